@@ -1,0 +1,295 @@
+//! The grid: a board of digits that are in range, and what can be said of it
+//! without solving it. Text lives outside, in [`crate::text`].
+
+use crate::geometry::{Cell, Geometry, House};
+use std::fmt;
+use thiserror::Error;
+
+/// A Sudoku board of `SIDE` rows and columns (4, 9, 16 or 25): every cell holds
+/// a digit from 1 to `SIDE` or is empty.
+///
+/// The digits are always in range; whether they contradict each other is a
+/// question ([`Board::conflict`]), since a board with contradicting clues is a
+/// proper input with an answer of its own. Boards are small, `Copy`, and ordered
+/// as their digits read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Board<const SIDE: usize> {
+    rows: [[u8; SIDE]; SIDE],
+}
+
+/// The ordinary 9x9 grid of 81 cells.
+///
+/// ```
+/// use ninefold::Grid;
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// assert_eq!(grid.clue_count(), 30);
+/// assert_eq!(grid.conflict(), None);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub type Grid = Board<9>;
+
+/// Why a sequence of numbers is not a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum DigitsError {
+    /// The number of cells is wrong.
+    #[error("{found} cells where the board has {expected}")]
+    Length {
+        /// How many cells the board has.
+        expected: usize,
+        /// How many were given.
+        found: usize,
+    },
+    /// A digit is too large for the board.
+    #[error("{digit} at {cell}, but digits run from 0 (empty) to {largest}")]
+    Range {
+        /// Where it stands.
+        cell: Cell,
+        /// The number given.
+        digit: u8,
+        /// The largest digit of the board.
+        largest: usize,
+    },
+}
+
+/// Two clues that contradict each other: the same digit twice in one house.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Conflict {
+    /// The row, column or box.
+    pub house: House,
+    /// The digit.
+    pub digit: u8,
+    /// The two cells, in reading order.
+    pub cells: [Cell; 2],
+}
+
+impl fmt::Display for Conflict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, second] = self.cells;
+        write!(
+            f,
+            "{} stands at {first} and again at {second} in {}",
+            self.digit, self.house
+        )
+    }
+}
+
+impl<const SIDE: usize> Board<SIDE> {
+    /// The board without a clue.
+    pub const EMPTY: Self = Board {
+        rows: [[0; SIDE]; SIDE],
+    };
+
+    /// Makes a board from its digits in reading order, 0 for an empty cell.
+    ///
+    /// # Errors
+    /// If there are not exactly `SIDE²` numbers, or one is above `SIDE`.
+    pub fn from_digits(digits: &[u8]) -> Result<Self, DigitsError> {
+        if digits.len() != Geometry::<SIDE>::CELLS {
+            return Err(DigitsError::Length {
+                expected: Geometry::<SIDE>::CELLS,
+                found: digits.len(),
+            });
+        }
+        if let Some(at) = digits.iter().position(|&digit| digit as usize > SIDE) {
+            return Err(DigitsError::Range {
+                cell: Cell {
+                    row: at / SIDE,
+                    column: at % SIDE,
+                },
+                digit: digits[at],
+                largest: SIDE,
+            });
+        }
+        let mut board = Self::EMPTY;
+        board.rows.as_flattened_mut().copy_from_slice(digits);
+        Ok(board)
+    }
+
+    /// The digits in reading order, 0 for an empty cell.
+    #[inline]
+    pub fn digits(&self) -> &[u8] {
+        self.rows.as_flattened()
+    }
+
+    /// The digits row by row, 0 for an empty cell.
+    #[inline]
+    pub fn rows(&self) -> &[[u8; SIDE]; SIDE] {
+        &self.rows
+    }
+
+    /// The digit at `cell`, 0 if it is empty.
+    ///
+    /// # Panics
+    /// If the cell is not on the board.
+    #[inline]
+    pub fn digit(&self, cell: Cell) -> u8 {
+        self.rows[cell.row][cell.column]
+    }
+
+    /// Puts `digit` at `cell`, or empties the cell with 0.
+    ///
+    /// # Panics
+    /// If the cell is not on the board or the digit is above `SIDE`.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, digit: u8) {
+        assert!(digit as usize <= SIDE, "digit {digit} on a board of {SIDE}");
+        self.rows[cell.row][cell.column] = digit;
+    }
+
+    /// Every cell of the board, in reading order.
+    pub fn cells() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
+        (0..Geometry::<SIDE>::CELLS).map(|at| Cell {
+            row: at / SIDE,
+            column: at % SIDE,
+        })
+    }
+
+    /// The number of cells that are not empty.
+    pub fn clue_count(&self) -> usize {
+        self.digits().iter().filter(|&&digit| digit != 0).count()
+    }
+
+    /// Whether no cell is empty.
+    pub fn is_full(&self) -> bool {
+        !self.digits().contains(&0)
+    }
+
+    /// The first contradiction among the clues, if there is one: rows are looked
+    /// through first, then columns, then boxes.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    ///
+    /// let mut grid = Grid::EMPTY;
+    /// grid.set(ninefold::Cell { row: 0, column: 0 }, 3);
+    /// grid.set(ninefold::Cell { row: 0, column: 8 }, 3);
+    /// assert_eq!(
+    ///     grid.conflict().unwrap().to_string(),
+    ///     "3 stands at r1c1 and again at r1c9 in row 1"
+    /// );
+    /// ```
+    pub fn conflict(&self) -> Option<Conflict> {
+        if self.is_legal() {
+            return None;
+        }
+        House::all::<SIDE>().find_map(|house| {
+            let mut seen: [Option<Cell>; 32] = [None; 32];
+            house.cells::<SIDE>().find_map(|second| {
+                let digit = self.digit(second);
+                let first = seen[digit as usize].replace(second)?;
+                (digit != 0).then_some(Conflict {
+                    house,
+                    digit,
+                    cells: [first, second],
+                })
+            })
+        })
+    }
+
+    /// Whether no digit stands twice in a row, column or box.
+    pub fn is_legal(&self) -> bool {
+        let order = Geometry::<SIDE>::ORDER;
+        let mut columns = [0u32; SIDE];
+        let mut boxes = [0u32; SIDE];
+        let mut twice = 0;
+        for (r, digits) in self.rows.iter().enumerate() {
+            let mut row = 0u32;
+            for (c, &digit) in digits.iter().enumerate() {
+                // An empty cell has bit 0, which is left out at the end.
+                let bit = 1 << digit;
+                let b = r / order * order + c / order;
+                twice |= bit & (row | columns[c] | boxes[b]);
+                row |= bit;
+                columns[c] |= bit;
+                boxes[b] |= bit;
+            }
+        }
+        twice & !1 == 0
+    }
+
+    /// Whether the board is full and every house holds every digit once.
+    pub fn is_solution(&self) -> bool {
+        self.is_full() && self.is_legal()
+    }
+
+    /// Whether this board has every clue of `clues` in its place.
+    pub fn extends(&self, clues: &Self) -> bool {
+        std::iter::zip(self.digits(), clues.digits())
+            .all(|(&digit, &clue)| clue == 0 || digit == clue)
+    }
+}
+
+impl<const SIDE: usize> Default for Board<SIDE> {
+    /// The empty board.
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn digits_are_checked_for_number_and_range() {
+        assert_eq!(
+            Grid::from_digits(&[0; 80]),
+            Err(DigitsError::Length {
+                expected: 81,
+                found: 80
+            })
+        );
+        let mut digits = [0; 81];
+        digits[10] = 10;
+        let error = Grid::from_digits(&digits).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "10 at r2c2, but digits run from 0 (empty) to 9"
+        );
+        digits[10] = 9;
+        assert_eq!(Grid::from_digits(&digits).unwrap().digits(), digits);
+    }
+
+    #[test]
+    fn a_conflict_is_found_in_every_kind_of_house_and_named() {
+        let at = |row, column| Cell { row, column };
+        for (first, second, text) in [
+            (
+                at(4, 0),
+                at(4, 8),
+                "7 stands at r5c1 and again at r5c9 in row 5",
+            ),
+            (
+                at(0, 3),
+                at(8, 3),
+                "7 stands at r1c4 and again at r9c4 in column 4",
+            ),
+            (
+                at(6, 8),
+                at(8, 7),
+                "7 stands at r7c9 and again at r9c8 in box 9",
+            ),
+        ] {
+            let mut grid = Grid::EMPTY;
+            grid.set(first, 7);
+            assert_eq!(grid.conflict(), None);
+            grid.set(second, 7);
+            assert_eq!(grid.conflict().unwrap().to_string(), text);
+        }
+    }
+
+    #[test]
+    fn the_largest_digit_of_the_largest_board_conflicts_too() {
+        let mut board = Board::<25>::EMPTY;
+        board.set(Cell { row: 0, column: 0 }, 25);
+        board.set(Cell { row: 4, column: 4 }, 25);
+        assert_eq!(
+            board.conflict().unwrap().to_string(),
+            "25 stands at r1c1 and again at r5c5 in box 1"
+        );
+    }
+}

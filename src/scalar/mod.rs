@@ -1,0 +1,163 @@
+//! The scalar engine: one board at a time, the reference that everything faster is
+//! checked against.
+//!
+//! Per-row, per-column and per-box masks of the digits still wanted drive a
+//! most-constrained-cell depth-first search. Between two guesses naked singles,
+//! hidden singles and locked candidates are exhausted.
+//!
+//! - `candidates`: what each cell may still hold, and the choice of a cell to guess in
+//! - `rules`: the inference
+//! - `search`: the stack of guesses
+//!
+//! A new inference rule is one more pass in `rules`, called from
+//! `Candidates::propagate`.
+
+mod candidates;
+mod rules;
+mod search;
+
+use candidates::Candidates;
+pub use search::SolutionOrder;
+
+use crate::answer::Answer;
+use crate::board::Board;
+use search::Search;
+use std::iter::FusedIterator;
+use std::ops::ControlFlow;
+
+/// The scalar engine for boards of `SIDE` rows.
+///
+/// A solver keeps its working memory from call to call: make one and use it for
+/// many boards. It is cheap to make, though (no allocation before the first
+/// guess). Finding solutions takes time exponential in the number of cells at
+/// worst; on 9x9 puzzles it is microseconds.
+///
+/// ```
+/// use ninefold::{Grid, scalar::Solver};
+///
+/// let grid: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12".parse()?;
+/// let mut solver = Solver::new();
+/// assert_eq!(solver.count(&grid, 2), 2); // at least two
+/// assert_eq!(solver.count(&grid, u64::MAX), 3); // exactly three
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub struct Solver<const SIDE: usize> {
+    search: Search<SIDE>,
+}
+
+impl<const SIDE: usize> Solver<SIDE> {
+    /// A solver with no working memory yet.
+    pub fn new() -> Self {
+        Solver {
+            search: Search::new(),
+        }
+    }
+
+    /// Counts the solutions of `board`, but stops at `cap`: the result is the
+    /// smaller of the two. `u64::MAX` means no cap; mind that an empty grid has
+    /// 6,670,903,752,021,072,936,960 solutions, and counting visits each one.
+    pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
+        if cap == 0 {
+            return 0;
+        }
+        self.search.start(board, SolutionOrder::Any);
+        let mut count = 0;
+        while count < cap && self.search.next_solution().is_some() {
+            count += 1;
+        }
+        count
+    }
+
+    /// Some solution of `board`, if it has one. Which one is unspecified, but it is
+    /// the same at every call.
+    pub fn any_solution(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
+        self.search.start(board, SolutionOrder::Any);
+        Some(self.search.next_solution()?.board())
+    }
+
+    /// Solves `board`, and tells whether the solution is the only one.
+    pub fn solve(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
+        self.search.start(board, SolutionOrder::Any);
+        let Some(first) = self.search.next_solution().map(Candidates::board) else {
+            return match board.conflict() {
+                Some(conflict) => Answer::Illegal(conflict),
+                None => Answer::Impossible,
+            };
+        };
+        match self.search.next_solution() {
+            None => Answer::Unique(first),
+            Some(_) => Answer::Ambiguous(first),
+        }
+    }
+
+    /// Calls `visitor` with every solution of `board`, each once, until there are
+    /// no more or it breaks; returns what it broke with.
+    ///
+    /// ```
+    /// use ninefold::{Grid, SolutionOrder, scalar::Solver};
+    /// use std::ops::ControlFlow;
+    ///
+    /// // The lexicographically first solution of the empty grid with r1c2 = 4.
+    /// let flow = Solver::new().visit(&Grid::EMPTY, SolutionOrder::Lexicographic, |solution| {
+    ///     if solution.rows()[0][1] == 4 {
+    ///         ControlFlow::Break(*solution)
+    ///     } else {
+    ///         ControlFlow::Break(Grid::EMPTY)
+    ///     }
+    /// });
+    /// # assert_eq!(flow, ControlFlow::Break(Grid::EMPTY));
+    /// ```
+    pub fn visit<B>(
+        &mut self,
+        board: &Board<SIDE>,
+        order: SolutionOrder,
+        mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.search.start(board, order);
+        while let Some(solution) = self.search.next_solution() {
+            visitor(&solution.board())?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All solutions of `board`, found one by one as the iterator is asked for them.
+    ///
+    /// ```
+    /// use ninefold::{Board, SolutionOrder, scalar::Solver};
+    ///
+    /// // There are 288 boards of 4x4; this is the first.
+    /// let mut all = Solver::<4>::new().into_solutions(&Board::EMPTY, SolutionOrder::Lexicographic);
+    /// assert_eq!(all.next().unwrap().to_string(), "1234341221434321");
+    /// assert_eq!(all.count(), 287);
+    /// ```
+    pub fn into_solutions(mut self, board: &Board<SIDE>, order: SolutionOrder) -> Solutions<SIDE> {
+        self.search.start(board, order);
+        Solutions {
+            search: self.search,
+        }
+    }
+}
+
+impl<const SIDE: usize> Default for Solver<SIDE> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The solutions of a board, lazily: the iterator of [`Solver::into_solutions`]
+/// and [`crate::solutions`].
+pub struct Solutions<const SIDE: usize> {
+    search: Search<SIDE>,
+}
+
+impl<const SIDE: usize> Iterator for Solutions<SIDE> {
+    type Item = Board<SIDE>;
+
+    fn next(&mut self) -> Option<Board<SIDE>> {
+        Some(self.search.next_solution()?.board())
+    }
+}
+
+// A finished search has neither a root nor a guess left, so it stays finished.
+impl<const SIDE: usize> FusedIterator for Solutions<SIDE> {}

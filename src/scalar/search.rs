@@ -1,0 +1,100 @@
+//! The depth-first search: propagate, and where that is stuck, guess.
+//!
+//! Guesses stand on an explicit stack that one [`Search`] keeps from puzzle to
+//! puzzle, so that nothing is allocated per node and no input can exhaust the
+//! call stack. Its depth is at most the number of cells.
+
+use super::candidates::{Candidates, Mask, Outcome};
+use crate::board::Board;
+use crate::geometry::Cell;
+
+/// The order in which solutions are found.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SolutionOrder {
+    /// Whatever is fastest: guess in the most constrained cell. The order is the
+    /// same from run to run, but means nothing.
+    #[default]
+    Any,
+    /// As the solutions read, cell by cell: guess in the first unsolved cell.
+    Lexicographic,
+}
+
+/// A guess in progress: the candidates before it, and the digits of the cell that
+/// have not been tried. There is always at least one.
+struct Guess<const SIDE: usize> {
+    before: Candidates<SIDE>,
+    cell: Cell,
+    untried: Mask,
+}
+
+/// Finds the solutions of one board after another.
+pub(crate) struct Search<const SIDE: usize> {
+    order: SolutionOrder,
+    /// The node being looked at; a solution when one has just been found.
+    node: Candidates<SIDE>,
+    /// Whether `node` is the root, which comes before any guess.
+    at_root: bool,
+    guesses: Vec<Guess<SIDE>>,
+}
+
+impl<const SIDE: usize> Search<SIDE> {
+    pub fn new() -> Self {
+        Search {
+            order: SolutionOrder::Any,
+            node: Candidates::new(&Board::EMPTY),
+            at_root: false,
+            guesses: Vec::new(),
+        }
+    }
+
+    /// Forgets the last board and begins with another.
+    pub fn start(&mut self, clues: &Board<SIDE>, order: SolutionOrder) {
+        self.order = order;
+        self.node = Candidates::new(clues);
+        self.at_root = true;
+        self.guesses.clear();
+    }
+
+    /// Moves on to the next node: the root, or the latest guess's next digit.
+    /// Returns false when the tree is exhausted.
+    #[inline]
+    fn advance(&mut self) -> bool {
+        if self.at_root {
+            self.at_root = false;
+            return true;
+        }
+        let Some(guess) = self.guesses.last_mut() else {
+            return false;
+        };
+        let digit = guess.untried & guess.untried.wrapping_neg();
+        guess.untried ^= digit;
+        self.node = guess.before;
+        self.node.set(guess.cell, digit);
+        if guess.untried == 0 {
+            self.guesses.pop();
+        }
+        true
+    }
+
+    /// The next solution, or `None` when there are no more.
+    pub fn next_solution(&mut self) -> Option<&Candidates<SIDE>> {
+        while self.advance() {
+            match self.node.propagate() {
+                Outcome::Contradiction => {}
+                Outcome::Solved => return Some(&self.node),
+                Outcome::Stuck => {
+                    let cell = match self.order {
+                        SolutionOrder::Any => self.node.most_constrained(),
+                        SolutionOrder::Lexicographic => self.node.first_unsolved(),
+                    };
+                    self.guesses.push(Guess {
+                        untried: self.node.at(cell),
+                        cell,
+                        before: self.node,
+                    });
+                }
+            }
+        }
+        None
+    }
+}
