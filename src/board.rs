@@ -93,19 +93,32 @@ impl<const SIDE: usize> Board<SIDE> {
                 found: digits.len(),
             });
         }
-        if let Some(at) = digits.iter().position(|&digit| digit as usize > SIDE) {
-            return Err(DigitsError::Range {
-                cell: Cell {
-                    row: at / SIDE,
-                    column: at % SIDE,
-                },
-                digit: digits[at],
-                largest: SIDE,
-            });
+        let mut rows = [[0; SIDE]; SIDE];
+        rows.as_flattened_mut().copy_from_slice(digits);
+        Self::from_rows(rows)
+    }
+
+    /// Makes a board from its rows, 0 for an empty cell.
+    ///
+    /// # Errors
+    /// If a number is above `SIDE`.
+    #[inline]
+    pub fn from_rows(rows: [[u8; SIDE]; SIDE]) -> Result<Self, DigitsError> {
+        let digits = rows.as_flattened();
+        // Without a way out of the loop, so that it runs in vectors.
+        if digits.iter().fold(0, |most, &digit| digit.max(most)) as usize <= SIDE {
+            return Ok(Board { rows });
         }
-        let mut board = Self::EMPTY;
-        board.rows.as_flattened_mut().copy_from_slice(digits);
-        Ok(board)
+        let at = digits.iter().position(|&digit| digit as usize > SIDE);
+        let at = at.expect("a digit above SIDE, just seen");
+        Err(DigitsError::Range {
+            cell: Cell {
+                row: at / SIDE,
+                column: at % SIDE,
+            },
+            digit: digits[at],
+            largest: SIDE,
+        })
     }
 
     /// The digits in reading order, 0 for an empty cell.

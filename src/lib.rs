@@ -11,3 +11,4 @@ pub use answer::{Answer, Status};
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use geometry::{Cell, House};
 pub use scalar::SolutionOrder;
+pub use text::{ParseError, ParseErrorKind};

@@ -2,8 +2,48 @@
 //!
 //! - `symbols`: characters and the digits they stand for
 //! - `print`: a board as one line or as a boxed grid
-//! - `record`: the text of one record to a board, with exact errors
-//! - `framing`: a stream of bytes to records, whatever their shape
+//! - `error`: what can be wrong with a record, and where
+//! - `record`: the text of one record to a board
+//! - `line`: what one line looks like
+//! - `framing`: where records begin and end, whatever their shape
+//! - `stream`: batches of records from anything that can be read
+//!
+//! # What is read
+//!
+//! A *record* is one puzzle, in either of two shapes:
+//!
+//! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-`
+//!   for empty cells (`*` too if [`Syntax::star`] says so). What follows after a
+//!   space, tab, comma or semicolon is ignored: ratings, names, comments. A line of
+//!   81 cells separated by blanks is read as well.
+//! - **a grid** of 9 lines of 9 cells, with or without blanks between the cells,
+//!   with or without `|`, `+`, `-` or `=` borders. Empty lines may stand between its
+//!   bands, if they stand between all of them, and nowhere else inside it.
+//!
+//! Outside a grid empty lines, borders, lines that begin with `#` and titles (`Grid
+//! 01`) are skipped. Line ends are LF or CRLF, the last may be missing, and a
+//! byte-order mark at the start is skipped. Nine dashes without a `+` are a row of
+//! nine empty cells, not a border.
+//!
+//! On a board of another size read n² for 9 and n⁴ for 81. Digits above 9 are
+//! letters in compact text (`A` or `a` is 10) and letters or numbers in spaced text.
+//!
+//! Every record is answered for: what cannot be read is a [`ParseError`] in its
+//! place, with line and column, and reading goes on behind it.
 
+mod error;
+mod framing;
+mod line;
 mod print;
+mod record;
+mod stream;
 mod symbols;
+
+pub use error::{ParseError, ParseErrorKind};
+pub use print::push_line;
+pub use record::Record;
+pub use stream::{Batch, Reader};
+pub use symbols::Syntax;
+
+#[cfg(test)]
+mod tests;

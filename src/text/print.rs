@@ -68,3 +68,9 @@ fn write_boxed<const SIDE: usize>(board: &Board<SIDE>, f: &mut fmt::Formatter<'_
     }
     f.write_str(&border)
 }
+
+/// Appends the board as one line, without a line end. The same text as `{}`, for
+/// output in bulk.
+pub fn push_line<const SIDE: usize>(board: &Board<SIDE>, out: &mut Vec<u8>) {
+    out.extend(board.digits().iter().map(|&digit| symbol(digit) as u8));
+}

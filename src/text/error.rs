@@ -1,0 +1,132 @@
+//! What can be wrong with a record, and where.
+
+use std::fmt;
+use thiserror::Error;
+
+/// Why a record is not a board. The position is that of the first thing wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("line {line}, column {column}: {kind}")]
+pub struct ParseError {
+    /// The line in its file, counted from 1.
+    pub line: u64,
+    /// The character in that line, counted from 1. Bytes that are not UTF-8 count
+    /// as one character for each broken sequence.
+    pub column: usize,
+    /// What is wrong there.
+    pub kind: ParseErrorKind,
+}
+
+/// What is wrong with a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// A character or number that is neither a digit of the board nor an empty cell.
+    NotACell {
+        /// The text found, with unprintable characters escaped.
+        found: String,
+        /// The largest digit of the board.
+        side: usize,
+    },
+    /// A line that ends, or is followed by a separator, too early.
+    LineTooShort {
+        /// How many cells it has.
+        found: usize,
+        /// How many a board has.
+        expected: usize,
+    },
+    /// More text right behind the last cell.
+    NotSeparated {
+        /// The character found.
+        found: String,
+        /// How many cells a board has.
+        expected: usize,
+    },
+    /// A line that is neither a whole board nor a row of one.
+    WrongLength {
+        /// How many cells it seems to have.
+        found: usize,
+        /// How many rows, and cells in a row, a board has.
+        side: usize,
+    },
+    /// A row of a grid with too few or too many cells.
+    RowLength {
+        /// How many cells it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// A grid that ends before its last row.
+    GridCutShort {
+        /// How many rows it has.
+        found: usize,
+        /// How many it should have.
+        expected: usize,
+    },
+    /// A line that is longer than any record could be.
+    LineTooLong {
+        /// The most bytes that a line may have.
+        limit: usize,
+    },
+    /// No record in the text (only where exactly one is asked for).
+    Missing,
+    /// A second record in the text (only where exactly one is asked for).
+    Surplus,
+}
+
+impl fmt::Display for ParseErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotACell { found, side } => {
+                write!(f, "`{found}` is not a cell; expected 1 to ")?;
+                match side {
+                    0..=9 => write!(f, "{side}")?,
+                    _ => write!(f, "9, A to {}", super::symbols::symbol(*side as u8))?,
+                }
+                f.write_str(", or one of . 0 _ ? - for an empty cell")
+            }
+            Self::LineTooShort { found, expected } => {
+                write!(
+                    f,
+                    "the line has {found} cells where a puzzle has {expected}"
+                )
+            }
+            Self::NotSeparated { found, expected } => write!(
+                f,
+                "`{found}` right behind cell {expected}, the last; \
+                 a space, tab, comma or semicolon must come before a comment"
+            ),
+            Self::WrongLength { found, side } => write!(
+                f,
+                "{found} cells; a puzzle on one line has {}, a row of a grid {side}",
+                side * side
+            ),
+            Self::RowLength { found, expected } => {
+                write!(f, "the row has {found} cells where a grid has {expected}")
+            }
+            Self::GridCutShort { found, expected } => {
+                write!(f, "the grid ends after {found} of its {expected} rows")
+            }
+            Self::LineTooLong { limit } => {
+                write!(f, "the line is longer than {limit} bytes")
+            }
+            Self::Missing => f.write_str("no puzzle here"),
+            Self::Surplus => f.write_str("a second puzzle begins here, only one was expected"),
+        }
+    }
+}
+
+/// The column of the character that begins at byte `offset` of `line`.
+pub(super) fn column(line: &[u8], offset: usize) -> usize {
+    let before = &line[..offset.min(line.len())];
+    String::from_utf8_lossy(before).chars().count() + 1
+}
+
+/// The character that begins at byte `offset`, fit to be shown in a message.
+pub(super) fn character(line: &[u8], offset: usize) -> String {
+    let rest = &line[offset..];
+    let end = rest.len().min(4);
+    let text = String::from_utf8_lossy(&rest[..end]);
+    text.chars()
+        .next()
+        .map_or(String::new(), |c| c.escape_debug().to_string())
+}

@@ -1,0 +1,172 @@
+//! Where records begin and end in a stream of lines, whatever their shape.
+//!
+//! Framing looks at the form of lines only, so that one thread can frame for many
+//! that read and solve. It must never let a broken grid swallow its neighbours:
+//! where a row is missing, the records behind it have to be right again.
+
+use super::line::{LineKind, cell_count, classify, trim_line_end};
+use super::record::{Record, Shape};
+use crate::geometry::Geometry;
+use memchr::memchr;
+
+/// The longest line or grid that is looked at, in bytes. The largest board takes
+/// under 3,000; the rest is room for comments.
+pub(super) const MAX_RECORD: usize = 1 << 16;
+
+/// What some editors put at the start of a file of UTF-8 text.
+pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Where one record lies in the text that was framed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Frame {
+    pub start: usize,
+    pub end: usize,
+    /// The line it begins on, counted from 1.
+    pub line: u64,
+    pub shape: Shape,
+}
+
+impl Frame {
+    /// The record, in the text that was framed.
+    pub fn record(self, text: &[u8]) -> Record<'_> {
+        Record {
+            text: &text[self.start..self.end],
+            line: self.line,
+            shape: self.shape,
+        }
+    }
+}
+
+/// A place between two lines.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    offset: usize,
+    line: u64,
+}
+
+/// Finds the records of a text one after another.
+pub(super) struct Frames<'a, const SIDE: usize> {
+    text: &'a [u8],
+    /// Whether the text ends where the input ends. If not, a line or grid that
+    /// reaches the end is left for the next time.
+    complete: bool,
+    next: Place,
+}
+
+impl<'a, const SIDE: usize> Frames<'a, SIDE> {
+    /// Begins with `text`, whose first line has number `line`.
+    pub fn new(text: &'a [u8], line: u64, complete: bool) -> Self {
+        Frames {
+            text,
+            complete,
+            next: Place { offset: 0, line },
+        }
+    }
+
+    /// How much of the text has been framed, in bytes, and the number of the line
+    /// that follows.
+    pub fn framed(&self) -> (usize, u64) {
+        (self.next.offset, self.next.line)
+    }
+
+    /// The line at `place` and the place behind it, or `None` at the end of the
+    /// text.
+    fn line_at(&self, place: Place) -> Option<(&'a [u8], Place)> {
+        let rest = &self.text[place.offset..];
+        let length = match memchr(b'\n', rest) {
+            Some(end) => end + 1,
+            None if self.complete && !rest.is_empty() => rest.len(),
+            None => return None,
+        };
+        let behind = Place {
+            offset: place.offset + length,
+            line: place.line + 1,
+        };
+        Some((trim_line_end(&rest[..length]), behind))
+    }
+
+    fn frame(&self, start: Place, end: Place, shape: Shape) -> Frame {
+        Frame {
+            start: start.offset,
+            end: end.offset,
+            line: start.line,
+            shape,
+        }
+    }
+
+    /// Follows a grid from its first row, which begins at `start` and ends at
+    /// `behind`. Returns the place where reading goes on, or `None` if the grid may
+    /// go on behind the end of the text.
+    fn follow_grid(&self, start: Place, behind: Place) -> Option<(Frame, Place)> {
+        let order = Geometry::<SIDE>::ORDER;
+        let mut next = behind;
+        let mut rows = 1;
+        // Gaps between bands: how many there were, behind how many rows the last
+        // one came, and where it ended.
+        let mut gaps = 0;
+        let mut last_gap = (0, start);
+        let cut = |end: Place| Some((self.frame(start, end, Shape::Grid), end));
+        while rows < SIDE {
+            let here = next;
+            let Some((line, behind)) = self.line_at(here) else {
+                let too_long = self.text.len() - start.offset > MAX_RECORD;
+                return if self.complete || too_long {
+                    cut(here)
+                } else {
+                    None
+                };
+            };
+            if behind.offset - start.offset > MAX_RECORD {
+                return cut(here);
+            }
+            let bands = rows / order;
+            match classify::<SIDE>(line) {
+                LineKind::Border => {}
+                LineKind::Blank if last_gap.0 == rows => last_gap.1 = behind,
+                // A gap may stand between two bands, if there was one between all
+                // bands before. Elsewhere it is the end of a grid that lacks rows.
+                LineKind::Blank if rows % order == 0 && gaps + 1 == bands => {
+                    gaps += 1;
+                    last_gap = (rows, behind);
+                }
+                LineKind::Blank | LineKind::Title | LineKind::Board => return cut(here),
+                // Two bands without a gap, when there was one before: the gap was
+                // the end of a grid that lacks rows, and another began behind it.
+                LineKind::Row if rows % order == 0 && gaps > 0 && gaps < bands => {
+                    return cut(last_gap.1);
+                }
+                LineKind::Row => rows += 1,
+            }
+            next = behind;
+        }
+        cut(next)
+    }
+}
+
+impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
+    type Item = Frame;
+
+    fn next(&mut self) -> Option<Frame> {
+        loop {
+            let start = self.next;
+            let (line, behind) = self.line_at(start)?;
+            let (frame, next) = if line.len() > MAX_RECORD {
+                (self.frame(start, start, Shape::TooLong), behind)
+            } else {
+                match classify::<SIDE>(line) {
+                    LineKind::Blank | LineKind::Title | LineKind::Border => {
+                        self.next = behind;
+                        continue;
+                    }
+                    LineKind::Board => (self.frame(start, behind, Shape::Line), behind),
+                    LineKind::Row if cell_count::<SIDE>(line) == SIDE => {
+                        self.follow_grid(start, behind)?
+                    }
+                    LineKind::Row => (self.frame(start, behind, Shape::Stray), behind),
+                }
+            };
+            self.next = next;
+            return Some(frame);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! One line of text: what it looks like, without reading its digits.
+
+use crate::geometry::Geometry;
+
+/// What a line is, by the look of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LineKind {
+    /// Nothing, or a comment.
+    Blank,
+    /// A title, as some collections put above each grid: `Grid 01`.
+    Title,
+    /// A border of a boxed grid.
+    Border,
+    /// A whole board, right or wrong.
+    Board,
+    /// Anything else: in a grid, a row.
+    Row,
+}
+
+/// Classifies a line without its line end.
+///
+/// Nearly all lines of a large file are whole boards, and those are told by the
+/// first few characters.
+pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
+    let text = line.trim_ascii_start();
+    match text.first() {
+        None | Some(b'#') => return LineKind::Blank,
+        Some(b'+' | b'-' | b'=' | b'|') if is_border::<SIDE>(text) => return LineKind::Border,
+        Some(b'G' | b'g') if is_title(text) => return LineKind::Title,
+        _ => {}
+    }
+    if is_long_token::<SIDE>(text) || tokens(text).count() == Geometry::<SIDE>::CELLS {
+        LineKind::Board
+    } else {
+        LineKind::Row
+    }
+}
+
+/// Whether the text begins with more characters on end than a row of a grid could
+/// have, borders between all cells included.
+pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {
+    let longest_row = 2 * SIDE;
+    text.len() > longest_row
+        && !text[..=longest_row]
+            .iter()
+            .any(|&byte| is_separator(byte) || byte == b'|')
+}
+
+/// Whether a comment may follow after this character.
+pub(super) fn is_separator(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b',' | b';')
+}
+
+/// The pieces of a line between blanks and `|`, with their offsets.
+pub(super) fn tokens(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
+    let mut offset = 0;
+    line.split(|&byte| byte == b'|' || byte.is_ascii_whitespace())
+        .map(move |token| {
+            let at = offset;
+            offset += token.len() + 1;
+            (at, token)
+        })
+        .filter(|(_, token)| !token.is_empty())
+}
+
+/// Whether every piece of the line is a cell. Otherwise its characters are: blanks
+/// and borders may divide a compact row at the boxes, into as many pieces as there
+/// are boxes in a row, but no further.
+pub(super) fn is_spaced<const SIDE: usize>(line: &[u8]) -> bool {
+    tokens(line).count() > Geometry::<SIDE>::ORDER
+}
+
+/// How many cells the line would have as a row.
+pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
+    if is_spaced::<SIDE>(line) {
+        return tokens(line).count();
+    }
+    let is_start_of_character = |byte: &&u8| **byte & 0xC0 != 0x80;
+    tokens(line)
+        .map(|(_, token)| token.iter().filter(is_start_of_character).count())
+        .sum()
+}
+
+/// Without the CR of a CRLF line end.
+pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
+    let line = line.strip_suffix(b"\n").unwrap_or(line);
+    line.strip_suffix(b"\r").unwrap_or(line)
+}
+
+/// A line of border characters. Dashes alone can also be cells: as many as a row
+/// has are a row, and far more than a border has are a board.
+fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
+    let mut dashes = 0;
+    let mut drawn = false;
+    for byte in text {
+        match byte {
+            b'-' => dashes += 1,
+            b'+' | b'=' => drawn = true,
+            b'|' | b' ' | b'\t' => {}
+            _ => return false,
+        }
+    }
+    drawn || dashes != SIDE && dashes < 4 * SIDE
+}
+
+/// `Grid` and a number.
+fn is_title(text: &[u8]) -> bool {
+    let (word, rest) = text.split_at(text.len().min(4));
+    let number = rest.trim_ascii();
+    word.eq_ignore_ascii_case(b"grid")
+        && rest.first().is_some_and(u8::is_ascii_whitespace)
+        && !number.is_empty()
+        && number.iter().all(u8::is_ascii_digit)
+}

@@ -1,0 +1,219 @@
+//! The text of one record to a board.
+
+use super::error::{ParseError, ParseErrorKind, character, column};
+use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
+use super::line::{
+    LineKind, cell_count, classify, is_long_token, is_separator, is_spaced, tokens, trim_line_end,
+};
+use super::symbols::{self, Syntax, digit};
+use crate::board::Board;
+use crate::geometry::Geometry;
+use std::str::FromStr;
+
+/// How a record is laid out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// All cells on one line.
+    Line,
+    /// One line for each row.
+    Grid,
+    /// A line that is neither.
+    Stray,
+    /// A line too long to be looked at.
+    TooLong,
+}
+
+/// One record of a stream: text that is, or should be, one puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a> {
+    pub(super) text: &'a [u8],
+    pub(super) line: u64,
+    pub(super) shape: Shape,
+}
+
+/// What is wrong in a line, and at which byte of it.
+type InLine<T> = Result<T, (usize, ParseErrorKind)>;
+
+impl Record<'_> {
+    /// The line that the record begins on, counted from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Reads the record as a board of `SIDE` rows.
+    ///
+    /// # Errors
+    /// If it is not one; clues that contradict each other are no error here.
+    pub fn parse<const SIDE: usize>(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
+        match self.shape {
+            Shape::Line => {
+                let line = trim_line_end(self.text);
+                line_of_cells(line, syntax).map_err(|error| self.error_at(self.line, line, error))
+            }
+            Shape::Grid => self.parse_grid(syntax),
+            Shape::Stray => {
+                let line = trim_line_end(self.text);
+                let kind = ParseErrorKind::WrongLength {
+                    found: cell_count::<SIDE>(line),
+                    side: SIDE,
+                };
+                let start = line.len() - line.trim_ascii_start().len();
+                Err(self.error_at(self.line, line, (start, kind)))
+            }
+            Shape::TooLong => {
+                let kind = ParseErrorKind::LineTooLong { limit: MAX_RECORD };
+                Err(self.error_at(self.line, b"", (0, kind)))
+            }
+        }
+    }
+
+    fn parse_grid<const SIDE: usize>(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
+        let mut rows = [[0; SIDE]; SIDE];
+        let mut found = 0;
+        for (number, line) in (self.line..).zip(self.text.split(|&byte| byte == b'\n')) {
+            let line = trim_line_end(line);
+            if found == SIDE || classify::<SIDE>(line) != LineKind::Row {
+                continue;
+            }
+            row_of_cells::<SIDE>(line, &mut rows[found], syntax)
+                .map_err(|error| self.error_at(number, line, error))?;
+            found += 1;
+        }
+        if found < SIDE {
+            let kind = ParseErrorKind::GridCutShort {
+                found,
+                expected: SIDE,
+            };
+            return Err(self.error_at(self.line, b"", (0, kind)));
+        }
+        Ok(board(rows))
+    }
+
+    fn error_at(
+        &self,
+        number: u64,
+        line: &[u8],
+        (offset, kind): (usize, ParseErrorKind),
+    ) -> ParseError {
+        ParseError {
+            line: number,
+            column: column(line, offset),
+            kind,
+        }
+    }
+}
+
+/// Reads a whole board from one line, spaced or compact.
+fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board<SIDE>> {
+    let cells = Geometry::<SIDE>::CELLS;
+    let start = line.len() - line.trim_ascii_start().len();
+    let text = &line[start..];
+    let mut rows = [[0; SIDE]; SIDE];
+    if !is_long_token::<SIDE>(text) {
+        row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax)?;
+        return Ok(board(rows));
+    }
+    if !symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax) {
+        let is_cell = |at: &usize| {
+            text.get(*at)
+                .is_some_and(|&b| digit(b, SIDE, syntax).is_some())
+        };
+        let found = (0..cells).take_while(is_cell).count();
+        let kind = match text.get(found) {
+            Some(&byte) if !is_separator(byte) => ParseErrorKind::NotACell {
+                found: character(text, found),
+                side: SIDE,
+            },
+            _ => ParseErrorKind::LineTooShort {
+                found,
+                expected: cells,
+            },
+        };
+        return Err((start + found, kind));
+    }
+    match text.get(cells) {
+        Some(&byte) if !is_separator(byte) => {
+            let kind = ParseErrorKind::NotSeparated {
+                found: character(text, cells),
+                expected: cells,
+            };
+            Err((start + cells, kind))
+        }
+        _ => Ok(board(rows)),
+    }
+}
+
+/// Reads the cells of one row, or of a whole board in spaced text, into `row`,
+/// whose length says how many there must be.
+fn row_of_cells<const SIDE: usize>(line: &[u8], row: &mut [u8], syntax: Syntax) -> InLine<()> {
+    let not_a_cell = |offset: usize, found: String| {
+        let kind = ParseErrorKind::NotACell { found, side: SIDE };
+        Err((offset, kind))
+    };
+    let mut found = 0;
+    let mut put = |digit: u8| {
+        if let Some(cell) = row.get_mut(found) {
+            *cell = digit;
+        }
+        found += 1;
+    };
+    let spaced = is_spaced::<SIDE>(line);
+    for (offset, token) in tokens(line) {
+        if spaced && token.len() > 1 && token.iter().all(u8::is_ascii_digit) {
+            match std::str::from_utf8(token).ok().and_then(|t| t.parse().ok()) {
+                Some(digit) if digit as usize <= SIDE => put(digit),
+                _ => return not_a_cell(offset, String::from_utf8_lossy(token).into_owned()),
+            }
+            continue;
+        }
+        for (at, &byte) in token.iter().enumerate() {
+            match digit(byte, SIDE, syntax) {
+                // In spaced text a token is a cell.
+                Some(_) if spaced && at > 0 => {
+                    return not_a_cell(offset + at, character(token, at));
+                }
+                Some(digit) => put(digit),
+                None => return not_a_cell(offset + at, character(token, at)),
+            }
+        }
+    }
+    if found != row.len() {
+        let kind = ParseErrorKind::RowLength {
+            found,
+            expected: row.len(),
+        };
+        return Err((line.trim_ascii_end().len(), kind));
+    }
+    Ok(())
+}
+
+fn board<const SIDE: usize>(rows: [[u8; SIDE]; SIDE]) -> Board<SIDE> {
+    Board::from_rows(rows).expect("every digit was checked against the side")
+}
+
+impl<const SIDE: usize> FromStr for Board<SIDE> {
+    type Err = ParseError;
+
+    /// Reads one board in any of the shapes that [`crate::text`] describes.
+    ///
+    /// # Errors
+    /// If it cannot be read, or if the text has no record or more than one.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        let text = text.as_bytes();
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let mut frames = Frames::<SIDE>::new(text, 1, true);
+        let alone = |line, kind| ParseError {
+            line,
+            column: 1,
+            kind,
+        };
+        let record = frames
+            .next()
+            .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
+        let board = record.record(text).parse(Syntax::default())?;
+        match frames.next() {
+            Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
+            None => Ok(board),
+        }
+    }
+}

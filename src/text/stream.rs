@@ -1,0 +1,160 @@
+//! Batches of records from anything that can be read.
+
+use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD};
+use super::record::{Record, Shape};
+use memchr::memchr;
+use std::io::{self, ErrorKind, Read};
+
+/// How much is read at a time, in bytes: some three thousand puzzles.
+const CHUNK: usize = 1 << 18;
+
+/// Reads records batch by batch. Memory stays within a few chunks whatever the
+/// input, and a slow input (a pipe, a terminal) is handed on as it comes.
+///
+/// ```
+/// use ninefold::{Grid, text::{Reader, Syntax}};
+///
+/// let input: &[u8] = b"# two puzzles\n\
+///     1................................................................................\n\
+///     not a puzzle\n";
+/// let mut results: Vec<Result<Grid, _>> = Vec::new();
+/// let mut reader = Reader::<_, 9>::new(input);
+/// while let Some(batch) = reader.next_batch()? {
+///     results.extend(batch.records().map(|record| record.parse(Syntax::default())));
+/// }
+/// assert!(results[0].is_ok());
+/// assert_eq!(
+///     results[1].as_ref().unwrap_err().to_string(),
+///     "line 3, column 1: 10 cells; a puzzle on one line has 81, a row of a grid 9"
+/// );
+/// # Ok::<(), std::io::Error>(())
+/// ```
+pub struct Reader<R, const SIDE: usize> {
+    input: R,
+    /// Text that has been read but not framed.
+    pending: Vec<u8>,
+    /// The number of its first line, counted from 1.
+    line: u64,
+    at_start: bool,
+    at_end: bool,
+    /// Whether `pending` begins inside a line that was too long.
+    skipping: bool,
+}
+
+/// Some records on end, with the text they were found in.
+pub struct Batch {
+    text: Vec<u8>,
+    frames: Vec<Frame>,
+}
+
+impl Batch {
+    /// How many records there are, malformed ones included.
+    pub fn len(&self) -> usize {
+        self.frames.len()
+    }
+
+    /// Whether there are none. A [`Reader`] does not return such batches.
+    pub fn is_empty(&self) -> bool {
+        self.frames.is_empty()
+    }
+
+    /// The records, in the order of the input.
+    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
+        self.frames.iter().map(|frame| frame.record(&self.text))
+    }
+
+    /// How many bytes of the input the batch stands for.
+    pub fn bytes(&self) -> u64 {
+        self.text.len() as u64
+    }
+}
+
+impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
+    /// Reads from `input`, which need not be buffered.
+    pub fn new(input: R) -> Self {
+        Reader {
+            input,
+            pending: Vec::new(),
+            line: 1,
+            at_start: true,
+            at_end: false,
+            skipping: false,
+        }
+    }
+
+    /// The next records, at least one, or `None` at the end of the input.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+        loop {
+            if !self.at_end {
+                self.read()?;
+            }
+            let mut frames = Vec::new();
+            if self.skipping {
+                self.skip_line();
+            }
+            let mut finder = Frames::<SIDE>::new(&self.pending, self.line, self.at_end);
+            frames.extend(&mut finder);
+            let (mut framed, line) = finder.framed();
+            self.line = line;
+            // What is left is an unfinished line or grid. A line that is too long
+            // already is answered for at once, and its rest passed over.
+            let rest = &self.pending[framed..];
+            if rest.len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
+                frames.push(Frame {
+                    start: framed,
+                    end: framed,
+                    line,
+                    shape: Shape::TooLong,
+                });
+                framed = self.pending.len();
+                self.skipping = true;
+            }
+            let rest = self.pending.split_off(framed);
+            let text = std::mem::replace(&mut self.pending, rest);
+            if !frames.is_empty() {
+                return Ok(Some(Batch { text, frames }));
+            }
+            if self.at_end {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Appends what the input has ready, up to a chunk.
+    fn read(&mut self) -> io::Result<()> {
+        let old = self.pending.len();
+        self.pending.resize(old + CHUNK, 0);
+        let read = loop {
+            match self.input.read(&mut self.pending[old..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                result => break result,
+            }
+        };
+        self.pending.truncate(old + *read.as_ref().unwrap_or(&0));
+        self.at_end = read? == 0;
+        if self.at_start {
+            // Undecided as long as there is no more than the beginning of a mark.
+            self.at_start = BYTE_ORDER_MARK.starts_with(&self.pending) && !self.at_end;
+            if self.pending.starts_with(BYTE_ORDER_MARK) {
+                self.pending.drain(..BYTE_ORDER_MARK.len());
+                self.at_start = false;
+            }
+        }
+        Ok(())
+    }
+
+    /// Drops the rest of a line that was too long.
+    fn skip_line(&mut self) {
+        match memchr(b'\n', &self.pending) {
+            Some(end) => {
+                self.pending.drain(..=end);
+                self.line += 1;
+                self.skipping = false;
+            }
+            None => self.pending.clear(),
+        }
+    }
+}

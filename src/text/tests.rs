@@ -1,0 +1,344 @@
+//! Reading as a whole: every shape of record, every way to get it wrong, and the
+//! same records however the input is cut into reads.
+
+use super::*;
+use crate::board::{Board, Grid};
+use pretty_assertions::assert_eq;
+use std::io::Read;
+
+const LINE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Gives out at most so many bytes at a time.
+struct Dribble<'a>(&'a [u8], usize);
+
+impl Read for Dribble<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.1.min(buffer.len()).min(self.0.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+fn read_by<const SIDE: usize>(text: &[u8], step: usize) -> Vec<String> {
+    let mut reader = Reader::<_, SIDE>::new(Dribble(text, step));
+    let mut found = Vec::new();
+    while let Some(batch) = reader.next_batch().unwrap() {
+        assert!(!batch.is_empty());
+        found.extend(
+            batch
+                .records()
+                .map(|record| match record.parse::<SIDE>(Syntax::default()) {
+                    Ok(board) => board.to_string(),
+                    Err(error) => error.to_string(),
+                }),
+        );
+    }
+    found
+}
+
+/// The records of a text: boards as lines, errors as messages. However the text
+/// arrives, they must be the same.
+fn read<const SIDE: usize>(text: impl AsRef<[u8]>) -> Vec<String> {
+    let text = text.as_ref();
+    let found = read_by::<SIDE>(text, usize::MAX);
+    if text.len() < 5000 {
+        for step in [1, 2, 7, 64] {
+            assert_eq!(read_by::<SIDE>(text, step), found, "{step} bytes at a time");
+        }
+    }
+    found
+}
+
+fn rows(line: &str) -> Vec<&str> {
+    (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
+}
+
+#[test]
+fn a_line_may_use_any_empty_symbol_and_carry_a_comment() {
+    for empty in ['.', '0', '_', '?', '-'] {
+        let line = LINE.replace('.', &empty.to_string());
+        for tail in ["", " 7.1", "\t#3", ",solution", ";x", "   "] {
+            assert_eq!(read::<9>(format!("{line}{tail}\n")), [LINE]);
+        }
+    }
+}
+
+#[test]
+fn blank_lines_comments_titles_and_line_ends_do_not_matter() {
+    let text = format!("\u{feff}# head\r\n\r\n  {LINE}\r\n \t\nGrid 07\n{LINE}");
+    assert_eq!(read::<9>(text), [LINE, LINE]);
+    assert_eq!(read::<9>(""), [""; 0]);
+    assert_eq!(read::<9>("\n\n# nothing\n"), [""; 0]);
+}
+
+#[test]
+fn grids_are_read_in_every_dress() {
+    let rows = rows(LINE);
+    let plain = rows.join("\n");
+    let spaced = plain
+        .lines()
+        .map(|row| row.split("").collect::<Vec<_>>().join(" "))
+        .collect::<Vec<_>>()
+        .join("\n");
+    let gaps = format!(
+        "{}\n\n{}\n \n{}",
+        rows[..3].join("\n"),
+        rows[3..6].join("\n"),
+        rows[6..].join("\n")
+    );
+    let grouped = plain
+        .lines()
+        .map(|row| format!("{} {} {}", &row[..3], &row[3..6], &row[6..]))
+        .collect::<Vec<_>>()
+        .join("\r\n");
+    let bars = plain
+        .lines()
+        .map(|row| format!("|{}|{}|{}|", &row[..3], &row[3..6], &row[6..]))
+        .collect::<Vec<_>>();
+    let border = "+---+---+---+";
+    let drawn = [
+        &[border],
+        &[&bars[0][..], &bars[1], &bars[2]][..],
+        &[border],
+        &[&bars[3], &bars[4], &bars[5]],
+        &[border],
+        &[&bars[6], &bars[7], &bars[8]],
+        &["-------------"],
+    ]
+    .concat()
+    .join("\n");
+    let grid: Grid = LINE.parse().unwrap();
+    let own = format!("{grid:#}");
+    for text in [
+        plain.clone(),
+        spaced,
+        gaps,
+        grouped,
+        drawn,
+        own,
+        plain.replace('.', "-"),
+    ] {
+        assert_eq!(read::<9>(&text), [LINE], "{text}");
+        let mixed = format!("{text}\n{LINE}\n{text}\n\n{text}");
+        assert_eq!(read::<9>(&mixed), [LINE; 4], "{mixed}");
+        assert_eq!(text.parse(), Ok(grid));
+    }
+}
+
+#[test]
+fn other_sizes_take_letters_and_numbers() {
+    let mut board = Board::<16>::EMPTY;
+    for (at, cell) in Board::<16>::cells().enumerate().take(40) {
+        board.set(cell, (at % 17) as u8);
+    }
+    let line = board.to_string();
+    assert!(line.starts_with(".123456789ABCDEFG.1"), "{line}");
+    let spaced = board
+        .rows()
+        .map(|row| row.map(|digit| digit.to_string()).join(" "))
+        .join("\n");
+    let on_one_line = spaced.replace('\n', " ");
+    for text in [
+        line.clone(),
+        line.to_lowercase(),
+        spaced,
+        on_one_line,
+        format!("{board:#}"),
+    ] {
+        assert_eq!(read::<16>(&text).join("/"), line, "{text}");
+    }
+    assert_eq!(
+        read::<4>("12..|..34\n"),
+        ["line 1, column 1: 8 cells; a puzzle on one line has 16, a row of a grid 4"]
+    );
+    assert_eq!(
+        read::<4>("12|..\n..|34\n4.|..\n..|.."),
+        ["12....344......."]
+    );
+    assert_eq!(
+        read::<4>("1 2 0 0\n0 0 3 4\n4 0 0 0\n0 0 0 5"),
+        [
+            "line 4, column 7: `5` is not a cell; expected 1 to 4, or one of . 0 _ ? - for an empty cell"
+        ]
+    );
+}
+
+#[test]
+fn an_empty_board_of_dashes_is_a_board() {
+    let empty = ".".repeat(81);
+    assert_eq!(read::<9>("-".repeat(81)).join("/"), empty);
+    assert_eq!(read::<9>(["---------"; 9].join("\n")), [empty]);
+}
+
+#[test]
+fn errors_name_line_and_column() {
+    let cases = [
+        (
+            &LINE[..80],
+            "line 2, column 81: the line has 80 cells where a puzzle has 81",
+        ),
+        (
+            &format!("{}  # short", &LINE[..40]),
+            "line 2, column 41: the line has 40 cells where a puzzle has 81",
+        ),
+        (
+            &format!("{LINE}1"),
+            "line 2, column 82: `1` right behind cell 81, the last; a space, tab, comma or semicolon must come before a comment",
+        ),
+        (
+            &LINE.replacen("98", "9x", 1),
+            "line 2, column 21: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            &LINE.replacen("98", "9·", 1),
+            "line 2, column 21: `·` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            &LINE.replacen('.', "*", 1),
+            "line 2, column 3: `*` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            "hello",
+            "line 2, column 1: 5 cells; a puzzle on one line has 81, a row of a grid 9",
+        ),
+        (
+            "  1 2 3 4",
+            "line 2, column 3: 4 cells; a puzzle on one line has 81, a row of a grid 9",
+        ),
+        (
+            "\u{1f600}",
+            "line 2, column 1: 1 cells; a puzzle on one line has 81, a row of a grid 9",
+        ),
+    ];
+    for (bad, message) in cases {
+        // The neighbours get their answers.
+        let text = format!("{LINE}\n{bad}\n{LINE}\n");
+        assert_eq!(read::<9>(text), [LINE, message, LINE]);
+    }
+    let mut bytes = LINE.as_bytes().to_vec();
+    bytes[4] = 0xFF;
+    assert_eq!(
+        read::<9>(bytes),
+        [
+            "line 1, column 5: `\u{fffd}` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell"
+        ]
+    );
+}
+
+#[test]
+fn a_broken_row_costs_its_own_grid_only() {
+    let good = rows(LINE).join("\n");
+    for (row, message) in [
+        (
+            "4..8.3..",
+            "line 5, column 9: the row has 8 cells where a grid has 9",
+        ),
+        (
+            "4..8.3..12",
+            "line 5, column 11: the row has 10 cells where a grid has 9",
+        ),
+        (
+            "4..8.3.x1",
+            "line 5, column 8: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            "4 0 0 8 0 33 0 0 1",
+            "line 5, column 11: `33` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+    ] {
+        let mut bad = rows(LINE);
+        bad[4] = row;
+        let text = format!("{}\n{good}\n\n{good}", bad.join("\n"));
+        assert_eq!(read::<9>(&text), [message, LINE, LINE], "{text}");
+    }
+}
+
+#[test]
+fn a_grid_that_lacks_rows_does_not_swallow_the_next() {
+    let all = rows(LINE);
+    let good = all.join("\n");
+    let message = |line: u32, found: u32| {
+        format!("line {line}, column 1: the grid ends after {found} of its 9 rows")
+    };
+    for found in 1..9 {
+        let short = all[..found as usize].join("\n");
+        for behind in [LINE.to_string(), format!("Grid 2\n{good}")] {
+            assert_eq!(
+                read::<9>(format!("{short}\n{behind}")),
+                [message(1, found), LINE.into()]
+            );
+        }
+        // Whole bands: only the next grid tells that the gap was no band's edge.
+        assert_eq!(
+            read::<9>(format!("{short}\n\n{good}\n\n{LINE}")),
+            [message(1, found), LINE.into(), LINE.into()],
+            "{found} rows"
+        );
+        assert_eq!(
+            read::<9>(format!("{LINE}\n{short}")),
+            [LINE.into(), message(2, found)]
+        );
+    }
+}
+
+#[test]
+fn an_endless_line_is_one_error_and_takes_little_memory() {
+    struct Endless(u64);
+    impl Read for Endless {
+        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+            let count = (buffer.len() as u64).min(self.0) as usize;
+            buffer[..count].fill(b'7');
+            self.0 -= count as u64;
+            Ok(count)
+        }
+    }
+    let head = format!("{LINE}\n12345678.\n");
+    let tail = format!("\n{LINE}\n");
+    let input = head
+        .as_bytes()
+        .chain(Endless(50_000_000))
+        .chain(tail.as_bytes());
+    let mut reader = Reader::<_, 9>::new(input);
+    let mut found = Vec::new();
+    while let Some(batch) = reader.next_batch().unwrap() {
+        assert!(batch.bytes() < 1 << 20);
+        found.extend(batch.records().map(|record| {
+            record
+                .parse::<9>(Syntax::default())
+                .map_or_else(|error| error.to_string(), |board| board.to_string())
+        }));
+    }
+    assert_eq!(
+        found,
+        [
+            LINE,
+            "line 2, column 1: the grid ends after 1 of its 9 rows",
+            "line 3, column 1: the line is longer than 65536 bytes",
+            LINE
+        ]
+    );
+}
+
+#[test]
+fn from_str_takes_one_record_and_no_more() {
+    assert_eq!(
+        "".parse::<Grid>().unwrap_err().to_string(),
+        "line 1, column 1: no puzzle here"
+    );
+    assert_eq!(
+        format!("{LINE}\n\n{LINE}")
+            .parse::<Grid>()
+            .unwrap_err()
+            .to_string(),
+        "line 3, column 1: a second puzzle begins here, only one was expected"
+    );
+}
+
+#[test]
+fn a_board_is_pushed_as_it_is_displayed() {
+    let mut line = Vec::new();
+    push_line(&LINE.parse::<Grid>().unwrap(), &mut line);
+    assert_eq!(String::from_utf8(line).unwrap(), LINE);
+}
