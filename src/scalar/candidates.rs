@@ -6,11 +6,11 @@ use crate::geometry::{Cell, Geometry};
 
 /// A set of digits: bit d-1 stands for digit d. Nine bits of it are used on a
 /// 9x9 board, twenty-five on the largest.
-pub(super) type Mask = u32;
+pub(crate) type Mask = u32;
 
 /// Whether at most one digit is left.
 #[inline(always)]
-pub(super) fn is_single(mask: Mask) -> bool {
+pub(crate) fn is_single(mask: Mask) -> bool {
     mask & mask.wrapping_sub(1) == 0
 }
 

@@ -16,12 +16,12 @@ mod candidates;
 mod rules;
 mod search;
 
-use candidates::Candidates;
+pub(crate) use candidates::{Candidates, Mask, Outcome, is_single};
+pub(crate) use search::Search;
 pub use search::SolutionOrder;
 
 use crate::answer::Answer;
 use crate::board::Board;
-use search::Search;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 

@@ -12,7 +12,8 @@
 //! ```
 //!
 //! Either way the digit is *pinned* to that segment and leaves the segments that
-//! share its row or box. If besides it has a single place in the segment, it is a
+//! share its row or box. A digit that two rows claim in one box, or that two boxes
+//! point along one row, *clashes*: there is no solution. If besides it has a single place in the segment, it is a
 //! hidden single. The same holds in a stack for columns. Every pass is straight
 //! code over fixed arrays without a branch on the data, which the compiler turns
 //! into vector instructions.
@@ -88,6 +89,7 @@ pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> 
 pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) -> Pass {
     let order = Geometry::<SIDE>::ORDER;
     let mut missing = 0;
+    let mut clash = 0;
     let mut removed = 0;
     for band in 0..order {
         // Per segment, by row of the band and box: its candidates, and those of
@@ -110,6 +112,7 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
             for b in 0..order {
                 let pin = segments[line][b] & !twice;
                 pinned[line][b] = pin;
+                clash |= claimed_of_box[b] & pin;
                 claimed_of_box[b] |= pin;
             }
         }
@@ -119,6 +122,7 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
             for line in 0..order {
                 let pin = segments[line][b] & !twice;
                 pinned[line][b] |= pin;
+                clash |= pointing_in_row[line] & pin;
                 pointing_in_row[line] |= pin;
             }
         }
@@ -133,7 +137,7 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
         }
     }
     Pass {
-        contradiction: missing & Candidates::<SIDE>::ALL != 0,
+        contradiction: missing & Candidates::<SIDE>::ALL != 0 || clash != 0,
         changed: removed != 0,
     }
 }
@@ -147,6 +151,7 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
 ) -> Pass {
     let order = Geometry::<SIDE>::ORDER;
     let mut missing = 0;
+    let mut clash = 0;
 
     // Per segment, by band and column: its candidates, and those with two places.
     let mut segments = [[0; SIDE]; MAX_ORDER];
@@ -185,6 +190,7 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
             missing |= !once_in_box;
             let mut claimed = 0;
             for c in columns.clone() {
+                clash |= claimed & segments[band][c] & !twice[c];
                 claimed |= segments[band][c] & !twice[c];
                 pointing[band][c] = segments[band][c] & !twice_in_box;
             }
@@ -194,12 +200,12 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
         }
         for c in 0..SIDE {
             pinned[band][c] = segments[band][c] & !twice[c] | pointing[band][c];
+            clash |= pointing_in_column[c] & pointing[band][c];
             pointing_in_column[c] |= pointing[band][c];
         }
     }
 
     let mut removed = 0;
-    let mut clash = 0;
     for r in 0..SIDE {
         let band = r / order;
         for c in 0..SIDE {

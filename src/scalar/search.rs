@@ -49,8 +49,13 @@ impl<const SIDE: usize> Search<SIDE> {
 
     /// Forgets the last board and begins with another.
     pub fn start(&mut self, clues: &Board<SIDE>, order: SolutionOrder) {
+        self.start_from(Candidates::new(clues), order);
+    }
+
+    /// Forgets the last board and begins with one of which something is known.
+    pub fn start_from(&mut self, candidates: Candidates<SIDE>, order: SolutionOrder) {
         self.order = order;
-        self.node = Candidates::new(clues);
+        self.node = candidates;
         self.at_root = true;
         self.guesses.clear();
     }

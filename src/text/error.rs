@@ -1,5 +1,6 @@
 //! What can be wrong with a record, and where.
 
+use super::symbols::symbol;
 use std::fmt;
 use thiserror::Error;
 
@@ -80,7 +81,7 @@ impl fmt::Display for ParseErrorKind {
                 write!(f, "`{found}` is not a cell; expected 1 to ")?;
                 match side {
                     0..=9 => write!(f, "{side}")?,
-                    _ => write!(f, "9, A to {}", super::symbols::symbol(*side as u8))?,
+                    _ => write!(f, "9, A to {}", symbol(*side as u8) as char)?,
                 }
                 f.write_str(", or one of . 0 _ ? - for an empty cell")
             }

@@ -40,7 +40,7 @@ mod stream;
 mod symbols;
 
 pub use error::{ParseError, ParseErrorKind};
-pub use print::push_line;
+pub use print::symbols;
 pub use record::Record;
 pub use stream::{Batch, Reader};
 pub use symbols::Syntax;

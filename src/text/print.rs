@@ -32,7 +32,7 @@ impl<const SIDE: usize> fmt::Display for Board<SIDE> {
             return write_boxed(self, f);
         }
         for &digit in self.digits() {
-            f.write_char(symbol(digit))?;
+            f.write_char(symbol(digit) as char)?;
         }
         Ok(())
     }
@@ -69,8 +69,15 @@ fn write_boxed<const SIDE: usize>(board: &Board<SIDE>, f: &mut fmt::Formatter<'_
     f.write_str(&border)
 }
 
-/// Appends the board as one line, without a line end. The same text as `{}`, for
-/// output in bulk.
-pub fn push_line<const SIDE: usize>(board: &Board<SIDE>, out: &mut Vec<u8>) {
-    out.extend(board.digits().iter().map(|&digit| symbol(digit) as u8));
+/// The characters of the board as `{}` writes them, row by row: the quick way to
+/// write boards in bulk.
+///
+/// ```
+/// use ninefold::{Board, text};
+///
+/// let line = text::symbols(&Board::<4>::EMPTY);
+/// assert_eq!(line.as_flattened(), b"................");
+/// ```
+pub fn symbols<const SIDE: usize>(board: &Board<SIDE>) -> [[u8; SIDE]; SIDE] {
+    board.rows().map(|row| row.map(symbol))
 }

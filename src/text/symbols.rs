@@ -19,11 +19,12 @@ const EMPTY: &[u8] = b".0_?-";
 const LANES: usize = 16;
 
 /// The character of a digit in compact text, `.` for 0.
-pub(super) fn symbol(digit: u8) -> char {
+#[inline]
+pub(super) fn symbol(digit: u8) -> u8 {
     match digit {
-        0 => '.',
-        1..=9 => (b'0' + digit) as char,
-        _ => (b'A' + digit - 10) as char,
+        0 => b'.',
+        1..=9 => b'0' + digit,
+        _ => b'A' + digit - 10,
     }
 }
 
@@ -87,13 +88,10 @@ mod tests {
     fn every_digit_reads_as_it_is_written() {
         for side in [4, 9, 16, 25] {
             for value in 0..=side as u8 {
-                let byte = symbol(value) as u8;
+                let byte = symbol(value);
                 assert_eq!(digit(byte, side, Syntax::default()), Some(value));
             }
-            assert_eq!(
-                digit(symbol(side as u8 + 1) as u8, side, Syntax::default()),
-                None
-            );
+            assert_eq!(digit(symbol(side as u8 + 1), side, Syntax::default()), None);
         }
     }
 

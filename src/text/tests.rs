@@ -337,8 +337,7 @@ fn from_str_takes_one_record_and_no_more() {
 }
 
 #[test]
-fn a_board_is_pushed_as_it_is_displayed() {
-    let mut line = Vec::new();
-    push_line(&LINE.parse::<Grid>().unwrap(), &mut line);
-    assert_eq!(String::from_utf8(line).unwrap(), LINE);
+fn symbols_are_as_displayed() {
+    let grid: Grid = LINE.parse().unwrap();
+    assert_eq!(symbols(&grid).as_flattened(), LINE.as_bytes());
 }
