@@ -23,7 +23,12 @@
 //! rule of its own, since the row pins the digit to a segment, which makes it a
 //! hidden single of the box.
 
-use super::candidates::{Candidates, Mask, is_single};
+#![allow(
+    clippy::needless_range_loop,
+    reason = "one index runs through several arrays, and through them alike"
+)]
+
+use super::candidates::{Candidates, Mask, is_single, without_lowest};
 use crate::geometry::{Geometry, MAX_ORDER};
 
 /// What one pass did.
@@ -37,51 +42,57 @@ pub(super) struct Pass {
 
 /// Keeps, for every row, column and box, the mask of digits that it still wants,
 /// and takes from each unsolved cell what one of its three houses does not want.
+///
+/// The second answer is whether no house wanted anything: the board is solved.
 #[inline(always)]
-pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> Pass {
+pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> (Pass, bool) {
     let order = Geometry::<SIDE>::ORDER;
-    let mut rows = [Candidates::<SIDE>::ALL; SIDE];
-    let mut columns = [Candidates::<SIDE>::ALL; SIDE];
-    let mut boxes = [Candidates::<SIDE>::ALL; SIDE];
     // A solved cell's digit, which stays when its houses stop wanting it.
     let mut solved = [[0; SIDE]; SIDE];
-    for r in 0..SIDE {
-        for c in 0..SIDE {
-            let mask = board.rows[r][c];
-            let single = if is_single(mask) { mask } else { 0 };
-            solved[r][c] = single;
-            rows[r] &= !single;
-            columns[c] &= !single;
-        }
-    }
+    // What each house has. Boxes are kept by band and column: the same mask stands
+    // at every column of a box.
+    let mut rows = [0; SIDE];
+    let mut columns = [0; SIDE];
+    let mut boxes = [[0; SIDE]; MAX_ORDER];
     for band in 0..order {
+        for r in band * order..(band + 1) * order {
+            for c in 0..SIDE {
+                let mask = board.rows[r][c];
+                let single = if is_single(mask) { mask } else { 0 };
+                solved[r][c] = single;
+                rows[r] |= single;
+                boxes[band][c] |= single;
+            }
+        }
         for c in 0..SIDE {
-            for line in 0..order {
-                boxes[band * order + c / order] &= !solved[band * order + line][c];
+            columns[c] |= boxes[band][c];
+        }
+        boxes[band] = seen_in_boxes(&boxes[band]).0;
+    }
+    let mut complete = intersection(&rows) & intersection(&columns);
+    for band in 0..order {
+        complete &= intersection(&boxes[band]);
+    }
+
+    let mut removed = [0; SIDE];
+    let mut empty = [0; SIDE];
+    for band in 0..order {
+        for r in band * order..(band + 1) * order {
+            for c in 0..SIDE {
+                let old = board.rows[r][c];
+                let wanted = !(rows[r] | columns[c] | boxes[band][c]);
+                let new = old & (wanted | solved[r][c]);
+                removed[c] |= old ^ new;
+                empty[c] |= Mask::from(new == 0);
+                board.rows[r][c] = new;
             }
         }
     }
-    let mut removed = 0;
-    let mut empty = 0;
-    for r in 0..SIDE {
-        // The box mask above each column of this row.
-        let mut wanted = [0; SIDE];
-        for c in 0..SIDE {
-            wanted[c] = boxes[r / order * order + c / order];
-        }
-        for c in 0..SIDE {
-            let old = board.rows[r][c];
-            let gone = !(rows[r] & columns[c] & wanted[c]) & !solved[r][c];
-            let new = old & !gone;
-            removed |= old ^ new;
-            empty |= Mask::from(new == 0);
-            board.rows[r][c] = new;
-        }
-    }
-    Pass {
-        contradiction: empty != 0,
-        changed: removed != 0,
-    }
+    let pass = Pass {
+        contradiction: union(&empty) != 0,
+        changed: union(&removed) != 0,
+    };
+    (pass, complete == Candidates::<SIDE>::ALL)
 }
 
 /// Locked candidates between rows and boxes, both ways.
@@ -128,16 +139,16 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
         }
         for line in 0..order {
             for b in 0..order {
-                let gone = (claimed_of_box[b] | pointing_in_row[line]) & !pinned[line][b];
-                removed |= gone & segments[line][b];
+                let keep = pinned[line][b] | !(claimed_of_box[b] | pointing_in_row[line]);
+                removed |= segments[line][b] & !keep;
                 for i in 0..order {
-                    board.rows[band * order + line][b * order + i] &= !gone;
+                    board.rows[band * order + line][b * order + i] &= keep;
                 }
             }
         }
     }
     Pass {
-        contradiction: missing & Candidates::<SIDE>::ALL != 0 || clash != 0,
+        contradiction: (missing & Candidates::<SIDE>::ALL) | clash != 0,
         changed: removed != 0,
     }
 }
@@ -150,8 +161,6 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
     board: &mut Candidates<SIDE>,
 ) -> Pass {
     let order = Geometry::<SIDE>::ORDER;
-    let mut missing = 0;
-    let mut clash = 0;
 
     // Per segment, by band and column: its candidates, and those with two places.
     let mut segments = [[0; SIDE]; MAX_ORDER];
@@ -174,55 +183,51 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
             once[c] |= segments[band][c];
         }
     }
-    for c in 0..SIDE {
-        missing |= !once[c];
-    }
 
+    let mut missing = [0; SIDE];
+    let mut clash = [0; SIDE];
     let mut pinned = [[0; SIDE]; MAX_ORDER];
     let mut claimed_of_box = [[0; SIDE]; MAX_ORDER];
-    // By column: what is pinned in it by one box, and by a second one.
-    let mut pointing = [[0; SIDE]; MAX_ORDER];
     let mut pointing_in_column = [0; SIDE];
     for band in 0..order {
-        for stack in 0..order {
-            let columns = stack * order..(stack + 1) * order;
-            let (once_in_box, twice_in_box) = seen(columns.clone().map(|c| segments[band][c]));
-            missing |= !once_in_box;
-            let mut claimed = 0;
-            for c in columns.clone() {
-                clash |= claimed & segments[band][c] & !twice[c];
-                claimed |= segments[band][c] & !twice[c];
-                pointing[band][c] = segments[band][c] & !twice_in_box;
-            }
-            for c in columns {
-                claimed_of_box[band][c] = claimed;
-            }
-        }
         for c in 0..SIDE {
-            pinned[band][c] = segments[band][c] & !twice[c] | pointing[band][c];
-            clash |= pointing_in_column[c] & pointing[band][c];
-            pointing_in_column[c] |= pointing[band][c];
+            pinned[band][c] = segments[band][c] & !twice[c];
+        }
+        let (claimed, claimed_twice) = seen_in_boxes(&pinned[band]);
+        claimed_of_box[band] = claimed;
+        let (once_in_box, twice_in_box) = seen_in_boxes(&segments[band]);
+        for c in 0..SIDE {
+            missing[c] |= !(once[c] & once_in_box[c]);
+            let pointing = segments[band][c] & !twice_in_box[c];
+            pinned[band][c] |= pointing;
+            clash[c] |= claimed_twice[c] | pointing_in_column[c] & pointing;
+            pointing_in_column[c] |= pointing;
         }
     }
 
-    let mut removed = 0;
-    for r in 0..SIDE {
-        let band = r / order;
+    let mut removed = [0; SIDE];
+    for band in 0..order {
+        let mut keep = [0; SIDE];
+        let mut sole = [0; SIDE];
         for c in 0..SIDE {
-            let old = board.rows[r][c];
-            let gone = (claimed_of_box[band][c] | pointing_in_column[c]) & !pinned[band][c];
-            let kept = old & !gone;
-            let hidden = kept & pinned[band][c] & !repeated[band][c];
-            // Two digits that have no other place than this cell.
-            clash |= hidden & hidden.wrapping_sub(1);
-            let new = if hidden != 0 { hidden } else { kept };
-            removed |= old ^ new;
-            board.rows[r][c] = new;
+            keep[c] = pinned[band][c] | !(claimed_of_box[band][c] | pointing_in_column[c]);
+            sole[c] = pinned[band][c] & !repeated[band][c];
+        }
+        for r in band * order..(band + 1) * order {
+            for c in 0..SIDE {
+                let old = board.rows[r][c];
+                let hidden = old & sole[c];
+                // Two digits that have no other place than this cell.
+                clash[c] |= without_lowest(hidden);
+                let new = if hidden != 0 { hidden } else { old & keep[c] };
+                removed[c] |= old ^ new;
+                board.rows[r][c] = new;
+            }
         }
     }
     Pass {
-        contradiction: missing & Candidates::<SIDE>::ALL != 0 || clash != 0,
-        changed: removed != 0,
+        contradiction: (union(&missing) | union(&clash)) & Candidates::<SIDE>::ALL != 0,
+        changed: union(&removed) != 0,
     }
 }
 
@@ -232,4 +237,34 @@ fn seen(segments: impl Iterator<Item = Mask>) -> (Mask, Mask) {
     segments.fold((0, 0), |(once, twice), segment| {
         (once | segment, twice | once & segment)
     })
+}
+
+/// What [`seen`] says of the columns of each box of a band, at every column of it.
+#[inline(always)]
+fn seen_in_boxes<const SIDE: usize>(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [Mask; SIDE]) {
+    let order = Geometry::<SIDE>::ORDER;
+    let mut once = [0; SIDE];
+    let mut twice = [0; SIDE];
+    for stack in 0..order {
+        let in_box = stack * order..(stack + 1) * order;
+        let (once_in_box, twice_in_box) = seen(segments[in_box.clone()].iter().copied());
+        once[in_box.clone()].fill(once_in_box);
+        twice[in_box].fill(twice_in_box);
+    }
+    (once, twice)
+}
+
+/// The digits that are in some of the masks.
+///
+/// The passes note by column what they find in cells and unite it at the end: to
+/// fold it into one mask right away costs as much as the rule itself.
+#[inline(always)]
+fn union<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
+    masks.iter().fold(0, |union, mask| union | mask)
+}
+
+/// The digits that are in all of the masks.
+#[inline(always)]
+fn intersection<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
+    masks.iter().fold(!0, |common, mask| common & mask)
 }
