@@ -1,0 +1,123 @@
+//! The corpora that the benches run over: the lists in `puzzles/`, and the public lists where the
+//! machine has them.
+//!
+//! The two bench packages both include this file, so that they measure the same puzzles. Of a long
+//! list an even sample is taken, and the sample is shuffled: neighbours in a sorted list resemble
+//! each other, which flatters branch predictors. Both steps are fixed, so every run of every engine
+//! sees the same puzzles in the same order.
+//!
+//! The public lists (`clues17.txt`, `top1465.txt`, `hardest11.txt`) are no part of the repository.
+//! They are looked for in `../shared/corpora` beside it, or in the directory that the environment
+//! variable `NINEFOLD_CORPORA` names; of either, every `*.txt` with one 9x9 puzzle a line is taken.
+
+use ninefold::Grid;
+use std::env;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Length of a puzzle on its line.
+const CELLS: usize = 81;
+
+/// A list of 9x9 puzzles, or a sample of one.
+pub struct Corpus {
+    /// The file name without its extension.
+    pub name: String,
+    /// The puzzles, each on a line of 81 characters.
+    pub lines: Vec<String>,
+}
+
+/// Loads all corpora, at most `sample` puzzles of each (0 for no limit). `root` is the repository.
+///
+/// # Panics
+///
+/// If there are none, a file cannot be read, or the directory in `NINEFOLD_CORPORA` is missing.
+pub fn load(root: &Path, sample: usize) -> Vec<Corpus> {
+    let own = root.join("puzzles");
+    let public = match env::var_os("NINEFOLD_CORPORA") {
+        Some(given) => {
+            let given = PathBuf::from(given);
+            assert!(given.is_dir(), "NINEFOLD_CORPORA: no directory {given:?}");
+            given
+        }
+        None => root.join("../shared/corpora"),
+    };
+    let corpora: Vec<Corpus> = [&own, &public]
+        .into_iter()
+        .flat_map(|directory| lists_in(directory))
+        .filter_map(|file| Corpus::load(&file, sample))
+        .collect();
+    assert!(!corpora.is_empty(), "no puzzles in {own:?} or {public:?}");
+    corpora
+}
+
+/// The board on a line.
+pub fn read(line: &str) -> Grid {
+    let mut digits = [0; CELLS];
+    for (digit, byte) in digits.iter_mut().zip(line.bytes()) {
+        *digit = byte.saturating_sub(b'0');
+    }
+    Grid::from_digits(&digits).expect("digits and dots")
+}
+
+impl Corpus {
+    /// Loads a list; none if its first line is not a 9x9 puzzle, for there may be other boards.
+    fn load(file: &Path, sample: usize) -> Option<Corpus> {
+        let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
+        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        if lines.first()?.len() != CELLS {
+            eprintln!("{file:?} is left out: it does not begin with a 9x9 puzzle");
+            return None;
+        }
+        if let Some(line) = lines.iter().find(|line| line.len() != CELLS) {
+            panic!("{file:?}: not a 9x9 puzzle: {line}");
+        }
+        let total = lines.len();
+        let taken = if sample == 0 {
+            total
+        } else {
+            sample.min(total)
+        };
+        let mut lines = (0..taken)
+            .map(|number| lines[number * total / taken].to_owned())
+            .collect::<Vec<_>>();
+        shuffle(&mut lines);
+        let name = file.file_stem()?.to_string_lossy().into_owned();
+        Some(Corpus { name, lines })
+    }
+
+    /// Asserts that an engine counted right, and if not names the first puzzle it got wrong.
+    pub fn check(&self, engine: &str, counts: &[u64], expected: &[u64]) {
+        let list = &self.name;
+        assert_eq!(counts.len(), self.lines.len(), "{engine} skips in {list}");
+        for ((line, count), expected) in self.lines.iter().zip(counts).zip(expected) {
+            assert_eq!(count, expected, "{engine} errs in {list} at {line}");
+        }
+    }
+}
+
+/// The text files of a directory by name; none if it does not exist.
+fn lists_in(directory: &Path) -> Vec<PathBuf> {
+    let Ok(entries) = fs::read_dir(directory) else {
+        return Vec::new();
+    };
+    let mut lists: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a directory entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "txt"))
+        .collect();
+    lists.sort();
+    lists
+}
+
+/// Fisher and Yates with the SplitMix64 generator from a fixed seed: no crate, so that the order
+/// stays the same whatever crates do.
+fn shuffle(lines: &mut [String]) {
+    let mut state = 9u64;
+    for last in (1..lines.len()).rev() {
+        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = state;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^= z >> 31;
+        lines.swap(last, (z % (last as u64 + 1)) as usize);
+    }
+}
