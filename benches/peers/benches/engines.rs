@@ -1,0 +1,42 @@
+//! Puzzles a second of every engine, ours and theirs, by criterion.
+//!
+//! The table of the binary is the better comparison, as it takes turns; this bench gives intervals,
+//! and keeps a history. The layout is that of `benches/throughput.rs` in the crate.
+//!
+//! ```text
+//! cargo bench                # some minutes
+//! cargo bench -- sudoku      # one engine or one corpus only
+//! cargo bench -- --test      # every benchmark once, untimed
+//! ```
+
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use peers::{engines, expected, load};
+use std::time::Duration;
+
+/// At most so many puzzles of a corpus.
+const SAMPLE: usize = 1_000;
+
+fn all(criterion: &mut Criterion) {
+    for corpus in load(SAMPLE) {
+        for cap in [2, 1] {
+            let expected = expected(&corpus, cap);
+            let mut group = criterion.benchmark_group(format!("{} to {cap}", corpus.name));
+            group.throughput(Throughput::Elements(corpus.lines.len() as u64));
+            group.sampling_mode(SamplingMode::Flat);
+            group.sample_size(10);
+            group.warm_up_time(Duration::from_secs(1));
+            group.measurement_time(Duration::from_secs(4));
+            for mut engine in engines() {
+                let counts = engine.count(&corpus.lines, cap);
+                corpus.check(engine.title, &counts, &expected);
+                group.bench_function(engine.title, |bencher| {
+                    bencher.iter(|| engine.count(&corpus.lines, cap));
+                });
+            }
+            group.finish();
+        }
+    }
+}
+
+criterion_group!(benches, all);
+criterion_main!(benches);
