@@ -22,6 +22,7 @@ pub use search::SolutionOrder;
 
 use crate::answer::Answer;
 use crate::board::Board;
+use crate::geometry::Cell;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 
@@ -89,6 +90,21 @@ impl<const SIDE: usize> Solver<SIDE> {
             None => Answer::Unique(first),
             Some(_) => Answer::Ambiguous(first),
         }
+    }
+
+    /// Whether `board` has a solution in which `cell`, an empty one, does not hold
+    /// `digit`; or `None` if that took more than `nodes` nodes of the search to tell.
+    /// What was looked at is taken off `nodes`.
+    pub(crate) fn has_solution_without(
+        &mut self,
+        board: &Board<SIDE>,
+        cell: Cell,
+        digit: u8,
+        nodes: &mut u64,
+    ) -> Option<bool> {
+        self.search.start(board, SolutionOrder::Any);
+        self.search.exclude(cell, digit);
+        self.search.has_next_within(nodes)
     }
 
     /// Calls `visitor` with every solution of `board`, each once, until there are

@@ -60,6 +60,12 @@ impl<const SIDE: usize> Search<SIDE> {
         self.guesses.clear();
     }
 
+    /// Takes a digit from the candidates of an empty cell, before the first node.
+    pub fn exclude(&mut self, cell: Cell, digit: u8) {
+        let mask = self.node.at(cell);
+        self.node.set(cell, mask & !(1 << (digit - 1)));
+    }
+
     /// Moves on to the next node: the root, or the latest guess's next digit.
     /// Returns false when the tree is exhausted.
     #[inline]
@@ -84,22 +90,44 @@ impl<const SIDE: usize> Search<SIDE> {
     /// The next solution, or `None` when there are no more.
     pub fn next_solution(&mut self) -> Option<&Candidates<SIDE>> {
         while self.advance() {
-            match self.node.propagate() {
-                Outcome::Contradiction => {}
-                Outcome::Solved => return Some(&self.node),
-                Outcome::Stuck => {
-                    let cell = match self.order {
-                        SolutionOrder::Any => self.node.most_constrained(),
-                        SolutionOrder::Lexicographic => self.node.first_unsolved(),
-                    };
-                    self.guesses.push(Guess {
-                        untried: self.node.at(cell),
-                        cell,
-                        before: self.node,
-                    });
-                }
+            if self.look() {
+                return Some(&self.node);
             }
         }
         None
+    }
+
+    /// Whether there is a next solution, or `None` if that took more than `nodes`
+    /// nodes to tell. What was looked at is taken off `nodes`.
+    pub fn has_next_within(&mut self, nodes: &mut u64) -> Option<bool> {
+        while self.advance() {
+            *nodes = nodes.checked_sub(1)?;
+            if self.look() {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Looks at the node: whether it is a solution. If it is open a guess is put on
+    /// the stack.
+    #[inline]
+    fn look(&mut self) -> bool {
+        match self.node.propagate() {
+            Outcome::Contradiction => false,
+            Outcome::Solved => true,
+            Outcome::Stuck => {
+                let cell = match self.order {
+                    SolutionOrder::Any => self.node.most_constrained(),
+                    SolutionOrder::Lexicographic => self.node.first_unsolved(),
+                };
+                self.guesses.push(Guess {
+                    untried: self.node.at(cell),
+                    cell,
+                    before: self.node,
+                });
+                false
+            }
+        }
     }
 }
