@@ -5,6 +5,7 @@ pub mod answer;
 pub mod batch;
 pub mod board;
 mod engine;
+pub mod generate;
 pub mod geometry;
 pub mod scalar;
 pub mod target;

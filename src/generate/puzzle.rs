@@ -1,0 +1,285 @@
+//! Boards with empty cells, one recipe for each kind.
+//!
+//! Whatever needs proof is proved: by the scalar engine on 4x4 and 9x9 (and for
+//! minimal boards of 16x16), by singles on the larger boards, where a search could
+//! take any time. A recipe that finds nothing begins anew with another full board.
+
+use super::seed::Draws;
+use super::{Generator, full};
+use crate::board::Board;
+use crate::geometry::{Cell, Geometry, House};
+use std::ops::RangeInclusive;
+
+/// How many nodes of the search one attempt at a minimal board may take. On 16x16
+/// the limit is about a third of a second and stops one attempt in 140; without it
+/// one board in 300 would take more than a second. On smaller boards there is no
+/// limit: they never take long, and without one they do not depend on how the engine
+/// searches.
+fn node_limit<const SIDE: usize>() -> u64 {
+    if SIDE <= 9 { u64::MAX } else { 150_000 }
+}
+
+/// How many clues an easy board has: from 30 to 50 on 9x9, and on other sizes the
+/// same shares of the cells.
+pub(super) fn easy_clues<const SIDE: usize>() -> RangeInclusive<usize> {
+    let cells = Geometry::<SIDE>::CELLS;
+    (30 * cells).div_ceil(81)..=50 * cells / 81
+}
+
+/// The greatest number of clues of a sparse board: 16 on 9x9, and on other sizes
+/// the greatest share of cells that is less than 17 of 81.
+pub(super) fn most_sparse_clues<const SIDE: usize>() -> usize {
+    (17 * Geometry::<SIDE>::CELLS - 1) / 81
+}
+
+impl<const SIDE: usize> Generator<SIDE> {
+    pub(super) fn full(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        full::draw(&mut self.singles, draws)
+    }
+
+    /// Takes the clues from a full board in random order, each unless the board
+    /// would become ambiguous. A clue that had to stay when its turn came has to
+    /// stay for good, since taking more clues takes no solution away: one turn for
+    /// each makes the board minimal.
+    pub(super) fn minimal(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        loop {
+            let board = self.full(draws);
+            if let Some(board) = self.minimal_part(board, draws) {
+                return board;
+            }
+        }
+    }
+
+    /// A minimal part of a full board, unless the node limit is hit.
+    fn minimal_part(&mut self, mut board: Board<SIDE>, draws: &mut Draws) -> Option<Board<SIDE>> {
+        let mut nodes = node_limit::<SIDE>();
+        for cell in cells_in_random_order::<SIDE>(draws) {
+            let digit = board.digit(cell);
+            board.set(cell, 0);
+            let needed = self
+                .solver
+                .has_solution_without(&board, cell, digit, &mut nodes)?;
+            if needed {
+                board.set(cell, digit);
+            }
+        }
+        Some(board)
+    }
+
+    /// Takes clues from a full board in random order, each unless singles would no
+    /// longer find its digit, until the number of clues drawn at first is reached.
+    /// If that is lower than singles allow, the board has a few clues more.
+    pub(super) fn easy(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        let range = easy_clues::<SIDE>();
+        loop {
+            let mut board = self.full(draws);
+            let mut count = Geometry::<SIDE>::CELLS;
+            let target = range.start() + draws.below(range.clone().count() as u32) as usize;
+            for cell in cells_in_random_order::<SIDE>(draws) {
+                if count == target {
+                    break;
+                }
+                let digit = board.digit(cell);
+                board.set(cell, 0);
+                if self.singles_find(cell, &board) {
+                    count -= 1;
+                } else {
+                    board.set(cell, digit);
+                }
+            }
+            if range.contains(&count) {
+                return board;
+            }
+        }
+    }
+
+    /// Whether singles find the digit of an empty cell. If the board with that clue
+    /// was solved by singles then so is the board without it: more is known only
+    /// later, and what follows by singles follows in any order.
+    fn singles_find(&mut self, cell: Cell, board: &Board<SIDE>) -> bool {
+        self.singles.clear();
+        for clue in clues(board) {
+            if self.singles.place(clue, board.digit(clue)).is_err() {
+                return false;
+            }
+            if self.singles.candidates(cell).is_power_of_two() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// On 4x4 and 9x9 a minimal board without one, two or three of its clues; on
+    /// larger ones an easy board without the cells of a loop: cells with two digits
+    /// that can be exchanged.
+    pub(super) fn multi(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        if SIDE <= 9 {
+            let mut board = self.minimal(draws);
+            let mut clues: Vec<Cell> = clues(&board).collect();
+            draws.shuffle(&mut clues);
+            let fewer = 1 + draws.below(3) as usize;
+            for &cell in &clues[..fewer] {
+                board.set(cell, 0);
+            }
+            return board;
+        }
+        let mut board = self.easy(draws);
+        let solution = self
+            .solution_by_singles(&board)
+            .expect("singles solve an easy board");
+        for cell in draw_loop(&solution, draws) {
+            board.set(cell, 0);
+        }
+        board
+    }
+
+    /// What singles make of a board, if it is a solution.
+    fn solution_by_singles(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
+        self.singles.clear();
+        for clue in clues(board) {
+            self.singles.place(clue, board.digit(clue)).ok()?;
+        }
+        self.singles.is_full().then(|| self.singles.board())
+    }
+
+    /// A minimal board (on sizes above 9x9 an easy one) with the digit of one clue
+    /// changed, so that the clues do not conflict and yet there is no solution.
+    pub(super) fn impossible(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        loop {
+            let board = if SIDE <= 9 {
+                self.minimal(draws)
+            } else {
+                self.easy(draws)
+            };
+            let mut changes: Vec<(Cell, u8)> = clues(&board)
+                .flat_map(|cell| (1..=SIDE as u8).map(move |digit| (cell, digit)))
+                .filter(|&(cell, digit)| digit != board.digit(cell))
+                .collect();
+            draws.shuffle(&mut changes);
+            for (cell, digit) in changes {
+                let mut changed = board;
+                changed.set(cell, digit);
+                if changed.is_legal() && self.is_impossible(&changed) {
+                    return changed;
+                }
+            }
+        }
+    }
+
+    /// Whether a legal board is proved to have no solution.
+    fn is_impossible(&mut self, board: &Board<SIDE>) -> bool {
+        if SIDE <= 9 {
+            return self.solver.any_solution(board).is_none();
+        }
+        self.singles.clear();
+        clues(board).any(|clue| self.singles.place(clue, board.digit(clue)).is_err())
+    }
+
+    /// A proper puzzle, minimal or easy with the same probability (above 9x9 always
+    /// easy), with the digit of a random clue repeated in a random other cell of a
+    /// random one of its houses.
+    pub(super) fn illegal(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        let mut board = if SIDE <= 9 && draws.below(2) == 0 {
+            self.minimal(draws)
+        } else {
+            self.easy(draws)
+        };
+        let order = Geometry::<SIDE>::ORDER;
+        let clues: Vec<Cell> = clues(&board).collect();
+        let clue = *draws.pick(&clues);
+        let house = *draws.pick(&[
+            House::Row(clue.row),
+            House::Column(clue.column),
+            House::Box(clue.row / order * order + clue.column / order),
+        ]);
+        let others: Vec<Cell> = house.cells::<SIDE>().filter(|&cell| cell != clue).collect();
+        board.set(*draws.pick(&others), board.digit(clue));
+        board
+    }
+
+    /// Some cells of a full board; each number of clues is as likely as any other.
+    pub(super) fn sparse(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        let full = self.full(draws);
+        let count = draws.below(most_sparse_clues::<SIDE>() as u32 + 1) as usize;
+        let mut board = Board::EMPTY;
+        for &cell in &cells_in_random_order::<SIDE>(draws)[..count] {
+            board.set(cell, full.digit(cell));
+        }
+        board
+    }
+}
+
+/// The cells that are not empty, in reading order.
+fn clues<const SIDE: usize>(board: &Board<SIDE>) -> impl Iterator<Item = Cell> {
+    Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0)
+}
+
+fn cells_in_random_order<const SIDE: usize>(draws: &mut Draws) -> Vec<Cell> {
+    let mut cells: Vec<Cell> = Board::<SIDE>::cells().collect();
+    draws.shuffle(&mut cells);
+    cells
+}
+
+/// Cells of a solution that hold two digits, such that every house has both or none
+/// of them: exchanging the two digits there gives another solution. Begins at a
+/// random cell with a random other digit and takes what must go along.
+fn draw_loop<const SIDE: usize>(solution: &Board<SIDE>, draws: &mut Draws) -> Vec<Cell> {
+    let order = Geometry::<SIDE>::ORDER;
+    let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
+    let start = *draws.pick(&cells);
+    let first = solution.digit(start);
+    let others: Vec<u8> = (1..=SIDE as u8).filter(|&digit| digit != first).collect();
+    let second = *draws.pick(&others);
+    let mut found = vec![start];
+    let mut looked_at = 0;
+    while let Some(&Cell { row, column }) = found.get(looked_at) {
+        looked_at += 1;
+        for house in [
+            House::Row(row),
+            House::Column(column),
+            House::Box(row / order * order + column / order),
+        ] {
+            for cell in house.cells::<SIDE>() {
+                let digit = solution.digit(cell);
+                if (digit == first || digit == second) && !found.contains(&cell) {
+                    found.push(cell);
+                }
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn clue_numbers_scale_with_the_cells() {
+        assert_eq!(easy_clues::<4>(), 6..=9);
+        assert_eq!(easy_clues::<9>(), 30..=50);
+        assert_eq!(easy_clues::<16>(), 95..=158);
+        assert_eq!(easy_clues::<25>(), 232..=385);
+        assert_eq!(most_sparse_clues::<4>(), 3);
+        assert_eq!(most_sparse_clues::<9>(), 16);
+        assert_eq!(most_sparse_clues::<16>(), 53);
+        assert_eq!(most_sparse_clues::<25>(), 131);
+    }
+
+    #[test]
+    fn a_loop_can_be_exchanged() {
+        let mut generator = Generator::<9>::new(super::super::Kind::Full, 0).unwrap();
+        for index in 0..50 {
+            let mut draws = Draws::new(1, 0, index);
+            let solution = generator.full(&mut draws);
+            let cells = draw_loop(&solution, &mut draws);
+            let [first, second] = [0, 1].map(|i| solution.digit(cells[i]));
+            let mut exchanged = solution;
+            for cell in cells {
+                exchanged.set(cell, first ^ second ^ solution.digit(cell));
+            }
+            assert!(exchanged.is_solution() && exchanged != solution);
+        }
+    }
+}

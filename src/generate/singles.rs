@@ -1,0 +1,297 @@
+//! Candidates narrowed by naked and hidden singles, one placement at a time.
+//!
+//! The generator's own inference, apart from the engines: what it finds is defined
+//! by the two rules and not by how they are carried out, so the boards made with it
+//! stay the same when an engine learns a rule. It counts, for every house and digit,
+//! the cells where the digit may still go; each candidate is removed once, with
+//! three counts to lower.
+
+use crate::board::Board;
+use crate::geometry::{Cell, Geometry, House};
+
+/// A set of digits: bit d-1 stands for digit d.
+pub(super) type Mask = u32;
+
+/// A cell without a candidate, or a house without a place for a digit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Contradiction;
+
+/// A single that has been noticed but not placed.
+enum Due {
+    /// The cell has one candidate.
+    Naked(Cell),
+    /// The house has one place for the digit, counted from 0.
+    Hidden(House, usize),
+}
+
+/// A board on which every single that is noticed is placed at once.
+pub(super) struct Singles<const SIDE: usize> {
+    /// By row and column: the digits that the cell may still hold.
+    candidates: [[Mask; SIDE]; SIDE],
+    /// By house and digit: in how many cells of the house the digit may still go.
+    row_places: [[u8; SIDE]; SIDE],
+    column_places: [[u8; SIDE]; SIDE],
+    box_places: [[u8; SIDE]; SIDE],
+    /// By house: the digits that have been placed.
+    in_row: [Mask; SIDE],
+    in_column: [Mask; SIDE],
+    in_box: [Mask; SIDE],
+    empty_cells: usize,
+    due: Vec<Due>,
+}
+
+impl<const SIDE: usize> Singles<SIDE> {
+    /// The empty board.
+    pub fn new() -> Self {
+        let places = [[SIDE as u8; SIDE]; SIDE];
+        Singles {
+            candidates: [[(1 << SIDE) - 1; SIDE]; SIDE],
+            row_places: places,
+            column_places: places,
+            box_places: places,
+            in_row: [0; SIDE],
+            in_column: [0; SIDE],
+            in_box: [0; SIDE],
+            empty_cells: Geometry::<SIDE>::CELLS,
+            due: Vec::new(),
+        }
+    }
+
+    /// Empties the board, but keeps the working memory.
+    pub fn clear(&mut self) {
+        let mut due = std::mem::take(&mut self.due);
+        due.clear();
+        *self = Singles {
+            due,
+            ..Singles::new()
+        };
+    }
+
+    /// Whether every cell holds a digit.
+    pub fn is_full(&self) -> bool {
+        self.empty_cells == 0
+    }
+
+    /// The digits that a cell may still hold.
+    #[inline]
+    pub fn candidates(&self, cell: Cell) -> Mask {
+        self.candidates[cell.row][cell.column]
+    }
+
+    /// The board of a [full](Self::is_full) one.
+    pub fn board(&self) -> Board<SIDE> {
+        let mut board = Board::EMPTY;
+        for cell in Board::<SIDE>::cells() {
+            debug_assert!(self.candidates(cell).is_power_of_two());
+            board.set(cell, self.candidates(cell).trailing_zeros() as u8 + 1);
+        }
+        board
+    }
+
+    /// The first cell with the fewest candidates, but at least two. The board must
+    /// not be full.
+    pub fn most_constrained(&self) -> Cell {
+        let mut fewest = u32::MAX;
+        let mut choice = Cell { row: 0, column: 0 };
+        for cell in Board::<SIDE>::cells() {
+            let count = self.candidates(cell).count_ones();
+            if count >= 2 && count < fewest {
+                fewest = count;
+                choice = cell;
+                if count == 2 {
+                    break;
+                }
+            }
+        }
+        choice
+    }
+
+    /// Places a digit, counted from 1, and then whatever singles follow. After a
+    /// contradiction the board must be [cleared](Self::clear).
+    pub fn place(&mut self, cell: Cell, digit: u8) -> Result<(), Contradiction> {
+        let d = usize::from(digit) - 1;
+        // It may have been placed as a single before.
+        if self.candidates(cell) != 1 << d || self.in_row[cell.row] >> d & 1 == 0 {
+            self.assign(cell, d)?;
+        }
+        while let Some(due) = self.due.pop() {
+            match due {
+                Due::Naked(cell) => {
+                    let mask = self.candidates(cell);
+                    if mask & self.in_row[cell.row] == 0 {
+                        self.assign(cell, mask.trailing_zeros() as usize)?;
+                    }
+                }
+                Due::Hidden(house, d) => {
+                    let placed = match house {
+                        House::Row(number) => self.in_row[number],
+                        House::Column(number) => self.in_column[number],
+                        House::Box(number) => self.in_box[number],
+                    };
+                    if placed >> d & 1 == 0 {
+                        let cell = house
+                            .cells::<SIDE>()
+                            .find(|&cell| self.candidates(cell) >> d & 1 != 0)
+                            .ok_or(Contradiction)?;
+                        self.assign(cell, d)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts digit `d`, counted from 0, in an empty cell, and takes it from the
+    /// candidates of the cells that share a house.
+    fn assign(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
+        let order = Geometry::<SIDE>::ORDER;
+        let Cell { row, column } = cell;
+        let bit = 1 << d;
+        let mut others = self.candidates(cell) ^ bit;
+        if others & bit != 0 {
+            return Err(Contradiction);
+        }
+        self.candidates[row][column] = bit;
+        self.in_row[row] |= bit;
+        self.in_column[column] |= bit;
+        self.in_box[row / order * order + column / order] |= bit;
+        self.empty_cells -= 1;
+        while others != 0 {
+            self.lose_place(cell, others.trailing_zeros() as usize)?;
+            others &= others - 1;
+        }
+        for i in 0..SIDE {
+            if i != column {
+                self.eliminate(Cell { row, column: i }, d)?;
+            }
+            if i != row {
+                self.eliminate(Cell { row: i, column }, d)?;
+            }
+        }
+        let (top, left) = (row / order * order, column / order * order);
+        for r in (top..top + order).filter(|&r| r != row) {
+            for c in (left..left + order).filter(|&c| c != column) {
+                self.eliminate(Cell { row: r, column: c }, d)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a digit, counted from 0, from the candidates of a cell.
+    #[inline]
+    fn eliminate(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
+        let mask = self.candidates(cell);
+        if mask >> d & 1 == 0 {
+            return Ok(());
+        }
+        let rest = mask & !(1 << d);
+        self.candidates[cell.row][cell.column] = rest;
+        match rest.count_ones() {
+            0 => return Err(Contradiction),
+            1 => self.due.push(Due::Naked(cell)),
+            _ => {}
+        }
+        self.lose_place(cell, d)
+    }
+
+    /// Counts one place less for a digit in the three houses of a cell.
+    #[inline]
+    fn lose_place(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
+        let order = Geometry::<SIDE>::ORDER;
+        let Cell { row, column } = cell;
+        let box_number = row / order * order + column / order;
+        let bit = 1 << d;
+        for (places, placed, house) in [
+            (
+                &mut self.row_places[row][d],
+                self.in_row[row],
+                House::Row(row),
+            ),
+            (
+                &mut self.column_places[column][d],
+                self.in_column[column],
+                House::Column(column),
+            ),
+            (
+                &mut self.box_places[box_number][d],
+                self.in_box[box_number],
+                House::Box(box_number),
+            ),
+        ] {
+            *places -= 1;
+            // A placed digit keeps its one place and is not due again.
+            if placed & bit == 0 {
+                match *places {
+                    0 => return Err(Contradiction),
+                    1 => self.due.push(Due::Hidden(house, d)),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// A puzzle that singles solve, row by row.
+    const PUZZLE: [&str; 9] = [
+        "53..7....",
+        "6..195...",
+        ".98....6.",
+        "8...6...3",
+        "4..8.3..1",
+        "7...2...6",
+        ".6....28.",
+        "...419..5",
+        "....8..79",
+    ];
+
+    fn load(rows: [&str; 9]) -> Result<Singles<9>, Contradiction> {
+        let mut singles = Singles::new();
+        for (row, digits) in rows.iter().enumerate() {
+            for (column, digit) in digits.bytes().enumerate() {
+                if digit != b'.' {
+                    singles.place(Cell { row, column }, digit - b'0')?;
+                }
+            }
+        }
+        Ok(singles)
+    }
+
+    #[test]
+    fn an_easy_puzzle_solves_itself() {
+        let singles = load(PUZZLE).unwrap();
+        assert!(singles.is_full());
+        assert_eq!(
+            singles.board().to_string(),
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+        );
+    }
+
+    #[test]
+    fn contradictions_are_noticed() {
+        let mut rows = PUZZLE;
+        // r1c3 is 4 in the solution; 2 is a candidate at first.
+        rows[0] = "532.7....";
+        assert_eq!(load(rows).err(), Some(Contradiction));
+        rows[0] = "535.7....";
+        assert_eq!(load(rows).err(), Some(Contradiction));
+    }
+
+    #[test]
+    fn a_cleared_board_is_as_new() {
+        let mut singles = load(PUZZLE).unwrap();
+        singles.clear();
+        let cell = Cell { row: 4, column: 4 };
+        assert!(!singles.is_full());
+        assert_eq!(singles.candidates(cell), 0b1_1111_1111);
+        assert_eq!(singles.place(cell, 9), Ok(()));
+        assert_eq!(singles.candidates(Cell { row: 4, column: 0 }), 0b1111_1111);
+        // One bound by nothing comes first.
+        assert_eq!(singles.most_constrained(), Cell { row: 0, column: 4 });
+    }
+}
