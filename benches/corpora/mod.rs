@@ -11,6 +11,9 @@
 //! variable `NINEFOLD_CORPORA` names; of either, every `*.txt` with one 9x9 puzzle a line is taken.
 
 use ninefold::Grid;
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,11 +55,7 @@ pub fn load(root: &Path, sample: usize) -> Vec<Corpus> {
 
 /// The board on a line.
 pub fn read(line: &str) -> Grid {
-    let mut digits = [0; CELLS];
-    for (digit, byte) in digits.iter_mut().zip(line.bytes()) {
-        *digit = byte.saturating_sub(b'0');
-    }
-    Grid::from_digits(&digits).expect("digits and dots")
+    line.parse().expect("a puzzle")
 }
 
 impl Corpus {
@@ -80,7 +79,7 @@ impl Corpus {
         let mut lines = (0..taken)
             .map(|number| lines[number * total / taken].to_owned())
             .collect::<Vec<_>>();
-        shuffle(&mut lines);
+        lines.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(9));
         let name = file.file_stem()?.to_string_lossy().into_owned();
         Some(Corpus { name, lines })
     }
@@ -106,18 +105,4 @@ fn lists_in(directory: &Path) -> Vec<PathBuf> {
         .collect();
     lists.sort();
     lists
-}
-
-/// Fisher and Yates with the SplitMix64 generator from a fixed seed: no crate, so that the order
-/// stays the same whatever crates do.
-fn shuffle(lines: &mut [String]) {
-    let mut state = 9u64;
-    for last in (1..lines.len()).rev() {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = state;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^= z >> 31;
-        lines.swap(last, (z % (last as u64 + 1)) as usize);
-    }
 }

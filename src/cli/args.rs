@@ -1,0 +1,234 @@
+//! What can be typed: every command, option and default, and their help.
+
+use super::judge::Judge;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
+use ninefold::SolutionOrder;
+use ninefold::generate::Kind;
+use std::path::PathBuf;
+
+/// Bulk Sudoku: solutions, capped counts, all solutions, best target scores.
+///
+/// Puzzles are read from files or standard input, one a line of 81 characters (1-9,
+/// and . 0 _ ? or - for empty cells; anything behind a space, tab, comma or semicolon
+/// is ignored) or as grids of 9 lines. Every puzzle gets one answer, in order.
+#[derive(Debug, Parser)]
+#[command(version, max_term_width = 100, after_help = EXAMPLES, propagate_version = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  ninefold solve puzzles.txt -o solutions.txt     one solution or one word a line
+  ninefold check --stats puzzles.txt >/dev/null   how many are unique, ambiguous, ...
+  ninefold generate minimal -n 1000 --seed 7 | ninefold count --cap 1000
+
+Exit status: 0; 1 if some records were malformed (the others are answered); 2 for
+wrong usage or when reading or writing fails.";
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Solve each puzzle: its solution, or a word that says why there is no single one.
+    ///
+    /// Prints the solution if there is exactly one. Otherwise prints `ambiguous` (two
+    /// or more), `impossible` (legal clues, no solution), `illegal` (a digit is given
+    /// twice in a row, column or box) or `malformed` (not a puzzle; reported on stderr).
+    Solve {
+        /// Print some solution of an ambiguous puzzle too, instead of the word.
+        #[arg(long)]
+        any: bool,
+        #[command(flatten)]
+        size: BoxOrder,
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Count the solutions of each puzzle, up to a cap.
+    ///
+    /// Prints a number: 0 for impossible and illegal puzzles, and never more than the
+    /// cap. With the default cap of 2 the answer is 0, 1 or 2 (two or more).
+    Count {
+        /// Stop counting here: a number, or `none` to count all solutions, however
+        /// long that takes (an empty grid has 6.67e21).
+        #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
+        cap: u64,
+        #[command(flatten)]
+        size: BoxOrder,
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Say of each puzzle whether it is unique, ambiguous, impossible, illegal or malformed.
+    Check {
+        #[command(flatten)]
+        size: BoxOrder,
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Print every solution of each puzzle, one a line, and an empty line after each puzzle.
+    Enumerate {
+        /// Print no more than N solutions of a puzzle; `none` for all of them.
+        #[arg(long, value_name = "N", default_value = "none", value_parser = cap)]
+        cap: u64,
+        /// The order of a puzzle's solutions.
+        #[arg(long, value_enum, default_value = "any")]
+        order: OrderOfSolutions,
+        /// The box order n of the boards, 2 to 5: 4x4, 9x9, 16x16 or 25x25.
+        #[arg(long, value_name = "n", default_value = "3", value_parser = clap::value_parser!(u8).range(2..=5))]
+        box_order: u8,
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Print the largest target score of each puzzle: the best among its solutions.
+    ///
+    /// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
+    /// 10 in the centre. A solution scores the sum of weight x digit. Prints -1 if there
+    /// is no solution.
+    Target {
+        /// Append a solution that attains the score, behind a space.
+        #[arg(long)]
+        grid: bool,
+        #[command(flatten)]
+        input: Input,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Make a corpus of puzzles: the same ones for the same kind and seed, everywhere.
+    Generate {
+        /// What kind of boards.
+        #[arg(value_parser = kind())]
+        kind: Kind,
+        /// How many. A longer corpus begins with the shorter one.
+        #[arg(short, value_name = "N", default_value = "1")]
+        n: u64,
+        /// Which corpus.
+        #[arg(long, value_name = "S", default_value = "0")]
+        seed: u64,
+        #[command(flatten)]
+        size: BoxOrder,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Answer as an online judge expects, from standard input to standard output.
+    Judge {
+        /// Which judge.
+        #[arg(value_parser = judge())]
+        name: Judge,
+    },
+    /// Print a completion script for a shell.
+    Completions {
+        /// Which shell.
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub struct BoxOrder {
+    /// The box order n of the boards, 2 to 5: 4x4, 9x9, 16x16 or 25x25.
+    #[arg(
+        long = "order",
+        visible_alias = "box-order",
+        value_name = "n",
+        default_value = "3",
+        value_parser = clap::value_parser!(u8).range(2..=5)
+    )]
+    pub order: u8,
+}
+
+#[derive(Debug, Args)]
+pub struct Input {
+    /// Files to read, one after another; `-` or none for standard input.
+    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Take `*` for an empty cell too.
+    #[arg(long)]
+    pub star: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Run {
+    /// Write to FILE instead of standard output; it appears only when all is done.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// How many threads to use; all cores if not given.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+    /// Report at the end, on stderr, how many records there were of each status, the
+    /// seconds they took and the puzzles per second.
+    #[arg(long)]
+    pub stats: bool,
+    /// Print nothing on stderr but what ends the run: no malformed records, no progress.
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum OrderOfSolutions {
+    /// As they read, smallest first.
+    Lexicographic,
+    /// The quickest; the same in every run.
+    Any,
+}
+
+impl From<OrderOfSolutions> for SolutionOrder {
+    fn from(order: OrderOfSolutions) -> SolutionOrder {
+        match order {
+            OrderOfSolutions::Lexicographic => SolutionOrder::Lexicographic,
+            OrderOfSolutions::Any => SolutionOrder::Any,
+        }
+    }
+}
+
+fn cap(text: &str) -> Result<u64, String> {
+    match text {
+        "none" => Ok(u64::MAX),
+        _ => match text.parse() {
+            Ok(0) => Err("the cap must be at least 1".into()),
+            Ok(cap) => Ok(cap),
+            Err(_) => Err("expected a number from 1, or `none`".into()),
+        },
+    }
+}
+
+/// One of the generator's kinds by its word.
+fn kind() -> impl TypedValueParser<Value = Kind> {
+    let values = Kind::ALL.map(|kind| {
+        PossibleValue::new(kind.word()).help(match kind {
+            Kind::Minimal => "one solution, and every clue needed",
+            Kind::Easy => "one solution, 30 to 50 clues",
+            Kind::Multi => "two or more solutions",
+            Kind::Impossible => "legal clues, no solution",
+            Kind::Illegal => "a digit twice in a row, column or box",
+            Kind::Sparse => "fewer than 17 clues, at least one solution",
+            Kind::Full => "solution grids, without visible bias",
+        })
+    });
+    PossibleValuesParser::new(values).map(|word| {
+        let known = Kind::ALL.into_iter().find(|kind| kind.word() == word);
+        known.expect("one of the possible values")
+    })
+}
+
+/// One of the judges by its name.
+fn judge() -> impl TypedValueParser<Value = Judge> {
+    let values = Judge::ALL.map(|judge| {
+        PossibleValue::new(judge.name()).help(match judge {
+            Judge::Sudogob => "SPOJ SUDOGOB: number of solutions, and the only one",
+            Judge::P1074 => "NOIP 2009 / Luogu P1074: the largest target score",
+            Judge::Uva10957 => "UVa 10957 So Doku Checker: illegal, unique, ambiguous, impossible",
+            Judge::Dlx => "all solutions of boards of any box order",
+        })
+    });
+    PossibleValuesParser::new(values).map(|name| {
+        let known = Judge::ALL.into_iter().find(|judge| judge.name() == name);
+        known.expect("one of the possible values")
+    })
+}

@@ -1,0 +1,92 @@
+//! The exact-cover classic: to the end of the input a box order n and a board of n²
+//! rows; all its solutions in lexicographic order, and how many they are.
+
+use super::{JudgeError, cells::Cells};
+use ninefold::scalar::Solver;
+use ninefold::{Board, SolutionOrder};
+use std::io::{self, BufRead, Write};
+use std::ops::ControlFlow;
+
+pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(), JudgeError> {
+    while !cells.at_end()? {
+        match cells.number(2..=5, "a box order from 2 to 5")? {
+            2 => answer(&cells.grid::<4>()?.board, output)?,
+            3 => answer(&cells.grid::<9>()?.board, output)?,
+            4 => answer(&cells.grid::<16>()?.board, output)?,
+            _ => answer(&cells.grid::<25>()?.board, output)?,
+        }
+    }
+    Ok(())
+}
+
+fn answer<const SIDE: usize>(board: &Board<SIDE>, output: &mut impl Write) -> io::Result<()> {
+    // Solutions come by the million: each digit's text is made once.
+    let cells: Vec<String> = (0..=SIDE).map(|digit| format!("{digit} ")).collect();
+    let divider = "==".repeat(SIDE) + "\n";
+    let mut count = 0u64;
+    let mut text = String::new();
+    let flow = Solver::new().visit(board, SolutionOrder::Lexicographic, |solution| {
+        count += 1;
+        text.clear();
+        text += &divider;
+        for row in solution.rows() {
+            for &digit in row {
+                text += &cells[usize::from(digit)];
+            }
+            text += "\n";
+        }
+        match output.write_all(text.as_bytes()) {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(error) => ControlFlow::Break(error),
+        }
+    });
+    match flow {
+        ControlFlow::Break(error) => Err(error),
+        ControlFlow::Continue(()) if count == 0 => writeln!(output, "NO SOLUTION"),
+        ControlFlow::Continue(()) => writeln!(output, "TOTAL SOLUTION : {count}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Judge, judged};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn solutions_come_in_order_and_are_counted() {
+        let unique = "1 2 0 0\n3 4 1 0\n2 1 4 3\n0 0 0 0\n";
+        let ambiguous = "..34\n3412\n..43\n4321\n";
+        let impossible = "1100 0000 0000 0000";
+        let expected = "\
+            ========\n1 2 3 4 \n3 4 1 2 \n2 1 4 3 \n4 3 2 1 \nTOTAL SOLUTION : 1\n\
+            ========\n1 2 3 4 \n3 4 1 2 \n2 1 4 3 \n4 3 2 1 \n\
+            ========\n2 1 3 4 \n3 4 1 2 \n1 2 4 3 \n4 3 2 1 \nTOTAL SOLUTION : 2\n\
+            NO SOLUTION\n";
+        let input = format!("2\n{unique}\n2\n{ambiguous}2\n{impossible}");
+        assert_eq!(judged(Judge::Dlx, &input), Ok(expected.into()));
+    }
+
+    #[test]
+    fn the_empty_4x4_board_has_288_solutions() {
+        let out = judged(Judge::Dlx, &format!("2\n{}", "0 ".repeat(16))).unwrap();
+        assert!(out.ends_with("TOTAL SOLUTION : 288\n"));
+        let solutions: Vec<&str> = out.split("========\n").skip(1).collect();
+        assert_eq!(solutions.len(), 288);
+        assert!(solutions.is_sorted());
+    }
+
+    #[test]
+    fn large_boards_have_numbers_of_two_digits() {
+        // Rows shifted by a box's width, and by one more from band to band.
+        let digit = |r: usize, c: usize| (c + r * 4 + r / 4) % 16 + 1;
+        let row = |r: usize| {
+            (0..16)
+                .map(|c| format!("{} ", digit(r, c)))
+                .collect::<String>()
+        };
+        let rows: String = (0..16).map(|r| row(r) + "\n").collect();
+        let holes = rows.replacen("1 2 3", "0 . 0", 1);
+        let expected = format!("{}\n{rows}TOTAL SOLUTION : 1\n", "==".repeat(16));
+        assert_eq!(judged(Judge::Dlx, &format!("4\n{holes}")), Ok(expected));
+    }
+}

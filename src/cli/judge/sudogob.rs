@@ -1,0 +1,97 @@
+//! SPOJ SUDOGOB: the number of grids T, then T grids. For each the exact number of
+//! its solutions, and if it is one, that solution, written as the grid was.
+
+use super::{JudgeError, cells::Cells};
+use ninefold::scalar::Solver;
+use std::io::{BufRead, Write};
+
+pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(), JudgeError> {
+    let grids = cells.number(0..=u64::MAX, "the number of grids")?;
+    let mut solver = Solver::new();
+    for _ in 0..grids {
+        let grid = cells.grid::<9>()?;
+        let count = solver.count(&grid.board, u64::MAX);
+        writeln!(output, "{count}")?;
+        if count != 1 {
+            continue;
+        }
+        let solution = solver
+            .any_solution(&grid.board)
+            .expect("a solution, just counted");
+        let between = if grid.spaced { " " } else { "" };
+        for row in solution.rows() {
+            writeln!(
+                output,
+                "{}",
+                row.map(|digit| digit.to_string()).join(between)
+            )?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Judge, judged};
+    use pretty_assertions::assert_eq;
+
+    /// The first grid of the sample, without its first row.
+    const REST: &str = "0 0 0 0 3 8 0 0 0\n7 0 8 0 1 6 0 9 0\n0 0 7 0 0 3 8 6 0\n\
+        8 2 0 0 7 0 0 4 5\n0 6 3 1 0 0 9 0 0\n0 7 0 3 5 0 6 0 2\n0 0 0 8 2 0 0 0 0\n\
+        0 0 2 9 0 0 7 0 4\n";
+    const SOLUTION: &str = "3 1 6 4 9 2 5 7 8\n2 9 5 7 3 8 4 1 6\n7 4 8 5 1 6 2 9 3\n\
+        9 5 7 2 4 3 8 6 1\n8 2 1 6 7 9 3 4 5\n4 6 3 1 8 5 9 2 7\n1 7 9 3 5 4 6 8 2\n\
+        6 3 4 8 2 7 1 5 9\n5 8 2 9 6 1 7 3 4\n";
+
+    fn sample() -> String {
+        [
+            "3 0 6 0 0 2 5 0 0",
+            "3 0 6 0 0 2 5 0 3",
+            "3 0 6 0 0 2 0 0 0",
+        ]
+        .map(|first| format!("{first}\n{REST}"))
+        .concat()
+    }
+
+    #[test]
+    fn the_sample() {
+        let expected = format!("1\n{SOLUTION}0\n2\n");
+        assert_eq!(
+            judged(Judge::Sudogob, &format!("3\n{}", sample())),
+            Ok(expected)
+        );
+    }
+
+    #[test]
+    fn blanks_and_line_ends_do_not_matter() {
+        let expected = Ok(format!("1\n{SOLUTION}0\n2\n"));
+        let spread = format!("\n3\n\n{}", sample().replace('\n', "  \r\n\n"));
+        assert_eq!(judged(Judge::Sudogob, &spread), expected);
+        assert_eq!(judged(Judge::Sudogob, spread.trim_end()), expected);
+    }
+
+    #[test]
+    fn a_compact_grid_is_answered_by_a_compact_one() {
+        let compact = |text: &str| text.replace(' ', "");
+        let expected = Ok(compact(&format!("1\n{SOLUTION}0\n2\n")));
+        assert_eq!(
+            judged(Judge::Sudogob, &format!("3\n{}", compact(&sample()))),
+            expected
+        );
+    }
+
+    #[test]
+    fn grids_before_an_error_are_answered() {
+        let mut output = Vec::new();
+        let input = format!("4\n{}", sample());
+        let error = super::super::run(Judge::Sudogob, &mut input.as_bytes(), &mut output);
+        assert_eq!(
+            error.unwrap_err().to_string(),
+            "29:1: expected cell 1 of 81, 0 to 9, found the end of the input"
+        );
+        assert_eq!(
+            String::from_utf8(output).unwrap(),
+            format!("1\n{SOLUTION}0\n2\n")
+        );
+    }
+}

@@ -1,0 +1,259 @@
+//! The command line, outermost of all: what is typed, where text comes from and
+//! goes to, and what is said on the way. The library below knows nothing of it.
+//!
+//! - `args`: commands and options
+//! - `commands`: what each command prints about one board
+//! - `input`: the files named, or standard input
+//! - `pipeline`: batches through many threads, and out again in order
+//! - `output`: standard output, or a file that appears when all is done
+//! - `report`: statistics, malformed records, progress
+//! - `judge`: four online judges
+
+mod args;
+mod commands;
+mod input;
+mod judge;
+mod output;
+mod pipeline;
+mod report;
+
+use anyhow::{Context, Result};
+use args::{Cli, Command, Input, Run};
+use clap::{CommandFactory, Parser};
+use commands::{Check, Count, Enumerate, Outcome, Respond, Solve, Target, write_board};
+use input::Source;
+use judge::{Judge, JudgeError};
+use ninefold::generate::{Generator, Kind};
+use ninefold::text::{Batch, Reader, Syntax};
+use output::Output;
+use pipeline::{Jobs, Sink, Summary};
+use report::{Length, Report};
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// Some records were malformed; all others were answered.
+const SOME_MALFORMED: u8 = 1;
+/// Wrong usage, or reading or writing failed. The argument parser uses it too.
+const FAILED: u8 = 2;
+
+/// Runs the program with the arguments of the process.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match run(cli.command) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            // Standard error may be closed as well; there is nobody left to tell.
+            let _ = writeln!(io::stderr(), "ninefold: {error:#}");
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// Who reads our output has had enough: no failure of ours.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}
+
+/// Evaluates an expression with a constant of the given name that is the side of
+/// the boards of a box order.
+macro_rules! for_order {
+    ($order:expr, $SIDE:ident => $expression:expr) => {
+        match $order {
+            2 => for_order!(@ $SIDE = 4, $expression),
+            3 => for_order!(@ $SIDE = 9, $expression),
+            4 => for_order!(@ $SIDE = 16, $expression),
+            5 => for_order!(@ $SIDE = 25, $expression),
+            order => unreachable!("box order {order}, which the argument parser refuses"),
+        }
+    };
+    (@ $SIDE:ident = $side:literal, $expression:expr) => {{
+        const $SIDE: usize = $side;
+        $expression
+    }};
+}
+
+fn run(command: Command) -> Result<u8> {
+    match command {
+        Command::Solve {
+            any,
+            size,
+            input,
+            run,
+        } => {
+            for_order!(size.order, SIDE => answer::<SIDE, _>(Solve { any }, &input, run))
+        }
+        Command::Count {
+            cap,
+            size,
+            input,
+            run,
+        } => {
+            for_order!(size.order, SIDE => answer::<SIDE, _>(Count { cap }, &input, run))
+        }
+        Command::Check { size, input, run } => {
+            for_order!(size.order, SIDE => answer::<SIDE, _>(Check, &input, run))
+        }
+        Command::Enumerate {
+            cap,
+            order,
+            box_order,
+            input,
+            run,
+        } => {
+            let command = Enumerate {
+                cap,
+                order: order.into(),
+            };
+            for_order!(box_order, SIDE => answer::<SIDE, _>(command, &input, run))
+        }
+        Command::Target { grid, input, run } => answer::<9, _>(Target { grid }, &input, run),
+        Command::Generate {
+            kind,
+            n,
+            seed,
+            size,
+            run,
+        } => {
+            for_order!(size.order, SIDE => generate::<SIDE>(kind, seed, n, run))
+        }
+        Command::Judge { name } => judge(name),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut script);
+            io::stdout().write_all(&script)?;
+            Ok(0)
+        }
+    }
+}
+
+/// Reads records, answers each, and reports.
+fn answer<const SIDE: usize, C: Respond<SIDE>>(
+    command: C,
+    input: &Input,
+    options: Run,
+) -> Result<u8> {
+    let sources = Source::all(&input.files)?;
+    if !options.quiet && sources.iter().any(Source::is_terminal) {
+        eprintln!("reading puzzles from the terminal; end with Ctrl-D, or see --help");
+    }
+    let length = sources
+        .iter()
+        .map(Source::size)
+        .sum::<Option<u64>>()
+        .map_or(Length::Unknown, Length::Bytes);
+    let names = sources.iter().map(Source::name).collect();
+    let syntax = Syntax { star: input.star };
+    run_jobs(options, names, length, |jobs| {
+        for (number, source) in sources.iter().enumerate() {
+            let mut reader = Reader::<_, SIDE>::new(source.open()?);
+            while let Some(batch) = reader
+                .next_batch()
+                .with_context(|| format!("cannot read {}", source.name()))?
+            {
+                let job = move |out: &mut Sink| answer_batch(command, &batch, syntax, number, out);
+                if !jobs.start(job) {
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Answers the records of one batch.
+fn answer_batch<const SIDE: usize, C: Respond<SIDE>>(
+    command: C,
+    batch: &Batch,
+    syntax: Syntax,
+    source: usize,
+    out: &mut Sink,
+) -> io::Result<Summary> {
+    let mut engine = C::Engine::default();
+    let mut summary = Summary {
+        source,
+        progress: batch.bytes(),
+        ..Summary::default()
+    };
+    for record in batch.records() {
+        match record.parse(syntax) {
+            Ok(board) => summary.add(command.respond(&mut engine, &board, out)?),
+            Err(error) => {
+                command.respond_malformed(out)?;
+                summary.add_malformed(error);
+            }
+        }
+    }
+    Ok(summary)
+}
+
+/// Makes `n` boards of a kind.
+fn generate<const SIDE: usize>(kind: Kind, seed: u64, n: u64, options: Run) -> Result<u8> {
+    /// Boards that one job makes.
+    const SHARE: u64 = 64;
+    // Refuses what cannot be made, before anything is written.
+    Generator::<SIDE>::new(kind, seed)?;
+    run_jobs(options, Vec::new(), Length::Records(n), |jobs| {
+        let mut first = 0;
+        while first < n {
+            let share = first..n.min(first + SHARE);
+            first = share.end;
+            let job = move |out: &mut Sink| {
+                let mut generator = Generator::<SIDE>::new(kind, seed).expect("made before");
+                let mut summary = Summary::default();
+                for index in share {
+                    write_board(&generator.board(index), out)?;
+                    summary.add(match kind {
+                        Kind::Minimal | Kind::Easy | Kind::Full => Outcome::Unique,
+                        Kind::Multi => Outcome::Ambiguous,
+                        Kind::Impossible => Outcome::Impossible,
+                        Kind::Illegal => Outcome::Illegal,
+                        Kind::Sparse => Outcome::Solvable,
+                    });
+                    summary.progress += 1;
+                }
+                Ok(summary)
+            };
+            if !jobs.start(job) {
+                break;
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Runs the jobs that `produce` starts, puts the output in place and ends the
+/// report. Returns the exit code.
+fn run_jobs(
+    options: Run,
+    names: Vec<String>,
+    length: Length,
+    produce: impl FnOnce(&Jobs) -> Result<()>,
+) -> Result<u8> {
+    output::clean_up_on_signal()?;
+    let mut output = Output::open(options.output.as_deref())?;
+    let mut report = Report::new(options.quiet, options.stats, names, length);
+    pipeline::run(options.threads, &mut output, &mut report, produce)?;
+    output.finish()?;
+    let malformed = report.malformed() > 0;
+    report.finish();
+    Ok(if malformed { SOME_MALFORMED } else { 0 })
+}
+
+fn judge(name: Judge) -> Result<u8> {
+    let mut output = io::BufWriter::new(io::stdout().lock());
+    let verdict = judge::run(name, &mut io::stdin().lock(), &mut output);
+    // What came before an error is owed all the same.
+    output.flush()?;
+    match verdict {
+        Ok(()) => Ok(0),
+        Err(JudgeError::Io(error)) => Err(error.into()),
+        Err(error) => {
+            eprintln!("<stdin>:{error}");
+            Ok(SOME_MALFORMED)
+        }
+    }
+}

@@ -1,0 +1,122 @@
+//! Standard output, or a file that appears when all is done.
+
+use anyhow::{Context, Result};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use tempfile::NamedTempFile;
+
+/// The unfinished file that a signal must not leave behind.
+static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+
+/// Where answers go.
+pub enum Output {
+    /// Standard output.
+    Standard(io::Stdout),
+    /// Something that is written to as it is: a device, a named pipe.
+    Direct(File),
+    /// A file written beside its target and renamed at the end, so that a run that
+    /// fails leaves the target as it was.
+    Replacing {
+        /// The file being written.
+        unfinished: NamedTempFile,
+        /// The name it will have.
+        target: PathBuf,
+    },
+}
+
+impl Output {
+    /// Opens `path`, or standard output if there is none.
+    ///
+    /// # Errors
+    /// If the file cannot be created.
+    pub fn open(path: Option<&Path>) -> Result<Output> {
+        match path {
+            None => Ok(Output::Standard(io::stdout())),
+            Some(path) => {
+                Self::open_file(path).with_context(|| format!("cannot write {}", path.display()))
+            }
+        }
+    }
+
+    fn open_file(path: &Path) -> Result<Output> {
+        // What a link points to is replaced, not the link.
+        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let old = fs::metadata(&target).ok();
+        if let Some(old) = &old
+            && !old.is_file()
+        {
+            return Ok(Output::Direct(File::options().write(true).open(target)?));
+        }
+        let folder = match target.parent() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        };
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".ninefold-").suffix(".unfinished");
+        #[cfg(unix)]
+        {
+            // As any new file, not private as temporary files are.
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(0o666));
+        }
+        let unfinished = builder.tempfile_in(folder)?;
+        if let Some(old) = old {
+            unfinished.as_file().set_permissions(old.permissions())?;
+        }
+        *UNFINISHED.lock().unwrap() = Some(unfinished.path().to_path_buf());
+        Ok(Output::Replacing { unfinished, target })
+    }
+
+    /// Puts the finished file in its place.
+    ///
+    /// # Errors
+    /// If it cannot be renamed.
+    pub fn finish(mut self) -> Result<()> {
+        self.flush()?;
+        if let Output::Replacing { unfinished, target } = self {
+            // Held, so that a signal comes before or after.
+            let mut path = UNFINISHED.lock().unwrap();
+            unfinished
+                .persist(&target)
+                .with_context(|| format!("cannot write {}", target.display()))?;
+            *path = None;
+        }
+        Ok(())
+    }
+}
+
+impl Write for Output {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        match self {
+            Output::Standard(out) => out.write(text),
+            Output::Direct(out) => out.write(text),
+            Output::Replacing { unfinished, .. } => unfinished.write(text),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Output::Standard(out) => out.flush(),
+            Output::Direct(out) => out.flush(),
+            Output::Replacing { unfinished, .. } => unfinished.flush(),
+        }
+    }
+}
+
+/// Makes Ctrl-C, and being told to end, remove what is unfinished. Answers printed
+/// so far are out already.
+pub fn clean_up_on_signal() -> Result<()> {
+    /// What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
+    const INTERRUPTED: i32 = 130;
+    ctrlc::set_handler(|| {
+        let path = UNFINISHED.lock().map_or(None, |mut path| path.take());
+        if let Some(path) = path {
+            // Gone already, or beyond our reach: nothing more can be done.
+            let _ = fs::remove_file(path);
+        }
+        std::process::exit(INTERRUPTED);
+    })
+    .context("cannot handle signals")
+}

@@ -1,0 +1,183 @@
+//! Batches through many threads, and out again in order.
+//!
+//! ```text
+//!  this thread            rayon's threads             writer thread
+//!  reads and frames  -->  [ job 3 ]
+//!                         [ job 2 ] --pieces-->  queue 2
+//!                         [ job 1 ] --pieces-->  queue 1  -->  output
+//! ```
+//!
+//! Every job has a queue of its own for the pieces of text it produces, and the
+//! writer empties the queues in the order of the jobs. Both the number of jobs under
+//! way and the length of each queue are bounded, so memory does not depend on how
+//! much is read or printed: a job that is ahead of its turn waits when its queue is
+//! full. Jobs start in order, so the one whose turn it is always runs.
+
+use super::commands::Outcome;
+use super::output::Output;
+use super::report::Report;
+use anyhow::{Context, Result, anyhow};
+use ninefold::ParseError;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+use std::io::{self, Write};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+/// How much text a job gathers before it hands it on, in bytes.
+const PIECE: usize = 1 << 16;
+/// How many pieces a job may be ahead of the writer.
+const PIECES_AHEAD: usize = 2;
+
+/// What a job has to say besides its text.
+#[derive(Debug, Default)]
+pub struct Summary {
+    /// How many records came to each of [`Outcome::ALL`].
+    pub outcomes: [u64; Outcome::ALL.len()],
+    /// The first malformed records, at most [`Report::MALFORMED_SHOWN`].
+    pub malformed: Vec<ParseError>,
+    /// Which of the inputs they are from.
+    pub source: usize,
+    /// How far the job advances the input, in the report's measure.
+    pub progress: u64,
+}
+
+impl Summary {
+    /// Counts one record.
+    pub fn add(&mut self, outcome: Outcome) {
+        self.outcomes[outcome as usize] += 1;
+    }
+
+    /// Counts one record that could not be read.
+    pub fn add_malformed(&mut self, error: ParseError) {
+        self.add(Outcome::Malformed);
+        if self.malformed.len() < Report::MALFORMED_SHOWN {
+            self.malformed.push(error);
+        }
+    }
+}
+
+enum Message {
+    Piece(Vec<u8>),
+    Done(Summary),
+}
+
+/// Where a job writes its text.
+pub struct Sink {
+    buffer: Vec<u8>,
+    queue: SyncSender<Message>,
+}
+
+impl Sink {
+    fn send(&self, message: Message) -> io::Result<()> {
+        // The writer has stopped: for the job it is as if a pipe was closed.
+        self.queue
+            .send(message)
+            .map_err(|_| io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+impl Write for Sink {
+    #[inline]
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        self.buffer.extend_from_slice(text);
+        if self.buffer.len() >= PIECE {
+            self.flush()?;
+        }
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        if self.buffer.is_empty() {
+            return Ok(());
+        }
+        let piece = std::mem::take(&mut self.buffer);
+        self.send(Message::Piece(piece))
+    }
+}
+
+/// Takes jobs, in the order in which their text is to appear.
+pub struct Jobs<'a> {
+    pool: &'a ThreadPool,
+    turns: SyncSender<Receiver<Message>>,
+}
+
+impl Jobs<'_> {
+    /// Starts a job, after waiting until few enough are under way. Returns false if
+    /// nobody wants the text any more: the output is closed or has failed.
+    pub fn start(
+        &self,
+        job: impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + 'static,
+    ) -> bool {
+        let (queue, turn) = sync_channel(PIECES_AHEAD);
+        if self.turns.send(turn).is_err() {
+            return false;
+        }
+        self.pool.spawn_fifo(move || {
+            let mut sink = Sink {
+                buffer: Vec::new(),
+                queue,
+            };
+            // A job fails only if its text is no longer wanted.
+            if let Ok(summary) = job(&mut sink)
+                && sink.flush().is_ok()
+            {
+                let _ = sink.send(Message::Done(summary));
+            }
+        });
+        true
+    }
+}
+
+/// Runs all jobs that `produce` starts on so many threads (all cores if `None`),
+/// writes their text in order and reports on them. The output is complete, though
+/// not yet in place, when this returns.
+pub fn run(
+    threads: Option<u16>,
+    output: &mut Output,
+    report: &mut Report,
+    produce: impl FnOnce(&Jobs) -> Result<()>,
+) -> Result<()> {
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads.map_or(0, usize::from))
+        .build()
+        .context("cannot start threads")?;
+    let (turns, in_order) = sync_channel(2 * pool.current_num_threads());
+    thread::scope(|scope| {
+        let writer = scope.spawn(move || write_in_order(in_order, output, report));
+        // The jobs are dropped with the closure's end, which ends the writer.
+        let produced = {
+            let jobs = Jobs { pool: &pool, turns };
+            produce(&jobs)
+        };
+        let written = writer
+            .join()
+            .map_err(|_| anyhow!("the writing thread failed"))?;
+        // If both failed, writing was first: reading only goes on while it works.
+        written.and(produced)
+    })
+}
+
+fn write_in_order(
+    in_order: Receiver<Receiver<Message>>,
+    output: &mut Output,
+    report: &mut Report,
+) -> Result<()> {
+    for turn in in_order {
+        let mut finished = false;
+        for message in turn {
+            match message {
+                Message::Piece(text) => output.write_all(&text)?,
+                Message::Done(summary) => {
+                    // Whoever waits for these answers shall have them now.
+                    output.flush()?;
+                    report.add(summary);
+                    finished = true;
+                }
+            }
+        }
+        if !finished {
+            return Err(anyhow!("a solving thread failed"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,168 @@
+//! Statistics, malformed records and progress, all on standard error.
+
+use super::commands::Outcome;
+use super::pipeline::Summary;
+use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How long a run must take before a progress bar is worth the ink.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// In what the length of a run is measured, and how long it will be.
+#[derive(Clone, Copy, Debug)]
+pub enum Length {
+    /// Bytes of input.
+    Bytes(u64),
+    /// Records.
+    Records(u64),
+    /// Nobody knows.
+    Unknown,
+}
+
+/// What has been done so far, and the telling of it.
+pub struct Report {
+    quiet: bool,
+    stats: bool,
+    /// The names of the inputs.
+    sources: Vec<String>,
+    length: Length,
+    start: Instant,
+    outcomes: [u64; Outcome::ALL.len()],
+    progress: u64,
+    shown: usize,
+    bar: Option<ProgressBar>,
+}
+
+impl Report {
+    /// How many malformed records are shown one by one.
+    pub const MALFORMED_SHOWN: usize = 20;
+
+    /// Begins a report on a run over the inputs of these names. The clock starts.
+    pub fn new(quiet: bool, stats: bool, sources: Vec<String>, length: Length) -> Report {
+        Report {
+            quiet,
+            stats,
+            sources,
+            length,
+            start: Instant::now(),
+            outcomes: [0; Outcome::ALL.len()],
+            progress: 0,
+            shown: 0,
+            bar: None,
+        }
+    }
+
+    /// Takes in the summary of one job.
+    pub fn add(&mut self, summary: Summary) {
+        for (all, some) in self.outcomes.iter_mut().zip(summary.outcomes) {
+            *all += some;
+        }
+        self.progress += summary.progress;
+        for error in summary.malformed {
+            if self.shown == Self::MALFORMED_SHOWN {
+                break;
+            }
+            self.shown += 1;
+            let source = &self.sources[summary.source];
+            self.say(&format!(
+                "{source}:{}:{}: {}",
+                error.line, error.column, error.kind
+            ));
+        }
+        self.draw();
+    }
+
+    /// How many records could not be read.
+    pub fn malformed(&self) -> u64 {
+        self.outcomes[Outcome::Malformed as usize]
+    }
+
+    /// Says what is left to say.
+    pub fn finish(mut self) {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        let malformed = self.malformed();
+        if malformed > 0 {
+            let records = if malformed == 1 { "record" } else { "records" };
+            let rest = match malformed - self.shown as u64 {
+                0 => String::new(),
+                rest => format!(", {rest} of them not shown"),
+            };
+            self.say(&format!("{malformed} malformed {records} in all{rest}"));
+        }
+        if self.stats {
+            let seconds = self.start.elapsed().as_secs_f64();
+            let records = self.records();
+            let mut lines = format!("records    {records}\n");
+            for (outcome, count) in Outcome::ALL.into_iter().zip(self.outcomes) {
+                if count > 0 || outcome != Outcome::Solvable {
+                    lines += &format!("{:<10} {count}\n", outcome.word());
+                }
+            }
+            lines += &format!("seconds    {seconds:.3}\n");
+            lines += &format!("puzzles/s  {:.0}", records as f64 / seconds);
+            self.write(&lines);
+        }
+    }
+
+    fn records(&self) -> u64 {
+        self.outcomes.iter().sum()
+    }
+
+    /// Prints a line, unless asked to be quiet.
+    fn say(&self, line: &str) {
+        if !self.quiet {
+            self.write(line);
+        }
+    }
+
+    fn write(&self, line: &str) {
+        // If standard error is closed, nobody wants to know.
+        let write = || drop(writeln!(io::stderr(), "{line}"));
+        match &self.bar {
+            Some(bar) => bar.suspend(write),
+            None => write(),
+        }
+    }
+
+    /// Draws the progress bar, if the run is long, someone watches, and the answers
+    /// do not run over the same screen.
+    fn draw(&mut self) {
+        let elapsed = self.start.elapsed();
+        if self.bar.is_none() {
+            let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
+            if self.quiet || !watched || elapsed < PATIENCE {
+                return;
+            }
+            self.bar = Some(self.new_bar());
+        }
+        let records = self.records();
+        if let Some(bar) = &self.bar {
+            let rate = records as f64 / elapsed.as_secs_f64();
+            bar.set_message(format!(
+                "{} puzzles, {}/s",
+                HumanCount(records),
+                HumanCount(rate as u64)
+            ));
+            bar.set_position(self.progress);
+        }
+    }
+
+    fn new_bar(&self) -> ProgressBar {
+        let (bar, template) = match self.length {
+            Length::Bytes(length) | Length::Records(length) => (
+                ProgressBar::new(length),
+                "{bar:30} {percent:>3}%  {msg}, {eta} left",
+            ),
+            Length::Unknown => (
+                ProgressBar::new_spinner(),
+                "{spinner} {msg}, {elapsed} so far",
+            ),
+        };
+        bar.set_style(ProgressStyle::with_template(template).expect("a well-formed template"));
+        bar.enable_steady_tick(Duration::from_millis(250));
+        bar.with_elapsed(self.start.elapsed())
+    }
+}

@@ -1,0 +1,528 @@
+//! The program as a whole: every command, every kind of input, every error, as a
+//! user or a script meets them.
+
+use assert_cmd::Command;
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// The first sample of the NOIP 2009 problem: three solutions, best score 2829.
+const AMBIGUOUS: &str =
+    "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+/// Peter Norvig's puzzle without a solution.
+const IMPOSSIBLE: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+const ILLEGAL: &str =
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SHORT: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
+
+/// One record of every status.
+fn mixture() -> String {
+    [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")
+}
+
+/// What a run left: exit code, standard output and standard error.
+#[derive(Debug, PartialEq)]
+struct Run {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn ninefold_in(folder: &Path, arguments: &str, input: impl Into<Vec<u8>>) -> Run {
+    let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .write_stdin(input)
+        .output()
+        .unwrap();
+    Run {
+        code: output.status.code().unwrap(),
+        out: String::from_utf8(output.stdout).unwrap(),
+        err: String::from_utf8(output.stderr).unwrap(),
+    }
+}
+
+fn ninefold(arguments: &str, input: impl Into<Vec<u8>>) -> Run {
+    ninefold_in(Path::new("."), arguments, input)
+}
+
+/// The output of a run in which nothing goes wrong.
+fn prints(arguments: &str, input: &str) -> String {
+    let run = ninefold(arguments, input);
+    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
+    run.out
+}
+
+const SHORT_MESSAGE: &str = "<stdin>:5:81: the line has 80 cells where a puzzle has 81\n\
+    1 malformed record in all\n";
+
+#[test]
+fn solve_prints_a_solution_or_a_word_for_every_record() {
+    let run = ninefold("solve", mixture());
+    let out = format!("{SOLUTION}\nambiguous\nimpossible\nillegal\nmalformed\n{SOLUTION}\n");
+    assert_eq!(
+        run,
+        Run {
+            code: 1,
+            out,
+            err: SHORT_MESSAGE.into()
+        }
+    );
+}
+
+#[test]
+fn solve_any_prints_a_solution_of_an_ambiguous_puzzle() {
+    let out = prints("solve --any", &[UNIQUE, AMBIGUOUS, IMPOSSIBLE].join("\n"));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        (lines[0], lines[2], lines.len()),
+        (SOLUTION, "impossible", 3)
+    );
+    let all = prints("enumerate", AMBIGUOUS);
+    assert!(all.lines().any(|solution| solution == lines[1]), "{out}");
+}
+
+#[test]
+fn count_goes_up_to_the_cap() {
+    let run = ninefold("count", mixture());
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "1\n2\n0\n0\nmalformed\n1\n")
+    );
+    for (arguments, counts) in [
+        ("count --cap 1", "1\n1\n0\n"),
+        ("count --cap 3", "1\n3\n0\n"),
+        ("count --cap 1000", "1\n3\n0\n"),
+        ("count --cap none", "1\n3\n0\n"),
+    ] {
+        let input = [UNIQUE, AMBIGUOUS, IMPOSSIBLE].join("\n");
+        assert_eq!(prints(arguments, &input), counts, "{arguments}");
+    }
+    let empty = ".".repeat(81);
+    assert_eq!(prints("count --cap 12345", &empty), "12345\n");
+}
+
+#[test]
+fn check_prints_one_word() {
+    let run = ninefold("check", mixture());
+    let out = "unique\nambiguous\nimpossible\nillegal\nmalformed\nunique\n";
+    assert_eq!((run.code, run.out.as_str()), (1, out));
+}
+
+#[test]
+fn enumerate_prints_all_solutions_and_an_empty_line() {
+    let run = ninefold("enumerate", mixture());
+    let three = prints("enumerate", AMBIGUOUS);
+    assert_eq!(three.lines().count(), 4);
+    // Impossible and illegal puzzles leave nothing but their empty lines.
+    let out = format!("{SOLUTION}\n\n{three}\n\nmalformed\n\n{SOLUTION}\n\n");
+    assert_eq!((run.code, run.out), (1, out));
+}
+
+#[test]
+fn enumerate_in_order_is_sorted_and_the_cap_cuts() {
+    let sorted = prints("enumerate --order lexicographic", AMBIGUOUS);
+    let mut any: Vec<String> = prints("enumerate --order any", AMBIGUOUS)
+        .lines()
+        .map(String::from)
+        .collect();
+    any.sort();
+    // The empty line sorts first.
+    any.rotate_left(1);
+    assert_eq!(sorted.lines().collect::<Vec<_>>(), any);
+    let first = prints("enumerate --order lexicographic --cap 2", AMBIGUOUS);
+    assert_eq!(first.lines().collect::<Vec<_>>(), [&any[0], &any[1], ""]);
+    let empty = prints("enumerate --cap 1 --order lexicographic", &".".repeat(81));
+    assert_eq!(
+        empty,
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642\n\n"
+    );
+}
+
+#[test]
+fn target_prints_the_best_score() {
+    let run = ninefold("target", mixture());
+    // A full puzzle's score is that of its one solution; see the manifest's tests.
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[1..5], ["2829", "-1", "-1", "malformed"]);
+    let with_grid = prints("target --grid", AMBIGUOUS);
+    let (score, grid) = with_grid.trim_end().split_once(' ').unwrap();
+    assert_eq!(score, "2829");
+    let weight = |at: usize| {
+        6 + [at / 9, at % 9, 8 - at / 9, 8 - at % 9]
+            .into_iter()
+            .min()
+            .unwrap()
+    };
+    let sum: usize = grid
+        .bytes()
+        .enumerate()
+        .map(|(at, digit)| weight(at) * usize::from(digit - b'0'))
+        .sum();
+    assert_eq!(sum, 2829);
+    assert!(prints("enumerate", AMBIGUOUS).contains(grid));
+}
+
+#[test]
+fn boards_of_other_sizes() {
+    let all = prints(
+        "enumerate --box-order 2 --order lexicographic",
+        &".".repeat(16),
+    );
+    assert_eq!(all.lines().count(), 289);
+    assert!(
+        all.starts_with("1234341221434321\n1234341223414123\n"),
+        "{all}"
+    );
+    assert_eq!(
+        prints("count --order 2 --cap none", &".".repeat(16)),
+        "288\n"
+    );
+    assert_eq!(
+        prints("count --box-order 2 --cap none", "1.......\n"[..0].into()),
+        ""
+    );
+    let grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n";
+    assert_eq!(prints("solve --order 2", grid), "1234341221434321\n");
+    for (order, cells) in [(4, 256), (5, 625)] {
+        let any = prints(&format!("solve --any --order {order}"), &".".repeat(cells));
+        assert_eq!(any.trim_end().len(), cells);
+    }
+}
+
+#[test]
+fn generate_makes_what_it_says_and_the_same_again() {
+    let folder = TempDir::new().unwrap();
+    for (kind, status) in [
+        ("minimal", "unique"),
+        ("easy", "unique"),
+        ("multi", "ambiguous"),
+        ("impossible", "impossible"),
+        ("illegal", "illegal"),
+        ("full", "unique"),
+    ] {
+        let twenty = prints(&format!("generate {kind} -n 20 --seed 5"), "");
+        assert_eq!(
+            prints("check", &twenty),
+            format!("{status}\n").repeat(20),
+            "{kind}"
+        );
+        let arguments = format!("generate {kind} -n 100 --seed 5 --threads 2 -o corpus.txt");
+        assert_eq!(ninefold_in(folder.path(), &arguments, "").code, 0);
+        let hundred = fs::read_to_string(folder.path().join("corpus.txt")).unwrap();
+        assert!(hundred.starts_with(&twenty), "{kind}");
+        assert_eq!(hundred.lines().count(), 100);
+        assert!(prints(&format!("generate {kind} -n 20 --seed 6"), "") != twenty);
+    }
+    let sparse = prints("generate sparse -n 20", "");
+    let clues = |line: &str| line.bytes().filter(|&byte| byte != b'.').count();
+    assert!(sparse.lines().all(|line| clues(line) < 17), "{sparse}");
+    assert_eq!(prints("count --cap 1", &sparse), "1\n".repeat(20));
+}
+
+#[test]
+fn answers_do_not_depend_on_the_number_of_threads() {
+    let corpus = prints("generate minimal -n 3000 --seed 1", "");
+    let one = prints("solve --threads 1", &corpus);
+    for threads in [2, 7] {
+        assert!(prints(&format!("solve --threads {threads}"), &corpus) == one);
+    }
+    assert_eq!(one.lines().count(), 3000);
+}
+
+#[test]
+fn statistics_count_every_status() {
+    let run = ninefold("check --stats --quiet", mixture());
+    let counted: Vec<&str> = run.err.lines().take(6).collect();
+    assert_eq!(
+        counted,
+        [
+            "records    6",
+            "unique     2",
+            "ambiguous  1",
+            "impossible 1",
+            "illegal    1",
+            "malformed  1"
+        ]
+    );
+    assert!(run.err.contains("\nseconds    "), "{}", run.err);
+    assert!(run.err.contains("\npuzzles/s  "), "{}", run.err);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn quiet_hides_malformed_records_but_not_the_exit_code() {
+    let run = ninefold("check --quiet", "nonsense\n");
+    assert_eq!(
+        run,
+        Run {
+            code: 1,
+            out: "malformed\n".into(),
+            err: String::new()
+        }
+    );
+}
+
+#[test]
+fn twenty_malformed_records_are_shown_and_the_rest_counted() {
+    let run = ninefold("check", "x\n".repeat(25) + UNIQUE);
+    assert_eq!(run.out, "malformed\n".repeat(25) + "unique\n");
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(lines.len(), 21);
+    assert_eq!(
+        lines[19],
+        "<stdin>:20:1: 1 cells; a puzzle on one line has 81, a row of a grid 9"
+    );
+    assert_eq!(
+        lines[20],
+        "25 malformed records in all, 5 of them not shown"
+    );
+}
+
+#[test]
+fn several_files_are_read_in_order_and_named_in_errors() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), format!("{UNIQUE}\r\nbad\r\n")).unwrap();
+    fs::write(
+        folder.path().join("b.txt"),
+        format!("# b\n\n{AMBIGUOUS} comment"),
+    )
+    .unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt empty.txt - b.txt", ILLEGAL);
+    assert_eq!(run.out, "unique\nmalformed\nillegal\nambiguous\n");
+    assert!(run.err.starts_with("a.txt:2:1: "), "{}", run.err);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), UNIQUE).unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt none.txt", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("ninefold: cannot read none.txt: No such file"),
+        "{}",
+        run.err
+    );
+    let run = ninefold_in(folder.path(), "check .", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "ninefold: cannot read .: it is a folder; name the files in it\n"
+    );
+}
+
+#[test]
+fn output_replaces_its_file_only_when_all_is_done() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.txt");
+    fs::write(&target, "old").unwrap();
+    fs::write(folder.path().join("in.txt"), UNIQUE).unwrap();
+    // The input may be the output.
+    let run = ninefold_in(folder.path(), "solve in.txt -o in.txt", "");
+    assert_eq!(
+        run,
+        Run {
+            code: 0,
+            out: String::new(),
+            err: String::new()
+        }
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
+        format!("{SOLUTION}\n")
+    );
+    let run = ninefold_in(folder.path(), "solve none.txt -o out.txt", "");
+    assert_eq!(run.code, 2);
+    assert_eq!(fs::read_to_string(&target).unwrap(), "old");
+    // Malformed records are no failure of the run.
+    let run = ninefold_in(folder.path(), "check -o out.txt", mixture());
+    assert_eq!(run.code, 1);
+    assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 6);
+    let left: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|e| e.unwrap().file_name())
+        .collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+    let run = ninefold_in(folder.path(), "check -o no/such/folder.txt", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("ninefold: cannot write no/such/folder.txt: "),
+        "{}",
+        run.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn output_keeps_permissions_and_links_and_writes_to_devices() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.txt");
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&target, folder.path().join("link.txt")).unwrap();
+    assert_eq!(
+        ninefold_in(folder.path(), "check -o link.txt", UNIQUE).code,
+        0
+    );
+    assert!(
+        fs::symlink_metadata(folder.path().join("link.txt"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(fs::read_to_string(&target).unwrap(), "unique\n");
+    assert_eq!(
+        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+}
+
+#[test]
+fn wrong_usage_is_explained() {
+    for (arguments, hint) in [
+        ("", "Usage: ninefold <COMMAND>"),
+        ("slove", "a similar subcommand exists: 'solve'"),
+        ("count --cap x", "expected a number from 1, or `none`"),
+        ("count --cap 0", "the cap must be at least 1"),
+        ("check --order 6", "6 is not in 2..=5"),
+        ("check --threads 0", "0 is not in 1..=65535"),
+        ("generate hard", "possible values: minimal, easy, multi"),
+        (
+            "judge spoj",
+            "possible values: sudogob, p1074, uva10957, dlx",
+        ),
+    ] {
+        let run = ninefold(arguments, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn help_version_and_completions_are_there() {
+    assert!(prints("--help", "").contains("Exit status"));
+    assert_eq!(
+        prints("--version", ""),
+        concat!("ninefold ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+    for command in [
+        "solve",
+        "count",
+        "check",
+        "enumerate",
+        "target",
+        "generate",
+        "judge",
+    ] {
+        assert!(prints(&format!("{command} --help"), "").contains("Usage: ninefold"));
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(
+            prints(&format!("completions {shell}"), "").contains("enumerate"),
+            "{shell}"
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["enumerate"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), ".".repeat(81).as_bytes()).unwrap();
+    // The empty grid has solutions without end: some are read, then no more.
+    let mut some = [0; 1000];
+    child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(0));
+    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_no_unfinished_file() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let folder = TempDir::new().unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["count", "--cap", "none", "-o", "out.txt"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), ".".repeat(81).as_bytes()).unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let start = Instant::now();
+    while files() == 0 {
+        assert!(
+            start.elapsed() < Duration::from_secs(60),
+            "no unfinished file appeared"
+        );
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let interrupt = format!("kill -INT {}", child.id());
+    assert!(
+        Command::new("sh")
+            .args(["-c", &interrupt])
+            .status()
+            .unwrap()
+            .success()
+    );
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0);
+}
+
+#[test]
+fn judges_answer_their_samples() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/judges");
+    for (judge, sample) in [
+        ("sudogob", "sudogob"),
+        ("p1074", "p1074-1"),
+        ("p1074", "p1074-2"),
+        ("uva10957", "uva10957"),
+        ("dlx", "dlx"),
+    ] {
+        let file = |ending| fs::read_to_string(folder.join(format!("{sample}.{ending}"))).unwrap();
+        let arguments = format!("judge {judge}");
+        assert_eq!(prints(&arguments, &file("in")), file("out"), "{sample}");
+        // Without blanks in the rows, and with blank lines and CRLF.
+        if judge == "uva10957" {
+            let tight = file("in").replace(' ', "").replace('\n', "\r\n\r\n");
+            assert_eq!(prints(&arguments, &tight), file("out"), "{sample}");
+        }
+    }
+}
+
+#[test]
+fn a_judge_says_where_its_input_goes_wrong() {
+    let run = ninefold(
+        "judge dlx",
+        "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n2\n1 2 x",
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.out.ends_with("TOTAL SOLUTION : 1\n"), "{}", run.out);
+    assert_eq!(
+        run.err,
+        "<stdin>:7:5: expected cell 3 of 16, 0 to 4, found `x`\n"
+    );
+}

@@ -1,0 +1,241 @@
+//! The scalar engine against dancing links on boards nobody chose: solution grids
+//! with clues taken out, moved and altered, of all sizes. A failure shrinks to the
+//! smallest such board, and is printed with what is needed to see it again.
+
+mod dlx;
+
+use ninefold::scalar::Solver;
+use ninefold::{Board, Cell, Grid, SolutionOrder, Status};
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+use std::ops::ControlFlow;
+
+/// A solution grid of any size: each row is the one above shifted by a box's width,
+/// and by one more from band to band; then its digits are renamed.
+fn full_board<const SIDE: usize>(names: &[u8]) -> Board<SIDE> {
+    let order = SIDE.isqrt();
+    let mut board = Board::EMPTY;
+    for cell in Board::<SIDE>::cells() {
+        let shift = cell.row * order + cell.row / order;
+        board.set(cell, names[(cell.column + shift) % SIDE]);
+    }
+    assert!(board.is_solution());
+    board
+}
+
+/// Boards made of a full board by keeping so many of its cells and then putting
+/// digits into a few, which may contradict the rest.
+fn boards<const SIDE: usize>(
+    kept: std::ops::Range<usize>,
+    altered: std::ops::Range<usize>,
+) -> impl Strategy<Value = Board<SIDE>> {
+    let names = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
+    let cells = subsequence((0..SIDE * SIDE).collect::<Vec<_>>(), kept);
+    let edits = prop::collection::vec((0..SIDE * SIDE, 0..=SIDE as u8), altered);
+    (names, cells, edits).prop_map(|(names, cells, edits)| {
+        let full = full_board::<SIDE>(&names);
+        let mut board = Board::EMPTY;
+        let at = |index| Cell {
+            row: index / SIDE,
+            column: index % SIDE,
+        };
+        for index in cells {
+            board.set(at(index), full.digit(at(index)));
+        }
+        for (index, digit) in edits {
+            board.set(at(index), digit);
+        }
+        board
+    })
+}
+
+/// Everything the engine can say of a board with at most `cap` solutions, against
+/// what dancing links say.
+fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
+    let order = SIDE.isqrt();
+    let judged = dlx::solutions(order, board.digits(), cap);
+    let found = judged.len() as u64;
+    let mut solver = Solver::new();
+
+    assert_eq!(solver.count(board, cap as u64), found, "count of {board}");
+    assert_eq!(
+        solver.count(board, 1),
+        found.min(1),
+        "count up to 1 of {board}"
+    );
+    assert_eq!(
+        solver.count(board, 2),
+        found.min(2),
+        "count up to 2 of {board}"
+    );
+
+    let answer = solver.solve(board);
+    let status = match found {
+        0 if conflicts(board) => Status::Illegal,
+        0 => Status::Impossible,
+        1 => Status::Unique,
+        _ => Status::Ambiguous,
+    };
+    assert_eq!(answer.status(), status, "{board}");
+    if let Some(solution) = answer.solution() {
+        assert!(solution.is_solution() && solution.extends(board), "{board}");
+    }
+
+    if judged.len() < cap {
+        // All solutions are known, so the sets must be the same.
+        let mut judged: Vec<Board<SIDE>> = judged
+            .iter()
+            .map(|digits| Board::from_digits(digits).unwrap())
+            .collect();
+        judged.sort();
+        let sorted: Vec<_> = ninefold::solutions(board, SolutionOrder::Lexicographic).collect();
+        assert_eq!(sorted, judged, "in order: {board}");
+        let mut any = Vec::new();
+        let flow = solver.visit(board, SolutionOrder::Any, |solution| {
+            any.push(*solution);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(flow, ControlFlow::Continue(()));
+        any.sort();
+        assert_eq!(any, judged, "in any order: {board}");
+    }
+}
+
+/// Whether a digit stands twice in a house, told from the rules and nothing else.
+fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
+    let order = SIDE.isqrt();
+    let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
+    cells.iter().enumerate().any(|(index, &a)| {
+        cells[..index].iter().any(|&b| {
+            let same_box = a.row / order == b.row / order && a.column / order == b.column / order;
+            board.digit(a) != 0
+                && board.digit(a) == board.digit(b)
+                && (a.row == b.row || a.column == b.column || same_box)
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4000))]
+
+    #[test]
+    fn boards_with_few_solutions(board in boards::<9>(22..40, 0..3)) {
+        agree_on(&board, 50);
+    }
+
+    #[test]
+    fn boards_with_altered_clues(board in boards::<9>(15..81, 1..6)) {
+        agree_on(&board, 20);
+    }
+
+    #[test]
+    fn boards_of_4x4(board in boards::<4>(0..16, 0..4)) {
+        agree_on(&board, 300);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn boards_with_hardly_a_clue(board in boards::<9>(0..17, 0..2)) {
+        agree_on(&board, 200);
+    }
+
+    #[test]
+    fn boards_of_16x16(board in boards::<16>(150..256, 0..2)) {
+        agree_on(&board, 20);
+    }
+
+    #[test]
+    fn boards_of_25x25(board in boards::<25>(450..625, 0..2)) {
+        agree_on(&board, 10);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1000))]
+
+    /// A conflict that is reported is one, and one is reported if there is any.
+    #[test]
+    fn conflicts_are_named_rightly(board in boards::<9>(10..81, 0..5)) {
+        match board.conflict() {
+            None => assert!(!conflicts(&board)),
+            Some(conflict) => {
+                let [first, second] = conflict.cells;
+                assert!(first < second);
+                assert_eq!(board.digit(first), conflict.digit);
+                assert_eq!(board.digit(second), conflict.digit);
+                let house: Vec<Cell> = conflict.house.cells::<9>().collect();
+                assert!(house.contains(&first) && house.contains(&second));
+            }
+        }
+    }
+
+    /// However a board is written, it reads as the same board.
+    #[test]
+    fn boards_read_as_they_are_written(board in boards::<9>(0..81, 0..5)) {
+        assert_eq!(board.to_string().parse::<Grid>(), Ok(board));
+        assert_eq!(format!("{board:#}").parse::<Grid>(), Ok(board));
+    }
+
+    #[test]
+    fn large_boards_read_as_they_are_written(board in boards::<25>(0..625, 0..5)) {
+        assert_eq!(board.to_string().parse::<Board<25>>(), Ok(board));
+        assert_eq!(format!("{board:#}").parse::<Board<25>>(), Ok(board));
+    }
+
+    /// Whatever the bytes, every record is read or refused with a position in it.
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in prop::collection::vec(prop::sample::select(b"1239.0-_?*|+ \t\n\r#Gridx,;\xC3\xFF".as_slice()), 0..600)
+    ) {
+        use ninefold::text::{Reader, Syntax};
+        let lines = text.split(|&byte| byte == b'\n').count() as u64;
+        let mut reader = Reader::<_, 9>::new(text.as_slice());
+        let mut last = 0;
+        while let Some(batch) = reader.next_batch().unwrap() {
+            for record in batch.records() {
+                prop_assert!(record.line() > last && record.line() <= lines);
+                last = record.line();
+                if let Err(error) = record.parse::<9>(Syntax::default()) {
+                    prop_assert!(error.line >= record.line() && error.line <= lines);
+                    let line = text.split(|&byte| byte == b'\n').nth(error.line as usize - 1).unwrap();
+                    prop_assert!(error.column >= 1 && error.column <= line.len() + 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_empty_4x4_board_has_288_solutions() {
+    // A known number; dancing links agree.
+    assert_eq!(ninefold::count(&Board::<4>::EMPTY, u64::MAX), 288);
+    agree_on(&Board::<4>::EMPTY, 1000);
+}
+
+#[test]
+fn a_cap_of_nothing_counts_nothing() {
+    assert_eq!(ninefold::count(&Grid::EMPTY, 0), 0);
+}
+
+#[test]
+fn counts_that_others_have_computed() {
+    // The samples of the NOIP 2009 problem.
+    for (puzzle, expected) in [
+        (
+            "7..9....1 1....59.. ...2...8. ..5.2...3 ......648 413...... ..7..2.9. 2.1.6.8.4 .8.5.4.12",
+            3,
+        ),
+        (
+            "...7.2453 9....8... 74...5.1. 195.8.... .7.....25 .3.5791.8 ...6.1... .6.9....1 ........6",
+            85,
+        ),
+    ] {
+        let grid: Grid = puzzle.replace(' ', "").parse().unwrap();
+        assert_eq!(ninefold::count(&grid, u64::MAX), expected);
+        agree_on(&grid, 1000);
+    }
+}
