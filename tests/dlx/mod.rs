@@ -173,7 +173,7 @@ impl Dlx {
         let mut smallest = None;
         let mut fewest = usize::MAX;
         let mut item = self.headers[self.root()].right;
-        while item != self.root() && fewest > 1 {
+        while item != self.root() {
             let Header { right, size, .. } = self.headers[item];
             if size < fewest {
                 fewest = size;
