@@ -14,9 +14,9 @@ const SOLUTION: &str =
 /// The first sample of the NOIP 2009 problem: three solutions, best score 2829.
 const AMBIGUOUS: &str =
     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
-/// Peter Norvig's puzzle without a solution.
+/// Nothing is left for the last cell of the first row.
 const IMPOSSIBLE: &str =
-    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+    "12345678.........9...............................................................";
 const ILLEGAL: &str =
     "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 const SHORT: &str =

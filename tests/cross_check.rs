@@ -117,7 +117,7 @@ fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(4000))]
+    #![proptest_config(ProptestConfig::with_cases(20_000))]
 
     #[test]
     fn boards_with_few_solutions(board in boards::<9>(22..40, 0..3)) {
@@ -136,7 +136,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(100))]
+    #![proptest_config(ProptestConfig::with_cases(500))]
 
     #[test]
     fn boards_with_hardly_a_clue(board in boards::<9>(0..17, 0..2)) {
@@ -155,7 +155,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(1000))]
+    #![proptest_config(ProptestConfig::with_cases(5000))]
 
     /// A conflict that is reported is one, and one is reported if there is any.
     #[test]
