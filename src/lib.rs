@@ -1,5 +1,50 @@
-//! A bulk Sudoku engine.
+//! Sudoku in bulk: solutions, capped counts, all solutions and best target scores.
+//!
+//! The way of the data is text → grid → engine → answer → text:
+//!
+//! - [`text`]: reading puzzles from lines, grids and streams, and writing them
+//! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
+//! - [`scalar`]: the engine; [`batch`] spreads many boards over the cores
+//! - [`answer`]: what can be said of a board
+//! - [`target`]: best target scores (靶形数独)
+//! - [`generate`]: reproducible corpora of every kind
+//! - [`geometry`]: where cells lie; everything rests on it
+//!
+//! # One puzzle
+//!
+//! ```
+//! use ninefold::{Answer, Grid, SolutionOrder};
+//!
+//! let grid: Grid =
+//!     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+//!         .parse()?;
+//! assert!(matches!(ninefold::solve(&grid), Answer::Ambiguous(_)));
+//! assert_eq!(ninefold::count(&grid, 1000), 3);
+//! for solution in ninefold::solutions(&grid, SolutionOrder::Lexicographic) {
+//!     assert!(solution.is_solution() && solution.extends(&grid));
+//! }
+//! # Ok::<(), ninefold::ParseError>(())
+//! ```
+//!
+//! # A million
+//!
+//! ```
+//! use ninefold::generate::{Generator, Kind};
+//! use ninefold::{Grid, batch};
+//!
+//! let mut generator = Generator::<9>::new(Kind::Easy, 42)?;
+//! let grids: Vec<Grid> = (0..1000).map(|index| generator.board(index)).collect();
+//! let counts = batch::count(&grids, 2);
+//! assert!(counts.iter().all(|&count| count == 1));
+//! # Ok::<(), ninefold::generate::UnsupportedKind>(())
+//! ```
+//!
+//! # Features
+//!
+//! `cli`, on by default, is for the `ninefold` program alone. A library that depends
+//! on this one does best without it: `default-features = false`.
 #![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 pub mod answer;
 pub mod batch;

@@ -114,15 +114,19 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// use ninefold::{Grid, SolutionOrder, scalar::Solver};
     /// use std::ops::ControlFlow;
     ///
-    /// // The lexicographically first solution of the empty grid with r1c2 = 4.
+    /// // The hundredth of all solution grids.
+    /// let mut seen = 0;
     /// let flow = Solver::new().visit(&Grid::EMPTY, SolutionOrder::Lexicographic, |solution| {
-    ///     if solution.rows()[0][1] == 4 {
-    ///         ControlFlow::Break(*solution)
-    ///     } else {
-    ///         ControlFlow::Break(Grid::EMPTY)
+    ///     seen += 1;
+    ///     if seen == 100 {
+    ///         return ControlFlow::Break(*solution);
     ///     }
+    ///     ControlFlow::Continue(())
     /// });
-    /// # assert_eq!(flow, ControlFlow::Break(Grid::EMPTY));
+    /// let ControlFlow::Break(hundredth) = flow else {
+    ///     panic!("there are many more");
+    /// };
+    /// assert!(hundredth.is_solution());
     /// ```
     pub fn visit<B>(
         &mut self,

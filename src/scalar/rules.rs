@@ -13,10 +13,10 @@
 //!
 //! Either way the digit is *pinned* to that segment and leaves the segments that
 //! share its row or box. A digit that two rows claim in one box, or that two boxes
-//! point along one row, *clashes*: there is no solution. If besides it has a single place in the segment, it is a
-//! hidden single. The same holds in a stack for columns. Every pass is straight
-//! code over fixed arrays without a branch on the data, which the compiler turns
-//! into vector instructions.
+//! point along one row, *clashes*: there is no solution. A pinned digit with a single
+//! place in its segment is a hidden single. The same holds in a stack for columns.
+//! Every pass is straight code over fixed arrays without a branch on the data, which
+//! the compiler turns into vector instructions.
 //!
 //! Naked and hidden singles and locked candidates, complete for rows, columns and
 //! boxes, are what the three passes reach together: a row's hidden single needs no
