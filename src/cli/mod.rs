@@ -235,7 +235,7 @@ fn run_jobs(
 ) -> Result<u8> {
     output::clean_up_on_signal()?;
     let mut output = Output::open(options.output.as_deref())?;
-    let mut report = Report::new(options.quiet, options.stats, names, length);
+    let mut report = Report::new(&options, &output, names, length);
     pipeline::run(options.threads, &mut output, &mut report, produce)?;
     output.finish()?;
     let malformed = report.malformed() > 0;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use std::fs::{self, File};
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tempfile::NamedTempFile;
@@ -67,6 +67,15 @@ impl Output {
         }
         *UNFINISHED.lock().unwrap() = Some(unfinished.path().to_path_buf());
         Ok(Output::Replacing { unfinished, target })
+    }
+
+    /// Whether it goes to a screen.
+    pub fn is_terminal(&self) -> bool {
+        match self {
+            Output::Standard(out) => out.is_terminal(),
+            Output::Direct(out) => out.is_terminal(),
+            Output::Replacing { .. } => false,
+        }
     }
 
     /// Puts the finished file in its place.

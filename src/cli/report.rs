@@ -1,6 +1,8 @@
 //! Statistics, malformed records and progress, all on standard error.
 
+use super::args::Run;
 use super::commands::Outcome;
+use super::output::Output;
 use super::pipeline::Summary;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
@@ -24,6 +26,8 @@ pub enum Length {
 pub struct Report {
     quiet: bool,
     stats: bool,
+    /// Whether someone watches, and the answers do not run over the same screen.
+    watched: bool,
     /// The names of the inputs.
     sources: Vec<String>,
     length: Length,
@@ -39,10 +43,11 @@ impl Report {
     pub const MALFORMED_SHOWN: usize = 20;
 
     /// Begins a report on a run over the inputs of these names. The clock starts.
-    pub fn new(quiet: bool, stats: bool, sources: Vec<String>, length: Length) -> Report {
+    pub fn new(options: &Run, output: &Output, sources: Vec<String>, length: Length) -> Report {
         Report {
-            quiet,
-            stats,
+            quiet: options.quiet,
+            stats: options.stats,
+            watched: io::stderr().is_terminal() && !output.is_terminal(),
             sources,
             length,
             start: Instant::now(),
@@ -127,13 +132,11 @@ impl Report {
         }
     }
 
-    /// Draws the progress bar, if the run is long, someone watches, and the answers
-    /// do not run over the same screen.
+    /// Draws the progress bar, if the run is long and it is welcome.
     fn draw(&mut self) {
         let elapsed = self.start.elapsed();
         if self.bar.is_none() {
-            let watched = io::stderr().is_terminal() && !io::stdout().is_terminal();
-            if self.quiet || !watched || elapsed < PATIENCE {
+            if self.quiet || !self.watched || elapsed < PATIENCE {
                 return;
             }
             self.bar = Some(self.new_bar());
