@@ -8,6 +8,12 @@ use thiserror::Error;
 /// A Sudoku board of `SIDE` rows and columns (4, 9, 16 or 25): every cell holds
 /// a digit from 1 to `SIDE` or is empty.
 ///
+/// Other sizes fail to compile:
+///
+/// ```compile_fail
+/// let board = ninefold::Board::<7>::EMPTY;
+/// ```
+///
 /// The digits are always in range; whether they contradict each other is a
 /// question ([`Board::conflict`]), since a board with contradicting clues is a
 /// proper input with an answer of its own. Boards are small, `Copy`, and ordered
@@ -78,8 +84,12 @@ impl fmt::Display for Conflict {
 
 impl<const SIDE: usize> Board<SIDE> {
     /// The board without a clue.
-    pub const EMPTY: Self = Board {
-        rows: [[0; SIDE]; SIDE],
+    pub const EMPTY: Self = {
+        // Refuses sizes that there are no boards of.
+        assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE);
+        Board {
+            rows: [[0; SIDE]; SIDE],
+        }
     };
 
     /// Makes a board from its digits in reading order, 0 for an empty cell.
@@ -104,6 +114,7 @@ impl<const SIDE: usize> Board<SIDE> {
     /// If a number is above `SIDE`.
     #[inline]
     pub fn from_rows(rows: [[u8; SIDE]; SIDE]) -> Result<Self, DigitsError> {
+        const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
         let digits = rows.as_flattened();
         // Without a way out of the loop, so that it runs in vectors.
         if digits.iter().fold(0, |most, &digit| digit.max(most)) as usize <= SIDE {

@@ -30,7 +30,7 @@ impl<const SIDE: usize> Geometry<SIDE> {
     };
 
     /// The number of cells, `SIDE²`.
-    pub const CELLS: usize = SIDE * SIDE;
+    pub const CELLS: usize = Self::ORDER * Self::ORDER * SIDE;
 }
 
 /// The position of a cell, counted from 0.

@@ -278,7 +278,7 @@ fn twenty_malformed_records_are_shown_and_the_rest_counted() {
     assert_eq!(lines.len(), 21);
     assert_eq!(
         lines[19],
-        "<stdin>:20:1: 1 cells; a puzzle on one line has 81, a row of a grid 9"
+        "<stdin>:20:1: 1 cell; a puzzle on one line has 81, a row of a grid 9"
     );
     assert_eq!(
         lines[20],
@@ -399,7 +399,7 @@ fn wrong_usage_is_explained() {
         ("count --cap x", "expected a number from 1, or `none`"),
         ("count --cap 0", "the cap must be at least 1"),
         ("check --order 6", "6 is not in 2..=5"),
-        ("check --threads 0", "0 is not in 1..=65535"),
+        ("check --threads 0", "0 is not in 1..=1024"),
         ("generate hard", "possible values: minimal, easy, multi"),
         (
             "judge spoj",

@@ -43,8 +43,7 @@ pub fn main() -> ExitCode {
         Ok(code) => ExitCode::from(code),
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            // Standard error may be closed as well; there is nobody left to tell.
-            let _ = writeln!(io::stderr(), "ninefold: {error:#}");
+            report::say(&format!("ninefold: {error:#}"));
             ExitCode::from(FAILED)
         }
     }
@@ -138,7 +137,7 @@ fn answer<const SIDE: usize, C: Respond<SIDE>>(
 ) -> Result<u8> {
     let sources = Source::all(&input.files)?;
     if !options.quiet && sources.iter().any(Source::is_terminal) {
-        eprintln!("reading puzzles from the terminal; end with Ctrl-D, or see --help");
+        report::say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
     let length = sources
         .iter()
@@ -250,9 +249,11 @@ fn judge(name: Judge) -> Result<u8> {
     output.flush()?;
     match verdict {
         Ok(()) => Ok(0),
-        Err(JudgeError::Io(error)) => Err(error.into()),
+        Err(JudgeError::Io(error)) => {
+            Err(error).context("reading <stdin> or writing the answer failed")
+        }
         Err(error) => {
-            eprintln!("<stdin>:{error}");
+            report::say(&format!("<stdin>:{error}"));
             Ok(SOME_MALFORMED)
         }
     }

@@ -53,6 +53,8 @@ impl Output {
             Some(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         };
+        // Held until the name is known, so that a signal finds it.
+        let mut signalled = UNFINISHED.lock().unwrap();
         let mut builder = tempfile::Builder::new();
         builder.prefix(".ninefold-").suffix(".unfinished");
         #[cfg(unix)]
@@ -65,7 +67,7 @@ impl Output {
         if let Some(old) = old {
             unfinished.as_file().set_permissions(old.permissions())?;
         }
-        *UNFINISHED.lock().unwrap() = Some(unfinished.path().to_path_buf());
+        *signalled = Some(unfinished.path().to_path_buf());
         Ok(Output::Replacing { unfinished, target })
     }
 
@@ -120,8 +122,11 @@ pub fn clean_up_on_signal() -> Result<()> {
     /// What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
     const INTERRUPTED: i32 = 130;
     ctrlc::set_handler(|| {
-        let path = UNFINISHED.lock().map_or(None, |mut path| path.take());
-        if let Some(path) = path {
+        // Held to the end, so that the file is not put in its place meanwhile.
+        let unfinished = UNFINISHED.lock();
+        if let Ok(path) = &unfinished
+            && let Some(path) = path.as_ref()
+        {
             // Gone already, or beyond our reach: nothing more can be done.
             let _ = fs::remove_file(path);
         }

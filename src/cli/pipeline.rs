@@ -20,7 +20,7 @@ use anyhow::{Context, Result, anyhow};
 use ninefold::ParseError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
 /// How much text a job gathers before it hands it on, in bytes.
@@ -139,6 +139,9 @@ pub fn run(
 ) -> Result<()> {
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
+        // The panic has been reported by then. The writer sees the job's queue end
+        // without a summary, and ends the run in good order.
+        .panic_handler(|_| {})
         .build()
         .context("cannot start threads")?;
     let (turns, in_order) = sync_channel(2 * pool.current_num_threads());
@@ -164,10 +167,13 @@ fn write_in_order(
 ) -> Result<()> {
     for turn in in_order {
         let mut finished = false;
-        for message in turn {
-            match message {
-                Message::Piece(text) => output.write_all(&text)?,
-                Message::Done(summary) => {
+        loop {
+            match turn.recv_timeout(Report::INTERVAL) {
+                // A long job: whoever watches shall see that something is done.
+                Err(RecvTimeoutError::Timeout) => report.draw(),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Ok(Message::Piece(text)) => output.write_all(&text)?,
+                Ok(Message::Done(summary)) => {
                     // Whoever waits for these answers shall have them now.
                     output.flush()?;
                     report.add(summary);

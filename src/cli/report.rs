@@ -22,6 +22,12 @@ pub enum Length {
     Unknown,
 }
 
+/// Prints a line on standard error.
+pub fn say(line: &str) {
+    // If that is closed, nobody wants to know.
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// What has been done so far, and the telling of it.
 pub struct Report {
     quiet: bool,
@@ -39,6 +45,8 @@ pub struct Report {
 }
 
 impl Report {
+    /// How often the progress bar is drawn when nothing happens.
+    pub const INTERVAL: Duration = Duration::from_millis(250);
     /// How many malformed records are shown one by one.
     pub const MALFORMED_SHOWN: usize = 20;
 
@@ -124,8 +132,7 @@ impl Report {
     }
 
     fn write(&self, line: &str) {
-        // If standard error is closed, nobody wants to know.
-        let write = || drop(writeln!(io::stderr(), "{line}"));
+        let write = || say(line);
         match &self.bar {
             Some(bar) => bar.suspend(write),
             None => write(),
@@ -133,7 +140,7 @@ impl Report {
     }
 
     /// Draws the progress bar, if the run is long and it is welcome.
-    fn draw(&mut self) {
+    pub fn draw(&mut self) {
         let elapsed = self.start.elapsed();
         if self.bar.is_none() {
             if self.quiet || !self.watched || elapsed < PATIENCE {
@@ -165,7 +172,7 @@ impl Report {
             ),
         };
         bar.set_style(ProgressStyle::with_template(template).expect("a well-formed template"));
-        bar.enable_steady_tick(Duration::from_millis(250));
+        bar.enable_steady_tick(Self::INTERVAL);
         bar.with_elapsed(self.start.elapsed())
     }
 }

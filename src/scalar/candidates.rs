@@ -139,7 +139,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
         }
 
         let mut most = None;
-        let mut choice = Cell { row: 0, column: 0 };
+        let mut choice = None;
         for row in 0..SIDE {
             while choices[row] != 0 {
                 let column = choices[row].trailing_zeros() as usize;
@@ -148,11 +148,11 @@ impl<const SIDE: usize> Candidates<SIDE> {
                 let influence = Some(self.influence(cell, &weights));
                 if influence > most {
                     most = influence;
-                    choice = cell;
+                    choice = Some(cell);
                 }
             }
         }
-        choice
+        choice.expect("a board that is stuck has an unsolved cell")
     }
 
     /// How much a guess in `cell` bears on other cells: their weights, each counted
@@ -196,6 +196,6 @@ impl<const SIDE: usize> Candidates<SIDE> {
     pub fn first_unsolved(&self) -> Cell {
         Board::<SIDE>::cells()
             .find(|&cell| !is_single(self.at(cell)))
-            .unwrap_or(Cell { row: 0, column: 0 })
+            .expect("a board that is stuck has an unsolved cell")
     }
 }

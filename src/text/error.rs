@@ -63,6 +63,11 @@ pub enum ParseErrorKind {
         /// How many it should have.
         expected: usize,
     },
+    /// A border where none can be, since the rows above do not fill a band.
+    BorderInBand {
+        /// How many rows there are above it.
+        row: usize,
+    },
     /// A line that is longer than any record could be.
     LineTooLong {
         /// The most bytes that a line may have.
@@ -98,7 +103,8 @@ impl fmt::Display for ParseErrorKind {
             ),
             Self::WrongLength { found, side } => write!(
                 f,
-                "{found} cells; a puzzle on one line has {}, a row of a grid {side}",
+                "{found} {}; a puzzle on one line has {}, a row of a grid {side}",
+                if *found == 1 { "cell" } else { "cells" },
                 side * side
             ),
             Self::RowLength { found, expected } => {
@@ -107,6 +113,10 @@ impl fmt::Display for ParseErrorKind {
             Self::GridCutShort { found, expected } => {
                 write!(f, "the grid ends after {found} of its {expected} rows")
             }
+            Self::BorderInBand { row } => write!(
+                f,
+                "a border below row {row}, inside a band; a row is missing or one too many"
+            ),
             Self::LineTooLong { limit } => {
                 write!(f, "the line is longer than {limit} bytes")
             }

@@ -1,10 +1,12 @@
 //! Where records begin and end in a stream of lines, whatever their shape.
 //!
 //! Framing looks at the form of lines only, so that one thread can frame for many
-//! that read and solve. It must never let a broken grid swallow its neighbours:
-//! where a row is missing, the records behind it have to be right again.
+//! that read and solve. A broken grid should not spoil its neighbours: where a row
+//! is missing or too short, the records behind it have to be right again. Blank
+//! lines, borders and titles tell where a grid must have ended. Where there are none,
+//! or a whole band is missing between blank lines, nothing does.
 
-use super::line::{LineKind, cell_count, classify, trim_line_end};
+use super::line::{LineKind, cell_count, classify, is_dashed_border, is_like_row, trim_line_end};
 use super::record::{Record, Shape};
 use crate::geometry::Geometry;
 use memchr::memchr;
@@ -94,6 +96,21 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
+    /// Whether a grid begins with `line`: a row, or something like a row with one
+    /// behind it. `None` if what is behind it has not been read yet.
+    fn is_first_row(&self, line: &[u8], behind: Place) -> Option<bool> {
+        let is_row =
+            |line| classify::<SIDE>(line) == LineKind::Row && cell_count::<SIDE>(line) == SIDE;
+        if is_row(line) || !is_like_row::<SIDE>(line) {
+            return Some(is_row(line));
+        }
+        match self.line_at(behind) {
+            Some((next, _)) => Some(is_row(next)),
+            None if self.complete || self.text.len() - behind.offset > MAX_RECORD => Some(false),
+            None => None,
+        }
+    }
+
     /// Follows a grid from its first row, which begins at `start` and ends at
     /// `behind`. Returns the place where reading goes on, or `None` if the grid may
     /// go on behind the end of the text.
@@ -105,6 +122,9 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         // one came, and where it ended.
         let mut gaps = 0;
         let mut last_gap = (0, start);
+        let mut behind_border = false;
+        let first = &self.text[start.offset..behind.offset];
+        let mut dashes_are_cells = first.contains(&b'-');
         let cut = |end: Place| Some((self.frame(start, end, Shape::Grid), end));
         while rows < SIDE {
             let here = next;
@@ -120,22 +140,31 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
                 return cut(here);
             }
             let bands = rows / order;
+            let between_bands = rows % order == 0;
             match classify::<SIDE>(line) {
-                LineKind::Border => {}
+                LineKind::Row if between_bands && is_dashed_border(line, dashes_are_cells) => {}
+                // The lower edge of a grid that lacks rows, and the upper edge of
+                // the next.
+                LineKind::Border if behind_border => return cut(here),
+                LineKind::Border => behind_border = true,
                 LineKind::Blank if last_gap.0 == rows => last_gap.1 = behind,
                 // A gap may stand between two bands, if there was one between all
                 // bands before. Elsewhere it is the end of a grid that lacks rows.
-                LineKind::Blank if rows % order == 0 && gaps + 1 == bands => {
+                LineKind::Blank if between_bands && gaps + 1 == bands => {
                     gaps += 1;
                     last_gap = (rows, behind);
                 }
                 LineKind::Blank | LineKind::Title | LineKind::Board => return cut(here),
                 // Two bands without a gap, when there was one before: the gap was
                 // the end of a grid that lacks rows, and another began behind it.
-                LineKind::Row if rows % order == 0 && gaps > 0 && gaps < bands => {
+                LineKind::Row if between_bands && gaps > 0 && gaps < bands => {
                     return cut(last_gap.1);
                 }
-                LineKind::Row => rows += 1,
+                LineKind::Row => {
+                    rows += 1;
+                    behind_border = false;
+                    dashes_are_cells |= line.contains(&b'-');
+                }
             }
             next = behind;
         }
@@ -159,7 +188,7 @@ impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
                         continue;
                     }
                     LineKind::Board => (self.frame(start, behind, Shape::Line), behind),
-                    LineKind::Row if cell_count::<SIDE>(line) == SIDE => {
+                    LineKind::Row if self.is_first_row(line, behind)? => {
                         self.follow_grid(start, behind)?
                     }
                     LineKind::Row => (self.frame(start, behind, Shape::Stray), behind),

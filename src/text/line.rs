@@ -1,5 +1,6 @@
 //! One line of text: what it looks like, without reading its digits.
 
+use super::symbols::{Syntax, digit};
 use crate::geometry::Geometry;
 
 /// What a line is, by the look of it.
@@ -81,6 +82,14 @@ pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
         .sum()
 }
 
+/// Whether the line is about as long as a row and has nothing in it but cells.
+pub(super) fn is_like_row<const SIDE: usize>(line: &[u8]) -> bool {
+    let anything = Syntax { star: true };
+    let is_cell = |byte: &u8| digit(*byte, SIDE, anything).is_some();
+    (SIDE / 2..2 * SIDE).contains(&cell_count::<SIDE>(line))
+        && tokens(line).all(|(_, token)| token.iter().all(is_cell))
+}
+
 /// Without the CR of a CRLF line end.
 pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
@@ -101,6 +110,12 @@ fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
         }
     }
     drawn || dashes != SIDE && dashes < 4 * SIDE
+}
+
+/// Whether a line that would be a row is meant as a border between bands: nothing but
+/// dashes, behind rows in which no dash stands for an empty cell.
+pub(super) fn is_dashed_border(line: &[u8], dashes_are_cells: bool) -> bool {
+    !dashes_are_cells && tokens(line).all(|(_, token)| token.iter().all(|&byte| byte == b'-'))
 }
 
 /// `Grid` and a number.

@@ -21,9 +21,11 @@
 //!   bands, if they stand between all of them, and nowhere else inside it.
 //!
 //! Outside a grid empty lines, borders, lines that begin with `#` and titles (`Grid
-//! 01`) are skipped. Line ends are LF or CRLF, the last may be missing, and a
-//! byte-order mark at the start is skipped. Nine dashes without a `+` are a row of
-//! nine empty cells, not a border.
+//! 01`) are skipped; inside a grid a comment counts as an empty line. Line ends are LF
+//! or CRLF, the last may be missing, and a byte-order mark at the start is skipped.
+//! Nine dashes without a `+` are a row of nine empty cells, but a border between the
+//! bands of a grid that has had no dash in its cells. Nothing may follow behind the
+//! cells of a grid's row.
 //!
 //! On a board of another size read n² for 9 and n⁴ for 81. Digits above 9 are
 //! letters in compact text (`A` or `a` is 10) and letters or numbers in spaced text.

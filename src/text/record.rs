@@ -3,7 +3,8 @@
 use super::error::{ParseError, ParseErrorKind, character, column};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{
-    LineKind, cell_count, classify, is_long_token, is_separator, is_spaced, tokens, trim_line_end,
+    LineKind, cell_count, classify, is_dashed_border, is_long_token, is_separator, is_spaced,
+    tokens, trim_line_end,
 };
 use super::symbols::{self, Syntax, digit};
 use crate::board::Board;
@@ -68,13 +69,30 @@ impl Record<'_> {
     }
 
     fn parse_grid<const SIDE: usize>(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
+        let order = Geometry::<SIDE>::ORDER;
         let mut rows = [[0; SIDE]; SIDE];
         let mut found = 0;
+        // Whether there are borders between all rows.
+        let mut ruled = false;
+        let mut dashes_are_cells = false;
         for (number, line) in (self.line..).zip(self.text.split(|&byte| byte == b'\n')) {
             let line = trim_line_end(line);
-            if found == SIDE || classify::<SIDE>(line) != LineKind::Row {
+            let kind = classify::<SIDE>(line);
+            if kind == LineKind::Border && found == 1 {
+                ruled = true;
+            }
+            if kind == LineKind::Border && !ruled && found % order != 0 {
+                let kind = ParseErrorKind::BorderInBand { row: found };
+                return Err(self.error_at(number, line, (0, kind)));
+            }
+            let between_bands = found > 0 && found % order == 0;
+            if kind != LineKind::Row
+                || found == SIDE
+                || between_bands && is_dashed_border(line, dashes_are_cells)
+            {
                 continue;
             }
+            dashes_are_cells |= line.contains(&b'-');
             row_of_cells::<SIDE>(line, &mut rows[found], syntax)
                 .map_err(|error| self.error_at(number, line, error))?;
             found += 1;
@@ -162,7 +180,7 @@ fn row_of_cells<const SIDE: usize>(line: &[u8], row: &mut [u8], syntax: Syntax) 
         if spaced && token.len() > 1 && token.iter().all(u8::is_ascii_digit) {
             match std::str::from_utf8(token).ok().and_then(|t| t.parse().ok()) {
                 Some(digit) if digit as usize <= SIDE => put(digit),
-                _ => return not_a_cell(offset, String::from_utf8_lossy(token).into_owned()),
+                _ => return not_a_cell(offset, shortened(token)),
             }
             continue;
         }
@@ -185,6 +203,15 @@ fn row_of_cells<const SIDE: usize>(line: &[u8], row: &mut [u8], syntax: Syntax) 
         return Err((line.trim_ascii_end().len(), kind));
     }
     Ok(())
+}
+
+/// A number as it stands, if it is not so long that nobody would read it.
+fn shortened(number: &[u8]) -> String {
+    const LONGEST: usize = 20;
+    match number.get(..LONGEST) {
+        None => String::from_utf8_lossy(number).into_owned(),
+        Some(start) => format!("{}...", String::from_utf8_lossy(start)),
+    }
 }
 
 fn board<const SIDE: usize>(rows: [[u8; SIDE]; SIDE]) -> Board<SIDE> {

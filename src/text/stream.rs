@@ -1,6 +1,7 @@
 //! Batches of records from anything that can be read.
 
 use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD};
+use super::line::trim_line_end;
 use super::record::{Record, Shape};
 use memchr::memchr;
 use std::io::{self, ErrorKind, Read};
@@ -39,12 +40,16 @@ pub struct Reader<R, const SIDE: usize> {
     at_end: bool,
     /// Whether `pending` begins inside a line that was too long.
     skipping: bool,
+    /// How many bytes have been read since the last batch.
+    bytes: u64,
 }
 
 /// Some records on end, with the text they were found in.
 pub struct Batch {
     text: Vec<u8>,
     frames: Vec<Frame>,
+    /// How many bytes have been read since the last batch.
+    bytes: u64,
 }
 
 impl Batch {
@@ -63,9 +68,10 @@ impl Batch {
         self.frames.iter().map(|frame| frame.record(&self.text))
     }
 
-    /// How many bytes of the input the batch stands for.
+    /// How many bytes were read from the input for this batch, since the one before.
+    /// What has been read ahead counts here already.
     pub fn bytes(&self) -> u64 {
-        self.text.len() as u64
+        self.bytes
     }
 }
 
@@ -79,6 +85,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             at_start: true,
             at_end: false,
             skipping: false,
+            bytes: 0,
         }
     }
 
@@ -102,7 +109,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             // What is left is an unfinished line or grid. A line that is too long
             // already is answered for at once, and its rest passed over.
             let rest = &self.pending[framed..];
-            if rest.len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
+            if trim_line_end(rest).len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
                 frames.push(Frame {
                     start: framed,
                     end: framed,
@@ -115,7 +122,12 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             let rest = self.pending.split_off(framed);
             let text = std::mem::replace(&mut self.pending, rest);
             if !frames.is_empty() {
-                return Ok(Some(Batch { text, frames }));
+                let bytes = std::mem::take(&mut self.bytes);
+                return Ok(Some(Batch {
+                    text,
+                    frames,
+                    bytes,
+                }));
             }
             if self.at_end {
                 return Ok(None);
@@ -134,7 +146,9 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             }
         };
         self.pending.truncate(old + *read.as_ref().unwrap_or(&0));
-        self.at_end = read? == 0;
+        let read = read?;
+        self.at_end = read == 0;
+        self.bytes += read as u64;
         if self.at_start {
             // Undecided as long as there is no more than the beginning of a mark.
             self.at_start = BYTE_ORDER_MARK.starts_with(&self.pending) && !self.at_end;

@@ -209,7 +209,7 @@ fn errors_name_line_and_column() {
         ),
         (
             "\u{1f600}",
-            "line 2, column 1: 1 cells; a puzzle on one line has 81, a row of a grid 9",
+            "line 2, column 1: 1 cell; a puzzle on one line has 81, a row of a grid 9",
         ),
     ];
     for (bad, message) in cases {
@@ -284,7 +284,101 @@ fn a_grid_that_lacks_rows_does_not_swallow_the_next() {
 }
 
 #[test]
-fn an_endless_line_is_one_error_and_takes_little_memory() {
+fn a_short_first_row_does_not_shift_the_grids_behind() {
+    let good = rows(LINE).join("\n");
+    for first in ["53..7...", "53..7.....", "5 3 . . 7 . . ."] {
+        let bad = good.replacen("53..7....", first, 1);
+        let found = read::<9>(format!("{bad}\n{good}\n{good}"));
+        assert!(found[0].starts_with("line 1, column "), "{found:?}");
+        assert!(found[0].contains("cells where a grid has 9"), "{found:?}");
+        assert_eq!(found[1..], [LINE, LINE]);
+    }
+    // What is no row is a record of its own.
+    let found = read::<9>(format!("No. 1\n{good}\n12345678\n{LINE}\n12345678"));
+    assert_eq!(found.len(), 5);
+    assert_eq!([&found[1], &found[3]], [LINE, LINE]);
+}
+
+#[test]
+fn borders_tell_where_a_row_is_missing() {
+    let grid: Grid = LINE.parse().unwrap();
+    let good = format!("{grid:#}");
+    for missing in 0..9 {
+        // Three of the thirteen lines before the row's are borders at most.
+        let line = missing + missing / 3 + 1;
+        let bad: String = good
+            .lines()
+            .enumerate()
+            .filter(|&(number, _)| number != line)
+            .map(|(_, text)| format!("{text}\n"))
+            .collect();
+        let found = read::<9>(format!("{bad}{good}{good}{LINE}"));
+        assert_eq!(found.len(), 4, "{found:?}");
+        assert!(found[0].starts_with("line "), "{found:?}");
+        assert_eq!(found[1..], [LINE, LINE, LINE], "without row {missing}");
+    }
+    let ruled = good.replace(" |\n|", " |\n+---+---+---+\n|");
+    assert_eq!(read::<9>(format!("{ruled}{ruled}")), [LINE, LINE]);
+    let found = read::<9>(
+        rows(LINE)
+            .join("\n")
+            .replacen("6..195...", "6..195...\n---+---+---", 1),
+    );
+    assert_eq!(
+        found,
+        ["line 3, column 1: a border below row 2, inside a band; a row is missing or one too many"]
+    );
+}
+
+#[test]
+fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
+    let bands = rows(LINE);
+    let ruled = bands
+        .chunks(3)
+        .map(|band| band.join("\n"))
+        .collect::<Vec<_>>();
+    let ruled = ruled.join("\n---------\n");
+    assert_eq!(read::<9>(format!("{ruled}\n{ruled}")), [LINE, LINE]);
+    // Where they are cells, they are an empty row.
+    let mut board: Grid = LINE.parse().unwrap();
+    for column in 0..9 {
+        board.set(crate::geometry::Cell { row: 3, column }, 0);
+    }
+    let dashed = board.to_string().replace('.', "-");
+    assert_eq!(read::<9>(rows(&dashed).join("\n")), [board.to_string()]);
+}
+
+#[test]
+fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
+    let long = |length: usize| format!("{LINE}{}", " ".repeat(length - 81));
+    for end in ["\n", "\r\n"] {
+        let text = [
+            long(65_535),
+            long(65_536),
+            long(65_537),
+            long(65_538),
+            LINE.into(),
+        ]
+        .join(end);
+        let whole = read::<9>(&text);
+        assert_eq!(whole[..2], [LINE, LINE]);
+        assert_eq!(
+            whole[2],
+            "line 3, column 1: the line is longer than 65536 bytes"
+        );
+        assert_eq!(whole[4], LINE);
+        for step in [65_536, 65_537, 65_538, 40_000] {
+            assert_eq!(
+                read_by::<9>(text.as_bytes(), step),
+                whole,
+                "{step} bytes at a time"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_endless_line_is_one_error() {
     struct Endless(u64);
     impl Read for Endless {
         fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -303,7 +397,6 @@ fn an_endless_line_is_one_error_and_takes_little_memory() {
     let mut reader = Reader::<_, 9>::new(input);
     let mut found = Vec::new();
     while let Some(batch) = reader.next_batch().unwrap() {
-        assert!(batch.bytes() < 1 << 20);
         found.extend(batch.records().map(|record| {
             record
                 .parse::<9>(Syntax::default())

@@ -99,9 +99,14 @@ impl<'a, R: BufRead> Cells<'a, R> {
             self.consume(byte);
             text.push(byte);
         }
+        // What goes on is too long; what has a sign is no number that a judge gives.
+        let is_whole = self.peek()?.is_none_or(|byte| byte.is_ascii_whitespace());
         let number = match text.as_slice() {
             b"." => Some(0),
-            text => std::str::from_utf8(text).ok().and_then(|t| t.parse().ok()),
+            text if is_whole && text.iter().all(u8::is_ascii_digit) => {
+                std::str::from_utf8(text).ok().and_then(|t| t.parse().ok())
+            }
+            _ => None,
         };
         number
             .filter(|number| range.contains(number))
@@ -194,6 +199,16 @@ mod tests {
                 Judge::Dlx,
                 "6",
                 "1:1: expected a box order from 2 to 5, found `6`",
+            ),
+            (
+                Judge::Dlx,
+                "4 000000000000000000001",
+                "1:3: expected cell 1 of 256, 0 to 16, found `00000000000000000000`",
+            ),
+            (
+                Judge::Dlx,
+                "+2",
+                "1:1: expected a box order from 2 to 5, found `+2`",
             ),
             (
                 Judge::Dlx,
