@@ -12,6 +12,7 @@ pub const MAX_ORDER: usize = 5;
 
 /// The geometry of a board of `SIDE` rows. `SIDE` must be the square of a box
 /// order from 2 to 5 (4, 9, 16 or 25); anything else fails to compile.
+#[derive(Clone, Copy, Debug)]
 pub struct Geometry<const SIDE: usize>;
 
 impl<const SIDE: usize> Geometry<SIDE> {

@@ -44,7 +44,7 @@
 //! `cli`, on by default, is for the `ninefold` program alone. A library that depends
 //! on this one does best without it: `default-features = false`.
 #![forbid(unsafe_code)]
-#![warn(missing_docs)]
+#![warn(missing_docs, missing_debug_implementations)]
 
 pub mod answer;
 pub mod batch;
@@ -62,3 +62,8 @@ pub use engine::{count, solutions, solve};
 pub use geometry::{Cell, House};
 pub use scalar::SolutionOrder;
 pub use text::{ParseError, ParseErrorKind};
+
+/// The examples of the README, so that they are compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

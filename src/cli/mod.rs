@@ -166,7 +166,7 @@ fn answer<const SIDE: usize, C: Respond<SIDE>>(
 /// Answers the records of one batch.
 fn answer_batch<const SIDE: usize, C: Respond<SIDE>>(
     command: C,
-    batch: &Batch,
+    batch: &Batch<SIDE>,
     syntax: Syntax,
     source: usize,
     out: &mut Sink,

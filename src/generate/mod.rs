@@ -129,6 +129,7 @@ pub struct UnsupportedKind {
 /// assert_eq!(Solver::new().count(&puzzle, 2), 2);
 /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
+#[derive(Clone, Debug)]
 pub struct Generator<const SIDE: usize> {
     kind: Kind,
     seed: u64,

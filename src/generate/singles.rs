@@ -17,6 +17,7 @@ pub(super) type Mask = u32;
 pub(super) struct Contradiction;
 
 /// A single that has been noticed but not placed.
+#[derive(Clone, Debug)]
 enum Due {
     /// The cell has one candidate.
     Naked(Cell),
@@ -25,6 +26,7 @@ enum Due {
 }
 
 /// A board on which every single that is noticed is placed at once.
+#[derive(Clone, Debug)]
 pub(super) struct Singles<const SIDE: usize> {
     /// By row and column: the digits that the cell may still hold.
     candidates: [[Mask; SIDE]; SIDE],

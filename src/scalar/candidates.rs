@@ -33,7 +33,7 @@ pub(crate) enum Outcome {
 
 /// For every cell the digits that it may still hold. A cell with one candidate
 /// counts as solved.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidates<const SIDE: usize> {
     pub(super) rows: [[Mask; SIDE]; SIDE],
 }

@@ -43,6 +43,7 @@ use std::ops::ControlFlow;
 /// assert_eq!(solver.count(&grid, u64::MAX), 3); // exactly three
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
+#[derive(Clone, Debug)]
 pub struct Solver<const SIDE: usize> {
     search: Search<SIDE>,
 }
@@ -167,6 +168,7 @@ impl<const SIDE: usize> Default for Solver<SIDE> {
 
 /// The solutions of a board, lazily: the iterator of [`Solver::into_solutions`]
 /// and [`crate::solutions`].
+#[derive(Clone, Debug)]
 pub struct Solutions<const SIDE: usize> {
     search: Search<SIDE>,
 }

@@ -21,6 +21,7 @@ pub enum SolutionOrder {
 
 /// A guess in progress: the candidates before it, and the digits of the cell that
 /// have not been tried. There is always at least one.
+#[derive(Clone, Debug)]
 struct Guess<const SIDE: usize> {
     before: Candidates<SIDE>,
     cell: Cell,
@@ -28,6 +29,7 @@ struct Guess<const SIDE: usize> {
 }
 
 /// Finds the solutions of one board after another.
+#[derive(Clone, Debug)]
 pub(crate) struct Search<const SIDE: usize> {
     order: SolutionOrder,
     /// The node being looked at; a solution when one has just been found.

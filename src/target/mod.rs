@@ -86,6 +86,7 @@ impl Best {
 
 /// A branch that has not been taken: what is left when a guess turns out wrong,
 /// or has been exploited.
+#[derive(Clone, Debug)]
 struct Alternative {
     candidates: Candidates<9>,
     /// No solution of it scores more.
@@ -107,7 +108,7 @@ enum Verdict {
 /// A solver keeps its working memory from call to call: make one and use it for
 /// many grids. A grid with one solution costs what solving it costs. Others take
 /// microseconds to milliseconds each, whatever the number of their solutions,
-/// and with a handful of unlucky clues up to about a second. Like all search this
+/// and with a handful of unlucky clues up to some seconds. Like all search this
 /// is exponential at worst.
 ///
 /// ```
@@ -117,6 +118,7 @@ enum Verdict {
 /// assert_eq!(best.score, 2906);
 /// assert_eq!(score(&best.grid), 2906);
 /// ```
+#[derive(Clone, Debug)]
 pub struct TargetSolver {
     search: Search<9>,
     alternatives: Vec<Alternative>,

@@ -30,7 +30,7 @@ pub(super) struct Frame {
 
 impl Frame {
     /// The record, in the text that was framed.
-    pub fn record(self, text: &[u8]) -> Record<'_> {
+    pub fn record<const SIDE: usize>(self, text: &[u8]) -> Record<'_, SIDE> {
         Record {
             text: &text[self.start..self.end],
             line: self.line,

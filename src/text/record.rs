@@ -26,7 +26,7 @@ pub(super) enum Shape {
 
 /// One record of a stream: text that is, or should be, one puzzle.
 #[derive(Clone, Copy, Debug)]
-pub struct Record<'a> {
+pub struct Record<'a, const SIDE: usize> {
     pub(super) text: &'a [u8],
     pub(super) line: u64,
     pub(super) shape: Shape,
@@ -35,7 +35,7 @@ pub struct Record<'a> {
 /// What is wrong in a line, and at which byte of it.
 type InLine<T> = Result<T, (usize, ParseErrorKind)>;
 
-impl Record<'_> {
+impl<const SIDE: usize> Record<'_, SIDE> {
     /// The line that the record begins on, counted from 1.
     pub fn line(&self) -> u64 {
         self.line
@@ -45,7 +45,7 @@ impl Record<'_> {
     ///
     /// # Errors
     /// If it is not one; clues that contradict each other are no error here.
-    pub fn parse<const SIDE: usize>(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
+    pub fn parse(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
         match self.shape {
             Shape::Line => {
                 let line = trim_line_end(self.text);
@@ -68,7 +68,7 @@ impl Record<'_> {
         }
     }
 
-    fn parse_grid<const SIDE: usize>(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
+    fn parse_grid(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
         let order = Geometry::<SIDE>::ORDER;
         let mut rows = [[0; SIDE]; SIDE];
         let mut found = 0;
@@ -237,7 +237,7 @@ impl<const SIDE: usize> FromStr for Board<SIDE> {
         let record = frames
             .next()
             .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
-        let board = record.record(text).parse(Syntax::default())?;
+        let board = record.record::<SIDE>(text).parse(Syntax::default())?;
         match frames.next() {
             Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
             None => Ok(board),

@@ -30,6 +30,7 @@ const CHUNK: usize = 1 << 16;
 /// );
 /// # Ok::<(), std::io::Error>(())
 /// ```
+#[derive(Debug)]
 pub struct Reader<R, const SIDE: usize> {
     input: R,
     /// Text that has been read but not framed.
@@ -45,14 +46,15 @@ pub struct Reader<R, const SIDE: usize> {
 }
 
 /// Some records on end, with the text they were found in.
-pub struct Batch {
+#[derive(Debug)]
+pub struct Batch<const SIDE: usize> {
     text: Vec<u8>,
     frames: Vec<Frame>,
     /// How many bytes have been read since the last batch.
     bytes: u64,
 }
 
-impl Batch {
+impl<const SIDE: usize> Batch<SIDE> {
     /// How many records there are, malformed ones included.
     pub fn len(&self) -> usize {
         self.frames.len()
@@ -64,7 +66,7 @@ impl Batch {
     }
 
     /// The records, in the order of the input.
-    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_>> {
+    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_, SIDE>> {
         self.frames.iter().map(|frame| frame.record(&self.text))
     }
 
@@ -93,7 +95,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn next_batch(&mut self) -> io::Result<Option<Batch>> {
+    pub fn next_batch(&mut self) -> io::Result<Option<Batch<SIDE>>> {
         loop {
             if !self.at_end {
                 self.read()?;

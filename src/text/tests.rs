@@ -29,7 +29,7 @@ fn read_by<const SIDE: usize>(text: &[u8], step: usize) -> Vec<String> {
         found.extend(
             batch
                 .records()
-                .map(|record| match record.parse::<SIDE>(Syntax::default()) {
+                .map(|record| match record.parse(Syntax::default()) {
                     Ok(board) => board.to_string(),
                     Err(error) => error.to_string(),
                 }),
@@ -399,7 +399,7 @@ fn an_endless_line_is_one_error() {
     while let Some(batch) = reader.next_batch().unwrap() {
         found.extend(batch.records().map(|record| {
             record
-                .parse::<9>(Syntax::default())
+                .parse(Syntax::default())
                 .map_or_else(|error| error.to_string(), |board| board.to_string())
         }));
     }
