@@ -185,10 +185,6 @@ fn boards_of_other_sizes() {
         prints("count --order 2 --cap none", &".".repeat(16)),
         "288\n"
     );
-    assert_eq!(
-        prints("count --box-order 2 --cap none", "1.......\n"[..0].into()),
-        ""
-    );
     let grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n";
     assert_eq!(prints("solve --order 2", grid), "1234341221434321\n");
     for (order, cells) in [(4, 256), (5, 625)] {
@@ -267,6 +263,136 @@ fn quiet_hides_malformed_records_but_not_the_exit_code() {
             out: "malformed\n".into(),
             err: String::new()
         }
+    );
+}
+
+#[test]
+fn every_kind_of_malformed_record_is_explained() {
+    let grid = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let cases = [
+        (
+            SHORT.into(),
+            "2:81: the line has 80 cells where a puzzle has 81",
+        ),
+        (
+            UNIQUE.replacen('.', "x", 1),
+            "2:3: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            UNIQUE.replacen('.', "*", 1),
+            "2:3: `*` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            format!("{UNIQUE}x"),
+            "2:82: `x` right behind cell 81, the last; a space, tab, comma or semicolon must come before a comment",
+        ),
+        (
+            "what?".into(),
+            "2:1: 5 cells; a puzzle on one line has 81, a row of a grid 9",
+        ),
+        (
+            grid.replacen("..1\n", "..\n", 1),
+            "6:9: the row has 8 cells where a grid has 9",
+        ),
+        (
+            grid[..50].into(),
+            "2:1: the grid ends after 5 of its 9 rows",
+        ),
+        (
+            grid.replacen("5...\n", "5...\n---+---+---\n", 1),
+            "4:1: a border below row 2, inside a band; a row is missing or one too many",
+        ),
+        (
+            "1".repeat(70_000),
+            "2:1: the line is longer than 65536 bytes",
+        ),
+    ];
+    for (bad, message) in cases {
+        let run = ninefold("check", format!("{UNIQUE}\n{bad}\n\n{UNIQUE}\n"));
+        let err = format!("<stdin>:{message}\n1 malformed record in all\n");
+        let out = "unique\nmalformed\nunique\n".into();
+        assert_eq!(run, Run { code: 1, out, err });
+    }
+}
+
+#[test]
+fn a_star_is_a_cell_on_request() {
+    let stars = UNIQUE.replace('.', "*");
+    assert_eq!(prints("solve --star", &stars), format!("{SOLUTION}\n"));
+    assert_eq!(ninefold("solve", stars).code, 1);
+}
+
+#[test]
+fn every_empty_symbol_and_shape_is_read() {
+    for symbol in [".", "0", "_", "?", "-"] {
+        let line = UNIQUE.replace('.', symbol) + "\t9.0 a comment\r\n";
+        assert_eq!(prints("solve", &line), format!("{SOLUTION}\n"));
+    }
+    let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
+    assert_eq!(prints("solve", &rows.join("\r\n")), format!("{SOLUTION}\n"));
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+    for between in ["\n---------\n", "\n------+------\n", "\n\n"] {
+        assert_eq!(
+            prints("solve", &bands.join(between)),
+            format!("{SOLUTION}\n")
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_or_read_ends_the_run() {
+    use std::process::{Command, Stdio};
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/judges/uva10957.in");
+    for arguments in [
+        &["generate", "full", "-n", "2000"][..],
+        &["judge", "uva10957"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .stdin(fs::File::open(sample).unwrap())
+            .stdout(fs::File::options().write(true).open("/dev/full").unwrap())
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            err.starts_with("ninefold: ") && err.contains("No space left"),
+            "{err}"
+        );
+    }
+    // Standard input that is a folder.
+    for arguments in [&["check"][..], &["judge", "dlx"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .stdin(fs::File::open("/").unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            err.contains("<stdin>") && err.contains("Is a directory"),
+            "{err}"
+        );
+    }
+    // Nobody to tell, and no panic.
+    let status = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["judge", "dlx"])
+        .stdin(fs::File::open("/dev/zero").unwrap())
+        .stderr(fs::File::options().write(true).open("/dev/full").unwrap())
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
+}
+
+#[test]
+fn boards_that_cannot_be_generated_are_refused() {
+    let run = ninefold("generate minimal --order 5", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "ninefold: minimal boards of 25x25 cannot be made in bounded time\n"
     );
 }
 
@@ -514,7 +640,49 @@ fn judges_answer_their_samples() {
 }
 
 #[test]
-fn a_judge_says_where_its_input_goes_wrong() {
+fn every_judge_says_where_its_input_goes_wrong() {
+    for (judge, input, message) in [
+        (
+            "sudogob",
+            "x",
+            "1:1: expected the number of grids, found `x`",
+        ),
+        (
+            "sudogob",
+            "2\n",
+            "2:1: expected cell 1 of 81, 0 to 9, found the end of the input",
+        ),
+        (
+            "p1074",
+            "7 0 0\n9 a",
+            "2:3: expected cell 5 of 81, 0 to 9, found `a`",
+        ),
+        (
+            "uva10957",
+            "\n\n123456789\n",
+            "4:1: expected cell 10 of 81, 0 to 9, found the end of the input",
+        ),
+        (
+            "dlx",
+            "1 1",
+            "1:1: expected a box order from 2 to 5, found `1`",
+        ),
+    ] {
+        let run = ninefold(&format!("judge {judge}"), input);
+        let err = format!("<stdin>:{message}\n");
+        assert_eq!(
+            run,
+            Run {
+                code: 1,
+                out: String::new(),
+                err
+            }
+        );
+    }
+}
+
+#[test]
+fn a_judge_answers_what_comes_before_an_error() {
     let run = ninefold(
         "judge dlx",
         "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n2\n1 2 x",

@@ -118,6 +118,9 @@ pub enum Command {
         run: Run,
     },
     /// Answer as an online judge expects, from standard input to standard output.
+    ///
+    /// Judges' input has no marks to find the next grid by, so a judge stops at the first
+    /// thing that is wrong, with exit status 1; what came before it has been answered.
     Judge {
         /// Which judge.
         #[arg(value_parser = judge())]
@@ -203,12 +206,12 @@ fn kind() -> impl TypedValueParser<Value = Kind> {
     let values = Kind::ALL.map(|kind| {
         PossibleValue::new(kind.word()).help(match kind {
             Kind::Minimal => "one solution, and every clue needed",
-            Kind::Easy => "one solution, 30 to 50 clues",
+            Kind::Easy => "one solution that singles find, 30 to 50 clues",
             Kind::Multi => "two or more solutions",
             Kind::Impossible => "legal clues, no solution",
             Kind::Illegal => "a digit twice in a row, column or box",
             Kind::Sparse => "fewer than 17 clues, at least one solution",
-            Kind::Full => "solution grids, without visible bias",
+            Kind::Full => "solution grids, each as likely as any other (16x16 and up: nearly)",
         })
     });
     PossibleValuesParser::new(values).map(|word| {

@@ -25,6 +25,8 @@ use std::thread;
 
 /// How much text a job gathers before it hands it on, in bytes.
 const PIECE: usize = 1 << 16;
+/// What went wrong when the output fails.
+const CANNOT_WRITE: &str = "cannot write the answers";
 /// How many pieces a job may be ahead of the writer.
 const PIECES_AHEAD: usize = 2;
 
@@ -172,10 +174,10 @@ fn write_in_order(
                 // A long job: whoever watches shall see that something is done.
                 Err(RecvTimeoutError::Timeout) => report.draw(),
                 Err(RecvTimeoutError::Disconnected) => break,
-                Ok(Message::Piece(text)) => output.write_all(&text)?,
+                Ok(Message::Piece(text)) => output.write_all(&text).context(CANNOT_WRITE)?,
                 Ok(Message::Done(summary)) => {
                     // Whoever waits for these answers shall have them now.
-                    output.flush()?;
+                    output.flush().context(CANNOT_WRITE)?;
                     report.add(summary);
                     finished = true;
                 }
@@ -186,4 +188,64 @@ fn write_in_order(
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::args::Run;
+    use super::super::report::Length;
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::fs;
+    use std::path::Path;
+    use std::time::Duration;
+    use tempfile::TempDir;
+
+    fn run_in(folder: &Path, produce: impl FnOnce(&Jobs) -> Result<()>) -> Result<String> {
+        let path = folder.join("out.txt");
+        let options = Run {
+            output: Some(path.clone()),
+            threads: Some(4),
+            stats: false,
+            quiet: true,
+        };
+        let mut output = Output::open(options.output.as_deref())?;
+        let mut report = Report::new(&options, &output, Vec::new(), Length::Unknown);
+        run(options.threads, &mut output, &mut report, produce)?;
+        output.finish()?;
+        Ok(fs::read_to_string(path)?)
+    }
+
+    #[test]
+    fn text_comes_out_in_the_order_of_the_jobs() {
+        let folder = TempDir::new().unwrap();
+        let text = run_in(folder.path(), |jobs| {
+            for job in 0..50u64 {
+                // The first jobs take longest; the last have more text than their
+                // queues hold.
+                let started = jobs.start(move |out| {
+                    thread::sleep(Duration::from_millis(50 / (job + 1)));
+                    for line in 0..job * 1000 {
+                        writeln!(out, "{job} {line}")?;
+                    }
+                    Ok(Summary::default())
+                });
+                assert!(started);
+            }
+            Ok(())
+        });
+        let lines = |job| (0..job * 1000).map(move |line| format!("{job} {line}\n"));
+        assert!(text.unwrap() == (0..50).flat_map(lines).collect::<String>());
+    }
+
+    #[test]
+    fn a_job_that_panics_ends_the_run_and_leaves_no_file() {
+        let folder = TempDir::new().unwrap();
+        let result = run_in(folder.path(), |jobs| {
+            jobs.start(|_| panic!("as a test"));
+            Ok(())
+        });
+        assert_eq!(result.unwrap_err().to_string(), "a solving thread failed");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
 }
