@@ -525,7 +525,7 @@ fn wrong_usage_is_explained() {
         ("count --cap x", "expected a number from 1, or `none`"),
         ("count --cap 0", "the cap must be at least 1"),
         ("check --order 6", "6 is not in 2..=5"),
-        ("check --threads 0", "0 is not in 1..=1024"),
+        ("check --threads 0", "0 is not in 1..=256"),
         ("generate hard", "possible values: minimal, easy, multi"),
         (
             "judge spoj",
@@ -589,33 +589,58 @@ fn a_closed_pipe_ends_the_run_quietly() {
 fn an_interrupt_leaves_no_unfinished_file() {
     use std::process::{Command, Stdio};
     use std::time::{Duration, Instant};
-    let folder = TempDir::new().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["count", "--cap", "none", "-o", "out.txt"])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), ".".repeat(81).as_bytes()).unwrap();
-    let files = || fs::read_dir(folder.path()).unwrap().count();
-    let start = Instant::now();
-    while files() == 0 {
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let folder = TempDir::new().unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(["count", "--cap", "none", "-o", "out.txt"])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let empty = ".".repeat(81);
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), empty.as_bytes()).unwrap();
+        let files = || fs::read_dir(folder.path()).unwrap().count();
+        let start = Instant::now();
+        while files() == 0 {
+            let patience = Duration::from_secs(60);
+            assert!(start.elapsed() < patience, "no unfinished file appeared");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        let kill = format!("kill -{signal} {}", child.id());
         assert!(
-            start.elapsed() < Duration::from_secs(60),
-            "no unfinished file appeared"
+            Command::new("sh")
+                .args(["-c", &kill])
+                .status()
+                .unwrap()
+                .success()
         );
-        std::thread::sleep(Duration::from_millis(5));
+        assert_eq!(child.wait().unwrap().code(), Some(code));
+        assert_eq!(files(), 0);
     }
-    let interrupt = format!("kill -INT {}", child.id());
-    assert!(
-        Command::new("sh")
-            .args(["-c", &interrupt])
-            .status()
-            .unwrap()
-            .success()
+}
+
+#[cfg(unix)]
+#[test]
+fn output_to_a_name_of_standard_output_keeps_what_is_there() {
+    use std::process::Command;
+    let folder = TempDir::new().unwrap();
+    let script = "(echo head; echo $1 | $0 check -o /dev/stdout; echo $1 | $0 check -o -) > f";
+    let status = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), UNIQUE])
+        .current_dir(folder.path())
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let text = fs::read_to_string(folder.path().join("f")).unwrap();
+    assert_eq!(text, "head\nunique\nunique\n");
+    let run = ninefold_in(folder.path(), "check -o new/", UNIQUE);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "ninefold: cannot write new/: it is the name of a folder\n"
+        )
     );
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    assert_eq!(files(), 0);
 }
 
 #[test]

@@ -158,11 +158,12 @@ pub struct Input {
 
 #[derive(Debug, Args)]
 pub struct Run {
-    /// Write to FILE instead of standard output; it appears only when all is done.
+    /// Write to FILE instead of standard output; it appears only when all is done. `-` is
+    /// standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// How many threads to use; all cores if not given.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// Report at the end, on stderr, how many records there were of each status, the
     /// seconds they took and the puzzles per second.

@@ -48,10 +48,17 @@ impl Source {
 
     /// Its size in bytes, where that is known beforehand.
     pub fn size(&self) -> Option<u64> {
-        let Source::File(path) = self else {
-            return None;
+        let metadata = match self {
+            Source::File(path) => fs::metadata(path).ok()?,
+            #[cfg(unix)]
+            Source::Standard => {
+                use std::os::fd::AsFd;
+                let input = io::stdin().as_fd().try_clone_to_owned().ok()?;
+                File::from(input).metadata().ok()?
+            }
+            #[cfg(not(unix))]
+            Source::Standard => return None,
         };
-        let metadata = fs::metadata(path).ok()?;
         metadata.is_file().then_some(metadata.len())
     }
 
@@ -63,7 +70,7 @@ impl Source {
     /// Opens it.
     ///
     /// # Errors
-    /// If it cannot be opened, or is plainly not text.
+    /// If it cannot be opened.
     pub fn open(&self) -> Result<Box<dyn Read>> {
         match self {
             Source::Standard => Ok(Box::new(io::stdin().lock())),

@@ -1,6 +1,6 @@
 //! Standard output, or a file that appears when all is done.
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
@@ -34,6 +34,9 @@ impl Output {
     pub fn open(path: Option<&Path>) -> Result<Output> {
         match path {
             None => Ok(Output::Standard(io::stdout())),
+            Some(path) if ["-", "/dev/stdout"].map(Path::new).contains(&path) => {
+                Ok(Output::Standard(io::stdout()))
+            }
             Some(path) => {
                 Self::open_file(path).with_context(|| format!("cannot write {}", path.display()))
             }
@@ -41,6 +44,13 @@ impl Output {
     }
 
     fn open_file(path: &Path) -> Result<Output> {
+        if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            bail!("it is the name of a folder");
+        }
+        // A name for something that is open already, which keeps what it has.
+        if path.starts_with("/dev") || path.starts_with("/proc") {
+            return Ok(Output::Direct(File::options().append(true).open(path)?));
+        }
         // What a link points to is replaced, not the link.
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
         let old = fs::metadata(&target).ok();
@@ -91,6 +101,7 @@ impl Output {
             let mut path = UNFINISHED.lock().unwrap();
             unfinished
                 .persist(&target)
+                .map_err(|error| error.error)
                 .with_context(|| format!("cannot write {}", target.display()))?;
             *path = None;
         }
@@ -103,7 +114,7 @@ impl Write for Output {
         match self {
             Output::Standard(out) => out.write(text),
             Output::Direct(out) => out.write(text),
-            Output::Replacing { unfinished, .. } => unfinished.write(text),
+            Output::Replacing { unfinished, .. } => unfinished.as_file_mut().write(text),
         }
     }
 
@@ -111,17 +122,26 @@ impl Write for Output {
         match self {
             Output::Standard(out) => out.flush(),
             Output::Direct(out) => out.flush(),
-            Output::Replacing { unfinished, .. } => unfinished.flush(),
+            Output::Replacing { unfinished, .. } => unfinished.as_file_mut().flush(),
         }
     }
 }
 
 /// Makes Ctrl-C, and being told to end, remove what is unfinished. Answers printed
-/// so far are out already.
+/// so far are out already. Hanging up is left as it is, so that `nohup` works.
+///
+/// # Errors
+/// If the system does not let us.
+#[cfg(unix)]
 pub fn clean_up_on_signal() -> Result<()> {
-    /// What a shell reports for a program that Ctrl-C ended: 128 + SIGINT.
-    const INTERRUPTED: i32 = 130;
-    ctrlc::set_handler(|| {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot handle signals")?;
+    std::thread::spawn(move || {
+        let Some(signal) = signals.forever().next() else {
+            return;
+        };
         // Held to the end, so that the file is not put in its place meanwhile.
         let unfinished = UNFINISHED.lock();
         if let Ok(path) = &unfinished
@@ -130,7 +150,14 @@ pub fn clean_up_on_signal() -> Result<()> {
             // Gone already, or beyond our reach: nothing more can be done.
             let _ = fs::remove_file(path);
         }
-        std::process::exit(INTERRUPTED);
-    })
-    .context("cannot handle signals")
+        // As a shell reports a program that the signal ended.
+        std::process::exit(128 + signal);
+    });
+    Ok(())
+}
+
+/// Elsewhere an interrupt may leave the unfinished file behind.
+#[cfg(not(unix))]
+pub fn clean_up_on_signal() -> Result<()> {
+    Ok(())
 }

@@ -6,7 +6,9 @@
 //! lines, borders and titles tell where a grid must have ended. Where there are none,
 //! or a whole band is missing between blank lines, nothing does.
 
-use super::line::{LineKind, cell_count, classify, is_dashed_border, is_like_row, trim_line_end};
+use super::line::{
+    LineKind, cell_count, classify, is_dashed_border, is_mostly_cells, trim_line_end,
+};
 use super::record::{Record, Shape};
 use crate::geometry::Geometry;
 use memchr::memchr;
@@ -99,9 +101,13 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     /// Whether a grid begins with `line`: a row, or something like a row with one
     /// behind it. `None` if what is behind it has not been read yet.
     fn is_first_row(&self, line: &[u8], behind: Place) -> Option<bool> {
-        let is_row =
-            |line| classify::<SIDE>(line) == LineKind::Row && cell_count::<SIDE>(line) == SIDE;
-        if is_row(line) || !is_like_row::<SIDE>(line) {
+        let is_row = |line| {
+            classify::<SIDE>(line) == LineKind::Row
+                && cell_count::<SIDE>(line) == SIDE
+                && is_mostly_cells::<SIDE>(line)
+        };
+        let about_as_long = (SIDE / 2..2 * SIDE).contains(&cell_count::<SIDE>(line));
+        if is_row(line) || !about_as_long || !is_mostly_cells::<SIDE>(line) {
             return Some(is_row(line));
         }
         match self.line_at(behind) {
@@ -109,6 +115,29 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             None if self.complete || self.text.len() - behind.offset > MAX_RECORD => Some(false),
             None => None,
         }
+    }
+
+    /// Whether a grid of so many rows goes on behind a comment. It does if the rows
+    /// that follow on end complete it, or it and whole grids behind it. `None` if
+    /// what follows has not been read yet.
+    fn goes_on(&self, rows: usize, behind_comment: Place) -> Option<bool> {
+        /// Grids that are looked at. If there are more on end, they are taken on trust.
+        const AHEAD: usize = 4;
+        let mut rows = rows;
+        let mut next = behind_comment;
+        while rows < AHEAD * SIDE {
+            let Some((line, behind)) = self.line_at(next) else {
+                let too_long = self.text.len() - behind_comment.offset > MAX_RECORD;
+                return (self.complete || too_long).then_some(rows.is_multiple_of(SIDE));
+            };
+            match classify::<SIDE>(line) {
+                LineKind::Row => rows += 1,
+                LineKind::Border | LineKind::Comment => {}
+                LineKind::Blank | LineKind::Title | LineKind::Board => break,
+            }
+            next = behind;
+        }
+        Some(rows.is_multiple_of(SIDE))
     }
 
     /// Follows a grid from its first row, which begins at `start` and ends at
@@ -143,6 +172,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             let between_bands = rows % order == 0;
             match classify::<SIDE>(line) {
                 LineKind::Row if between_bands && is_dashed_border(line, dashes_are_cells) => {}
+                LineKind::Comment if self.goes_on(rows, behind)? => {}
+                LineKind::Comment => return cut(here),
                 // The lower edge of a grid that lacks rows, and the upper edge of
                 // the next.
                 LineKind::Border if behind_border => return cut(here),
@@ -160,6 +191,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
                 LineKind::Row if between_bands && gaps > 0 && gaps < bands => {
                     return cut(last_gap.1);
                 }
+                // Some other text, which the grid is refused for, but no row.
+                LineKind::Row if !is_mostly_cells::<SIDE>(line) => {}
                 LineKind::Row => {
                     rows += 1;
                     behind_border = false;
@@ -183,7 +216,7 @@ impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
                 (self.frame(start, start, Shape::TooLong), behind)
             } else {
                 match classify::<SIDE>(line) {
-                    LineKind::Blank | LineKind::Title | LineKind::Border => {
+                    LineKind::Blank | LineKind::Comment | LineKind::Title | LineKind::Border => {
                         self.next = behind;
                         continue;
                     }

@@ -6,8 +6,10 @@ use crate::geometry::Geometry;
 /// What a line is, by the look of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
-    /// Nothing, or a comment.
+    /// Nothing.
     Blank,
+    /// A comment: it begins with `#`.
+    Comment,
     /// A title, as some collections put above each grid: `Grid 01`.
     Title,
     /// A border of a boxed grid.
@@ -25,7 +27,8 @@ pub(super) enum LineKind {
 pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
     let text = line.trim_ascii_start();
     match text.first() {
-        None | Some(b'#') => return LineKind::Blank,
+        None => return LineKind::Blank,
+        Some(b'#') => return LineKind::Comment,
         Some(b'+' | b'-' | b'=' | b'|') if is_border::<SIDE>(text) => return LineKind::Border,
         Some(b'G' | b'g') if is_title(text) => return LineKind::Title,
         _ => {}
@@ -82,12 +85,13 @@ pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
         .sum()
 }
 
-/// Whether the line is about as long as a row and has nothing in it but cells.
-pub(super) fn is_like_row<const SIDE: usize>(line: &[u8]) -> bool {
+/// Whether more than half of the line's characters are cells, so that it is a row with
+/// a slip in it rather than some other text.
+pub(super) fn is_mostly_cells<const SIDE: usize>(line: &[u8]) -> bool {
     let anything = Syntax { star: true };
-    let is_cell = |byte: &u8| digit(*byte, SIDE, anything).is_some();
-    (SIDE / 2..2 * SIDE).contains(&cell_count::<SIDE>(line))
-        && tokens(line).all(|(_, token)| token.iter().all(is_cell))
+    let characters = || tokens(line).flat_map(|(_, token)| token);
+    let cells = characters().filter(|byte| digit(**byte, SIDE, anything).is_some());
+    2 * cells.count() > characters().count()
 }
 
 /// Without the CR of a CRLF line end.
@@ -99,6 +103,11 @@ pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
 /// A line of border characters. Dashes alone can also be cells: as many as a row
 /// has are a row, and far more than a border has are a board.
 fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
+    // An empty board of dashes is none, whatever the comment behind it.
+    let begins_as_board = text.iter().take(4 * SIDE).filter(|&&b| b == b'-').count();
+    if begins_as_board == 4 * SIDE {
+        return false;
+    }
     let mut dashes = 0;
     let mut drawn = false;
     for byte in text {

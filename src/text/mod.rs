@@ -21,8 +21,8 @@
 //!   bands, if they stand between all of them, and nowhere else inside it.
 //!
 //! Outside a grid empty lines, borders, lines that begin with `#` and titles (`Grid
-//! 01`) are skipped; inside a grid a comment counts as an empty line. Line ends are LF
-//! or CRLF, the last may be missing, and a byte-order mark at the start is skipped.
+//! 01`) are skipped; so are comments inside a grid. Line ends are LF or CRLF, the last
+//! may be missing, and a byte-order mark at the start is skipped.
 //! Nine dashes without a `+` are a row of nine empty cells, but a border between the
 //! bands of a grid that has had no dash in its cells. Nothing may follow behind the
 //! cells of a grid's row.

@@ -6,8 +6,8 @@ use super::record::{Record, Shape};
 use memchr::memchr;
 use std::io::{self, ErrorKind, Read};
 
-/// How much is read at a time, in bytes: some eight hundred puzzles.
-const CHUNK: usize = 1 << 16;
+/// How much is read at a time, in bytes: some two hundred puzzles.
+const CHUNK: usize = 1 << 14;
 
 /// Reads records batch by batch. Memory stays within a few chunks whatever the
 /// input, and a slow input (a pipe, a terminal) is handed on as it comes.

@@ -331,6 +331,39 @@ fn borders_tell_where_a_row_is_missing() {
 }
 
 #[test]
+fn comments_inside_grids_are_skipped_and_between_them_they_part() {
+    let all = rows(LINE);
+    let good = all.join("\n");
+    for at in 1..9 {
+        let commented = format!("{}\n# four\n{}", all[..at].join("\n"), all[at..].join("\n"));
+        assert_eq!(read::<9>(&commented), [LINE]);
+        assert_eq!(
+            read::<9>(format!("{commented}\n{good}\n{commented}")),
+            [LINE; 3]
+        );
+        let short = all[..at].join("\n");
+        let found = read::<9>(format!("{short}\n# two\n{good}\n# three\n{good}"));
+        let cut = format!("line 1, column 1: the grid ends after {at} of its 9 rows");
+        assert_eq!(found, [&cut, LINE, LINE]);
+    }
+}
+
+#[test]
+fn text_that_is_no_row_neither_begins_a_grid_nor_counts_in_one() {
+    let good = rows(LINE).join("\n");
+    let found = read::<9>(format!("Puzzle 123\n{good}\n\nPuzzle 124\n{good}"));
+    assert_eq!([&found[1], &found[3]], [LINE, LINE]);
+    let slip = good.replacen("53..7", "53x.7", 1);
+    let junk = good.replacen("6..195", "hello\n6..195", 1);
+    let found = read::<9>(format!("{slip}\n{junk}\n{good}"));
+    assert!(found[0].starts_with("line 1, column 3: `x`"), "{found:?}");
+    assert!(found[1].starts_with("line 11, column 1: `h`"), "{found:?}");
+    assert_eq!(found[2..], [LINE]);
+    let dashes = "-".repeat(81) + " +";
+    assert_eq!(read::<9>(dashes), [".".repeat(81)]);
+}
+
+#[test]
 fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
     let bands = rows(LINE);
     let ruled = bands

@@ -143,8 +143,14 @@ impl<'a, R: BufRead> Cells<'a, R> {
             } else {
                 self.character(SIDE, &what)?
             };
+            let behind = self.peek()?;
+            let alone = behind.is_none_or(|byte| byte.is_ascii_whitespace());
             if at == 0 {
-                spaced = matches!(self.peek()?, Some(byte) if byte.is_ascii_whitespace());
+                spaced = alone;
+            }
+            if spaced && !alone {
+                let what = format!("a blank behind cell {}", at + 1);
+                return Err(self.wrong(self.line, self.column, &what, behind.as_slice()));
             }
         }
         let board = Board::from_rows(rows).expect("every digit was checked against the side");
@@ -204,6 +210,11 @@ mod tests {
                 Judge::Dlx,
                 "4 000000000000000000001",
                 "1:3: expected cell 1 of 256, 0 to 16, found `00000000000000000000`",
+            ),
+            (
+                Judge::P1074,
+                "1 2 10",
+                "1:6: expected a blank behind cell 3, found `0`",
             ),
             (
                 Judge::Dlx,
