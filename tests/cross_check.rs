@@ -6,6 +6,7 @@ mod dlx;
 
 use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
+use ninefold::text::{Reader, Record, Syntax};
 use ninefold::{Board, Cell, Grid, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
@@ -240,27 +241,77 @@ proptest! {
         assert_eq!(format!("{board:#}").parse::<Board<25>>(), Ok(board));
     }
 
-    /// Whatever the bytes, every record is read or refused with a position in it.
+    /// Whatever the bytes, every record is read or refused with a position in it, and
+    /// the same however the text arrives.
     #[test]
     fn any_text_is_read_or_refused(
         text in prop::collection::vec(prop::sample::select(b"1239.0-_?*|+ \t\n\r#Gridx,;\xC3\xFF".as_slice()), 0..600)
     ) {
-        use ninefold::text::{Reader, Syntax};
-        let lines = text.split(|&byte| byte == b'\n').count() as u64;
-        let mut reader = Reader::<_, 9>::new(text.as_slice());
-        let mut last = 0;
+        check_reading(&text)?;
+    }
+
+    /// The same with lines that make up grids, more or less.
+    #[test]
+    fn any_lines_are_read_or_refused(lines in prop::collection::vec(prop::sample::select(LINES), 0..60)) {
+        check_reading(lines.join("\n").as_bytes())?;
+    }
+}
+
+const LINES: &[&str] = &[
+    "53..7....",
+    "6 . . 1 9 5 . . .",
+    "|12.|...|..3|",
+    ".98....6.",
+    "---------",
+    "12345678",
+    "+---+---+---+",
+    "-----------",
+    "",
+    "# comment",
+    "Grid 1",
+    "hello",
+    "Puzzle 12",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 7.1",
+];
+
+/// Gives out so many bytes at a time.
+struct Dribble<'a>(&'a [u8], usize);
+
+impl std::io::Read for Dribble<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.1.min(buffer.len()).min(self.0.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+fn check_reading(text: &[u8]) -> Result<(), TestCaseError> {
+    let read = |step| {
+        let mut reader = Reader::<_, 9>::new(Dribble(text, step));
+        let mut records = Vec::new();
         while let Some(batch) = reader.next_batch().unwrap() {
-            for record in batch.records() {
-                prop_assert!(record.line() > last && record.line() <= lines);
-                last = record.line();
-                if let Err(error) = record.parse(Syntax::default()) {
-                    prop_assert!(error.line >= record.line() && error.line <= lines);
-                    let line = text.split(|&byte| byte == b'\n').nth(error.line as usize - 1).unwrap();
-                    prop_assert!(error.column >= 1 && error.column <= line.len() + 1);
-                }
-            }
+            let parsed = |record: Record<9>| (record.line(), record.parse(Syntax::default()));
+            records.extend(batch.records().map(parsed));
+        }
+        records
+    };
+    let whole = read(usize::MAX);
+    for step in [1, 5, 40] {
+        prop_assert_eq!(&read(step), &whole);
+    }
+    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    let mut last = 0;
+    for (line, result) in whole {
+        prop_assert!(line > last && line <= lines.len() as u64);
+        last = line;
+        if let Err(error) = result {
+            prop_assert!(error.line >= line && error.line <= lines.len() as u64);
+            let line = lines[error.line as usize - 1];
+            prop_assert!(error.column >= 1 && error.column <= line.len() + 1);
         }
     }
+    Ok(())
 }
 
 #[test]
