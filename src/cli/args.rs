@@ -204,35 +204,36 @@ fn cap(text: &str) -> Result<u64, String> {
 
 /// One of the generator's kinds by its word.
 fn kind() -> impl TypedValueParser<Value = Kind> {
-    let values = Kind::ALL.map(|kind| {
-        PossibleValue::new(kind.word()).help(match kind {
-            Kind::Minimal => "one solution, and every clue needed",
-            Kind::Easy => "one solution that singles find, 30 to 50 clues",
-            Kind::Multi => "two or more solutions",
-            Kind::Impossible => "legal clues, no solution",
-            Kind::Illegal => "a digit twice in a row, column or box",
-            Kind::Sparse => "fewer than 17 clues, at least one solution",
-            Kind::Full => "solution grids, each as likely as any other (16x16 and up: nearly)",
-        })
-    });
-    PossibleValuesParser::new(values).map(|word| {
-        let known = Kind::ALL.into_iter().find(|kind| kind.word() == word);
-        known.expect("one of the possible values")
+    one_of(Kind::ALL, Kind::word, |kind| match kind {
+        Kind::Minimal => "one solution, and every clue needed",
+        Kind::Easy => "one solution that singles find, 30 to 50 clues",
+        Kind::Multi => "two or more solutions",
+        Kind::Impossible => "legal clues, no solution",
+        Kind::Illegal => "a digit twice in a row, column or box",
+        Kind::Sparse => "fewer than 17 clues, at least one solution",
+        Kind::Full => "solution grids, each as likely as any other (16x16 and up: nearly)",
     })
 }
 
 /// One of the judges by its name.
 fn judge() -> impl TypedValueParser<Value = Judge> {
-    let values = Judge::ALL.map(|judge| {
-        PossibleValue::new(judge.name()).help(match judge {
-            Judge::Sudogob => "SPOJ SUDOGOB: number of solutions, and the only one",
-            Judge::P1074 => "NOIP 2009 / Luogu P1074: the largest target score",
-            Judge::Uva10957 => "UVa 10957 So Doku Checker: illegal, unique, ambiguous, impossible",
-            Judge::Dlx => "all solutions of boards of any box order",
-        })
-    });
-    PossibleValuesParser::new(values).map(|name| {
-        let known = Judge::ALL.into_iter().find(|judge| judge.name() == name);
+    one_of(Judge::ALL, Judge::name, |judge| match judge {
+        Judge::Sudogob => "SPOJ SUDOGOB: number of solutions, and the only one",
+        Judge::P1074 => "NOIP 2009 / Luogu P1074: the largest target score",
+        Judge::Uva10957 => "UVa 10957 So Doku Checker: illegal, unique, ambiguous, impossible",
+        Judge::Dlx => "all solutions of boards of any box order",
+    })
+}
+
+/// One of several values that go by a name, each with its help.
+fn one_of<T: Copy + Send + Sync + 'static, const N: usize>(
+    all: [T; N],
+    name: fn(T) -> &'static str,
+    help: fn(T) -> &'static str,
+) -> impl TypedValueParser<Value = T> {
+    let values = all.map(|value| PossibleValue::new(name(value)).help(help(value)));
+    PossibleValuesParser::new(values).map(move |given| {
+        let known = all.into_iter().find(|&value| name(value) == given);
         known.expect("one of the possible values")
     })
 }

@@ -117,10 +117,19 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
+    /// Whether a line that looks like a row counts as one, behind so many rows of a
+    /// grid: it may be a border of dashes, or some other text, which the grid is
+    /// refused for.
+    fn counts_as_row(line: &[u8], rows: usize, dashes_are_cells: bool) -> bool {
+        let between_bands = rows.is_multiple_of(Geometry::<SIDE>::ORDER);
+        is_mostly_cells::<SIDE>(line)
+            && !(between_bands && is_dashed_border(line, dashes_are_cells))
+    }
+
     /// Whether a grid of so many rows goes on behind a comment. It does if the rows
     /// that follow on end complete it, or it and whole grids behind it. `None` if
     /// what follows has not been read yet.
-    fn goes_on(&self, rows: usize, behind_comment: Place) -> Option<bool> {
+    fn goes_on(&self, rows: usize, dashes_are_cells: bool, behind_comment: Place) -> Option<bool> {
         /// Grids that are looked at. If there are more on end, they are taken on trust.
         const AHEAD: usize = 4;
         let mut rows = rows;
@@ -131,8 +140,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
                 return (self.complete || too_long).then_some(rows.is_multiple_of(SIDE));
             };
             match classify::<SIDE>(line) {
-                LineKind::Row => rows += 1,
-                LineKind::Border | LineKind::Comment => {}
+                LineKind::Row if Self::counts_as_row(line, rows, dashes_are_cells) => rows += 1,
+                LineKind::Row | LineKind::Border | LineKind::Comment => {}
                 LineKind::Blank | LineKind::Title | LineKind::Board => break,
             }
             next = behind;
@@ -171,8 +180,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             let bands = rows / order;
             let between_bands = rows % order == 0;
             match classify::<SIDE>(line) {
-                LineKind::Row if between_bands && is_dashed_border(line, dashes_are_cells) => {}
-                LineKind::Comment if self.goes_on(rows, behind)? => {}
+                LineKind::Row if !Self::counts_as_row(line, rows, dashes_are_cells) => {}
+                LineKind::Comment if self.goes_on(rows, dashes_are_cells, behind)? => {}
                 LineKind::Comment => return cut(here),
                 // The lower edge of a grid that lacks rows, and the upper edge of
                 // the next.
@@ -191,8 +200,6 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
                 LineKind::Row if between_bands && gaps > 0 && gaps < bands => {
                     return cut(last_gap.1);
                 }
-                // Some other text, which the grid is refused for, but no row.
-                LineKind::Row if !is_mostly_cells::<SIDE>(line) => {}
                 LineKind::Row => {
                     rows += 1;
                     behind_border = false;

@@ -372,6 +372,8 @@ fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
         .collect::<Vec<_>>();
     let ruled = ruled.join("\n---------\n");
     assert_eq!(read::<9>(format!("{ruled}\n{ruled}")), [LINE, LINE]);
+    let commented = ruled.replacen("\n---------", "\n# band 2\n---------", 1);
+    assert_eq!(read::<9>(format!("{commented}\n\n{ruled}")), [LINE, LINE]);
     // Where they are cells, they are an empty row.
     let mut board: Grid = LINE.parse().unwrap();
     for column in 0..9 {
