@@ -43,7 +43,7 @@
 //!
 //! `cli`, on by default, is for the `ninefold` program alone. A library that depends
 //! on this one does best without it: `default-features = false`.
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]
 
 pub mod answer;
@@ -52,6 +52,7 @@ pub mod board;
 mod engine;
 pub mod generate;
 pub mod geometry;
+pub mod lanes;
 pub mod scalar;
 pub mod target;
 pub mod text;

@@ -1,0 +1,255 @@
+//! 16 lanes with AVX2, which almost every x86-64 processor since Haswell (2013) and Zen (2017) has.
+
+#![allow(unsafe_code)]
+
+use super::vector::{Backend, MAX_LANES, Vector, entry_points};
+use crate::lanes::block::{Block, CANDIDATES, Moves};
+use crate::lanes::branch::{self, Forks};
+use crate::lanes::sweep::{self, Verdict};
+use std::arch::x86_64::*;
+use std::ops::{BitAnd, BitOr, BitXor};
+
+/// 256 bits.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(in crate::lanes) struct Ymm(__m256i);
+
+/// AVX2.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::lanes) struct Avx2(());
+
+// SAFETY, for every block below that only calls intrinsics: vectors come from values of `Avx2`
+// alone, those from `detect` alone, and it has found the instructions.
+
+impl BitAnd for Ymm {
+    type Output = Self;
+    #[inline(always)]
+    fn bitand(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_and_si256(self.0, other.0) })
+    }
+}
+
+impl BitOr for Ymm {
+    type Output = Self;
+    #[inline(always)]
+    fn bitor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_or_si256(self.0, other.0) })
+    }
+}
+
+impl BitXor for Ymm {
+    type Output = Self;
+    #[inline(always)]
+    fn bitxor(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_xor_si256(self.0, other.0) })
+    }
+}
+
+impl Ymm {
+    /// All bits of the lanes that are 0.
+    #[inline(always)]
+    fn is_zero(self) -> __m256i {
+        // SAFETY: see above.
+        unsafe { _mm256_cmpeq_epi16(self.0, _mm256_setzero_si256()) }
+    }
+
+    /// Each lane without its lowest bit.
+    #[inline(always)]
+    fn but_one(self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_and_si256(self.0, _mm256_add_epi16(self.0, _mm256_set1_epi16(-1))) })
+    }
+}
+
+impl Vector for Ymm {
+    const LANES: usize = 16;
+
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        let lanes: *const [u16; 16] = (&raw const self.0).cast();
+        // SAFETY: 32 bytes are 16 times 16 bits, all of whose values are numbers.
+        unsafe { &*lanes }
+    }
+
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        let lanes: *mut [u16; 16] = (&raw mut self.0).cast();
+        // SAFETY: as above, and any numbers are a vector.
+        unsafe { &mut *lanes }
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_andnot_si256(other.0, self.0) })
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_min_epu16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe {
+            let of_nibble = _mm_setr_epi8(0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4);
+            let of_nibble = _mm256_broadcastsi128_si256(of_nibble);
+            let nibble = _mm256_set1_epi8(15);
+            let low = _mm256_and_si256(self.0, nibble);
+            let high = _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), nibble);
+            let bytes = _mm256_add_epi8(
+                _mm256_shuffle_epi8(of_nibble, low),
+                _mm256_shuffle_epi8(of_nibble, high),
+            );
+            let low = _mm256_and_si256(bytes, _mm256_set1_epi16(255));
+            _mm256_add_epi16(low, _mm256_srli_epi16::<8>(bytes))
+        })
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_and_si256(self.0, self.but_one().is_zero()) })
+    }
+
+    #[inline(always)]
+    fn prefer(self, wanted: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe {
+            let none = (self & wanted).is_zero();
+            _mm256_and_si256(self.0, _mm256_or_si256(wanted.0, none))
+        })
+    }
+
+    #[inline(always)]
+    fn if_three_or(self, other: Self) -> Self {
+        self.but_one().but_one().choose(self, other)
+    }
+
+    #[inline(always)]
+    fn choose(self, yes: Self, no: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_blendv_epi8(yes.0, no.0, self.is_zero()) })
+    }
+
+    #[inline(always)]
+    fn same(self, other: Self) -> u32 {
+        // SAFETY: see above.
+        let bytes = unsafe {
+            let same = _mm256_cmpeq_epi16(self.0, other.0);
+            _mm256_movemask_epi8(_mm256_packs_epi16(same, _mm256_setzero_si256()))
+        };
+        // Each half of the vector was packed into a half of its own.
+        let bytes = bytes.cast_unsigned();
+        (bytes & 0xff) | (bytes >> 8)
+    }
+}
+
+/// The bytes that a lane of the result takes from the same half, and those from the other half;
+/// and the lanes that stay. No instruction moves 16-bit lanes across the halves.
+#[derive(Clone, Copy)]
+struct Plan {
+    same_half: __m256i,
+    other_half: __m256i,
+    stay: __m256i,
+}
+
+impl Avx2 {
+    /// Prepares moves.
+    #[inline(always)]
+    fn plan(self, moves: &Moves) -> Plan {
+        /// A byte of the pattern that gives 0.
+        const NOTHING: u8 = 0x80;
+        let mut same_half = [NOTHING; 32];
+        let mut other_half = [NOTHING; 32];
+        let mut stay = [0xff_u8; 32];
+        for (from, to) in moves.pairs() {
+            let half = if from / 8 == to / 8 {
+                &mut same_half
+            } else {
+                &mut other_half
+            };
+            let byte = (from % 8 * 2) as u8;
+            half[2 * to..2 * to + 2].copy_from_slice(&[byte, byte + 1]);
+            stay[2 * to..2 * to + 2].fill(0);
+        }
+        // SAFETY: see above; each time 32 bytes are read from as many.
+        unsafe {
+            Plan {
+                same_half: _mm256_loadu_si256(same_half.as_ptr().cast()),
+                other_half: _mm256_loadu_si256(other_half.as_ptr().cast()),
+                stay: _mm256_loadu_si256(stay.as_ptr().cast()),
+            }
+        }
+    }
+
+    /// The lanes of `from` in their new places, those of `old` elsewhere.
+    #[inline(always)]
+    fn moved(self, from: Ymm, old: Ymm, plan: Plan) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe {
+            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(from.0);
+            let new = _mm256_or_si256(
+                _mm256_shuffle_epi8(from.0, plan.same_half),
+                _mm256_shuffle_epi8(swapped, plan.other_half),
+            );
+            _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
+        })
+    }
+}
+
+impl Backend for Avx2 {
+    type Vector = Ymm;
+
+    fn detect() -> Option<Self> {
+        is_x86_feature_detected!("avx2").then_some(Avx2(()))
+    }
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_set1_epi16(value.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn candidates(self, digits: &[u8; MAX_LANES]) -> Ymm {
+        const LOW: [u8; 16] = {
+            let mut bytes = [0; 16];
+            let mut digit = 0;
+            while digit < 16 {
+                bytes[digit] = (CANDIDATES[digit] & 0xff) as u8;
+                digit += 1;
+            }
+            bytes
+        };
+        const HIGH: [u8; 16] = {
+            let mut bytes = [0; 16];
+            let mut digit = 0;
+            while digit < 16 {
+                bytes[digit] = (CANDIDATES[digit] >> 8) as u8;
+                digit += 1;
+            }
+            bytes
+        };
+        // SAFETY: see above; each time 16 bytes are read from 16 at least.
+        Ymm(unsafe {
+            let digits = _mm_loadu_si128(digits.as_ptr().cast());
+            let low = _mm_shuffle_epi8(_mm_loadu_si128(LOW.as_ptr().cast()), digits);
+            let high = _mm_shuffle_epi8(_mm_loadu_si128(HIGH.as_ptr().cast()), digits);
+            _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high))
+        })
+    }
+
+    entry_points!(Avx2, Ymm, "avx2");
+}

@@ -1,0 +1,226 @@
+//! A block: as many boards as a vector has lanes, and how boards get in, around and out.
+//!
+//! ```text
+//!              lane 0   lane 1   lane 2  ...
+//! cells[0]   [   7    |  2 5 9 |    1   | ...     r1c1 of every board
+//! cells[1]   [  1 4   |   8    |  3 6   | ...     r1c2
+//!   ...
+//! cells[80]  [  ...                               r9c9
+//! ```
+
+use super::backend::vector::{Backend, MAX_LANES, Vector};
+use wide::u8x16;
+
+/// The digits 1 to 9 as candidates: bit 0 stands for 1.
+pub(super) const ALL: u16 = 0x1ff;
+
+/// The candidates of a cell with a digit, or of an empty one (0). What is beyond 9 is not used.
+pub(super) const CANDIDATES: [u16; MAX_LANES] = {
+    let mut table = [ALL; MAX_LANES];
+    let mut digit = 1;
+    while digit <= 9 {
+        table[digit] = 1 << (digit - 1);
+        digit += 1;
+    }
+    table
+};
+
+/// As many boards as a vector has lanes.
+#[derive(Clone, Debug)]
+#[repr(align(64))]
+pub(super) struct Block<V> {
+    /// The candidates of each cell, in reading order.
+    pub cells: [V; 81],
+    /// The sum of the cells of each board, as the last sweep left them.
+    pub sums: V,
+}
+
+impl<V: Vector> Block<V> {
+    /// A block of empty boards.
+    pub fn new<B: Backend<Vector = V>>(backend: B) -> Self {
+        Block {
+            cells: [backend.splat(ALL); 81],
+            sums: backend.splat(0),
+        }
+    }
+
+    /// Takes candidates from a cell of one board.
+    #[inline(always)]
+    pub fn forbid(&mut self, cell: u8, lane: usize, candidates: u16) {
+        self.cells[usize::from(cell)].lanes_mut()[lane] &= !candidates;
+    }
+
+    /// The digits of a solved board.
+    pub fn digits(&self, lane: usize) -> [u8; 81] {
+        let mut digits = [0; 81];
+        for (digit, cell) in digits.iter_mut().zip(&self.cells) {
+            *digit = cell.lanes()[lane].trailing_zeros() as u8 + 1;
+        }
+        digits
+    }
+
+    /// Puts boards into lanes 0, 1, ... The other lanes are filled with empty boards.
+    #[inline(always)]
+    pub fn load<B: Backend<Vector = V>>(&mut self, backend: B, boards: &[&[u8; 81]]) {
+        /// The side of the squares of bytes that are transposed.
+        const SIDE: usize = 16;
+        /// Where they begin. The last one is there for the last cell.
+        const FIRST_CELLS: [usize; 6] = [0, 16, 32, 48, 64, 81 - SIDE];
+        let mut digits = [[0; MAX_LANES]; 81];
+        for (group, boards) in boards.chunks(SIDE).enumerate() {
+            let mut rows = [&[0; 81]; SIDE];
+            rows[..boards.len()].copy_from_slice(boards);
+            for first in FIRST_CELLS {
+                let mut square = [u8x16::ZERO; SIDE];
+                for (row, board) in square.iter_mut().zip(rows) {
+                    let sixteen: [u8; SIDE] = board[first..][..SIDE].try_into().expect("16 of 16");
+                    *row = u8x16::new(sixteen);
+                }
+                let square = transposed(square);
+                for (row, digits) in square.iter().zip(&mut digits[first..]) {
+                    digits[SIDE * group..][..SIDE].copy_from_slice(row.as_array());
+                }
+            }
+        }
+        for (cell, digits) in self.cells.iter_mut().zip(&digits) {
+            *cell = backend.candidates(digits);
+        }
+        self.sums = backend.splat(0);
+    }
+}
+
+/// Rows for columns, by four perfect shuffles of all bytes.
+#[inline(always)]
+fn transposed(mut square: [u8x16; 16]) -> [u8x16; 16] {
+    for _ in 0..4 {
+        let old = square;
+        for row in 0..8 {
+            square[2 * row] = u8x16::unpack_low(old[row], old[row + 8]);
+            square[2 * row + 1] = u8x16::unpack_high(old[row], old[row + 8]);
+        }
+    }
+    square
+}
+
+/// Which lanes are copied to which.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Moves {
+    /// For each lane the lane it is copied from, where it is overwritten at all.
+    pub from: [u8; MAX_LANES],
+    /// The set of lanes that are overwritten.
+    pub to: u32,
+}
+
+impl Moves {
+    /// Adds one.
+    #[inline(always)]
+    pub fn add(&mut self, from: usize, to: usize) {
+        self.from[to] = from as u8;
+        self.to |= 1 << to;
+    }
+
+    /// All of them: from, to.
+    #[inline(always)]
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        Lanes(self.to).map(|to| (usize::from(self.from[to]), to))
+    }
+}
+
+/// The lanes in a set.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Lanes(pub u32);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lane = self.0.trailing_zeros() as usize;
+        self.0 &= self.0 - 1;
+        Some(lane % MAX_LANES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::backend::vector::for_each_backend;
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{Rng, RngExt, SeedableRng};
+
+    fn boards(rng: &mut impl Rng) -> Vec<[u8; 81]> {
+        (0..MAX_LANES)
+            .map(|_| std::array::from_fn(|_| rng.random_range(0..10)))
+            .collect()
+    }
+
+    fn candidates<V: Vector>(block: &Block<V>, lane: usize) -> [u16; 81] {
+        block.cells.map(|cell| cell.lanes()[lane])
+    }
+
+    #[test]
+    fn boards_are_loaded_into_their_lanes() {
+        for_each_backend!(backend => {
+            let mut rng = SmallRng::seed_from_u64(1);
+            let boards = boards(&mut rng);
+            let boards: Vec<&[u8; 81]> = boards.iter().collect();
+            let mut block = Block::new(backend);
+            let lanes = block.sums.lanes().len();
+            for len in 0..=lanes {
+                backend.load(&mut block, &boards[..len]);
+                for (lane, board) in boards[..len].iter().enumerate() {
+                    let expected = board.map(|digit| match digit {
+                        0 => 0b1_1111_1111,
+                        digit => 1 << (digit - 1),
+                    });
+                    assert_eq!(candidates(&block, lane), expected, "{backend:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn boards_are_moved_from_lane_to_lane() {
+        for_each_backend!(backend => {
+            let mut rng = SmallRng::seed_from_u64(2);
+            let [first, second] = [boards(&mut rng), boards(&mut rng)];
+            let mut old = Block::new(backend);
+            let lanes = old.sums.lanes().len();
+            let refer = |boards: &[[u8; 81]]| -> Vec<[u8; 81]> { boards[..lanes].to_vec() };
+            let [first, second] = [refer(&first), refer(&second)];
+            backend.load(&mut old, &first.iter().collect::<Vec<_>>());
+            let mut from = old.clone();
+            backend.load(&mut from, &second.iter().collect::<Vec<_>>());
+            for lane in 0..lanes {
+                from.sums.lanes_mut()[lane] = lane as u16 + 100;
+            }
+            for _ in 0..200 {
+                // What is copied is not overwritten: so must it be within a block.
+                let sources: Vec<usize> = (0..lanes).filter(|_| rng.random_bool(0.5)).collect();
+                let mut moves = Moves::default();
+                for to in (0..lanes).filter(|lane| !sources.contains(lane)) {
+                    if rng.random_bool(0.7) && !sources.is_empty() {
+                        moves.add(sources[rng.random_range(0..sources.len())], to);
+                    }
+                }
+                let mut taken = old.clone();
+                backend.take(&mut taken, &from, &moves);
+                let mut spread = from.clone();
+                backend.spread(&mut spread, &moves);
+                for to in 0..lanes {
+                    let moved = moves.to >> to & 1 == 1;
+                    let source = if moved { usize::from(moves.from[to]) } else { to };
+                    let origin = if moved { &from } else { &old };
+                    assert_eq!(candidates(&taken, to), candidates(origin, source), "{backend:?}");
+                    assert_eq!(taken.sums.lanes()[to], origin.sums.lanes()[source]);
+                    assert_eq!(candidates(&spread, to), candidates(&from, source), "{backend:?}");
+                    assert_eq!(spread.sums.lanes()[to], from.sums.lanes()[source]);
+                }
+            }
+        });
+    }
+}

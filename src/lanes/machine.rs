@@ -1,0 +1,326 @@
+//! The machine: sweeps all lanes, and serves those that wait.
+//!
+//! ```text
+//!             +------------------------------------------+
+//!             |                  sweep                   |<--------------------+
+//!             +------------------------------------------+                     |
+//!               | dead      | solved          | idle                           |
+//!               v           v                 v                                |
+//!              free   counted, then free    stuck:  first child stays,         |
+//!               |           |                       second child to a free     |
+//!               v           v                       lane or the pool           |
+//!             next board: from the pool, or a new puzzle                       |
+//!               |                                                              |
+//!               +--------- when enough lanes wait --------------------------- -+
+//! ```
+
+use super::backend::vector::{Backend, MAX_LANES, Vector};
+use super::block::{Block, Lanes, Moves};
+use super::pool::{Orders, Place, Pool};
+
+/// How many guesses a puzzle takes before its boards are shared among all lanes. Few puzzles
+/// with more than one solution take so many to find two.
+const SHARED_FROM: u16 = 16;
+
+/// What is to be counted, and what has been found.
+#[derive(Debug)]
+pub(super) struct Batch<'a> {
+    /// The digits of each puzzle.
+    pub puzzles: &'a [&'a [u8; 81]],
+    /// Where counting stops, 1 or more.
+    pub cap: u64,
+    /// For each puzzle how many solutions were found, at most the cap.
+    pub counts: &'a mut [u64],
+    /// For each puzzle the solution that was found first, if they are wanted.
+    pub solutions: Option<&'a mut [[u8; 81]]>,
+}
+
+/// The engine with one set of instructions.
+#[derive(Debug)]
+pub(super) struct Machine<B: Backend> {
+    backend: B,
+    /// The boards that are swept.
+    block: Block<B::Vector>,
+    /// The puzzle of each lane; of a free lane the last.
+    puzzle: [u32; MAX_LANES],
+    /// The lanes that have a board. The others are swept too, and hold anything.
+    live: u32,
+    /// The live lanes in which the last sweep changed nothing.
+    idle: u32,
+    /// Boards put off.
+    pool: Pool<B::Vector>,
+    /// New puzzles, loaded a block at a time.
+    fresh: Block<B::Vector>,
+    /// The next of them, and how many there are.
+    fresh_next: usize,
+    fresh_len: usize,
+    /// How many puzzles have been loaded.
+    loaded: usize,
+    /// How many guesses each puzzle has taken.
+    guesses: Vec<u16>,
+}
+
+/// The lowest lane of a set, which is taken out of it.
+#[inline(always)]
+fn pop(lanes: &mut u32) -> usize {
+    let lane = lanes.trailing_zeros() as usize;
+    *lanes &= *lanes - 1;
+    lane
+}
+
+impl<B: Backend> Machine<B> {
+    /// Every lane.
+    const EVERY: u32 = u32::MAX >> (MAX_LANES - B::Vector::LANES);
+
+    /// How many lanes wait before they are served: to serve costs about as much as a sweep,
+    /// however many there are.
+    const PATIENCE: u32 = if B::Vector::LANES < 8 {
+        1
+    } else {
+        B::Vector::LANES as u32 * 5 / 16
+    };
+
+    pub fn new(backend: B) -> Self {
+        Machine {
+            backend,
+            block: Block::new(backend),
+            puzzle: [0; MAX_LANES],
+            live: 0,
+            idle: 0,
+            pool: Pool::new(),
+            fresh: Block::new(backend),
+            fresh_next: 0,
+            fresh_len: 0,
+            loaded: 0,
+            guesses: Vec::new(),
+        }
+    }
+
+    /// Counts the solutions of every puzzle.
+    pub fn run(&mut self, batch: &mut Batch) {
+        batch.counts.fill(0);
+        if batch.puzzles.is_empty() {
+            return;
+        }
+        self.live = 0;
+        self.idle = 0;
+        self.puzzle = [0; MAX_LANES];
+        self.pool.reset(batch.puzzles.len());
+        self.fresh_next = 0;
+        self.fresh_len = 0;
+        self.loaded = 0;
+        self.guesses.clear();
+        self.guesses.resize(batch.puzzles.len(), 0);
+        loop {
+            let waiting = (!self.live | self.idle) & Self::EVERY;
+            if waiting.count_ones() >= Self::PATIENCE {
+                self.serve(batch);
+                if self.live == 0 {
+                    break;
+                }
+            }
+            let verdict = self.backend.sweep(&mut self.block);
+            self.live &= !verdict.dead;
+            let full = verdict.full & self.live;
+            if full != 0 {
+                let solved = full & self.backend.solved(&self.block);
+                self.live &= !solved;
+                for lane in Lanes(solved) {
+                    self.record(lane, batch);
+                }
+            }
+            self.idle = verdict.idle & self.live;
+        }
+        debug_assert!(self.pool.is_empty());
+    }
+
+    /// Counts the solution in a lane.
+    #[inline(always)]
+    fn record(&mut self, lane: usize, batch: &mut Batch) {
+        let puzzle = self.puzzle[lane];
+        let count = &mut batch.counts[puzzle as usize];
+        // Two lanes may reach the cap in the same sweep.
+        if *count == batch.cap {
+            return;
+        }
+        *count += 1;
+        if *count == 1
+            && let Some(solutions) = &mut batch.solutions
+        {
+            solutions[puzzle as usize] = self.block.digits(lane);
+        }
+        if *count == batch.cap {
+            self.pool.drop_own(puzzle);
+            for lane in Lanes(self.live) {
+                if self.puzzle[lane] == puzzle {
+                    self.live &= !(1 << lane);
+                }
+            }
+        }
+    }
+
+    /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
+    fn serve(&mut self, batch: &Batch) {
+        let mut free = !self.live & Self::EVERY;
+        if !self.pool.is_empty() {
+            self.go_on(&mut free);
+        }
+        if self.idle != 0 {
+            self.split(&mut free, batch);
+        }
+        if free != 0 && !self.pool.is_empty() {
+            self.take_shared(&mut free, batch);
+        }
+        while free != 0 && self.has_fresh(batch) {
+            self.start(&mut free);
+        }
+        if free != 0 && !self.pool.is_empty() {
+            self.help(&mut free);
+        }
+    }
+
+    /// Gives free lanes the newest boards of their puzzles.
+    #[inline(always)]
+    fn go_on(&mut self, free: &mut u32) {
+        let mut orders = Orders::new();
+        for lane in Lanes(*free) {
+            if let Some(place) = self.pool.pop(self.puzzle[lane]) {
+                orders.add(place, lane);
+                *free &= !(1 << lane);
+                self.live |= 1 << lane;
+            }
+        }
+        orders.deliver(self.backend, &self.pool, &mut self.block);
+    }
+
+    /// Makes two boards of each in the idle lanes. The first stays; the second goes into a free
+    /// lane or is put off.
+    ///
+    /// # Panics
+    /// If there is nothing to split. That cannot be: sweeps have taken every digit from the triads
+    /// that its matchings do not go through, and if each digit has one matching in every band and
+    /// stack, then it has one cell in every box. Every cell holds something, so the nine cells of
+    /// a box hold the nine digits, and the matchings see to the rows and columns: the board is
+    /// solved, not idle.
+    #[inline(always)]
+    fn split(&mut self, free: &mut u32, batch: &Batch) {
+        let forks = self.backend.forks(&self.block);
+        let fork = |lane| forks.of(lane).expect("an idle board that is not solved");
+        let stuck = std::mem::take(&mut self.idle);
+        let nothing_new = !self.has_fresh(batch);
+        let mut moves = Moves::default();
+        let mut put_off = stuck;
+        for lane in Lanes(stuck) {
+            let puzzle = self.puzzle[lane];
+            let guesses = &mut self.guesses[puzzle as usize];
+            *guesses = guesses.saturating_add(1);
+            if *guesses == SHARED_FROM {
+                self.pool.share(puzzle);
+            }
+            if *free != 0 && (*guesses >= SHARED_FROM || nothing_new) {
+                let to = pop(free);
+                moves.add(lane, to);
+                self.puzzle[to] = puzzle;
+                put_off &= !(1 << lane);
+            }
+        }
+        if moves.to != 0 {
+            self.backend.spread(&mut self.block, &moves);
+            self.live |= moves.to;
+            for (from, to) in moves.pairs() {
+                let fork = fork(from);
+                for &cell in fork.second() {
+                    self.block.forbid(cell, to, fork.digit);
+                }
+            }
+        }
+        while put_off != 0 {
+            let (block, moves) = self
+                .pool
+                .put(self.backend, &self.block, &mut put_off, |lane| {
+                    let puzzle = self.puzzle[lane];
+                    (puzzle, self.guesses[puzzle as usize] >= SHARED_FROM)
+                });
+            for (from, slot) in moves.pairs() {
+                let fork = fork(from);
+                for &cell in fork.second() {
+                    block.forbid(cell, slot, fork.digit);
+                }
+            }
+        }
+        for lane in Lanes(stuck) {
+            let fork = fork(lane);
+            for &cell in fork.first() {
+                self.block.forbid(cell, lane, fork.digit);
+            }
+        }
+    }
+
+    /// Gives free lanes shared boards.
+    #[inline(always)]
+    fn take_shared(&mut self, free: &mut u32, batch: &Batch) {
+        let mut orders = Orders::new();
+        while *free != 0
+            && let Some((place, puzzle)) = self.pool.pop_shared()
+        {
+            // Whoever reached the cap left its shared boards here.
+            if batch.counts[puzzle as usize] < batch.cap {
+                self.employ(pop(free), place, puzzle, &mut orders);
+            }
+        }
+        orders.deliver(self.backend, &self.pool, &mut self.block);
+    }
+
+    /// Gives free lanes, for which there is nothing new, boards of any puzzle.
+    #[inline(always)]
+    fn help(&mut self, free: &mut u32) {
+        let mut orders = Orders::new();
+        for owner in Lanes(self.live) {
+            let puzzle = self.puzzle[owner];
+            while *free != 0
+                && let Some(place) = self.pool.pop(puzzle)
+            {
+                self.employ(pop(free), place, puzzle, &mut orders);
+            }
+        }
+        orders.deliver(self.backend, &self.pool, &mut self.block);
+    }
+
+    /// Has a free lane work on a board of the pool.
+    #[inline(always)]
+    fn employ(&mut self, lane: usize, place: Place, puzzle: u32, orders: &mut Orders) {
+        orders.add(place, lane);
+        self.puzzle[lane] = puzzle;
+        self.live |= 1 << lane;
+    }
+
+    /// Whether there is a puzzle that no lane has begun, and loads some if need be.
+    #[inline(always)]
+    fn has_fresh(&mut self, batch: &Batch) -> bool {
+        if self.fresh_next < self.fresh_len {
+            return true;
+        }
+        let rest = &batch.puzzles[self.loaded..];
+        let next = &rest[..rest.len().min(B::Vector::LANES)];
+        self.backend.load(&mut self.fresh, next);
+        self.loaded += next.len();
+        self.fresh_next = 0;
+        self.fresh_len = next.len();
+        !next.is_empty()
+    }
+
+    /// Gives free lanes new puzzles.
+    #[inline(always)]
+    fn start(&mut self, free: &mut u32) {
+        let mut moves = Moves::default();
+        let first = self.loaded - self.fresh_len;
+        while *free != 0 && self.fresh_next < self.fresh_len {
+            let lane = pop(free);
+            moves.add(self.fresh_next, lane);
+            self.puzzle[lane] = (first + self.fresh_next) as u32;
+            self.fresh_next += 1;
+        }
+        self.backend.take(&mut self.block, &self.fresh, &moves);
+        self.live |= moves.to;
+    }
+}

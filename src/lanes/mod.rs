@@ -1,0 +1,142 @@
+#![doc = include_str!("README.md")]
+
+mod backend;
+mod band;
+mod block;
+mod branch;
+mod machine;
+mod pool;
+mod sweep;
+
+pub use backend::{Backend, UnavailableBackend, UnknownBackend};
+
+use crate::board::Grid;
+#[cfg(target_arch = "x86_64")]
+use backend::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use backend::avx512::Avx512;
+use backend::portable::Portable;
+use backend::vector::Backend as _;
+use machine::{Batch, Machine};
+
+/// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
+///
+/// It takes a dozen or more puzzles to be worth it; for a single one the engine of
+/// [`scalar`](crate::scalar) is quicker. One engine uses one thread; [`batch`](crate::batch) has
+/// one for each.
+///
+/// ```
+/// use ninefold::Grid;
+/// use ninefold::lanes::LaneSolver;
+///
+/// let grids = [Grid::EMPTY; 100];
+/// assert_eq!(LaneSolver::new().count(&grids, 2), [2; 100]);
+/// ```
+#[derive(Debug)]
+pub struct LaneSolver {
+    backend: Backend,
+    machine: AnyMachine,
+}
+
+#[derive(Debug)]
+enum AnyMachine {
+    #[cfg(target_arch = "x86_64")]
+    Avx512Bitalg(Box<Machine<Avx512<true>>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx512(Box<Machine<Avx512<false>>>),
+    #[cfg(target_arch = "x86_64")]
+    Avx2(Box<Machine<Avx2>>),
+    Portable(Box<Machine<Portable>>),
+}
+
+impl LaneSolver {
+    /// An engine with the [best](Backend::best) backend.
+    pub fn new() -> Self {
+        Self::with_backend(Backend::best()).expect("the best backend is an available one")
+    }
+
+    /// An engine with the backend of your choice.
+    ///
+    /// # Errors
+    /// If this processor cannot run it.
+    pub fn with_backend(backend: Backend) -> Result<Self, UnavailableBackend> {
+        let machine = match backend {
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512Bitalg => Avx512::<true>::detect()
+                .map(|backend| AnyMachine::Avx512Bitalg(Box::new(Machine::new(backend)))),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx512 => Avx512::<false>::detect()
+                .map(|backend| AnyMachine::Avx512(Box::new(Machine::new(backend)))),
+            #[cfg(target_arch = "x86_64")]
+            Backend::Avx2 => {
+                Avx2::detect().map(|backend| AnyMachine::Avx2(Box::new(Machine::new(backend))))
+            }
+            Backend::Portable => Portable::detect()
+                .map(|backend| AnyMachine::Portable(Box::new(Machine::new(backend)))),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => None,
+        };
+        match machine {
+            Some(machine) => Ok(LaneSolver { backend, machine }),
+            None => Err(UnavailableBackend { backend }),
+        }
+    }
+
+    /// The backend it runs with.
+    pub fn backend(&self) -> Backend {
+        self.backend
+    }
+
+    /// Counts the solutions of each grid, but no further than `cap`. The count of `grids[i]` is
+    /// element `i`. Grids with contradicting clues have none.
+    ///
+    /// Memory is a few kilobytes a hundred puzzles, however many solutions they have. The time
+    /// grows with the number of solutions counted.
+    pub fn count(&mut self, grids: &[Grid], cap: u64) -> Vec<u64> {
+        let puzzles: Vec<&[u8; 81]> = grids.iter().map(digits).collect();
+        let mut counts = vec![0; grids.len()];
+        self.run(&puzzles, cap, &mut counts, None);
+        counts
+    }
+
+    /// Counts the solutions of each puzzle, given as its digits, up to `cap`, and notes one of
+    /// them if they are wanted.
+    fn run(
+        &mut self,
+        puzzles: &[&[u8; 81]],
+        cap: u64,
+        counts: &mut [u64],
+        solutions: Option<&mut [[u8; 81]]>,
+    ) {
+        if cap == 0 {
+            counts.fill(0);
+            return;
+        }
+        let mut batch = Batch {
+            puzzles,
+            cap,
+            counts,
+            solutions,
+        };
+        match &mut self.machine {
+            #[cfg(target_arch = "x86_64")]
+            AnyMachine::Avx512Bitalg(machine) => machine.run(&mut batch),
+            #[cfg(target_arch = "x86_64")]
+            AnyMachine::Avx512(machine) => machine.run(&mut batch),
+            #[cfg(target_arch = "x86_64")]
+            AnyMachine::Avx2(machine) => machine.run(&mut batch),
+            AnyMachine::Portable(machine) => machine.run(&mut batch),
+        }
+    }
+}
+
+/// The digits of a grid in reading order.
+fn digits(grid: &Grid) -> &[u8; 81] {
+    grid.digits().try_into().expect("81 cells")
+}
+
+impl Default for LaneSolver {
+    fn default() -> Self {
+        Self::new()
+    }
+}

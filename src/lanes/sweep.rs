@@ -1,0 +1,133 @@
+//! The sweep: inference for every lane at once.
+//!
+//! ```text
+//!   rows      81 cells --> triads --> 3 bands settled --> what each triad may keep
+//!                                                                |
+//!   columns   for each stack:  cells & kept --> singles out of their triad --> triads
+//!                              --> stack settled, singles out of their box and column
+//!                              --> hidden singles --> cells
+//! ```
+//!
+//! Rows and columns are not treated alike: singles, naked and hidden, are looked for in the second
+//! half alone. Those of rows follow: what a box loses shows in the matchings of the next sweep.
+//!
+//! A new rule belongs into [`Matchings::settled`] if it speaks of triads, and then holds for rows
+//! and columns; else into the loop over the stacks.
+
+use super::backend::vector::{Backend, Vector};
+use super::band::{Matchings, Triads, any, decided, three, twice};
+use super::block::{ALL, Block};
+
+/// What a sweep has found out, as sets of lanes.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Verdict {
+    /// The board has no solution.
+    pub dead: u32,
+    /// The cells add up to the sum of a solved board; see [`solved`].
+    pub full: u32,
+    /// Nothing has changed.
+    pub idle: u32,
+}
+
+/// The sum of the cells of a solved board: every digit once in every row.
+const SOLVED: u16 = 9 * ALL;
+
+/// Applies every rule to every board once.
+///
+/// Candidates only ever go, so a board whose sum is as before has not changed. The sum is 81 × 511
+/// at most, which fits.
+#[inline(always)]
+pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Verdict {
+    let cells = &mut block.cells;
+    let all = backend.splat(ALL);
+    // The digits that every band and stack has room for.
+    let mut possible = all;
+    // Something of the emptiest cell.
+    let mut least = all;
+    let mut sums = backend.splat(0);
+
+    let kept: [Triads<B::Vector>; 3] = three!(BAND => {
+        let triads = three!(I, J => {
+            let first = 27 * BAND + 9 * I + 3 * J;
+            any([cells[first], cells[first + 1], cells[first + 2]])
+        });
+        let matchings = Matchings::settled(&triads);
+        possible = possible & matchings.digits();
+        matchings.triads()
+    });
+
+    #[expect(clippy::needless_range_loop, reason = "the stack numbers cells too")]
+    for stack in 0..3 {
+        // Boxes from the top, then columns.
+        let mut singles = [[all; 3]; 3];
+        let mut several = [[all; 3]; 3];
+        let triads = three!(I, J => {
+            let first = 27 * I + 3 * stack + J;
+            let cell = three!(K => cells[first + 9 * K] & kept[I][K][stack]);
+            let single = three!(K => cell[K].single());
+            let cell = three!(K => {
+                let others = single[(K + 1) % 3] | single[(K + 2) % 3];
+                cell[K].without(others)
+            });
+            three!(K => cells[first + 9 * K] = cell[K]);
+            singles[I][J] = any(single);
+            several[I][J] = twice(cell);
+            any(cell)
+        });
+        let matchings = Matchings::settled(&triads);
+        possible = possible & matchings.digits();
+        let triads = matchings.triads();
+        three!(I, J => {
+            let in_box = singles[I][(J + 1) % 3] | singles[I][(J + 2) % 3];
+            let in_column = singles[(I + 1) % 3][J] | singles[(I + 2) % 3][J];
+            let keep = triads[I][J].without(in_box).without(in_column);
+            // Digits that must lie here, and can in one cell alone.
+            let hidden = decided(&triads, I, J).without(several[I][J]);
+            let first = 27 * I + 3 * stack + J;
+            three!(K => {
+                let cell = (cells[first + 9 * K] & keep).prefer(hidden);
+                sums = sums.plus(cell);
+                least = least.least(cell);
+                cells[first + 9 * K] = cell;
+            });
+        });
+    }
+
+    let idle = sums.same(block.sums);
+    block.sums = sums;
+    Verdict {
+        dead: !possible.same(all) | least.same(backend.splat(0)),
+        full: sums.same(backend.splat(SOLVED)),
+        idle,
+    }
+}
+
+/// The lanes whose boards are solved, among those that the last sweep found full and not dead.
+///
+/// If a digit were missing in a row, that row would not hold all nine. If all do, each adds 511 or
+/// more to the sum, so each adds 511 and holds every digit once. No cell is empty, so each holds
+/// one. The same goes for columns and boxes.
+#[inline(always)]
+pub(super) fn solved<B: Backend>(backend: B, block: &Block<B::Vector>) -> u32 {
+    let all = backend.splat(ALL);
+    let none = backend.splat(0);
+    let mut every = all;
+    let mut columns = [none; 9];
+    for band in block.cells.chunks_exact(27) {
+        let mut boxes = [none; 3];
+        for row in band.chunks_exact(9) {
+            let mut digits = none;
+            for column in 0..9 {
+                digits = digits | row[column];
+                columns[column] = columns[column] | row[column];
+                boxes[column / 3] = boxes[column / 3] | row[column];
+            }
+            every = every & digits;
+        }
+        every = every & boxes[0] & boxes[1] & boxes[2];
+    }
+    for digits in columns {
+        every = every & digits;
+    }
+    every.same(all)
+}
