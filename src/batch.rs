@@ -3,12 +3,15 @@
 //! Work is shared out by rayon in its current thread pool: the global one, or the
 //! one that the caller installs. Answers come back in the order of the boards.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Status};
 use crate::board::Board;
-use crate::scalar::Solver;
+use crate::engine::{Engine, Worker};
 use rayon::prelude::*;
 
 /// Solves every board; the answer to `boards[i]` is element `i`.
+///
+/// The solution given of an ambiguous board is the one that [`crate::solve`] gives. Where it is
+/// not wanted, [`proper`] is faster.
 ///
 /// ```
 /// use ninefold::{Grid, Status};
@@ -21,19 +24,50 @@ use rayon::prelude::*;
 /// assert_eq!(answers[1].status(), Status::Illegal);
 /// ```
 pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
-    each(boards, |solver, board| solver.solve(board))
+    each(boards, |worker, boards| worker.solve(boards))
+}
+
+/// The solution of every board that has exactly one, or else what is the matter with it; the
+/// answer to `boards[i]` is element `i`.
+///
+/// ```
+/// use ninefold::{Grid, Status};
+///
+/// let proper = ninefold::batch::proper(&[Grid::EMPTY]);
+/// assert_eq!(proper, [Err(Status::Ambiguous)]);
+/// ```
+pub fn proper<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
+    each(boards, |worker, boards| worker.proper(boards))
 }
 
 /// Counts the solutions of every board, each no further than `cap`; see
 /// [`crate::count`].
 pub fn count<const SIDE: usize>(boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
-    each(boards, |solver, board| solver.count(board, cap))
+    each(boards, |worker, boards| worker.count(boards, cap))
 }
 
-/// One solver for each piece of work that rayon makes of the boards.
+/// Has each core work on shares of the boards.
 fn each<const SIDE: usize, T: Send>(
     boards: &[Board<SIDE>],
-    answer: impl Fn(&mut Solver<SIDE>, &Board<SIDE>) -> T + Send + Sync,
+    answer: impl Fn(&mut Worker<SIDE>, &[Board<SIDE>]) -> Vec<T> + Send + Sync,
 ) -> Vec<T> {
-    boards.par_iter().map_init(Solver::new, answer).collect()
+    /// Enough that the lanes which run empty at the end of a share do not count.
+    const LARGEST: usize = 4096;
+    /// With fewer, lanes would be at a loss for work.
+    const SMALLEST: usize = 128;
+    let fair = boards.len() / (4 * rayon::current_num_threads());
+    // Large boards are few, and each takes its time.
+    let share = if SIDE == 9 {
+        fair.clamp(SMALLEST, LARGEST)
+    } else {
+        fair.clamp(1, 64)
+    };
+    boards
+        .par_chunks(share)
+        .map_init(
+            || Worker::new(Engine::default()).expect("the best backend is an available one"),
+            answer,
+        )
+        .flatten_iter()
+        .collect()
 }

@@ -1,10 +1,11 @@
 //! The front door of the engines: which one answers what.
 //!
-//! One board at a time goes to the scalar engine; [`batch`](crate::batch) spreads
-//! many over the cores.
+//! One board at a time goes to the scalar engine. Many go to whichever [`Engine`] was chosen;
+//! [`batch`](crate::batch) spreads them over the cores.
 
-use crate::answer::Answer;
+use crate::answer::{Answer, Status};
 use crate::board::Board;
+use crate::lanes::{Backend, LaneSolver, UnavailableBackend};
 use crate::scalar::{SolutionOrder, Solutions, Solver};
 
 /// Solves `board` and tells whether the solution is the only one.
@@ -54,4 +55,105 @@ pub fn count<const SIDE: usize>(board: &Board<SIDE>, cap: u64) -> u64 {
 /// ```
 pub fn solutions<const SIDE: usize>(board: &Board<SIDE>, order: SolutionOrder) -> Solutions<SIDE> {
     Solver::new().into_solutions(board, order)
+}
+
+/// What works on a batch of boards. All engines give the same answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Engine {
+    /// One board after the other, of any size: [`scalar`](crate::scalar).
+    Scalar,
+    /// Many 9x9 grids at once: [`lanes`](crate::lanes). Boards of other sizes, and batches of
+    /// very few, go to the scalar engine.
+    Lanes(Backend),
+}
+
+impl Default for Engine {
+    /// The fastest: lanes, with the best backend of this processor.
+    fn default() -> Self {
+        Engine::Lanes(Backend::best())
+    }
+}
+
+/// An engine at work on batches, in one thread. It is worth keeping from batch to batch.
+///
+/// ```
+/// use ninefold::{Engine, Grid, Worker};
+///
+/// let mut worker = Worker::<9>::new(Engine::default())?;
+/// assert_eq!(worker.count(&[Grid::EMPTY; 50], 1000), [1000; 50]);
+/// # Ok::<(), ninefold::lanes::UnavailableBackend>(())
+/// ```
+#[derive(Debug)]
+pub struct Worker<const SIDE: usize> {
+    scalar: Solver<SIDE>,
+    lanes: Option<LaneSolver>,
+}
+
+impl<const SIDE: usize> Worker<SIDE> {
+    /// Batches that the lanes are not worth it for: most of their lanes would be empty, and the
+    /// first answer takes them a few sweeps.
+    const FEW: usize = 3;
+
+    /// Takes up work with an engine.
+    ///
+    /// # Errors
+    /// If this processor cannot run its backend.
+    pub fn new(engine: Engine) -> Result<Self, UnavailableBackend> {
+        Ok(Worker {
+            scalar: Solver::new(),
+            lanes: match engine {
+                Engine::Lanes(backend) if SIDE == 9 => Some(LaneSolver::with_backend(backend)?),
+                _ => None,
+            },
+        })
+    }
+
+    /// The lanes, where they are to be used on so many boards.
+    fn lanes(&mut self, boards: &[Board<SIDE>]) -> Option<&mut LaneSolver> {
+        self.lanes.as_mut().filter(|_| boards.len() > Self::FEW)
+    }
+
+    /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
+    /// `boards[i]` is element `i`.
+    pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
+        match self.lanes(boards) {
+            Some(lanes) => lanes.count_boards(boards, cap),
+            None => boards
+                .iter()
+                .map(|board| self.scalar.count(board, cap))
+                .collect(),
+        }
+    }
+
+    /// Solves each board; the answer to `boards[i]` is element `i`.
+    ///
+    /// The solution given of an ambiguous board is the one that [`solve`] gives; where it is not
+    /// wanted, [`Worker::proper`] is faster.
+    pub fn solve(&mut self, boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
+        let proper = self.proper(boards);
+        let answers = proper.into_iter().zip(boards);
+        answers
+            .map(|(proper, board)| match proper {
+                Ok(solution) => Answer::Unique(solution),
+                Err(Status::Impossible) => Answer::Impossible,
+                // In lanes it depends on the neighbours which solution is met first.
+                Err(_) => self.scalar.solve(board),
+            })
+            .collect()
+    }
+
+    /// The solution of each board that has exactly one, or else what is the matter with it. The
+    /// answer to `boards[i]` is element `i`.
+    pub fn proper(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
+        match self.lanes(boards) {
+            Some(lanes) => lanes.proper_boards(boards),
+            None => boards
+                .iter()
+                .map(|board| match self.scalar.solve(board) {
+                    Answer::Unique(solution) => Ok(solution),
+                    answer => Err(answer.status()),
+                })
+                .collect(),
+        }
+    }
 }

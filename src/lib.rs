@@ -4,7 +4,9 @@
 //!
 //! - [`text`]: reading puzzles from lines, grids and streams, and writing them
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
-//! - [`scalar`]: the engine; [`batch`] spreads many boards over the cores
+//! - [`scalar`]: the engine for one board at a time, of any size
+//! - [`lanes`]: the engine for many 9x9 grids at once
+//! - [`Engine`]: which of them works; [`batch`] spreads many boards over the cores
 //! - [`answer`]: what can be said of a board
 //! - [`target`]: best target scores (靶形数独)
 //! - [`generate`]: reproducible corpora of every kind
@@ -43,6 +45,7 @@
 //!
 //! `cli`, on by default, is for the `ninefold` program alone. A library that depends
 //! on this one does best without it: `default-features = false`.
+// Allowed in the SIMD backends alone.
 #![deny(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]
 
@@ -59,7 +62,7 @@ pub mod text;
 
 pub use answer::{Answer, Status};
 pub use board::{Board, Conflict, DigitsError, Grid};
-pub use engine::{count, solutions, solve};
+pub use engine::{Engine, Worker, count, solutions, solve};
 pub use geometry::{Cell, House};
 pub use scalar::SolutionOrder;
 pub use text::{ParseError, ParseErrorKind};

@@ -10,7 +10,8 @@ mod sweep;
 
 pub use backend::{Backend, UnavailableBackend, UnknownBackend};
 
-use crate::board::Grid;
+use crate::answer::Status;
+use crate::board::{Board, Grid};
 #[cfg(target_arch = "x86_64")]
 use backend::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
@@ -93,10 +94,47 @@ impl LaneSolver {
     /// Memory is a few kilobytes a hundred puzzles, however many solutions they have. The time
     /// grows with the number of solutions counted.
     pub fn count(&mut self, grids: &[Grid], cap: u64) -> Vec<u64> {
-        let puzzles: Vec<&[u8; 81]> = grids.iter().map(digits).collect();
-        let mut counts = vec![0; grids.len()];
+        self.count_boards(grids, cap)
+    }
+
+    /// The solution of each grid that has exactly one, or else what is the matter with it. The
+    /// answer to `grids[i]` is element `i`.
+    pub fn proper(&mut self, grids: &[Grid]) -> Vec<Result<Grid, Status>> {
+        self.proper_boards(grids)
+    }
+
+    /// [`count`](LaneSolver::count) for boards whose side is 9, though the type system does not
+    /// know it.
+    pub(crate) fn count_boards<const SIDE: usize>(
+        &mut self,
+        boards: &[Board<SIDE>],
+        cap: u64,
+    ) -> Vec<u64> {
+        let puzzles: Vec<&[u8; 81]> = boards.iter().map(digits).collect();
+        let mut counts = vec![0; boards.len()];
         self.run(&puzzles, cap, &mut counts, None);
         counts
+    }
+
+    /// [`proper`](LaneSolver::proper) for boards whose side is 9, though the type system does not
+    /// know it.
+    pub(crate) fn proper_boards<const SIDE: usize>(
+        &mut self,
+        boards: &[Board<SIDE>],
+    ) -> Vec<Result<Board<SIDE>, Status>> {
+        let puzzles: Vec<&[u8; 81]> = boards.iter().map(digits).collect();
+        let mut counts = vec![0; boards.len()];
+        let mut solutions = vec![[0; 81]; boards.len()];
+        self.run(&puzzles, 2, &mut counts, Some(&mut solutions));
+        let found = boards.iter().zip(counts.into_iter().zip(&solutions));
+        found
+            .map(|(board, (count, solution))| match count {
+                0 if board.is_legal() => Err(Status::Impossible),
+                0 => Err(Status::Illegal),
+                1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
+                _ => Err(Status::Ambiguous),
+            })
+            .collect()
     }
 
     /// Counts the solutions of each puzzle, given as its digits, up to `cap`, and notes one of
@@ -130,9 +168,9 @@ impl LaneSolver {
     }
 }
 
-/// The digits of a grid in reading order.
-fn digits(grid: &Grid) -> &[u8; 81] {
-    grid.digits().try_into().expect("81 cells")
+/// The digits of a 9x9 board in reading order.
+fn digits<const SIDE: usize>(board: &Board<SIDE>) -> &[u8; 81] {
+    board.digits().try_into().expect("a board of 81 cells")
 }
 
 impl Default for LaneSolver {
