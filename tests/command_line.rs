@@ -2,6 +2,7 @@
 //! user or a script meets them.
 
 use assert_cmd::Command;
+use ninefold::lanes::Backend;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::path::Path;
@@ -231,6 +232,83 @@ fn answers_do_not_depend_on_the_number_of_threads() {
         assert!(prints(&format!("solve --threads {threads}"), &corpus) == one);
     }
     assert_eq!(one.lines().count(), 3000);
+}
+
+/// Every record many times over: enough that no lane is without one.
+#[test]
+fn engines_and_backends_print_the_same() {
+    let input = format!("{}\n", mixture()).repeat(300);
+    for command in ["solve", "solve --any", "count --cap 1000", "check"] {
+        let expected = ninefold(&format!("{command} -q --engine scalar"), input.as_str());
+        assert_eq!((expected.code, expected.out.lines().count()), (1, 1800));
+        for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+            let chosen = ninefold(&format!("{command} -q --backend {backend}"), input.as_str());
+            assert_eq!(chosen, expected, "{command} with {backend}");
+        }
+        assert_eq!(ninefold(&format!("{command} -q"), input.as_str()), expected);
+    }
+}
+
+#[test]
+fn info_says_what_was_chosen_and_why() {
+    let info = prints("info", "");
+    let best = Backend::best();
+    assert!(
+        info.contains(&format!("{best}, the best that this processor has")),
+        "{info}"
+    );
+    for backend in Backend::ALL {
+        let lines = || {
+            info.lines()
+                .filter(|line| line.trim_start().starts_with(backend.name()))
+        };
+        let state = match backend {
+            _ if backend == best => "chosen",
+            _ if backend.is_available() => "available",
+            _ => "not available: needs",
+        };
+        assert!(
+            lines().any(|line| line.contains(state)),
+            "{backend}: {info}"
+        );
+    }
+    assert!(prints("info --backend portable", "").contains("portable, as asked for"));
+    assert!(prints("info --engine scalar", "").contains("one puzzle after the other"));
+
+    // The environment chooses too, and options have the last word.
+    let info = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .env("NINEFOLD_BACKEND", "portable")
+            .env("NINEFOLD_ENGINE", "lanes")
+            .output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    assert!(info(&["info"]).contains("portable, as asked for"));
+    assert!(info(&["info", "--engine", "scalar"]).contains("one puzzle after the other"));
+}
+
+#[test]
+fn an_engine_or_backend_that_is_not_there_is_refused() {
+    let run = ninefold("check --engine fast", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("'fast'") && run.err.contains("lanes, scalar"),
+        "{}",
+        run.err
+    );
+    let run = ninefold("check --backend mmx", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("'mmx'") && run.err.contains("portable"),
+        "{}",
+        run.err
+    );
+    for backend in Backend::ALL.into_iter().filter(|b| !b.is_available()) {
+        let run = ninefold(&format!("check --backend {backend}"), UNIQUE);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(backend.needs()), "{}", run.err);
+    }
 }
 
 #[test]

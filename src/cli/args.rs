@@ -3,8 +3,9 @@
 use super::judge::Judge;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
-use ninefold::SolutionOrder;
 use ninefold::generate::Kind;
+use ninefold::lanes::{Backend, UnavailableBackend};
+use ninefold::{Engine, SolutionOrder};
 use std::path::PathBuf;
 
 /// Bulk Sudoku: solutions, capped counts, all solutions, best target scores.
@@ -40,6 +41,8 @@ pub enum Command {
         #[arg(long)]
         any: bool,
         #[command(flatten)]
+        engine: EngineChoice,
+        #[command(flatten)]
         size: BoxOrder,
         #[command(flatten)]
         input: Input,
@@ -56,6 +59,8 @@ pub enum Command {
         #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
         cap: u64,
         #[command(flatten)]
+        engine: EngineChoice,
+        #[command(flatten)]
         size: BoxOrder,
         #[command(flatten)]
         input: Input,
@@ -64,6 +69,8 @@ pub enum Command {
     },
     /// Say of each puzzle whether it is unique, ambiguous, impossible, illegal or malformed.
     Check {
+        #[command(flatten)]
+        engine: EngineChoice,
         #[command(flatten)]
         size: BoxOrder,
         #[command(flatten)]
@@ -126,6 +133,11 @@ pub enum Command {
         #[arg(value_parser = judge())]
         name: Judge,
     },
+    /// Show which engine and which instructions answer here, and why.
+    Info {
+        #[command(flatten)]
+        engine: EngineChoice,
+    },
     /// Print a completion script for a shell.
     Completions {
         /// Which shell.
@@ -144,6 +156,40 @@ pub struct BoxOrder {
         value_parser = clap::value_parser!(u8).range(2..=5)
     )]
     pub order: u8,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct EngineChoice {
+    /// What solves 9x9 puzzles. The answers are the same.
+    #[arg(long, value_enum, env = "NINEFOLD_ENGINE", default_value = "lanes")]
+    pub engine: EngineName,
+    /// The instructions that the lane engine uses; the best that this processor has if not
+    /// given. See `ninefold info`.
+    #[arg(long, env = "NINEFOLD_BACKEND", value_parser = backend())]
+    pub backend: Option<Backend>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineName {
+    /// Many puzzles at once, one in each lane of a vector.
+    Lanes,
+    /// One puzzle after the other.
+    Scalar,
+}
+
+impl EngineChoice {
+    /// The engine that is meant.
+    ///
+    /// # Errors
+    /// If this processor does not have the instructions that it is to use.
+    pub fn engine(self) -> Result<Engine, UnavailableBackend> {
+        let backend = self.backend.unwrap_or_default();
+        match self.engine {
+            EngineName::Scalar => Ok(Engine::Scalar),
+            EngineName::Lanes if backend.is_available() => Ok(Engine::Lanes(backend)),
+            EngineName::Lanes => Err(UnavailableBackend { backend }),
+        }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -222,6 +268,16 @@ fn judge() -> impl TypedValueParser<Value = Judge> {
         Judge::P1074 => "NOIP 2009 / Luogu P1074: the largest target score",
         Judge::Uva10957 => "UVa 10957 So Doku Checker: illegal, unique, ambiguous, impossible",
         Judge::Dlx => "all solutions of boards of any box order",
+    })
+}
+
+/// One of the lane engine's backends by its name.
+fn backend() -> impl TypedValueParser<Value = Backend> {
+    one_of(Backend::ALL, Backend::name, |backend| match backend {
+        Backend::Avx512Bitalg => "32 puzzles at once, with AVX-512 F, BW and BITALG",
+        Backend::Avx512 => "32 puzzles at once, with AVX-512 F and BW",
+        Backend::Avx2 => "16 puzzles at once, with AVX2",
+        Backend::Portable => "8 puzzles at once, with what every processor of the kind has",
     })
 }
 

@@ -1,9 +1,9 @@
-//! What each command prints about one board.
+//! What each command finds out about boards, and prints about each.
 
 use ninefold::scalar::Solver;
 use ninefold::target::TargetSolver;
 use ninefold::text::symbols;
-use ninefold::{Answer, Board, Grid, SolutionOrder, Status};
+use ninefold::{Board, Engine, Grid, SolutionOrder, Status, Worker};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
@@ -70,10 +70,23 @@ impl Outcome {
     }
 }
 
-/// A command that answers records one by one.
+/// A command that answers records, a batch at a time.
 pub trait Respond<const SIDE: usize>: Copy + Send + Sync + 'static {
-    /// What one thread keeps from record to record.
-    type Engine: Default;
+    /// What one batch is worked on with.
+    type Worker;
+    /// What is found out about all boards of a batch before anything is printed.
+    type Answer;
+
+    /// How much text makes a batch, in bytes.
+    fn batch_size(&self) -> usize {
+        SMALL_BATCH
+    }
+
+    /// Whoever works on the next batch.
+    fn worker(&self) -> Self::Worker;
+
+    /// What is to be found out about all boards at once.
+    fn answers(&self, worker: &mut Self::Worker, boards: &[Board<SIDE>]) -> Vec<Self::Answer>;
 
     /// Prints the answer about one board, line end included.
     ///
@@ -81,8 +94,9 @@ pub trait Respond<const SIDE: usize>: Copy + Send + Sync + 'static {
     /// Only if `out` fails, which means that nobody reads it any more.
     fn respond(
         &self,
-        engine: &mut Self::Engine,
+        worker: &mut Self::Worker,
         board: &Board<SIDE>,
+        answer: Self::Answer,
         out: &mut impl Write,
     ) -> io::Result<Outcome>;
 
@@ -92,28 +106,74 @@ pub trait Respond<const SIDE: usize>: Copy + Send + Sync + 'static {
     }
 }
 
+/// Some two hundred puzzles, for work that may take long.
+const SMALL_BATCH: usize = 1 << 14;
+/// Some three thousand puzzles, so that hardly any lane is ever empty.
+const LARGE_BATCH: usize = 1 << 18;
+
+/// The batches for an engine that counts up to `cap`.
+fn batch_size(engine: Engine, cap: u64) -> usize {
+    /// Beyond it a puzzle may take longer than all others together, and threads would wait for
+    /// each other.
+    const SMALL_CAP: u64 = 100;
+    match engine {
+        Engine::Lanes(_) if cap <= SMALL_CAP => LARGE_BATCH,
+        _ => SMALL_BATCH,
+    }
+}
+
+fn worker<const SIDE: usize>(engine: Engine) -> Worker<SIDE> {
+    Worker::new(engine).expect("an engine that was found to be available")
+}
+
 /// `solve`: the solution, or why there is no single one.
 #[derive(Clone, Copy)]
 pub struct Solve {
     pub any: bool,
+    pub engine: Engine,
 }
 
 impl<const SIDE: usize> Respond<SIDE> for Solve {
-    type Engine = Solver<SIDE>;
+    type Worker = Worker<SIDE>;
+    type Answer = (Status, Option<Board<SIDE>>);
+
+    fn batch_size(&self) -> usize {
+        batch_size(self.engine, 2)
+    }
+
+    fn worker(&self) -> Worker<SIDE> {
+        worker(self.engine)
+    }
+
+    fn answers(&self, worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]) -> Vec<Self::Answer> {
+        if self.any {
+            let answers = worker.solve(boards).into_iter();
+            answers
+                .map(|answer| (answer.status(), answer.solution().copied()))
+                .collect()
+        } else {
+            let answers = worker.proper(boards).into_iter();
+            answers
+                .map(|answer| match answer {
+                    Ok(solution) => (Status::Unique, Some(solution)),
+                    Err(status) => (status, None),
+                })
+                .collect()
+        }
+    }
 
     fn respond(
         &self,
-        solver: &mut Solver<SIDE>,
-        board: &Board<SIDE>,
+        _: &mut Worker<SIDE>,
+        _: &Board<SIDE>,
+        (status, solution): Self::Answer,
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
-        let answer = solver.solve(board);
-        match answer {
-            Answer::Unique(solution) => write_board(&solution, out)?,
-            Answer::Ambiguous(solution) if self.any => write_board(&solution, out)?,
-            _ => writeln!(out, "{}", answer.status())?,
+        match solution {
+            Some(solution) => write_board(&solution, out)?,
+            None => writeln!(out, "{status}")?,
         }
-        Ok(answer.status().into())
+        Ok(status.into())
     }
 }
 
@@ -121,18 +181,32 @@ impl<const SIDE: usize> Respond<SIDE> for Solve {
 #[derive(Clone, Copy)]
 pub struct Count {
     pub cap: u64,
+    pub engine: Engine,
 }
 
 impl<const SIDE: usize> Respond<SIDE> for Count {
-    type Engine = Solver<SIDE>;
+    type Worker = Worker<SIDE>;
+    type Answer = u64;
+
+    fn batch_size(&self) -> usize {
+        batch_size(self.engine, self.cap)
+    }
+
+    fn worker(&self) -> Worker<SIDE> {
+        worker(self.engine)
+    }
+
+    fn answers(&self, worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]) -> Vec<u64> {
+        worker.count(boards, self.cap)
+    }
 
     fn respond(
         &self,
-        solver: &mut Solver<SIDE>,
+        _: &mut Worker<SIDE>,
         board: &Board<SIDE>,
+        count: u64,
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
-        let count = solver.count(board, self.cap);
         writeln!(out, "{count}")?;
         Ok(Outcome::of_count(board, count, self.cap))
     }
@@ -140,18 +214,34 @@ impl<const SIDE: usize> Respond<SIDE> for Count {
 
 /// `check`: the status as a word.
 #[derive(Clone, Copy)]
-pub struct Check;
+pub struct Check {
+    pub engine: Engine,
+}
 
 impl<const SIDE: usize> Respond<SIDE> for Check {
-    type Engine = Solver<SIDE>;
+    type Worker = Worker<SIDE>;
+    type Answer = u64;
+
+    fn batch_size(&self) -> usize {
+        batch_size(self.engine, 2)
+    }
+
+    fn worker(&self) -> Worker<SIDE> {
+        worker(self.engine)
+    }
+
+    fn answers(&self, worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]) -> Vec<u64> {
+        worker.count(boards, 2)
+    }
 
     fn respond(
         &self,
-        solver: &mut Solver<SIDE>,
+        _: &mut Worker<SIDE>,
         board: &Board<SIDE>,
+        count: u64,
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
-        let outcome = Outcome::of_count(board, solver.count(board, 2), 2);
+        let outcome = Outcome::of_count(board, count, 2);
         writeln!(out, "{}", outcome.word())?;
         Ok(outcome)
     }
@@ -165,12 +255,23 @@ pub struct Enumerate {
 }
 
 impl<const SIDE: usize> Respond<SIDE> for Enumerate {
-    type Engine = Solver<SIDE>;
+    type Worker = Solver<SIDE>;
+    // Solutions are printed as they are found.
+    type Answer = ();
+
+    fn worker(&self) -> Solver<SIDE> {
+        Solver::new()
+    }
+
+    fn answers(&self, _: &mut Solver<SIDE>, boards: &[Board<SIDE>]) -> Vec<()> {
+        vec![(); boards.len()]
+    }
 
     fn respond(
         &self,
         solver: &mut Solver<SIDE>,
         board: &Board<SIDE>,
+        (): (),
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
         let mut count = 0;
@@ -203,12 +304,23 @@ pub struct Target {
 }
 
 impl Respond<9> for Target {
-    type Engine = TargetSolver;
+    type Worker = TargetSolver;
+    // Each is printed as soon as it is found: it may take long.
+    type Answer = ();
+
+    fn worker(&self) -> TargetSolver {
+        TargetSolver::default()
+    }
+
+    fn answers(&self, _: &mut TargetSolver, boards: &[Grid]) -> Vec<()> {
+        vec![(); boards.len()]
+    }
 
     fn respond(
         &self,
         solver: &mut TargetSolver,
         board: &Grid,
+        (): (),
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
         let Some(best) = solver.best(board) else {

@@ -2,7 +2,8 @@
 //! goes to, and what is said on the way. The library below knows nothing of it.
 //!
 //! - `args`: commands and options
-//! - `commands`: what each command prints about one board
+//! - `commands`: what each command finds out about boards, and prints
+//! - `info`: what answers here, and why
 //! - `input`: the files named, or standard input
 //! - `pipeline`: batches through many threads, and out again in order
 //! - `output`: standard output, or a file that appears when all is done
@@ -11,6 +12,7 @@
 
 mod args;
 mod commands;
+mod info;
 mod input;
 mod judge;
 mod output;
@@ -79,22 +81,32 @@ fn run(command: Command) -> Result<u8> {
     match command {
         Command::Solve {
             any,
+            engine,
             size,
             input,
             run,
         } => {
-            for_order!(size.order, SIDE => answer::<SIDE, _>(Solve { any }, &input, run))
+            let engine = engine.engine()?;
+            for_order!(size.order, SIDE => answer::<SIDE, _>(Solve { any, engine }, &input, run))
         }
         Command::Count {
             cap,
+            engine,
             size,
             input,
             run,
         } => {
-            for_order!(size.order, SIDE => answer::<SIDE, _>(Count { cap }, &input, run))
+            let engine = engine.engine()?;
+            for_order!(size.order, SIDE => answer::<SIDE, _>(Count { cap, engine }, &input, run))
         }
-        Command::Check { size, input, run } => {
-            for_order!(size.order, SIDE => answer::<SIDE, _>(Check, &input, run))
+        Command::Check {
+            engine,
+            size,
+            input,
+            run,
+        } => {
+            let engine = engine.engine()?;
+            for_order!(size.order, SIDE => answer::<SIDE, _>(Check { engine }, &input, run))
         }
         Command::Enumerate {
             cap,
@@ -120,6 +132,10 @@ fn run(command: Command) -> Result<u8> {
             for_order!(size.order, SIDE => generate::<SIDE>(kind, seed, n, run))
         }
         Command::Judge { name } => judge(name),
+        Command::Info { engine } => {
+            io::stdout().write_all(info::describe(engine)?.as_bytes())?;
+            Ok(0)
+        }
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Cli::command(), "ninefold", &mut script);
@@ -148,7 +164,7 @@ fn answer<const SIDE: usize, C: Respond<SIDE>>(
     let syntax = Syntax { star: input.star };
     run_jobs(options, names, length, |jobs| {
         for (number, source) in sources.iter().enumerate() {
-            let mut reader = Reader::<_, SIDE>::new(source.open()?);
+            let mut reader = Reader::<_, SIDE>::with_chunk(source.open()?, command.batch_size());
             while let Some(batch) = reader
                 .next_batch()
                 .with_context(|| format!("cannot read {}", source.name()))?
@@ -171,19 +187,29 @@ fn answer_batch<const SIDE: usize, C: Respond<SIDE>>(
     source: usize,
     out: &mut Sink,
 ) -> io::Result<Summary> {
-    let mut engine = C::Engine::default();
     let mut summary = Summary {
         source,
         progress: batch.bytes(),
         ..Summary::default()
     };
-    for record in batch.records() {
+    let mut boards = Vec::with_capacity(batch.len());
+    let mut malformed = Vec::new();
+    for (number, record) in batch.records().enumerate() {
         match record.parse(syntax) {
-            Ok(board) => summary.add(command.respond(&mut engine, &board, out)?),
-            Err(error) => {
-                command.respond_malformed(out)?;
-                summary.add_malformed(error);
-            }
+            Ok(board) => boards.push(board),
+            Err(error) => malformed.push((number, error)),
+        }
+    }
+    let mut worker = command.worker();
+    let answers = command.answers(&mut worker, &boards);
+    let mut answered = boards.iter().zip(answers);
+    let mut malformed = malformed.into_iter().peekable();
+    for number in 0..batch.len() {
+        if let Some((_, error)) = malformed.next_if(|&(at, _)| at == number) {
+            command.respond_malformed(out)?;
+            summary.add_malformed(error);
+        } else if let Some((board, answer)) = answered.next() {
+            summary.add(command.respond(&mut worker, board, answer, out)?);
         }
     }
     Ok(summary)

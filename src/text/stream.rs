@@ -6,7 +6,7 @@ use super::record::{Record, Shape};
 use memchr::memchr;
 use std::io::{self, ErrorKind, Read};
 
-/// How much is read at a time, in bytes: some two hundred puzzles.
+/// How much is read at a time if nothing else is asked for, in bytes: some two hundred puzzles.
 const CHUNK: usize = 1 << 14;
 
 /// Reads records batch by batch. Memory stays within a few chunks whatever the
@@ -43,6 +43,8 @@ pub struct Reader<R, const SIDE: usize> {
     skipping: bool,
     /// How many bytes have been read since the last batch.
     bytes: u64,
+    /// How many bytes are read at a time.
+    chunk: usize,
 }
 
 /// Some records on end, with the text they were found in.
@@ -78,8 +80,14 @@ impl<const SIDE: usize> Batch<SIDE> {
 }
 
 impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
-    /// Reads from `input`, which need not be buffered.
+    /// Reads from `input`, which need not be buffered, 16 kB at a time.
     pub fn new(input: R) -> Self {
+        Self::with_chunk(input, CHUNK)
+    }
+
+    /// Reads from `input`, which need not be buffered, `chunk` bytes at a time (at least one).
+    /// Batches are of that size or smaller, but for a record that does not fit.
+    pub fn with_chunk(input: R, chunk: usize) -> Self {
         Reader {
             input,
             pending: Vec::new(),
@@ -88,6 +96,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             at_end: false,
             skipping: false,
             bytes: 0,
+            chunk: chunk.max(1),
         }
     }
 
@@ -140,7 +149,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     /// Appends what the input has ready, up to a chunk.
     fn read(&mut self) -> io::Result<()> {
         let old = self.pending.len();
-        self.pending.resize(old + CHUNK, 0);
+        self.pending.resize(old + self.chunk, 0);
         let read = loop {
             match self.input.read(&mut self.pending[old..]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
