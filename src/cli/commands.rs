@@ -171,7 +171,7 @@ impl<const SIDE: usize> Respond<SIDE> for Solve {
     ) -> io::Result<Outcome> {
         match solution {
             Some(solution) => write_board(&solution, out)?,
-            None => writeln!(out, "{status}")?,
+            None => write_word(status.word(), out)?,
         }
         Ok(status.into())
     }
@@ -207,7 +207,11 @@ impl<const SIDE: usize> Respond<SIDE> for Count {
         count: u64,
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
-        writeln!(out, "{count}")?;
+        // Formatting would take longer than solving an easy puzzle.
+        match u8::try_from(count) {
+            Ok(digit @ 0..=9) => out.write_all(&[b'0' + digit, b'\n'])?,
+            _ => writeln!(out, "{count}")?,
+        }
         Ok(Outcome::of_count(board, count, self.cap))
     }
 }
@@ -242,7 +246,7 @@ impl<const SIDE: usize> Respond<SIDE> for Check {
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
         let outcome = Outcome::of_count(board, count, 2);
-        writeln!(out, "{}", outcome.word())?;
+        write_word(outcome.word(), out)?;
         Ok(outcome)
     }
 }
@@ -341,5 +345,11 @@ impl Respond<9> for Target {
 /// A board and a line end.
 pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
     out.write_all(symbols(board).as_flattened())?;
+    out.write_all(b"\n")
+}
+
+/// A word and a line end.
+fn write_word(word: &str, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(word.as_bytes())?;
     out.write_all(b"\n")
 }

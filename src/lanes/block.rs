@@ -50,22 +50,9 @@ impl<V: Vector> Block<V> {
         self.cells[usize::from(cell)].lanes_mut()[lane] &= !candidates;
     }
 
-    /// The digits of a solved board.
-    pub fn digits(&self, lane: usize) -> [u8; 81] {
-        let mut digits = [0; 81];
-        for (digit, cell) in digits.iter_mut().zip(&self.cells) {
-            *digit = cell.lanes()[lane].trailing_zeros() as u8 + 1;
-        }
-        digits
-    }
-
     /// Puts boards into lanes 0, 1, ... The other lanes are filled with empty boards.
     #[inline(always)]
     pub fn load<B: Backend<Vector = V>>(&mut self, backend: B, boards: &[&[u8; 81]]) {
-        /// The side of the squares of bytes that are transposed.
-        const SIDE: usize = 16;
-        /// Where they begin. The last one is there for the last cell.
-        const FIRST_CELLS: [usize; 6] = [0, 16, 32, 48, 64, 81 - SIDE];
         let mut digits = [[0; MAX_LANES]; 81];
         for (group, boards) in boards.chunks(SIDE).enumerate() {
             let mut rows = [&[0; 81]; SIDE];
@@ -87,7 +74,37 @@ impl<V: Vector> Block<V> {
         }
         self.sums = backend.splat(0);
     }
+
+    /// The digits of the boards in all lanes, which are solved or of no interest.
+    #[inline(always)]
+    pub fn store<B: Backend<Vector = V>>(&self, backend: B, boards: &mut [[u8; 81]; MAX_LANES]) {
+        let mut digits = [[0; MAX_LANES]; 81];
+        for (digits, &cell) in digits.iter_mut().zip(&self.cells) {
+            // As many as there are bits up to the one that is set.
+            let below = cell.plus(backend.splat(u16::MAX));
+            *digits = below.count().plus(backend.splat(1)).bytes();
+        }
+        for group in 0..V::LANES.div_ceil(SIDE) {
+            for first in FIRST_CELLS {
+                let mut square = [u8x16::ZERO; SIDE];
+                for (row, digits) in square.iter_mut().zip(&digits[first..]) {
+                    let sixteen: [u8; SIDE] =
+                        digits[SIDE * group..][..SIDE].try_into().expect("16 of 16");
+                    *row = u8x16::new(sixteen);
+                }
+                let square = transposed(square);
+                for (row, board) in square.iter().zip(&mut boards[SIDE * group..]) {
+                    board[first..first + SIDE].copy_from_slice(row.as_array());
+                }
+            }
+        }
+    }
 }
+
+/// The side of the squares of bytes that are transposed, boards by cells.
+const SIDE: usize = 16;
+/// The cells where they begin. The last one is there for the last cell.
+const FIRST_CELLS: [usize; 6] = [0, 16, 32, 48, 64, 81 - SIDE];
 
 /// Rows for columns, by four perfect shuffles of all bytes.
 #[inline(always)]
@@ -180,6 +197,23 @@ mod tests {
                     assert_eq!(candidates(&block, lane), expected, "{backend:?}");
                 }
             }
+        });
+    }
+
+    #[test]
+    fn solved_boards_are_stored_from_their_lanes() {
+        for_each_backend!(backend => {
+            let mut rng = SmallRng::seed_from_u64(4);
+            let mut boards = boards(&mut rng);
+            for board in &mut boards {
+                *board = board.map(|digit| digit.max(1));
+            }
+            let mut block = Block::new(backend);
+            let lanes = block.sums.lanes().len();
+            backend.load(&mut block, &boards[..lanes].iter().collect::<Vec<_>>());
+            let mut stored = [[0; 81]; MAX_LANES];
+            backend.store(&block, &mut stored);
+            assert_eq!(stored[..lanes], boards[..lanes], "{backend:?}");
         });
     }
 

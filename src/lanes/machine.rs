@@ -56,6 +56,11 @@ pub(super) struct Machine<B: Backend> {
     fresh_len: usize,
     /// How many puzzles have been loaded.
     loaded: usize,
+    /// Solutions that were not handed over yet, a block at a time.
+    kept: Block<B::Vector>,
+    /// Their puzzles, and how many there are.
+    kept_puzzle: [u32; MAX_LANES],
+    kept_len: usize,
     /// How many guesses each puzzle has taken.
     guesses: Vec<u16>,
 }
@@ -92,6 +97,9 @@ impl<B: Backend> Machine<B> {
             fresh_next: 0,
             fresh_len: 0,
             loaded: 0,
+            kept: Block::new(backend),
+            kept_puzzle: [0; MAX_LANES],
+            kept_len: 0,
             guesses: Vec::new(),
         }
     }
@@ -109,6 +117,7 @@ impl<B: Backend> Machine<B> {
         self.fresh_next = 0;
         self.fresh_len = 0;
         self.loaded = 0;
+        self.kept_len = 0;
         self.guesses.clear();
         self.guesses.resize(batch.puzzles.len(), 0);
         loop {
@@ -125,30 +134,30 @@ impl<B: Backend> Machine<B> {
             if full != 0 {
                 let solved = full & self.backend.solved(&self.block);
                 self.live &= !solved;
+                let mut first = 0;
                 for lane in Lanes(solved) {
-                    self.record(lane, batch);
+                    first |= u32::from(self.record(lane, batch)) << lane;
+                }
+                if batch.solutions.is_some() {
+                    self.keep(first, batch);
                 }
             }
             self.idle = verdict.idle & self.live;
         }
         debug_assert!(self.pool.is_empty());
+        self.hand_over(batch);
     }
 
-    /// Counts the solution in a lane.
+    /// Counts the solution in a lane. Returns whether it is the first of its puzzle.
     #[inline(always)]
-    fn record(&mut self, lane: usize, batch: &mut Batch) {
+    fn record(&mut self, lane: usize, batch: &mut Batch) -> bool {
         let puzzle = self.puzzle[lane];
         let count = &mut batch.counts[puzzle as usize];
         // Two lanes may reach the cap in the same sweep.
         if *count == batch.cap {
-            return;
+            return false;
         }
         *count += 1;
-        if *count == 1
-            && let Some(solutions) = &mut batch.solutions
-        {
-            solutions[puzzle as usize] = self.block.digits(lane);
-        }
         if *count == batch.cap {
             self.pool.drop_own(puzzle);
             for lane in Lanes(self.live) {
@@ -157,6 +166,38 @@ impl<B: Backend> Machine<B> {
                 }
             }
         }
+        *count == 1
+    }
+
+    /// Keeps the solutions in some lanes.
+    #[inline(always)]
+    fn keep(&mut self, mut lanes: u32, batch: &mut Batch) {
+        while lanes != 0 {
+            let mut moves = Moves::default();
+            while lanes != 0 && self.kept_len < B::Vector::LANES {
+                let lane = pop(&mut lanes);
+                moves.add(lane, self.kept_len);
+                self.kept_puzzle[self.kept_len] = self.puzzle[lane];
+                self.kept_len += 1;
+            }
+            self.backend.take(&mut self.kept, &self.block, &moves);
+            if self.kept_len == B::Vector::LANES {
+                self.hand_over(batch);
+            }
+        }
+    }
+
+    /// Hands over the solutions that were kept.
+    fn hand_over(&mut self, batch: &mut Batch) {
+        let Some(solutions) = &mut batch.solutions else {
+            return;
+        };
+        let mut boards = [[0; 81]; MAX_LANES];
+        self.backend.store(&self.kept, &mut boards);
+        for (board, &puzzle) in boards.iter().zip(&self.kept_puzzle[..self.kept_len]) {
+            solutions[puzzle as usize] = *board;
+        }
+        self.kept_len = 0;
     }
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.

@@ -127,11 +127,16 @@ fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board
     let start = line.len() - line.trim_ascii_start().len();
     let text = &line[start..];
     let mut rows = [[0; SIDE]; SIDE];
+    let all_cells = symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax);
+    // So it is in nearly all lines of a large file.
+    if all_cells && text.get(cells).is_none_or(|&byte| is_separator(byte)) {
+        return Ok(board(rows));
+    }
     if !is_long_token::<SIDE>(text) {
         row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax)?;
         return Ok(board(rows));
     }
-    if !symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax) {
+    if !all_cells {
         let is_cell = |at: &usize| {
             text.get(*at)
                 .is_some_and(|&b| digit(b, SIDE, syntax).is_some())

@@ -45,38 +45,71 @@ pub(super) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
 /// Reads as many cells as `digits` has room for from the start of `text`. Returns
 /// whether all of them are cells; if not, `digits` is of no use.
 ///
-/// Sixteen characters go through one vector at a time: on files of easy puzzles
-/// reading takes longer than solving if done one by one.
+/// On files of easy puzzles reading takes longer than solving if done one by one. So
+/// sixteen characters go through one vector at a time, and the symbols that nearly all
+/// files are written in are tried first.
 pub(super) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
+    assert!(digits.len() >= LANES, "the smallest board has 16 cells");
     if text.len() < digits.len() {
         return false;
     }
+    let text = &text[..digits.len()];
+    side >= 9 && read(text, digits, plain) || read(text, digits, |bytes| any(bytes, side, syntax))
+}
+
+/// Reads cells sixteen at a time; `values` gives their digits, and which of them are cells.
+/// Returns whether all are.
+#[inline(always)]
+fn read(text: &[u8], digits: &mut [u8], values: impl Fn(u8x16) -> [u8x16; 2]) -> bool {
+    let mut all_cells = u8x16::splat(u8::MAX);
+    let mut take = |from: &[u8; LANES], to: &mut [u8; LANES]| {
+        let [value, is_cell] = values(u8x16::new(*from));
+        all_cells &= is_cell;
+        *to = value.to_array();
+    };
+    let (whole, _) = text.as_chunks();
+    let (whole_digits, _) = digits.as_chunks_mut();
+    for (from, to) in whole.iter().zip(whole_digits) {
+        take(from, to);
+    }
+    // The last sixteen once more, with those before them that had been read already.
+    if let (Some(from), Some(to)) = (text.last_chunk(), digits.last_chunk_mut()) {
+        take(from, to);
+    }
+    all_cells.all()
+}
+
+/// Digits and cells in the symbols `1` to `9`, `.` and `0`.
+#[inline(always)]
+fn plain(bytes: u8x16) -> [u8x16; 2] {
+    // What comes before 0 wraps to a large number.
+    let value = bytes - u8x16::splat(b'0');
+    let is_numeral = value.simd_le(u8x16::splat(9));
+    [
+        value & is_numeral,
+        is_numeral | bytes.simd_eq(u8x16::splat(b'.')),
+    ]
+}
+
+/// Digits and cells in all symbols.
+#[inline(always)]
+fn any(bytes: u8x16, side: usize, syntax: Syntax) -> [u8x16; 2] {
     let largest_numeral = u8x16::splat(side.min(9) as u8);
     let largest_letter = u8x16::splat((side.max(9) - 9) as u8);
     let star = if syntax.star { b'*' } else { b'.' };
-    let mut all_cells = u8x16::splat(u8::MAX);
-    for (from, to) in text.chunks(LANES).zip(digits.chunks_mut(LANES)) {
-        let mut bytes = [b'.'; LANES];
-        bytes[..to.len()].copy_from_slice(&from[..to.len()]);
-        let bytes = u8x16::new(bytes);
-
-        // 1 to 9, and 1 for A: what comes before wraps to a large number.
-        let numeral = bytes - u8x16::splat(b'0');
-        let letter = (bytes | u8x16::splat(0x20)) - u8x16::splat(b'a' - 1);
-        // 0 is an empty cell, so that it does not matter here as a numeral.
-        let is_numeral = numeral.simd_le(largest_numeral);
-        let is_letter = letter.simd_le(largest_letter) & !letter.simd_eq(u8x16::splat(0));
-        let is_empty = EMPTY
-            .iter()
-            .fold(bytes.simd_eq(u8x16::splat(star)), |found, &symbol| {
-                found | bytes.simd_eq(u8x16::splat(symbol))
-            });
-
-        all_cells &= is_numeral | is_letter | is_empty;
-        let value = (numeral & is_numeral) | ((letter + u8x16::splat(9)) & is_letter);
-        to.copy_from_slice(&value.to_array()[..to.len()]);
-    }
-    all_cells.all()
+    // 1 to 9, and 1 for A: what comes before wraps to a large number.
+    let numeral = bytes - u8x16::splat(b'0');
+    let letter = (bytes | u8x16::splat(0x20)) - u8x16::splat(b'a' - 1);
+    // 0 is an empty cell, so that it does not matter here as a numeral.
+    let is_numeral = numeral.simd_le(largest_numeral);
+    let is_letter = letter.simd_le(largest_letter) & !letter.simd_eq(u8x16::splat(0));
+    let is_empty = EMPTY
+        .iter()
+        .fold(bytes.simd_eq(u8x16::splat(star)), |found, &symbol| {
+            found | bytes.simd_eq(u8x16::splat(symbol))
+        });
+    let value = (numeral & is_numeral) | ((letter + u8x16::splat(9)) & is_letter);
+    [value, is_numeral | is_letter | is_empty]
 }
 
 #[cfg(test)]

@@ -154,6 +154,18 @@ impl Vector for Ymm {
         let bytes = bytes.cast_unsigned();
         (bytes & 0xff) | (bytes >> 8)
     }
+
+    #[inline(always)]
+    fn bytes(self) -> [u8; MAX_LANES] {
+        let mut bytes = [0; MAX_LANES];
+        // SAFETY: see above; 16 bytes are written over 32.
+        unsafe {
+            let low = _mm256_castsi256_si128(self.0);
+            let narrow = _mm_packus_epi16(low, _mm256_extracti128_si256::<1>(self.0));
+            _mm_storeu_si128(bytes.as_mut_ptr().cast(), narrow);
+        }
+        bytes
+    }
 }
 
 /// The bytes that a lane of the result takes from the same half, and those from the other half;

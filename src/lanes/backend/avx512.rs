@@ -155,6 +155,17 @@ impl<const BITALG: bool> Vector for Zmm<BITALG> {
         // SAFETY: see above.
         unsafe { _mm512_cmpeq_epi16_mask(self.0, other.0) }
     }
+
+    #[inline(always)]
+    fn bytes(self) -> [u8; MAX_LANES] {
+        let mut bytes = [0; MAX_LANES];
+        // SAFETY: see above; 32 bytes are written over as many.
+        unsafe {
+            let narrow = _mm512_cvtepi16_epi8(self.0);
+            _mm256_storeu_si256(bytes.as_mut_ptr().cast(), narrow);
+        }
+        bytes
+    }
 }
 
 /// For each lane of the result the lane it comes from, and the lanes that are replaced.

@@ -115,6 +115,15 @@ impl Vector for Wide {
     fn same(self, other: Self) -> u32 {
         self.0.simd_eq(other.0).to_bitmask()
     }
+
+    #[inline(always)]
+    fn bytes(self) -> [u8; MAX_LANES] {
+        let mut bytes = [0; MAX_LANES];
+        for (byte, &lane) in bytes.iter_mut().zip(self.lanes()) {
+            *byte = lane as u8;
+        }
+        bytes
+    }
 }
 
 impl Backend for Portable {
@@ -158,6 +167,11 @@ impl Backend for Portable {
     #[inline(never)]
     fn load(self, block: &mut Block<Wide>, boards: &[&[u8; 81]]) {
         block.load(self, boards);
+    }
+
+    #[inline(never)]
+    fn store(self, block: &Block<Wide>, boards: &mut [[u8; 81]; MAX_LANES]) {
+        block.store(self, boards);
     }
 
     // Lane by lane: SSE2 has no instruction that moves lanes at will.

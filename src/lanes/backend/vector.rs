@@ -52,6 +52,9 @@ pub(in crate::lanes) trait Vector:
 
     /// The set of lanes in which both are the same.
     fn same(self, other: Self) -> u32;
+
+    /// The numbers in the lanes, all of them below 256, and anything behind them.
+    fn bytes(self) -> [u8; MAX_LANES];
 }
 
 /// A set of instructions to run the kernels with. A value of such a type is the proof that the
@@ -83,6 +86,9 @@ pub(in crate::lanes) trait Backend: Copy + Debug + Send + 'static {
 
     /// [`Block::load`] with the instructions of this backend.
     fn load(self, block: &mut Block<Self::Vector>, boards: &[&[u8; 81]]);
+
+    /// [`Block::store`] with the instructions of this backend.
+    fn store(self, block: &Block<Self::Vector>, boards: &mut [[u8; 81]; MAX_LANES]);
 
     /// Copies boards from the lanes of another block.
     fn take(self, to: &mut Block<Self::Vector>, from: &Block<Self::Vector>, moves: &Moves);
@@ -132,6 +138,20 @@ macro_rules! entry_points {
             }
             // SAFETY: as above.
             unsafe { load(self, block, boards) }
+        }
+
+        fn store(self, block: &Block<$vector>, boards: &mut [[u8; 81]; MAX_LANES]) {
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            fn store(
+                backend: $backend,
+                block: &Block<$vector>,
+                boards: &mut [[u8; 81]; MAX_LANES],
+            ) {
+                block.store(backend, boards);
+            }
+            // SAFETY: as above.
+            unsafe { store(self, block, boards) }
         }
 
         fn take(self, to: &mut Block<$vector>, from: &Block<$vector>, moves: &Moves) {
@@ -246,6 +266,7 @@ mod tests {
                         assert_eq!(found.lanes()[lane], expected, "{backend:?}: {x:b} {y:b} {z:b}");
                     }
                     assert_eq!(a.same(b) >> lane & 1 == 1, x == y, "{backend:?}");
+                    assert_eq!(a.count().bytes()[lane], bits as u8, "{backend:?}");
                 }
             }
         });
