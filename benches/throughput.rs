@@ -1,8 +1,9 @@
-//! Puzzles a second: the scalar engine beside the dancing links of the tests.
+//! Puzzles a second: both engines, the lanes with every backend, beside the dancing links of the
+//! tests.
 //!
 //! One benchmark is one pass over a corpus (see `corpora`), from the text line to the count, which
 //! stops at 2 (is the solution unique?) or at 1 (is there one?). Before anything is timed, the
-//! engine's count of every puzzle is asserted to be the one of dancing links.
+//! engines' count of every puzzle is asserted to be the one of dancing links.
 //!
 //! ```text
 //! cargo bench --bench throughput               # some minutes
@@ -18,6 +19,8 @@ mod dlx;
 
 use corpora::{Corpus, read};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use ninefold::Grid;
+use ninefold::lanes::{Backend, LaneSolver};
 use ninefold::scalar::Solver;
 use std::path::Path;
 use std::time::Duration;
@@ -35,13 +38,31 @@ fn throughput(criterion: &mut Criterion) {
 }
 
 fn compare(criterion: &mut Criterion, corpus: &Corpus, cap: u64) {
-    let mut solver = Solver::new();
-    let mut scalar = |line: &String| solver.count(&read(line), cap);
-    let dlx = |line: &String| dlx::count(3, read(line).digits(), cap);
-
-    let expected: Vec<u64> = corpus.lines.iter().map(dlx).collect();
-    let counts: Vec<u64> = corpus.lines.iter().map(&mut scalar).collect();
-    corpus.check("the scalar engine", &counts, &expected);
+    type Engine = (String, Box<dyn FnMut(&[String]) -> Vec<u64>>);
+    let one_by_one = |name: &str, mut count: Box<dyn FnMut(&Grid) -> u64>| -> Engine {
+        let each = move |lines: &[String]| lines.iter().map(|line| count(&read(line))).collect();
+        (name.to_owned(), Box::new(each))
+    };
+    let lanes = |mut solver: LaneSolver| -> Engine {
+        let name = format!("lanes-{}", solver.backend());
+        let all = move |lines: &[String]| {
+            let grids: Vec<Grid> = lines.iter().map(|line| read(line)).collect();
+            solver.count(&grids, cap)
+        };
+        (name, Box::new(all))
+    };
+    let mut scalar = Solver::new();
+    let mut engines = vec![
+        one_by_one(
+            "dlx",
+            Box::new(move |grid| dlx::count(3, grid.digits(), cap)),
+        ),
+        one_by_one("scalar", Box::new(move |grid| scalar.count(grid, cap))),
+    ];
+    let available = Backend::ALL
+        .into_iter()
+        .filter_map(|b| LaneSolver::with_backend(b).ok());
+    engines.extend(available.map(lanes));
 
     let mut group = criterion.benchmark_group(format!("{} to {cap}", corpus.name));
     group.throughput(Throughput::Elements(corpus.lines.len() as u64));
@@ -49,12 +70,15 @@ fn compare(criterion: &mut Criterion, corpus: &Corpus, cap: u64) {
     group.sample_size(10);
     group.warm_up_time(Duration::from_secs(1));
     group.measurement_time(Duration::from_secs(4));
-    group.bench_function("scalar", |bencher| {
-        bencher.iter(|| corpus.lines.iter().map(&mut scalar).sum::<u64>());
-    });
-    group.bench_function("dlx", |bencher| {
-        bencher.iter(|| corpus.lines.iter().map(dlx).sum::<u64>());
-    });
+    let mut expected: Option<Vec<u64>> = None;
+    for (name, count) in &mut engines {
+        let counts = count(&corpus.lines);
+        corpus.check(name, &counts, expected.as_ref().unwrap_or(&counts));
+        expected.get_or_insert(counts);
+        group.bench_function(name.as_str(), |bencher| {
+            bencher.iter(|| count(&corpus.lines))
+        });
+    }
     group.finish();
 }
 

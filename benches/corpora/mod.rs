@@ -1,16 +1,17 @@
-//! The corpora that the benches run over: the lists in `puzzles/`, and the public lists where the
-//! machine has them.
+//! The corpora that the benches run over: the generator's, and the public lists where the machine
+//! has them.
 //!
 //! The two bench packages both include this file, so that they measure the same puzzles. Of a long
 //! list an even sample is taken, and the sample is shuffled: neighbours in a sorted list resemble
-//! each other, which flatters branch predictors. Both steps are fixed, so every run of every engine
-//! sees the same puzzles in the same order.
+//! each other, which flatters branch predictors. Both steps are fixed, and so are the seeds of the
+//! generator, so every run of every engine sees the same puzzles in the same order.
 //!
 //! The public lists (`clues17.txt`, `top1465.txt`, `hardest11.txt`) are no part of the repository.
 //! They are looked for in `../shared/corpora` beside it, or in the directory that the environment
-//! variable `NINEFOLD_CORPORA` names; of either, every `*.txt` with one 9x9 puzzle a line is taken.
+//! variable `NINEFOLD_CORPORA` names: every `*.txt` with one 9x9 puzzle a line is taken.
 
 use ninefold::Grid;
+use ninefold::generate::{Generator, Kind};
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -29,13 +30,12 @@ pub struct Corpus {
     pub lines: Vec<String>,
 }
 
-/// Loads all corpora, at most `sample` puzzles of each (0 for no limit). `root` is the repository.
+/// All corpora, at most `sample` puzzles of each. `root` is the repository.
 ///
 /// # Panics
 ///
-/// If there are none, a file cannot be read, or the directory in `NINEFOLD_CORPORA` is missing.
+/// If a file cannot be read, or the directory in `NINEFOLD_CORPORA` is missing.
 pub fn load(root: &Path, sample: usize) -> Vec<Corpus> {
-    let own = root.join("puzzles");
     let public = match env::var_os("NINEFOLD_CORPORA") {
         Some(given) => {
             let given = PathBuf::from(given);
@@ -44,13 +44,11 @@ pub fn load(root: &Path, sample: usize) -> Vec<Corpus> {
         }
         None => root.join("../shared/corpora"),
     };
-    let corpora: Vec<Corpus> = [&own, &public]
-        .into_iter()
-        .flat_map(|directory| lists_in(directory))
-        .filter_map(|file| Corpus::load(&file, sample))
-        .collect();
-    assert!(!corpora.is_empty(), "no puzzles in {own:?} or {public:?}");
-    corpora
+    let kinds = [Kind::Easy, Kind::Minimal, Kind::Impossible, Kind::Multi];
+    let generated = kinds.into_iter().map(|kind| Corpus::generate(kind, sample));
+    let public = lists_in(&public);
+    let public = public.iter().filter_map(|file| Corpus::load(file, sample));
+    generated.chain(public).collect()
 }
 
 /// The board on a line.
@@ -59,6 +57,15 @@ pub fn read(line: &str) -> Grid {
 }
 
 impl Corpus {
+    fn generate(kind: Kind, sample: usize) -> Corpus {
+        let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 puzzles");
+        let lines = (0..sample as u64).map(|number| generator.board(number).to_string());
+        Corpus {
+            name: kind.word().to_owned(),
+            lines: lines.collect(),
+        }
+    }
+
     /// Loads a list; none if its first line is not a 9x9 puzzle, for there may be other boards.
     fn load(file: &Path, sample: usize) -> Option<Corpus> {
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
@@ -71,11 +78,7 @@ impl Corpus {
             panic!("{file:?}: not a 9x9 puzzle: {line}");
         }
         let total = lines.len();
-        let taken = if sample == 0 {
-            total
-        } else {
-            sample.min(total)
-        };
+        let taken = sample.min(total);
         let mut lines = (0..taken)
             .map(|number| lines[number * total / taken].to_owned())
             .collect::<Vec<_>>();
@@ -87,7 +90,7 @@ impl Corpus {
     /// Asserts that an engine counted right, and if not names the first puzzle it got wrong.
     pub fn check(&self, engine: &str, counts: &[u64], expected: &[u64]) {
         let list = &self.name;
-        assert_eq!(counts.len(), self.lines.len(), "{engine} skips in {list}");
+        assert_eq!(counts.len(), expected.len(), "{engine} skips in {list}");
         for ((line, count), expected) in self.lines.iter().zip(counts).zip(expected) {
             assert_eq!(count, expected, "{engine} errs in {list} at {line}");
         }

@@ -232,6 +232,13 @@ impl<const SIDE: usize> FromStr for Board<SIDE> {
     /// If it cannot be read, or if the text has no record or more than one.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.as_bytes();
+        let mut rows = [[0; SIDE]; SIDE];
+        // Nothing but cells, as nearly always: no need to look for anything else.
+        if text.len() == Geometry::<SIDE>::CELLS
+            && symbols::digits(text, rows.as_flattened_mut(), SIDE, Syntax::default())
+        {
+            return Ok(board(rows));
+        }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut frames = Frames::<SIDE>::new(text, 1, true);
         let alone = |line, kind| ParseError {

@@ -28,8 +28,8 @@ fn all(criterion: &mut Criterion) {
             group.measurement_time(Duration::from_secs(4));
             for mut engine in engines() {
                 let counts = engine.count(&corpus.lines, cap);
-                corpus.check(engine.title, &counts, &expected);
-                group.bench_function(engine.title, |bencher| {
+                corpus.check(&engine.title, &counts, &expected);
+                group.bench_function(engine.title.clone(), |bencher| {
                     bencher.iter(|| engine.count(&corpus.lines, cap));
                 });
             }

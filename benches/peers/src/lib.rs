@@ -14,7 +14,8 @@ mod exact_cover;
 mod knuth;
 
 use corpora::{Corpus, read};
-use ninefold::scalar;
+use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::{Grid, scalar};
 use std::path::Path;
 
 /// Counts the solutions of each line, no further than the cap.
@@ -23,11 +24,13 @@ type Count = dyn FnMut(&[String], u64) -> Vec<u64>;
 /// Something that counts solutions.
 pub struct Engine {
     /// In full, with a version where there are several.
-    pub title: &'static str,
+    pub title: String,
     /// In short.
-    pub name: &'static str,
+    pub name: String,
     /// Whether it belongs to Ninefold, and is compared; the others are what it is compared with.
     pub ours: bool,
+    /// So many puzzles are enough to measure it by: it is slow.
+    pub enough: usize,
     count: Box<Count>,
 }
 
@@ -41,37 +44,53 @@ impl Engine {
 
 /// Every engine: first Ninefold's, then the peers.
 pub fn engines() -> Vec<Engine> {
+    let engine = |title: &str, name: &str, ours, enough, count| Engine {
+        title: title.to_owned(),
+        name: name.to_owned(),
+        ours,
+        enough,
+        count,
+    };
+    let available = Backend::ALL.into_iter();
+    let available = available.filter_map(|backend| LaneSolver::with_backend(backend).ok());
+    let mut engines: Vec<Engine> = available
+        .map(|solver| {
+            let name = solver.backend().to_string();
+            engine(
+                &format!("lanes, {name}"),
+                &name,
+                true,
+                usize::MAX,
+                in_lanes(solver),
+            )
+        })
+        .collect();
     let mut solver = scalar::Solver::new();
-    vec![
-        Engine {
-            title: "ninefold scalar",
-            name: "scalar",
-            ours: true,
-            count: one_by_one(move |line, cap| solver.count(&read(line), cap)),
-        },
-        Engine {
-            title: "sudoku 0.8",
-            name: "sudoku",
-            ours: false,
-            count: one_by_one(|line, cap| {
-                let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
-                let cap = usize::try_from(cap).unwrap_or(usize::MAX);
-                grid.solutions_count_up_to(cap) as u64
-            }),
-        },
-        Engine {
-            title: "DLX (tests/dlx)",
-            name: "DLX",
-            ours: false,
-            count: one_by_one(count_by_knuth),
-        },
-        Engine {
-            title: "crate dlx 0.8",
-            name: "crate dlx",
-            ours: false,
-            count: one_by_one(|line, cap| exact_cover::count(&read(line), cap)),
-        },
-    ]
+    let count = one_by_one(move |line, cap| solver.count(&read(line), cap));
+    engines.push(engine("scalar", "scalar", true, 5_000, count));
+    let count = one_by_one(|line, cap| {
+        let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
+        let cap = usize::try_from(cap).unwrap_or(usize::MAX);
+        grid.solutions_count_up_to(cap) as u64
+    });
+    engines.push(engine("`sudoku` 0.8", "sudoku", false, 5_000, count));
+    let count = one_by_one(count_by_knuth);
+    engines.push(engine("DLX (tests/dlx)", "DLX", false, 500, count));
+    let count = one_by_one(|line, cap| exact_cover::count(&read(line), cap));
+    engines.push(engine("crate dlx 0.8", "crate dlx", false, 500, count));
+    engines
+}
+
+/// The lane engine, a few thousand puzzles at a time, as the program has it.
+fn in_lanes(mut solver: LaneSolver) -> Box<Count> {
+    Box::new(move |lines, cap| {
+        let mut counts = Vec::with_capacity(lines.len());
+        for lines in lines.chunks(4096) {
+            let grids: Vec<Grid> = lines.iter().map(|line| read(line)).collect();
+            counts.extend(solver.count(&grids, cap));
+        }
+        counts
+    })
 }
 
 /// An engine for one line at a time as one for many.
@@ -83,14 +102,24 @@ fn count_by_knuth(line: &str, cap: u64) -> u64 {
     knuth::count(3, read(line).digits(), cap)
 }
 
-/// All corpora, at most `sample` puzzles of each (0 for no limit).
+/// All corpora, at most `sample` puzzles of each.
 pub fn load(sample: usize) -> Vec<Corpus> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     corpora::load(&root, sample)
 }
 
-/// The counts that every engine must find: those of the dancing links in the tests.
+/// The counts that every engine must find: those of the dancing links in the tests for the first
+/// puzzles, and of `sudoku`, which is faster, for the others.
 pub fn expected(corpus: &Corpus, cap: u64) -> Vec<u64> {
-    let lines = corpus.lines.iter();
-    lines.map(|line| count_by_knuth(line, cap)).collect()
+    let by_sudoku = |line: &String| {
+        let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
+        grid.solutions_count_up_to(cap as usize) as u64
+    };
+    let lines = corpus.lines.iter().enumerate();
+    lines
+        .map(|(number, line)| match number {
+            0..500 => count_by_knuth(line, cap),
+            _ => by_sudoku(line),
+        })
+        .collect()
 }
