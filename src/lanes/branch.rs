@@ -76,15 +76,11 @@ pub(super) fn forks<B: Backend>(backend: B, block: &Block<B::Vector>) -> Forks<B
     let mut best_digits = none;
     let mut best_matchings = [none; 6];
     for band in 0..6 {
-        // From triad to triad, and from cell to cell.
-        let (first, down, right, next) = match band {
-            0..3 => (27 * band, 9, 3, 1),
-            _ => (3 * (band - 3), 27, 1, 9),
-        };
-        let Matchings { even, odd } = Matchings::of(&three!(I, J => {
-            let at = first + I * down + J * right;
-            any([cells[at], cells[at + next], cells[at + 2 * next]])
-        }));
+        // Two expressions, so that the compiler sees that every cell exists.
+        let Matchings { even, odd } = Matchings::of(&match band {
+            0..3 => three!(I, J => any(three!(K => cells[27 * band + 9 * I + 3 * J + K]))),
+            _ => three!(I, J => any(three!(K => cells[3 * (band - 3) + 27 * I + J + 9 * K]))),
+        });
         // The number of matchings of each digit, in binary.
         let [even_ones, even_twos] = sum(even);
         let [odd_ones, odd_twos] = sum(odd);
