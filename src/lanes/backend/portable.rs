@@ -79,7 +79,8 @@ impl Vector for Wide {
 
     #[inline(always)]
     fn least(self, other: Self) -> Self {
-        Wide(self.0.min(other.0))
+        // SSE2 has no minimum of unsigned numbers, and `wide` then takes it lane by lane.
+        Wide(self.0 - self.0.saturating_sub(other.0))
     }
 
     #[inline(always)]
