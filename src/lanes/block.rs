@@ -53,11 +53,17 @@ impl<V: Vector> Block<V> {
     /// Puts boards into lanes 0, 1, ... The other lanes are filled with empty boards.
     #[inline(always)]
     pub fn load<B: Backend<Vector = V>>(&mut self, backend: B, boards: &[&[u8; 81]]) {
+        debug_assert!(boards.len() <= V::LANES);
         let mut digits = [[0; MAX_LANES]; 81];
         for (group, boards) in boards.chunks(SIDE).enumerate() {
+            let group = group % (MAX_LANES / SIDE);
             let mut rows = [&[0; 81]; SIDE];
-            rows[..boards.len()].copy_from_slice(boards);
-            for first in FIRST_CELLS {
+            for (lane, row) in rows.iter_mut().enumerate() {
+                *row = boards.get(lane).unwrap_or(row);
+            }
+            for number in 0..6 {
+                // The last one is there for the last cell.
+                let first = (SIDE * number).min(81 - SIDE);
                 let mut square = [u8x16::ZERO; SIDE];
                 for (row, board) in square.iter_mut().zip(rows) {
                     let sixteen: [u8; SIDE] = board[first..][..SIDE].try_into().expect("16 of 16");

@@ -193,6 +193,7 @@ impl Avx2 {
                 &mut other_half
             };
             let byte = (from % 8 * 2) as u8;
+            let to = to % 16;
             half[2 * to..2 * to + 2].copy_from_slice(&[byte, byte + 1]);
             stay[2 * to..2 * to + 2].fill(0);
         }

@@ -183,7 +183,7 @@ impl Backend for Portable {
             for (to, from) in to.cells.iter_mut().zip(&from.cells) {
                 to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
             }
-            to.sums.lanes_mut()[to_lane] = from.sums.lanes()[from_lane];
+            to.sums.lanes_mut()[to_lane % 8] = from.sums.lanes()[from_lane % 8];
         }
     }
 
@@ -194,7 +194,7 @@ impl Backend for Portable {
             for cell in &mut block.cells {
                 cell.lanes_mut()[to % 8] = cell.lanes()[from % 8];
             }
-            block.sums.lanes_mut()[to] = block.sums.lanes()[from];
+            block.sums.lanes_mut()[to % 8] = block.sums.lanes()[from % 8];
         }
     }
 }
