@@ -62,8 +62,7 @@ impl<V: Vector> Block<V> {
                 *row = boards.get(lane).unwrap_or(row);
             }
             for number in 0..6 {
-                // The last one is there for the last cell.
-                let first = (SIDE * number).min(81 - SIDE);
+                let first = first_cell(number);
                 let mut square = [u8x16::ZERO; SIDE];
                 for (row, board) in square.iter_mut().zip(rows) {
                     let sixteen: [u8; SIDE] = board[first..][..SIDE].try_into().expect("16 of 16");
@@ -91,7 +90,8 @@ impl<V: Vector> Block<V> {
             *digits = below.count().plus(backend.splat(1)).bytes();
         }
         for group in 0..V::LANES.div_ceil(SIDE) {
-            for first in FIRST_CELLS {
+            for number in 0..6 {
+                let first = first_cell(number);
                 let mut square = [u8x16::ZERO; SIDE];
                 for (row, digits) in square.iter_mut().zip(&digits[first..]) {
                     let sixteen: [u8; SIDE] =
@@ -109,8 +109,12 @@ impl<V: Vector> Block<V> {
 
 /// The side of the squares of bytes that are transposed, boards by cells.
 const SIDE: usize = 16;
-/// The cells where they begin. The last one is there for the last cell.
-const FIRST_CELLS: [usize; 6] = [0, 16, 32, 48, 64, 81 - SIDE];
+
+/// Where each of the six squares begins. The last one is there for the last cell.
+#[inline(always)]
+fn first_cell(number: usize) -> usize {
+    (SIDE * number).min(81 - SIDE)
+}
 
 /// Rows for columns, by four perfect shuffles of all bytes.
 #[inline(always)]
