@@ -1,7 +1,7 @@
 //! The grid: a board of digits that are in range, and what can be said of it
 //! without solving it. Text lives outside, in [`crate::text`].
 
-use crate::geometry::{Cell, Geometry, House};
+use crate::geometry::{Cell, Geometry, House, MAX_ORDER};
 use std::fmt;
 use thiserror::Error;
 
@@ -216,22 +216,25 @@ impl<const SIDE: usize> Board<SIDE> {
     /// Whether no digit stands twice in a row, column or box.
     pub fn is_legal(&self) -> bool {
         let order = Geometry::<SIDE>::ORDER;
-        let mut columns = [0u32; SIDE];
-        let mut boxes = [0u32; SIDE];
-        let mut twice = 0;
-        for (r, digits) in self.rows.iter().enumerate() {
-            let mut row = 0u32;
-            for (c, &digit) in digits.iter().enumerate() {
-                // An empty cell has bit 0, which is left out at the end.
-                let bit = 1 << digit;
-                let b = r / order * order + c / order;
-                twice |= bit & (row | columns[c] | boxes[b]);
-                row |= bit;
-                columns[c] |= bit;
-                boxes[b] |= bit;
+        // With a bit for each digit, sum and union are the same if no digit is there twice.
+        let mut columns = [(0u32, 0u32); SIDE];
+        let mut legal = true;
+        for band in self.rows.chunks_exact(order) {
+            let mut boxes = [(0u32, 0u32); MAX_ORDER];
+            for digits in band {
+                // An empty cell has no bit.
+                let bits = digits.map(|digit| (1u32 << digit) & !1);
+                let mut row = (0, 0);
+                for (c, bit) in bits.into_iter().enumerate() {
+                    for house in [&mut row, &mut columns[c], &mut boxes[c / order]] {
+                        *house = (house.0 + bit, house.1 | bit);
+                    }
+                }
+                legal &= row.0 == row.1;
             }
+            legal &= boxes.iter().all(|house| house.0 == house.1);
         }
-        twice & !1 == 0
+        legal && columns.iter().all(|house| house.0 == house.1)
     }
 
     /// Whether the board is full and every house holds every digit once.

@@ -17,6 +17,7 @@
 use super::backend::vector::{Backend, Vector};
 use super::band::{Matchings, Triads, any, decided, three, twice};
 use super::block::{ALL, Block};
+use std::hint::black_box;
 
 /// What a sweep has found out, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
@@ -60,7 +61,6 @@ pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Ver
     for stack in 0..3 {
         // Boxes from the top, then columns.
         let mut singles = [[all; 3]; 3];
-        let mut several = [[all; 3]; 3];
         let triads = three!(I, J => {
             let first = 27 * I + 3 * stack + J;
             let cell = three!(K => cells[first + 9 * K] & kept[I][K][stack]);
@@ -71,9 +71,11 @@ pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Ver
             });
             three!(K => cells[first + 9 * K] = cell[K]);
             singles[I][J] = any(single);
-            several[I][J] = twice(cell);
             any(cell)
         });
+        // As far as the compiler knows the cells may be others now: so it loads them again, rather
+        // than to store them a second time for want of registers.
+        let cells = black_box(&mut *cells);
         let matchings = Matchings::settled(&triads);
         possible = possible & matchings.digits();
         let triads = matchings.triads();
@@ -81,11 +83,12 @@ pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Ver
             let in_box = singles[I][(J + 1) % 3] | singles[I][(J + 2) % 3];
             let in_column = singles[(I + 1) % 3][J] | singles[(I + 2) % 3][J];
             let keep = triads[I][J].without(in_box).without(in_column);
-            // Digits that must lie here, and can in one cell alone.
-            let hidden = decided(&triads, I, J).without(several[I][J]);
             let first = 27 * I + 3 * stack + J;
+            let cell = three!(K => cells[first + 9 * K]);
+            // Digits that must lie here, and can in one cell alone.
+            let hidden = decided(&triads, I, J).without(twice(cell));
             three!(K => {
-                let cell = (cells[first + 9 * K] & keep).prefer(hidden);
+                let cell = (cell[K] & keep).prefer(hidden);
                 sums = sums.plus(cell);
                 least = least.least(cell);
                 cells[first + 9 * K] = cell;
