@@ -10,6 +10,7 @@ use super::line::{
     LineKind, cell_count, classify, is_dashed_border, is_mostly_cells, trim_line_end,
 };
 use super::record::{Record, Shape};
+use super::symbols::is_plain;
 use crate::geometry::Geometry;
 use memchr::memchr;
 
@@ -87,6 +88,17 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             line: place.line + 1,
         };
         Some((trim_line_end(&rest[..length]), behind))
+    }
+
+    /// The place behind the line at `place` if it is a board in nothing but the usual symbols, as
+    /// nearly all lines of a large file are: those need no closer look.
+    fn behind_plain_board(&self, place: Place) -> Option<Place> {
+        let cells = Geometry::<SIDE>::CELLS;
+        let line = self.text[place.offset..].get(..=cells)?;
+        (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Place {
+            offset: place.offset + line.len(),
+            line: place.line + 1,
+        })
     }
 
     fn frame(&self, start: Place, end: Place, shape: Shape) -> Frame {
@@ -218,6 +230,10 @@ impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
     fn next(&mut self) -> Option<Frame> {
         loop {
             let start = self.next;
+            if let Some(behind) = self.behind_plain_board(start) {
+                self.next = behind;
+                return Some(self.frame(start, behind, Shape::Line));
+            }
             let (line, behind) = self.line_at(start)?;
             let (frame, next) = if line.len() > MAX_RECORD {
                 (self.frame(start, start, Shape::TooLong), behind)

@@ -104,7 +104,7 @@ impl<const SIDE: usize> Record<'_, SIDE> {
             };
             return Err(self.error_at(self.line, b"", (0, kind)));
         }
-        Ok(board(rows))
+        Ok(Board::from_known_rows(rows))
     }
 
     fn error_at(
@@ -130,11 +130,11 @@ fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board
     let all_cells = symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax);
     // So it is in nearly all lines of a large file.
     if all_cells && text.get(cells).is_none_or(|&byte| is_separator(byte)) {
-        return Ok(board(rows));
+        return Ok(Board::from_known_rows(rows));
     }
     if !is_long_token::<SIDE>(text) {
         row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax)?;
-        return Ok(board(rows));
+        return Ok(Board::from_known_rows(rows));
     }
     if !all_cells {
         let is_cell = |at: &usize| {
@@ -162,7 +162,7 @@ fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board
             };
             Err((start + cells, kind))
         }
-        _ => Ok(board(rows)),
+        _ => Ok(Board::from_known_rows(rows)),
     }
 }
 
@@ -219,10 +219,6 @@ fn shortened(number: &[u8]) -> String {
     }
 }
 
-fn board<const SIDE: usize>(rows: [[u8; SIDE]; SIDE]) -> Board<SIDE> {
-    Board::from_rows(rows).expect("every digit was checked against the side")
-}
-
 impl<const SIDE: usize> FromStr for Board<SIDE> {
     type Err = ParseError;
 
@@ -237,7 +233,7 @@ impl<const SIDE: usize> FromStr for Board<SIDE> {
         if text.len() == Geometry::<SIDE>::CELLS
             && symbols::digits(text, rows.as_flattened_mut(), SIDE, Syntax::default())
         {
-            return Ok(board(rows));
+            return Ok(Board::from_known_rows(rows));
         }
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut frames = Frames::<SIDE>::new(text, 1, true);

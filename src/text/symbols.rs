@@ -91,6 +91,22 @@ fn plain(bytes: u8x16) -> [u8x16; 2] {
     ]
 }
 
+/// Whether text of 16 characters or more is nothing but numerals and `.` (and `/`, which lies
+/// between them).
+pub(super) fn is_plain(text: &[u8]) -> bool {
+    let plain = |bytes: &[u8; LANES]| {
+        (u8x16::new(*bytes) - u8x16::splat(b'.')).simd_le(u8x16::splat(b'9' - b'.'))
+    };
+    let (whole, _) = text.as_chunks();
+    let Some(last) = text.last_chunk() else {
+        return false;
+    };
+    whole
+        .iter()
+        .fold(plain(last), |all, bytes| all & plain(bytes))
+        .all()
+}
+
 /// Digits and cells in all symbols.
 #[inline(always)]
 fn any(bytes: u8x16, side: usize, syntax: Syntax) -> [u8x16; 2] {
