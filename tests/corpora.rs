@@ -4,26 +4,18 @@
 //! They are looked for in the folder that `NINEFOLD_CORPORA` names, or else in
 //! `../shared/corpora`. Without them nothing is checked here, and the test says so.
 
+mod boards;
 mod dlx;
 
-use ninefold::{Answer, Grid, batch};
+use boards::public_list;
+use ninefold::{Answer, batch};
 use pretty_assertions::assert_eq;
 use rayon::prelude::*;
-use std::path::PathBuf;
-
-fn corpus(name: &str) -> Option<Vec<Grid>> {
-    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
-    let folder = std::env::var_os("NINEFOLD_CORPORA").map_or(beside.into(), PathBuf::from);
-    let path = folder.join(name);
-    let Ok(text) = std::fs::read_to_string(&path) else {
-        println!("not checked: there is no {}", path.display());
-        return None;
-    };
-    Some(text.lines().map(|line| line.parse().unwrap()).collect())
-}
 
 fn every_puzzle_is_solved(name: &str, expected: usize) {
-    let Some(puzzles) = corpus(name) else { return };
+    let Some(puzzles) = public_list(name) else {
+        return;
+    };
     assert_eq!(puzzles.len(), expected);
     let answers = batch::solve(&puzzles);
     puzzles

@@ -2,97 +2,21 @@
 //! with clues taken out, moved and altered, of all sizes. A failure shrinks to the
 //! smallest such board, and is printed with what is needed to see it again.
 
+mod boards;
 mod dlx;
 
-use ninefold::generate::{Generator, Kind};
+use boards::{boards, conflicts, generated_boards};
+use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
 use ninefold::text::{Reader, Record, Syntax};
 use ninefold::{Board, Cell, Grid, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
-use proptest::sample::subsequence;
-use proptest::test_runner::FileFailurePersistence;
 use std::ops::ControlFlow;
 
-/// So many cases; the seeds of those that fail are printed, and kept beside the tests.
+/// So many cases; the seeds of those that fail are kept beside the tests.
 fn cases(number: u32) -> ProptestConfig {
-    let kept = FileFailurePersistence::Direct("tests/cross_check.proptest-regressions");
-    ProptestConfig {
-        failure_persistence: Some(Box::new(kept)),
-        ..ProptestConfig::with_cases(number)
-    }
-}
-
-/// A solution grid of any size: each row is the one above shifted by a box's width,
-/// and by one more from band to band; then its lines and digits are put into the
-/// given orders, which must keep bands and stacks together.
-fn full_board<const SIDE: usize>(rows: &[usize], columns: &[usize], names: &[u8]) -> Board<SIDE> {
-    let order = SIDE.isqrt();
-    let mut board = Board::EMPTY;
-    for cell in Board::<SIDE>::cells() {
-        let (row, column) = (rows[cell.row], columns[cell.column]);
-        let shift = row * order + row / order;
-        board.set(cell, names[(column + shift) % SIDE]);
-    }
-    assert!(board.is_solution());
-    board
-}
-
-/// Orders of rows that keep bands together (or of columns that keep stacks).
-fn orders_of_lines(order: usize) -> impl Strategy<Value = Vec<usize>> {
-    let shuffled = move || Just((0..order).collect::<Vec<_>>()).prop_shuffle();
-    let bands = prop::collection::vec(shuffled(), order);
-    (shuffled(), bands).prop_map(move |(bands, lines)| {
-        let in_band = |band: usize| lines[band].iter().map(move |line| band * order + line);
-        bands.iter().flat_map(|&band| in_band(band)).collect()
-    })
-}
-
-/// Boards made of a full board by keeping so many of its cells and then putting
-/// digits into a few, which may contradict the rest.
-fn boards<const SIDE: usize>(
-    kept: std::ops::Range<usize>,
-    altered: std::ops::Range<usize>,
-) -> impl Strategy<Value = Board<SIDE>> {
-    let order = SIDE.isqrt();
-    let lines = (orders_of_lines(order), orders_of_lines(order));
-    let names = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
-    let cells = subsequence((0..SIDE * SIDE).collect::<Vec<_>>(), kept);
-    let edits = prop::collection::vec((0..SIDE * SIDE, 0..=SIDE as u8), altered);
-    (lines, names, cells, edits).prop_map(|((rows, columns), names, cells, edits)| {
-        let full = full_board::<SIDE>(&rows, &columns, &names);
-        let mut board = Board::EMPTY;
-        let at = |index| Cell {
-            row: index / SIDE,
-            column: index % SIDE,
-        };
-        for index in cells {
-            board.set(at(index), full.digit(at(index)));
-        }
-        for (index, digit) in edits {
-            board.set(at(index), digit);
-        }
-        board
-    })
-}
-
-/// Boards of another origin: the generator's, which come from all solution grids
-/// alike, with some clues altered.
-fn generated_boards(kind: Kind) -> impl Strategy<Value = Grid> {
-    let edits = prop::collection::vec((0..81usize, 0..=9u8), 0..3);
-    (any::<u64>(), edits).prop_map(move |(index, edits)| {
-        let mut board = Generator::new(kind, 0).unwrap().board(index);
-        for (index, digit) in edits {
-            board.set(
-                Cell {
-                    row: index / 9,
-                    column: index % 9,
-                },
-                digit,
-            );
-        }
-        board
-    })
+    boards::cases(number, "tests/cross_check.proptest-regressions")
 }
 
 /// Everything the engine can say of a board with at most `cap` solutions, against
@@ -145,20 +69,6 @@ fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
         any.sort();
         assert_eq!(any, judged, "in any order: {board}");
     }
-}
-
-/// Whether a digit stands twice in a house, told from the rules and nothing else.
-fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
-    let order = SIDE.isqrt();
-    let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
-    cells.iter().enumerate().any(|(index, &a)| {
-        cells[..index].iter().any(|&b| {
-            let same_box = a.row / order == b.row / order && a.column / order == b.column / order;
-            board.digit(a) != 0
-                && board.digit(a) == board.digit(b)
-                && (a.row == b.row || a.column == b.column || same_box)
-        })
-    })
 }
 
 proptest! {

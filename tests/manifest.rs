@@ -9,17 +9,17 @@
 //! visit; `solution`, where there is just one; `score`, the largest target score, of
 //! 9x9 boards whose solutions are all known.
 
+mod boards;
 mod dlx;
 
+use boards::{corpora, corpus, folder};
 use ninefold::scalar::Solver;
 use ninefold::target::TargetSolver;
-use ninefold::text::{Reader, Syntax};
 use ninefold::{Answer, Board, Grid};
 use pretty_assertions::assert_eq;
 use rayon::prelude::*;
-use std::fs::{self, File};
+use std::fs;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
 
 /// Counts beyond this are not pursued: dancing links visit half a million solutions
 /// a second, and boards with hardly a clue have them without end.
@@ -63,33 +63,6 @@ impl Row {
     }
 }
 
-fn folder() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
-}
-
-/// The corpora: every text file of the folder. Those of other sizes say so.
-fn corpora() -> Vec<String> {
-    let mut names: Vec<String> = fs::read_dir(folder())
-        .unwrap()
-        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
-        .filter(|name| name.ends_with(".txt"))
-        .collect();
-    names.sort();
-    names
-}
-
-fn boards<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
-    let mut reader = Reader::<_, SIDE>::new(File::open(folder().join(name)).unwrap());
-    let mut boards = Vec::new();
-    while let Some(batch) = reader.next_batch().unwrap() {
-        let records = batch
-            .records()
-            .map(|record| record.parse(Syntax::default()).unwrap());
-        boards.extend(records);
-    }
-    boards
-}
-
 /// Calls a function with the boards of every corpus, whatever their size.
 fn for_each_corpus<T: Send>(
     of_9x9: impl Fn(&str, usize, &Grid) -> T + Sync,
@@ -99,12 +72,12 @@ fn for_each_corpus<T: Send>(
         .iter()
         .flat_map(|name| {
             if name.contains("16x16") {
-                let boards = boards::<16>(name).into_par_iter().enumerate();
+                let boards = corpus::<16>(name).into_par_iter().enumerate();
                 boards
                     .map(|(i, board)| of_16x16(name, i + 1, &board))
                     .collect::<Vec<_>>()
             } else {
-                let boards = boards::<9>(name).into_par_iter().enumerate();
+                let boards = corpus::<9>(name).into_par_iter().enumerate();
                 boards
                     .map(|(i, board)| of_9x9(name, i + 1, &board))
                     .collect()
