@@ -424,6 +424,7 @@ fn what_cannot_be_written_or_read_ends_the_run() {
     let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/judges/uva10957.in");
     for arguments in [
         &["generate", "full", "-n", "2000"][..],
+        &["generate", "full", "-n", "2000", "--threads", "1"],
         &["judge", "uva10957"],
     ] {
         let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
@@ -646,20 +647,23 @@ fn help_version_and_completions_are_there() {
 fn a_closed_pipe_ends_the_run_quietly() {
     use std::io::Read;
     use std::process::{Command, Stdio};
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["enumerate"])
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), ".".repeat(81).as_bytes()).unwrap();
-    // The empty grid has solutions without end: some are read, then no more.
-    let mut some = [0; 1000];
-    child.stdout.take().unwrap().read_exact(&mut some).unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(0));
-    assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    for threads in ["1", "2"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(["enumerate", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let grid = ".".repeat(81);
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), grid.as_bytes()).unwrap();
+        // The empty grid has solutions without end: some are read, then no more.
+        let mut some = [0; 1000];
+        child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    }
 }
 
 #[cfg(unix)]

@@ -208,7 +208,8 @@ pub struct Run {
     /// standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// How many threads to use; all cores if not given.
+    /// How many threads solve puzzles; all cores if not given. Reading and writing have
+    /// threads of their own, but with 1 everything is done in one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
     /// Report at the end, on stderr, how many records there were of each status, the

@@ -256,7 +256,7 @@ fn run_jobs(
     options: Run,
     names: Vec<String>,
     length: Length,
-    produce: impl FnOnce(&Jobs) -> Result<()>,
+    produce: impl FnOnce(&mut Jobs) -> Result<()>,
 ) -> Result<u8> {
     output::clean_up_on_signal()?;
     let mut output = Output::open(options.output.as_deref())?;

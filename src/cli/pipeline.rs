@@ -7,8 +7,9 @@
 //!                         [ job 1 ] --pieces-->  queue 1  -->  output
 //! ```
 //!
-//! Every job has a queue of its own for the pieces of text it produces, and the
-//! writer empties the queues in the order of the jobs. Both the number of jobs under
+//! With one thread it reads, solves and writes in turn. With more, every job has a queue
+//! of its own for the pieces of text it produces, and the writer empties the queues in
+//! the order of the jobs. Both the number of jobs under
 //! way and the length of each queue are bounded, so memory does not depend on how
 //! much is read or printed: a job that is ahead of its turn waits when its queue is
 //! full. Jobs start in order, so the one whose turn it is always runs.
@@ -20,6 +21,7 @@ use anyhow::{Context, Result, anyhow};
 use ninefold::ParseError;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
@@ -27,6 +29,8 @@ use std::thread;
 const PIECE: usize = 1 << 16;
 /// What went wrong when the output fails.
 const CANNOT_WRITE: &str = "cannot write the answers";
+/// What went wrong when a job panics, which has been reported by then.
+const JOB_FAILED: &str = "a solving thread failed";
 /// How many pieces a job may be ahead of the writer.
 const PIECES_AHEAD: usize = 2;
 
@@ -64,21 +68,49 @@ enum Message {
 }
 
 /// Where a job writes its text.
-pub struct Sink {
+pub struct Sink<'a> {
     buffer: Vec<u8>,
-    queue: SyncSender<Message>,
+    outlet: Outlet<'a>,
 }
 
-impl Sink {
-    fn send(&self, message: Message) -> io::Result<()> {
-        // The writer has stopped: for the job it is as if a pipe was closed.
-        self.queue
-            .send(message)
-            .map_err(|_| io::ErrorKind::BrokenPipe.into())
+/// Where a sink hands on its text.
+enum Outlet<'a> {
+    /// To the writer, when it is the job's turn.
+    Queue(SyncSender<Message>),
+    /// Out at once.
+    Here(&'a mut Output, &'a mut Report),
+}
+
+impl Sink<'_> {
+    fn new(outlet: Outlet) -> Sink {
+        Sink {
+            buffer: Vec::new(),
+            outlet,
+        }
+    }
+
+    /// Hands on what is left, and the summary.
+    fn finish(mut self, summary: Summary) -> io::Result<()> {
+        self.flush()?;
+        match self.outlet {
+            Outlet::Queue(queue) => send(&queue, Message::Done(summary)),
+            Outlet::Here(output, report) => {
+                // Whoever waits for these answers shall have them now.
+                output.flush()?;
+                report.add(summary);
+                Ok(())
+            }
+        }
     }
 }
 
-impl Write for Sink {
+fn send(queue: &SyncSender<Message>, message: Message) -> io::Result<()> {
+    // The writer has stopped: for the job it is as if a pipe was closed.
+    let sent = queue.send(message);
+    sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
+}
+
+impl Write for Sink<'_> {
     #[inline]
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         self.buffer.extend_from_slice(text);
@@ -92,41 +124,71 @@ impl Write for Sink {
         if self.buffer.is_empty() {
             return Ok(());
         }
-        let piece = std::mem::take(&mut self.buffer);
-        self.send(Message::Piece(piece))
+        match &mut self.outlet {
+            Outlet::Queue(queue) => send(queue, Message::Piece(std::mem::take(&mut self.buffer))),
+            Outlet::Here(output, report) => {
+                output.write_all(&self.buffer)?;
+                self.buffer.clear();
+                report.draw();
+                Ok(())
+            }
+        }
     }
 }
 
 /// Takes jobs, in the order in which their text is to appear.
-pub struct Jobs<'a> {
-    pool: &'a ThreadPool,
-    turns: SyncSender<Receiver<Message>>,
+pub struct Jobs<'a>(Place<'a>);
+
+/// Where jobs run.
+enum Place<'a> {
+    /// In the threads of a pool.
+    Pool {
+        pool: &'a ThreadPool,
+        turns: SyncSender<Receiver<Message>>,
+    },
+    /// In this thread.
+    Here {
+        output: &'a mut Output,
+        report: &'a mut Report,
+        result: Result<()>,
+    },
 }
 
 impl Jobs<'_> {
-    /// Starts a job, after waiting until few enough are under way. Returns false if
-    /// nobody wants the text any more: the output is closed or has failed.
+    /// Runs a job, or starts it after waiting until few enough are under way. Returns
+    /// false if nobody wants the text any more: the output is closed or has failed.
     pub fn start(
-        &self,
+        &mut self,
         job: impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + 'static,
     ) -> bool {
-        let (queue, turn) = sync_channel(PIECES_AHEAD);
-        if self.turns.send(turn).is_err() {
-            return false;
-        }
-        self.pool.spawn_fifo(move || {
-            let mut sink = Sink {
-                buffer: Vec::new(),
-                queue,
-            };
-            // A job fails only if its text is no longer wanted.
-            if let Ok(summary) = job(&mut sink)
-                && sink.flush().is_ok()
-            {
-                let _ = sink.send(Message::Done(summary));
+        let work = |outlet: Outlet| {
+            let mut sink = Sink::new(outlet);
+            let summary = job(&mut sink)?;
+            sink.finish(summary)
+        };
+        match &mut self.0 {
+            Place::Pool { pool, turns } => {
+                let (queue, turn) = sync_channel(PIECES_AHEAD);
+                if turns.send(turn).is_err() {
+                    return false;
+                }
+                // A job fails only if its text is no longer wanted.
+                pool.spawn_fifo(move || drop(work(Outlet::Queue(queue))));
+                true
             }
-        });
-        true
+            Place::Here {
+                output,
+                report,
+                result,
+            } => {
+                let work = AssertUnwindSafe(|| work(Outlet::Here(output, report)));
+                *result = match catch_unwind(work) {
+                    Ok(written) => written.context(CANNOT_WRITE),
+                    Err(_) => Err(anyhow!(JOB_FAILED)),
+                };
+                result.is_ok()
+            }
+        }
     }
 }
 
@@ -137,8 +199,21 @@ pub fn run(
     threads: Option<u16>,
     output: &mut Output,
     report: &mut Report,
-    produce: impl FnOnce(&Jobs) -> Result<()>,
+    produce: impl FnOnce(&mut Jobs) -> Result<()>,
 ) -> Result<()> {
+    if threads == Some(1) {
+        let mut jobs = Jobs(Place::Here {
+            output,
+            report,
+            result: Ok(()),
+        });
+        let produced = produce(&mut jobs);
+        return match jobs.0 {
+            // If both failed, writing was first: reading only goes on while it works.
+            Place::Here { result, .. } => result.and(produced),
+            Place::Pool { .. } => produced,
+        };
+    }
     let pool = ThreadPoolBuilder::new()
         .num_threads(threads.map_or(0, usize::from))
         // The panic has been reported by then. The writer sees the job's queue end
@@ -151,8 +226,8 @@ pub fn run(
         let writer = scope.spawn(move || write_in_order(in_order, output, report));
         // The jobs are dropped with the closure's end, which ends the writer.
         let produced = {
-            let jobs = Jobs { pool: &pool, turns };
-            produce(&jobs)
+            let mut jobs = Jobs(Place::Pool { pool: &pool, turns });
+            produce(&mut jobs)
         };
         let written = writer
             .join()
@@ -184,7 +259,7 @@ fn write_in_order(
             }
         }
         if !finished {
-            return Err(anyhow!("a solving thread failed"));
+            return Err(anyhow!(JOB_FAILED));
         }
     }
     Ok(())
@@ -201,11 +276,15 @@ mod tests {
     use std::time::Duration;
     use tempfile::TempDir;
 
-    fn run_in(folder: &Path, produce: impl FnOnce(&Jobs) -> Result<()>) -> Result<String> {
+    fn run_in(
+        folder: &Path,
+        threads: u16,
+        produce: impl FnOnce(&mut Jobs) -> Result<()>,
+    ) -> Result<String> {
         let path = folder.join("out.txt");
         let options = Run {
             output: Some(path.clone()),
-            threads: Some(4),
+            threads: Some(threads),
             stats: false,
             quiet: true,
         };
@@ -218,8 +297,14 @@ mod tests {
 
     #[test]
     fn text_comes_out_in_the_order_of_the_jobs() {
+        for threads in [1, 4] {
+            check_order(threads);
+        }
+    }
+
+    fn check_order(threads: u16) {
         let folder = TempDir::new().unwrap();
-        let text = run_in(folder.path(), |jobs| {
+        let text = run_in(folder.path(), threads, |jobs| {
             for job in 0..50u64 {
                 // The first jobs take longest; the last have more text than their
                 // queues hold.
@@ -240,12 +325,14 @@ mod tests {
 
     #[test]
     fn a_job_that_panics_ends_the_run_and_leaves_no_file() {
-        let folder = TempDir::new().unwrap();
-        let result = run_in(folder.path(), |jobs| {
-            jobs.start(|_| panic!("as a test"));
-            Ok(())
-        });
-        assert_eq!(result.unwrap_err().to_string(), "a solving thread failed");
-        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        for threads in [1, 4] {
+            let folder = TempDir::new().unwrap();
+            let result = run_in(folder.path(), threads, |jobs| {
+                jobs.start(|_| panic!("as a test"));
+                Ok(())
+            });
+            assert_eq!(result.unwrap_err().to_string(), JOB_FAILED);
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+        }
     }
 }
