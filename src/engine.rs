@@ -86,6 +86,8 @@ impl Default for Engine {
 #[derive(Debug)]
 pub struct Worker<const SIDE: usize> {
     scalar: Solver<SIDE>,
+    backend: Option<Backend>,
+    /// Made when it is first needed: a batch of one shall not pay for it.
     lanes: Option<LaneSolver>,
 }
 
@@ -99,18 +101,25 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// # Errors
     /// If this processor cannot run its backend.
     pub fn new(engine: Engine) -> Result<Self, UnavailableBackend> {
+        let backend = match engine {
+            Engine::Lanes(backend) if !backend.is_available() => {
+                return Err(UnavailableBackend { backend });
+            }
+            Engine::Lanes(backend) if SIDE == 9 => Some(backend),
+            _ => None,
+        };
         Ok(Worker {
             scalar: Solver::new(),
-            lanes: match engine {
-                Engine::Lanes(backend) if SIDE == 9 => Some(LaneSolver::with_backend(backend)?),
-                _ => None,
-            },
+            backend,
+            lanes: None,
         })
     }
 
     /// The lanes, where they are to be used on so many boards.
     fn lanes(&mut self, boards: &[Board<SIDE>]) -> Option<&mut LaneSolver> {
-        self.lanes.as_mut().filter(|_| boards.len() > Self::FEW)
+        let backend = self.backend.filter(|_| boards.len() > Self::FEW)?;
+        let new = || LaneSolver::with_backend(backend).expect("a backend that was there");
+        Some(self.lanes.get_or_insert_with(new))
     }
 
     /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
