@@ -63,7 +63,7 @@ pub enum Engine {
     /// One board after the other, of any size: [`scalar`](crate::scalar).
     Scalar,
     /// Many 9x9 grids at once: [`lanes`](crate::lanes). Boards of other sizes, and batches of
-    /// very few, go to the scalar engine.
+    /// one, go to the scalar engine.
     Lanes(Backend),
 }
 
@@ -92,9 +92,8 @@ pub struct Worker<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Worker<SIDE> {
-    /// Batches that the lanes are not worth it for: most of their lanes would be empty, and the
-    /// first answer takes them a few sweeps.
-    const FEW: usize = 3;
+    /// Batches that lanes are not worth it for: two boards are already quicker in lanes.
+    const FEW: usize = 1;
 
     /// Takes up work with an engine.
     ///

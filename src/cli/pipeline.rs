@@ -64,7 +64,8 @@ impl Summary {
 
 enum Message {
     Piece(Vec<u8>),
-    Done(Summary),
+    /// The last piece, which may be empty, and the summary.
+    Done(Vec<u8>, Summary),
 }
 
 /// Where a job writes its text.
@@ -90,11 +91,11 @@ impl Sink<'_> {
     }
 
     /// Hands on what is left, and the summary.
-    fn finish(mut self, summary: Summary) -> io::Result<()> {
-        self.flush()?;
+    fn finish(self, summary: Summary) -> io::Result<()> {
         match self.outlet {
-            Outlet::Queue(queue) => send(&queue, Message::Done(summary)),
+            Outlet::Queue(queue) => send(&queue, Message::Done(self.buffer, summary)),
             Outlet::Here(output, report) => {
+                output.write_all(&self.buffer)?;
                 // Whoever waits for these answers shall have them now.
                 output.flush()?;
                 report.add(summary);
@@ -250,7 +251,8 @@ fn write_in_order(
                 Err(RecvTimeoutError::Timeout) => report.draw(),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Ok(Message::Piece(text)) => output.write_all(&text).context(CANNOT_WRITE)?,
-                Ok(Message::Done(summary)) => {
+                Ok(Message::Done(text, summary)) => {
+                    output.write_all(&text).context(CANNOT_WRITE)?;
                     // Whoever waits for these answers shall have them now.
                     output.flush().context(CANNOT_WRITE)?;
                     report.add(summary);
