@@ -11,7 +11,7 @@
 //!               v           v                       lane or the pool           |
 //!             next board: from the pool, or a new puzzle                       |
 //!               |                                                              |
-//!               +--------- when enough lanes wait --------------------------- -+
+//!               +--------- when enough lanes wait -----------------------------+
 //! ```
 
 use super::backend::vector::{Backend, MAX_LANES, Vector};
@@ -79,11 +79,7 @@ impl<B: Backend> Machine<B> {
 
     /// How many lanes wait before they are served: to serve costs about as much as a sweep,
     /// however many there are.
-    const PATIENCE: u32 = if B::Vector::LANES < 8 {
-        1
-    } else {
-        B::Vector::LANES as u32 * 5 / 16
-    };
+    const PATIENCE: u32 = B::Vector::LANES as u32 * 5 / 16;
 
     pub fn new(backend: B) -> Self {
         Machine {
@@ -341,13 +337,16 @@ impl<B: Backend> Machine<B> {
         if self.fresh_next < self.fresh_len {
             return true;
         }
+        if self.loaded == batch.puzzles.len() {
+            return false;
+        }
         let rest = &batch.puzzles[self.loaded..];
         let next = &rest[..rest.len().min(B::Vector::LANES)];
         self.backend.load(&mut self.fresh, next);
         self.loaded += next.len();
         self.fresh_next = 0;
         self.fresh_len = next.len();
-        !next.is_empty()
+        true
     }
 
     /// Gives free lanes new puzzles.
