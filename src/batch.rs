@@ -5,7 +5,7 @@
 
 use crate::answer::{Answer, Status};
 use crate::board::Board;
-use crate::engine::{Engine, Worker};
+use crate::engine::Worker;
 use rayon::prelude::*;
 
 /// Solves every board; the answer to `boards[i]` is element `i`.
@@ -24,7 +24,7 @@ use rayon::prelude::*;
 /// assert_eq!(answers[1].status(), Status::Illegal);
 /// ```
 pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
-    each(boards, |worker, boards| worker.solve(boards))
+    each(boards, 2, |worker, boards| worker.solve(boards))
 }
 
 /// The solution of every board that has exactly one, or else what is the matter with it; the
@@ -37,37 +37,36 @@ pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
 /// assert_eq!(proper, [Err(Status::Ambiguous)]);
 /// ```
 pub fn proper<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
-    each(boards, |worker, boards| worker.proper(boards))
+    each(boards, 2, |worker, boards| worker.proper(boards))
 }
 
 /// Counts the solutions of every board, each no further than `cap`; see
 /// [`crate::count`].
 pub fn count<const SIDE: usize>(boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
-    each(boards, |worker, boards| worker.count(boards, cap))
+    each(boards, cap, |worker, boards| worker.count(boards, cap))
 }
 
-/// Has each core work on shares of the boards.
+/// Has each core work on shares of the boards, of each of which so many solutions are met at most.
 fn each<const SIDE: usize, T: Send>(
     boards: &[Board<SIDE>],
+    cap: u64,
     answer: impl Fn(&mut Worker<SIDE>, &[Board<SIDE>]) -> Vec<T> + Send + Sync,
 ) -> Vec<T> {
     /// Enough that the lanes which run empty at the end of a share do not count.
     const LARGEST: usize = 4096;
     /// With fewer, lanes would be at a loss for work.
     const SMALLEST: usize = 128;
+    /// Beyond it one board may take as long as many.
+    const SMALL_CAP: u64 = 100;
     let fair = boards.len() / (4 * rayon::current_num_threads());
-    // Large boards are few, and each takes its time.
-    let share = if SIDE == 9 {
+    let share = if SIDE == 9 && cap <= SMALL_CAP {
         fair.clamp(SMALLEST, LARGEST)
     } else {
-        fair.clamp(1, 64)
+        fair.clamp(1, SMALLEST)
     };
     boards
         .par_chunks(share)
-        .map_init(
-            || Worker::new(Engine::default()).expect("the best backend is an available one"),
-            answer,
-        )
+        .map_init(Worker::best, answer)
         .flatten_iter()
         .collect()
 }

@@ -1,12 +1,14 @@
 //! The front door of the engines: which one answers what.
 //!
-//! One board at a time goes to the scalar engine. Many go to whichever [`Engine`] was chosen;
-//! [`batch`](crate::batch) spreads them over the cores.
+//! One board at a time goes to the scalar engine first, which is the quicker one unless the search
+//! is long. Many go to whichever [`Engine`] was chosen; [`batch`](crate::batch) spreads them over
+//! the cores.
 
 use crate::answer::{Answer, Status};
 use crate::board::Board;
 use crate::lanes::{Backend, LaneSolver, UnavailableBackend};
 use crate::scalar::{SolutionOrder, Solutions, Solver};
+use std::slice;
 
 /// Solves `board` and tells whether the solution is the only one.
 ///
@@ -26,7 +28,7 @@ use crate::scalar::{SolutionOrder, Solutions, Solver};
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
-    Solver::new().solve(board)
+    Worker::best().solve_one(board)
 }
 
 /// Counts the solutions of `board`, but no further than `cap`; `u64::MAX` means
@@ -39,7 +41,7 @@ pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
 /// assert_eq!(ninefold::count(&Grid::EMPTY, 1000), 1000);
 /// ```
 pub fn count<const SIDE: usize>(board: &Board<SIDE>, cap: u64) -> u64 {
-    Solver::new().count(board, cap)
+    Worker::best().count_one(board, cap)
 }
 
 /// All solutions of `board`, found one by one as the iterator is asked for them.
@@ -62,8 +64,8 @@ pub fn solutions<const SIDE: usize>(board: &Board<SIDE>, order: SolutionOrder) -
 pub enum Engine {
     /// One board after the other, of any size: [`scalar`](crate::scalar).
     Scalar,
-    /// Many 9x9 grids at once: [`lanes`](crate::lanes). Boards of other sizes, and batches of
-    /// one, go to the scalar engine.
+    /// Many 9x9 grids at once: [`lanes`](crate::lanes). Boards of other sizes go to the scalar
+    /// engine, and so does a batch of one at first.
     Lanes(Backend),
 }
 
@@ -92,8 +94,9 @@ pub struct Worker<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Worker<SIDE> {
-    /// Batches that lanes are not worth it for: two boards are already quicker in lanes.
-    const FEW: usize = 1;
+    /// How many nodes of its search tree the scalar engine visits for a single board before lanes
+    /// share the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
+    const NODES: u64 = 500;
 
     /// Takes up work with an engine.
     ///
@@ -114,9 +117,18 @@ impl<const SIDE: usize> Worker<SIDE> {
         })
     }
 
-    /// The lanes, where they are to be used on so many boards.
-    fn lanes(&mut self, boards: &[Board<SIDE>]) -> Option<&mut LaneSolver> {
-        let backend = self.backend.filter(|_| boards.len() > Self::FEW)?;
+    /// At work with the fastest engine.
+    pub(crate) fn best() -> Self {
+        Self::new(Engine::default()).expect("the best backend is an available one")
+    }
+
+    /// The lanes, if they are to be used on so many boards from the start.
+    fn lanes_for(&mut self, boards: &[Board<SIDE>]) -> Option<&mut LaneSolver> {
+        if boards.len() > 1 { self.lanes() } else { None }
+    }
+
+    fn lanes(&mut self) -> Option<&mut LaneSolver> {
+        let backend = self.backend?;
         let new = || LaneSolver::with_backend(backend).expect("a backend that was there");
         Some(self.lanes.get_or_insert_with(new))
     }
@@ -124,12 +136,23 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
     /// `boards[i]` is element `i`.
     pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
-        match self.lanes(boards) {
+        match self.lanes_for(boards) {
             Some(lanes) => lanes.count_boards(boards, cap),
-            None => boards
-                .iter()
-                .map(|board| self.scalar.count(board, cap))
-                .collect(),
+            None => {
+                let counts = boards.iter().map(|board| self.count_one(board, cap));
+                counts.collect()
+            }
+        }
+    }
+
+    fn count_one(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
+        let nodes = self.backend.map_or(u64::MAX, |_| Self::NODES);
+        if let Some(count) = self.scalar.count_within(board, cap, nodes) {
+            return count;
+        }
+        match self.lanes() {
+            Some(lanes) => lanes.count_boards(slice::from_ref(board), cap)[0],
+            None => self.scalar.count(board, cap),
         }
     }
 
@@ -138,30 +161,92 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// The solution given of an ambiguous board is the one that [`solve`] gives; where it is not
     /// wanted, [`Worker::proper`] is faster.
     pub fn solve(&mut self, boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
-        let proper = self.proper(boards);
-        let answers = proper.into_iter().zip(boards);
-        answers
-            .map(|(proper, board)| match proper {
-                Ok(solution) => Answer::Unique(solution),
-                Err(Status::Impossible) => Answer::Impossible,
-                // In lanes it depends on the neighbours which solution is met first.
-                Err(_) => self.scalar.solve(board),
-            })
-            .collect()
+        match self.lanes_for(boards) {
+            Some(lanes) => {
+                let proper = lanes.proper_boards(boards).into_iter().zip(boards);
+                let answers = proper.map(|(proper, board)| self.answer(proper, board));
+                answers.collect()
+            }
+            None => boards.iter().map(|board| self.solve_one(board)).collect(),
+        }
+    }
+
+    fn solve_one(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
+        let nodes = self.backend.map_or(u64::MAX, |_| Self::NODES);
+        if let Some(answer) = self.scalar.solve_within(board, nodes) {
+            return answer;
+        }
+        match self.lanes() {
+            Some(lanes) => {
+                let proper = lanes.proper_boards(slice::from_ref(board));
+                self.answer(proper[0], board)
+            }
+            None => self.scalar.solve(board),
+        }
+    }
+
+    /// The answer to a board of which it is known whether it is proper.
+    fn answer(&mut self, proper: Result<Board<SIDE>, Status>, board: &Board<SIDE>) -> Answer<SIDE> {
+        match proper {
+            Ok(solution) => Answer::Unique(solution),
+            Err(Status::Impossible) => Answer::Impossible,
+            // In lanes it depends on the neighbours which solution is met first.
+            Err(_) => self.scalar.solve(board),
+        }
     }
 
     /// The solution of each board that has exactly one, or else what is the matter with it. The
     /// answer to `boards[i]` is element `i`.
     pub fn proper(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
-        match self.lanes(boards) {
+        match self.lanes_for(boards) {
             Some(lanes) => lanes.proper_boards(boards),
-            None => boards
-                .iter()
-                .map(|board| match self.scalar.solve(board) {
+            None => {
+                let answers = boards.iter().map(|board| match self.solve_one(board) {
                     Answer::Unique(solution) => Ok(solution),
                     answer => Err(answer.status()),
-                })
-                .collect(),
+                });
+                answers.collect()
+            }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// Norvig's puzzle, which takes the scalar engine a million nodes: lanes take over, and say
+    /// what it says.
+    #[test]
+    fn a_long_search_for_a_single_board_goes_on_in_lanes() {
+        let grid =
+            ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+        let impossible: Board<9> = grid.parse().unwrap();
+        let mut worker = Worker::<9>::best();
+        let nodes = Worker::<9>::NODES;
+        assert_eq!(worker.scalar.count_within(&impossible, 2, nodes), None);
+        assert_eq!(count(&impossible, 2), 0);
+        assert_eq!(solve(&impossible), Answer::Impossible);
+        assert_eq!(worker.proper(&[impossible]), [Err(Status::Impossible)]);
+        assert_eq!(Solver::new().count(&impossible, 2), 0);
+
+        let empty = Board::<9>::EMPTY;
+        assert_eq!(worker.scalar.count_within(&empty, 100_000, nodes), None);
+        assert_eq!(worker.count(&[empty], 100_000), [100_000]);
+    }
+
+    #[test]
+    fn a_board_solved_alone_is_solved_as_in_a_batch() {
+        let grid =
+            "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+        let ambiguous: Board<9> = grid.parse().unwrap();
+        let mut worker = Worker::<9>::best();
+        let [alone] = worker.solve(&[ambiguous])[..] else {
+            panic!("one board has one answer");
+        };
+        assert_eq!(worker.solve(&[ambiguous; 40]), [alone; 40]);
+        assert_eq!(solve(&ambiguous), alone);
+        assert_eq!(Solver::new().solve(&ambiguous), alone);
     }
 }

@@ -1,10 +1,9 @@
 //! `info`: which engine and which instructions answer here, and why.
 
-use super::args::{EngineChoice, EngineName};
+use super::args::EngineChoice;
 use ninefold::Engine;
 use ninefold::lanes::{Backend, UnavailableBackend};
 use std::fmt::Write;
-use std::thread;
 
 /// The text of it.
 ///
@@ -32,7 +31,7 @@ pub fn describe(choice: EngineChoice) -> Result<String, UnavailableBackend> {
             line("backend", format!("{backend}, {why}"));
         }
     }
-    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let threads = rayon::current_num_threads();
     line(
         "threads",
         format!("{threads} unless --threads says otherwise"),
@@ -47,12 +46,10 @@ pub fn describe(choice: EngineChoice) -> Result<String, UnavailableBackend> {
         };
         line("", format!("{backend:<14} {}   {state}", puzzles(backend)));
     }
-    if choice.engine == EngineName::Lanes {
-        line("", String::new());
-        line(
-            "",
-            "--engine and --backend choose, or NINEFOLD_ENGINE and NINEFOLD_BACKEND".into(),
-        );
-    }
+    line("", String::new());
+    line(
+        "",
+        "--engine and --backend choose, or NINEFOLD_ENGINE and NINEFOLD_BACKEND".into(),
+    );
     Ok(text)
 }

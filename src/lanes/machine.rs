@@ -230,8 +230,8 @@ impl<B: Backend> Machine<B> {
         orders.deliver(self.backend, &self.pool, &mut self.block);
     }
 
-    /// Makes two boards of each in the idle lanes. The first stays; the second goes into a free
-    /// lane or is put off.
+    /// Makes two boards of each in the idle lanes. The first stays. The second is put off; but it
+    /// goes into a free lane, if there is one, when its boards are shared or nothing new is left.
     ///
     /// # Panics
     /// If there is nothing to split. That cannot be: sweeps have taken every digit from the triads

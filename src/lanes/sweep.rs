@@ -107,9 +107,9 @@ pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Ver
 
 /// The lanes whose boards are solved, among those that the last sweep found full and not dead.
 ///
-/// If a digit were missing in a row, that row would not hold all nine. If all do, each adds 511 or
-/// more to the sum, so each adds 511 and holds every digit once. No cell is empty, so each holds
-/// one. The same goes for columns and boxes.
+/// Where every row holds all nine digits, each adds 511 or more to the sum. The sum says that none
+/// adds more, so each holds every digit once; and as no cell is empty, each holds one. The same
+/// goes for columns and boxes.
 #[inline(always)]
 pub(super) fn solved<B: Backend>(backend: B, block: &Block<B::Vector>) -> u32 {
     let all = backend.splat(ALL);

@@ -60,15 +60,23 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// smaller of the two. `u64::MAX` means no cap; mind that an empty grid has
     /// 6,670,903,752,021,072,936,960 solutions, and counting visits each one.
     pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
-        if cap == 0 {
-            return 0;
-        }
+        let count = self.count_within(board, cap, u64::MAX);
+        count.expect("a search without a limit comes to its end")
+    }
+
+    /// [`Solver::count`], or `None` if that took more than `nodes` nodes of the search.
+    pub(crate) fn count_within(
+        &mut self,
+        board: &Board<SIDE>,
+        cap: u64,
+        mut nodes: u64,
+    ) -> Option<u64> {
         self.search.start(board, SolutionOrder::Any);
         let mut count = 0;
-        while count < cap && self.search.next_solution().is_some() {
+        while count < cap && self.search.has_next_within(&mut nodes)? {
             count += 1;
         }
-        count
+        Some(count)
     }
 
     /// Some solution of `board`, if it has one. Which one is unspecified, but it is
@@ -80,17 +88,28 @@ impl<const SIDE: usize> Solver<SIDE> {
 
     /// Solves `board`, and tells whether the solution is the only one.
     pub fn solve(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
+        let answer = self.solve_within(board, u64::MAX);
+        answer.expect("a search without a limit comes to its end")
+    }
+
+    /// [`Solver::solve`], or `None` if that took more than `nodes` nodes of the search.
+    pub(crate) fn solve_within(
+        &mut self,
+        board: &Board<SIDE>,
+        mut nodes: u64,
+    ) -> Option<Answer<SIDE>> {
         self.search.start(board, SolutionOrder::Any);
-        let Some(first) = self.search.next_solution().map(Candidates::board) else {
-            return match board.conflict() {
+        if !self.search.has_next_within(&mut nodes)? {
+            return Some(match board.conflict() {
                 Some(conflict) => Answer::Illegal(conflict),
                 None => Answer::Impossible,
-            };
-        };
-        match self.search.next_solution() {
-            None => Answer::Unique(first),
-            Some(_) => Answer::Ambiguous(first),
+            });
         }
+        let first = self.search.board();
+        Some(match self.search.has_next_within(&mut nodes)? {
+            false => Answer::Unique(first),
+            true => Answer::Ambiguous(first),
+        })
     }
 
     /// Whether `board` has a solution in which `cell`, an empty one, does not hold

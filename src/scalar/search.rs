@@ -111,6 +111,11 @@ impl<const SIDE: usize> Search<SIDE> {
         Some(false)
     }
 
+    /// The solution that was found last.
+    pub fn board(&self) -> Board<SIDE> {
+        self.node.board()
+    }
+
     /// Looks at the node: whether it is a solution. If it is open a guess is put on
     /// the stack.
     #[inline]

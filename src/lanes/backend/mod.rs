@@ -1,7 +1,10 @@
 //! The instruction sets that there are kernels for, and which of them this processor has.
 //!
 //! - `vector`: what the kernels ask of a backend
-//! - `avx512`, `avx2`, `portable`: the backends; the only places with `unsafe` code
+//! - `avx512`, `avx2`, `portable`: the backends
+//!
+//! This folder is the only place with `unsafe` code: calls of intrinsics, and of functions that are
+//! compiled with the instructions of a backend.
 
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx2;

@@ -98,6 +98,7 @@ pub(in crate::lanes) trait Backend: Copy + Debug + Send + 'static {
 }
 
 /// The entry points of a backend, each compiled with the features that `$features` names.
+#[cfg(target_arch = "x86_64")]
 macro_rules! entry_points {
     ($backend:ty, $vector:ty, $features:literal) => {
         fn sweep(self, block: &mut Block<$vector>) -> Verdict {
