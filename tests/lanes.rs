@@ -18,6 +18,7 @@ use rand::seq::{IndexedRandom, SliceRandom};
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::io::{Write, stderr};
 use std::sync::OnceLock;
 
 /// An engine of each backend. Says which cannot run.
@@ -39,6 +40,19 @@ fn solvers() -> Vec<LaneSolver> {
     let mut ran = solvers.iter().map(LaneSolver::backend);
     assert!(ran.any(|backend| backend == Backend::Portable));
     solvers
+}
+
+/// What the other tests run with, said past the harness, which keeps what they print to itself.
+#[test]
+fn every_backend_of_this_processor_is_tested() {
+    for backend in Backend::ALL {
+        let verb = match LaneSolver::with_backend(backend) {
+            Ok(_) => "are tested",
+            Err(_) => "cannot run here, and are NOT tested",
+        };
+        writeln!(stderr(), "lanes with {backend} {verb}").unwrap();
+    }
+    assert!(!solvers().is_empty());
 }
 
 /// Counts are known up to here.

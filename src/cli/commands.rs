@@ -177,11 +177,21 @@ impl<const SIDE: usize> Respond<SIDE> for Solve {
     }
 }
 
-/// `count`: the number of solutions up to a cap.
+/// `count`: the number of solutions up to a cap; `check`: the same as a word.
 #[derive(Clone, Copy)]
 pub struct Count {
     pub cap: u64,
     pub engine: Engine,
+    pub shown: Shown,
+}
+
+/// How a count is shown.
+#[derive(Clone, Copy)]
+pub enum Shown {
+    /// As a number.
+    Number,
+    /// As the word for what it says of the board.
+    Word,
 }
 
 impl<const SIDE: usize> Respond<SIDE> for Count {
@@ -207,46 +217,13 @@ impl<const SIDE: usize> Respond<SIDE> for Count {
         count: u64,
         out: &mut impl Write,
     ) -> io::Result<Outcome> {
-        // Formatting would take longer than solving an easy puzzle.
-        match u8::try_from(count) {
-            Ok(digit @ 0..=9) => out.write_all(&[b'0' + digit, b'\n'])?,
-            _ => writeln!(out, "{count}")?,
+        let outcome = Outcome::of_count(board, count, self.cap);
+        match (self.shown, u8::try_from(count)) {
+            (Shown::Word, _) => write_word(outcome.word(), out)?,
+            // Formatting would take longer than solving an easy puzzle.
+            (Shown::Number, Ok(digit @ 0..=9)) => out.write_all(&[b'0' + digit, b'\n'])?,
+            (Shown::Number, _) => writeln!(out, "{count}")?,
         }
-        Ok(Outcome::of_count(board, count, self.cap))
-    }
-}
-
-/// `check`: the status as a word.
-#[derive(Clone, Copy)]
-pub struct Check {
-    pub engine: Engine,
-}
-
-impl<const SIDE: usize> Respond<SIDE> for Check {
-    type Worker = Worker<SIDE>;
-    type Answer = u64;
-
-    fn batch_size(&self) -> usize {
-        batch_size(self.engine, 2)
-    }
-
-    fn worker(&self) -> Worker<SIDE> {
-        worker(self.engine)
-    }
-
-    fn answers(&self, worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]) -> Vec<u64> {
-        worker.count(boards, 2)
-    }
-
-    fn respond(
-        &self,
-        _: &mut Worker<SIDE>,
-        board: &Board<SIDE>,
-        count: u64,
-        out: &mut impl Write,
-    ) -> io::Result<Outcome> {
-        let outcome = Outcome::of_count(board, count, 2);
-        write_word(outcome.word(), out)?;
         Ok(outcome)
     }
 }

@@ -22,7 +22,7 @@ mod report;
 use anyhow::{Context, Result};
 use args::{Cli, Command, Input, Run};
 use clap::{CommandFactory, Parser};
-use commands::{Check, Count, Enumerate, Outcome, Respond, Solve, Target, write_board};
+use commands::{Count, Enumerate, Outcome, Respond, Shown, Solve, Target, write_board};
 use input::Source;
 use judge::{Judge, JudgeError};
 use ninefold::generate::{Generator, Kind};
@@ -96,8 +96,12 @@ fn run(command: Command) -> Result<u8> {
             input,
             run,
         } => {
-            let engine = engine.engine()?;
-            for_order!(size.order, SIDE => answer::<SIDE, _>(Count { cap, engine }, &input, run))
+            let command = Count {
+                cap,
+                engine: engine.engine()?,
+                shown: Shown::Number,
+            };
+            for_order!(size.order, SIDE => answer::<SIDE, _>(command, &input, run))
         }
         Command::Check {
             engine,
@@ -105,8 +109,12 @@ fn run(command: Command) -> Result<u8> {
             input,
             run,
         } => {
-            let engine = engine.engine()?;
-            for_order!(size.order, SIDE => answer::<SIDE, _>(Check { engine }, &input, run))
+            let command = Count {
+                cap: 2,
+                engine: engine.engine()?,
+                shown: Shown::Word,
+            };
+            for_order!(size.order, SIDE => answer::<SIDE, _>(command, &input, run))
         }
         Command::Enumerate {
             cap,
