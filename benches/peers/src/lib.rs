@@ -42,6 +42,9 @@ impl Engine {
     }
 }
 
+/// How many puzzles dancing links are measured by and asked for.
+const ENOUGH_FOR_DLX: usize = 500;
+
 /// Every engine: first Ninefold's, then the peers.
 pub fn engines() -> Vec<Engine> {
     let engine = |title: &str, name: &str, ours, enough, count| Engine {
@@ -68,16 +71,24 @@ pub fn engines() -> Vec<Engine> {
     let mut solver = scalar::Solver::new();
     let count = one_by_one(move |line, cap| solver.count(&read(line), cap));
     engines.push(engine("scalar", "scalar", true, 5_000, count));
-    let count = one_by_one(|line, cap| {
-        let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
-        let cap = usize::try_from(cap).unwrap_or(usize::MAX);
-        grid.solutions_count_up_to(cap) as u64
-    });
+    let count = one_by_one(count_by_sudoku);
     engines.push(engine("`sudoku` 0.8", "sudoku", false, 5_000, count));
     let count = one_by_one(count_by_knuth);
-    engines.push(engine("DLX (tests/dlx)", "DLX", false, 500, count));
+    engines.push(engine(
+        "DLX (tests/dlx)",
+        "DLX",
+        false,
+        ENOUGH_FOR_DLX,
+        count,
+    ));
     let count = one_by_one(|line, cap| exact_cover::count(&read(line), cap));
-    engines.push(engine("crate dlx 0.8", "crate dlx", false, 500, count));
+    engines.push(engine(
+        "crate dlx 0.8",
+        "crate dlx",
+        false,
+        ENOUGH_FOR_DLX,
+        count,
+    ));
     engines
 }
 
@@ -102,6 +113,12 @@ fn count_by_knuth(line: &str, cap: u64) -> u64 {
     knuth::count(3, read(line).digits(), cap)
 }
 
+fn count_by_sudoku(line: &str, cap: u64) -> u64 {
+    let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
+    let cap = usize::try_from(cap).unwrap_or(usize::MAX);
+    grid.solutions_count_up_to(cap) as u64
+}
+
 /// All corpora, at most `sample` puzzles of each.
 pub fn load(sample: usize) -> Vec<Corpus> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
@@ -111,15 +128,11 @@ pub fn load(sample: usize) -> Vec<Corpus> {
 /// The counts that every engine must find: those of the dancing links in the tests for the first
 /// puzzles, and of `sudoku`, which is faster, for the others.
 pub fn expected(corpus: &Corpus, cap: u64) -> Vec<u64> {
-    let by_sudoku = |line: &String| {
-        let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
-        grid.solutions_count_up_to(cap as usize) as u64
-    };
     let lines = corpus.lines.iter().enumerate();
     lines
         .map(|(number, line)| match number {
-            0..500 => count_by_knuth(line, cap),
-            _ => by_sudoku(line),
+            0..ENOUGH_FOR_DLX => count_by_knuth(line, cap),
+            _ => count_by_sudoku(line, cap),
         })
         .collect()
 }
