@@ -146,14 +146,19 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     fn count_one(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
-        let nodes = self.backend.map_or(u64::MAX, |_| Self::NODES);
-        if let Some(count) = self.scalar.count_within(board, cap, nodes) {
-            return count;
-        }
-        match self.lanes() {
-            Some(lanes) => lanes.count_boards(slice::from_ref(board), cap)[0],
-            None => self.scalar.count(board, cap),
-        }
+        let count = self.scalar.count_within(board, cap, self.nodes());
+        count.unwrap_or_else(|| self.take_over().count_boards(slice::from_ref(board), cap)[0])
+    }
+
+    /// How many nodes the scalar engine visits before lanes take over, where there are any.
+    fn nodes(&self) -> u64 {
+        self.backend.map_or(u64::MAX, |_| Self::NODES)
+    }
+
+    /// The lanes, for a board that the scalar engine did not come to the end of.
+    fn take_over(&mut self) -> &mut LaneSolver {
+        self.lanes()
+            .expect("a search is limited where there are lanes")
     }
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
@@ -172,17 +177,11 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     fn solve_one(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
-        let nodes = self.backend.map_or(u64::MAX, |_| Self::NODES);
-        if let Some(answer) = self.scalar.solve_within(board, nodes) {
-            return answer;
-        }
-        match self.lanes() {
-            Some(lanes) => {
-                let proper = lanes.proper_boards(slice::from_ref(board));
-                self.answer(proper[0], board)
-            }
-            None => self.scalar.solve(board),
-        }
+        let answer = self.scalar.solve_within(board, self.nodes());
+        answer.unwrap_or_else(|| {
+            let proper = self.take_over().proper_boards(slice::from_ref(board))[0];
+            self.answer(proper, board)
+        })
     }
 
     /// The answer to a board of which it is known whether it is proper.
@@ -200,13 +199,15 @@ impl<const SIDE: usize> Worker<SIDE> {
     pub fn proper(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
         match self.lanes_for(boards) {
             Some(lanes) => lanes.proper_boards(boards),
-            None => {
-                let answers = boards.iter().map(|board| match self.solve_one(board) {
-                    Answer::Unique(solution) => Ok(solution),
-                    answer => Err(answer.status()),
-                });
-                answers.collect()
-            }
+            None => boards.iter().map(|board| self.proper_one(board)).collect(),
+        }
+    }
+
+    fn proper_one(&mut self, board: &Board<SIDE>) -> Result<Board<SIDE>, Status> {
+        match self.scalar.solve_within(board, self.nodes()) {
+            Some(Answer::Unique(solution)) => Ok(solution),
+            Some(answer) => Err(answer.status()),
+            None => self.take_over().proper_boards(slice::from_ref(board))[0],
         }
     }
 }
