@@ -165,10 +165,17 @@ impl Iterator for Lanes {
         if self.0 == 0 {
             return None;
         }
-        let lane = self.0.trailing_zeros() as usize;
-        self.0 &= self.0 - 1;
-        Some(lane % MAX_LANES)
+        Some(pop(&mut self.0))
     }
+}
+
+/// The lowest lane of a set that is not empty. It is taken out of the set.
+#[inline(always)]
+pub(super) fn pop(lanes: &mut u32) -> usize {
+    let lane = lanes.trailing_zeros() as usize;
+    *lanes &= *lanes - 1;
+    // For the compiler to see.
+    lane % MAX_LANES
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@
 //! ```
 
 use super::backend::vector::{Backend, MAX_LANES, Vector};
-use super::block::{Block, Lanes, Moves};
+use super::block::{Block, Lanes, Moves, pop};
 use super::pool::{Orders, Place, Pool};
 
 /// How many guesses a puzzle takes before its boards are shared among all lanes. Few puzzles
@@ -65,18 +65,7 @@ pub(super) struct Machine<B: Backend> {
     guesses: Vec<u16>,
 }
 
-/// The lowest lane of a set, which is taken out of it.
-#[inline(always)]
-fn pop(lanes: &mut u32) -> usize {
-    let lane = lanes.trailing_zeros() as usize;
-    *lanes &= *lanes - 1;
-    lane
-}
-
 impl<B: Backend> Machine<B> {
-    /// Every lane.
-    const EVERY: u32 = u32::MAX >> (MAX_LANES - B::Vector::LANES);
-
     /// How many lanes wait before they are served: to serve costs about as much as a sweep,
     /// however many there are.
     const PATIENCE: u32 = B::Vector::LANES as u32 * 5 / 16;
@@ -117,7 +106,7 @@ impl<B: Backend> Machine<B> {
         self.guesses.clear();
         self.guesses.resize(batch.puzzles.len(), 0);
         loop {
-            let waiting = (!self.live | self.idle) & Self::EVERY;
+            let waiting = (!self.live | self.idle) & B::Vector::EVERY;
             if waiting.count_ones() >= Self::PATIENCE {
                 self.serve(batch);
                 if self.live == 0 {
@@ -198,7 +187,7 @@ impl<B: Backend> Machine<B> {
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
     fn serve(&mut self, batch: &Batch) {
-        let mut free = !self.live & Self::EVERY;
+        let mut free = !self.live & B::Vector::EVERY;
         if !self.pool.is_empty() {
             self.go_on(&mut free);
         }

@@ -13,7 +13,7 @@
 //! any lane may take them: that saves copies, and most likely all of them must be visited.
 
 use super::backend::vector::{Backend, MAX_LANES, Vector};
-use super::block::{Block, Lanes, Moves};
+use super::block::{Block, Lanes, Moves, pop};
 
 /// Where a board lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,9 +50,6 @@ pub(super) struct Pool<V> {
 }
 
 impl<V: Vector> Pool<V> {
-    /// Every slot of a block.
-    const EVERY: u32 = u32::MAX >> (MAX_LANES - V::LANES);
-
     pub fn new() -> Self {
         Pool {
             blocks: Vec::new(),
@@ -71,7 +68,7 @@ impl<V: Vector> Pool<V> {
         self.own.clear();
         self.own.resize(puzzles, None);
         for slots in &mut self.slots {
-            slots.vacant = Self::EVERY;
+            slots.vacant = V::EVERY;
         }
     }
 
@@ -93,10 +90,10 @@ impl<V: Vector> Pool<V> {
         self.open_block(backend);
         let mut moves = Moves::default();
         for slot in Lanes(self.slots[self.open].vacant) {
-            let Some(lane) = Lanes(*lanes).next() else {
+            if *lanes == 0 {
                 break;
-            };
-            *lanes &= *lanes - 1;
+            }
+            let lane = pop(lanes);
             moves.add(lane, slot);
             let (puzzle, shared) = owner(lane);
             self.push(slot, puzzle, shared);
@@ -141,7 +138,7 @@ impl<V: Vector> Pool<V> {
             _ => {
                 self.blocks.push(Block::new(backend));
                 self.slots.push(Slots {
-                    vacant: Self::EVERY,
+                    vacant: V::EVERY,
                     puzzle: [0; MAX_LANES],
                     below: [None; MAX_LANES],
                 });

@@ -237,24 +237,18 @@ impl Backend for Avx2 {
 
     #[inline(always)]
     fn candidates(self, digits: &[u8; MAX_LANES]) -> Ymm {
-        const LOW: [u8; 16] = {
+        /// A byte of the candidates for each digit.
+        const fn bytes(shift: u32) -> [u8; 16] {
             let mut bytes = [0; 16];
             let mut digit = 0;
             while digit < 16 {
-                bytes[digit] = (CANDIDATES[digit] & 0xff) as u8;
+                bytes[digit] = (CANDIDATES[digit] >> shift) as u8;
                 digit += 1;
             }
             bytes
-        };
-        const HIGH: [u8; 16] = {
-            let mut bytes = [0; 16];
-            let mut digit = 0;
-            while digit < 16 {
-                bytes[digit] = (CANDIDATES[digit] >> 8) as u8;
-                digit += 1;
-            }
-            bytes
-        };
+        }
+        const LOW: [u8; 16] = bytes(0);
+        const HIGH: [u8; 16] = bytes(8);
         // SAFETY: see above; each time 16 bytes are read from 16 at least.
         Ymm(unsafe {
             let digits = _mm_loadu_si128(digits.as_ptr().cast());

@@ -20,6 +20,9 @@ pub(in crate::lanes) trait Vector:
     /// How many lanes there are.
     const LANES: usize;
 
+    /// The set of all lanes.
+    const EVERY: u32 = u32::MAX >> (MAX_LANES - Self::LANES);
+
     /// The lanes one by one.
     fn lanes(&self) -> &[u16];
 
