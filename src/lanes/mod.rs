@@ -8,6 +8,7 @@ mod machine;
 mod pool;
 mod sweep;
 
+pub(crate) use backend::Kernel;
 pub use backend::{Backend, UnavailableBackend, UnknownBackend};
 
 use crate::answer::Status;

@@ -2,6 +2,7 @@
 //!
 //! - `vector`: what the kernels ask of a backend
 //! - `avx512`, `avx2`, `portable`: the backends
+//! - `dispatch`: ordinary loops, compiled with the instructions of a backend
 //!
 //! This folder is the only place with `unsafe` code: calls of intrinsics, and of functions that are
 //! compiled with the instructions of a backend.
@@ -10,8 +11,11 @@
 pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
+mod dispatch;
 pub(super) mod portable;
 pub(super) mod vector;
+
+pub(crate) use dispatch::Kernel;
 
 use std::fmt;
 use std::str::FromStr;
