@@ -38,17 +38,17 @@ pub(super) struct Batch<'a> {
 /// The engine with one set of instructions.
 #[derive(Debug)]
 pub(super) struct Machine<B: Backend> {
-    backend: B,
+    pub(super) backend: B,
     /// The boards that are swept.
-    block: Block<B::Vector>,
+    pub(super) block: Block<B::Vector>,
     /// The puzzle of each lane; of a free lane the last.
-    puzzle: [u32; MAX_LANES],
+    pub(super) puzzle: [u32; MAX_LANES],
     /// The lanes that have a board. The others are swept too, and hold anything.
-    live: u32,
+    pub(super) live: u32,
     /// The live lanes in which the last sweep changed nothing.
-    idle: u32,
+    pub(super) idle: u32,
     /// Boards put off.
-    pool: Pool<B::Vector>,
+    pub(super) pool: Pool<B::Vector>,
     /// New puzzles, loaded a block at a time.
     fresh: Block<B::Vector>,
     /// The next of them, and how many there are.
@@ -95,16 +95,7 @@ impl<B: Backend> Machine<B> {
         if batch.puzzles.is_empty() {
             return;
         }
-        self.live = 0;
-        self.idle = 0;
-        self.puzzle = [0; MAX_LANES];
-        self.pool.reset(batch.puzzles.len());
-        self.fresh_next = 0;
-        self.fresh_len = 0;
-        self.loaded = 0;
-        self.kept_len = 0;
-        self.guesses.clear();
-        self.guesses.resize(batch.puzzles.len(), 0);
+        self.reset(batch.puzzles.len());
         loop {
             let waiting = (!self.live | self.idle) & B::Vector::EVERY;
             if waiting.count_ones() >= Self::PATIENCE {
@@ -123,14 +114,30 @@ impl<B: Backend> Machine<B> {
                 for lane in Lanes(solved) {
                     first |= u32::from(self.record(lane, batch)) << lane;
                 }
-                if batch.solutions.is_some() {
-                    self.keep(first, batch);
+                if let Some(solutions) = &mut batch.solutions {
+                    self.keep(first, solutions);
                 }
             }
             self.idle = verdict.idle & self.live;
         }
         debug_assert!(self.pool.is_empty());
-        self.hand_over(batch);
+        if let Some(solutions) = &mut batch.solutions {
+            self.hand_over(solutions);
+        }
+    }
+
+    /// Makes ready for so many puzzles.
+    pub(super) fn reset(&mut self, puzzles: usize) {
+        self.live = 0;
+        self.idle = 0;
+        self.puzzle = [0; MAX_LANES];
+        self.pool.reset(puzzles);
+        self.fresh_next = 0;
+        self.fresh_len = 0;
+        self.loaded = 0;
+        self.kept_len = 0;
+        self.guesses.clear();
+        self.guesses.resize(puzzles, 0);
     }
 
     /// Counts the solution in a lane. Returns whether it is the first of its puzzle.
@@ -156,7 +163,7 @@ impl<B: Backend> Machine<B> {
 
     /// Keeps the solutions in some lanes.
     #[inline(always)]
-    fn keep(&mut self, mut lanes: u32, batch: &mut Batch) {
+    pub(super) fn keep(&mut self, mut lanes: u32, solutions: &mut [[u8; 81]]) {
         while lanes != 0 {
             let mut moves = Moves::default();
             while lanes != 0 && self.kept_len < B::Vector::LANES {
@@ -167,16 +174,13 @@ impl<B: Backend> Machine<B> {
             }
             self.backend.take(&mut self.kept, &self.block, &moves);
             if self.kept_len == B::Vector::LANES {
-                self.hand_over(batch);
+                self.hand_over(solutions);
             }
         }
     }
 
     /// Hands over the solutions that were kept.
-    fn hand_over(&mut self, batch: &mut Batch) {
-        let Some(solutions) = &mut batch.solutions else {
-            return;
-        };
+    pub(super) fn hand_over(&mut self, solutions: &mut [[u8; 81]]) {
         let mut boards = [[0; 81]; MAX_LANES];
         self.backend.store(&self.kept, &mut boards);
         for (board, &puzzle) in boards.iter().zip(&self.kept_puzzle[..self.kept_len]) {
@@ -197,7 +201,7 @@ impl<B: Backend> Machine<B> {
         if free != 0 && !self.pool.is_empty() {
             self.take_shared(&mut free, batch);
         }
-        while free != 0 && self.has_fresh(batch) {
+        while free != 0 && self.has_fresh(batch.puzzles) {
             self.start(&mut free);
         }
         if free != 0 && !self.pool.is_empty() {
@@ -233,7 +237,7 @@ impl<B: Backend> Machine<B> {
         let forks = self.backend.forks(&self.block);
         let fork = |lane| forks.of(lane).expect("an idle board that is not solved");
         let stuck = std::mem::take(&mut self.idle);
-        let nothing_new = !self.has_fresh(batch);
+        let nothing_new = !self.has_fresh(batch.puzzles);
         let mut moves = Moves::default();
         let mut put_off = stuck;
         for lane in Lanes(stuck) {
@@ -314,7 +318,7 @@ impl<B: Backend> Machine<B> {
 
     /// Has a free lane work on a board of the pool.
     #[inline(always)]
-    fn employ(&mut self, lane: usize, place: Place, puzzle: u32, orders: &mut Orders) {
+    pub(super) fn employ(&mut self, lane: usize, place: Place, puzzle: u32, orders: &mut Orders) {
         orders.add(place, lane);
         self.puzzle[lane] = puzzle;
         self.live |= 1 << lane;
@@ -322,14 +326,14 @@ impl<B: Backend> Machine<B> {
 
     /// Whether there is a puzzle that no lane has begun, and loads some if need be.
     #[inline(always)]
-    fn has_fresh(&mut self, batch: &Batch) -> bool {
+    pub(super) fn has_fresh(&mut self, puzzles: &[&[u8; 81]]) -> bool {
         if self.fresh_next < self.fresh_len {
             return true;
         }
-        if self.loaded == batch.puzzles.len() {
+        if self.loaded == puzzles.len() {
             return false;
         }
-        let rest = &batch.puzzles[self.loaded..];
+        let rest = &puzzles[self.loaded..];
         let next = &rest[..rest.len().min(B::Vector::LANES)];
         self.backend.load(&mut self.fresh, next);
         self.loaded += next.len();
@@ -340,7 +344,7 @@ impl<B: Backend> Machine<B> {
 
     /// Gives free lanes new puzzles.
     #[inline(always)]
-    fn start(&mut self, free: &mut u32) {
+    pub(super) fn start(&mut self, free: &mut u32) {
         let mut moves = Moves::default();
         let first = self.loaded - self.fresh_len;
         while *free != 0 && self.fresh_next < self.fresh_len {
