@@ -2,8 +2,11 @@
 
 mod backend;
 mod band;
+mod best;
 mod block;
+mod bound;
 mod branch;
+mod costs;
 mod machine;
 mod pool;
 mod sweep;
@@ -19,6 +22,9 @@ use backend::avx2::Avx2;
 use backend::avx512::Avx512;
 use backend::portable::Portable;
 use backend::vector::Backend as _;
+pub(crate) use best::Found;
+use best::{Contest, relabel};
+use costs::Costs;
 use machine::{Batch, Machine};
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
@@ -49,6 +55,21 @@ enum AnyMachine {
     #[cfg(target_arch = "x86_64")]
     Avx2(Box<Machine<Avx2>>),
     Portable(Box<Machine<Portable>>),
+}
+
+/// Has the machine do something, whichever it is.
+macro_rules! on_machine {
+    ($any:expr, $machine:ident => $work:expr) => {
+        match $any {
+            #[cfg(target_arch = "x86_64")]
+            AnyMachine::Avx512Bitalg($machine) => $work,
+            #[cfg(target_arch = "x86_64")]
+            AnyMachine::Avx512($machine) => $work,
+            #[cfg(target_arch = "x86_64")]
+            AnyMachine::Avx2($machine) => $work,
+            AnyMachine::Portable($machine) => $work,
+        }
+    };
 }
 
 impl LaneSolver {
@@ -138,6 +159,34 @@ impl LaneSolver {
             .collect()
     }
 
+    /// For each grid the solution with the largest sum of weight times digit.
+    ///
+    /// A grid is given up after `nodes` guesses. Weights may be of any sign and size. Adding a
+    /// number to the weights of a whole row, column or box changes no answer; the more weights
+    /// are 0, the faster.
+    ///
+    /// Which one of several solutions with that sum is unspecified: it may depend on the other
+    /// grids, and on the backend.
+    #[cfg_attr(not(test), expect(dead_code, reason = "for `target`"))]
+    pub(crate) fn best_boards(
+        &mut self,
+        boards: &[Grid],
+        weights: &[[i32; 9]; 9],
+        nodes: u64,
+    ) -> Vec<Found> {
+        let costs = Costs::of(weights);
+        let relabelled: Vec<[u8; 81]>;
+        let puzzles: Vec<&[u8; 81]> = if costs.relabelled {
+            relabelled = boards.iter().map(|board| relabel(digits(board))).collect();
+            relabelled.iter().collect()
+        } else {
+            boards.iter().map(digits).collect()
+        };
+        let mut contest = Contest::new(&puzzles, &costs, nodes);
+        on_machine!(&mut self.machine, machine => machine.best(&mut contest));
+        contest.found()
+    }
+
     /// Counts the solutions of each puzzle, given as its digits, up to `cap`, and notes one of
     /// them if they are wanted.
     fn run(
@@ -157,15 +206,7 @@ impl LaneSolver {
             counts,
             solutions,
         };
-        match &mut self.machine {
-            #[cfg(target_arch = "x86_64")]
-            AnyMachine::Avx512Bitalg(machine) => machine.run(&mut batch),
-            #[cfg(target_arch = "x86_64")]
-            AnyMachine::Avx512(machine) => machine.run(&mut batch),
-            #[cfg(target_arch = "x86_64")]
-            AnyMachine::Avx2(machine) => machine.run(&mut batch),
-            AnyMachine::Portable(machine) => machine.run(&mut batch),
-        }
+        on_machine!(&mut self.machine, machine => machine.run(&mut batch));
     }
 }
 

@@ -31,6 +31,8 @@ struct Slots {
     puzzle: [u32; MAX_LANES],
     /// The board below it on its stack.
     below: [Option<Place>; MAX_LANES],
+    /// What its solutions cost at least, where that matters.
+    least: [u32; MAX_LANES],
 }
 
 /// Boards put off, on stacks.
@@ -141,6 +143,7 @@ impl<V: Vector> Pool<V> {
                     vacant: V::EVERY,
                     puzzle: [0; MAX_LANES],
                     below: [None; MAX_LANES],
+                    least: [0; MAX_LANES],
                 });
                 self.slots.len() - 1
             }
@@ -153,6 +156,24 @@ impl<V: Vector> Pool<V> {
         let place = self.own[puzzle as usize]?;
         self.own[puzzle as usize] = self.leave(place);
         Some(place)
+    }
+
+    /// Notes what the solutions of a board cost at least that has just been [put](Pool::put) off.
+    #[inline(always)]
+    pub fn bound(&mut self, slot: usize, least: u32) {
+        self.slots[self.open].least[slot] = least;
+    }
+
+    /// Takes the newest board of a puzzle off its own stack that may cost less than `limit`, and
+    /// drops those above it.
+    #[inline(always)]
+    pub fn pop_below(&mut self, puzzle: u32, limit: u32) -> Option<Place> {
+        loop {
+            let place = self.pop(puzzle)?;
+            if self.slots[place.block as usize].least[usize::from(place.slot)] < limit {
+                return Some(place);
+            }
+        }
     }
 
     /// Takes the newest board off the shared stack; its puzzle comes with it.

@@ -4,7 +4,9 @@
 
 use super::vector::{Backend, MAX_LANES, Vector, entry_points};
 use crate::lanes::block::{Block, CANDIDATES, Moves};
+use crate::lanes::bound::{self, Bounds, Scratch};
 use crate::lanes::branch::{self, Forks};
+use crate::lanes::costs::Costs;
 use crate::lanes::sweep::{self, Verdict};
 use std::arch::x86_64::*;
 use std::ops::{BitAnd, BitOr, BitXor};
@@ -91,6 +93,12 @@ impl Vector for Ymm {
     fn plus(self, other: Self) -> Self {
         // SAFETY: see above.
         Ymm(unsafe { _mm256_add_epi16(self.0, other.0) })
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_mullo_epi16(self.0, other.0) })
     }
 
     #[inline(always)]

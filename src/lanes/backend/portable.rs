@@ -3,7 +3,9 @@
 
 use super::vector::{Backend, MAX_LANES, Vector};
 use crate::lanes::block::{Block, CANDIDATES, Moves};
+use crate::lanes::bound::{self, Bounds, Scratch};
 use crate::lanes::branch::{self, Forks};
+use crate::lanes::costs::Costs;
 use crate::lanes::sweep::{self, Verdict};
 use std::ops::{BitAnd, BitOr, BitXor};
 use wide::u16x8;
@@ -75,6 +77,11 @@ impl Vector for Wide {
     #[inline(always)]
     fn plus(self, other: Self) -> Self {
         Wide(self.0 + other.0)
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        Wide(self.0 * other.0)
     }
 
     #[inline(always)]
@@ -163,6 +170,17 @@ impl Backend for Portable {
     #[inline(never)]
     fn forks(self, block: &Block<Wide>) -> Forks<Wide> {
         branch::forks(self, block)
+    }
+
+    #[inline(never)]
+    fn bounds(
+        self,
+        block: &mut Block<Wide>,
+        costs: &Costs,
+        limits: Wide,
+        scratch: &mut Scratch<Wide>,
+    ) -> Bounds<Wide> {
+        bound::bounds(self, block, costs, limits, scratch)
     }
 
     #[inline(never)]

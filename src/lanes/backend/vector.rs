@@ -5,7 +5,9 @@
 //! [`Backend`].
 
 use crate::lanes::block::{Block, Moves};
+use crate::lanes::bound::{Bounds, Scratch};
 use crate::lanes::branch::Forks;
+use crate::lanes::costs::Costs;
 use crate::lanes::sweep::Verdict;
 use std::fmt::Debug;
 use std::ops::{BitAnd, BitOr, BitXor};
@@ -34,6 +36,9 @@ pub(in crate::lanes) trait Vector:
 
     /// The sum in each lane, modulo 2¹⁶.
     fn plus(self, other: Self) -> Self;
+
+    /// The product in each lane, modulo 2¹⁶.
+    fn times(self, other: Self) -> Self;
 
     /// The smaller number in each lane.
     fn least(self, other: Self) -> Self;
@@ -87,6 +92,15 @@ pub(in crate::lanes) trait Backend: Copy + Debug + Send + 'static {
     /// [`forks`](crate::lanes::branch::forks) with the instructions of this backend.
     fn forks(self, block: &Block<Self::Vector>) -> Forks<Self::Vector>;
 
+    /// [`bounds`](crate::lanes::bound::bounds) with the instructions of this backend.
+    fn bounds(
+        self,
+        block: &mut Block<Self::Vector>,
+        costs: &Costs,
+        limits: Self::Vector,
+        scratch: &mut Scratch<Self::Vector>,
+    ) -> Bounds<Self::Vector>;
+
     /// [`Block::load`] with the instructions of this backend.
     fn load(self, block: &mut Block<Self::Vector>, boards: &[&[u8; 81]]);
 
@@ -132,6 +146,28 @@ macro_rules! entry_points {
             }
             // SAFETY: as above.
             unsafe { forks(self, block) }
+        }
+
+        fn bounds(
+            self,
+            block: &mut Block<$vector>,
+            costs: &Costs,
+            limits: $vector,
+            scratch: &mut Scratch<$vector>,
+        ) -> Bounds<$vector> {
+            #[target_feature(enable = $features)]
+            #[inline(never)]
+            fn bounds(
+                backend: $backend,
+                block: &mut Block<$vector>,
+                costs: &Costs,
+                limits: $vector,
+                scratch: &mut Scratch<$vector>,
+            ) -> Bounds<$vector> {
+                bound::bounds(backend, block, costs, limits, scratch)
+            }
+            // SAFETY: as above.
+            unsafe { bounds(self, block, costs, limits, scratch) }
         }
 
         fn load(self, block: &mut Block<$vector>, boards: &[&[u8; 81]]) {
@@ -258,6 +294,7 @@ mod tests {
                         (a.without(b), x & !y),
                         (a.plus(b), x + y),
                         (a.plus(backend.splat(u16::MAX)), x.wrapping_sub(1)),
+                        (a.times(b), x.wrapping_mul(y)),
                         (a.least(b), x.min(y)),
                         (a.count(), bits as u16),
                         (backend.splat(u16::MAX).count(), 16),

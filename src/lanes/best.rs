@@ -1,0 +1,324 @@
+//! The best solution of each puzzle, by branch and bound.
+//!
+//! ```text
+//!   stuck --> bounded --> no better than the puzzle's best?  -->  free
+//!                |
+//!                +-----> guess:   first child: the cheapest digit     stays
+//!                                 second child: all the others        to the pool, with its bound
+//! ```
+//!
+//! The guess is in the cell that loses most without its cheapest digit. That leads to good
+//! solutions first, and both children tell much about the cost. Where all cells that cost anything
+//! are decided, boards are split as ever, and the first solution ends the matter.
+//!
+//! A machine that counts shares the boards of long searches among all lanes. Here each lane keeps
+//! to its puzzle as long as there are new ones for the others: most of what is put off need not be
+//! visited, once a better solution is known.
+
+use super::backend::vector::{Backend, MAX_LANES, Vector};
+use super::block::{Block, Lanes, pop};
+use super::bound::Scratch;
+use super::branch::Fork;
+use super::costs::Costs;
+use super::machine::Machine;
+use super::pool::Orders;
+use crate::board::Grid;
+
+/// What is known of a grid's best solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Found {
+    /// There is no solution.
+    Impossible,
+    /// No solution is better than this one.
+    Best(Grid),
+    /// It was given up; the best solution that was met, if any.
+    GivenUp(Option<Grid>),
+}
+
+/// The digits of a board with 10 - d for d.
+#[inline(always)]
+pub(super) fn relabel(digits: &[u8; 81]) -> [u8; 81] {
+    digits.map(|digit| if digit == 0 { 0 } else { 10 - digit })
+}
+
+/// What is asked for, and what has been found.
+#[derive(Debug)]
+pub(super) struct Contest<'a> {
+    /// The digits of each puzzle.
+    puzzles: &'a [&'a [u8; 81]],
+    costs: &'a Costs,
+    /// After how many guesses a puzzle is given up.
+    nodes: u64,
+    standings: Vec<Standing>,
+    /// For each puzzle the cheapest solution so far, if there is any.
+    solutions: Vec<[u8; 81]>,
+}
+
+/// How far a puzzle has come.
+#[derive(Clone, Copy, Debug)]
+struct Standing {
+    /// What the cheapest solution so far costs.
+    cost: i64,
+    /// The same in units of the bound, rounded up; 0 when it was given up.
+    limit: u32,
+    given_up: bool,
+    /// How many guesses it has taken.
+    nodes: u64,
+}
+
+impl<'a> Contest<'a> {
+    pub fn new(puzzles: &'a [&'a [u8; 81]], costs: &'a Costs, nodes: u64) -> Self {
+        let standing = Standing {
+            cost: i64::MAX,
+            limit: u32::MAX,
+            given_up: false,
+            nodes: 0,
+        };
+        Contest {
+            puzzles,
+            costs,
+            nodes,
+            standings: vec![standing; puzzles.len()],
+            solutions: vec![[0; 81]; puzzles.len()],
+        }
+    }
+
+    /// What has been found, once a machine is through.
+    pub fn found(&self) -> Vec<Found> {
+        let both = self.standings.iter().zip(&self.solutions);
+        both.map(|(standing, solution)| {
+            let grid = (standing.cost < i64::MAX).then(|| {
+                let relabelled = self.costs.relabelled;
+                let digits = if relabelled {
+                    relabel(solution)
+                } else {
+                    *solution
+                };
+                Grid::from_digits(&digits).expect("digits from 1 to 9")
+            });
+            match grid {
+                _ if standing.given_up => Found::GivenUp(grid),
+                Some(grid) => Found::Best(grid),
+                None => Found::Impossible,
+            }
+        })
+        .collect()
+    }
+
+    /// Boards of a puzzle whose bound is this or more are of no interest.
+    #[inline(always)]
+    fn limit(&self, puzzle: u32) -> u32 {
+        self.standings[puzzle as usize].limit
+    }
+
+    /// Notes a solution. Returns whether it is the cheapest so far.
+    #[inline(always)]
+    fn record<V: Vector>(&mut self, puzzle: u32, block: &Block<V>, lane: usize) -> bool {
+        let standing = &mut self.standings[puzzle as usize];
+        if standing.nodes == 0 {
+            // Without a guess there is no other to compare it with.
+            standing.cost = 0;
+            return true;
+        }
+        let cost = self.costs.of_solved(block, lane);
+        if cost >= standing.cost {
+            return false;
+        }
+        standing.cost = cost;
+        standing.limit = standing.limit.min(self.costs.limit(cost));
+        true
+    }
+}
+
+/// How a board becomes two.
+#[derive(Clone, Copy, Debug)]
+enum Branch {
+    /// A cell has a digit, or not.
+    Guess(u8, u16),
+    /// A digit lies in a triad, or not.
+    Fork(Fork),
+}
+
+impl Branch {
+    /// Makes the board in a lane the first child.
+    #[inline(always)]
+    fn first<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
+        match self {
+            Branch::Guess(cell, digit) => block.forbid(*cell, lane, !digit),
+            Branch::Fork(fork) => {
+                for &cell in fork.first() {
+                    block.forbid(cell, lane, fork.digit);
+                }
+            }
+        }
+    }
+
+    /// Makes the board in a lane the second child.
+    #[inline(always)]
+    fn second<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
+        match self {
+            Branch::Guess(cell, digit) => block.forbid(*cell, lane, *digit),
+            Branch::Fork(fork) => {
+                for &cell in fork.second() {
+                    block.forbid(cell, lane, fork.digit);
+                }
+            }
+        }
+    }
+}
+
+impl<B: Backend> Machine<B> {
+    /// How many lanes wait before they are served: more than if solutions are counted, for to
+    /// bound the boards takes longer than a sweep.
+    const BEST_PATIENCE: u32 = B::Vector::LANES as u32 * 9 / 16;
+
+    /// Finds the best solution of every puzzle.
+    pub(super) fn best(&mut self, contest: &mut Contest) {
+        if contest.puzzles.is_empty() {
+            return;
+        }
+        self.reset(contest.puzzles.len());
+        let mut scratch = Scratch::new(self.backend);
+        loop {
+            let waiting = (!self.live | self.idle) & B::Vector::EVERY;
+            if waiting.count_ones() >= Self::BEST_PATIENCE {
+                self.serve_best(contest, &mut scratch);
+                if self.live == 0 {
+                    break;
+                }
+            }
+            let verdict = self.backend.sweep(&mut self.block);
+            self.live &= !verdict.dead;
+            let full = verdict.full & self.live;
+            if full != 0 {
+                let solved = full & self.backend.solved(&self.block);
+                self.live &= !solved;
+                let mut better = 0;
+                for lane in Lanes(solved) {
+                    let puzzle = self.puzzle[lane];
+                    better |= u32::from(contest.record(puzzle, &self.block, lane)) << lane;
+                }
+                // In the order in which they were recorded: the last of a puzzle stays.
+                self.keep(better, &mut contest.solutions);
+            }
+            self.idle = verdict.idle & self.live;
+        }
+        debug_assert!(self.pool.is_empty());
+        self.hand_over(&mut contest.solutions);
+    }
+
+    /// Drops idle boards that cannot be better or splits them, and gives every free lane a board
+    /// as long as there are any.
+    fn serve_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<B::Vector>) {
+        if self.idle != 0 {
+            self.split_best(contest, scratch);
+        }
+        let mut free = !self.live & B::Vector::EVERY;
+        if free != 0 && !self.pool.is_empty() {
+            self.go_on_best(&mut free, contest);
+        }
+        while free != 0 && self.has_fresh(contest.puzzles) {
+            self.start(&mut free);
+        }
+        if free != 0 && !self.pool.is_empty() {
+            self.help_best(&mut free, contest);
+        }
+    }
+
+    /// Gives free lanes the newest boards of their puzzles that may be better than its best.
+    #[inline(always)]
+    fn go_on_best(&mut self, free: &mut u32, contest: &Contest) {
+        let mut orders = Orders::new();
+        for lane in Lanes(*free) {
+            let puzzle = self.puzzle[lane];
+            if let Some(place) = self.pool.pop_below(puzzle, contest.limit(puzzle)) {
+                *free &= !(1 << lane);
+                self.employ(lane, place, puzzle, &mut orders);
+            }
+        }
+        orders.deliver(self.backend, &self.pool, &mut self.block);
+    }
+
+    /// Gives free lanes, for which there is nothing new, boards of any puzzle.
+    #[inline(always)]
+    fn help_best(&mut self, free: &mut u32, contest: &Contest) {
+        let mut orders = Orders::new();
+        for owner in Lanes(self.live) {
+            let puzzle = self.puzzle[owner];
+            while *free != 0
+                && let Some(place) = self.pool.pop_below(puzzle, contest.limit(puzzle))
+            {
+                self.employ(pop(free), place, puzzle, &mut orders);
+            }
+        }
+        orders.deliver(self.backend, &self.pool, &mut self.block);
+    }
+
+    /// Drops idle boards that cannot be better than the best of their puzzle, and makes two of each
+    /// of the others: the first child stays, the second is put off.
+    #[inline(always)]
+    fn split_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<B::Vector>) {
+        let costs = contest.costs;
+        let mut limits = self.backend.splat(0);
+        for (limit, &puzzle) in limits.lanes_mut().iter_mut().zip(&self.puzzle) {
+            *limit = contest.limit(puzzle).min(u32::from(u16::MAX)) as u16;
+        }
+        let bounds = self.backend.bounds(&mut self.block, costs, limits, scratch);
+        let (least, guess) = (bounds.least.lanes(), bounds.guess.lanes());
+        let mut stuck = 0;
+        let mut decided = 0;
+        let mut branches = [Branch::Guess(0, 0); MAX_LANES];
+        for lane in Lanes(std::mem::take(&mut self.idle)) {
+            let puzzle = self.puzzle[lane];
+            let standing = &mut contest.standings[puzzle as usize];
+            if u32::from(least[lane]) >= standing.limit {
+                self.live &= !(1 << lane);
+                continue;
+            }
+            if standing.nodes == contest.nodes {
+                standing.given_up = true;
+                // No bound is lower: lanes that still work on it stop here, too.
+                standing.limit = 0;
+                self.live &= !(1 << lane);
+                self.pool.drop_own(puzzle);
+                continue;
+            }
+            standing.nodes += 1;
+            stuck |= 1 << lane;
+            match costs.guess(guess[lane], &self.block, lane) {
+                Some((cell, digit)) => branches[lane] = Branch::Guess(cell, digit),
+                None => decided |= 1 << lane,
+            }
+        }
+        if decided != 0 {
+            let forks = self.backend.forks(&self.block);
+            for lane in Lanes(decided) {
+                match forks.of(lane) {
+                    Some(fork) => branches[lane] = Branch::Fork(fork),
+                    // Candidates were struck out, or the board would be solved: sweeps go on.
+                    None => stuck &= !(1 << lane),
+                }
+            }
+        }
+        let mut put_off = stuck;
+        while put_off != 0 {
+            let owner = |lane: usize| (self.puzzle[lane], false);
+            let (block, moves) = self
+                .pool
+                .put(self.backend, &self.block, &mut put_off, owner);
+            for (from, slot) in moves.pairs() {
+                branches[from].second(block, slot);
+            }
+            for (from, slot) in moves.pairs() {
+                // What bounds the parent bounds the child.
+                self.pool.bound(slot, u32::from(least[from]));
+            }
+        }
+        for lane in Lanes(stuck) {
+            branches[lane].first(&mut self.block, lane);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
