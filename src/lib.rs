@@ -53,6 +53,7 @@ pub mod answer;
 pub mod batch;
 pub mod board;
 mod engine;
+pub mod exact;
 pub mod generate;
 pub mod geometry;
 pub mod lanes;

@@ -11,8 +11,8 @@ mod machine;
 mod pool;
 mod sweep;
 
-pub(crate) use backend::Kernel;
 pub use backend::{Backend, UnavailableBackend, UnknownBackend};
+pub(crate) use backend::{Kernel, LANES, Pair, PairKernel, Pairs, ROWS};
 
 use crate::answer::Status;
 use crate::board::{Board, Grid};

@@ -3,6 +3,7 @@
 //! - `vector`: what the kernels ask of a backend
 //! - `avx512`, `avx2`, `portable`: the backends
 //! - `dispatch`: ordinary loops, compiled with the instructions of a backend
+//! - `pairs`: sums of products, which the compiler needs a hint for
 //!
 //! This folder is the only place with `unsafe` code: calls of intrinsics, and of functions that are
 //! compiled with the instructions of a backend.
@@ -12,10 +13,12 @@ pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
 mod dispatch;
+mod pairs;
 pub(super) mod portable;
 pub(super) mod vector;
 
 pub(crate) use dispatch::Kernel;
+pub(crate) use pairs::{LANES, Pair, PairKernel, Pairs, ROWS};
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,0 +1,148 @@
+//! A band as a dense tensor: how many ways there are to fill its rows, for all partitions of its
+//! boxes' columns.
+//!
+//! With R the sparse tensor of the band's row partitions and K(u, v) = 1 where the partitions u of
+//! columns and v of rows go together, else 0,
+//!
+//! ```text
+//! F(u0, u1, u2) = sum over v0, v1, v2 of R(v0, v1, v2) K(u0, v0) K(u1, v1) K(u2, v2)
+//! ```
+//!
+//! No number in it is larger than 1728: each column of the first box has 6 orders, each of the
+//! second then 2, and the third has no choice; 6³ · 2³.
+
+use super::orderings::Chute;
+use super::partitions::{PARTITIONS, Partition, Partitions};
+use super::spread::spread;
+use crate::lanes::{Backend, Kernel};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+/// The largest number in a band's tensor.
+pub const MOST: i16 = 1728;
+
+/// How many numbers are added at once.
+const BLOCK: usize = 32;
+type Block = [i16; BLOCK];
+
+/// F, in parts that belong to a partition of the box in the middle. Partitions are given by their
+/// place in the list of those that are possible in their box.
+#[derive(Debug)]
+pub struct Band {
+    /// For each partition of the middle box, rows of numbers for the third box, one for each
+    /// partition of the first.
+    slabs: Vec<Vec<Block>>,
+    /// How many blocks a row has.
+    width: usize,
+}
+
+impl Band {
+    /// Contracts the rows of a band with the partitions that are possible for its boxes' columns.
+    pub fn new(
+        rows: &Chute,
+        columns: &[Vec<Partition>; 3],
+        backend: Backend,
+        threads: NonZero<usize>,
+    ) -> Self {
+        let tables = Partitions::get();
+        let width = columns[2].len().div_ceil(BLOCK);
+        // By partition of rows: 1 for each partition of columns that goes with it.
+        let partners: Vec<Vec<Block>> = (0..PARTITIONS)
+            .map(|rows| {
+                let mut blocks = vec![[0; BLOCK]; width];
+                for (at, column) in columns[2].iter().enumerate() {
+                    if tables.partners[rows].contains(column) {
+                        blocks[at / BLOCK][at % BLOCK] = 1;
+                    }
+                }
+                blocks
+            })
+            .collect();
+        let slab = |middle: usize| {
+            backend.run(Slab {
+                rows,
+                first: &columns[0],
+                middle: columns[1][middle],
+                partners: &partners,
+                width,
+            })
+        };
+        let slabs = spread(threads, columns[1].len(), slab, |_| {
+            ControlFlow::Continue(())
+        });
+        Band {
+            slabs: slabs.expect("nobody stops it"),
+            width,
+        }
+    }
+
+    /// The numbers for all partitions of the third box, and some zeros.
+    #[inline(always)]
+    pub fn row(&self, first: usize, middle: usize) -> &[i16] {
+        self.slabs[middle][first * self.width..][..self.width].as_flattened()
+    }
+}
+
+/// The part of a band for one partition of the middle box.
+struct Slab<'a> {
+    rows: &'a Chute,
+    first: &'a [Partition],
+    middle: Partition,
+    partners: &'a [Vec<Block>],
+    width: usize,
+}
+
+impl Kernel for Slab<'_> {
+    type Output = Vec<Block>;
+
+    #[inline(always)]
+    fn run(self) -> Vec<Block> {
+        let tables = Partitions::get();
+        let mut goes_with_middle = [false; PARTITIONS];
+        for &rows in &tables.partners[usize::from(self.middle)] {
+            goes_with_middle[usize::from(rows)] = true;
+        }
+        // The rows of the second and third box summed, for each partition of the first box's
+        // rows. It is the sum over all those that is long: 36 for each number.
+        let mut sums = vec![[0; BLOCK]; PARTITIONS * self.width];
+        let mut empty = [true; PARTITIONS];
+        for (first, entries) in self.rows.iter().enumerate() {
+            let sum = &mut sums[first * self.width..][..self.width];
+            for entry in entries {
+                let [second, third] = entry.others.map(usize::from);
+                if !goes_with_middle[second] {
+                    continue;
+                }
+                empty[first] = false;
+                let orderings = i16::from(entry.orderings);
+                for (sum, partners) in sum.iter_mut().zip(&self.partners[third]) {
+                    for (sum, partner) in sum.iter_mut().zip(partners) {
+                        *sum += partner * orderings;
+                    }
+                }
+            }
+        }
+        let mut slab = vec![[0; BLOCK]; self.first.len() * self.width];
+        for (&first, row) in self.first.iter().zip(slab.chunks_exact_mut(self.width)) {
+            let mut partners = [0; 36];
+            let mut number = 0;
+            for &rows in &tables.partners[usize::from(first)] {
+                if !empty[usize::from(rows)] {
+                    partners[number] = usize::from(rows) * self.width;
+                    number += 1;
+                }
+            }
+            for (at, block) in row.iter_mut().enumerate() {
+                let mut total = [0; BLOCK];
+                for &from in &partners[..number] {
+                    let sum = &sums[from + at];
+                    for (total, sum) in total.iter_mut().zip(sum) {
+                        *total += sum;
+                    }
+                }
+                *block = total;
+            }
+        }
+        slab
+    }
+}

@@ -1,0 +1,342 @@
+//! The sum over all partitions of all boxes.
+//!
+//! With F the bands, G the stacks, and the column partitions of the boxes named
+//!
+//! ```text
+//! u   a   x      the outer band
+//! u2  b   y      the second
+//! u3  c   z      the third
+//! ```
+//!
+//! the number of solutions is the sum over all nine of
+//!
+//! ```text
+//! F1(u, a, x) F2(u2, b, y) F3(u3, c, z) G1(u, u2, u3) G2(a, b, c) G3(x, y, z)
+//! ```
+//!
+//! For fixed `a` and `u2`, and for each `z`, it is a product of two matrices
+//!
+//! ```text
+//! E(u; b) = sum over y of  F1(u, a, x) G3(x, y, z) · F2(u2, b, y)      (y, z determine x)
+//! ```
+//!
+//! with a row for each `u` that goes with `u2`, and a lane for each of the 55 or fewer `b` that go
+//! with `a`; weighed with F3(u3, c, z) G2(a, b, c), where `u`, `u2` determine u3 and `a`, `b`
+//! determine c, and with G1, the lanes add up to the part of the sum that belongs to `u`, `a`. Only
+//! one `u`, `a` of those that are [alike](super::orbits) is summed.
+//!
+//! All numbers fit. G is 6 for the 54 mixed pairs of partners and 12 for the other one, at most:
+//! 336 = 6 · 56 in all. F is 1728 at most. So a factor of a product is at most 12 · 1728 < 2¹⁵, a
+//! sum of products at most 336 · 1728² = 1.0e9 < 2³¹, weighed and added up over the lanes at most
+//! 336 · 1728 times as much, 5.9e14, with G1 over `u2` at most 336 times as much, 2.0e17, and over
+//! the [`BLOCK`] of `z` that are summed in 64 bits, 1.6e18 < 2⁶³.
+
+use super::network::{Filling, Network};
+use super::orbits;
+use super::spread::{Watch, spread};
+use crate::lanes::{Backend, LANES, Pair, PairKernel, Pairs, ROWS};
+use std::num::NonZero;
+use std::sync::{Arc, Mutex, OnceLock};
+
+/// How many `z` are taken at once: enough to use well what is gathered for them, few enough for
+/// the cache.
+const BLOCK: usize = 8;
+
+/// The most `y` that go with a `z`, as pairs.
+const PAIRS: usize = 28;
+
+/// The part of the sum that belongs to partitions of the first two boxes.
+#[derive(Clone, Copy, Debug)]
+pub struct Share {
+    /// The partition of the first box, as a place.
+    pub u: usize,
+    /// The partition of the second box, as a place.
+    pub a: usize,
+    /// How many pairs are like this one.
+    pub alike: u32,
+    /// How many solutions have it.
+    pub solutions: u128,
+}
+
+impl Share {
+    /// How many solutions have this pair or one like it.
+    pub fn total(&self) -> u128 {
+        self.solutions * u128::from(self.alike)
+    }
+}
+
+/// All parts of the sum that are not 0; none if `watch` put an end to it.
+pub fn contract(
+    network: &Network,
+    backend: Backend,
+    threads: NonZero<usize>,
+    watch: Watch,
+) -> Option<Vec<Share>> {
+    let free = orbits::free_digits(&network.grid);
+    let [first, second, _] = &network.possible[0];
+    let outers: Vec<Outer> = orbits::representatives(&free, first, second)
+        .into_iter()
+        .map(|(a, alike)| Outer::new(network, a, alike))
+        .collect();
+    let thirds = Third::all(network);
+    let blocks: Vec<&[Third]> = thirds.chunks(BLOCK).collect();
+    let all: u64 = outers.iter().map(Outer::work).sum();
+    // Blocks of the same `a` come one after the other and share what is gathered for it.
+    let gathered: Mutex<(usize, Option<Arc<Gathered>>)> = Mutex::new((0, None));
+    let work = |part: usize| {
+        let (number, block) = (part / blocks.len(), part % blocks.len());
+        let outer = &outers[number];
+        let gathered = {
+            let mut latest = gathered.lock().expect("no thread panics with it");
+            match &latest.1 {
+                Some(gathered) if latest.0 == number => gathered.clone(),
+                _ => {
+                    let new = Arc::new(Gathered::new(network, outer));
+                    *latest = (number, Some(new.clone()));
+                    new
+                }
+            }
+        };
+        backend.run_pairs(Block {
+            network,
+            outer,
+            gathered: &gathered,
+            thirds: blocks[block],
+            // So that threads do not all wait for the same second partition at first.
+            start: block * outer.seconds.len() / blocks.len(),
+        })
+    };
+    let parts = spread(threads, outers.len() * blocks.len(), work, |part| {
+        let work: u64 = outers[..part / blocks.len()].iter().map(Outer::work).sum();
+        watch(work as f64 / all.max(1) as f64)
+    })?;
+    let mut shares = Vec::new();
+    for (outer, parts) in outers.iter().zip(parts.chunks(blocks.len())) {
+        for (number, &(u, alike)) in outer.firsts.iter().enumerate() {
+            let solutions = parts.iter().map(|part| part[number] as u128).sum();
+            if solutions > 0 {
+                shares.push(Share {
+                    u,
+                    a: outer.a,
+                    alike,
+                    solutions,
+                });
+            }
+        }
+    }
+    Some(shares)
+}
+
+/// A partition `a` and what goes with it.
+struct Outer {
+    a: usize,
+    /// The `u` to be summed, and how many pairs are like `u`, `a`.
+    firsts: Vec<(usize, u32)>,
+    /// Each `u2` that goes with some of them, and those: `u` by its number, `u3`, and G1.
+    seconds: Vec<(usize, Vec<(usize, usize, i64)>)>,
+    /// G2: `b`, `c`, and the number of orderings; a lane for each.
+    lanes: Vec<(usize, usize, i16)>,
+}
+
+impl Outer {
+    fn new(network: &Network, a: usize, firsts: Vec<(usize, u32)>) -> Self {
+        let mut number_of = vec![None; network.possible[0][0].len()];
+        for (number, &(u, _)) in firsts.iter().enumerate() {
+            number_of[u] = Some(number);
+        }
+        let mut seconds = vec![Vec::new(); network.possible[1][0].len()];
+        for Filling { boxes, orderings } in &network.stacks[0] {
+            let [u, u2, u3] = boxes.map(usize::from);
+            if let Some(number) = number_of[u] {
+                seconds[u2].push((number, u3, i64::from(*orderings)));
+            }
+        }
+        let seconds = seconds.into_iter().enumerate();
+        let fillings = network.stacks[1].iter();
+        let lanes = fillings.filter(|filling| usize::from(filling.boxes[0]) == a);
+        Outer {
+            a,
+            firsts,
+            seconds: seconds.filter(|(_, firsts)| !firsts.is_empty()).collect(),
+            lanes: lanes
+                .map(
+                    |&Filling {
+                         boxes: [_, b, c],
+                         orderings,
+                     }| (b.into(), c.into(), orderings),
+                )
+                .collect(),
+        }
+    }
+
+    /// How many blocks the lanes take: 1 to 4.
+    fn blocks(&self) -> usize {
+        self.lanes.len().div_ceil(LANES)
+    }
+
+    /// How much work it is, in no particular unit.
+    fn work(&self) -> u64 {
+        let rows: usize = self.seconds.iter().map(|(_, firsts)| firsts.len()).sum();
+        (rows * self.blocks()) as u64
+    }
+}
+
+/// A partition `z` and what goes with it, in pairs; the last is filled up with nothing.
+struct Third {
+    z: usize,
+    /// `x` and G3.
+    xs: Vec<[(u16, i16); 2]>,
+    /// `y`.
+    ys: Vec<[usize; 2]>,
+}
+
+impl Third {
+    fn all(network: &Network) -> Vec<Third> {
+        let mut others = vec![Vec::new(); network.possible[2][2].len()];
+        for &Filling {
+            boxes: [x, y, z],
+            orderings,
+        } in &network.stacks[2]
+        {
+            others[usize::from(z)].push((x, usize::from(y), orderings));
+        }
+        let third = |(z, others): (usize, Vec<(u16, usize, i16)>)| {
+            let pair = |pair: &[(u16, usize, i16)]| match *pair {
+                [(x, y, orderings)] => ([(x, orderings), (x, 0)], [y, y]),
+                _ => (
+                    [0, 1].map(|i| (pair[i].0, pair[i].2)),
+                    [0, 1].map(|i| pair[i].1),
+                ),
+            };
+            let (xs, ys) = others.chunks(2).map(pair).unzip();
+            Third { z, xs, ys }
+        };
+        others.into_iter().enumerate().map(third).collect()
+    }
+}
+
+/// F2(u2, b, y) for the `b` that go with an `a`: for each `u2`, by its number, rows of lanes for
+/// each `y`. Whoever first needs one gathers it for all.
+struct Gathered(Vec<OnceLock<Vec<[i16; LANES]>>>);
+
+impl Gathered {
+    fn new(_: &Network, outer: &Outer) -> Self {
+        Gathered(outer.seconds.iter().map(|_| OnceLock::new()).collect())
+    }
+
+    fn second(&self, network: &Network, outer: &Outer, number: usize) -> &[[i16; LANES]] {
+        self.0[number].get_or_init(|| {
+            let blocks = outer.blocks();
+            let mut gathered = vec![[0; LANES]; network.possible[1][2].len() * blocks];
+            for (lane, &(b, _, _)) in outer.lanes.iter().enumerate() {
+                let row = network.bands[1].row(outer.seconds[number].0, b);
+                let (block, lane) = (lane / LANES, lane % LANES);
+                for (gathered, &number) in gathered.chunks_exact_mut(blocks).zip(row) {
+                    gathered[block][lane] = number;
+                }
+            }
+            gathered
+        })
+    }
+}
+
+/// The work for one `a` and some `z`: what it adds to the sum of each `u`.
+struct Block<'a> {
+    network: &'a Network,
+    outer: &'a Outer,
+    gathered: &'a Gathered,
+    thirds: &'a [Third],
+    start: usize,
+}
+
+impl PairKernel for Block<'_> {
+    type Output = Vec<i64>;
+
+    #[inline(always)]
+    fn run<P: Pairs>(self, pairs: P) -> Vec<i64> {
+        match self.outer.blocks() {
+            1 => self.sums::<P, 1>(pairs),
+            2 => self.sums::<P, 2>(pairs),
+            3 => self.sums::<P, 3>(pairs),
+            _ => self.sums::<P, 4>(pairs),
+        }
+    }
+}
+
+impl Block<'_> {
+    #[inline(always)]
+    fn sums<P: Pairs, const BLOCKS: usize>(self, pairs: P) -> Vec<i64> {
+        let outer = self.outer;
+        let firsts = self.first_factors();
+        let weights = self.weights::<BLOCKS>();
+        let mut sums = vec![0; outer.firsts.len()];
+        let mut right = [[[Pair::default(); LANES]; BLOCKS]; PAIRS];
+        let number = outer.seconds.len();
+        for second in (self.start..number).chain(0..self.start) {
+            let gathered = self.gathered.second(self.network, outer, second);
+            let with_second = &outer.seconds[second].1;
+            for (third, (firsts, weights)) in self.thirds.iter().zip(firsts.iter().zip(&weights)) {
+                let right = &mut right[..third.ys.len()];
+                for (right, ys) in right.iter_mut().zip(&third.ys) {
+                    let [low, high] = ys.map(|y| &gathered[y * BLOCKS..][..BLOCKS]);
+                    for ((right, low), high) in right.iter_mut().zip(low).zip(high) {
+                        for ((right, &low), &high) in right.iter_mut().zip(low).zip(high) {
+                            *right = Pair::new(low, high);
+                        }
+                    }
+                }
+                for some in with_second.chunks(ROWS) {
+                    let row = |i: usize| some[i.min(some.len() - 1)];
+                    let rows = [row(0), row(1), row(2), row(3)];
+                    let products = pairs.weighed_products(
+                        rows.map(|(first, _, _)| &firsts[first][..]),
+                        right,
+                        rows.map(|(_, u3, _)| &weights[u3]),
+                    );
+                    for (&(first, _, orderings), product) in some.iter().zip(products) {
+                        sums[first] += orderings * product;
+                    }
+                }
+            }
+        }
+        sums
+    }
+
+    /// F1(u, a, x) G3(x, y, z) for each `z`, `u`, and pair of `y`.
+    #[inline(always)]
+    fn first_factors(&self) -> Vec<Vec<[Pair; PAIRS]>> {
+        let outer = self.outer;
+        let empty = vec![[Pair::default(); PAIRS]; outer.firsts.len()];
+        let mut factors = vec![empty; self.thirds.len()];
+        for (number, &(u, _)) in outer.firsts.iter().enumerate() {
+            // Of a length that makes it plain that no place is beyond it.
+            let mut row = [0; 512];
+            let numbers = self.network.bands[0].row(u, outer.a);
+            row[..numbers.len()].copy_from_slice(numbers);
+            for (factors, third) in factors.iter_mut().zip(self.thirds) {
+                let factor = |&(x, orderings): &(u16, i16)| row[usize::from(x) % 512] * orderings;
+                for (pair, xs) in factors[number].iter_mut().zip(&third.xs) {
+                    *pair = Pair::new(factor(&xs[0]), factor(&xs[1]));
+                }
+            }
+        }
+        factors
+    }
+
+    /// F3(u3, c, z) G2(a, b, c) for each `z`, `u3`, and lane.
+    #[inline(always)]
+    fn weights<const BLOCKS: usize>(&self) -> Vec<Vec<[[i16; LANES]; BLOCKS]>> {
+        let possible = self.network.possible[2][0].len();
+        let mut weights = vec![vec![[[0; LANES]; BLOCKS]; possible]; self.thirds.len()];
+        for (lane, &(_, c, orderings)) in self.outer.lanes.iter().enumerate() {
+            let (block, lane) = (lane / LANES, lane % LANES);
+            for (weights, third) in weights.iter_mut().zip(self.thirds) {
+                let row = self.network.bands[2].row(third.z, c);
+                for (weights, number) in weights.iter_mut().zip(row) {
+                    weights[block][lane] = number * orderings;
+                }
+            }
+        }
+        weights
+    }
+}

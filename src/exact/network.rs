@@ -1,0 +1,193 @@
+//! A grid as a network of tensors: its stacks, its bands, and what is possible in each box.
+
+use super::arrangement::Arrangement;
+use super::band::Band;
+use super::orderings::{Chute, Demands, Entry, chute};
+use super::partitions::{PARTITIONS, Partition, Partitions};
+use crate::board::Grid;
+use crate::lanes::Backend;
+use std::num::NonZero;
+use std::sync::Arc;
+
+/// The tensors of an arranged grid.
+#[derive(Debug)]
+pub struct Network {
+    /// How the grid is arranged.
+    pub arrangement: Arrangement,
+    /// The arranged grid.
+    pub grid: Grid,
+    /// The column partitions that are possible in each box, by band and stack.
+    pub possible: [[Vec<Partition>; 3]; 3],
+    /// What fills the columns of each stack, with partitions as places in the lists of
+    /// [`possible`](Self::possible).
+    pub stacks: [Vec<Filling>; 3],
+    /// What fills the rows of each band.
+    pub rows: [Chute; 3],
+    /// The bands with their rows filled; the last from right to left, since the sum takes it so.
+    pub bands: [Arc<Band>; 3],
+}
+
+/// The partitions of the three boxes of a stack, as places, and the number of orderings.
+#[derive(Clone, Copy, Debug)]
+pub struct Filling {
+    pub boxes: [u16; 3],
+    pub orderings: i16,
+}
+
+impl Network {
+    /// The network of a grid; none if it is seen from the possible partitions alone that the grid
+    /// has no solution.
+    pub fn new(grid: &Grid, backend: Backend, threads: NonZero<usize>) -> Option<Self> {
+        let arrangement = Arrangement::best(grid)?;
+        let grid = arrangement.arranged(grid);
+        let stack_demands = [0, 1, 2].map(|stack| Demands::of_stack(&grid, stack));
+        let band_demands = [0, 1, 2].map(|band| Demands::of_band(&grid, band));
+        let mut columns = stack_demands.each_ref().map(chute);
+        let mut rows = band_demands.each_ref().map(chute);
+        let possible = agree(&mut columns, &mut rows)?;
+
+        let stacks = std::array::from_fn(|stack| {
+            let place = [0, 1, 2].map(|band| places(&possible[band][stack]));
+            let fillings = columns[stack]
+                .iter()
+                .enumerate()
+                .flat_map(|(first, entries)| entries.iter().map(move |entry| (first, *entry)));
+            fillings
+                .map(|(first, entry)| Filling {
+                    boxes: [
+                        place[0][first],
+                        place[1][usize::from(entry.others[0])],
+                        place[2][usize::from(entry.others[1])],
+                    ],
+                    orderings: entry.orderings.into(),
+                })
+                .collect()
+        });
+        let mut keys: Vec<(Chute, [Vec<Partition>; 3])> = Vec::new();
+        let mut bands: Vec<Arc<Band>> = Vec::new();
+        for band in 0..3 {
+            let key = if band < 2 {
+                (rows[band].clone(), possible[band].clone())
+            } else {
+                let [left, middle, right] = possible[band].clone();
+                (reversed(&rows[band]), [right, middle, left])
+            };
+            // Bands without clues are mostly the same.
+            let same = keys.iter().position(|other| *other == key);
+            bands.push(match same {
+                Some(other) => bands[other].clone(),
+                None => Arc::new(Band::new(&key.0, &key.1, backend, threads)),
+            });
+            keys.push(key);
+        }
+        Some(Network {
+            arrangement,
+            grid,
+            possible,
+            stacks,
+            rows,
+            bands: bands.try_into().expect("three bands"),
+        })
+    }
+}
+
+/// A band from right to left.
+fn reversed(chute: &Chute) -> Chute {
+    let mut reversed = vec![Vec::new(); PARTITIONS];
+    for (first, entries) in chute.iter().enumerate() {
+        for &Entry { others, orderings } in entries {
+            let [second, third] = others;
+            reversed[usize::from(third)].push(Entry {
+                others: [second, first as Partition],
+                orderings,
+            });
+        }
+    }
+    for entries in &mut reversed {
+        entries.sort();
+    }
+    reversed
+}
+
+/// For each partition its place in a list, and nonsense for those that are not in it.
+fn places(list: &[Partition]) -> [u16; PARTITIONS] {
+    let mut places = [u16::MAX; PARTITIONS];
+    for (place, &partition) in list.iter().enumerate() {
+        places[usize::from(partition)] = place as u16;
+    }
+    places
+}
+
+/// A set of partitions.
+type Set = [bool; PARTITIONS];
+
+/// Strikes out what cannot be part of a solution, as far as columns and rows of a single box tell,
+/// and returns the column partitions that are left for each box, by band and stack; none if a box
+/// has none.
+fn agree(columns: &mut [Chute; 3], rows: &mut [Chute; 3]) -> Option<[[Vec<Partition>; 3]; 3]> {
+    loop {
+        let by_stack = columns.each_ref().map(used);
+        let by_band = rows.each_ref().map(used);
+        let with_rows: [[Set; 3]; 3] = std::array::from_fn(|stack| {
+            std::array::from_fn(|band| both(&by_stack[stack][band], &by_band[band][stack]))
+        });
+        let with_columns: [[Set; 3]; 3] = std::array::from_fn(|band| {
+            std::array::from_fn(|stack| both(&by_band[band][stack], &by_stack[stack][band]))
+        });
+        let mut changed = false;
+        for (chute, sets) in columns.iter_mut().zip(&with_rows) {
+            changed |= keep(chute, sets);
+        }
+        for (chute, sets) in rows.iter_mut().zip(&with_columns) {
+            changed |= keep(chute, sets);
+        }
+        if changed {
+            continue;
+        }
+        let list = |band: usize, stack: usize| -> Vec<Partition> {
+            let set = &with_rows[stack][band];
+            let members = (0..PARTITIONS).filter(|&partition| set[partition]);
+            members.map(|partition| partition as Partition).collect()
+        };
+        let possible: [[Vec<Partition>; 3]; 3] =
+            std::array::from_fn(|band| std::array::from_fn(|stack| list(band, stack)));
+        let filled = possible.as_flattened().iter().all(|list| !list.is_empty());
+        return filled.then_some(possible);
+    }
+}
+
+/// The partitions that occur in each box of a chute.
+fn used(chute: &Chute) -> [Set; 3] {
+    let mut used = [[false; PARTITIONS]; 3];
+    for (first, entries) in chute.iter().enumerate() {
+        for entry in entries {
+            used[0][first] = true;
+            used[1][usize::from(entry.others[0])] = true;
+            used[2][usize::from(entry.others[1])] = true;
+        }
+    }
+    used
+}
+
+/// Those of `set` that go together with one of `partners`.
+fn both(set: &Set, partners: &Set) -> Set {
+    let tables = Partitions::get();
+    std::array::from_fn(|partition| {
+        let mut all = tables.partners[partition].iter();
+        set[partition] && all.any(|&partner| partners[usize::from(partner)])
+    })
+}
+
+/// Keeps what has its partitions in these sets. Says whether anything went.
+fn keep(chute: &mut Chute, sets: &[Set; 3]) -> bool {
+    let mut changed = false;
+    for (first, entries) in chute.iter_mut().enumerate() {
+        let before = entries.len();
+        entries.retain(|entry| {
+            let [second, third] = entry.others.map(usize::from);
+            sets[0][first] && sets[1][second] && sets[2][third]
+        });
+        changed |= entries.len() < before;
+    }
+    changed
+}

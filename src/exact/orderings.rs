@@ -1,0 +1,146 @@
+//! A stack or band with its clues, as a sparse tensor.
+//!
+//! The columns of the three boxes of a stack are three ordered partitions; each line of the stack
+//! holds every digit, so the three triples in a line are disjoint. Without clues there are
+//! 1680 · 56 = 94,080 such orderings of 15,400 triples of partitions. A clue demands that its digit
+//! be in the triple of its line and box: it strikes out orderings, and leaves the rest alone.
+
+use super::partitions::{ORDERS, PARTITIONS, Partition, Partitions};
+use crate::board::Grid;
+use crate::geometry::Cell;
+
+/// The digits that the clues demand in each line of each box, as sets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Demands {
+    /// By box of the stack (from the top) and column, or box of the band and row.
+    boxes: [[u16; 3]; 3],
+}
+
+impl Demands {
+    /// What the clues of a stack demand of its columns.
+    pub fn of_stack(grid: &Grid, stack: usize) -> Self {
+        Self::of(grid, |chute, line, across| Cell {
+            row: 3 * chute + across,
+            column: 3 * stack + line,
+        })
+    }
+
+    /// What the clues of a band demand of its rows.
+    pub fn of_band(grid: &Grid, band: usize) -> Self {
+        Self::of(grid, |chute, line, across| Cell {
+            row: 3 * band + line,
+            column: 3 * chute + across,
+        })
+    }
+
+    fn of(grid: &Grid, cell: impl Fn(usize, usize, usize) -> Cell) -> Self {
+        let set = |chute, line| {
+            let digits = (0..3).map(|across| grid.digit(cell(chute, line, across)));
+            digits.fold(0, |set, digit| set | 1 << digit >> 1)
+        };
+        Demands {
+            boxes: std::array::from_fn(|chute| std::array::from_fn(|line| set(chute, line))),
+        }
+    }
+}
+
+/// Three partitions for the boxes of a stack or band, the first by its place in a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Entry {
+    /// The partitions of the second and of the third box.
+    pub others: [Partition; 2],
+    /// In how many orders of all lines the clues have what they demand: 1 to 12.
+    pub orderings: u8,
+}
+
+/// For each partition of the first box, what the others can be. Every two partitions of an entry
+/// determine the third.
+pub type Chute = Vec<Vec<Entry>>;
+
+/// The sparse tensor of a stack or band.
+pub fn chute(demands: &Demands) -> Chute {
+    let tables = Partitions::get();
+    (0..PARTITIONS as Partition)
+        .map(|first| {
+            let mut entries: Vec<Entry> = Vec::new();
+            let mut rows = [0; 56];
+            visit(demands, first, |neighbours, _| rows[neighbours] += 1);
+            for (neighbours, &orderings) in tables.neighbours[usize::from(first)].iter().zip(&rows)
+            {
+                let others = neighbours.partitions;
+                if orderings == 0 {
+                    continue;
+                }
+                // The two in which all boxes have the same triples.
+                match entries.iter_mut().find(|entry| entry.others == others) {
+                    Some(entry) => entry.orderings += orderings,
+                    None => entries.push(Entry { others, orderings }),
+                }
+            }
+            // In an order by which equal tensors are found equal.
+            entries.sort();
+            entries
+        })
+        .collect()
+}
+
+/// Visits every ordering with this partition in the first box: the number of its
+/// [neighbours](Partitions::neighbours), and for each line the number of the first box's triple.
+pub fn visit(demands: &Demands, first: Partition, mut found: impl FnMut(usize, [usize; 3])) {
+    let tables = Partitions::get();
+    let triples = &tables.triples[usize::from(first)];
+    let neighbours = &tables.neighbours[usize::from(first)];
+    for order in ORDERS {
+        let in_order = |box_: usize, triples: &[u16; 3]| {
+            (0..3).all(|line| demands.boxes[box_][line] & !triples[order[line]] == 0)
+        };
+        if !in_order(0, triples) {
+            continue;
+        }
+        for (number, pair) in neighbours.iter().enumerate() {
+            let fits =
+                |i: usize| in_order(i + 1, &tables.in_lines(pair.partitions[i], pair.lines[i]));
+            if fits(0) && fits(1) {
+                found(number, order);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::collections::HashSet;
+
+    fn orderings(chute: &Chute) -> u32 {
+        let entries = chute.iter().flatten();
+        entries.map(|entry| u32::from(entry.orderings)).sum()
+    }
+
+    #[test]
+    fn a_stack_without_clues_has_94080_orderings() {
+        let stack = chute(&Demands::of_stack(&Grid::EMPTY, 1));
+        assert_eq!(orderings(&stack), 94_080);
+        assert_eq!(stack.iter().map(Vec::len).sum::<usize>(), 15_400);
+        // Every two partitions determine the third, which the bounds of the sums rest on.
+        let mut seconds = HashSet::new();
+        let mut both = HashSet::new();
+        for (first, entries) in stack.iter().enumerate() {
+            for entry in entries {
+                assert!(seconds.insert((first, entry.others[0])));
+                assert!(both.insert(entry.others));
+            }
+        }
+    }
+
+    #[test]
+    fn clues_strike_out_orderings() {
+        let mut grid = Grid::EMPTY;
+        grid.set(Cell { row: 4, column: 7 }, 5);
+        let third = 94_080 / 3;
+        assert_eq!(orderings(&chute(&Demands::of_stack(&grid, 2))), third);
+        assert_eq!(orderings(&chute(&Demands::of_band(&grid, 1))), third);
+        assert_eq!(orderings(&chute(&Demands::of_band(&grid, 0))), 94_080);
+    }
+}
