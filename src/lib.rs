@@ -10,6 +10,8 @@
 //! - [`answer`]: what can be said of a board
 //! - [`target`]: best target scores (靶形数独)
 //! - [`generate`]: reproducible corpora of every kind
+//! - [`exact`]: exact numbers of solutions, however many there are
+//! - [`sample`]: solutions drawn at random, each with the same probability
 //! - [`geometry`]: where cells lie; everything rests on it
 //!
 //! # One puzzle
@@ -57,6 +59,7 @@ pub mod exact;
 pub mod generate;
 pub mod geometry;
 pub mod lanes;
+pub mod sample;
 pub mod scalar;
 pub mod target;
 pub mod text;

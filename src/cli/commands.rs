@@ -1,5 +1,7 @@
 //! What each command finds out about boards, and prints about each.
 
+use super::pipeline::Sink;
+use ninefold::exact::{self, Counter};
 use ninefold::scalar::Solver;
 use ninefold::target::TargetSolver;
 use ninefold::text::symbols;
@@ -97,7 +99,7 @@ pub trait Respond<const SIDE: usize>: Copy + Send + Sync + 'static {
         worker: &mut Self::Worker,
         board: &Board<SIDE>,
         answer: Self::Answer,
-        out: &mut impl Write,
+        out: &mut Sink,
     ) -> io::Result<Outcome>;
 
     /// Prints what stands in the place of a record that is no board.
@@ -167,7 +169,7 @@ impl<const SIDE: usize> Respond<SIDE> for Solve {
         _: &mut Worker<SIDE>,
         _: &Board<SIDE>,
         (status, solution): Self::Answer,
-        out: &mut impl Write,
+        out: &mut Sink,
     ) -> io::Result<Outcome> {
         match solution {
             Some(solution) => write_board(&solution, out)?,
@@ -215,7 +217,7 @@ impl<const SIDE: usize> Respond<SIDE> for Count {
         _: &mut Worker<SIDE>,
         board: &Board<SIDE>,
         count: u64,
-        out: &mut impl Write,
+        out: &mut Sink,
     ) -> io::Result<Outcome> {
         let outcome = Outcome::of_count(board, count, self.cap);
         match (self.shown, u8::try_from(count)) {
@@ -225,6 +227,56 @@ impl<const SIDE: usize> Respond<SIDE> for Count {
             (Shown::Number, _) => writeln!(out, "{count}")?,
         }
         Ok(outcome)
+    }
+}
+
+/// `count` without a cap, or with a large one: exact, however many solutions there are.
+#[derive(Clone, Copy)]
+pub struct CountAll {
+    pub cap: u128,
+    pub engine: Engine,
+    pub counter: &'static Counter,
+}
+
+impl CountAll {
+    /// The cap from which it is quicker than to visit every solution.
+    pub const SMALLEST_CAP: u64 = 10_000_000;
+}
+
+impl Respond<9> for CountAll {
+    type Worker = Worker<9>;
+    /// The number of solutions, if it is below [`exact::BUDGET`].
+    type Answer = u64;
+
+    fn worker(&self) -> Worker<9> {
+        worker(self.engine)
+    }
+
+    fn answers(&self, worker: &mut Worker<9>, boards: &[Grid]) -> Vec<u64> {
+        worker.count(boards, exact::BUDGET)
+    }
+
+    fn respond(
+        &self,
+        _: &mut Worker<9>,
+        board: &Grid,
+        found: u64,
+        out: &mut Sink,
+    ) -> io::Result<Outcome> {
+        if found < exact::BUDGET {
+            writeln!(out, "{found}")?;
+            return Ok(Outcome::of_count(board, found, u64::MAX));
+        }
+        let watch = &mut |done| {
+            out.watch(done);
+            ControlFlow::Continue(())
+        };
+        let count = self.counter.sum_watched(board, watch);
+        let count = count.expect("nobody stops it");
+        writeln!(out, "{}", count.min(self.cap))?;
+        // The next may take long.
+        out.flush()?;
+        Ok(Outcome::Ambiguous)
     }
 }
 
@@ -253,7 +305,7 @@ impl<const SIDE: usize> Respond<SIDE> for Enumerate {
         solver: &mut Solver<SIDE>,
         board: &Board<SIDE>,
         (): (),
-        out: &mut impl Write,
+        out: &mut Sink,
     ) -> io::Result<Outcome> {
         let mut count = 0;
         let flow = solver.visit(board, self.order, |solution| {
@@ -302,7 +354,7 @@ impl Respond<9> for Target {
         solver: &mut TargetSolver,
         board: &Grid,
         (): (),
-        out: &mut impl Write,
+        out: &mut Sink,
     ) -> io::Result<Outcome> {
         let Some(best) = solver.best(board) else {
             out.write_all(b"-1\n")?;

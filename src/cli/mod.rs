@@ -22,15 +22,18 @@ mod report;
 use anyhow::{Context, Result};
 use args::{Cli, Command, Input, Run};
 use clap::{CommandFactory, Parser};
-use commands::{Count, Enumerate, Outcome, Respond, Shown, Solve, Target, write_board};
+use commands::{Count, CountAll, Enumerate, Outcome, Respond, Shown, Solve, Target, write_board};
 use input::Source;
 use judge::{Judge, JudgeError};
+use ninefold::Engine;
+use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
 use ninefold::text::{Batch, Reader, Syntax};
 use output::Output;
 use pipeline::{Jobs, Sink, Summary};
 use report::{Length, Report};
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::process::ExitCode;
 
 /// Some records were malformed; all others were answered.
@@ -96,9 +99,23 @@ fn run(command: Command) -> Result<u8> {
             input,
             run,
         } => {
+            let engine = engine.engine()?;
+            if size.order == 3 && cap >= CountAll::SMALLEST_CAP {
+                let command = CountAll {
+                    cap: if cap == u64::MAX {
+                        u128::MAX
+                    } else {
+                        cap.into()
+                    },
+                    engine,
+                    // For as long as the program runs.
+                    counter: Box::leak(Box::new(counter(engine, run.threads)?)),
+                };
+                return answer::<9, _>(command, &input, run);
+            }
             let command = Count {
                 cap,
-                engine: engine.engine()?,
+                engine,
                 shown: Shown::Number,
             };
             for_order!(size.order, SIDE => answer::<SIDE, _>(command, &input, run))
@@ -151,6 +168,21 @@ fn run(command: Command) -> Result<u8> {
             Ok(0)
         }
     }
+}
+
+/// What counts many solutions, with the threads that are asked for.
+fn counter(engine: Engine, threads: Option<u16>) -> Result<Counter> {
+    let counter = match engine {
+        Engine::Lanes(backend) => Counter::new().with_backend(backend)?,
+        // The sum is none of the engines' work.
+        Engine::Scalar => Counter::new(),
+    };
+    // Without a number the pool's, which a job finds out.
+    let threads = threads.and_then(|threads| NonZero::new(threads.into()));
+    Ok(match threads {
+        Some(threads) => counter.with_threads(threads),
+        None => counter,
+    })
 }
 
 /// Reads records, answers each, and reports.

@@ -90,6 +90,15 @@ impl Sink<'_> {
         }
     }
 
+    /// Shows how far a long count is, from 0 to 1.
+    pub fn watch(&mut self, done: f64) {
+        Report::long_count(done);
+        // In a pool it is the writer that draws.
+        if let Outlet::Here(_, report) = &mut self.outlet {
+            report.draw();
+        }
+    }
+
     /// Hands on what is left, and the summary.
     fn finish(self, summary: Summary) -> io::Result<()> {
         match self.outlet {

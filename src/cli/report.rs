@@ -6,10 +6,14 @@ use super::output::Output;
 use super::pipeline::Summary;
 use indicatif::{HumanCount, ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 /// How long a run must take before a progress bar is worth the ink.
 const PATIENCE: Duration = Duration::from_secs(1);
+
+/// How much of the long count under way is done, in percent; 100 if there is none.
+static LONG_COUNT: AtomicU32 = AtomicU32::new(100);
 
 /// In what the length of a run is measured, and how long it will be.
 #[derive(Clone, Copy, Debug)]
@@ -64,6 +68,11 @@ impl Report {
             shown: 0,
             bar: None,
         }
+    }
+
+    /// Notes how much of a long count is done, from 0 to 1, for whoever draws next.
+    pub fn long_count(done: f64) {
+        LONG_COUNT.store((100.0 * done) as u32, Ordering::Relaxed);
     }
 
     /// Takes in the summary of one job.
@@ -151,11 +160,16 @@ impl Report {
         let records = self.records();
         if let Some(bar) = &self.bar {
             let rate = records as f64 / elapsed.as_secs_f64();
-            bar.set_message(format!(
+            let mut message = format!(
                 "{} puzzles, {}/s",
                 HumanCount(records),
                 HumanCount(rate as u64)
-            ));
+            );
+            match LONG_COUNT.load(Ordering::Relaxed) {
+                100 => {}
+                percent => message += &format!(", a long count {percent}% done"),
+            }
+            bar.set_message(message);
             bar.set_position(self.progress);
         }
     }

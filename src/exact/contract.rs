@@ -35,7 +35,9 @@ use super::network::{Filling, Network};
 use super::orbits;
 use super::spread::{Watch, spread};
 use crate::lanes::{Backend, LANES, Pair, PairKernel, Pairs, ROWS};
+use std::collections::BTreeSet;
 use std::num::NonZero;
+use std::slice;
 use std::sync::{Arc, Mutex, OnceLock};
 
 /// How many `z` are taken at once: enough to use well what is gathered for them, few enough for
@@ -91,7 +93,7 @@ pub fn contract(
             match &latest.1 {
                 Some(gathered) if latest.0 == number => gathered.clone(),
                 _ => {
-                    let new = Arc::new(Gathered::new(network, outer));
+                    let new = Arc::new(Gathered::new(outer));
                     *latest = (number, Some(new.clone()));
                     new
                 }
@@ -110,6 +112,7 @@ pub fn contract(
         let work: u64 = outers[..part / blocks.len()].iter().map(Outer::work).sum();
         watch(work as f64 / all.max(1) as f64)
     })?;
+    let _ = watch(1.0);
     let mut shares = Vec::new();
     for (outer, parts) in outers.iter().zip(parts.chunks(blocks.len())) {
         for (number, &(u, alike)) in outer.firsts.iter().enumerate() {
@@ -127,6 +130,24 @@ pub fn contract(
     Some(shares)
 }
 
+/// The part of the sum that belongs to partitions of the first two boxes, by partition `z`.
+pub fn by_third(network: &Network, backend: Backend, u: usize, a: usize) -> Vec<i64> {
+    let outer = Outer::new(network, a, vec![(u, 1)]);
+    let gathered = Gathered::new(&outer);
+    let thirds = Third::all(network);
+    let sums = thirds.iter().map(|third| {
+        let sums = backend.run_pairs(Block {
+            network,
+            outer: &outer,
+            gathered: &gathered,
+            thirds: slice::from_ref(third),
+            start: 0,
+        });
+        sums[0]
+    });
+    sums.collect()
+}
+
 /// A partition `a` and what goes with it.
 struct Outer {
     a: usize,
@@ -134,6 +155,8 @@ struct Outer {
     firsts: Vec<(usize, u32)>,
     /// Each `u2` that goes with some of them, and those: `u` by its number, `u3`, and G1.
     seconds: Vec<(usize, Vec<(usize, usize, i64)>)>,
+    /// The `u3` that go with some of them.
+    needed: Vec<usize>,
     /// G2: `b`, `c`, and the number of orderings; a lane for each.
     lanes: Vec<(usize, usize, i16)>,
 }
@@ -145,10 +168,12 @@ impl Outer {
             number_of[u] = Some(number);
         }
         let mut seconds = vec![Vec::new(); network.possible[1][0].len()];
+        let mut needed = BTreeSet::new();
         for Filling { boxes, orderings } in &network.stacks[0] {
             let [u, u2, u3] = boxes.map(usize::from);
             if let Some(number) = number_of[u] {
                 seconds[u2].push((number, u3, i64::from(*orderings)));
+                needed.insert(u3);
             }
         }
         let seconds = seconds.into_iter().enumerate();
@@ -157,6 +182,7 @@ impl Outer {
         Outer {
             a,
             firsts,
+            needed: needed.into_iter().collect(),
             seconds: seconds.filter(|(_, firsts)| !firsts.is_empty()).collect(),
             lanes: lanes
                 .map(
@@ -220,7 +246,7 @@ impl Third {
 struct Gathered(Vec<OnceLock<Vec<[i16; LANES]>>>);
 
 impl Gathered {
-    fn new(_: &Network, outer: &Outer) -> Self {
+    fn new(outer: &Outer) -> Self {
         Gathered(outer.seconds.iter().map(|_| OnceLock::new()).collect())
     }
 
@@ -332,8 +358,8 @@ impl Block<'_> {
             let (block, lane) = (lane / LANES, lane % LANES);
             for (weights, third) in weights.iter_mut().zip(self.thirds) {
                 let row = self.network.bands[2].row(third.z, c);
-                for (weights, number) in weights.iter_mut().zip(row) {
-                    weights[block][lane] = number * orderings;
+                for &u3 in &self.outer.needed {
+                    weights[u3][block][lane] = row[u3] * orderings;
                 }
             }
         }

@@ -30,11 +30,11 @@
 
 mod arrangement;
 mod band;
-mod contract;
-mod network;
-mod orbits;
-mod orderings;
-mod partitions;
+pub(crate) mod contract;
+pub(crate) mod network;
+pub(crate) mod orbits;
+pub(crate) mod orderings;
+pub(crate) mod partitions;
 mod spread;
 
 pub use spread::Watch;
@@ -144,26 +144,48 @@ impl Counter {
     /// assert_eq!(Counter::new().count_watched(&Grid::EMPTY, impatient), None);
     /// ```
     pub fn count_watched(&self, grid: &Grid, watch: Watch) -> Option<u128> {
-        let mut worker = Worker::new(Engine::Lanes(self.backend)).expect("an available backend");
-        match worker.count(&[*grid], BUDGET)[0] {
-            BUDGET => self.sum_watched(grid, watch),
-            few => Some(few.into()),
+        match self.count_few(grid) {
+            Some(few) => Some(few.into()),
+            None => self.sum_watched(grid, watch),
         }
+    }
+
+    /// Counts by visiting solutions; none if there are [`BUDGET`] or more.
+    pub(crate) fn count_few(&self, grid: &Grid) -> Option<u64> {
+        let mut worker = Worker::new(Engine::Lanes(self.backend)).expect("an available backend");
+        let count = worker.count(&[*grid], BUDGET)[0];
+        (count < BUDGET).then_some(count)
     }
 
     /// Counts by the sum alone, whose time does not depend on the number of solutions: for grids
     /// that are known to have more than [`BUDGET`]. The answer is right for others too.
     pub fn sum_watched(&self, grid: &Grid, watch: Watch) -> Option<u128> {
+        let shares = self.shares(grid, watch)?;
+        Some(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
+    }
+
+    /// The tensors of a grid, and the parts of the sum; nothing if there is no solution, and none
+    /// if `watch` puts an end to it.
+    pub(crate) fn shares(
+        &self,
+        grid: &Grid,
+        watch: Watch,
+    ) -> Option<Option<(Network, Vec<Share>)>> {
         if !grid.is_legal() {
-            return Some(0);
+            return Some(None);
         }
         // A turn lost to a panic is a turn all the same.
         let _turn = self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
         let Some(network) = Network::new(grid, self.backend, self.threads()) else {
-            return Some(0);
+            return Some(None);
         };
         let shares = contract(&network, self.backend, self.threads(), watch)?;
-        Some(shares.iter().map(Share::total).sum())
+        Some((!shares.is_empty()).then_some((network, shares)))
+    }
+
+    /// The backend it counts with.
+    pub fn backend(&self) -> Backend {
+        self.backend
     }
 
     fn threads(&self) -> NonZero<usize> {

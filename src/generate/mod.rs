@@ -18,7 +18,7 @@
 mod bands;
 mod full;
 mod puzzle;
-mod seed;
+pub(crate) mod seed;
 mod singles;
 mod symmetry;
 

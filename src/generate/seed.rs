@@ -28,7 +28,7 @@ fn mix(word: u64) -> u64 {
 }
 
 /// The random draws that one board is made of.
-pub(super) struct Draws {
+pub(crate) struct Draws {
     source: Xoshiro256PlusPlus,
 }
 
@@ -66,6 +66,20 @@ impl Draws {
             }
         }
         (product >> 32) as u32
+    }
+
+    /// As [`Draws::below`], for bounds of any size: numbers of as many bits are drawn until one is
+    /// below, which takes less than two on average.
+    pub fn below_wide(&mut self, bound: u128) -> u128 {
+        let unused = (bound - 1).leading_zeros();
+        loop {
+            let high = u128::from(self.source.next_u64());
+            let word = high << 64 | u128::from(self.source.next_u64());
+            let number = word.checked_shr(unused).unwrap_or(0);
+            if number < bound {
+                return number;
+            }
+        }
     }
 
     /// One of `items`, which are at least one.
@@ -114,6 +128,23 @@ mod tests {
             }
         }
         assert_eq!(first_draws.len(), 5 * 7 * 51);
+    }
+
+    #[test]
+    fn wide_draws_reach_every_number_alike() {
+        let mut draws = Draws::new(1, 0, 0);
+        assert!((0..9).all(|_| draws.below_wide(1) == 0));
+        let mut counts = [0_u32; 7];
+        for _ in 0..70_000 {
+            counts[draws.below_wide(7) as usize] += 1;
+        }
+        // Four standard deviations of the count of one number.
+        assert!(counts.iter().all(|&count| count.abs_diff(10_000) < 371));
+        // A bound just above a power of two, beyond 64 bits: half of the draws are high.
+        let bound = (1 << 70) + 2;
+        let high = (0..10_000).filter(|_| draws.below_wide(bound) > bound / 2);
+        assert!(high.count().abs_diff(5_000) < 200);
+        assert!((0..99).all(|_| draws.below_wide(u128::MAX) < u128::MAX));
     }
 
     #[test]

@@ -1,0 +1,136 @@
+//! Solutions of a grid drawn at random, each with exactly the same probability.
+//!
+//! Which solution is drawn depends on the grid, a seed and an index alone: any number of threads
+//! can draw any part of a sample, in any order, and a longer sample begins with the shorter. It is
+//! the same on every machine. There are three ways to draw, and the grid decides:
+//!
+//! - The empty grid: what [`Kind::Full`] makes. Whoever asks for solutions of the empty grid gets
+//!   the generator's full boards.
+//! - No more than [`exact::BUDGET`] solutions: they are listed, and one of them is drawn.
+//! - More: the sum by which they are [counted](exact) says how many solutions belong to each of its
+//!   terms. A term is drawn in proportion, then one of the solutions that belong to it.
+//!
+//! "Exactly" is meant so: no rounding, and bounded draws without bias, as far as the stream of
+//! draws is random.
+//!
+//! - `terms`: drawing from the sum
+
+mod terms;
+
+use crate::board::Grid;
+use crate::exact::{self, Counter, Watch};
+use crate::generate::seed::Draws;
+use crate::generate::{Generator, Kind};
+use crate::scalar::{SolutionOrder, Solver};
+use std::ops::ControlFlow;
+use terms::Terms;
+
+/// What the draws are told apart by from those of the [kinds](Kind) of generated boards. It is
+/// part of what a sample is: a changed number is another sample.
+const STREAM: u64 = 7;
+
+/// Draws solutions of one grid, all equally likely.
+///
+/// ```
+/// use ninefold::Grid;
+/// use ninefold::sample::Sampler;
+///
+/// let mut diagonal = Grid::EMPTY;
+/// for i in 0..9 {
+///     diagonal.set(ninefold::Cell { row: i, column: i }, i as u8 + 1);
+/// }
+/// let sampler = Sampler::new(&diagonal).expect("it has solutions");
+/// let solution = sampler.solution(2024, 0);
+/// assert!(solution.is_solution() && solution.extends(&diagonal));
+/// assert_eq!(sampler.solution(2024, 0), solution);
+/// ```
+#[derive(Debug)]
+pub struct Sampler {
+    source: Source,
+    solutions: u128,
+}
+
+#[derive(Debug)]
+enum Source {
+    /// All solution grids there are.
+    Generator,
+    /// These, in lexicographic order.
+    Listed(Vec<Grid>),
+    /// Those of a sum's terms.
+    Terms(Box<Terms>),
+}
+
+impl Sampler {
+    /// Prepares to draw solutions of `grid`; none if it has none.
+    ///
+    /// It takes as long as [`exact::count`], and then holds up to 160 MiB.
+    pub fn new(grid: &Grid) -> Option<Self> {
+        let unwatched = &mut |_| ControlFlow::Continue(());
+        let sampler = Self::with_counter(grid, &Counter::new(), unwatched);
+        sampler.expect("nobody stops it")
+    }
+
+    /// [Prepares](Self::new) with a counter of your choice, which decides how many threads
+    /// prepare, and with which backend; it does not change what is drawn. `watch` is told how far
+    /// it is. None if that puts an end to it, and nothing if the grid has no solution.
+    pub fn with_counter(grid: &Grid, counter: &Counter, watch: Watch) -> Option<Option<Self>> {
+        if *grid == Grid::EMPTY {
+            return Some(Some(Sampler {
+                source: Source::Generator,
+                solutions: 6_670_903_752_021_072_936_960,
+            }));
+        }
+        match counter.count_few(grid) {
+            Some(0) => Some(None),
+            Some(_) => {
+                let mut all = Vec::new();
+                let _ = Solver::new().visit(grid, SolutionOrder::Lexicographic, |solution| {
+                    all.push(*solution);
+                    ControlFlow::<()>::Continue(())
+                });
+                Some(Some(Sampler {
+                    solutions: all.len() as u128,
+                    source: Source::Listed(all),
+                }))
+            }
+            None => Self::by_terms(grid, counter, watch),
+        }
+    }
+
+    /// Prepares to draw from the sum, however many solutions there are.
+    fn by_terms(grid: &Grid, counter: &Counter, watch: Watch) -> Option<Option<Self>> {
+        let shares = counter.shares(grid, watch)?;
+        Some(shares.map(|(network, shares)| {
+            let terms = Terms::new(network, shares, counter.backend());
+            Sampler {
+                solutions: terms.solutions(),
+                source: Source::Terms(Box::new(terms)),
+            }
+        }))
+    }
+
+    /// How many solutions the grid has.
+    pub fn solutions(&self) -> u128 {
+        self.solutions
+    }
+
+    /// Solution number `index`, from 0, of the endless sample that the grid and `seed` stand for.
+    /// It takes some microseconds where solutions are listed or the grid is empty, else up to some
+    /// milliseconds.
+    ///
+    /// Solutions are drawn independently: the same one may come again.
+    pub fn solution(&self, seed: u64, index: u64) -> Grid {
+        let mut draws = Draws::new(seed, STREAM, index);
+        match &self.source {
+            Source::Generator => {
+                let generator = Generator::<9>::new(Kind::Full, seed);
+                generator.expect("a kind of 9x9 boards").board(index)
+            }
+            Source::Listed(all) => all[draws.below_wide(all.len() as u128) as usize],
+            Source::Terms(terms) => terms.solution(&mut draws),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
