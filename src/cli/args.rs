@@ -5,7 +5,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use ninefold::generate::Kind;
 use ninefold::lanes::{Backend, UnavailableBackend};
-use ninefold::{Engine, SolutionOrder};
+use ninefold::{Engine, Grid, ParseError, SolutionOrder};
 use std::path::PathBuf;
 
 /// Bulk Sudoku: solutions, capped counts, all solutions, best target scores.
@@ -122,6 +122,23 @@ pub enum Command {
         seed: u64,
         #[command(flatten)]
         size: BoxOrder,
+        #[command(flatten)]
+        run: Run,
+    },
+    /// Draw solutions of a puzzle at random, each exactly as likely as any other.
+    ///
+    /// The same ones for the same puzzle and seed, everywhere, and the same solution may come
+    /// again. However many solutions there are, they need not be visited.
+    Sample {
+        /// The puzzle: 81 characters, or nine lines. The empty grid if not given.
+        #[arg(value_parser = puzzle)]
+        puzzle: Option<Grid>,
+        /// How many. A longer sample begins with the shorter one.
+        #[arg(short, value_name = "N", default_value = "1")]
+        n: u64,
+        /// Which sample.
+        #[arg(long, value_name = "S", default_value = "0")]
+        seed: u64,
         #[command(flatten)]
         run: Run,
     },
@@ -248,6 +265,11 @@ fn cap(text: &str) -> Result<u64, String> {
             Err(_) => Err("expected a number from 1, or `none`".into()),
         },
     }
+}
+
+/// A puzzle as it is typed.
+fn puzzle(text: &str) -> Result<Grid, String> {
+    text.parse().map_err(|error: ParseError| error.to_string())
 }
 
 /// One of the generator's kinds by its word.
