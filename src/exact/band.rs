@@ -102,9 +102,11 @@ impl Kernel for Slab<'_> {
         for &rows in &tables.partners[usize::from(self.middle)] {
             goes_with_middle[usize::from(rows)] = true;
         }
+        // Nothing overflows (see MOST); the sums do not check it, so that they are vector code in
+        // tests too.
         // The rows of the second and third box summed, for each partition of the first box's
         // rows. It is the sum over all those that is long: 36 for each number.
-        let mut sums = vec![[0; BLOCK]; PARTITIONS * self.width];
+        let mut sums = vec![[0_i16; BLOCK]; PARTITIONS * self.width];
         let mut empty = [true; PARTITIONS];
         for (first, entries) in self.rows.iter().enumerate() {
             let sum = &mut sums[first * self.width..][..self.width];
@@ -117,7 +119,7 @@ impl Kernel for Slab<'_> {
                 let orderings = i16::from(entry.orderings);
                 for (sum, partners) in sum.iter_mut().zip(&self.partners[third]) {
                     for (sum, partner) in sum.iter_mut().zip(partners) {
-                        *sum += partner * orderings;
+                        *sum = sum.wrapping_add(partner.wrapping_mul(orderings));
                     }
                 }
             }
@@ -133,13 +135,14 @@ impl Kernel for Slab<'_> {
                 }
             }
             for (at, block) in row.iter_mut().enumerate() {
-                let mut total = [0; BLOCK];
+                let mut total = [0_i16; BLOCK];
                 for &from in &partners[..number] {
                     let sum = &sums[from + at];
                     for (total, sum) in total.iter_mut().zip(sum) {
-                        *total += sum;
+                        *total = total.wrapping_add(*sum);
                     }
                 }
+                debug_assert!(total.iter().all(|number| (0..=MOST).contains(number)));
                 *block = total;
             }
         }

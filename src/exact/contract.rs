@@ -320,6 +320,7 @@ impl Block<'_> {
                         rows.map(|(_, u3, _)| &weights[u3]),
                     );
                     for (&(first, _, orderings), product) in some.iter().zip(products) {
+                        debug_assert!(product >= 0);
                         sums[first] += orderings * product;
                     }
                 }
@@ -340,7 +341,9 @@ impl Block<'_> {
             let numbers = self.network.bands[0].row(u, outer.a);
             row[..numbers.len()].copy_from_slice(numbers);
             for (factors, third) in factors.iter_mut().zip(self.thirds) {
-                let factor = |&(x, orderings): &(u16, i16)| row[usize::from(x) % 512] * orderings;
+                let factor = |&(x, orderings): &(u16, i16)| {
+                    row[usize::from(x) % 512].wrapping_mul(orderings)
+                };
                 for (pair, xs) in factors[number].iter_mut().zip(&third.xs) {
                     *pair = Pair::new(factor(&xs[0]), factor(&xs[1]));
                 }
@@ -359,7 +362,7 @@ impl Block<'_> {
             for (weights, third) in weights.iter_mut().zip(self.thirds) {
                 let row = self.network.bands[2].row(third.z, c);
                 for &u3 in &self.outer.needed {
-                    weights[u3][block][lane] = row[u3] * orderings;
+                    weights[u3][block][lane] = row[u3].wrapping_mul(orderings);
                 }
             }
         }

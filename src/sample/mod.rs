@@ -18,7 +18,7 @@
 mod terms;
 
 use crate::board::Grid;
-use crate::exact::{self, Counter, Watch};
+use crate::exact::{Counter, Watch};
 use crate::generate::seed::Draws;
 use crate::generate::{Generator, Kind};
 use crate::scalar::{SolutionOrder, Solver};

@@ -81,14 +81,17 @@ fn tile<P: Pairs, const HEIGHT: usize, const WIDTH: usize, const BLOCKS: usize>(
     }
     let mut totals = [0; HEIGHT];
     for ((total, sums), weights) in totals.iter_mut().zip(sums).zip(weights) {
-        let mut lanes = [0; LANES];
+        let mut lanes = [0_i64; LANES];
         for (sum, weights) in sums.into_iter().zip(&weights[first..first + WIDTH]) {
             let numbers = pairs.numbers(sum);
             for lane in 0..LANES {
-                lanes[lane] += i64::from(numbers[lane]) * i64::from(weights[lane]);
+                let product = i64::from(numbers[lane]) * i64::from(weights[lane]);
+                lanes[lane] = lanes[lane].wrapping_add(product);
             }
         }
-        *total = lanes.iter().sum();
+        *total = lanes
+            .iter()
+            .fold(0, |sum: i64, lane| sum.wrapping_add(*lane));
     }
     totals
 }
