@@ -111,6 +111,72 @@ fn count_goes_up_to_the_cap() {
 }
 
 #[test]
+fn count_without_a_cap_is_exact_however_many_there_are() {
+    let first_row = format!("123456789{}", ".".repeat(72));
+    let input = [&".".repeat(81), UNIQUE, AMBIGUOUS, &first_row, IMPOSSIBLE].join("\n");
+    let counts = "6670903752021072936960\n1\n3\n18383222420692992\n0\n";
+    for arguments in [
+        "count --cap none",
+        "count --cap none --threads 1",
+        "count --cap none --threads 3",
+        "count --cap none --engine scalar",
+        "count --cap none --backend portable",
+    ] {
+        assert_eq!(prints(arguments, &input), counts, "{arguments}");
+    }
+    let capped = "1000000000000\n1\n3\n1000000000000\n0\n";
+    assert_eq!(prints("count --cap 1000000000000", &input), capped);
+    let run = ninefold("count --cap none --stats", mixture());
+    assert_eq!(run.out, "1\n3\n0\n0\nmalformed\n1\n");
+    let statuses = "ambiguous  1\nimpossible 1\nillegal    1\nmalformed  1";
+    assert!(run.err.contains(statuses), "{}", run.err);
+}
+
+#[test]
+fn sample_draws_solutions_of_a_puzzle() {
+    let twice = format!("{SOLUTION}\n{SOLUTION}\n");
+    assert_eq!(prints(&format!("sample {UNIQUE} -n 2"), ""), twice);
+    let sparse = format!("123456789456{}", ".".repeat(69));
+    for puzzle in ["", AMBIGUOUS, &sparse] {
+        let clues = format!("{puzzle:.<81}");
+        let out = prints(&format!("sample -n 40 --seed 5 {puzzle}"), "");
+        assert_eq!(out.lines().count(), 40);
+        assert_eq!(prints("check", &out), "unique\n".repeat(40));
+        for solution in out.lines() {
+            let extends = |(clue, digit)| clue == '.' || clue == digit;
+            let mut cells = clues.chars().zip(solution.chars());
+            assert!(cells.all(extends), "{solution}");
+        }
+        for threads in [1, 3] {
+            let again = format!("sample -n 25 --seed 5 {puzzle} --threads {threads}");
+            assert!(out.starts_with(&prints(&again, "")));
+        }
+        let other = prints(&format!("sample -n 40 --seed 6 {puzzle}"), "");
+        assert_ne!(other, out);
+    }
+    // The same boards as the generator's.
+    let full = prints("generate full -n 5 --seed 3", "");
+    assert_eq!(prints("sample -n 5 --seed 3", ""), full);
+    assert_eq!(prints("sample -n 0", ""), "");
+}
+
+#[test]
+fn sample_refuses_what_has_no_solution() {
+    for (puzzle, hint) in [
+        (
+            ILLEGAL,
+            "the puzzle is illegal: 5 stands at r1c1 and again at r1c2 in row 1",
+        ),
+        (IMPOSSIBLE, "the puzzle is impossible"),
+        (SHORT, "the line has 80 cells where a puzzle has 81"),
+    ] {
+        let run = ninefold(&format!("sample {puzzle}"), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(hint), "{}", run.err);
+    }
+}
+
+#[test]
 fn check_prints_one_word() {
     let run = ninefold("check", mixture());
     let out = "unique\nambiguous\nimpossible\nillegal\nmalformed\nunique\n";
@@ -674,12 +740,13 @@ fn an_interrupt_leaves_no_unfinished_file() {
     for (signal, code) in [("INT", 130), ("TERM", 143)] {
         let folder = TempDir::new().unwrap();
         let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(["count", "--cap", "none", "-o", "out.txt"])
+            .args(["count", "--cap", "none", "--order", "4", "-o", "out.txt"])
             .current_dir(folder.path())
             .stdin(Stdio::piped())
             .spawn()
             .unwrap();
-        let empty = ".".repeat(81);
+        // Boards of this size are counted by visiting solutions: there is no end to these.
+        let empty = ".".repeat(256);
         std::io::Write::write_all(&mut child.stdin.take().unwrap(), empty.as_bytes()).unwrap();
         let files = || fs::read_dir(folder.path()).unwrap().count();
         let start = Instant::now();

@@ -148,13 +148,16 @@ pub fn by_third(network: &Network, backend: Backend, u: usize, a: usize) -> Vec<
     sums.collect()
 }
 
+/// A `u` that goes with a `u2`, by its number, with `u3` and G1.
+type WithSecond = (usize, usize, i64);
+
 /// A partition `a` and what goes with it.
 struct Outer {
     a: usize,
     /// The `u` to be summed, and how many pairs are like `u`, `a`.
     firsts: Vec<(usize, u32)>,
-    /// Each `u2` that goes with some of them, and those: `u` by its number, `u3`, and G1.
-    seconds: Vec<(usize, Vec<(usize, usize, i64)>)>,
+    /// Each `u2` that goes with some of them, and those.
+    seconds: Vec<(usize, Vec<WithSecond>)>,
     /// The `u3` that go with some of them.
     needed: Vec<usize>,
     /// G2: `b`, `c`, and the number of orderings; a lane for each.
