@@ -1,4 +1,5 @@
-//! Sudoku in bulk: solutions, capped counts, all solutions and best target scores.
+//! Sudoku in bulk: solutions, capped and exact counts, uniform samples, all solutions and best
+//! target scores.
 //!
 //! The way of the data is text → grid → engine → answer → text:
 //!

@@ -48,7 +48,8 @@ pub(crate) trait Pairs: Copy {
     fn numbers(self, sums: Self::Sums) -> [i32; LANES];
 
     /// For each of some rows of a matrix its product with the matrix `right`, weighed: the sum,
-    /// over all lanes of all blocks, of the lane's number times its weight.
+    /// over all lanes of all blocks, of the lane's number times its weight. Whoever asks sees to it
+    /// that 32 bits are enough for the product, and 64 for the sum.
     ///
     /// # Panics
     /// If a row is shorter than `right` is high.
