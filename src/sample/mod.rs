@@ -6,8 +6,8 @@
 //!
 //! - The empty grid: what [`Kind::Full`] makes. Whoever asks for solutions of the empty grid gets
 //!   the generator's full boards.
-//! - No more than [`exact::BUDGET`] solutions: they are listed, and one of them is drawn.
-//! - More: the sum by which they are [counted](exact) says how many solutions belong to each of its
+//! - No more than [`BUDGET`](crate::exact::BUDGET) solutions: they are listed, and one of them is drawn.
+//! - More: the sum by which they are [counted](crate::exact) says how many solutions belong to each of its
 //!   terms. A term is drawn in proportion, then one of the solutions that belong to it.
 //!
 //! "Exactly" is meant so: no rounding, and bounded draws without bias, as far as the stream of
@@ -63,7 +63,7 @@ enum Source {
 impl Sampler {
     /// Prepares to draw solutions of `grid`; none if it has none.
     ///
-    /// It takes as long as [`exact::count`], and then holds up to 160 MiB.
+    /// It takes as long as [`exact::count`](crate::exact::count), and then holds up to 160 MiB.
     pub fn new(grid: &Grid) -> Option<Self> {
         let unwatched = &mut |_| ControlFlow::Continue(());
         let sampler = Self::with_counter(grid, &Counter::new(), unwatched);
