@@ -14,7 +14,7 @@
 use super::orderings::Chute;
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use super::spread::spread;
-use crate::lanes::{Backend, Kernel};
+use crate::lanes::{Arithmetic, Backend, Kernel, Pairs};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 
@@ -93,10 +93,14 @@ struct Slab<'a> {
 }
 
 impl Kernel for Slab<'_> {
+    type Number = i32;
     type Output = Vec<Block>;
 
     #[inline(always)]
-    fn run(self) -> Vec<Block> {
+    fn run<I>(self, _: I) -> Vec<Block>
+    where
+        I: Arithmetic<i32> + Pairs,
+    {
         let tables = Partitions::get();
         let mut goes_with_middle = [false; PARTITIONS];
         for &rows in &tables.partners[usize::from(self.middle)] {

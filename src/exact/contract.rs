@@ -34,7 +34,7 @@
 use super::network::{Filling, Network};
 use super::orbits;
 use super::spread::{Watch, spread};
-use crate::lanes::{Backend, LANES, Pair, PairKernel, Pairs, ROWS};
+use crate::lanes::{Arithmetic, Backend, Kernel, LANES, Pair, Pairs, ROWS};
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::slice;
@@ -99,7 +99,7 @@ pub fn contract(
                 }
             }
         };
-        backend.run_pairs(Block {
+        backend.run(Block {
             network,
             outer,
             gathered: &gathered,
@@ -136,7 +136,7 @@ pub fn by_third(network: &Network, backend: Backend, u: usize, a: usize) -> Vec<
     let gathered = Gathered::new(&outer);
     let thirds = Third::all(network);
     let sums = thirds.iter().map(|third| {
-        let sums = backend.run_pairs(Block {
+        let sums = backend.run(Block {
             network,
             outer: &outer,
             gathered: &gathered,
@@ -278,16 +278,20 @@ struct Block<'a> {
     start: usize,
 }
 
-impl PairKernel for Block<'_> {
+impl Kernel for Block<'_> {
+    type Number = i32;
     type Output = Vec<i64>;
 
     #[inline(always)]
-    fn run<P: Pairs>(self, pairs: P) -> Vec<i64> {
+    fn run<I>(self, pairs: I) -> Vec<i64>
+    where
+        I: Arithmetic<i32> + Pairs,
+    {
         match self.outer.blocks() {
-            1 => self.sums::<P, 1>(pairs),
-            2 => self.sums::<P, 2>(pairs),
-            3 => self.sums::<P, 3>(pairs),
-            _ => self.sums::<P, 4>(pairs),
+            1 => self.sums::<I, 1>(pairs),
+            2 => self.sums::<I, 2>(pairs),
+            3 => self.sums::<I, 3>(pairs),
+            _ => self.sums::<I, 4>(pairs),
         }
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! - `vector`: what the kernels ask of a backend
 //! - `avx512`, `avx2`, `portable`: the backends
-//! - `dispatch`: ordinary loops, compiled with the instructions of a backend
-//! - `pairs`: sums of products, which the compiler needs a hint for
+//! - `dispatch`, `numbers`: work outside the lane engine, compiled with the instructions of a backend
+//! - `pairs`: sums of products of 16-bit numbers
 //!
 //! This folder is the only place with `unsafe` code: calls of intrinsics, and of functions that are
 //! compiled with the instructions of a backend.
@@ -13,12 +13,14 @@ pub(super) mod avx2;
 #[cfg(target_arch = "x86_64")]
 pub(super) mod avx512;
 mod dispatch;
+mod numbers;
 mod pairs;
 pub(super) mod portable;
 pub(super) mod vector;
 
-pub(crate) use dispatch::Kernel;
-pub(crate) use pairs::{LANES, Pair, PairKernel, Pairs, ROWS};
+pub(crate) use dispatch::{Kernel, Number};
+pub(crate) use numbers::{Arithmetic, Sixteen};
+pub(crate) use pairs::{LANES, Pair, Pairs, ROWS};
 
 use std::fmt;
 use std::str::FromStr;

@@ -7,7 +7,11 @@
 
 #![allow(unsafe_code)]
 
-use super::Backend;
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Avx2;
+#[cfg(target_arch = "x86_64")]
+use super::avx512::Avx512;
+use super::portable::Portable;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 use std::fmt::Debug;
@@ -97,59 +101,11 @@ fn tile<P: Pairs, const HEIGHT: usize, const WIDTH: usize, const BLOCKS: usize>(
     totals
 }
 
-/// Work that is compiled once for each set of instructions. Like
-/// [`Kernel`](super::Kernel)s, it must be `#[inline(always)]`, and so must what it calls.
-pub(crate) trait PairKernel {
-    /// What comes of it.
-    type Output;
-
-    /// Does the work.
-    fn run<P: Pairs>(self, pairs: P) -> Self::Output;
-}
-
-impl Backend {
-    /// Runs a kernel with the instructions of this backend.
-    ///
-    /// # Panics
-    /// If the backend is not available.
-    #[inline]
-    pub(crate) fn run_pairs<K: PairKernel>(self, kernel: K) -> K::Output {
-        assert!(self.is_available(), "{self} cannot run here");
-        // SAFETY: the processor has the features, which has just been asserted.
-        unsafe {
-            match self {
-                #[cfg(target_arch = "x86_64")]
-                Backend::Avx512 | Backend::Avx512Bitalg => with_avx512(kernel),
-                #[cfg(target_arch = "x86_64")]
-                Backend::Avx2 => with_avx2(kernel),
-                _ => kernel.run(PortablePairs),
-            }
-        }
-    }
-}
+// SAFETY, for every block below that only calls intrinsics: values of `Avx512` and `Avx2` come from
+// their `detect` alone, which has found the instructions.
 
 #[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx512f,avx512bw")]
-fn with_avx512<K: PairKernel>(kernel: K) -> K::Output {
-    kernel.run(Avx512Pairs(()))
-}
-
-#[cfg(target_arch = "x86_64")]
-#[target_feature(enable = "avx2")]
-fn with_avx2<K: PairKernel>(kernel: K) -> K::Output {
-    kernel.run(Avx2Pairs(()))
-}
-
-/// With AVX-512; made in [`with_avx512`] alone.
-#[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-struct Avx512Pairs(());
-
-// SAFETY, for every block below that only calls intrinsics: the values that the operations need
-// are made where the instructions are there.
-
-#[cfg(target_arch = "x86_64")]
-impl Pairs for Avx512Pairs {
+impl Pairs for Avx512<false> {
     type Sums = __m512i;
 
     #[inline(always)]
@@ -187,13 +143,8 @@ impl Pairs for Avx512Pairs {
     }
 }
 
-/// With AVX2; made in [`with_avx2`] alone.
 #[cfg(target_arch = "x86_64")]
-#[derive(Clone, Copy)]
-struct Avx2Pairs(());
-
-#[cfg(target_arch = "x86_64")]
-impl Pairs for Avx2Pairs {
+impl Pairs for Avx2 {
     type Sums = [__m256i; 2];
 
     #[inline(always)]
@@ -247,11 +198,7 @@ impl Pairs for Avx2Pairs {
     }
 }
 
-/// With what the crate `wide` is compiled for.
-#[derive(Clone, Copy)]
-struct PortablePairs;
-
-impl Pairs for PortablePairs {
+impl Pairs for Portable {
     type Sums = [i32x4; 4];
 
     #[inline(always)]
@@ -307,6 +254,7 @@ impl Pairs for PortablePairs {
 
 #[cfg(test)]
 mod tests {
+    use super::super::{Arithmetic, Backend, Kernel};
     use super::*;
     use pretty_assertions::assert_eq;
 
@@ -317,11 +265,15 @@ mod tests {
         weights: [[i16; LANES]; 3],
     }
 
-    impl PairKernel for &Product {
+    impl Kernel for &Product {
+        type Number = i32;
         type Output = i64;
 
         #[inline(always)]
-        fn run<P: Pairs>(self, pairs: P) -> i64 {
+        fn run<I>(self, pairs: I) -> i64
+        where
+            I: Arithmetic<i32> + Pairs,
+        {
             let pair = |[low, high]: [i16; 2]| Pair::new(low, high);
             let row: Vec<Pair> = self.row.iter().copied().map(pair).collect();
             let block = |block: [[i16; 2]; LANES]| block.map(pair);
@@ -358,7 +310,7 @@ mod tests {
             }
         }
         for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
-            assert_eq!(backend.run_pairs(&product), expected, "{backend}");
+            assert_eq!(backend.run(&product), expected, "{backend}");
         }
     }
 }
