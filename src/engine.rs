@@ -127,7 +127,8 @@ impl<const SIDE: usize> Worker<SIDE> {
         if boards.len() > 1 { self.lanes() } else { None }
     }
 
-    fn lanes(&mut self) -> Option<&mut LaneSolver> {
+    /// The lanes, where there are any.
+    pub(crate) fn lanes(&mut self) -> Option<&mut LaneSolver> {
         let backend = self.backend?;
         let new = || LaneSolver::with_backend(backend).expect("a backend that was there");
         Some(self.lanes.get_or_insert_with(new))

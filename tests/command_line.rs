@@ -1,9 +1,12 @@
 //! The program as a whole: every command, every kind of input, every error, as a
 //! user or a script meets them.
 
+mod program;
+
 use assert_cmd::Command;
 use ninefold::lanes::Backend;
 use pretty_assertions::assert_eq;
+use program::{Run, ninefold, ninefold_in, prints};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
@@ -26,39 +29,6 @@ const SHORT: &str =
 /// One record of every status.
 fn mixture() -> String {
     [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")
-}
-
-/// What a run left: exit code, standard output and standard error.
-#[derive(Debug, PartialEq)]
-struct Run {
-    code: i32,
-    out: String,
-    err: String,
-}
-
-fn ninefold_in(folder: &Path, arguments: &str, input: impl Into<Vec<u8>>) -> Run {
-    let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(arguments.split_whitespace())
-        .current_dir(folder)
-        .write_stdin(input)
-        .output()
-        .unwrap();
-    Run {
-        code: output.status.code().unwrap(),
-        out: String::from_utf8(output.stdout).unwrap(),
-        err: String::from_utf8(output.stderr).unwrap(),
-    }
-}
-
-fn ninefold(arguments: &str, input: impl Into<Vec<u8>>) -> Run {
-    ninefold_in(Path::new("."), arguments, input)
-}
-
-/// The output of a run in which nothing goes wrong.
-fn prints(arguments: &str, input: &str) -> String {
-    let run = ninefold(arguments, input);
-    assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
-    run.out
 }
 
 const SHORT_MESSAGE: &str = "<stdin>:5:81: the line has 80 cells where a puzzle has 81\n\

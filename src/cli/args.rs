@@ -7,6 +7,7 @@ use ninefold::generate::Kind;
 use ninefold::lanes::{Backend, UnavailableBackend};
 use ninefold::{Engine, Grid, ParseError, SolutionOrder};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Bulk Sudoku: solutions, capped counts, all solutions, best target scores.
 ///
@@ -95,20 +96,16 @@ pub enum Command {
         #[command(flatten)]
         run: Run,
     },
-    /// Print the largest target score of each puzzle: the best among its solutions.
+    /// Print the best score of each puzzle: the largest, or smallest, among its solutions.
     ///
     /// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
-    /// 10 in the centre. A solution scores the sum of weight x digit. Prints -1 if there
-    /// is no solution.
-    Target {
-        /// Append a solution that attains the score, behind a space.
-        #[arg(long)]
-        grid: bool,
-        #[command(flatten)]
-        input: Input,
-        #[command(flatten)]
-        run: Run,
-    },
+    /// 10 in the centre. A solution scores the sum of weight x digit. Prints the score, or
+    /// -1 if there is no solution. With --weights scores may be negative, and the word
+    /// `impossible` (legal clues, no solution) or `illegal` stands for no solution.
+    ///
+    /// A score that a limit, or Ctrl-C, kept from being proven is printed as `2893..2895`: the
+    /// best that was found, and what no solution exceeds (with --smallest: falls below).
+    Target(Target),
     /// Make a corpus of puzzles: the same ones for the same kind and seed, everywhere.
     Generate {
         /// What kind of boards.
@@ -161,6 +158,41 @@ pub enum Command {
         /// Which shell.
         shell: clap_complete::Shell,
     },
+}
+
+#[derive(Debug, Args)]
+pub struct Target {
+    /// Read the weights from FILE: nine lines of nine whole numbers of at most 1,000,000,000,
+    /// positive or negative, between which there are blanks or commas.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub weights: Option<PathBuf>,
+    /// Find the smallest score.
+    #[arg(long)]
+    pub smallest: bool,
+    /// Append a solution that attains the score, behind a space. It is the same in every run.
+    #[arg(long)]
+    pub grid: bool,
+    /// Append, behind a space, how many solutions attain the score; `17+` means at least 17.
+    #[arg(long)]
+    pub count_optima: bool,
+    /// Stop counting solutions that attain the score here: a number, or `none`. If not given,
+    /// counting stops after some ten seconds of work.
+    #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
+    pub cap: Option<u64>,
+    /// End the search for a puzzle after that many seconds, such as 0.5.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub time_limit: Option<Duration>,
+    /// End the search for a puzzle after that many nodes, of some 10 microseconds each.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub node_limit: Option<u64>,
+    /// Draw the best solution of the only puzzle there is into FILE, over a heat map of the
+    /// weights.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub svg: Option<PathBuf>,
+    #[command(flatten)]
+    pub input: Input,
+    #[command(flatten)]
+    pub run: Run,
 }
 
 #[derive(Debug, Args)]
@@ -264,6 +296,14 @@ fn cap(text: &str) -> Result<u64, String> {
             Ok(cap) => Ok(cap),
             Err(_) => Err("expected a number from 1, or `none`".into()),
         },
+    }
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(Duration::ZERO) | Err(_) => Err("expected a number of seconds above 0".into()),
+        Ok(duration) => Ok(duration),
     }
 }
 

@@ -3,7 +3,6 @@
 use super::pipeline::Sink;
 use ninefold::exact::{self, Counter};
 use ninefold::scalar::Solver;
-use ninefold::target::TargetSolver;
 use ninefold::text::symbols;
 use ninefold::{Board, Engine, Grid, SolutionOrder, Status, Worker};
 use std::io::{self, Write};
@@ -22,6 +21,8 @@ pub enum Outcome {
     Impossible,
     /// See [`Status::Illegal`].
     Illegal,
+    /// It has a solution; whether it is the best was not found out.
+    Unproven,
     /// It is not a board.
     Malformed,
 }
@@ -39,12 +40,13 @@ impl From<Status> for Outcome {
 
 impl Outcome {
     /// Every outcome, in the order of declaration, which is that of reports.
-    pub const ALL: [Outcome; 6] = [
+    pub const ALL: [Outcome; 7] = [
         Outcome::Unique,
         Outcome::Ambiguous,
         Outcome::Solvable,
         Outcome::Impossible,
         Outcome::Illegal,
+        Outcome::Unproven,
         Outcome::Malformed,
     ];
 
@@ -56,12 +58,13 @@ impl Outcome {
             Outcome::Solvable => "solvable",
             Outcome::Impossible => Status::Impossible.word(),
             Outcome::Illegal => Status::Illegal.word(),
+            Outcome::Unproven => "unproven",
             Outcome::Malformed => "malformed",
         }
     }
 
     /// The outcome where `found` solutions were found, out of at most `cap`.
-    fn of_count<const SIDE: usize>(board: &Board<SIDE>, found: u64, cap: u64) -> Outcome {
+    pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, found: u64, cap: u64) -> Outcome {
         match found {
             0 if board.is_legal() => Outcome::Impossible,
             0 => Outcome::Illegal,
@@ -73,7 +76,7 @@ impl Outcome {
 }
 
 /// A command that answers records, a batch at a time.
-pub trait Respond<const SIDE: usize>: Copy + Send + Sync + 'static {
+pub trait Respond<const SIDE: usize>: Clone + Send + Sync + 'static {
     /// What one batch is worked on with.
     type Worker;
     /// What is found out about all boards of a batch before anything is printed.
@@ -82,6 +85,11 @@ pub trait Respond<const SIDE: usize>: Copy + Send + Sync + 'static {
     /// How much text makes a batch, in bytes.
     fn batch_size(&self) -> usize {
         SMALL_BATCH
+    }
+
+    /// Whether its searches end when [`interrupt::flag`](super::interrupt::flag) says so.
+    fn is_patient(&self) -> bool {
+        false
     }
 
     /// Whoever works on the next batch.
@@ -330,47 +338,6 @@ impl<const SIDE: usize> Respond<SIDE> for Enumerate {
     }
 }
 
-/// `target`: the largest target score.
-#[derive(Clone, Copy)]
-pub struct Target {
-    pub grid: bool,
-}
-
-impl Respond<9> for Target {
-    type Worker = TargetSolver;
-    // Each is printed as soon as it is found: it may take long.
-    type Answer = ();
-
-    fn worker(&self) -> TargetSolver {
-        TargetSolver::default()
-    }
-
-    fn answers(&self, _: &mut TargetSolver, boards: &[Grid]) -> Vec<()> {
-        vec![(); boards.len()]
-    }
-
-    fn respond(
-        &self,
-        solver: &mut TargetSolver,
-        board: &Grid,
-        (): (),
-        out: &mut Sink,
-    ) -> io::Result<Outcome> {
-        let Some(best) = solver.best(board) else {
-            out.write_all(b"-1\n")?;
-            return Ok(Outcome::of_count(board, 0, 1));
-        };
-        write!(out, "{}", best.score)?;
-        if self.grid {
-            out.write_all(b" ")?;
-            write_board(&best.grid, out)?;
-        } else {
-            out.write_all(b"\n")?;
-        }
-        Ok(Outcome::Solvable)
-    }
-}
-
 /// A board and a line end.
 pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
     out.write_all(symbols(board).as_flattened())?;
@@ -378,7 +345,7 @@ pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write)
 }
 
 /// A word and a line end.
-fn write_word(word: &str, out: &mut impl Write) -> io::Result<()> {
+pub fn write_word(word: &str, out: &mut impl Write) -> io::Result<()> {
     out.write_all(word.as_bytes())?;
     out.write_all(b"\n")
 }

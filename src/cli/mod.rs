@@ -4,7 +4,9 @@
 //! - `args`: commands and options
 //! - `commands`: what each command finds out about boards, and prints
 //! - `info`: what answers here, and why
+//! - `target`: best scores, their weights and what is printed; `heat_map`: a picture of one
 //! - `input`: the files named, or standard input
+//! - `interrupt`: Ctrl-C
 //! - `pipeline`: batches through many threads, and out again in order
 //! - `output`: standard output, or a file that appears when all is done
 //! - `report`: statistics, malformed records, progress
@@ -12,17 +14,20 @@
 
 mod args;
 mod commands;
+mod heat_map;
 mod info;
 mod input;
+mod interrupt;
 mod judge;
 mod output;
 mod pipeline;
 mod report;
+mod target;
 
 use anyhow::{Context, Result, bail};
 use args::{Cli, Command, Input, Run};
 use clap::{CommandFactory, Parser};
-use commands::{Count, CountAll, Enumerate, Outcome, Respond, Shown, Solve, Target, write_board};
+use commands::{Count, CountAll, Enumerate, Outcome, Respond, Shown, Solve, write_board};
 use input::Source;
 use judge::{Judge, JudgeError};
 use ninefold::exact::Counter;
@@ -149,7 +154,7 @@ fn run(command: Command) -> Result<u8> {
             };
             for_order!(box_order, SIDE => answer::<SIDE, _>(command, &input, run))
         }
-        Command::Target { grid, input, run } => answer::<9, _>(Target { grid }, &input, run),
+        Command::Target(target) => target::run(target),
         Command::Generate {
             kind,
             n,
@@ -211,15 +216,16 @@ fn answer<const SIDE: usize, C: Respond<SIDE>>(
         .map_or(Length::Unknown, Length::Bytes);
     let names = sources.iter().map(Source::name).collect();
     let syntax = Syntax { star: input.star };
-    run_jobs(options, names, length, |jobs| {
+    run_jobs(options, names, length, command.is_patient(), |jobs| {
         for (number, source) in sources.iter().enumerate() {
             let mut reader = Reader::<_, SIDE>::with_chunk(source.open()?, command.batch_size());
             while let Some(batch) = reader
                 .next_batch()
                 .with_context(|| format!("cannot read {}", source.name()))?
             {
-                let job = move |out: &mut Sink| answer_batch(command, &batch, syntax, number, out);
-                if !jobs.start(job) {
+                let command = command.clone();
+                let job = move |out: &mut Sink| answer_batch(&command, &batch, syntax, number, out);
+                if !jobs.start(job) || interrupt::is_stopped() {
                     return Ok(());
                 }
             }
@@ -230,7 +236,7 @@ fn answer<const SIDE: usize, C: Respond<SIDE>>(
 
 /// Answers the records of one batch.
 fn answer_batch<const SIDE: usize, C: Respond<SIDE>>(
-    command: C,
+    command: &C,
     batch: &Batch<SIDE>,
     syntax: Syntax,
     source: usize,
@@ -270,7 +276,7 @@ fn generate<const SIDE: usize>(kind: Kind, seed: u64, n: u64, options: Run) -> R
     const SHARE: u64 = 64;
     // Refuses what cannot be made, before anything is written.
     Generator::<SIDE>::new(kind, seed)?;
-    run_jobs(options, Vec::new(), Length::Records(n), |jobs| {
+    run_jobs(options, Vec::new(), Length::Records(n), false, |jobs| {
         let mut first = 0;
         while first < n {
             let share = first..n.min(first + SHARE);
@@ -314,7 +320,7 @@ fn sample(puzzle: &Grid, seed: u64, n: u64, options: Run) -> Result<u8> {
         }
     };
     let sampler = Arc::new(sampler);
-    run_jobs(options, Vec::new(), Length::Records(n), |jobs| {
+    run_jobs(options, Vec::new(), Length::Records(n), false, |jobs| {
         let mut first = 0;
         while first < n {
             let share = first..n.min(first + SHARE);
@@ -343,15 +349,19 @@ fn run_jobs(
     options: Run,
     names: Vec<String>,
     length: Length,
+    patiently: bool,
     produce: impl FnOnce(&mut Jobs) -> Result<()>,
 ) -> Result<u8> {
-    output::clean_up_on_signal()?;
+    interrupt::handle(patiently)?;
     let mut output = Output::open(options.output.as_deref())?;
     let mut report = Report::new(&options, &output, names, length);
     pipeline::run(options.threads, &mut output, &mut report, produce)?;
     output.finish()?;
     let malformed = report.malformed() > 0;
     report.finish();
+    if let Some(code) = interrupt::exit_code() {
+        return Ok(code);
+    }
     Ok(if malformed { SOME_MALFORMED } else { 0 })
 }
 

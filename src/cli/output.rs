@@ -127,37 +127,15 @@ impl Write for Output {
     }
 }
 
-/// Makes Ctrl-C, and being told to end, remove what is unfinished. Answers printed
-/// so far are out already. Hanging up is left as it is, so that `nohup` works.
-///
-/// # Errors
-/// If the system does not let us.
+/// Removes what is unfinished and does what comes last, between which nothing is put in place.
 #[cfg(unix)]
-pub fn clean_up_on_signal() -> Result<()> {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-
-    let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot handle signals")?;
-    std::thread::spawn(move || {
-        let Some(signal) = signals.forever().next() else {
-            return;
-        };
-        // Held to the end, so that the file is not put in its place meanwhile.
-        let unfinished = UNFINISHED.lock();
-        if let Ok(path) = &unfinished
-            && let Some(path) = path.as_ref()
-        {
-            // Gone already, or beyond our reach: nothing more can be done.
-            let _ = fs::remove_file(path);
-        }
-        // As a shell reports a program that the signal ended.
-        std::process::exit(128 + signal);
-    });
-    Ok(())
-}
-
-/// Elsewhere an interrupt may leave the unfinished file behind.
-#[cfg(not(unix))]
-pub fn clean_up_on_signal() -> Result<()> {
-    Ok(())
+pub fn abandon(at_last: impl FnOnce()) {
+    let unfinished = UNFINISHED.lock();
+    if let Ok(path) = &unfinished
+        && let Some(path) = path.as_ref()
+    {
+        // Gone already, or beyond our reach: nothing more can be done.
+        let _ = fs::remove_file(path);
+    }
+    at_last();
 }

@@ -15,6 +15,7 @@
 //! full. Jobs start in order, so the one whose turn it is always runs.
 
 use super::commands::Outcome;
+use super::interrupt;
 use super::output::Output;
 use super::report::Report;
 use anyhow::{Context, Result, anyhow};
@@ -176,6 +177,7 @@ impl Jobs<'_> {
             let summary = job(&mut sink)?;
             sink.finish(summary)
         };
+        interrupt::job_starts();
         match &mut self.0 {
             Place::Pool { pool, turns } => {
                 let (queue, turn) = sync_channel(PIECES_AHEAD);
@@ -196,6 +198,7 @@ impl Jobs<'_> {
                     Ok(written) => written.context(CANNOT_WRITE),
                     Err(_) => Err(anyhow!(JOB_FAILED)),
                 };
+                interrupt::job_is_out();
                 result.is_ok()
             }
         }
@@ -265,6 +268,7 @@ fn write_in_order(
                     // Whoever waits for these answers shall have them now.
                     output.flush().context(CANNOT_WRITE)?;
                     report.add(summary);
+                    interrupt::job_is_out();
                     finished = true;
                 }
             }

@@ -119,7 +119,7 @@ impl Report {
             let records = self.records();
             let mut lines = format!("records    {records}\n");
             for (outcome, count) in Outcome::ALL.into_iter().zip(self.outcomes) {
-                if count > 0 || outcome != Outcome::Solvable {
+                if count > 0 || ![Outcome::Solvable, Outcome::Unproven].contains(&outcome) {
                     lines += &format!("{:<10} {count}\n", outcome.word());
                 }
             }

@@ -256,8 +256,8 @@ mod tests {
             for _ in 0..400 {
                 let number = rng.random_range(1..6);
                 let most = [1, 2, 3, 100][rng.random_range(0..4)];
-                let mut weights = [[0; 9]; 9];
-                for weight in &mut weights[4][..number] {
+                let mut weights = [0; 81];
+                for weight in &mut weights[36..36 + number] {
                     *weight = rng.random_range(-most..=most);
                 }
                 let costs = Costs::of(&weights);
@@ -279,7 +279,7 @@ mod tests {
                         .map(|i| {
                             let candidates = before.cells[36 + i].lanes()[lane];
                             // Relabelled digits are the mirror image.
-                            let weight = weights[4][i];
+                            let weight = weights[36 + i] as i32;
                             (candidates, if costs.relabelled { -weight } else { weight })
                         })
                         .collect();

@@ -80,9 +80,8 @@ const MANY: usize = 27;
 
 impl Costs {
     /// The costs that fall as the sum of weight times digit rises.
-    pub fn of(weights: &[[i32; 9]; 9]) -> Self {
-        let weights = weights.as_flattened();
-        let signs: i32 = weights.iter().map(|weight| weight.signum()).sum();
+    pub fn of(weights: &[i64; 81]) -> Self {
+        let signs: i64 = weights.iter().map(|weight| weight.signum()).sum();
         let relabelled = signs > 0;
         let exact: Vec<Exact> = (0..81)
             .filter(|&cell| weights[usize::from(cell)] != 0)
@@ -91,7 +90,7 @@ impl Costs {
                 Exact {
                     cell,
                     high: (weight > 0) != relabelled,
-                    rate: i64::from(weight).abs(),
+                    rate: weight.abs(),
                 }
             })
             .collect();

@@ -11,8 +11,8 @@ mod machine;
 mod pool;
 mod sweep;
 
+pub(crate) use backend::{Arithmetic, Kernel, LANES, Number, Pair, Pairs, ROWS, Sixteen};
 pub use backend::{Backend, UnavailableBackend, UnknownBackend};
-pub(crate) use backend::{Kernel, LANES, Pair, PairKernel, Pairs, ROWS};
 
 use crate::answer::Status;
 use crate::board::{Board, Grid};
@@ -167,11 +167,10 @@ impl LaneSolver {
     ///
     /// Which one of several solutions with that sum is unspecified: it may depend on the other
     /// grids, and on the backend.
-    #[cfg_attr(not(test), expect(dead_code, reason = "for `target`"))]
     pub(crate) fn best_boards(
         &mut self,
         boards: &[Grid],
-        weights: &[[i32; 9]; 9],
+        weights: &[i64; 81],
         nodes: u64,
     ) -> Vec<Found> {
         let costs = Costs::of(weights);

@@ -7,7 +7,7 @@ use std::io::{BufRead, Write};
 
 pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(), JudgeError> {
     let grid = cells.grid::<9>()?;
-    match TargetSolver::new().best(&grid.board) {
+    match TargetSolver::default().best(&grid.board) {
         Some(best) => writeln!(output, "{}", best.score)?,
         None => writeln!(output, "-1")?,
     }

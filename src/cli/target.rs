@@ -1,0 +1,185 @@
+//! `target`: best scores, for the usual weights or others.
+
+use super::args;
+use super::commands::{Outcome, Respond, write_word};
+use super::pipeline::Sink;
+use super::{answer, heat_map, interrupt};
+use anyhow::{Context, Result, bail};
+use ninefold::target::{Best, Goal, Limits, TargetSolver, Weights};
+use ninefold::text::symbols;
+use ninefold::{Grid, Status};
+use std::fs;
+use std::io::{self, Write};
+use std::path::Path;
+use std::sync::{Arc, Mutex};
+
+/// How many nodes counting optima takes at most, if nothing else is said.
+const NODES: u64 = 1_000_000;
+
+/// Answers with best scores.
+#[derive(Clone)]
+struct Target {
+    weights: Weights,
+    goal: Goal,
+    grid: bool,
+    limits: Limits,
+    optima: Option<Optima>,
+    /// What stands for no solution: -1, where no score can be that, or a word.
+    minus_one: bool,
+    /// Where a solution is left to be drawn.
+    drawn: Option<Arc<Mutex<Vec<Drawn>>>>,
+}
+
+/// A puzzle and its answer.
+type Drawn = (Grid, Option<Best>);
+
+/// How optima are counted.
+#[derive(Clone)]
+struct Optima {
+    cap: u128,
+    limits: Limits,
+}
+
+/// Runs the command.
+pub fn run(arguments: args::Target) -> Result<u8> {
+    let weights = match &arguments.weights {
+        None => Weights::RING,
+        Some(path) => read_weights(path)?,
+    };
+    let limits = Limits {
+        nodes: arguments.node_limit,
+        time: arguments.time_limit,
+        stop: Some(interrupt::flag()),
+    };
+    let optima = arguments.count_optima.then(|| Optima {
+        cap: arguments.cap.map_or(u128::MAX, uncapped),
+        limits: Limits {
+            nodes: arguments.node_limit.or(match arguments.cap {
+                None => Some(NODES),
+                Some(_) => None,
+            }),
+            ..limits.clone()
+        },
+    });
+    let target = Target {
+        weights,
+        goal: match arguments.smallest {
+            true => Goal::Smallest,
+            false => Goal::Largest,
+        },
+        grid: arguments.grid,
+        limits,
+        optima,
+        minus_one: arguments.weights.is_none(),
+        drawn: arguments.svg.as_ref().map(|_| Arc::default()),
+    };
+    let drawn = target.drawn.clone();
+    let code = answer::<9, _>(target, &arguments.input, arguments.run)?;
+    if let (Some(path), Some(drawn)) = (&arguments.svg, drawn) {
+        let boards = drawn.lock().expect("a lock that nobody holds any more");
+        draw(path, &weights, &boards)?;
+    }
+    Ok(code)
+}
+
+/// A cap from the command line, where the largest number means none.
+fn uncapped(cap: u64) -> u128 {
+    match cap {
+        u64::MAX => u128::MAX,
+        cap => cap.into(),
+    }
+}
+
+fn read_weights(path: &Path) -> Result<Weights> {
+    let name = path.display();
+    if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
+        bail!("cannot read {name}: it is a folder");
+    }
+    let text = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    // What is not text is no number either, and is reported where it stands.
+    let text = String::from_utf8_lossy(&text);
+    text.parse()
+        .map_err(|error| anyhow::anyhow!("{name}:{error}"))
+}
+
+fn draw(path: &Path, weights: &Weights, boards: &[Drawn]) -> Result<()> {
+    let [(clues, best)] = boards else {
+        bail!("--svg draws one puzzle, and there are {}", boards.len());
+    };
+    let Some(best) = best else {
+        bail!("--svg has nothing to draw: there is no solution");
+    };
+    let picture = heat_map::draw(weights, clues, best);
+    fs::write(path, picture).with_context(|| format!("cannot write {}", path.display()))
+}
+
+impl Respond<9> for Target {
+    type Worker = TargetSolver;
+    type Answer = Option<Best>;
+
+    fn batch_size(&self) -> usize {
+        // Some eight hundred puzzles, enough for lanes; sparse ones take a millisecond each.
+        1 << 16
+    }
+
+    fn is_patient(&self) -> bool {
+        true
+    }
+
+    fn worker(&self) -> TargetSolver {
+        TargetSolver::new(&self.weights, self.goal)
+    }
+
+    fn answers(&self, solver: &mut TargetSolver, boards: &[Grid]) -> Vec<Option<Best>> {
+        solver.best_of_each(boards, &self.limits)
+    }
+
+    fn respond(
+        &self,
+        solver: &mut TargetSolver,
+        board: &Grid,
+        best: Option<Best>,
+        out: &mut Sink,
+    ) -> io::Result<Outcome> {
+        if let Some(drawn) = &self.drawn
+            && let Ok(mut drawn) = drawn.lock()
+        {
+            drawn.push((*board, best));
+        }
+        let Some(best) = best else {
+            let (outcome, status) = match board.is_legal() {
+                true => (Outcome::Impossible, Status::Impossible),
+                false => (Outcome::Illegal, Status::Illegal),
+            };
+            write_word(if self.minus_one { "-1" } else { status.word() }, out)?;
+            return Ok(outcome);
+        };
+        write!(out, "{}", best.score)?;
+        if !best.is_proven() {
+            write!(out, "..{}", best.bound)?;
+        }
+        if self.grid {
+            let grid = match best.is_proven() {
+                true => solver.canonical(board, &best),
+                false => best.grid,
+            };
+            out.write_all(b" ")?;
+            out.write_all(symbols(&grid).as_flattened())?;
+        }
+        if let Some(Optima { cap, limits }) = &self.optima {
+            match best.is_proven() {
+                true => {
+                    let optima = solver.count_optima(board, &best, *cap, limits);
+                    let more = if optima.all { "" } else { "+" };
+                    write!(out, " {}{more}", optima.count)?;
+                }
+                false => out.write_all(b" unknown")?,
+            }
+        }
+        out.write_all(b"\n")?;
+        Ok(match best.is_proven() {
+            true => Outcome::Solvable,
+            false => Outcome::Unproven,
+        })
+    }
+}

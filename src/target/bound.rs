@@ -1,0 +1,350 @@
+//! How much the solutions of a node can score at most: Lagrangian relaxation over templates.
+//!
+//! A full grid is a template for each digit, and no two of them share a cell. The bound gives up
+//! the latter, for a price: a *multiplier* for each cell, which every template that goes through
+//! the cell pays, and which is paid out once. For any multipliers u
+//!
+//! ```text
+//!   bound(u) = sum of u over all cells
+//!            + for each digit the most valuable template, where a cell is worth
+//!              digit x weight - u of the cell
+//! ```
+//!
+//! is no less than the score of any solution. Where too many templates meet, the price goes up,
+//! and where there are none, down, until the bound has come down as far as is useful: subgradient
+//! steps of the length that Polyak proposed (1969), in a direction that keeps some of the last
+//! (Camerini, Fratta and Maffioli, 1975). Where every cell has just one template, these are a
+//! solution, and the best.
+//!
+//! All of it is whole numbers, scaled up so that multipliers can be precise. The bound is never too
+//! low, therefore.
+
+use super::templates::{Best, Digits, FindBest, FindThrough, Tables, Worth};
+use crate::board::Grid;
+use crate::geometry::Cell;
+use crate::lanes::Backend;
+use crate::scalar::Candidates;
+
+/// Scores on the scale of the bound, where they are some power of 2 times as large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Scale {
+    exponent: u32,
+}
+
+impl Scale {
+    /// How far up weights are scaled at most: more precision is of no use.
+    const MOST: u32 = 8;
+    /// How far up at least: with less, multipliers are too rough for the bound to get near scores.
+    const LEAST: u32 = 4;
+
+    /// The finest scale for weights of at most this magnitude; none if they are too large for
+    /// numbers of that type.
+    pub fn of<T: Worth>(weights: &[i64; 81]) -> Option<Scale> {
+        let largest = weights.iter().map(|weight| weight.abs()).max().unwrap_or(0);
+        let fits = |exponent: &u32| {
+            let scaled = largest.checked_mul(9 << exponent);
+            scaled.is_some_and(|scaled| scaled <= most_worth::<T>())
+        };
+        let exponents = (Self::LEAST..=Self::MOST).rev();
+        exponents
+            .into_iter()
+            .find(fits)
+            .map(|exponent| Scale { exponent })
+    }
+
+    /// A score on the scale.
+    pub fn up(self, score: i64) -> i64 {
+        score << self.exponent
+    }
+
+    /// The largest score that is not beyond a bound.
+    pub fn down(self, bound: i64) -> i64 {
+        bound >> self.exponent
+    }
+}
+
+/// The most that a cell may be worth on the scale; multipliers may be twice as much.
+const fn most_worth<T: Worth>() -> i64 {
+    T::MOST / 3
+}
+
+/// The price of each cell.
+pub(super) type Multipliers<T> = [T; 81];
+
+/// How hard to try to bring a bound down.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Effort {
+    /// The first step, as a part of Polyak's.
+    pub step: f32,
+    /// How many templates are looked for at most, for each digit.
+    pub rounds: u32,
+}
+
+/// What has come of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Bounded {
+    /// No solution scores enough.
+    Below,
+    /// No solution is beyond this, on the scale.
+    By(i64),
+    /// This one scores most.
+    Solved(Grid),
+}
+
+/// Bounds the nodes of one problem.
+#[derive(Clone, Debug)]
+pub(super) struct Bounds<T> {
+    backend: Backend,
+    pub scale: Scale,
+    /// What each cell is worth to each digit, if it can hold it.
+    worth: [Digits<T>; 81],
+    /// The same for the candidates of the node at hand, the others being forbidden.
+    values: [Digits<T>; 81],
+    tables: Tables<T>,
+    /// What the best template through each cell is worth for each digit.
+    through: [Digits<T>; 81],
+    /// The best template of each digit with the multipliers that were looked through.
+    best: Best<T>,
+}
+
+impl<T: Worth> Bounds<T> {
+    pub fn new(weights: &[i64; 81], scale: Scale, backend: Backend) -> Self {
+        let worth = weights.map(|weight| {
+            Digits::from_fn(|lane| match lane {
+                0..9 => T::from_whole(scale.up(weight * (lane as i64 + 1))),
+                _ => T::default(),
+            })
+        });
+        let none = [Digits::splat(T::default()); 81];
+        Bounds {
+            backend,
+            scale,
+            worth,
+            values: worth,
+            tables: Tables::new(),
+            through: none,
+            best: Best::default(),
+        }
+    }
+
+    /// Multipliers to begin with: every cell may as well hold a 5.
+    pub fn first_multipliers(&self) -> Multipliers<T> {
+        self.worth.map(|worth| worth.0[4])
+    }
+
+    /// Bounds the solutions of a node by as little as the effort allows, and leaves the multipliers
+    /// that do it. Ends as soon as all are below `least`, on the scale, if there is such.
+    pub fn bound(
+        &mut self,
+        node: &Candidates<9>,
+        multipliers: &mut Multipliers<T>,
+        least: Option<i64>,
+        effort: Effort,
+    ) -> Bounded {
+        self.forbid(node);
+        let mut at = *multipliers;
+        let mut lowest = i64::MAX;
+        let mut direction = [0.0_f32; 81];
+        let mut step = effort.step;
+        let mut in_vain = 0;
+        // Together with a value no more than a cell may be worth.
+        let price = T::from_whole(T::MOST - most_worth::<T>());
+        for _ in 0..effort.rounds {
+            let found = self.find_best(&at);
+            let Some(bound) = total(&found, &at) else {
+                return Bounded::Below;
+            };
+            if bound < lowest {
+                lowest = bound;
+                *multipliers = at;
+                in_vain = 0;
+            } else {
+                in_vain += 1;
+                if in_vain > 6 {
+                    in_vain = 0;
+                    step *= 0.7;
+                    if step < 0.005 {
+                        break;
+                    }
+                }
+            }
+            if least.is_some_and(|least| bound < least) {
+                return Bounded::Below;
+            }
+            let mut cover = [0_i32; 81];
+            for columns in &found.columns {
+                for (row, &column) in columns.iter().enumerate() {
+                    cover[9 * row + usize::from(column)] += 1;
+                }
+            }
+            if cover == [1; 81] {
+                return Bounded::Solved(found.grid());
+            }
+            let mut length = 0.0;
+            for (direction, cover) in direction.iter_mut().zip(cover) {
+                *direction = 0.6 * *direction + (1 - cover) as f32;
+                length += *direction * *direction;
+            }
+            // Without a score to reach, some way down.
+            let goal = least.unwrap_or(lowest - most_worth::<T>() / 20);
+            let factor = step * (bound - goal + 1) as f32 / length.max(1.0);
+            for (at, direction) in at.iter_mut().zip(direction) {
+                let moved = *at - T::from_real(factor * direction);
+                *at = if moved > price {
+                    price
+                } else if moved < -price {
+                    -price
+                } else {
+                    moved
+                };
+            }
+        }
+        Bounded::By(lowest)
+    }
+
+    /// Looks for the best template through each candidate of the node that was bounded last, with
+    /// the multipliers that came of it. Returns the bound that they give.
+    pub fn look_through(&mut self, multipliers: &Multipliers<T>) -> i64 {
+        self.best = self.find_best(multipliers);
+        self.backend.run(FindThrough {
+            tables: &mut self.tables,
+            through: &mut self.through,
+        });
+        total(&self.best, multipliers).unwrap_or(i64::MIN)
+    }
+
+    /// How much lower the bound is, at least, for solutions in which a cell holds a digit, counted
+    /// from 0. See [`Bounds::look_through`].
+    #[inline]
+    pub fn drop(&self, cell: usize, digit: usize) -> i64 {
+        (self.best.worth[digit] - self.through[cell].0[digit]).whole()
+    }
+
+    fn find_best(&mut self, multipliers: &Multipliers<T>) -> Best<T> {
+        self.backend.run(FindBest {
+            values: &self.values,
+            multipliers,
+            tables: &mut self.tables,
+        })
+    }
+
+    fn forbid(&mut self, node: &Candidates<9>) {
+        for (index, (values, worth)) in self.values.iter_mut().zip(&self.worth).enumerate() {
+            let mask = node.at(Cell {
+                row: index / 9,
+                column: index % 9,
+            });
+            for lane in 0..16 {
+                let allowed = mask >> lane & 1 == 1;
+                values.0[lane] = if allowed { worth.0[lane] } else { T::FORBIDDEN };
+            }
+        }
+    }
+}
+
+/// The bound that these templates give, if every digit has one.
+fn total<T: Worth>(best: &Best<T>, multipliers: &Multipliers<T>) -> Option<i64> {
+    let templates = best.worth.iter().try_fold(0, |sum, &worth| {
+        (worth > T::IMPOSSIBLE).then_some(sum + worth.whole())
+    });
+    let paid_out: i64 = multipliers.iter().map(|price| price.whole()).sum();
+    templates.map(|templates| templates + paid_out)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Kind};
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    #[test]
+    fn scales_are_as_fine_as_numbers_allow() {
+        let exponent = |most| Scale::of::<i32>(&[most; 81]).map(|scale| scale.exponent);
+        assert_eq!(
+            [0, 1, 1000, 10_000].map(exponent),
+            [Some(8), Some(8), Some(8), Some(4)]
+        );
+        assert_eq!([20_000, i64::MAX].map(exponent), [None, None]);
+        let exponent = |most| Scale::of::<f64>(&[most; 81]).map(|scale| scale.exponent);
+        // The most that can be left of a weight, by far.
+        assert_eq!(exponent(4_000_000_000), Some(8));
+        let scale = Scale { exponent: 3 };
+        assert_eq!(
+            [-5, 0, 7].map(|score| scale.down(scale.up(score))),
+            [-5, 0, 7]
+        );
+        assert_eq!(
+            [-5, 0, 7].map(|score| scale.down(scale.up(score) - 1)),
+            [-6, -1, 6]
+        );
+    }
+
+    /// The bound is never below what a solution scores, with whatever multipliers, nor is what it
+    /// says of a candidate of that solution.
+    #[test]
+    fn no_solution_is_beyond_the_bound() {
+        check_bounds::<i32>([1, 20, 500, 10_000]);
+        check_bounds::<f64>([1, 20, 5_000, 2_000_000_000]);
+    }
+
+    fn check_bounds<T: Worth>(magnitudes: [i64; 4]) {
+        let mut rng = SmallRng::seed_from_u64(6);
+        let mut full = Generator::<9>::new(Kind::Full, 5).unwrap();
+        for index in 0..200 {
+            let most = magnitudes[index as usize % 4];
+            let weights = std::array::from_fn(|_| rng.random_range(-most..=most));
+            let scale = Scale::of::<T>(&weights).unwrap();
+            let mut bounds = Bounds::<T>::new(&weights, scale, Backend::best());
+            let solution = full.board(index);
+            let mut clues = solution;
+            for cell in Grid::cells() {
+                if rng.random_bool(0.8) {
+                    clues.set(cell, 0);
+                }
+            }
+            let mut node = Candidates::new(&clues);
+            node.propagate();
+            let mut multipliers = bounds.first_multipliers();
+            for price in &mut multipliers {
+                *price = *price + T::from_whole(rng.random_range(-1000..1000));
+            }
+            let rounds = rng.random_range(1..40);
+            let effort = Effort { step: 1.0, rounds };
+            let found = bounds.bound(&node, &mut multipliers, None, effort);
+            let digits = solution.digits().iter().map(|&digit| i64::from(digit));
+            let score: i64 = digits
+                .zip(&weights)
+                .map(|(digit, weight)| digit * weight)
+                .sum();
+            match found {
+                Bounded::By(bound) => assert!(bounds.scale.down(bound) >= score),
+                Bounded::Solved(best) => assert!(best.is_solution() && best.extends(&clues)),
+                Bounded::Below => panic!("there is a solution, and nothing to be below of"),
+            }
+            let bound = bounds.look_through(&multipliers);
+            for (cell, &digit) in solution.digits().iter().enumerate() {
+                let drop = bounds.drop(cell, usize::from(digit) - 1);
+                assert!(drop >= 0 && bounds.scale.down(bound - drop) >= score);
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_grid_is_bounded_by_its_score() {
+        let mut full = Generator::<9>::new(Kind::Full, 7).unwrap();
+        let solution = full.board(0);
+        let weights = std::array::from_fn(|cell| cell as i64 % 7 - 3);
+        let scale = Scale::of::<i32>(&weights).unwrap();
+        let mut bounds = Bounds::<i32>::new(&weights, scale, Backend::best());
+        let mut multipliers = bounds.first_multipliers();
+        let effort = Effort {
+            step: 1.0,
+            rounds: 1,
+        };
+        let node = Candidates::new(&solution);
+        let found = bounds.bound(&node, &mut multipliers, None, effort);
+        assert_eq!(found, Bounded::Solved(solution));
+    }
+}

@@ -1,0 +1,95 @@
+//! How many solutions attain the best score.
+//!
+//! Branch and bound as for the best one, but what is as good as the best goes on too. Only cells
+//! that matter are guessed in, those whose reduced weight is not 0; once they are decided, so is the
+//! score, and all completions are counted at once.
+
+use super::bound::{Effort, Scale};
+use super::limits::Limits;
+use super::node::{Narrower, Verdict};
+use super::search::{AT_ROOT, IN_PART};
+use super::templates::Worth;
+use super::{Problem, Scored};
+use crate::board::Grid;
+use crate::exact;
+use crate::geometry::Cell;
+use crate::lanes::Backend;
+use crate::scalar::{Candidates, is_single};
+
+/// How many solutions attain the best score.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Optima {
+    /// So many, or at least so many.
+    pub count: u128,
+    /// Whether there are no more.
+    pub all: bool,
+}
+
+/// Counts the solutions of a grid that are as good as `best`, its best, until there are `cap`.
+pub(super) fn count<T: Worth>(
+    problem: &Problem,
+    scale: Scale,
+    backend: Backend,
+    grid: &Grid,
+    best: &Scored,
+    cap: u128,
+    limits: &Limits,
+) -> Optima {
+    let mut narrower = Narrower::<T>::for_all(&problem.weights, scale, backend);
+    let least = narrower.bounds.scale.up(best.score);
+    let mut open = vec![narrower.root(grid)];
+    let mut meter = limits.start();
+    let mut effort: Effort = AT_ROOT;
+    let mut count: u128 = 0;
+    while count <= cap
+        && let Some(mut node) = open.pop()
+    {
+        if !meter.goes_on() {
+            open.push(node);
+            break;
+        }
+        meter.count();
+        match narrower.narrow(&mut node, Some(least), effort) {
+            Verdict::Dead => {}
+            Verdict::Solved(grid) => {
+                count += u128::from(problem.scored(grid).score == best.score);
+            }
+            Verdict::Open => match most_weighty(problem, &node.candidates) {
+                Some(cell) => narrower.split_cell(&node, cell, &mut open),
+                None => count += completions(problem, &node.candidates, best),
+            },
+        }
+        effort = IN_PART;
+    }
+    Optima {
+        count: count.min(cap),
+        all: open.is_empty() && count <= cap,
+    }
+}
+
+/// The open cell with the largest weight, of those with the fewest candidates.
+fn most_weighty(problem: &Problem, candidates: &Candidates<9>) -> Option<Cell> {
+    std::iter::zip(Grid::cells(), &problem.weights)
+        .filter(|&(cell, &weight)| weight != 0 && !is_single(candidates.at(cell)))
+        .min_by_key(|&(cell, &weight)| (candidates.at(cell).count_ones(), -weight.abs()))
+        .map(|(cell, _)| cell)
+}
+
+/// The number of ways to fill in the other cells, if those that matter make the best score.
+///
+/// Candidates that were struck out do not matter: no solution with the best score has them, and
+/// here all solutions have the same score.
+fn completions(problem: &Problem, candidates: &Candidates<9>, best: &Scored) -> u128 {
+    let mut clues = Grid::EMPTY;
+    for cell in Grid::cells() {
+        let mask = candidates.at(cell);
+        if is_single(mask) {
+            clues.set(cell, mask.trailing_zeros() as u8 + 1);
+        }
+    }
+    if problem.scored(clues).score == best.score {
+        exact::count(&clues)
+    } else {
+        0
+    }
+}

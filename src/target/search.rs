@@ -1,0 +1,181 @@
+//! Depth-first branch and bound for the best solution.
+//!
+//! Bounds are brought down to the score of the best solution known, so the search first dives for
+//! one without much of a bound, and then begins anew.
+
+use super::bound::{Effort, Scale};
+use super::limits::{Limits, Meter};
+use super::node::{Narrower, Node, Verdict};
+use super::templates::Worth;
+use super::{Problem, Scored};
+use crate::board::Grid;
+use crate::lanes::Backend;
+use crate::scalar::{self, SolutionOrder};
+
+/// At the root, where all others begin.
+pub(super) const AT_ROOT: Effort = Effort {
+    step: 1.0,
+    rounds: 600,
+};
+/// In a part of a node, which begins with the node's multipliers.
+pub(super) const IN_PART: Effort = Effort {
+    step: 0.5,
+    rounds: 20,
+};
+/// On the way to the first solution.
+const IN_DIVE: Effort = Effort {
+    step: 0.5,
+    rounds: 10,
+};
+
+/// What became of a search.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    /// The best solution.
+    pub best: Scored,
+    /// No solution scores more.
+    pub bound: i64,
+    /// How many nodes have been looked at.
+    pub nodes: u64,
+}
+
+/// Finds the best solution of a grid that has the solution `known`, or what can be found within
+/// the limits.
+pub(super) fn search<T: Worth>(
+    problem: &Problem,
+    scale: Scale,
+    backend: Backend,
+    grid: &Grid,
+    known: Scored,
+    limits: &Limits,
+) -> Found {
+    let mut search = Search {
+        problem,
+        narrower: Narrower::<T>::for_best(&problem.weights, scale, backend),
+        open: Vec::new(),
+        completion: scalar::Search::new(),
+        best: known,
+        meter: limits.start(),
+    };
+    let mut root = search.narrower.root(grid);
+    search.dive(&mut root);
+    search.open = vec![root];
+    search.finish();
+    search.found()
+}
+
+/// Finds a solution with a score that some solution is known to have.
+pub(super) fn attain<T: Worth>(
+    problem: &Problem,
+    scale: Scale,
+    backend: Backend,
+    grid: &Grid,
+    score: i64,
+) -> Option<Grid> {
+    let mut narrower = Narrower::<T>::for_best(&problem.weights, scale, backend);
+    let least = narrower.bounds.scale.up(score);
+    let mut open = vec![narrower.root(grid)];
+    let mut effort = AT_ROOT;
+    while let Some(mut node) = open.pop() {
+        match narrower.narrow(&mut node, Some(least), effort) {
+            Verdict::Solved(grid) if problem.scored(grid).score >= score => return Some(grid),
+            Verdict::Solved(_) | Verdict::Dead => {}
+            Verdict::Open => narrower.split(&node, Some(least), &mut open),
+        }
+        effort = IN_PART;
+    }
+    None
+}
+
+struct Search<'a, T> {
+    problem: &'a Problem,
+    narrower: Narrower<T>,
+    /// What has not been looked at.
+    open: Vec<Node<T>>,
+    /// Finds the solutions of nodes that are as good as decided.
+    completion: scalar::Search<9>,
+    best: Scored,
+    meter: Meter<'a>,
+}
+
+impl<T: Worth> Search<'_, T> {
+    /// Looks for some good solution, and leaves what bound was found for the root.
+    fn dive(&mut self, root: &mut Node<T>) {
+        self.open = vec![root.clone()];
+        let mut at_root = true;
+        while (at_root || self.meter.goes_on())
+            && let Some(mut node) = self.open.pop()
+        {
+            self.meter.count();
+            let verdict = self.narrower.narrow(&mut node, None, IN_DIVE);
+            if at_root {
+                root.bound = node.bound;
+                at_root = false;
+            }
+            match verdict {
+                Verdict::Dead => {}
+                Verdict::Solved(grid) => {
+                    self.offer(grid);
+                    break;
+                }
+                Verdict::Open => self.narrower.split(&node, None, &mut self.open),
+            }
+        }
+    }
+
+    /// Looks at what is open until nothing is, or a limit is reached.
+    fn finish(&mut self) {
+        let mut effort = AT_ROOT;
+        while let Some(mut node) = self.open.pop() {
+            let least = self.least();
+            if node.bound < least {
+                continue;
+            }
+            if !self.meter.goes_on() {
+                self.open.push(node);
+                break;
+            }
+            self.meter.count();
+            match self.narrower.narrow(&mut node, Some(least), effort) {
+                Verdict::Dead => {}
+                Verdict::Solved(grid) => self.offer(grid),
+                Verdict::Open if self.problem.is_decided(&node.candidates) => {
+                    self.completion
+                        .start_from(node.candidates, SolutionOrder::Any);
+                    if let Some(solution) = self.completion.next_solution() {
+                        let grid = solution.board();
+                        self.offer(grid);
+                    }
+                }
+                Verdict::Open => self.narrower.split(&node, Some(least), &mut self.open),
+            }
+            effort = IN_PART;
+        }
+    }
+
+    fn offer(&mut self, grid: Grid) {
+        let solution = self.problem.scored(grid);
+        if solution.score > self.best.score {
+            self.best = solution;
+        }
+    }
+
+    /// What a bound must reach, on the scale, for a solution to be better than the best.
+    fn least(&self) -> i64 {
+        let better = self.best.score + self.problem.modulus;
+        self.narrower.bounds.scale.up(better)
+    }
+
+    fn found(&self) -> Found {
+        let scale = self.narrower.bounds.scale;
+        let bounds = self.open.iter().map(|node| scale.down(node.bound));
+        let spare = bounds.max().map_or(0, |bound| bound - self.best.score);
+        // No score lies between two that differ by the modulus.
+        let spare = spare - spare.rem_euclid(self.problem.modulus);
+        Found {
+            best: self.best,
+            bound: self.best.score + spare.max(0),
+            nodes: self.meter.nodes(),
+        }
+    }
+}

@@ -1,0 +1,466 @@
+//! The best template of every digit: the kernel under the bound.
+//!
+//! A *template* is where one digit can stand in a full grid: nine cells, one in every row, column
+//! and box. There are 46,656. Given what each cell is worth to a digit, the most valuable template
+//! is found band by band. In a band a template is a *triple* of columns, one from each stack, and
+//! one of six ways to match them with the three rows; and each of the 27 triples of the first band
+//! leaves eight ways to share the other columns among the two other bands.
+//!
+//! ```text
+//!    stack 1   stack 2   stack 3         the triple of these three cells is (1, 0, 2):
+//!    . X .     . . .     . . .           columns 1, 0 and 2 of their stacks. One of the eight
+//!    . . .     X . .     . . .           ways to go on: (0, 1, 0) in the second band, and
+//!    . . .     . . .     . . X           what is left, (2, 2, 1), in the third.
+//! ```
+//!
+//! All nine digits are looked at side by side, one in each lane of a vector.
+
+use crate::board::Grid;
+use crate::geometry::Cell;
+use crate::lanes::{Arithmetic, Kernel, Number, Pairs, Sixteen};
+use std::fmt::Debug;
+use std::ops::{Add, Neg, Sub};
+
+/// A number for each digit from 1 to 9, and padding.
+pub(super) type Digits<T> = Sixteen<T>;
+
+/// What cells are worth: whole numbers of one of two types, the smaller and faster one if it will do.
+pub(super) trait Worth:
+    Number + Add<Output = Self> + Sub<Output = Self> + Neg<Output = Self> + Send
+{
+    /// What a cell is worth to a digit that it cannot hold. A template with one such cell is worth
+    /// less than [`Worth::IMPOSSIBLE`], any other more.
+    const FORBIDDEN: Self;
+    /// See [`Worth::FORBIDDEN`], half of which it is.
+    const IMPOSSIBLE: Self;
+    /// The most that a cell may be worth, either way: nine of them do not reach
+    /// [`Worth::IMPOSSIBLE`].
+    const MOST: i64;
+
+    /// A whole number within the type's bounds.
+    fn from_whole(number: i64) -> Self;
+
+    /// The same as a number of 64 bits.
+    fn whole(self) -> i64;
+
+    /// Some fraction of a number, to the nearest whole one or nearly so.
+    fn from_real(number: f32) -> Self;
+}
+
+impl Worth for i32 {
+    const FORBIDDEN: i32 = -(1 << 27);
+    const IMPOSSIBLE: i32 = Self::FORBIDDEN / 2;
+    const MOST: i64 = -(Self::IMPOSSIBLE as i64) / 9 - 1;
+
+    #[inline(always)]
+    fn from_whole(number: i64) -> i32 {
+        number as i32
+    }
+
+    #[inline(always)]
+    fn whole(self) -> i64 {
+        self.into()
+    }
+
+    #[inline(always)]
+    fn from_real(number: f32) -> i32 {
+        number as i32
+    }
+}
+
+impl Worth for f64 {
+    const FORBIDDEN: f64 = -((1_i64 << 49) as f64);
+    const IMPOSSIBLE: f64 = Self::FORBIDDEN / 2.0;
+    const MOST: i64 = -(Self::IMPOSSIBLE as i64) / 9 - 1;
+
+    #[inline(always)]
+    fn from_whole(number: i64) -> f64 {
+        number as f64
+    }
+
+    #[inline(always)]
+    fn whole(self) -> i64 {
+        self as i64
+    }
+
+    #[inline(always)]
+    fn from_real(number: f32) -> f64 {
+        f64::from(number).trunc()
+    }
+}
+
+/// Triples of columns, one from each stack.
+const TRIPLES: usize = 27;
+
+/// The columns of a triple, each counted in its stack.
+#[inline(always)]
+const fn columns(triple: usize) -> [usize; 3] {
+    [triple / 9, triple / 3 % 3, triple % 3]
+}
+
+/// For each triple of one band the eight pairs of triples of the two others.
+const OTHERS: [[[usize; 2]; 8]; TRIPLES] = {
+    let mut others = [[[0; 2]; 8]; TRIPLES];
+    let mut triple = 0;
+    while triple < TRIPLES {
+        let mut way = 0;
+        while way < 8 {
+            let mut stack = 0;
+            while stack < 3 {
+                let column = columns(triple)[stack];
+                let next = [(column + 1) % 3, (column + 2) % 3];
+                let first = way >> stack & 1;
+                let pair = &mut others[triple][way];
+                pair[0] = pair[0] * 3 + next[first];
+                pair[1] = pair[1] * 3 + next[1 - first];
+                stack += 1;
+            }
+            way += 1;
+        }
+        triple += 1;
+    }
+    others
+};
+
+/// For each way to match rows and stacks the row, in its band, of the cell of each stack.
+const MATCHINGS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [1, 0, 2],
+    [0, 2, 1],
+    [2, 0, 1],
+    [1, 2, 0],
+    [2, 1, 0],
+];
+
+/// The working memory: what is known of each band for each triple.
+#[derive(Clone, Debug)]
+pub(super) struct Tables<T> {
+    /// What each cell is worth to each digit.
+    values: [Digits<T>; 81],
+    /// By band and triple, the most that the three cells are worth.
+    bands: [[Digits<T>; TRIPLES]; 3],
+    /// By band and triple, the most that the two other bands add to it.
+    rest: [[Digits<T>; TRIPLES]; 3],
+    /// By triple of the first band, both together.
+    sums: [Digits<T>; TRIPLES],
+}
+
+impl<T: Worth> Tables<T> {
+    pub fn new() -> Self {
+        let table = [[Digits::splat(T::default()); TRIPLES]; 3];
+        Tables {
+            values: [Digits::splat(T::default()); 81],
+            bands: table,
+            rest: table,
+            sums: table[0],
+        }
+    }
+
+    /// The cells of a band that a triple and a matching go through, by stack.
+    #[inline(always)]
+    fn cells(band: usize, triple: usize, matching: usize) -> [usize; 3] {
+        let (rows, columns) = (MATCHINGS[matching], columns(triple));
+        [
+            (3 * band + rows[0]) * 9 + columns[0],
+            (3 * band + rows[1]) * 9 + 3 + columns[1],
+            (3 * band + rows[2]) * 9 + 6 + columns[2],
+        ]
+    }
+
+    /// The columns of a digit's best template, given what it is worth.
+    #[inline(always)]
+    fn columns(&self, digit: usize, worth: T) -> [u8; 9] {
+        let mut first = 0;
+        for triple in 0..TRIPLES {
+            if self.sums[triple].0[digit] == worth {
+                first = triple;
+            }
+        }
+        let rest = self.rest[0][first].0[digit];
+        let mut triples = [first, 0, 0];
+        for [second, third] in OTHERS[first] {
+            if self.bands[1][second].0[digit] + self.bands[2][third].0[digit] == rest {
+                triples = [first, second, third];
+            }
+        }
+        let mut found = [0; 9];
+        for (band, triple) in triples.into_iter().enumerate() {
+            let worth = self.bands[band][triple].0[digit];
+            let columns = columns(triple);
+            let at = |row: usize, stack: usize| {
+                self.values[(3 * band + row) * 9 + 3 * stack + columns[stack]].0[digit]
+            };
+            for [a, b, c] in MATCHINGS {
+                if at(a, 0) + at(b, 1) + at(c, 2) == worth {
+                    found[3 * band + a] = columns[0] as u8;
+                    found[3 * band + b] = 3 + columns[1] as u8;
+                    found[3 * band + c] = 6 + columns[2] as u8;
+                }
+            }
+        }
+        found
+    }
+
+    /// What two cells of the two first stacks are worth.
+    #[inline(always)]
+    fn both<A: Arithmetic<T>>(&self, one: usize, other: usize, a: A) -> A::Numbers {
+        a.plus(a.load(&self.values[one]), a.load(&self.values[other]))
+    }
+
+    #[inline(always)]
+    fn fill_band<A: Arithmetic<T>>(&mut self, band: usize, a: A) {
+        let [x, y, z] = [27 * band, 27 * band + 9, 27 * band + 18];
+        for pair in 0..9 {
+            let (first, second) = (pair / 3, 3 + pair % 3);
+            // The two first stacks, by the row that they leave to the third.
+            let one = self.both(y + first, z + second, a);
+            let other = self.both(z + first, y + second, a);
+            let without_x = a.larger(one, other);
+            let one = self.both(z + first, x + second, a);
+            let other = self.both(x + first, z + second, a);
+            let without_y = a.larger(one, other);
+            let one = self.both(x + first, y + second, a);
+            let other = self.both(y + first, x + second, a);
+            let without_z = a.larger(one, other);
+            for third in 0..3 {
+                let in_x = a.plus(without_x, a.load(&self.values[x + 6 + third]));
+                let in_y = a.plus(without_y, a.load(&self.values[y + 6 + third]));
+                let in_z = a.plus(without_z, a.load(&self.values[z + 6 + third]));
+                let most = a.larger(a.larger(in_x, in_y), in_z);
+                a.store(most, &mut self.bands[band][3 * pair + third]);
+            }
+        }
+    }
+
+    /// The most that two bands add to each triple of the third one.
+    #[inline(always)]
+    fn fill_rest<A: Arithmetic<T>>(&mut self, band: usize, a: A) {
+        let [one, other] = [&self.bands[(band + 1) % 3], &self.bands[(band + 2) % 3]];
+        for (rest, others) in self.rest[band].iter_mut().zip(&OTHERS) {
+            let mut most = a.repeat(T::FORBIDDEN + T::FORBIDDEN);
+            for [second, third] in others {
+                let pair = a.plus(a.load(&one[*second]), a.load(&other[*third]));
+                most = a.larger(most, pair);
+            }
+            a.store(most, rest);
+        }
+    }
+}
+
+/// The best template of every digit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Best<T> {
+    /// What it is worth, by digit from 1; less than [`Worth::IMPOSSIBLE`] if there is none.
+    pub worth: [T; 9],
+    /// Its column in each row, by digit and row.
+    pub columns: [[u8; 9]; 9],
+}
+
+impl<T> Best<T> {
+    /// The grid that the templates make if no two of them share a cell.
+    pub fn grid(&self) -> Grid {
+        let mut grid = Grid::EMPTY;
+        for (digit, columns) in (1..).zip(&self.columns) {
+            for (row, &column) in columns.iter().enumerate() {
+                let column = usize::from(column);
+                grid.set(Cell { row, column }, digit);
+            }
+        }
+        grid
+    }
+}
+
+/// Finds the best template of every digit, where a cell is worth what `values` says less its
+/// multiplier.
+pub(super) struct FindBest<'a, T> {
+    /// By cell, for each digit.
+    pub values: &'a [Digits<T>; 81],
+    /// By cell.
+    pub multipliers: &'a [T; 81],
+    pub tables: &'a mut Tables<T>,
+}
+
+impl<T: Worth> Kernel for FindBest<'_, T> {
+    type Number = T;
+    type Output = Best<T>;
+
+    #[inline(always)]
+    fn run<A>(self, a: A) -> Best<T>
+    where
+        A: Arithmetic<T> + Pairs,
+    {
+        let tables = self.tables;
+        for cell in 0..81 {
+            let multiplier = a.repeat(self.multipliers[cell]);
+            let value = a.minus(a.load(&self.values[cell]), multiplier);
+            a.store(value, &mut tables.values[cell]);
+        }
+        for band in 0..3 {
+            tables.fill_band(band, a);
+        }
+        tables.fill_rest(0, a);
+        let mut worth = a.repeat(T::FORBIDDEN + T::FORBIDDEN);
+        for triple in 0..TRIPLES {
+            let band = a.load(&tables.bands[0][triple]);
+            let sum = a.plus(band, a.load(&tables.rest[0][triple]));
+            a.store(sum, &mut tables.sums[triple]);
+            worth = a.larger(worth, sum);
+        }
+        let mut most = Sixteen::splat(T::default());
+        a.store(worth, &mut most);
+        let mut best = Best {
+            worth: [T::default(); 9],
+            columns: [[0; 9]; 9],
+        };
+        best.worth.copy_from_slice(&most.0[..9]);
+        for digit in 0..9 {
+            best.columns[digit] = tables.columns(digit, most.0[digit]);
+        }
+        best
+    }
+}
+
+/// Finds for every cell and digit what the best template through that cell is worth. It starts from
+/// the tables that [`FindBest`] left.
+pub(super) struct FindThrough<'a, T> {
+    pub tables: &'a mut Tables<T>,
+    /// By cell, for each digit.
+    pub through: &'a mut [Digits<T>; 81],
+}
+
+impl<T: Worth> Kernel for FindThrough<'_, T> {
+    type Number = T;
+    type Output = ();
+
+    #[inline(always)]
+    fn run<A>(self, a: A)
+    where
+        A: Arithmetic<T> + Pairs,
+    {
+        let FindThrough { tables, through } = self;
+        tables.fill_rest(1, a);
+        tables.fill_rest(2, a);
+        *through = [Digits::splat(T::FORBIDDEN + T::FORBIDDEN); 81];
+        for band in 0..3 {
+            for triple in 0..TRIPLES {
+                let rest = a.load(&tables.rest[band][triple]);
+                for matching in 0..6 {
+                    let cells = Tables::<T>::cells(band, triple, matching);
+                    let [first, second, third] = cells;
+                    let pair = a.plus(
+                        a.load(&tables.values[first]),
+                        a.load(&tables.values[second]),
+                    );
+                    let worth = a.plus(a.plus(pair, a.load(&tables.values[third])), rest);
+                    for cell in cells {
+                        let most = a.larger(a.load(&through[cell]), worth);
+                        a.store(most, &mut through[cell]);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lanes::Backend;
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Every template, as its column in each row.
+    fn templates() -> Vec<[usize; 9]> {
+        fn extend(columns: &mut Vec<usize>, found: &mut Vec<[usize; 9]>) {
+            let row = columns.len();
+            if row == 9 {
+                found.push(columns[..].try_into().unwrap());
+                return;
+            }
+            for column in 0..9 {
+                let band = &columns[row / 3 * 3..];
+                if columns.contains(&column) || band.iter().any(|other| other / 3 == column / 3) {
+                    continue;
+                }
+                columns.push(column);
+                extend(columns, found);
+                columns.pop();
+            }
+        }
+        let mut found = Vec::new();
+        extend(&mut Vec::new(), &mut found);
+        found
+    }
+
+    #[test]
+    fn the_best_templates_are_the_best_of_all() {
+        check::<i32>();
+        check::<f64>();
+    }
+
+    fn check<T: Worth>() {
+        let templates = templates();
+        assert_eq!(templates.len(), 46_656);
+        let mut rng = SmallRng::seed_from_u64(5);
+        for forbidden in [0.0, 0.3, 0.6, 0.8] {
+            let mut values = [Digits::splat(T::default()); 81];
+            for number in values.iter_mut().flat_map(|values| &mut values.0) {
+                *number = match rng.random_bool(forbidden) {
+                    true => T::FORBIDDEN,
+                    false => T::from_whole(rng.random_range(-T::MOST / 2..T::MOST / 2)),
+                };
+            }
+            let multipliers =
+                std::array::from_fn(|_| T::from_whole(rng.random_range(-T::MOST / 2..T::MOST / 2)));
+            let worth = |template: &[usize; 9], digit: usize| -> i64 {
+                let cells = template
+                    .iter()
+                    .enumerate()
+                    .map(|(row, column)| 9 * row + column);
+                cells
+                    .map(|cell| (values[cell].0[digit] - multipliers[cell]).whole())
+                    .sum()
+            };
+            for backend in Backend::ALL
+                .into_iter()
+                .filter(|backend| backend.is_available())
+            {
+                let mut tables = Tables::new();
+                let mut through = [Digits::splat(T::default()); 81];
+                let best = backend.run(FindBest {
+                    values: &values,
+                    multipliers: &multipliers,
+                    tables: &mut tables,
+                });
+                backend.run(FindThrough {
+                    tables: &mut tables,
+                    through: &mut through,
+                });
+                for digit in 0..9 {
+                    let all = templates.iter().map(|template| worth(template, digit));
+                    let expected = all.max().unwrap();
+                    if expected < T::IMPOSSIBLE.whole() {
+                        assert!(best.worth[digit] < T::IMPOSSIBLE);
+                        continue;
+                    }
+                    assert_eq!(best.worth[digit].whole(), expected, "{backend}");
+                    let columns = best.columns[digit].map(usize::from);
+                    assert!(templates.contains(&columns));
+                    assert_eq!(worth(&columns, digit), expected);
+                    for cell in [0, 13, 40, 66, 80] {
+                        let all = templates
+                            .iter()
+                            .filter(|template| template[cell / 9] == cell % 9);
+                        let expected = all.map(|template| worth(template, digit)).max().unwrap();
+                        if expected < T::IMPOSSIBLE.whole() {
+                            assert!(through[cell].0[digit] < T::IMPOSSIBLE);
+                        } else {
+                            assert_eq!(through[cell].0[digit].whole(), expected);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
