@@ -352,6 +352,7 @@ fn run_jobs(
     patiently: bool,
     produce: impl FnOnce(&mut Jobs) -> Result<()>,
 ) -> Result<u8> {
+    let quiet = options.quiet;
     interrupt::handle(patiently)?;
     let mut output = Output::open(options.output.as_deref())?;
     let mut report = Report::new(&options, &output, names, length);
@@ -360,6 +361,9 @@ fn run_jobs(
     let malformed = report.malformed() > 0;
     report.finish();
     if let Some(code) = interrupt::exit_code() {
+        if !quiet {
+            report::say("interrupted: what had been read is answered, the rest is not");
+        }
         return Ok(code);
     }
     Ok(if malformed { SOME_MALFORMED } else { 0 })

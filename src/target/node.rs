@@ -11,7 +11,7 @@ use crate::scalar::{Candidates, Mask, Outcome, is_single};
 /// After candidates were struck out.
 const AFTERWARDS: Effort = Effort {
     step: 0.3,
-    rounds: 10,
+    rounds: 4,
 };
 
 /// Solutions that are still to be looked at.

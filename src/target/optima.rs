@@ -11,10 +11,11 @@ use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
 use super::{Problem, Scored};
 use crate::board::Grid;
-use crate::exact;
+use crate::exact::Counter;
 use crate::geometry::Cell;
 use crate::lanes::Backend;
 use crate::scalar::{Candidates, is_single};
+use std::num::NonZero;
 
 /// How many solutions attain the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ pub(super) fn count<T: Worth>(
     cap: u128,
     limits: &Limits,
 ) -> Optima {
+    // Others work on other grids.
+    let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
     let mut narrower = Narrower::<T>::for_all(&problem.weights, scale, backend);
     let least = narrower.bounds.scale.up(best.score);
     let mut open = vec![narrower.root(grid)];
@@ -56,7 +59,7 @@ pub(super) fn count<T: Worth>(
             }
             Verdict::Open => match most_weighty(problem, &node.candidates) {
                 Some(cell) => narrower.split_cell(&node, cell, &mut open),
-                None => count += completions(problem, &node.candidates, best),
+                None => count += completions(problem, &counter, &node.candidates, best),
             },
         }
         effort = IN_PART;
@@ -79,7 +82,12 @@ fn most_weighty(problem: &Problem, candidates: &Candidates<9>) -> Option<Cell> {
 ///
 /// Candidates that were struck out do not matter: no solution with the best score has them, and
 /// here all solutions have the same score.
-fn completions(problem: &Problem, candidates: &Candidates<9>, best: &Scored) -> u128 {
+fn completions(
+    problem: &Problem,
+    counter: &Counter,
+    candidates: &Candidates<9>,
+    best: &Scored,
+) -> u128 {
     let mut clues = Grid::EMPTY;
     for cell in Grid::cells() {
         let mask = candidates.at(cell);
@@ -88,7 +96,7 @@ fn completions(problem: &Problem, candidates: &Candidates<9>, best: &Scored) -> 
         }
     }
     if problem.scored(clues).score == best.score {
-        exact::count(&clues)
+        counter.count(&clues)
     } else {
         0
     }

@@ -15,17 +15,18 @@ use crate::scalar::{self, SolutionOrder};
 /// At the root, where all others begin.
 pub(super) const AT_ROOT: Effort = Effort {
     step: 1.0,
-    rounds: 600,
+    rounds: 300,
 };
-/// In a part of a node, which begins with the node's multipliers.
+/// In a part of a node, which begins with the node's multipliers. To look at parts pays better than
+/// to look at one for long.
 pub(super) const IN_PART: Effort = Effort {
     step: 0.5,
-    rounds: 20,
+    rounds: 4,
 };
 /// On the way to the first solution.
 const IN_DIVE: Effort = Effort {
     step: 0.5,
-    rounds: 10,
+    rounds: 4,
 };
 
 /// What became of a search.
