@@ -132,24 +132,29 @@ const MATCHINGS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
+/// Room for so many triples, and so many cells: more than there are, so that an index modulo the
+/// room needs no check, and costs next to nothing.
+const ROOM: usize = 32;
+const CELLS: usize = 128;
+
 /// The working memory: what is known of each band for each triple.
 #[derive(Clone, Debug)]
 pub(super) struct Tables<T> {
     /// What each cell is worth to each digit.
-    values: [Digits<T>; 81],
+    values: [Digits<T>; CELLS],
     /// By band and triple, the most that the three cells are worth.
-    bands: [[Digits<T>; TRIPLES]; 3],
+    bands: [[Digits<T>; ROOM]; 3],
     /// By band and triple, the most that the two other bands add to it.
-    rest: [[Digits<T>; TRIPLES]; 3],
+    rest: [[Digits<T>; ROOM]; 3],
     /// By triple of the first band, both together.
-    sums: [Digits<T>; TRIPLES],
+    sums: [Digits<T>; ROOM],
 }
 
 impl<T: Worth> Tables<T> {
     pub fn new() -> Self {
-        let table = [[Digits::splat(T::default()); TRIPLES]; 3];
+        let table = [[Digits::splat(T::default()); ROOM]; 3];
         Tables {
-            values: [Digits::splat(T::default()); 81],
+            values: [Digits::splat(T::default()); CELLS],
             bands: table,
             rest: table,
             sums: table[0],
@@ -176,35 +181,42 @@ impl<T: Worth> Tables<T> {
                 first = triple;
             }
         }
-        let rest = self.rest[0][first].0[digit];
+        let rest = self.rest[0][first % ROOM].0[digit];
         let mut triples = [first, 0, 0];
-        for [second, third] in OTHERS[first] {
+        for [second, third] in OTHERS[first.min(TRIPLES - 1)] {
+            let [second, third] = [second % ROOM, third % ROOM];
             if self.bands[1][second].0[digit] + self.bands[2][third].0[digit] == rest {
                 triples = [first, second, third];
             }
         }
         let mut found = [0; 9];
         for (band, triple) in triples.into_iter().enumerate() {
-            let worth = self.bands[band][triple].0[digit];
+            let worth = self.bands[band][triple % ROOM].0[digit];
             let columns = columns(triple);
             let at = |row: usize, stack: usize| {
-                self.values[(3 * band + row) * 9 + 3 * stack + columns[stack]].0[digit]
+                self.value((3 * band + row) * 9 + 3 * stack + columns[stack])
+                    .0[digit]
             };
             for [a, b, c] in MATCHINGS {
                 if at(a, 0) + at(b, 1) + at(c, 2) == worth {
-                    found[3 * band + a] = columns[0] as u8;
-                    found[3 * band + b] = 3 + columns[1] as u8;
-                    found[3 * band + c] = 6 + columns[2] as u8;
+                    found[(3 * band + a).min(8)] = columns[0] as u8;
+                    found[(3 * band + b).min(8)] = 3 + columns[1] as u8;
+                    found[(3 * band + c).min(8)] = 6 + columns[2] as u8;
                 }
             }
         }
         found
     }
 
+    #[inline(always)]
+    fn value(&self, cell: usize) -> &Digits<T> {
+        &self.values[cell % CELLS]
+    }
+
     /// What two cells of the two first stacks are worth.
     #[inline(always)]
     fn both<A: Arithmetic<T>>(&self, one: usize, other: usize, a: A) -> A::Numbers {
-        a.plus(a.load(&self.values[one]), a.load(&self.values[other]))
+        a.plus(a.load(self.value(one)), a.load(self.value(other)))
     }
 
     #[inline(always)]
@@ -223,9 +235,9 @@ impl<T: Worth> Tables<T> {
             let other = self.both(y + first, x + second, a);
             let without_z = a.larger(one, other);
             for third in 0..3 {
-                let in_x = a.plus(without_x, a.load(&self.values[x + 6 + third]));
-                let in_y = a.plus(without_y, a.load(&self.values[y + 6 + third]));
-                let in_z = a.plus(without_z, a.load(&self.values[z + 6 + third]));
+                let in_x = a.plus(without_x, a.load(self.value(x + 6 + third)));
+                let in_y = a.plus(without_y, a.load(self.value(y + 6 + third)));
+                let in_z = a.plus(without_z, a.load(self.value(z + 6 + third)));
                 let most = a.larger(a.larger(in_x, in_y), in_z);
                 a.store(most, &mut self.bands[band][3 * pair + third]);
             }
@@ -239,7 +251,7 @@ impl<T: Worth> Tables<T> {
         for (rest, others) in self.rest[band].iter_mut().zip(&OTHERS) {
             let mut most = a.repeat(T::FORBIDDEN + T::FORBIDDEN);
             for [second, third] in others {
-                let pair = a.plus(a.load(&one[*second]), a.load(&other[*third]));
+                let pair = a.plus(a.load(&one[*second % ROOM]), a.load(&other[*third % ROOM]));
                 most = a.larger(most, pair);
             }
             a.store(most, rest);
@@ -347,12 +359,9 @@ impl<T: Worth> Kernel for FindThrough<'_, T> {
                 for matching in 0..6 {
                     let cells = Tables::<T>::cells(band, triple, matching);
                     let [first, second, third] = cells;
-                    let pair = a.plus(
-                        a.load(&tables.values[first]),
-                        a.load(&tables.values[second]),
-                    );
-                    let worth = a.plus(a.plus(pair, a.load(&tables.values[third])), rest);
-                    for cell in cells {
+                    let pair = a.plus(a.load(tables.value(first)), a.load(tables.value(second)));
+                    let worth = a.plus(a.plus(pair, a.load(tables.value(third))), rest);
+                    for cell in cells.map(|cell| cell.min(80)) {
                         let most = a.larger(a.load(&through[cell]), worth);
                         a.store(most, &mut through[cell]);
                     }
