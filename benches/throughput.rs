@@ -11,8 +11,7 @@
 //! cargo bench --bench throughput -- --test     # every benchmark once, untimed: some seconds, for CI
 //! ```
 //!
-//! Exact counts of grids with many solutions are measured too, by visiting every solution and by
-//! the sum.
+//! What asks for all solutions of a grid is measured in `many_solutions.rs`.
 //!
 //! Other people's engines are measured in `benches/peers`, a package of its own.
 
@@ -22,13 +21,9 @@ mod dlx;
 
 use corpora::{Corpus, read};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use ninefold::exact::Counter;
-use ninefold::generate::{Generator, Kind};
+use ninefold::Grid;
 use ninefold::lanes::{Backend, LaneSolver};
 use ninefold::scalar::Solver;
-use ninefold::{Cell, Grid};
-use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
@@ -89,55 +84,5 @@ fn compare(criterion: &mut Criterion, corpus: &Corpus, cap: u64) {
     group.finish();
 }
 
-/// Exact counts: by visiting every solution, where that comes to an end, and by the sum, whose time
-/// does not depend on their number. One thread each.
-fn exact_counts(criterion: &mut Criterion) {
-    /// Six clues, for which it takes longer than for any other known grid.
-    const SLOWEST: &str =
-        "8..........2.............................4......5......................6.......9.";
-    let mut generator = Generator::<9>::new(Kind::Full, 1).expect("a kind of 9x9 boards");
-    let mut group = criterion.benchmark_group("exact counts");
-    group.sampling_mode(SamplingMode::Flat);
-    group.sample_size(10);
-    let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
-    let sum = |grid: &Grid| {
-        let unwatched = &mut |_| ControlFlow::Continue(());
-        let sum = counter.sum_watched(grid, unwatched);
-        sum.expect("nobody stops it")
-    };
-    let mut lanes = LaneSolver::new();
-    for clues in [0, 4, 8, 12, 16, 20, 22, 24] {
-        // Cells that are far apart, another set for each board.
-        let board = |index: u64| {
-            let solution = generator.board(index);
-            let mut grid = Grid::EMPTY;
-            for cell in (0..clues).map(|i| (index as usize + 44 * i) % 81) {
-                let (row, column) = (cell / 9, cell % 9);
-                grid.set(Cell { row, column }, solution.digit(Cell { row, column }));
-            }
-            grid
-        };
-        let grids: Vec<Grid> = (0..10).map(board).collect();
-        let sums: Vec<u128> = grids.iter().map(sum).collect();
-        group.bench_function(format!("sum, 10 of {clues} clues"), |bencher| {
-            bencher.iter(|| grids.iter().map(sum).collect::<Vec<u128>>())
-        });
-        if clues < 22 {
-            continue;
-        }
-        let found = lanes.count(&grids, u64::MAX).into_iter().map(u128::from);
-        assert_eq!(sums, found.collect::<Vec<u128>>(), "{clues} clues");
-        group.bench_function(format!("lanes, 10 of {clues} clues"), |bencher| {
-            bencher.iter(|| lanes.count(&grids, u64::MAX))
-        });
-    }
-    let slowest = read(SLOWEST);
-    assert_eq!(sum(&slowest), 17_861_358_247_784_448);
-    group.bench_function("sum, the slowest known", |bencher| {
-        bencher.iter(|| sum(&slowest))
-    });
-    group.finish();
-}
-
-criterion_group!(benches, throughput, exact_counts);
+criterion_group!(benches, throughput);
 criterion_main!(benches);

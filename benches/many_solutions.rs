@@ -1,0 +1,157 @@
+//! Answers about all solutions of a grid, beside looking at each of them: exact counts, and best
+//! scores. One thread each.
+//!
+//! Before anything is timed, both ways are asserted to come to the same. Where there are too many
+//! solutions to look at, there is only one way.
+//!
+//! ```text
+//! cargo bench --bench many_solutions
+//! cargo bench --bench many_solutions -- scores
+//! cargo bench --bench many_solutions -- --test    # every benchmark once, untimed, for CI
+//! ```
+
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use ninefold::exact::Counter;
+use ninefold::generate::{Generator, Kind};
+use ninefold::lanes::LaneSolver;
+use ninefold::scalar::Solver;
+use ninefold::target::{Goal, Limits, TargetSolver, Weights};
+use ninefold::{Cell, Grid, SolutionOrder};
+use std::num::NonZero;
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+/// Exact counts: by visiting every solution, where that comes to an end, and by the sum, whose time
+/// does not depend on their number. One thread each.
+fn exact_counts(criterion: &mut Criterion) {
+    /// Six clues, for which it takes longer than for any other known grid.
+    const SLOWEST: &str =
+        "8..........2.............................4......5......................6.......9.";
+    let mut generator = Generator::<9>::new(Kind::Full, 1).expect("a kind of 9x9 boards");
+    let mut group = criterion.benchmark_group("exact counts");
+    group.sampling_mode(SamplingMode::Flat);
+    group.sample_size(10);
+    let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
+    let sum = |grid: &Grid| {
+        let unwatched = &mut |_| ControlFlow::Continue(());
+        let sum = counter.sum_watched(grid, unwatched);
+        sum.expect("nobody stops it")
+    };
+    let mut lanes = LaneSolver::new();
+    for clues in [0, 4, 8, 12, 16, 20, 22, 24] {
+        // Cells that are far apart, another set for each board.
+        let board = |index: u64| {
+            let solution = generator.board(index);
+            let mut grid = Grid::EMPTY;
+            for cell in (0..clues).map(|i| (index as usize + 44 * i) % 81) {
+                let (row, column) = (cell / 9, cell % 9);
+                grid.set(Cell { row, column }, solution.digit(Cell { row, column }));
+            }
+            grid
+        };
+        let grids: Vec<Grid> = (0..10).map(board).collect();
+        let sums: Vec<u128> = grids.iter().map(sum).collect();
+        group.bench_function(format!("sum, 10 of {clues} clues"), |bencher| {
+            bencher.iter(|| grids.iter().map(sum).collect::<Vec<u128>>())
+        });
+        if clues < 22 {
+            continue;
+        }
+        let found = lanes.count(&grids, u64::MAX).into_iter().map(u128::from);
+        assert_eq!(sums, found.collect::<Vec<u128>>(), "{clues} clues");
+        group.bench_function(format!("lanes, 10 of {clues} clues"), |bencher| {
+            bencher.iter(|| lanes.count(&grids, u64::MAX))
+        });
+    }
+    let slowest: Grid = SLOWEST.parse().expect("a puzzle");
+    assert_eq!(sum(&slowest), 17_861_358_247_784_448);
+    group.bench_function("sum, the slowest known", |bencher| {
+        bencher.iter(|| sum(&slowest))
+    });
+    group.finish();
+}
+
+/// Best scores of each of some grids; with random weights too.
+fn scores(criterion: &mut Criterion) {
+    /// Beyond so many solutions of a grid, looking at each of them is not tried.
+    const MOST: u64 = 20_000;
+    let mixed = |i: usize, j: usize| ((13 * i + 29 * j * j + 5 * i * j + 7) % 101) as i32;
+    let mixed = std::array::from_fn(|i| std::array::from_fn(|j| mixed(i, j)));
+    let mixed = Weights::new(mixed).expect("weights below 101");
+    let modular = std::array::from_fn(|i| std::array::from_fn(|j| ((2 * i + 5 * j) % 9) as i32));
+    let modular = Weights::new(modular).expect("weights below 9");
+    let mut group = criterion.benchmark_group("best scores");
+    group.sampling_mode(SamplingMode::Flat);
+    group.sample_size(10);
+    group.warm_up_time(Duration::from_secs(1));
+    let generated = |kind, number: u64| -> Vec<Grid> {
+        let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 boards");
+        (0..number).map(|index| generator.board(index)).collect()
+    };
+    let few = |grids: Vec<Grid>| -> Vec<Grid> {
+        let counts = LaneSolver::new().count(&grids, MOST + 1);
+        let all = grids.into_iter().zip(counts);
+        all.filter(|&(_, count)| count <= MOST)
+            .map(|(grid, _)| grid)
+            .collect()
+    };
+    let easy = generated(Kind::Easy, 4_000);
+    let multi = few(generated(Kind::Multi, 1_000));
+    let sparse = generated(Kind::Sparse, 100);
+    let empty = vec![Grid::EMPTY];
+    for (weights, of) in [(Weights::RING, "ring"), (mixed, "mixed")] {
+        for (grids, name) in [
+            (&easy, "easy"),
+            (&multi, "multi"),
+            (&sparse, "sparse"),
+            (&empty, "empty"),
+        ] {
+            let mut solver = TargetSolver::new(&weights, Goal::Largest);
+            let mut best = || {
+                let found = solver.best_of_each(grids, &Limits::NONE).into_iter();
+                let score = |best: Option<ninefold::target::Best>| best.map(|best| best.score);
+                found.map(score).collect::<Vec<Option<i64>>>()
+            };
+            group.throughput(Throughput::Elements(grids.len() as u64));
+            let found = best();
+            assert!(found.iter().all(Option::is_some));
+            group.bench_function(format!("{of}, {name}"), |bencher| bencher.iter(&mut best));
+            if !["easy", "multi"].contains(&name) {
+                continue;
+            }
+            let mut solver = Solver::new();
+            let mut visit = || -> Vec<Option<i64>> {
+                let mut visit_one = |grid| {
+                    let mut largest = None;
+                    let flow = solver.visit(grid, SolutionOrder::Any, |solution| {
+                        largest = largest.max(Some(weights.score(solution)));
+                        ControlFlow::<()>::Continue(())
+                    });
+                    assert!(flow.is_continue());
+                    largest
+                };
+                grids.iter().map(&mut visit_one).collect()
+            };
+            assert_eq!(visit(), found, "{of}, {name}");
+            group.bench_function(format!("{of}, {name}, every solution"), |bencher| {
+                bencher.iter(&mut visit)
+            });
+        }
+    }
+    let mut solver = TargetSolver::new(&modular, Goal::Largest);
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("(2i + 5j) mod 9, empty", |bencher| {
+        bencher.iter(|| solver.best(&Grid::EMPTY))
+    });
+    let mut solver = TargetSolver::default();
+    let best = solver.best(&Grid::EMPTY).expect("a solution");
+    let mut optima = || solver.count_optima(&Grid::EMPTY, &best, u128::MAX, &Limits::NONE);
+    assert_eq!(optima().count, 359_202_816);
+    group.bench_function("ring, empty: all optima", |bencher| {
+        bencher.iter(&mut optima)
+    });
+    group.finish();
+}
+
+criterion_group!(benches, exact_counts, scores);
+criterion_main!(benches);
