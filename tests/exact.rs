@@ -117,7 +117,6 @@ fn known_numbers() {
 }
 
 #[test]
-#[ignore = "takes a minute unless it is optimized"]
 fn known_numbers_that_take_longest() {
     for (text, solutions) in SLOWEST {
         assert_eq!(sum(&grid(text)), solutions, "{text}");

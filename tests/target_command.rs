@@ -200,6 +200,18 @@ fn a_picture_is_drawn_of_the_only_puzzle() {
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 
+/// The picture of the README is what its command draws, on any machine.
+#[test]
+fn the_picture_of_the_readme_is_drawn() {
+    let folder = TempDir::new().unwrap();
+    let arguments = "target --count-optima --svg optimal.svg";
+    let run = ninefold_in(folder.path(), arguments, "0".repeat(81));
+    assert_eq!((run.code, run.out.as_str()), (0, "2906 359202816\n"));
+    let drawn = fs::read_to_string(folder.path().join("optimal.svg")).unwrap();
+    let shown = concat!(env!("CARGO_MANIFEST_DIR"), "/puzzles/optimal.svg");
+    assert!(drawn == fs::read_to_string(shown).unwrap());
+}
+
 /// Whoever interrupts a long run gets what has been found, and its bounds.
 #[cfg(unix)]
 #[test]

@@ -176,13 +176,13 @@ pub struct Target {
     #[arg(long)]
     pub count_optima: bool,
     /// Stop counting solutions that attain the score here: a number, or `none`. If not given,
-    /// counting stops after some ten seconds of work.
+    /// counting stops after some seconds of work.
     #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
     pub cap: Option<u64>,
     /// End the search for a puzzle after that many seconds, such as 0.5.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub time_limit: Option<Duration>,
-    /// End the search for a puzzle after that many nodes, of some 10 microseconds each.
+    /// End the search for a puzzle after that many nodes, of some 5 microseconds each.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub node_limit: Option<u64>,
     /// Draw the best solution of the only puzzle there is into FILE, over a heat map of the

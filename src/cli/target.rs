@@ -141,6 +141,15 @@ impl Respond<9> for Target {
         best: Option<Best>,
         out: &mut Sink,
     ) -> io::Result<Outcome> {
+        let best = best.map(
+            |best| match best.is_proven() && (self.grid || self.drawn.is_some()) {
+                true => Best {
+                    grid: solver.canonical(board, &best),
+                    ..best
+                },
+                false => best,
+            },
+        );
         if let Some(drawn) = &self.drawn
             && let Ok(mut drawn) = drawn.lock()
         {
@@ -159,12 +168,8 @@ impl Respond<9> for Target {
             write!(out, "..{}", best.bound)?;
         }
         if self.grid {
-            let grid = match best.is_proven() {
-                true => solver.canonical(board, &best),
-                false => best.grid,
-            };
             out.write_all(b" ")?;
-            out.write_all(symbols(&grid).as_flattened())?;
+            out.write_all(symbols(&best.grid).as_flattened())?;
         }
         if let Some(Optima { cap, limits }) = &self.optima {
             match best.is_proven() {

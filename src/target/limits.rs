@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 /// The default is no limit.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// How many nodes of the search tree are looked at for one grid. One takes some 10 µs. At
+    /// How many nodes of the search tree are looked at for one grid. One takes some 5 µs. At
     /// least one is looked at.
     pub nodes: Option<u64>,
     /// How long one grid may take, roughly. What the limit cuts short depends on the machine.

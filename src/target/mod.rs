@@ -334,7 +334,7 @@ impl TargetSolver {
     /// `cap`, or until a limit is reached.
     ///
     /// Where most reduced weights are 0, as in the ring, optima are counted by the millions at
-    /// once; with others one by one, some 10 µs each.
+    /// once; with others one by one, some microseconds each.
     ///
     /// ```
     /// use ninefold::Grid;
