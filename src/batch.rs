@@ -4,8 +4,9 @@
 //! one that the caller installs. Answers come back in the order of the boards.
 
 use crate::answer::{Answer, Status};
-use crate::board::Board;
+use crate::board::{Board, Grid};
 use crate::engine::Worker;
+use crate::target::{Best, Goal, Limits, TargetSolver, Weights};
 use rayon::prelude::*;
 
 /// Solves every board; the answer to `boards[i]` is element `i`.
@@ -44,6 +45,30 @@ pub fn proper<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Result<Board<SID
 /// [`crate::count`].
 pub fn count<const SIDE: usize>(boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
     each(boards, cap, |worker, boards| worker.count(boards, cap))
+}
+
+/// The best score of every grid; the answer to `grids[i]` is element `i`. See
+/// [`TargetSolver::best_of_each`].
+///
+/// ```
+/// use ninefold::target::{Goal, Limits, Weights};
+/// use ninefold::{Grid, batch};
+///
+/// let best = batch::best(&[Grid::EMPTY; 5], &Weights::RING, Goal::Largest, &Limits::NONE);
+/// assert!(best.iter().all(|best| best.is_some_and(|best| best.score == 2906)));
+/// ```
+pub fn best(grids: &[Grid], weights: &Weights, goal: Goal, limits: &Limits) -> Vec<Option<Best>> {
+    /// Enough for lanes, and few enough that sparse grids do not keep the other cores waiting.
+    const LARGEST: usize = 1024;
+    let fair = grids.len() / (4 * rayon::current_num_threads());
+    grids
+        .par_chunks(fair.clamp(1, LARGEST))
+        .map_init(
+            || TargetSolver::new(weights, goal),
+            |solver, grids| solver.best_of_each(grids, limits),
+        )
+        .flatten_iter()
+        .collect()
 }
 
 /// Has each core work on shares of the boards, of each of which so many solutions are met at most.

@@ -3,6 +3,7 @@
 mod program;
 
 use ninefold::Grid;
+use ninefold::lanes::Backend;
 use ninefold::target::Weights;
 use pretty_assertions::assert_eq;
 use program::{Run, ninefold, ninefold_in, prints};
@@ -95,6 +96,25 @@ fn a_grid_is_appended_and_is_the_same_in_every_run() {
     assert_eq!(
         again.lines().rev().collect::<Vec<_>>(),
         out.lines().collect::<Vec<_>>()
+    );
+}
+
+#[test]
+fn every_backend_answers_alike() {
+    let folder = with_mixed_weights();
+    let input = [UNIQUE, AMBIGUOUS, SPARSE, &empty(), IMPOSSIBLE].join("\n");
+    let with = |backend: Backend| {
+        let arguments = format!("target --weights mixed --grid --backend {backend}");
+        let run = ninefold_in(folder.path(), &arguments, input.clone());
+        assert_eq!(run.code, 0);
+        run.out
+    };
+    let available = Backend::ALL.into_iter().filter(|b| b.is_available());
+    let answers: Vec<String> = available.map(with).collect();
+    assert!(answers[0].contains(&format!("{LARGEST_MIXED} ")));
+    assert!(
+        answers.iter().all(|answer| *answer == answers[0]),
+        "{answers:?}"
     );
 }
 

@@ -137,6 +137,8 @@ pub enum Command {
         #[arg(long, value_name = "S", default_value = "0")]
         seed: u64,
         #[command(flatten)]
+        backend: BackendChoice,
+        #[command(flatten)]
         run: Run,
     },
     /// Answer as an online judge expects, from standard input to standard output.
@@ -190,6 +192,8 @@ pub struct Target {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
     #[command(flatten)]
+    pub backend: BackendChoice,
+    #[command(flatten)]
     pub input: Input,
     #[command(flatten)]
     pub run: Run,
@@ -213,10 +217,30 @@ pub struct EngineChoice {
     /// What solves 9x9 puzzles. The answers are the same.
     #[arg(long, value_enum, env = "NINEFOLD_ENGINE", default_value = "lanes")]
     pub engine: EngineName,
-    /// The instructions that the lane engine uses; the best that this processor has if not
-    /// given. See `ninefold info`.
-    #[arg(long, env = "NINEFOLD_BACKEND", value_parser = backend())]
-    pub backend: Option<Backend>,
+    #[command(flatten)]
+    pub backend: BackendChoice,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BackendChoice {
+    /// The instructions to use; the best that this processor has if not given. The answers are the
+    /// same. See `ninefold info`.
+    #[arg(long = "backend", env = "NINEFOLD_BACKEND", value_parser = backend())]
+    pub named: Option<Backend>,
+}
+
+impl BackendChoice {
+    /// The backend that is meant.
+    ///
+    /// # Errors
+    /// If this processor does not have the instructions that it is to use.
+    pub fn backend(self) -> Result<Backend, UnavailableBackend> {
+        let backend = self.named.unwrap_or_default();
+        match backend.is_available() {
+            true => Ok(backend),
+            false => Err(UnavailableBackend { backend }),
+        }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -233,11 +257,9 @@ impl EngineChoice {
     /// # Errors
     /// If this processor does not have the instructions that it is to use.
     pub fn engine(self) -> Result<Engine, UnavailableBackend> {
-        let backend = self.backend.unwrap_or_default();
         match self.engine {
             EngineName::Scalar => Ok(Engine::Scalar),
-            EngineName::Lanes if backend.is_available() => Ok(Engine::Lanes(backend)),
-            EngineName::Lanes => Err(UnavailableBackend { backend }),
+            EngineName::Lanes => self.backend.backend().map(Engine::Lanes),
         }
     }
 }
@@ -296,6 +318,14 @@ fn cap(text: &str) -> Result<u64, String> {
             Ok(cap) => Ok(cap),
             Err(_) => Err("expected a number from 1, or `none`".into()),
         },
+    }
+}
+
+/// A cap as it was parsed, for counts that can be larger: `none` has no bound.
+pub fn wide_cap(cap: u64) -> u128 {
+    match cap {
+        u64::MAX => u128::MAX,
+        cap => cap.into(),
     }
 }
 

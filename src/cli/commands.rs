@@ -7,6 +7,7 @@ use ninefold::text::symbols;
 use ninefold::{Board, Engine, Grid, SolutionOrder, Status, Worker};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// What became of one record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -239,11 +240,11 @@ impl<const SIDE: usize> Respond<SIDE> for Count {
 }
 
 /// `count` without a cap, or with a large one: exact, however many solutions there are.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct CountAll {
     pub cap: u128,
     pub engine: Engine,
-    pub counter: &'static Counter,
+    pub counter: Arc<Counter>,
 }
 
 impl CountAll {

@@ -24,7 +24,7 @@ pub fn describe(choice: EngineChoice) -> Result<String, UnavailableBackend> {
         ),
         Engine::Lanes(backend) => {
             line("engine", "lanes, many puzzles at once".into());
-            let why = match choice.backend {
+            let why = match choice.backend.named {
                 Some(_) => "as asked for",
                 None => "the best that this processor has",
             };

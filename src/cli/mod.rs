@@ -30,11 +30,12 @@ use clap::{CommandFactory, Parser};
 use commands::{Count, CountAll, Enumerate, Outcome, Respond, Shown, Solve, write_board};
 use input::Source;
 use judge::{Judge, JudgeError};
+use ninefold::Grid;
 use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
+use ninefold::lanes::Backend;
 use ninefold::sample::Sampler;
 use ninefold::text::{Batch, Reader, Syntax};
-use ninefold::{Engine, Grid};
 use output::Output;
 use pipeline::{Jobs, Sink, Summary};
 use report::{Length, Report};
@@ -107,17 +108,13 @@ fn run(command: Command) -> Result<u8> {
             input,
             run,
         } => {
+            let backend = engine.backend;
             let engine = engine.engine()?;
             if size.order == 3 && cap >= CountAll::SMALLEST_CAP {
                 let command = CountAll {
-                    cap: if cap == u64::MAX {
-                        u128::MAX
-                    } else {
-                        cap.into()
-                    },
+                    cap: args::wide_cap(cap),
                     engine,
-                    // For as long as the program runs.
-                    counter: Box::leak(Box::new(counter(engine, run.threads)?)),
+                    counter: Arc::new(counter(backend.backend()?, run.threads)?),
                 };
                 return answer::<9, _>(command, &input, run);
             }
@@ -168,8 +165,12 @@ fn run(command: Command) -> Result<u8> {
             puzzle,
             n,
             seed,
+            backend,
             run,
-        } => sample(&puzzle.unwrap_or(Grid::EMPTY), seed, n, run),
+        } => {
+            let counter = counter(backend.backend()?, run.threads)?;
+            sample(&puzzle.unwrap_or(Grid::EMPTY), seed, n, &counter, run)
+        }
         Command::Judge { name } => judge(name),
         Command::Info { engine } => {
             io::stdout().write_all(info::describe(engine)?.as_bytes())?;
@@ -185,12 +186,8 @@ fn run(command: Command) -> Result<u8> {
 }
 
 /// What counts many solutions, with the threads that are asked for.
-fn counter(engine: Engine, threads: Option<u16>) -> Result<Counter> {
-    let counter = match engine {
-        Engine::Lanes(backend) => Counter::new().with_backend(backend)?,
-        // The sum is none of the engines' work.
-        Engine::Scalar => Counter::new(),
-    };
+fn counter(backend: Backend, threads: Option<u16>) -> Result<Counter> {
+    let counter = Counter::new().with_backend(backend)?;
     // Without a number the pool's, which a job finds out.
     let threads = threads.and_then(|threads| NonZero::new(threads.into()));
     Ok(match threads {
@@ -306,13 +303,11 @@ fn generate<const SIDE: usize>(kind: Kind, seed: u64, n: u64, options: Run) -> R
 }
 
 /// Draws `n` solutions of a puzzle.
-fn sample(puzzle: &Grid, seed: u64, n: u64, options: Run) -> Result<u8> {
+fn sample(puzzle: &Grid, seed: u64, n: u64, counter: &Counter, options: Run) -> Result<u8> {
     /// Solutions that one job draws: a quarter of a second at worst.
     const SHARE: u64 = 16;
-    let engine = Engine::default();
-    let counter = counter(engine, options.threads)?;
     let unwatched = &mut |_| ControlFlow::Continue(());
-    let sampler = Sampler::with_counter(puzzle, &counter, unwatched).expect("nobody stops it");
+    let sampler = Sampler::with_counter(puzzle, counter, unwatched).expect("nobody stops it");
     let Some(sampler) = sampler else {
         match puzzle.conflict() {
             Some(conflict) => bail!("the puzzle is illegal: {conflict}"),

@@ -5,6 +5,7 @@ use super::commands::{Outcome, Respond, write_word};
 use super::pipeline::Sink;
 use super::{answer, heat_map, interrupt};
 use anyhow::{Context, Result, bail};
+use ninefold::lanes::Backend;
 use ninefold::target::{Best, Goal, Limits, TargetSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Grid, Status};
@@ -21,6 +22,7 @@ const NODES: u64 = 1_000_000;
 struct Target {
     weights: Weights,
     goal: Goal,
+    backend: Backend,
     grid: bool,
     limits: Limits,
     optima: Option<Optima>,
@@ -52,7 +54,7 @@ pub fn run(arguments: args::Target) -> Result<u8> {
         stop: Some(interrupt::flag()),
     };
     let optima = arguments.count_optima.then(|| Optima {
-        cap: arguments.cap.map_or(u128::MAX, uncapped),
+        cap: arguments.cap.map_or(u128::MAX, args::wide_cap),
         limits: Limits {
             nodes: arguments.node_limit.or(match arguments.cap {
                 None => Some(NODES),
@@ -63,6 +65,7 @@ pub fn run(arguments: args::Target) -> Result<u8> {
     });
     let target = Target {
         weights,
+        backend: arguments.backend.backend()?,
         goal: match arguments.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
@@ -80,14 +83,6 @@ pub fn run(arguments: args::Target) -> Result<u8> {
         draw(path, &weights, &boards)?;
     }
     Ok(code)
-}
-
-/// A cap from the command line, where the largest number means none.
-fn uncapped(cap: u64) -> u128 {
-    match cap {
-        u64::MAX => u128::MAX,
-        cap => cap.into(),
-    }
 }
 
 fn read_weights(path: &Path) -> Result<Weights> {
@@ -127,7 +122,8 @@ impl Respond<9> for Target {
     }
 
     fn worker(&self) -> TargetSolver {
-        TargetSolver::new(&self.weights, self.goal)
+        let solver = TargetSolver::with_backend(&self.weights, self.goal, self.backend);
+        solver.expect("a backend that was found to be available")
     }
 
     fn answers(&self, solver: &mut TargetSolver, boards: &[Grid]) -> Vec<Option<Best>> {

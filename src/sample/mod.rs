@@ -18,7 +18,7 @@
 mod terms;
 
 use crate::board::Grid;
-use crate::exact::{Counter, Watch};
+use crate::exact::{self, Counter, Watch};
 use crate::generate::seed::Draws;
 use crate::generate::{Generator, Kind};
 use crate::scalar::{SolutionOrder, Solver};
@@ -47,7 +47,6 @@ const STREAM: u64 = 7;
 #[derive(Debug)]
 pub struct Sampler {
     source: Source,
-    solutions: u128,
 }
 
 #[derive(Debug)]
@@ -77,7 +76,6 @@ impl Sampler {
         if *grid == Grid::EMPTY {
             return Some(Some(Sampler {
                 source: Source::Generator,
-                solutions: 6_670_903_752_021_072_936_960,
             }));
         }
         match counter.count_few(grid) {
@@ -89,7 +87,6 @@ impl Sampler {
                     ControlFlow::<()>::Continue(())
                 });
                 Some(Some(Sampler {
-                    solutions: all.len() as u128,
                     source: Source::Listed(all),
                 }))
             }
@@ -103,15 +100,18 @@ impl Sampler {
         Some(shares.map(|(network, shares)| {
             let terms = Terms::new(network, shares, counter.backend());
             Sampler {
-                solutions: terms.solutions(),
                 source: Source::Terms(Box::new(terms)),
             }
         }))
     }
 
-    /// How many solutions the grid has.
+    /// How many solutions the grid has. If it is empty, they are counted when this is asked.
     pub fn solutions(&self) -> u128 {
-        self.solutions
+        match &self.source {
+            Source::Generator => exact::count(&Grid::EMPTY),
+            Source::Listed(all) => all.len() as u128,
+            Source::Terms(terms) => terms.solutions(),
+        }
     }
 
     /// Solution number `index`, from 0, of the endless sample that the grid and `seed` stand for.

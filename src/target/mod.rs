@@ -59,7 +59,7 @@ pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
 use crate::answer::Status;
 use crate::board::Grid;
 use crate::engine::{Engine, Worker};
-use crate::lanes::{Backend, Found as InLanes};
+use crate::lanes::{Backend, Found as InLanes, UnavailableBackend};
 use crate::scalar::{Candidates, is_single};
 use bound::Scale;
 
@@ -186,24 +186,32 @@ impl TargetSolver {
     /// and for grids with so many clues at least; the others would all be given up.
     const CLUES: usize = 20;
 
-    /// A solver for these weights.
+    /// A solver for these weights, with the [best](Backend::best) backend.
     pub fn new(weights: &Weights, goal: Goal) -> Self {
-        Self::with_backend(weights, goal, Backend::best())
+        let solver = Self::with_backend(weights, goal, Backend::best());
+        solver.expect("the best backend is an available one")
     }
 
-    /// A solver with the instructions of a backend, which is available.
-    pub(crate) fn with_backend(weights: &Weights, goal: Goal, backend: Backend) -> Self {
+    /// A solver with the backend of your choice. The scores are the same.
+    ///
+    /// # Errors
+    /// If this processor cannot run it.
+    pub fn with_backend(
+        weights: &Weights,
+        goal: Goal,
+        backend: Backend,
+    ) -> Result<Self, UnavailableBackend> {
         let signed = match goal {
             Goal::Largest => *weights,
             Goal::Smallest => weights.negated(),
         };
-        TargetSolver {
+        Ok(TargetSolver {
             weights: *weights,
             goal,
             problem: Problem::of(&signed),
             backend,
-            worker: Worker::new(Engine::Lanes(backend)).expect("an available backend"),
-        }
+            worker: Worker::new(Engine::Lanes(backend))?,
+        })
     }
 
     /// The solution of `grid` with the best score, or `None` if there is no solution, be the grid
@@ -414,7 +422,7 @@ mod tests {
             let weights = random(&mut rng, most);
             let searched = |backend| {
                 let solver = TargetSolver::with_backend(&weights, Goal::Smallest, backend);
-                solver.search(&Grid::EMPTY, None, &Limits::NONE)
+                solver.unwrap().search(&Grid::EMPTY, None, &Limits::NONE)
             };
             let all = Backend::ALL
                 .into_iter()
