@@ -6,25 +6,12 @@ mod program;
 use assert_cmd::Command;
 use ninefold::lanes::Backend;
 use pretty_assertions::assert_eq;
-use program::{Run, ninefold, ninefold_in, prints};
+use program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+};
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
-
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SOLUTION: &str =
-    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
-/// The first sample of the NOIP 2009 problem: three solutions, best score 2829.
-const AMBIGUOUS: &str =
-    "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
-/// Nothing is left for the last cell of the first row.
-const IMPOSSIBLE: &str =
-    "12345678.........9...............................................................";
-const ILLEGAL: &str =
-    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-const SHORT: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
 
 /// One record of every status.
 fn mixture() -> String {

@@ -6,19 +6,10 @@ use ninefold::Grid;
 use ninefold::lanes::Backend;
 use ninefold::target::Weights;
 use pretty_assertions::assert_eq;
-use program::{Run, ninefold, ninefold_in, prints};
+use program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, UNIQUE, ninefold, ninefold_in, prints};
 use std::fs;
 use tempfile::TempDir;
 
-const UNIQUE: &str =
-    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-/// The first sample of the NOIP 2009 problem: three solutions, best score 2829.
-const AMBIGUOUS: &str =
-    "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
-const IMPOSSIBLE: &str =
-    "12345678.........9...............................................................";
-const ILLEGAL: &str =
-    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// 17 of its solutions have the largest score, 2881.
 const SPARSE: &str =
     ".5....1....6...9...............78..........73.....6......1..65.6.........3.4.....";

@@ -62,7 +62,7 @@ enum Source {
 impl Sampler {
     /// Prepares to draw solutions of `grid`; none if it has none.
     ///
-    /// It takes as long as [`exact::count`](crate::exact::count), and then holds up to 160 MiB.
+    /// It takes as long as [`exact::count`], and then holds up to 160 MiB.
     pub fn new(grid: &Grid) -> Option<Self> {
         let unwatched = &mut |_| ControlFlow::Continue(());
         let sampler = Self::with_counter(grid, &Counter::new(), unwatched);

@@ -43,51 +43,38 @@ pub(super) trait Worth:
     /// The same as a number of 64 bits.
     fn whole(self) -> i64;
 
-    /// Some fraction of a number, to the nearest whole one or nearly so.
+    /// A number without its fraction.
     fn from_real(number: f32) -> Self;
 }
 
-impl Worth for i32 {
-    const FORBIDDEN: i32 = -(1 << 27);
-    const IMPOSSIBLE: i32 = Self::FORBIDDEN / 2;
-    const MOST: i64 = -(Self::IMPOSSIBLE as i64) / 9 - 1;
+macro_rules! worth {
+    ($number:ty, $bits:literal) => {
+        impl Worth for $number {
+            const FORBIDDEN: Self = -((1_i64 << $bits) as Self);
+            const IMPOSSIBLE: Self = -((1_i64 << ($bits - 1)) as Self);
+            const MOST: i64 = (1 << ($bits - 1)) / 9 - 1;
 
-    #[inline(always)]
-    fn from_whole(number: i64) -> i32 {
-        number as i32
-    }
+            #[inline(always)]
+            fn from_whole(number: i64) -> Self {
+                number as Self
+            }
 
-    #[inline(always)]
-    fn whole(self) -> i64 {
-        self.into()
-    }
+            #[inline(always)]
+            fn whole(self) -> i64 {
+                self as i64
+            }
 
-    #[inline(always)]
-    fn from_real(number: f32) -> i32 {
-        number as i32
-    }
+            #[inline(always)]
+            fn from_real(number: f32) -> Self {
+                number.trunc() as Self
+            }
+        }
+    };
 }
 
-impl Worth for f64 {
-    const FORBIDDEN: f64 = -((1_i64 << 49) as f64);
-    const IMPOSSIBLE: f64 = Self::FORBIDDEN / 2.0;
-    const MOST: i64 = -(Self::IMPOSSIBLE as i64) / 9 - 1;
-
-    #[inline(always)]
-    fn from_whole(number: i64) -> f64 {
-        number as f64
-    }
-
-    #[inline(always)]
-    fn whole(self) -> i64 {
-        self as i64
-    }
-
-    #[inline(always)]
-    fn from_real(number: f32) -> f64 {
-        f64::from(number).trunc()
-    }
-}
+// Nine forbidden cells and some more make a sum that is exact: within 2³¹, or 2⁵³.
+worth!(i32, 27);
+worth!(f64, 49);
 
 /// Triples of columns, one from each stack.
 const TRIPLES: usize = 27;

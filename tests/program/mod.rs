@@ -6,6 +6,21 @@
 use assert_cmd::Command;
 use std::path::Path;
 
+pub const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// The first sample of the NOIP 2009 problem: three solutions, best score 2829.
+pub const AMBIGUOUS: &str =
+    "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+/// Nothing is left for the last cell of the first row.
+pub const IMPOSSIBLE: &str =
+    "12345678.........9...............................................................";
+pub const ILLEGAL: &str =
+    "55..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+pub const SHORT: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
+
 /// What a run left: exit code, standard output and standard error.
 #[derive(Debug, PartialEq)]
 pub struct Run {
