@@ -16,12 +16,12 @@
 //! visited, once a better solution is known.
 
 use super::backend::vector::{Backend, MAX_LANES, Vector};
-use super::block::{Block, Lanes, pop};
+use super::block::{Block, Lanes};
 use super::bound::Scratch;
 use super::branch::Fork;
 use super::costs::Costs;
 use super::machine::Machine;
-use super::pool::Orders;
+use super::pool::Pool;
 use crate::board::Grid;
 
 /// What is known of a grid's best solution.
@@ -213,45 +213,18 @@ impl<B: Backend> Machine<B> {
         if self.idle != 0 {
             self.split_best(contest, scratch);
         }
+        // What cannot be better than the best of its puzzle is dropped.
+        let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
         let mut free = !self.live & B::Vector::EVERY;
         if free != 0 && !self.pool.is_empty() {
-            self.go_on_best(&mut free, contest);
+            self.go_on(&mut free, promising);
         }
         while free != 0 && self.has_fresh(contest.puzzles) {
             self.start(&mut free);
         }
         if free != 0 && !self.pool.is_empty() {
-            self.help_best(&mut free, contest);
+            self.help(&mut free, promising);
         }
-    }
-
-    /// Gives free lanes the newest boards of their puzzles that may be better than its best.
-    #[inline(always)]
-    fn go_on_best(&mut self, free: &mut u32, contest: &Contest) {
-        let mut orders = Orders::new();
-        for lane in Lanes(*free) {
-            let puzzle = self.puzzle[lane];
-            if let Some(place) = self.pool.pop_below(puzzle, contest.limit(puzzle)) {
-                *free &= !(1 << lane);
-                self.employ(lane, place, puzzle, &mut orders);
-            }
-        }
-        orders.deliver(self.backend, &self.pool, &mut self.block);
-    }
-
-    /// Gives free lanes, for which there is nothing new, boards of any puzzle.
-    #[inline(always)]
-    fn help_best(&mut self, free: &mut u32, contest: &Contest) {
-        let mut orders = Orders::new();
-        for owner in Lanes(self.live) {
-            let puzzle = self.puzzle[owner];
-            while *free != 0
-                && let Some(place) = self.pool.pop_below(puzzle, contest.limit(puzzle))
-            {
-                self.employ(pop(free), place, puzzle, &mut orders);
-            }
-        }
-        orders.deliver(self.backend, &self.pool, &mut self.block);
     }
 
     /// Drops idle boards that cannot be better than the best of their puzzle, and makes two of each

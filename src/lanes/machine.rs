@@ -193,7 +193,7 @@ impl<B: Backend> Machine<B> {
     fn serve(&mut self, batch: &Batch) {
         let mut free = !self.live & B::Vector::EVERY;
         if !self.pool.is_empty() {
-            self.go_on(&mut free);
+            self.go_on(&mut free, Pool::pop);
         }
         if self.idle != 0 {
             self.split(&mut free, batch);
@@ -205,19 +205,23 @@ impl<B: Backend> Machine<B> {
             self.start(&mut free);
         }
         if free != 0 && !self.pool.is_empty() {
-            self.help(&mut free);
+            self.help(&mut free, Pool::pop);
         }
     }
 
-    /// Gives free lanes the newest boards of their puzzles.
+    /// Gives free lanes the newest boards of their puzzles, which `next` takes from the pool.
     #[inline(always)]
-    fn go_on(&mut self, free: &mut u32) {
+    pub(super) fn go_on(
+        &mut self,
+        free: &mut u32,
+        next: impl Fn(&mut Pool<B::Vector>, u32) -> Option<Place>,
+    ) {
         let mut orders = Orders::new();
         for lane in Lanes(*free) {
-            if let Some(place) = self.pool.pop(self.puzzle[lane]) {
-                orders.add(place, lane);
+            let puzzle = self.puzzle[lane];
+            if let Some(place) = next(&mut self.pool, puzzle) {
                 *free &= !(1 << lane);
-                self.live |= 1 << lane;
+                self.employ(lane, place, puzzle, &mut orders);
             }
         }
         orders.deliver(self.backend, &self.pool, &mut self.block);
@@ -301,14 +305,19 @@ impl<B: Backend> Machine<B> {
         orders.deliver(self.backend, &self.pool, &mut self.block);
     }
 
-    /// Gives free lanes, for which there is nothing new, boards of any puzzle.
+    /// Gives free lanes, for which there is nothing new, boards of any puzzle, which `next` takes
+    /// from the pool.
     #[inline(always)]
-    fn help(&mut self, free: &mut u32) {
+    pub(super) fn help(
+        &mut self,
+        free: &mut u32,
+        next: impl Fn(&mut Pool<B::Vector>, u32) -> Option<Place>,
+    ) {
         let mut orders = Orders::new();
         for owner in Lanes(self.live) {
             let puzzle = self.puzzle[owner];
             while *free != 0
-                && let Some(place) = self.pool.pop(puzzle)
+                && let Some(place) = next(&mut self.pool, puzzle)
             {
                 self.employ(pop(free), place, puzzle, &mut orders);
             }
