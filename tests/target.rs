@@ -341,6 +341,24 @@ proptest! {
     }
 }
 
+/// Lanes give this grid up, and the first node that is looked at then is its best solution.
+#[test]
+fn a_search_that_ends_where_its_first_node_is_solved_has_proven_it() {
+    let grid =
+        grid("6..83....57.4........6..9.87..286..5..3...7.9.657....1.3...78...523..41......2...");
+    let limits = Limits {
+        nodes: Some(1),
+        ..Limits::NONE
+    };
+    for factor in [1, 100_000_000] {
+        let ring = weights(|i, j| factor * Weights::RING.rows()[i as usize][j as usize]);
+        let found = TargetSolver::new(&ring, Goal::Largest).best_within(&grid, &limits);
+        let found = found.unwrap();
+        assert_eq!((found.nodes, found.bound), (1, found.score));
+        assert_eq!(found.score, best(&ring, Goal::Largest, &grid).score);
+    }
+}
+
 #[test]
 fn many_at_once_have_the_answers_of_one_at_a_time() {
     let mut grids = Vec::new();

@@ -110,7 +110,14 @@ impl<T: Worth> Search<'_, T> {
             self.meter.count();
             let verdict = self.narrower.narrow(&mut node, None, IN_DIVE);
             if at_root {
-                root.bound = node.bound;
+                root.bound = match verdict {
+                    // It is the best of all, though nothing was said of a bound.
+                    Verdict::Solved(grid) => {
+                        let score = self.problem.scored(grid).score;
+                        self.narrower.bounds.scale.up(score)
+                    }
+                    Verdict::Dead | Verdict::Open => node.bound,
+                };
                 at_root = false;
             }
             match verdict {
