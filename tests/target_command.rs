@@ -129,6 +129,46 @@ fn optima_are_counted() {
     assert!(run.err.contains("--count-optima"), "{}", run.err);
 }
 
+/// Equal weights make every solution an optimum, which are counted by the sum: in the one thread
+/// there is, and until they are told to end.
+#[cfg(target_os = "linux")]
+#[test]
+fn optima_are_counted_in_one_thread_and_end_when_told_so() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    // The sum takes seconds for this grid.
+    const LONG: &str =
+        "8..........2.............................4......5......................6.......9.";
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("equal"), "5 5 5 5 5 5 5 5 5\n".repeat(9)).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args("target --weights equal --count-optima --threads 1".split(' '))
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // More than one batch, in the first of which the count is.
+    let text = format!("{LONG}\n{}", format!("{UNIQUE}\n").repeat(2000));
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || drop(input.write_all(text.as_bytes())));
+    std::thread::sleep(Duration::from_millis(700));
+    let tasks = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
+    // The other one waits for signals.
+    assert_eq!(tasks.count(), 2);
+    let kill = format!("kill -INT {}", child.id());
+    let told = Instant::now();
+    let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
+    assert!(sent.success());
+    let output = child.wait_with_output().unwrap();
+    assert!(told.elapsed() < Duration::from_secs(1));
+    writer.join().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    let out = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(out.lines().next(), Some("2025 0+"));
+}
+
 #[test]
 fn what_a_limit_cuts_short_is_marked() {
     let out = prints("target --node-limit 5 --count-optima", &empty());

@@ -3,8 +3,9 @@
 use super::args;
 use super::commands::{Outcome, Respond, write_word};
 use super::pipeline::Sink;
-use super::{answer, heat_map, interrupt};
+use super::{answer, counter, heat_map, interrupt};
 use anyhow::{Context, Result, bail};
+use ninefold::exact::Counter;
 use ninefold::lanes::Backend;
 use ninefold::target::{Best, Goal, Limits, TargetSolver, Weights};
 use ninefold::text::symbols;
@@ -40,6 +41,8 @@ type Drawn = (Grid, Option<Best>);
 struct Optima {
     cap: u128,
     limits: Limits,
+    /// One for all threads, which would need much memory otherwise.
+    counter: Arc<Counter>,
 }
 
 /// Runs the command.
@@ -53,19 +56,24 @@ pub fn run(arguments: args::Target) -> Result<u8> {
         time: arguments.time_limit,
         stop: Some(interrupt::flag()),
     };
-    let optima = arguments.count_optima.then(|| Optima {
-        cap: arguments.cap.map_or(u128::MAX, args::wide_cap),
-        limits: Limits {
-            nodes: arguments.node_limit.or(match arguments.cap {
-                None => Some(NODES),
-                Some(_) => None,
-            }),
-            ..limits.clone()
-        },
-    });
+    let backend = arguments.backend.backend()?;
+    let optima = match arguments.count_optima {
+        false => None,
+        true => Some(Optima {
+            cap: arguments.cap.map_or(u128::MAX, args::wide_cap),
+            limits: Limits {
+                nodes: arguments.node_limit.or(match arguments.cap {
+                    None => Some(NODES),
+                    Some(_) => None,
+                }),
+                ..limits.clone()
+            },
+            counter: Arc::new(counter(backend, arguments.run.threads)?),
+        }),
+    };
     let target = Target {
         weights,
-        backend: arguments.backend.backend()?,
+        backend,
         goal: match arguments.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
@@ -122,8 +130,12 @@ impl Respond<9> for Target {
     }
 
     fn worker(&self) -> TargetSolver {
-        let solver = TargetSolver::with_backend(&self.weights, self.goal, self.backend);
-        solver.expect("a backend that was found to be available")
+        let solver = TargetSolver::with_backend(&self.weights, self.goal, self.backend)
+            .expect("a backend that was found to be available");
+        match &self.optima {
+            Some(optima) => solver.with_counter(Arc::clone(&optima.counter)),
+            None => solver,
+        }
     }
 
     fn answers(&self, solver: &mut TargetSolver, boards: &[Grid]) -> Vec<Option<Best>> {
@@ -167,7 +179,7 @@ impl Respond<9> for Target {
             out.write_all(b" ")?;
             out.write_all(symbols(&best.grid).as_flattened())?;
         }
-        if let Some(Optima { cap, limits }) = &self.optima {
+        if let Some(Optima { cap, limits, .. }) = &self.optima {
             match best.is_proven() {
                 true => {
                     let optima = solver.count_optima(board, &best, *cap, limits);

@@ -48,11 +48,14 @@ impl Meter<'_> {
     /// Whether no limit has been reached.
     pub fn goes_on(&self) -> bool {
         let nodes = self.limits.nodes.is_none_or(|most| self.nodes < most);
+        nodes && self.has_time()
+    }
+
+    /// Whether the node at hand may be finished.
+    pub fn has_time(&self) -> bool {
         let stop = self.limits.stop.as_ref();
-        nodes
-            && self
-                .deadline
-                .is_none_or(|deadline| Instant::now() < deadline)
+        self.deadline
+            .is_none_or(|deadline| Instant::now() < deadline)
             && !stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 

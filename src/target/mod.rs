@@ -59,9 +59,12 @@ pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
 use crate::answer::Status;
 use crate::board::Grid;
 use crate::engine::{Engine, Worker};
+use crate::exact::Counter;
 use crate::lanes::{Backend, Found as InLanes, UnavailableBackend};
 use crate::scalar::{Candidates, is_single};
 use bound::Scale;
+use optima::Census;
+use std::sync::Arc;
 
 /// Which scores are good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -173,6 +176,8 @@ pub struct TargetSolver {
     problem: Problem,
     backend: Backend,
     worker: Worker<9>,
+    /// Counts optima by the millions.
+    counter: Arc<Counter>,
 }
 
 impl TargetSolver {
@@ -211,7 +216,14 @@ impl TargetSolver {
             problem: Problem::of(&signed),
             backend,
             worker: Worker::new(Engine::Lanes(backend))?,
+            counter: Arc::default(),
         })
+    }
+
+    /// With a counter of your choice for [`TargetSolver::count_optima`]: it decides how many
+    /// threads count. Solvers that share it take turns, and need its memory only once.
+    pub fn with_counter(self, counter: Arc<Counter>) -> Self {
+        TargetSolver { counter, ..self }
     }
 
     /// The solution of `grid` with the best score, or `None` if there is no solution, be the grid
@@ -358,9 +370,13 @@ impl TargetSolver {
     /// ```
     pub fn count_optima(&mut self, grid: &Grid, best: &Best, cap: u128, limits: &Limits) -> Optima {
         let best = self.problem.scored(best.grid);
-        by_size!(self.problem, T, scale => {
-            optima::count::<T>(&self.problem, scale, self.backend, grid, &best, cap, limits)
-        })
+        let census = Census {
+            problem: &self.problem,
+            backend: self.backend,
+            counter: &self.counter,
+            limits,
+        };
+        by_size!(self.problem, T, scale => census.count::<T>(scale, grid, &best, cap))
     }
 }
 

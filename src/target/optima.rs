@@ -4,8 +4,8 @@
 //! that matter are guessed in, those whose reduced weight is not 0; once they are decided, so is the
 //! score, and all completions are counted at once.
 
-use super::bound::{Effort, Scale};
-use super::limits::Limits;
+use super::bound::Scale;
+use super::limits::{Limits, Meter};
 use super::node::{Narrower, Verdict};
 use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
@@ -15,7 +15,7 @@ use crate::exact::Counter;
 use crate::geometry::Cell;
 use crate::lanes::Backend;
 use crate::scalar::{Candidates, is_single};
-use std::num::NonZero;
+use std::ops::ControlFlow;
 
 /// How many solutions attain the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,47 +26,84 @@ pub struct Optima {
     pub all: bool,
 }
 
-/// Counts the solutions of a grid that are as good as `best`, its best, until there are `cap`.
-pub(super) fn count<T: Worth>(
-    problem: &Problem,
-    scale: Scale,
-    backend: Backend,
-    grid: &Grid,
-    best: &Scored,
-    cap: u128,
-    limits: &Limits,
-) -> Optima {
-    // Others work on other grids.
-    let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
-    let mut narrower = Narrower::<T>::for_all(&problem.weights, scale, backend);
-    let least = narrower.bounds.scale.up(best.score);
-    let mut open = vec![narrower.root(grid)];
-    let mut meter = limits.start();
-    let mut effort: Effort = AT_ROOT;
-    let mut count: u128 = 0;
-    while count <= cap
-        && let Some(mut node) = open.pop()
-    {
-        if !meter.goes_on() {
-            open.push(node);
-            break;
-        }
-        meter.count();
-        match narrower.narrow(&mut node, Some(least), effort) {
-            Verdict::Dead => {}
-            Verdict::Solved(grid) => {
-                count += u128::from(problem.scored(grid).score == best.score);
+/// What counts them.
+pub(super) struct Census<'a> {
+    pub problem: &'a Problem,
+    pub backend: Backend,
+    /// Counts what cannot score differently.
+    pub counter: &'a Counter,
+    pub limits: &'a Limits,
+}
+
+impl Census<'_> {
+    /// Counts the solutions of a grid that are as good as `best`, its best, until there are more
+    /// than `cap`.
+    pub fn count<T: Worth>(&self, scale: Scale, grid: &Grid, best: &Scored, cap: u128) -> Optima {
+        let weights = &self.problem.weights;
+        let mut narrower = Narrower::<T>::for_all(weights, scale, self.backend);
+        let least = narrower.bounds.scale.up(best.score);
+        let mut open = vec![narrower.root(grid)];
+        let mut meter = self.limits.start();
+        let mut effort = AT_ROOT;
+        let mut count: u128 = 0;
+        while count <= cap
+            && let Some(mut node) = open.pop()
+        {
+            if !meter.goes_on() {
+                open.push(node);
+                break;
             }
-            Verdict::Open => match most_weighty(problem, &node.candidates) {
-                Some(cell) => narrower.split_cell(&node, cell, &mut open),
-                None => count += completions(problem, &counter, &node.candidates, best),
-            },
+            meter.count();
+            match narrower.narrow(&mut node, Some(least), effort) {
+                Verdict::Dead => {}
+                Verdict::Solved(grid) => {
+                    count += u128::from(self.problem.scored(grid).score == best.score);
+                }
+                Verdict::Open => match most_weighty(self.problem, &node.candidates) {
+                    Some(cell) => narrower.split_cell(&node, cell, &mut open),
+                    None => match self.completions(&node.candidates, best, &meter) {
+                        Some(completions) => count += completions,
+                        None => {
+                            open.push(node);
+                            break;
+                        }
+                    },
+                },
+            }
+            effort = IN_PART;
         }
-        effort = IN_PART;
+        Optima {
+            count: count.min(cap),
+            all: open.is_empty() && count <= cap,
+        }
     }
-    Optima {
-        count: count.min(cap),
-        all: open.is_empty() && count <= cap,
+
+    /// The number of ways to fill in the other cells, if those that matter make the best score.
+    /// None if there is no time for it.
+    ///
+    /// Candidates that were struck out do not matter: no solution with the best score has them,
+    /// and here all solutions have the same score.
+    fn completions(
+        &self,
+        candidates: &Candidates<9>,
+        best: &Scored,
+        meter: &Meter,
+    ) -> Option<u128> {
+        let mut clues = Grid::EMPTY;
+        for cell in Grid::cells() {
+            let mask = candidates.at(cell);
+            if is_single(mask) {
+                clues.set(cell, mask.trailing_zeros() as u8 + 1);
+            }
+        }
+        if self.problem.scored(clues).score != best.score {
+            return Some(0);
+        }
+        let watch = &mut |_| match meter.has_time() {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        };
+        self.counter.count_watched(&clues, watch)
     }
 }
 
@@ -76,28 +113,4 @@ fn most_weighty(problem: &Problem, candidates: &Candidates<9>) -> Option<Cell> {
         .filter(|&(cell, &weight)| weight != 0 && !is_single(candidates.at(cell)))
         .min_by_key(|&(cell, &weight)| (candidates.at(cell).count_ones(), -weight.abs()))
         .map(|(cell, _)| cell)
-}
-
-/// The number of ways to fill in the other cells, if those that matter make the best score.
-///
-/// Candidates that were struck out do not matter: no solution with the best score has them, and
-/// here all solutions have the same score.
-fn completions(
-    problem: &Problem,
-    counter: &Counter,
-    candidates: &Candidates<9>,
-    best: &Scored,
-) -> u128 {
-    let mut clues = Grid::EMPTY;
-    for cell in Grid::cells() {
-        let mask = candidates.at(cell);
-        if is_single(mask) {
-            clues.set(cell, mask.trailing_zeros() as u8 + 1);
-        }
-    }
-    if problem.scored(clues).score == best.score {
-        counter.count(&clues)
-    } else {
-        0
-    }
 }
