@@ -204,6 +204,7 @@ fn weights_that_cannot_be_read_are_refused_with_their_place() {
     let folder = with_diagonal();
     fs::write(folder.path().join("short"), "1 2 3\n").unwrap();
     fs::write(folder.path().join("word"), b"1 2 3 4 5 6 7 8 \xff\n").unwrap();
+    fs::write(folder.path().join("long"), "9".repeat(1_000_000)).unwrap();
     for (name, message) in [
         (
             "none",
@@ -212,6 +213,7 @@ fn weights_that_cannot_be_read_are_refused_with_their_place() {
         (".", "cannot read .: it is a folder"),
         ("short", "short:1:1: 3 weights in this row, where 9 belong"),
         ("word", "word:1:17: '\u{fffd}' is no whole number"),
+        ("long", "long: too long for 81 weights"),
     ] {
         let run = ninefold_in(folder.path(), &format!("target --weights {name}"), UNIQUE);
         let expected = Run {

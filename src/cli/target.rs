@@ -10,8 +10,8 @@ use ninefold::lanes::Backend;
 use ninefold::target::{Best, Goal, Limits, TargetSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Grid, Status};
-use std::fs;
-use std::io::{self, Write};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
@@ -98,7 +98,15 @@ fn read_weights(path: &Path) -> Result<Weights> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
         bail!("cannot read {name}: it is a folder");
     }
-    let text = fs::read(path).with_context(|| format!("cannot read {name}"))?;
+    // A device may never end, and what is wrong with a large file need not be told in full.
+    const MOST: u64 = 1 << 16;
+    let mut text = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST + 1).read_to_end(&mut text))
+        .with_context(|| format!("cannot read {name}"))?;
+    if text.len() as u64 > MOST {
+        bail!("{name}: too long for 81 weights");
+    }
     // What is not text is no number either, and is reported where it stands.
     let text = String::from_utf8_lossy(&text);
     text.parse()
