@@ -315,13 +315,18 @@ fn an_interrupt_ends_searches_and_keeps_what_they_found() {
             assert!((found..=bound).contains(&LARGEST_MIXED), "{line}");
         }
     }
-    // Waiting for input is no reason to go on.
+    // Waiting for input is no reason to go on, nor to forget what has been found.
+    let folder = TempDir::new().unwrap();
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .arg("target")
+        .args(["target", "-o", "out"])
+        .current_dir(folder.path())
         .stdin(Stdio::piped())
         .stdout(Stdio::null())
         .spawn()
         .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let batches = format!("{UNIQUE}\n").repeat(2000);
+    input.write_all(batches.as_bytes()).unwrap();
     std::thread::sleep(Duration::from_millis(200));
     let kill = format!("kill -INT {}", child.id());
     assert!(
@@ -332,4 +337,8 @@ fn an_interrupt_ends_searches_and_keeps_what_they_found() {
             .success()
     );
     assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
+    let out = fs::read_to_string(folder.path().join("out")).unwrap();
+    assert!(out.lines().count() > 0);
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }

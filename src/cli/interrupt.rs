@@ -78,7 +78,7 @@ pub fn handle(patiently: bool) -> Result<()> {
 }
 
 /// Ends the program when all answers are out and it still goes on: then it waits for input, which
-/// may never come.
+/// may never come. The output file has all there is.
 #[cfg(unix)]
 fn end_if_idle(signal: i32) {
     /// Enough to put the output in place.
@@ -86,7 +86,7 @@ fn end_if_idle(signal: i32) {
     loop {
         std::thread::sleep(PATIENCE);
         if PENDING.load(Ordering::Relaxed) == 0 {
-            output::abandon(|| std::process::exit(code_of(signal)));
+            output::conclude(|| std::process::exit(code_of(signal)));
         }
     }
 }

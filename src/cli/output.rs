@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use tempfile::NamedTempFile;
 
-/// The unfinished file that a signal must not leave behind.
-static UNFINISHED: Mutex<Option<PathBuf>> = Mutex::new(None);
+/// The unfinished file that a signal must not leave behind, and the name that it will have.
+static UNFINISHED: Mutex<Option<[PathBuf; 2]>> = Mutex::new(None);
 
 /// Where answers go.
 pub enum Output {
@@ -77,7 +77,7 @@ impl Output {
         if let Some(old) = old {
             unfinished.as_file().set_permissions(old.permissions())?;
         }
-        *signalled = Some(unfinished.path().to_path_buf());
+        *signalled = Some([unfinished.path().to_path_buf(), target.clone()]);
         Ok(Output::Replacing { unfinished, target })
     }
 
@@ -131,10 +131,23 @@ impl Write for Output {
 #[cfg(unix)]
 pub fn abandon(at_last: impl FnOnce()) {
     let unfinished = UNFINISHED.lock();
-    if let Ok(path) = &unfinished
-        && let Some(path) = path.as_ref()
+    if let Ok(paths) = &unfinished
+        && let Some([path, _]) = paths.as_ref()
     {
         // Gone already, or beyond our reach: nothing more can be done.
+        let _ = fs::remove_file(path);
+    }
+    at_last();
+}
+
+/// Puts in its place what is unfinished, but as good as it gets, and does what comes last.
+#[cfg(unix)]
+pub fn conclude(at_last: impl FnOnce()) {
+    let unfinished = UNFINISHED.lock();
+    if let Ok(paths) = &unfinished
+        && let Some([path, target]) = paths.as_ref()
+        && fs::rename(path, target).is_err()
+    {
         let _ = fs::remove_file(path);
     }
     at_last();
