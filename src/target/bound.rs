@@ -105,6 +105,8 @@ pub(super) struct Bounds<T> {
     through: [Digits<T>; 81],
     /// The best template of each digit with the multipliers that were looked through.
     best: Best<T>,
+    /// The bound that they give.
+    looked_through: i64,
 }
 
 impl<T: Worth> Bounds<T> {
@@ -124,6 +126,7 @@ impl<T: Worth> Bounds<T> {
             tables: Tables::new(),
             through: none,
             best: Best::default(),
+            looked_through: i64::MAX,
         }
     }
 
@@ -210,7 +213,13 @@ impl<T: Worth> Bounds<T> {
             tables: &mut self.tables,
             through: &mut self.through,
         });
-        total(&self.best, multipliers).unwrap_or(i64::MIN)
+        self.looked_through = total(&self.best, multipliers).unwrap_or(i64::MIN);
+        self.looked_through
+    }
+
+    /// The bound that [`Bounds::look_through`] returned last.
+    pub fn looked_through(&self) -> i64 {
+        self.looked_through
     }
 
     /// How much lower the bound is, at least, for solutions in which a cell holds a digit, counted

@@ -182,10 +182,13 @@ impl<T: Worth> Narrower<T> {
             })
             .collect();
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.drop));
+        // What a choice costs is taken from the bound that these multipliers give. The bound of
+        // the node may be lower, if it came of others.
+        let bound = self.bounds.looked_through();
         for Choice { cell, mask, drop } in choices {
             let mut part = node.clone();
             part.candidates.set(cell, mask);
-            part.bound = node.bound - drop.max(0);
+            part.bound = node.bound.min(bound.saturating_sub(drop));
             stack.push(part);
         }
     }
@@ -216,4 +219,59 @@ fn choices_of_cell(candidates: &Candidates<9>, cell: Cell) -> Vec<(Cell, Mask)> 
     let mask = candidates.at(cell);
     let digits = (0..9).map(|digit| (cell, mask & 1 << digit));
     digits.filter(|&(_, mask)| mask != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Kind};
+    use crate::target::{Goal, TargetSolver, Weights};
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Even if the bound of the node is as low as can be, and its multipliers are bad.
+    #[test]
+    fn no_solution_is_beyond_the_bound_of_its_part() {
+        let mut rng = SmallRng::seed_from_u64(3);
+        let mut multi = Generator::<9>::new(Kind::Multi, 2).unwrap();
+        let mut divided = 0;
+        for index in 0..200 {
+            let grid = multi.board(index);
+            let mut rows = [[0; 9]; 9];
+            rows.as_flattened_mut()
+                .fill_with(|| rng.random_range(-20..=20));
+            let weights = Weights::new(rows).unwrap();
+            let best = TargetSolver::new(&weights, Goal::Largest)
+                .best(&grid)
+                .unwrap();
+            let numbers: Vec<i64> = rows.as_flattened().iter().copied().map(i64::from).collect();
+            let numbers: [i64; 81] = numbers.try_into().unwrap();
+            let scale = Scale::of::<i32>(&numbers).unwrap();
+            let mut narrower = Narrower::<i32>::for_best(&numbers, scale, Backend::best());
+            let least = scale.up(best.score);
+            let mut node = narrower.root(&grid);
+            node.bound = least;
+            let effort = Effort {
+                step: 1.0,
+                rounds: 1,
+            };
+            if !matches!(
+                narrower.narrow(&mut node, Some(least), effort),
+                Verdict::Open
+            ) {
+                continue;
+            }
+            divided += 1;
+            let mut parts = Vec::new();
+            narrower.split(&node, Some(least), &mut parts);
+            let has_best = |part: &&Node<i32>| {
+                let mut cells = Grid::cells();
+                cells.all(|cell| part.candidates.at(cell) >> (best.grid.digit(cell) - 1) & 1 == 1)
+            };
+            if let Some(part) = parts.iter().find(has_best) {
+                assert!(part.bound >= least, "{} {least}", part.bound);
+            }
+        }
+        assert!(divided > 20, "{divided}");
+    }
 }
