@@ -28,7 +28,7 @@ Examples:
   ninefold generate minimal -n 1000 --seed 7 | ninefold count --cap 1000
 
 Exit status: 0; 1 if some records were malformed (the others are answered); 2 for
-wrong usage or when reading or writing fails.";
+wrong usage or when reading or writing fails; 130 after Ctrl-C, 143 after SIGTERM.";
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -171,10 +171,12 @@ pub struct Target {
     /// Find the smallest score.
     #[arg(long)]
     pub smallest: bool,
-    /// Append a solution that attains the score, behind a space. It is the same in every run.
+    /// Append a solution that attains the score, behind a space. It is the same in every run if
+    /// the score is proven.
     #[arg(long)]
     pub grid: bool,
-    /// Append, behind a space, how many solutions attain the score; `17+` means at least 17.
+    /// Append, behind a space, how many solutions attain the score; `17+` means at least 17,
+    /// `unknown` that the score is not proven.
     #[arg(long)]
     pub count_optima: bool,
     /// Stop counting solutions that attain the score here: a number, or `none`. If not given,
