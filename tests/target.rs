@@ -398,6 +398,21 @@ fn many_at_once_have_the_answers_of_one_at_a_time() {
     }
 }
 
+/// Three weights of very different size: nearly everything scores the same, but not quite.
+#[test]
+fn a_little_weight_beside_a_large_one_is_not_lost() {
+    let few = weights(|i, j| match (i, j) {
+        (2, 3) => 1,
+        (7, 0) => 17_000,
+        (8, 7) => -1,
+        _ => 0,
+    });
+    let best = best(&few, Goal::Largest, &Grid::EMPTY);
+    assert_eq!(best.score, 9 * 17_000 + 9 - 1);
+    let canonical = TargetSolver::new(&few, Goal::Largest).canonical(&Grid::EMPTY, &best);
+    assert_eq!(few.score(&canonical), best.score);
+}
+
 #[test]
 fn texts_that_are_no_weights_are_refused_where_they_go_wrong() {
     let good = Weights::RING.to_string();

@@ -35,7 +35,7 @@ impl Scale {
     /// How far up weights are scaled at most: more precision is of no use.
     const MOST: u32 = 8;
     /// How far up at least: with less, multipliers are too rough for the bound to get near scores.
-    const LEAST: u32 = 4;
+    const LEAST: u32 = 7;
 
     /// The finest scale for weights of at most this magnitude; none if they are too large for
     /// numbers of that type.
@@ -272,10 +272,10 @@ mod tests {
     fn scales_are_as_fine_as_numbers_allow() {
         let exponent = |most| Scale::of::<i32>(&[most; 81]).map(|scale| scale.exponent);
         assert_eq!(
-            [0, 1, 1000, 10_000].map(exponent),
-            [Some(8), Some(8), Some(8), Some(4)]
+            [0, 1, 1000, 2000].map(exponent),
+            [Some(8), Some(8), Some(8), Some(7)]
         );
-        assert_eq!([20_000, i64::MAX].map(exponent), [None, None]);
+        assert_eq!([3_000, i64::MAX].map(exponent), [None, None]);
         let exponent = |most| Scale::of::<f64>(&[most; 81]).map(|scale| scale.exponent);
         // The most that can be left of a weight, by far.
         assert_eq!(exponent(4_000_000_000), Some(8));
@@ -294,7 +294,7 @@ mod tests {
     /// says of a candidate of that solution.
     #[test]
     fn no_solution_is_beyond_the_bound() {
-        check_bounds::<i32>([1, 20, 500, 10_000]);
+        check_bounds::<i32>([1, 20, 500, 2_000]);
         check_bounds::<f64>([1, 20, 5_000, 2_000_000_000]);
     }
 

@@ -337,17 +337,15 @@ impl TargetSolver {
     /// `best` is: for output that is to be the same in every run. It takes some tenths of a
     /// millisecond.
     ///
-    /// # Panics
-    /// If `grid` has no solution with that score.
+    /// What `best` must be is a [`Best`] of `grid`, and proven.
     pub fn canonical(&mut self, grid: &Grid, best: &Best) -> Grid {
         if let [Ok(only)] = self.worker.proper(std::slice::from_ref(grid))[..] {
             return only;
         }
-        let score = self.problem.scored(best.grid).score;
-        let attained = by_size!(self.problem, T, scale => {
-            search::attain::<T>(&self.problem, scale, self.backend, grid, score)
-        });
-        attained.expect("a solution with the score of a solution")
+        let known = self.problem.scored(best.grid);
+        by_size!(self.problem, T, scale => {
+            search::attain::<T>(&self.problem, scale, self.backend, grid, known)
+        })
     }
 
     /// How many solutions of `grid` have the score of `best`, its best, counted no further than

@@ -50,14 +50,7 @@ pub(super) fn search<T: Worth>(
     known: Scored,
     limits: &Limits,
 ) -> Found {
-    let mut search = Search {
-        problem,
-        narrower: Narrower::<T>::for_best(&problem.weights, scale, backend),
-        open: Vec::new(),
-        completion: scalar::Search::new(),
-        best: known,
-        meter: limits.start(),
-    };
+    let mut search = Search::<T>::new(problem, scale, backend, known, limits);
     let mut root = search.narrower.root(grid);
     search.dive(&mut root);
     search.open = vec![root];
@@ -65,27 +58,24 @@ pub(super) fn search<T: Worth>(
     search.found()
 }
 
-/// Finds a solution with a score that some solution is known to have.
+/// Finds a solution that is as good as `known`, the same one whatever solution that is.
 pub(super) fn attain<T: Worth>(
     problem: &Problem,
     scale: Scale,
     backend: Backend,
     grid: &Grid,
-    score: i64,
-) -> Option<Grid> {
-    let mut narrower = Narrower::<T>::for_best(&problem.weights, scale, backend);
-    let least = narrower.bounds.scale.up(score);
-    let mut open = vec![narrower.root(grid)];
-    let mut effort = AT_ROOT;
-    while let Some(mut node) = open.pop() {
-        match narrower.narrow(&mut node, Some(least), effort) {
-            Verdict::Solved(grid) if problem.scored(grid).score >= score => return Some(grid),
-            Verdict::Solved(_) | Verdict::Dead => {}
-            Verdict::Open => narrower.split(&node, Some(least), &mut open),
-        }
-        effort = IN_PART;
-    }
-    None
+    known: Scored,
+) -> Grid {
+    // As if it were not known.
+    let worse = Scored {
+        score: known.score - problem.modulus,
+        ..known
+    };
+    let mut search = Search::<T>::new(problem, scale, backend, worse, &Limits::NONE);
+    search.enough = known.score;
+    search.open = vec![search.narrower.root(grid)];
+    search.finish();
+    search.best.grid
 }
 
 struct Search<'a, T> {
@@ -96,10 +86,30 @@ struct Search<'a, T> {
     /// Finds the solutions of nodes that are as good as decided.
     completion: scalar::Search<9>,
     best: Scored,
+    /// The search may end with such a score.
+    enough: i64,
     meter: Meter<'a>,
 }
 
-impl<T: Worth> Search<'_, T> {
+impl<'a, T: Worth> Search<'a, T> {
+    fn new(
+        problem: &'a Problem,
+        scale: Scale,
+        backend: Backend,
+        known: Scored,
+        limits: &'a Limits,
+    ) -> Self {
+        Search {
+            problem,
+            narrower: Narrower::for_best(&problem.weights, scale, backend),
+            open: Vec::new(),
+            completion: scalar::Search::new(),
+            best: known,
+            enough: i64::MAX,
+            meter: limits.start(),
+        }
+    }
+
     /// Looks for some good solution, and leaves what bound was found for the root.
     fn dive(&mut self, root: &mut Node<T>) {
         self.open = vec![root.clone()];
@@ -131,10 +141,12 @@ impl<T: Worth> Search<'_, T> {
         }
     }
 
-    /// Looks at what is open until nothing is, or a limit is reached.
+    /// Looks at what is open until nothing is, or the best is enough, or a limit is reached.
     fn finish(&mut self) {
         let mut effort = AT_ROOT;
-        while let Some(mut node) = self.open.pop() {
+        while self.best.score < self.enough
+            && let Some(mut node) = self.open.pop()
+        {
             let least = self.least();
             if node.bound < least {
                 continue;
