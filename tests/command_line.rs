@@ -93,6 +93,14 @@ fn count_without_a_cap_is_exact_however_many_there_are() {
 fn sample_draws_solutions_of_a_puzzle() {
     let twice = format!("{SOLUTION}\n{SOLUTION}\n");
     assert_eq!(prints(&format!("sample {UNIQUE} -n 2"), ""), twice);
+    // Dashes are empty cells, and no option.
+    let dashes = format!("-{}", &UNIQUE[1..]).replace('.', "-");
+    let all = prints("enumerate", &dashes);
+    let drawn = prints(&format!("sample {dashes} -n 2"), "");
+    assert!(
+        drawn.lines().all(|solution| all.contains(solution)),
+        "{drawn}"
+    );
     let sparse = format!("123456789456{}", ".".repeat(69));
     for puzzle in ["", AMBIGUOUS, &sparse] {
         let clues = format!("{puzzle:.<81}");

@@ -248,7 +248,7 @@ proptest! {
             let capped = solver.count_optima(&grid, &best, 2, &Limits::NONE);
             assert_eq!(capped.count, optima.min(2));
             assert!(!capped.all || optima <= 2);
-            let canonical = solver.canonical(&grid, &best);
+            let canonical = solver.canonical(&grid, &best, &Limits::NONE).unwrap();
             assert!(canonical.is_solution() && canonical.extends(&grid));
             assert_eq!(weights.score(&canonical), largest);
         }
@@ -390,8 +390,8 @@ fn many_at_once_have_the_answers_of_one_at_a_time() {
             assert!(together.is_proven() && together.grid.extends(grid));
             assert_eq!(weights.score(&together.grid), together.score);
             assert_eq!(
-                solver.canonical(grid, &together),
-                solver.canonical(grid, &alone),
+                solver.canonical(grid, &together, &Limits::NONE),
+                solver.canonical(grid, &alone, &Limits::NONE),
                 "{grid}"
             );
         }
@@ -409,8 +409,16 @@ fn a_little_weight_beside_a_large_one_is_not_lost() {
     });
     let best = best(&few, Goal::Largest, &Grid::EMPTY);
     assert_eq!(best.score, 9 * 17_000 + 9 - 1);
-    let canonical = TargetSolver::new(&few, Goal::Largest).canonical(&Grid::EMPTY, &best);
+    let mut solver = TargetSolver::new(&few, Goal::Largest);
+    let canonical = solver
+        .canonical(&Grid::EMPTY, &best, &Limits::NONE)
+        .unwrap();
     assert_eq!(few.score(&canonical), best.score);
+    let limits = Limits {
+        nodes: Some(0),
+        ..Limits::NONE
+    };
+    assert_eq!(solver.canonical(&Grid::EMPTY, &best, &limits), None);
 }
 
 #[test]

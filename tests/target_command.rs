@@ -250,6 +250,11 @@ fn a_picture_is_drawn_of_the_only_puzzle() {
             "ninefold: --svg has nothing to draw: there is no solution\n"
         )
     );
+    let run = ninefold_in(folder.path(), "target --svg same -o same", SPARSE);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (2, "ninefold: --svg and --output name the same file\n")
+    );
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
 }
 

@@ -128,7 +128,8 @@ pub enum Command {
     /// again. However many solutions there are, they need not be visited.
     Sample {
         /// The puzzle: 81 characters, or nine lines. The empty grid if not given.
-        #[arg(value_parser = puzzle)]
+        // Dashes may stand for empty cells.
+        #[arg(value_parser = puzzle, allow_hyphen_values = true)]
         puzzle: Option<Grid>,
         /// How many. A longer sample begins with the shorter one.
         #[arg(short, value_name = "N", default_value = "1")]

@@ -30,11 +30,17 @@ struct Target {
     /// What stands for no solution: -1, where no score can be that, or a word.
     minus_one: bool,
     /// Where a solution is left to be drawn.
-    drawn: Option<Arc<Mutex<Vec<Drawn>>>>,
+    drawn: Option<Arc<Mutex<Drawn>>>,
 }
 
-/// A puzzle and its answer.
-type Drawn = (Grid, Option<Best>);
+/// What there is to be drawn.
+#[derive(Default)]
+struct Drawn {
+    /// How many puzzles there were.
+    puzzles: u64,
+    /// The last of them, if it has a solution.
+    last: Option<(Grid, Best)>,
+}
 
 /// How optima are counted.
 #[derive(Clone)]
@@ -57,6 +63,9 @@ pub fn run(arguments: args::Target) -> Result<u8> {
         stop: Some(interrupt::flag()),
     };
     let backend = arguments.backend.backend()?;
+    if arguments.svg.is_some() && arguments.svg == arguments.run.output {
+        bail!("--svg and --output name the same file");
+    }
     let optima = match arguments.count_optima {
         false => None,
         true => Some(Optima {
@@ -87,8 +96,8 @@ pub fn run(arguments: args::Target) -> Result<u8> {
     let drawn = target.drawn.clone();
     let code = answer::<9, _>(target, &arguments.input, arguments.run)?;
     if let (Some(path), Some(drawn)) = (&arguments.svg, drawn) {
-        let boards = drawn.lock().expect("a lock that nobody holds any more");
-        draw(path, &weights, &boards)?;
+        let drawn = drawn.lock().expect("a lock that nobody holds any more");
+        draw(path, &weights, &drawn)?;
     }
     Ok(code)
 }
@@ -113,15 +122,28 @@ fn read_weights(path: &Path) -> Result<Weights> {
         .map_err(|error| anyhow::anyhow!("{name}:{error}"))
 }
 
-fn draw(path: &Path, weights: &Weights, boards: &[Drawn]) -> Result<()> {
-    let [(clues, best)] = boards else {
-        bail!("--svg draws one puzzle, and there are {}", boards.len());
-    };
-    let Some(best) = best else {
+fn draw(path: &Path, weights: &Weights, drawn: &Drawn) -> Result<()> {
+    if drawn.puzzles != 1 {
+        bail!("--svg draws one puzzle, and there are {}", drawn.puzzles);
+    }
+    let Some((clues, best)) = &drawn.last else {
         bail!("--svg has nothing to draw: there is no solution");
     };
     let picture = heat_map::draw(weights, clues, best);
     fs::write(path, picture).with_context(|| format!("cannot write {}", path.display()))
+}
+
+impl Target {
+    /// The solution to be shown: the same in every run, unless there is no time for it.
+    fn canonical(&self, solver: &mut TargetSolver, board: &Grid, best: &Best) -> Grid {
+        // Nodes are for the score, and were not even needed for it all.
+        let limits = Limits {
+            nodes: None,
+            ..self.limits.clone()
+        };
+        let canonical = solver.canonical(board, best, &limits);
+        canonical.unwrap_or(best.grid)
+    }
 }
 
 impl Respond<9> for Target {
@@ -160,7 +182,7 @@ impl Respond<9> for Target {
         let best = best.map(
             |best| match best.is_proven() && (self.grid || self.drawn.is_some()) {
                 true => Best {
-                    grid: solver.canonical(board, &best),
+                    grid: self.canonical(solver, board, &best),
                     ..best
                 },
                 false => best,
@@ -169,7 +191,8 @@ impl Respond<9> for Target {
         if let Some(drawn) = &self.drawn
             && let Ok(mut drawn) = drawn.lock()
         {
-            drawn.push((*board, best));
+            drawn.puzzles += 1;
+            drawn.last = best.map(|best| (*board, best));
         }
         let Some(best) = best else {
             let (outcome, status) = match board.is_legal() {

@@ -333,18 +333,16 @@ impl TargetSolver {
         }
     }
 
-    /// A solution of `grid` with the score of `best`, which is the same whatever the solution in
-    /// `best` is: for output that is to be the same in every run. It takes some tenths of a
-    /// millisecond.
-    ///
-    /// What `best` must be is a [`Best`] of `grid`, and proven.
-    pub fn canonical(&mut self, grid: &Grid, best: &Best) -> Grid {
+    /// A solution of `grid` with the score of `best`, its proven best, which is the same whatever the
+    /// solution in `best` is: for output that is to be the same in every run. None if a limit is
+    /// reached; it mostly takes some tenths of a millisecond.
+    pub fn canonical(&mut self, grid: &Grid, best: &Best, limits: &Limits) -> Option<Grid> {
         if let [Ok(only)] = self.worker.proper(std::slice::from_ref(grid))[..] {
-            return only;
+            return Some(only);
         }
         let known = self.problem.scored(best.grid);
         by_size!(self.problem, T, scale => {
-            search::attain::<T>(&self.problem, scale, self.backend, grid, known)
+            search::attain::<T>(&self.problem, scale, self.backend, grid, known, limits)
         })
     }
 

@@ -58,24 +58,26 @@ pub(super) fn search<T: Worth>(
     search.found()
 }
 
-/// Finds a solution that is as good as `known`, the same one whatever solution that is.
+/// Finds a solution that is as good as `known`, the same one whatever solution that is; none if a
+/// limit is reached.
 pub(super) fn attain<T: Worth>(
     problem: &Problem,
     scale: Scale,
     backend: Backend,
     grid: &Grid,
     known: Scored,
-) -> Grid {
+    limits: &Limits,
+) -> Option<Grid> {
     // As if it were not known.
     let worse = Scored {
         score: known.score - problem.modulus,
         ..known
     };
-    let mut search = Search::<T>::new(problem, scale, backend, worse, &Limits::NONE);
+    let mut search = Search::<T>::new(problem, scale, backend, worse, limits);
     search.enough = known.score;
     search.open = vec![search.narrower.root(grid)];
     search.finish();
-    search.best.grid
+    (search.best.score >= search.enough).then_some(search.best.grid)
 }
 
 struct Search<'a, T> {
