@@ -168,7 +168,7 @@ macro_rules! by_size {
 /// A grid with one solution takes as long as solving it, and others microseconds to milliseconds,
 /// whatever the number of their solutions. Like all search this is exponential at worst, which
 /// [`Limits`] are for; but of a thousand families of regular weights, on the empty grid, none took
-/// more than two seconds.
+/// more than a second.
 #[derive(Debug)]
 pub struct TargetSolver {
     weights: Weights,

@@ -18,10 +18,30 @@ pub(super) const AT_ROOT: Effort = Effort {
     rounds: 300,
 };
 /// In a part of a node, which begins with the node's multipliers. To look at parts pays better than
-/// to look at one for long.
+/// to look at one for long, mostly.
 pub(super) const IN_PART: Effort = Effort {
     step: 0.5,
     rounds: 4,
+};
+/// How hard to try, and for how many nodes, until the search begins anew from the root. Regular
+/// weights are unpredictable: some want many nodes, others one solution in particular, to which
+/// good multipliers lead. So both are tried, and again for longer.
+const STAGES: [(Effort, u64); 5] = {
+    let thorough = Effort {
+        step: 0.5,
+        rounds: 20,
+    };
+    let most_thorough = Effort {
+        step: 0.5,
+        rounds: 60,
+    };
+    [
+        (IN_PART, 20_000),
+        (thorough, 20_000),
+        (IN_PART, 500_000),
+        (thorough, 500_000),
+        (most_thorough, u64::MAX),
+    ]
 };
 /// On the way to the first solution.
 const IN_DIVE: Effort = Effort {
@@ -53,8 +73,7 @@ pub(super) fn search<T: Worth>(
     let mut search = Search::<T>::new(problem, scale, backend, known, limits);
     let mut root = search.narrower.root(grid);
     search.dive(&mut root);
-    search.open = vec![root];
-    search.finish();
+    search.finish(root);
     search.found()
 }
 
@@ -75,8 +94,8 @@ pub(super) fn attain<T: Worth>(
     };
     let mut search = Search::<T>::new(problem, scale, backend, worse, limits);
     search.enough = known.score;
-    search.open = vec![search.narrower.root(grid)];
-    search.finish();
+    let root = search.narrower.root(grid);
+    search.finish(root);
     (search.best.score >= search.enough).then_some(search.best.grid)
 }
 
@@ -143,8 +162,22 @@ impl<'a, T: Worth> Search<'a, T> {
         }
     }
 
-    /// Looks at what is open until nothing is, or the best is enough, or a limit is reached.
-    fn finish(&mut self) {
+    /// Searches, stage by stage.
+    fn finish(&mut self, mut root: Node<T>) {
+        for (effort, nodes) in STAGES {
+            self.open = vec![root.clone()];
+            let last = self.meter.nodes().saturating_add(nodes);
+            if self.look(effort, last) {
+                return;
+            }
+            let bounds = self.open.iter().map(|node| node.bound);
+            root.bound = root.bound.min(bounds.max().unwrap_or(i64::MAX));
+        }
+    }
+
+    /// Looks at what is open until nothing is, or the best is enough, or a limit is reached, and
+    /// returns true; or false, as soon as so many nodes have been looked at in all.
+    fn look(&mut self, in_part: Effort, last: u64) -> bool {
         let mut effort = AT_ROOT;
         while self.best.score < self.enough
             && let Some(mut node) = self.open.pop()
@@ -153,9 +186,10 @@ impl<'a, T: Worth> Search<'a, T> {
             if node.bound < least {
                 continue;
             }
-            if !self.meter.goes_on() {
+            let goes_on = self.meter.goes_on();
+            if !goes_on || self.meter.nodes() == last {
                 self.open.push(node);
-                break;
+                return !goes_on;
             }
             self.meter.count();
             match self.narrower.narrow(&mut node, Some(least), effort) {
@@ -171,8 +205,9 @@ impl<'a, T: Worth> Search<'a, T> {
                 }
                 Verdict::Open => self.narrower.split(&node, Some(least), &mut self.open),
             }
-            effort = IN_PART;
+            effort = in_part;
         }
+        true
     }
 
     fn offer(&mut self, grid: Grid) {
