@@ -4,7 +4,7 @@ use super::args::Run;
 use super::commands::Outcome;
 use super::output::Output;
 use super::pipeline::Summary;
-use indicatif::{HumanCount, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use std::io::{self, IsTerminal, Write};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
@@ -169,17 +169,20 @@ impl Report {
                 100 => {}
                 percent => message += &format!(", a long count {percent}% done"),
             }
-            bar.set_message(message);
             bar.set_position(self.progress);
+            // Before the first answer nobody can tell.
+            if self.progress > 0 && !matches!(self.length, Length::Unknown) {
+                message += &format!(", {:#} left", HumanDuration(bar.eta()));
+            }
+            bar.set_message(message);
         }
     }
 
     fn new_bar(&self) -> ProgressBar {
         let (bar, template) = match self.length {
-            Length::Bytes(length) | Length::Records(length) => (
-                ProgressBar::new(length),
-                "{bar:30} {percent:>3}%  {msg}, {eta} left",
-            ),
+            Length::Bytes(length) | Length::Records(length) => {
+                (ProgressBar::new(length), "{bar:30} {percent:>3}%  {msg}")
+            }
             Length::Unknown => (
                 ProgressBar::new_spinner(),
                 "{spinner} {msg}, {elapsed} so far",
