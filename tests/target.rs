@@ -202,6 +202,18 @@ fn regular_weights_are_no_match() {
     }
 }
 
+/// Found by the integer programming solver too: for weights of which searches with other efforts did
+/// not come to an end in ten seconds.
+#[test]
+fn weights_that_were_hard_are_solved() {
+    let squares = weights(|i, j| (4 * i * i + 4 * j * j) % 9);
+    assert_eq!(best(&squares, Goal::Largest, &Grid::EMPTY).score, 1926);
+    let products = weights(|i, j| (3 * i * j + 5 * (i + j)) % 9);
+    assert_eq!(best(&products, Goal::Largest, &Grid::EMPTY).score, 1983);
+    let sums = weights(|i, j| (2 * i + 2 * j) % 11);
+    assert_eq!(best(&sums, Goal::Largest, &Grid::EMPTY).score, 2421);
+}
+
 /// Weights of some magnitude, many of them 0 or only signs.
 fn any_weights() -> impl Strategy<Value = Weights> {
     let most = prop::sample::select(vec![1, 3, 20, 1000, 1_000_000, Weights::MOST]);
