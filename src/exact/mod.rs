@@ -124,7 +124,7 @@ impl Counter {
     ///
     /// [`BUDGET`] solutions are visited at most; beyond it the time depends on how the clues lie
     /// and not on the number of solutions. On one core with AVX-512 it is 0.1 s for the empty
-    /// grid, some tenths of a second for 1 to 9 clues (4 s in the worst case that is known, with
+    /// grid, some tenths of a second for 1 to 9 clues (5 s in the worst case that was met, with
     /// 6), 0.06 s for 12 and 0.01 s from 15 on.
     pub fn count(&self, grid: &Grid) -> u128 {
         let unwatched = &mut |_| ControlFlow::Continue(());

@@ -25,8 +25,8 @@
 //!    the 46,656 ways to place one digit, tied together by multipliers, bound the score of all
 //!    solutions to within a few points.
 //!
-//! Both that bound and the greatest common divisor of [`Reduction::modulus`] are why a search has
-//! dozens of nodes: the empty grid takes 75 with the ring weights.
+//! Both that bound and the common divisor of [`Reduction::modulus`] are why searches are short:
+//! with random weights some hundreds of nodes, where the empty grid has 6.67 · 10²¹ solutions.
 //!
 //! - `weights`, `reduction`: what a cell counts, and what of it matters
 //! - `templates`: the best template of every digit, the kernel
