@@ -30,12 +30,12 @@ use clap::{CommandFactory, Parser};
 use commands::{Count, CountAll, Enumerate, Outcome, Respond, Shown, Solve, write_board};
 use input::Source;
 use judge::{Judge, JudgeError};
-use ninefold::Grid;
 use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
 use ninefold::lanes::Backend;
 use ninefold::sample::Sampler;
 use ninefold::text::{Batch, Reader, Syntax};
+use ninefold::{Board, Grid};
 use output::Output;
 use pipeline::{Jobs, Sink, Summary};
 use report::{Length, Report};
@@ -273,32 +273,16 @@ fn generate<const SIDE: usize>(kind: Kind, seed: u64, n: u64, options: Run) -> R
     const SHARE: u64 = 64;
     // Refuses what cannot be made, before anything is written.
     Generator::<SIDE>::new(kind, seed)?;
-    run_jobs(options, Vec::new(), Length::Records(n), false, |jobs| {
-        let mut first = 0;
-        while first < n {
-            let share = first..n.min(first + SHARE);
-            first = share.end;
-            let job = move |out: &mut Sink| {
-                let mut generator = Generator::<SIDE>::new(kind, seed).expect("made before");
-                let mut summary = Summary::default();
-                for index in share {
-                    write_board(&generator.board(index), out)?;
-                    summary.add(match kind {
-                        Kind::Minimal | Kind::Easy | Kind::Full => Outcome::Unique,
-                        Kind::Multi => Outcome::Ambiguous,
-                        Kind::Impossible => Outcome::Impossible,
-                        Kind::Illegal => Outcome::Illegal,
-                        Kind::Sparse => Outcome::Solvable,
-                    });
-                    summary.progress += 1;
-                }
-                Ok(summary)
-            };
-            if !jobs.start(job) {
-                break;
-            }
-        }
-        Ok(())
+    let outcome = match kind {
+        Kind::Minimal | Kind::Easy | Kind::Full => Outcome::Unique,
+        Kind::Multi => Outcome::Ambiguous,
+        Kind::Impossible => Outcome::Impossible,
+        Kind::Illegal => Outcome::Illegal,
+        Kind::Sparse => Outcome::Solvable,
+    };
+    write_boards::<SIDE, _>(n, SHARE, outcome, options, move || {
+        let mut generator = Generator::<SIDE>::new(kind, seed).expect("made before");
+        move |index| generator.board(index)
     })
 }
 
@@ -315,17 +299,33 @@ fn sample(puzzle: &Grid, seed: u64, n: u64, counter: &Counter, options: Run) -> 
         }
     };
     let sampler = Arc::new(sampler);
+    write_boards::<9, _>(n, SHARE, Outcome::Unique, options, move || {
+        let sampler = Arc::clone(&sampler);
+        move |index| sampler.solution(seed, index)
+    })
+}
+
+/// Writes `n` boards, all of one outcome, in jobs of so many; each job has what `maker` gives make
+/// them, by their numbers.
+fn write_boards<const SIDE: usize, M: FnMut(u64) -> Board<SIDE>>(
+    n: u64,
+    share: u64,
+    outcome: Outcome,
+    options: Run,
+    maker: impl Fn() -> M + Clone + Send + 'static,
+) -> Result<u8> {
     run_jobs(options, Vec::new(), Length::Records(n), false, |jobs| {
         let mut first = 0;
         while first < n {
-            let share = first..n.min(first + SHARE);
-            first = share.end;
-            let sampler = sampler.clone();
+            let numbers = first..n.min(first.saturating_add(share));
+            first = numbers.end;
+            let maker = maker.clone();
             let job = move |out: &mut Sink| {
+                let mut make = maker();
                 let mut summary = Summary::default();
-                for index in share {
-                    write_board(&sampler.solution(seed, index), out)?;
-                    summary.add(Outcome::Unique);
+                for number in numbers {
+                    write_board(&make(number), out)?;
+                    summary.add(outcome);
                     summary.progress += 1;
                 }
                 Ok(summary)
