@@ -720,14 +720,7 @@ fn an_interrupt_leaves_no_unfinished_file() {
             assert!(start.elapsed() < patience, "no unfinished file appeared");
             std::thread::sleep(Duration::from_millis(5));
         }
-        let kill = format!("kill -{signal} {}", child.id());
-        assert!(
-            Command::new("sh")
-                .args(["-c", &kill])
-                .status()
-                .unwrap()
-                .success()
-        );
+        program::signal(&child, signal);
         assert_eq!(child.wait().unwrap().code(), Some(code));
         assert_eq!(files(), 0);
     }

@@ -333,14 +333,7 @@ fn an_interrupt_ends_searches_and_keeps_what_they_found() {
     let batches = format!("{UNIQUE}\n").repeat(2000);
     input.write_all(batches.as_bytes()).unwrap();
     std::thread::sleep(Duration::from_millis(200));
-    let kill = format!("kill -INT {}", child.id());
-    assert!(
-        Command::new("sh")
-            .args(["-c", &kill])
-            .status()
-            .unwrap()
-            .success()
-    );
+    program::signal(&child, "INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
     let out = fs::read_to_string(folder.path().join("out")).unwrap();

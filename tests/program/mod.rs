@@ -53,3 +53,13 @@ pub fn prints(arguments: &str, input: &str) -> String {
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
     run.out
 }
+
+/// Sends a running program a signal.
+#[cfg(unix)]
+pub fn signal(child: &std::process::Child, signal: &str) {
+    let kill = format!("kill -{signal} {}", child.id());
+    let status = std::process::Command::new("sh")
+        .args(["-c", &kill])
+        .status();
+    assert!(status.unwrap().success());
+}
