@@ -206,18 +206,17 @@ impl<T: Worth> Bounds<T> {
     }
 
     /// Looks for the best template through each candidate of the node that was bounded last, with
-    /// the multipliers that came of it. Returns the bound that they give.
-    pub fn look_through(&mut self, multipliers: &Multipliers<T>) -> i64 {
+    /// the multipliers that came of it.
+    pub fn look_through(&mut self, multipliers: &Multipliers<T>) {
         self.best = self.find_best(multipliers);
         self.backend.run(FindThrough {
             tables: &mut self.tables,
             through: &mut self.through,
         });
         self.looked_through = total(&self.best, multipliers).unwrap_or(i64::MIN);
-        self.looked_through
     }
 
-    /// The bound that [`Bounds::look_through`] returned last.
+    /// The bound that the multipliers give which were looked through last.
     pub fn looked_through(&self) -> i64 {
         self.looked_through
     }
@@ -332,7 +331,8 @@ mod tests {
                 Bounded::Solved(best) => assert!(best.is_solution() && best.extends(&clues)),
                 Bounded::Below => panic!("there is a solution, and nothing to be below of"),
             }
-            let bound = bounds.look_through(&multipliers);
+            bounds.look_through(&multipliers);
+            let bound = bounds.looked_through();
             for (cell, &digit) in solution.digits().iter().enumerate() {
                 let drop = bounds.drop(cell, usize::from(digit) - 1);
                 assert!(drop >= 0 && bounds.scale.down(bound - drop) >= score);

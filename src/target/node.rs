@@ -98,7 +98,8 @@ impl<T: Worth> Narrower<T> {
                 Bounded::Solved(_) => {}
                 Bounded::By(bound) => node.bound = node.bound.min(bound),
             }
-            let bound = self.bounds.look_through(multipliers);
+            self.bounds.look_through(multipliers);
+            let bound = self.bounds.looked_through();
             let spare = least.map_or(i64::MAX, |least| bound - least);
             if !self.strike_out(candidates, spare) {
                 return Verdict::Open;
