@@ -157,10 +157,8 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
     let tasks = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
     // The other one waits for signals.
     assert_eq!(tasks.count(), 2);
-    let kill = format!("kill -INT {}", child.id());
     let told = Instant::now();
-    let sent = Command::new("sh").args(["-c", &kill]).status().unwrap();
-    assert!(sent.success());
+    program::signal(&child, "INT");
     let output = child.wait_with_output().unwrap();
     assert!(told.elapsed() < Duration::from_secs(1));
     writer.join().unwrap();
