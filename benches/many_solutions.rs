@@ -15,7 +15,7 @@ use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
-use ninefold::target::{Goal, Limits, TargetSolver, Weights};
+use ninefold::score::{Goal, Limits, ScoreSolver, Weights};
 use ninefold::{Cell, Grid, SolutionOrder};
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -106,10 +106,10 @@ fn scores(criterion: &mut Criterion) {
             (&sparse, "sparse"),
             (&empty, "empty"),
         ] {
-            let mut solver = TargetSolver::new(&weights, Goal::Largest);
+            let mut solver = ScoreSolver::new(&weights, Goal::Largest);
             let mut best = || {
                 let found = solver.best_of_each(grids, &Limits::NONE).into_iter();
-                let score = |best: Option<ninefold::target::Best>| best.map(|best| best.score);
+                let score = |best: Option<ninefold::score::Best>| best.map(|best| best.score);
                 found.map(score).collect::<Vec<Option<i64>>>()
             };
             group.throughput(Throughput::Elements(grids.len() as u64));
@@ -138,12 +138,12 @@ fn scores(criterion: &mut Criterion) {
             });
         }
     }
-    let mut solver = TargetSolver::new(&modular, Goal::Largest);
+    let mut solver = ScoreSolver::new(&modular, Goal::Largest);
     group.throughput(Throughput::Elements(1));
     group.bench_function("(2i + 5j) mod 9, empty", |bencher| {
         bencher.iter(|| solver.best(&Grid::EMPTY))
     });
-    let mut solver = TargetSolver::default();
+    let mut solver = ScoreSolver::default();
     let best = solver.best(&Grid::EMPTY).expect("a solution");
     let mut optima = || solver.count_optima(&Grid::EMPTY, &best, u128::MAX, &Limits::NONE);
     assert_eq!(optima().count, 359_202_816);

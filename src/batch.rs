@@ -3,10 +3,10 @@
 //! Work is shared out by rayon in its current thread pool: the global one, or the
 //! one that the caller installs. Answers come back in the order of the boards.
 
-use crate::answer::{Answer, Status};
 use crate::board::{Board, Grid};
 use crate::engine::Worker;
-use crate::target::{Best, Goal, Limits, TargetSolver, Weights};
+use crate::score::{Best, Goal, Limits, ScoreSolver, Weights};
+use crate::status::{Answer, Status};
 use rayon::prelude::*;
 
 /// Solves every board; the answer to `boards[i]` is element `i`.
@@ -48,10 +48,10 @@ pub fn count<const SIDE: usize>(boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
 }
 
 /// The best score of every grid; the answer to `grids[i]` is element `i`. See
-/// [`TargetSolver::best_of_each`].
+/// [`ScoreSolver::best_of_each`].
 ///
 /// ```
-/// use ninefold::target::{Goal, Limits, Weights};
+/// use ninefold::score::{Goal, Limits, Weights};
 /// use ninefold::{Grid, batch};
 ///
 /// let best = batch::best(&[Grid::EMPTY; 5], &Weights::RING, Goal::Largest, &Limits::NONE);
@@ -64,7 +64,7 @@ pub fn best(grids: &[Grid], weights: &Weights, goal: Goal, limits: &Limits) -> V
     grids
         .par_chunks(fair.clamp(1, LARGEST))
         .map_init(
-            || TargetSolver::new(weights, goal),
+            || ScoreSolver::new(weights, goal),
             |solver, grids| solver.best_of_each(grids, limits),
         )
         .flatten_iter()

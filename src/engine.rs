@@ -4,10 +4,10 @@
 //! is long. Many go to whichever [`Engine`] was chosen; [`batch`](crate::batch) spreads them over
 //! the cores.
 
-use crate::answer::{Answer, Status};
 use crate::board::Board;
 use crate::lanes::{Backend, LaneSolver, UnavailableBackend};
 use crate::scalar::{SolutionOrder, Solutions, Solver};
+use crate::status::{Answer, Status};
 use std::slice;
 
 /// Solves `board` and tells whether the solution is the only one.

@@ -8,8 +8,8 @@
 //! - [`scalar`]: the engine for one board at a time, of any size
 //! - [`lanes`]: the engine for many 9x9 grids at once
 //! - [`Engine`]: which of them works; [`batch`] spreads many boards over the cores
-//! - [`answer`]: what can be said of a board
-//! - [`target`]: best target scores (靶形数独)
+//! - [`status`]: what can be said of a board
+//! - [`score`]: best target scores (靶形数独)
 //! - [`generate`]: reproducible corpora of every kind
 //! - [`exact`]: exact numbers of solutions, however many there are
 //! - [`sample`]: solutions drawn at random, each with the same probability
@@ -46,15 +46,12 @@
 //!
 //! # Features
 //!
-//! `cli`, on by default, is for the `ninefold` program alone. A library that depends
-//! on this one does best without it: `default-features = false`.
-// Allowed in the SIMD backends alone.
-#![deny(unsafe_code)]
-#![warn(missing_docs, missing_debug_implementations)]
+//! `serde`: answers, boards and options can be serialised. Off by default.
+#![warn(missing_docs)]
 
-pub mod answer;
 pub mod batch;
 pub mod board;
+pub mod control;
 mod engine;
 pub mod exact;
 pub mod generate;
@@ -62,14 +59,16 @@ pub mod geometry;
 pub mod lanes;
 pub mod sample;
 pub mod scalar;
-pub mod target;
+pub mod score;
+pub mod status;
 pub mod text;
 
-pub use answer::{Answer, Status};
 pub use board::{Board, Conflict, DigitsError, Grid};
+pub use control::{Control, Stopped};
 pub use engine::{Engine, Worker, count, solutions, solve};
 pub use geometry::{Cell, House};
 pub use scalar::SolutionOrder;
+pub use status::{Answer, Status, UnknownStatus};
 pub use text::{ParseError, ParseErrorKind};
 
 /// The examples of the README, so that they are compiled and run.

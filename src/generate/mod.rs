@@ -174,7 +174,7 @@ impl<const SIDE: usize> Generator<SIDE> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::answer::Status;
+    use crate::status::Status;
     use pretty_assertions::assert_eq;
     use std::ops::Range;
 

@@ -14,8 +14,8 @@ mod sweep;
 pub(crate) use backend::{Arithmetic, Kernel, LANES, Number, Pair, Pairs, ROWS, Sixteen};
 pub use backend::{Backend, UnavailableBackend, UnknownBackend};
 
-use crate::answer::Status;
 use crate::board::{Board, Grid};
+use crate::status::Status;
 #[cfg(target_arch = "x86_64")]
 use backend::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]

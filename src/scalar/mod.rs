@@ -20,9 +20,9 @@ pub(crate) use candidates::{Candidates, Mask, Outcome, is_single};
 pub(crate) use search::Search;
 pub use search::SolutionOrder;
 
-use crate::answer::Answer;
 use crate::board::Board;
 use crate::geometry::Cell;
+use crate::status::Answer;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
 

@@ -10,9 +10,6 @@
 //! solution is a set of options that meets every item exactly once. Item and option are Knuth's
 //! later names for the columns and rows of his matrix; here row and column belong to the grid.
 
-// Each test or bench crate that includes this module uses only part of it.
-#![allow(dead_code)]
-
 use std::ops::ControlFlow;
 
 /// Items that one option meets: cell, row, column and box.
@@ -230,30 +227,13 @@ pub fn count(order: usize, cells: &[u8], cap: u64) -> u64 {
     if cap > 0 {
         Dlx::new(order, cells).visit(&mut |_| {
             found += 1;
-            go_on_if(found < cap)
+            match found < cap {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
         });
     }
     found
-}
-
-/// The solutions, at most `cap` of them, in the order in which the search meets them.
-pub fn solutions(order: usize, cells: &[u8], cap: usize) -> Vec<Vec<u8>> {
-    let mut found = Vec::new();
-    if cap > 0 {
-        Dlx::new(order, cells).visit(&mut |grid| {
-            found.push(grid.to_vec());
-            go_on_if(found.len() < cap)
-        });
-    }
-    found
-}
-
-fn go_on_if(more: bool) -> ControlFlow<()> {
-    if more {
-        ControlFlow::Continue(())
-    } else {
-        ControlFlow::Break(())
-    }
 }
 
 /// The items that `digit` in `cell` meets.

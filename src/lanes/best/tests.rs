@@ -6,7 +6,7 @@ use crate::generate::{Generator, Kind};
 use crate::geometry::Cell;
 use crate::lanes::{Backend, LaneSolver};
 use crate::scalar::{SolutionOrder, Solver};
-use crate::target;
+use crate::score;
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -27,7 +27,7 @@ fn score(grid: &Grid, weights: &Weights) -> i64 {
 }
 
 /// The ring weights without what rows, columns and boxes take out of them; see
-/// [`target`](crate::target).
+/// [`target`](crate::score).
 fn ring() -> Weights {
     let key = |line: usize| matches!(line, 0 | 1 | 7 | 8);
     let outer = |line: usize| matches!(line, 0 | 8);
@@ -42,7 +42,7 @@ fn weights(mut weight: impl FnMut() -> i64) -> Weights {
     std::array::from_fn(|_| weight())
 }
 
-fn flat(weights: &target::Weights) -> Weights {
+fn flat(weights: &score::Weights) -> Weights {
     let weights = weights.rows().as_flattened();
     std::array::from_fn(|cell| weights[cell].into())
 }
@@ -58,7 +58,7 @@ fn many_weights(rng: &mut SmallRng) -> Vec<Weights> {
     };
     vec![
         ring(),
-        flat(&target::Weights::RING),
+        flat(&score::Weights::RING),
         weights(|| 0),
         weights(|| 1),
         weights(|| rng.random_range(-20..=20)),
@@ -201,7 +201,7 @@ fn known_ring_scores_are_found() {
     for mut solver in solvers() {
         let found = solver.best_boards(&boards, &ring(), u64::MAX);
         let scores = found.iter().map(|found| match found {
-            Found::Best(grid) => target::Weights::RING.score(grid),
+            Found::Best(grid) => score::Weights::RING.score(grid),
             _ => 0,
         });
         assert_eq!(scores.collect::<Vec<i64>>(), [2829, 2852, 2881]);

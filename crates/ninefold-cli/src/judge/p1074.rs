@@ -1,0 +1,46 @@
+//! Luogu P1074 (NOIP 2009): one grid; the largest target score among its solutions,
+//! or -1.
+
+use super::{JudgeError, cells::Cells};
+use ninefold::score::ScoreSolver;
+use std::io::{BufRead, Write};
+
+pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(), JudgeError> {
+    let grid = cells.grid::<9>()?;
+    match ScoreSolver::default().best(&grid.board) {
+        Some(best) => writeln!(output, "{}", best.score)?,
+        None => writeln!(output, "-1")?,
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Judge, judged};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn both_samples_and_a_grid_without_solution() {
+        for (rows, answer) in [
+            (
+                "7 0 0 9 0 0 0 0 1\n1 0 0 0 0 5 9 0 0\n0 0 0 2 0 0 0 8 0\n\
+                 0 0 5 0 2 0 0 0 3\n0 0 0 0 0 0 6 4 8\n4 1 3 0 0 0 0 0 0\n\
+                 0 0 7 0 0 2 0 9 0\n2 0 1 0 6 0 8 0 4\n0 8 0 5 0 4 0 1 2\n",
+                "2829\n",
+            ),
+            (
+                "0 0 0 7 0 2 4 5 3 \n9 0 0 0 0 8 0 0 0 \n7 4 0 0 0 5 0 1 0 \n\
+                 1 9 5 0 8 0 0 0 0 \n0 7 0 0 0 0 0 2 5 \n0 3 0 5 7 9 1 0 8 \n\
+                 0 0 0 6 0 1 0 0 0 \n0 6 0 9 0 0 0 0 1 \n0 0 0 0 0 0 0 0 6",
+                "2852\n",
+            ),
+            (
+                "110000000\n000000000\n000000000\n000000000\n000000000\n\
+                 000000000\n000000000\n000000000\n000000000\n",
+                "-1\n",
+            ),
+        ] {
+            assert_eq!(judged(Judge::P1074, rows), Ok(answer.into()), "{rows}");
+        }
+    }
+}

@@ -1,0 +1,829 @@
+//! The program as a whole: every command, every kind of input, every error, as a
+//! user or a script meets them.
+
+use crate::program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+};
+use assert_cmd::Command;
+use ninefold::lanes::Backend;
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+/// One record of every status.
+fn mixture() -> String {
+    [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")
+}
+
+const SHORT_MESSAGE: &str = "<stdin>:5:81: the line has 80 cells where a puzzle has 81\n\
+    1 malformed record in all\n";
+
+#[test]
+fn solve_prints_a_solution_or_a_word_for_every_record() {
+    let run = ninefold("solve", mixture());
+    let out = format!("{SOLUTION}\nambiguous\nimpossible\nillegal\nmalformed\n{SOLUTION}\n");
+    assert_eq!(
+        run,
+        Run {
+            code: 1,
+            out,
+            err: SHORT_MESSAGE.into()
+        }
+    );
+}
+
+#[test]
+fn solve_any_prints_a_solution_of_an_ambiguous_puzzle() {
+    let out = prints("solve --any", &[UNIQUE, AMBIGUOUS, IMPOSSIBLE].join("\n"));
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(
+        (lines[0], lines[2], lines.len()),
+        (SOLUTION, "impossible", 3)
+    );
+    let all = prints("enumerate", AMBIGUOUS);
+    assert!(all.lines().any(|solution| solution == lines[1]), "{out}");
+}
+
+#[test]
+fn count_goes_up_to_the_cap() {
+    let run = ninefold("count", mixture());
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "1\n2\n0\n0\nmalformed\n1\n")
+    );
+    for (arguments, counts) in [
+        ("count --cap 1", "1\n1\n0\n"),
+        ("count --cap 3", "1\n3\n0\n"),
+        ("count --cap 1000", "1\n3\n0\n"),
+        ("count --cap none", "1\n3\n0\n"),
+    ] {
+        let input = [UNIQUE, AMBIGUOUS, IMPOSSIBLE].join("\n");
+        assert_eq!(prints(arguments, &input), counts, "{arguments}");
+    }
+    let empty = ".".repeat(81);
+    assert_eq!(prints("count --cap 12345", &empty), "12345\n");
+}
+
+#[test]
+fn count_without_a_cap_is_exact_however_many_there_are() {
+    let first_row = format!("123456789{}", ".".repeat(72));
+    let input = [&".".repeat(81), UNIQUE, AMBIGUOUS, &first_row, IMPOSSIBLE].join("\n");
+    let counts = "6670903752021072936960\n1\n3\n18383222420692992\n0\n";
+    for arguments in [
+        "count --cap none",
+        "count --cap none --threads 1",
+        "count --cap none --threads 3",
+        "count --cap none --engine scalar",
+        "count --cap none --backend portable",
+    ] {
+        assert_eq!(prints(arguments, &input), counts, "{arguments}");
+    }
+    let capped = "1000000000000\n1\n3\n1000000000000\n0\n";
+    assert_eq!(prints("count --cap 1000000000000", &input), capped);
+    let run = ninefold("count --cap none --stats", mixture());
+    assert_eq!(run.out, "1\n3\n0\n0\nmalformed\n1\n");
+    let statuses = "ambiguous  1\nimpossible 1\nillegal    1\nmalformed  1";
+    assert!(run.err.contains(statuses), "{}", run.err);
+}
+
+#[test]
+fn sample_draws_solutions_of_a_puzzle() {
+    let twice = format!("{SOLUTION}\n{SOLUTION}\n");
+    assert_eq!(prints(&format!("sample {UNIQUE} -n 2"), ""), twice);
+    // Dashes are empty cells, and no option.
+    let dashes = format!("-{}", &UNIQUE[1..]).replace('.', "-");
+    let all = prints("enumerate", &dashes);
+    let drawn = prints(&format!("sample {dashes} -n 2"), "");
+    assert!(
+        drawn.lines().all(|solution| all.contains(solution)),
+        "{drawn}"
+    );
+    let sparse = format!("123456789456{}", ".".repeat(69));
+    for puzzle in ["", AMBIGUOUS, &sparse] {
+        let clues = format!("{puzzle:.<81}");
+        let out = prints(&format!("sample -n 40 --seed 5 {puzzle}"), "");
+        assert_eq!(out.lines().count(), 40);
+        assert_eq!(prints("check", &out), "unique\n".repeat(40));
+        for solution in out.lines() {
+            let extends = |(clue, digit)| clue == '.' || clue == digit;
+            let mut cells = clues.chars().zip(solution.chars());
+            assert!(cells.all(extends), "{solution}");
+        }
+        for threads in [1, 3] {
+            let again = format!("sample -n 25 --seed 5 {puzzle} --threads {threads}");
+            assert!(out.starts_with(&prints(&again, "")));
+        }
+        let other = prints(&format!("sample -n 40 --seed 6 {puzzle}"), "");
+        assert_ne!(other, out);
+    }
+    // The same boards as the generator's.
+    let full = prints("generate full -n 5 --seed 3", "");
+    assert_eq!(prints("sample -n 5 --seed 3", ""), full);
+    assert_eq!(prints("sample -n 0", ""), "");
+}
+
+#[test]
+fn sample_refuses_what_has_no_solution() {
+    for (puzzle, hint) in [
+        (
+            ILLEGAL,
+            "the puzzle is illegal: 5 stands at r1c1 and again at r1c2 in row 1",
+        ),
+        (IMPOSSIBLE, "the puzzle is impossible"),
+        (SHORT, "the line has 80 cells where a puzzle has 81"),
+    ] {
+        let run = ninefold(&format!("sample {puzzle}"), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(hint), "{}", run.err);
+    }
+}
+
+#[test]
+fn check_prints_one_word() {
+    let run = ninefold("check", mixture());
+    let out = "unique\nambiguous\nimpossible\nillegal\nmalformed\nunique\n";
+    assert_eq!((run.code, run.out.as_str()), (1, out));
+}
+
+#[test]
+fn enumerate_prints_all_solutions_and_an_empty_line() {
+    let run = ninefold("enumerate", mixture());
+    let three = prints("enumerate", AMBIGUOUS);
+    assert_eq!(three.lines().count(), 4);
+    // Impossible and illegal puzzles leave nothing but their empty lines.
+    let out = format!("{SOLUTION}\n\n{three}\n\nmalformed\n\n{SOLUTION}\n\n");
+    assert_eq!((run.code, run.out), (1, out));
+}
+
+#[test]
+fn enumerate_in_order_is_sorted_and_the_cap_cuts() {
+    let sorted = prints("enumerate --order lexicographic", AMBIGUOUS);
+    let mut any: Vec<String> = prints("enumerate --order any", AMBIGUOUS)
+        .lines()
+        .map(String::from)
+        .collect();
+    any.sort();
+    // The empty line sorts first.
+    any.rotate_left(1);
+    assert_eq!(sorted.lines().collect::<Vec<_>>(), any);
+    let first = prints("enumerate --order lexicographic --cap 2", AMBIGUOUS);
+    assert_eq!(first.lines().collect::<Vec<_>>(), [&any[0], &any[1], ""]);
+    let empty = prints("enumerate --cap 1 --order lexicographic", &".".repeat(81));
+    assert_eq!(
+        empty,
+        "123456789456789123789123456214365897365897214897214365531642978642978531978531642\n\n"
+    );
+}
+
+#[test]
+fn target_prints_the_best_score() {
+    let run = ninefold("target", mixture());
+    // A full puzzle's score is that of its one solution; see the manifest's tests.
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(lines[1..5], ["2829", "-1", "-1", "malformed"]);
+    let with_grid = prints("target --grid", AMBIGUOUS);
+    let (score, grid) = with_grid.trim_end().split_once(' ').unwrap();
+    assert_eq!(score, "2829");
+    let weight = |at: usize| {
+        6 + [at / 9, at % 9, 8 - at / 9, 8 - at % 9]
+            .into_iter()
+            .min()
+            .unwrap()
+    };
+    let sum: usize = grid
+        .bytes()
+        .enumerate()
+        .map(|(at, digit)| weight(at) * usize::from(digit - b'0'))
+        .sum();
+    assert_eq!(sum, 2829);
+    assert!(prints("enumerate", AMBIGUOUS).contains(grid));
+}
+
+#[test]
+fn boards_of_other_sizes() {
+    let all = prints(
+        "enumerate --box-order 2 --order lexicographic",
+        &".".repeat(16),
+    );
+    assert_eq!(all.lines().count(), 289);
+    assert!(
+        all.starts_with("1234341221434321\n1234341223414123\n"),
+        "{all}"
+    );
+    assert_eq!(
+        prints("count --order 2 --cap none", &".".repeat(16)),
+        "288\n"
+    );
+    let grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n";
+    assert_eq!(prints("solve --order 2", grid), "1234341221434321\n");
+    for (order, cells) in [(4, 256), (5, 625)] {
+        let any = prints(&format!("solve --any --order {order}"), &".".repeat(cells));
+        assert_eq!(any.trim_end().len(), cells);
+    }
+}
+
+#[test]
+fn generate_makes_what_it_says_and_the_same_again() {
+    let folder = TempDir::new().unwrap();
+    for (kind, status) in [
+        ("minimal", "unique"),
+        ("easy", "unique"),
+        ("multi", "ambiguous"),
+        ("impossible", "impossible"),
+        ("illegal", "illegal"),
+        ("full", "unique"),
+    ] {
+        let twenty = prints(&format!("generate {kind} -n 20 --seed 5"), "");
+        assert_eq!(
+            prints("check", &twenty),
+            format!("{status}\n").repeat(20),
+            "{kind}"
+        );
+        let arguments = format!("generate {kind} -n 100 --seed 5 --threads 2 -o corpus.txt");
+        assert_eq!(ninefold_in(folder.path(), &arguments, "").code, 0);
+        let hundred = fs::read_to_string(folder.path().join("corpus.txt")).unwrap();
+        assert!(hundred.starts_with(&twenty), "{kind}");
+        assert_eq!(hundred.lines().count(), 100);
+        assert!(prints(&format!("generate {kind} -n 20 --seed 6"), "") != twenty);
+    }
+    let sparse = prints("generate sparse -n 20", "");
+    let clues = |line: &str| line.bytes().filter(|&byte| byte != b'.').count();
+    assert!(sparse.lines().all(|line| clues(line) < 17), "{sparse}");
+    assert_eq!(prints("count --cap 1", &sparse), "1\n".repeat(20));
+}
+
+#[test]
+fn answers_do_not_depend_on_the_number_of_threads() {
+    let corpus = prints("generate minimal -n 3000 --seed 1", "");
+    let one = prints("solve --threads 1", &corpus);
+    for threads in [2, 7] {
+        assert!(prints(&format!("solve --threads {threads}"), &corpus) == one);
+    }
+    assert_eq!(one.lines().count(), 3000);
+}
+
+/// Every record many times over: enough that no lane is without one.
+#[test]
+fn engines_and_backends_print_the_same() {
+    let input = format!("{}\n", mixture()).repeat(300);
+    for command in ["solve", "solve --any", "count --cap 1000", "check"] {
+        let expected = ninefold(&format!("{command} -q --engine scalar"), input.as_str());
+        assert_eq!((expected.code, expected.out.lines().count()), (1, 1800));
+        for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+            let chosen = ninefold(&format!("{command} -q --backend {backend}"), input.as_str());
+            assert_eq!(chosen, expected, "{command} with {backend}");
+        }
+        assert_eq!(ninefold(&format!("{command} -q"), input.as_str()), expected);
+    }
+}
+
+#[test]
+fn info_says_what_was_chosen_and_why() {
+    let info = prints("info", "");
+    let best = Backend::best();
+    assert!(
+        info.contains(&format!("{best}, the best that this processor has")),
+        "{info}"
+    );
+    for backend in Backend::ALL {
+        let lines = || {
+            info.lines()
+                .filter(|line| line.trim_start().starts_with(backend.name()))
+        };
+        let state = match backend {
+            _ if backend == best => "chosen",
+            _ if backend.is_available() => "available",
+            _ => "not available: needs",
+        };
+        assert!(
+            lines().any(|line| line.contains(state)),
+            "{backend}: {info}"
+        );
+    }
+    assert!(prints("info --backend portable", "").contains("portable, as asked for"));
+    assert!(prints("info --engine scalar", "").contains("one puzzle after the other"));
+
+    // The environment chooses too, and options have the last word.
+    let info = |arguments: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .env("NINEFOLD_BACKEND", "portable")
+            .env("NINEFOLD_ENGINE", "lanes")
+            .output();
+        String::from_utf8(output.unwrap().stdout).unwrap()
+    };
+    assert!(info(&["info"]).contains("portable, as asked for"));
+    assert!(info(&["info", "--engine", "scalar"]).contains("one puzzle after the other"));
+}
+
+#[test]
+fn an_engine_or_backend_that_is_not_there_is_refused() {
+    let run = ninefold("check --engine fast", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("'fast'") && run.err.contains("lanes, scalar"),
+        "{}",
+        run.err
+    );
+    let run = ninefold("check --backend mmx", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("'mmx'") && run.err.contains("portable"),
+        "{}",
+        run.err
+    );
+    for backend in Backend::ALL.into_iter().filter(|b| !b.is_available()) {
+        let run = ninefold(&format!("check --backend {backend}"), UNIQUE);
+        assert_eq!((run.code, run.out.as_str()), (2, ""));
+        assert!(run.err.contains(backend.needs()), "{}", run.err);
+    }
+}
+
+#[test]
+fn statistics_count_every_status() {
+    let run = ninefold("check --stats --quiet", mixture());
+    let counted: Vec<&str> = run.err.lines().take(6).collect();
+    assert_eq!(
+        counted,
+        [
+            "records    6",
+            "unique     2",
+            "ambiguous  1",
+            "impossible 1",
+            "illegal    1",
+            "malformed  1"
+        ]
+    );
+    assert!(run.err.contains("\nseconds    "), "{}", run.err);
+    assert!(run.err.contains("\npuzzles/s  "), "{}", run.err);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn quiet_hides_malformed_records_but_not_the_exit_code() {
+    let run = ninefold("check --quiet", "nonsense\n");
+    assert_eq!(
+        run,
+        Run {
+            code: 1,
+            out: "malformed\n".into(),
+            err: String::new()
+        }
+    );
+}
+
+#[test]
+fn every_kind_of_malformed_record_is_explained() {
+    let grid = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n...419..5\n....8..79\n";
+    let cases = [
+        (
+            SHORT.into(),
+            "2:81: the line has 80 cells where a puzzle has 81",
+        ),
+        (
+            UNIQUE.replacen('.', "x", 1),
+            "2:3: `x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            UNIQUE.replacen('.', "*", 1),
+            "2:3: `*` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell",
+        ),
+        (
+            format!("{UNIQUE}x"),
+            "2:82: `x` right behind cell 81, the last; a space, tab, comma or semicolon must come before a comment",
+        ),
+        (
+            "what?".into(),
+            "2:1: 5 cells; a puzzle on one line has 81, a row of a grid 9",
+        ),
+        (
+            grid.replacen("..1\n", "..\n", 1),
+            "6:9: the row has 8 cells where a grid has 9",
+        ),
+        (
+            grid[..50].into(),
+            "2:1: the grid ends after 5 of its 9 rows",
+        ),
+        (
+            grid.replacen("5...\n", "5...\n---+---+---\n", 1),
+            "4:1: a border below row 2, inside a band; a row is missing or one too many",
+        ),
+        (
+            "1".repeat(70_000),
+            "2:1: the line is longer than 65536 bytes",
+        ),
+    ];
+    for (bad, message) in cases {
+        let run = ninefold("check", format!("{UNIQUE}\n{bad}\n\n{UNIQUE}\n"));
+        let err = format!("<stdin>:{message}\n1 malformed record in all\n");
+        let out = "unique\nmalformed\nunique\n".into();
+        assert_eq!(run, Run { code: 1, out, err });
+    }
+}
+
+#[test]
+fn a_star_is_a_cell_on_request() {
+    let stars = UNIQUE.replace('.', "*");
+    assert_eq!(prints("solve --star", &stars), format!("{SOLUTION}\n"));
+    assert_eq!(ninefold("solve", stars).code, 1);
+}
+
+#[test]
+fn every_empty_symbol_and_shape_is_read() {
+    for symbol in [".", "0", "_", "?", "-"] {
+        let line = UNIQUE.replace('.', symbol) + "\t9.0 a comment\r\n";
+        assert_eq!(prints("solve", &line), format!("{SOLUTION}\n"));
+    }
+    let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
+    assert_eq!(prints("solve", &rows.join("\r\n")), format!("{SOLUTION}\n"));
+    let bands: Vec<String> = rows.chunks(3).map(|band| band.join("\n")).collect();
+    for between in ["\n---------\n", "\n------+------\n", "\n\n"] {
+        assert_eq!(
+            prints("solve", &bands.join(between)),
+            format!("{SOLUTION}\n")
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_or_read_ends_the_run() {
+    use std::process::{Command, Stdio};
+    let sample = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../puzzles/judges/uva10957.in"
+    );
+    for arguments in [
+        &["generate", "full", "-n", "2000"][..],
+        &["generate", "full", "-n", "2000", "--threads", "1"],
+        &["judge", "uva10957"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .stdin(fs::File::open(sample).unwrap())
+            .stdout(fs::File::options().write(true).open("/dev/full").unwrap())
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            err.starts_with("ninefold: ") && err.contains("No space left"),
+            "{err}"
+        );
+    }
+    // Standard input that is a folder.
+    for arguments in [&["check"][..], &["judge", "dlx"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .stdin(fs::File::open("/").unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            err.contains("<stdin>") && err.contains("Is a directory"),
+            "{err}"
+        );
+    }
+    // Nobody to tell, and no panic.
+    let status = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["judge", "dlx"])
+        .stdin(fs::File::open("/dev/zero").unwrap())
+        .stderr(fs::File::options().write(true).open("/dev/full").unwrap())
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
+}
+
+#[test]
+fn boards_that_cannot_be_generated_are_refused() {
+    let run = ninefold("generate minimal --order 5", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "ninefold: minimal boards of 25x25 cannot be made in bounded time\n"
+    );
+}
+
+#[test]
+fn twenty_malformed_records_are_shown_and_the_rest_counted() {
+    let run = ninefold("check", "x\n".repeat(25) + UNIQUE);
+    assert_eq!(run.out, "malformed\n".repeat(25) + "unique\n");
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!(lines.len(), 21);
+    assert_eq!(
+        lines[19],
+        "<stdin>:20:1: 1 cell; a puzzle on one line has 81, a row of a grid 9"
+    );
+    assert_eq!(
+        lines[20],
+        "25 malformed records in all, 5 of them not shown"
+    );
+}
+
+#[test]
+fn several_files_are_read_in_order_and_named_in_errors() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), format!("{UNIQUE}\r\nbad\r\n")).unwrap();
+    fs::write(
+        folder.path().join("b.txt"),
+        format!("# b\n\n{AMBIGUOUS} comment"),
+    )
+    .unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt empty.txt - b.txt", ILLEGAL);
+    assert_eq!(run.out, "unique\nmalformed\nillegal\nambiguous\n");
+    assert!(run.err.starts_with("a.txt:2:1: "), "{}", run.err);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), UNIQUE).unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt none.txt", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("ninefold: cannot read none.txt: No such file"),
+        "{}",
+        run.err
+    );
+    let run = ninefold_in(folder.path(), "check .", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "ninefold: cannot read .: it is a folder; name the files in it\n"
+    );
+}
+
+#[test]
+fn output_replaces_its_file_only_when_all_is_done() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.txt");
+    fs::write(&target, "old").unwrap();
+    fs::write(folder.path().join("in.txt"), UNIQUE).unwrap();
+    // The input may be the output.
+    let run = ninefold_in(folder.path(), "solve in.txt -o in.txt", "");
+    assert_eq!(
+        run,
+        Run {
+            code: 0,
+            out: String::new(),
+            err: String::new()
+        }
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
+        format!("{SOLUTION}\n")
+    );
+    let run = ninefold_in(folder.path(), "solve none.txt -o out.txt", "");
+    assert_eq!(run.code, 2);
+    assert_eq!(fs::read_to_string(&target).unwrap(), "old");
+    // Malformed records are no failure of the run.
+    let run = ninefold_in(folder.path(), "check -o out.txt", mixture());
+    assert_eq!(run.code, 1);
+    assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 6);
+    let left: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|e| e.unwrap().file_name())
+        .collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+    let run = ninefold_in(folder.path(), "check -o no/such/folder.txt", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("ninefold: cannot write no/such/folder.txt: "),
+        "{}",
+        run.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn output_keeps_permissions_and_links_and_writes_to_devices() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.txt");
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&target, folder.path().join("link.txt")).unwrap();
+    assert_eq!(
+        ninefold_in(folder.path(), "check -o link.txt", UNIQUE).code,
+        0
+    );
+    assert!(
+        fs::symlink_metadata(folder.path().join("link.txt"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(fs::read_to_string(&target).unwrap(), "unique\n");
+    assert_eq!(
+        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+}
+
+#[test]
+fn wrong_usage_is_explained() {
+    for (arguments, hint) in [
+        ("", "Usage: ninefold <COMMAND>"),
+        ("slove", "a similar subcommand exists: 'solve'"),
+        ("count --cap x", "expected a number from 1, or `none`"),
+        ("count --cap 0", "the cap must be at least 1"),
+        ("check --order 6", "6 is not in 2..=5"),
+        ("check --threads 0", "0 is not in 1..=256"),
+        ("generate hard", "possible values: minimal, easy, multi"),
+        (
+            "judge spoj",
+            "possible values: sudogob, p1074, uva10957, dlx",
+        ),
+    ] {
+        let run = ninefold(arguments, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn help_version_and_completions_are_there() {
+    assert!(prints("--help", "").contains("Exit status"));
+    assert_eq!(
+        prints("--version", ""),
+        concat!("ninefold ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+    for command in [
+        "solve",
+        "count",
+        "check",
+        "enumerate",
+        "target",
+        "generate",
+        "judge",
+    ] {
+        assert!(prints(&format!("{command} --help"), "").contains("Usage: ninefold"));
+    }
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(
+            prints(&format!("completions {shell}"), "").contains("enumerate"),
+            "{shell}"
+        );
+    }
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    for threads in ["1", "2"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(["enumerate", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let grid = ".".repeat(81);
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), grid.as_bytes()).unwrap();
+        // The empty grid has solutions without end: some are read, then no more.
+        let mut some = [0; 1000];
+        child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_leaves_no_unfinished_file() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    for (signal, code) in [("INT", 130), ("TERM", 143)] {
+        let folder = TempDir::new().unwrap();
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(["count", "--cap", "none", "--order", "4", "-o", "out.txt"])
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .spawn()
+            .unwrap();
+        // Boards of this size are counted by visiting solutions: there is no end to these.
+        let empty = ".".repeat(256);
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), empty.as_bytes()).unwrap();
+        let files = || fs::read_dir(folder.path()).unwrap().count();
+        let start = Instant::now();
+        while files() == 0 {
+            let patience = Duration::from_secs(60);
+            assert!(start.elapsed() < patience, "no unfinished file appeared");
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        crate::program::signal(&child, signal);
+        assert_eq!(child.wait().unwrap().code(), Some(code));
+        assert_eq!(files(), 0);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn output_to_a_name_of_standard_output_keeps_what_is_there() {
+    use std::process::Command;
+    let folder = TempDir::new().unwrap();
+    let script = "(echo head; echo $1 | $0 check -o /dev/stdout; echo $1 | $0 check -o -) > f";
+    let status = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), UNIQUE])
+        .current_dir(folder.path())
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let text = fs::read_to_string(folder.path().join("f")).unwrap();
+    assert_eq!(text, "head\nunique\nunique\n");
+    let run = ninefold_in(folder.path(), "check -o new/", UNIQUE);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "ninefold: cannot write new/: it is the name of a folder\n"
+        )
+    );
+}
+
+#[test]
+fn judges_answer_their_samples() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/judges");
+    for (judge, sample) in [
+        ("sudogob", "sudogob"),
+        ("p1074", "p1074-1"),
+        ("p1074", "p1074-2"),
+        ("uva10957", "uva10957"),
+        ("dlx", "dlx"),
+    ] {
+        let file = |ending| fs::read_to_string(folder.join(format!("{sample}.{ending}"))).unwrap();
+        let arguments = format!("judge {judge}");
+        assert_eq!(prints(&arguments, &file("in")), file("out"), "{sample}");
+        // Without blanks in the rows, and with blank lines and CRLF.
+        if judge == "uva10957" {
+            let tight = file("in").replace(' ', "").replace('\n', "\r\n\r\n");
+            assert_eq!(prints(&arguments, &tight), file("out"), "{sample}");
+        }
+    }
+}
+
+#[test]
+fn every_judge_says_where_its_input_goes_wrong() {
+    for (judge, input, message) in [
+        (
+            "sudogob",
+            "x",
+            "1:1: expected the number of grids, found `x`",
+        ),
+        (
+            "sudogob",
+            "2\n",
+            "2:1: expected cell 1 of 81, 0 to 9, found the end of the input",
+        ),
+        (
+            "p1074",
+            "7 0 0\n9 a",
+            "2:3: expected cell 5 of 81, 0 to 9, found `a`",
+        ),
+        (
+            "uva10957",
+            "\n\n123456789\n",
+            "4:1: expected cell 10 of 81, 0 to 9, found the end of the input",
+        ),
+        (
+            "dlx",
+            "1 1",
+            "1:1: expected a box order from 2 to 5, found `1`",
+        ),
+    ] {
+        let run = ninefold(&format!("judge {judge}"), input);
+        let err = format!("<stdin>:{message}\n");
+        assert_eq!(
+            run,
+            Run {
+                code: 1,
+                out: String::new(),
+                err
+            }
+        );
+    }
+}
+
+#[test]
+fn a_judge_answers_what_comes_before_an_error() {
+    let run = ninefold(
+        "judge dlx",
+        "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n2\n1 2 x",
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.out.ends_with("TOTAL SOLUTION : 1\n"), "{}", run.out);
+    assert_eq!(
+        run.err,
+        "<stdin>:7:5: expected cell 3 of 16, 0 to 4, found `x`\n"
+    );
+}

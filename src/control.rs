@@ -1,0 +1,173 @@
+//! When a long operation is to end, and who is told how far it is.
+//!
+//! Everything that may take long takes a [`Control`] and looks at it every few milliseconds: the
+//! engines within a batch, exact counts, the set-up of samples, enumeration, best scores. What was
+//! not finished then is said to be [unfinished](crate::Status::Unfinished), with what is known.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// A deadline, a flag that stops, and a listener for progress, each of which may be missing.
+///
+/// A clone shares the flag and the listener.
+///
+/// ```
+/// use ninefold::{Control, Grid, exact};
+/// use std::time::Duration;
+///
+/// let counter = exact::Counter::new();
+/// let in_time = counter.count_within(&Grid::EMPTY, &Control::new().with_timeout(Duration::ZERO));
+/// assert_eq!(in_time, Err(ninefold::Stopped));
+/// ```
+#[derive(Clone, Default)]
+pub struct Control {
+    deadline: Option<Instant>,
+    stop: Option<Arc<AtomicBool>>,
+    progress: Option<Arc<dyn Fn(f64) + Send + Sync>>,
+}
+
+/// An operation was ended by its [`Control`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("stopped before it was finished")]
+pub struct Stopped;
+
+impl Control {
+    /// Nothing ends the operation, and nobody is told how far it is.
+    pub const NONE: Control = Control {
+        deadline: None,
+        stop: None,
+        progress: None,
+    };
+
+    /// [`Control::NONE`], to be built upon.
+    pub const fn new() -> Self {
+        Control::NONE
+    }
+
+    /// Ends the operation at this moment, or earlier if it already was to end earlier.
+    #[must_use]
+    pub fn with_deadline(self, deadline: Instant) -> Self {
+        let earliest = self.deadline.map_or(deadline, |other| other.min(deadline));
+        Control {
+            deadline: Some(earliest),
+            ..self
+        }
+    }
+
+    /// Ends the operation after so long, counted from now. A time too long to be told is none.
+    #[must_use]
+    pub fn with_timeout(self, timeout: Duration) -> Self {
+        match Instant::now().checked_add(timeout) {
+            Some(deadline) => self.with_deadline(deadline),
+            None => self,
+        }
+    }
+
+    /// Ends the operation soon after the flag has become true.
+    #[must_use]
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
+        Control {
+            stop: Some(stop),
+            ..self
+        }
+    }
+
+    /// Tells `listener` how far the operation is, from 0 to 1: now and then, in one of the
+    /// threads that work on it. Operations whose length nobody knows tell nothing.
+    #[must_use]
+    pub fn with_progress(self, listener: impl Fn(f64) + Send + Sync + 'static) -> Self {
+        Control {
+            progress: Some(Arc::new(listener)),
+            ..self
+        }
+    }
+
+    /// The same without the listener: for a part of an operation that is told of as a whole.
+    #[must_use]
+    pub fn without_progress(&self) -> Self {
+        Control {
+            progress: None,
+            ..self.clone()
+        }
+    }
+
+    /// Whether the operation is to end.
+    #[inline]
+    pub fn is_stopped(&self) -> bool {
+        let stop = self.stop.as_ref();
+        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self
+                .deadline
+                .is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// Goes on, or not.
+    ///
+    /// # Errors
+    /// If the operation is to end.
+    #[inline]
+    pub fn check(&self) -> Result<(), Stopped> {
+        match self.is_stopped() {
+            false => Ok(()),
+            true => Err(Stopped),
+        }
+    }
+
+    /// Tells the listener, if there is one, how far the operation is, from 0 to 1.
+    pub fn report(&self, done: f64) {
+        if let Some(progress) = &self.progress {
+            progress(done);
+        }
+    }
+}
+
+impl fmt::Debug for Control {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Control")
+            .field("deadline", &self.deadline)
+            .field("stop", &self.stop)
+            .field("progress", &self.progress.is_some())
+            .finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::sync::Mutex;
+
+    #[test]
+    fn the_earlier_deadline_counts() {
+        let hour = Duration::from_secs(3600);
+        let control = Control::new().with_timeout(hour);
+        assert!(!control.is_stopped());
+        assert!(control.clone().with_timeout(Duration::ZERO).is_stopped());
+        let sooner = Control::new().with_timeout(Duration::ZERO);
+        assert!(sooner.with_timeout(hour).is_stopped());
+        assert!(!Control::new().with_timeout(Duration::MAX).is_stopped());
+    }
+
+    #[test]
+    fn a_flag_stops_every_clone() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let control = Control::new().with_stop(Arc::clone(&stop));
+        let clone = control.clone();
+        assert_eq!(clone.check(), Ok(()));
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!([control.check(), clone.check()], [Err(Stopped); 2]);
+    }
+
+    #[test]
+    fn the_listener_hears_of_progress_unless_left_out() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let listener = Arc::clone(&heard);
+        let control = Control::new().with_progress(move |done| listener.lock().unwrap().push(done));
+        control.report(0.25);
+        control.without_progress().report(0.5);
+        assert_eq!(*heard.lock().unwrap(), [0.25]);
+    }
+}

@@ -1,0 +1,469 @@
+//! Best scores: the solution with the largest, or smallest, sum of weight times digit.
+//!
+//! In target Sudoku (靶形数独, NOIP 2009) a cell counts 6 on the border ring, then 7, 8, 9, and 10 in
+//! the centre; here [`Weights`] can be any.
+//!
+//! ```
+//! use ninefold::Grid;
+//! use ninefold::score::{Goal, ScoreSolver, Weights};
+//!
+//! let best = ScoreSolver::default().best(&Grid::EMPTY).unwrap();
+//! assert_eq!(best.score, 2906);
+//! assert!(best.is_proven());
+//!
+//! let mut smallest = ScoreSolver::new(&Weights::RING, Goal::Smallest);
+//! assert_eq!(smallest.best(&Grid::EMPTY).unwrap().score, 2794);
+//! ```
+//!
+//! # How it is found
+//!
+//! 1. Much of the weights does not matter: a [`Reduction`] takes away what every full grid scores
+//!    alike, and tells what all scores have in common.
+//! 2. [Lanes](crate::lanes) look at many grids at once. They settle those with one solution, and
+//!    nearly all that have a handful of clues too few.
+//! 3. What is left, grids with thousands of solutions or 10²¹, goes to branch and bound: templates,
+//!    the 46,656 ways to place one digit, tied together by multipliers, bound the score of all
+//!    solutions to within a few points.
+//!
+//! Both that bound and the common divisor of [`Reduction::modulus`] are why searches are short:
+//! with random weights some hundreds of nodes, where the empty grid has 6.67 · 10²¹ solutions.
+//!
+//! - `weights`, `reduction`: what a cell counts, and what of it matters
+//! - `templates`: the best template of every digit, the kernel
+//! - `bound`: multipliers, and the bound they give
+//! - `node`: how a node is narrowed down and divided
+//! - `search`, `optima`: the best solution, and the number of them
+//! - `limits`: when to end
+//!
+//! # Sources
+//!
+//! Bounds by Lagrangian relaxation: Held and Karp, *The traveling-salesman problem and minimum
+//! spanning trees: Part II*, 1971. Candidates struck out by what they cost: reduced cost fixing, as
+//! in Balas and Martin, *Pivot and complement*, 1980.
+
+mod bound;
+mod limits;
+mod node;
+mod optima;
+mod reduction;
+mod search;
+mod templates;
+mod weights;
+
+pub use limits::Limits;
+pub use optima::Optima;
+pub use reduction::Reduction;
+use reduction::gcd;
+pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
+
+use crate::board::Grid;
+use crate::engine::{Engine, Worker};
+use crate::exact::Counter;
+use crate::lanes::{Backend, Found as InLanes, UnavailableBackend};
+use crate::scalar::{Candidates, is_single};
+use crate::status::Status;
+use bound::Scale;
+use optima::Census;
+use std::sync::Arc;
+
+/// Which scores are good.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Goal {
+    /// Large ones.
+    #[default]
+    Largest,
+    /// Small ones.
+    Smallest,
+}
+
+/// The best solution of a grid, or the best that was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Best {
+    /// Its score.
+    pub score: i64,
+    /// The solution. Which one of several with that score is unspecified.
+    pub grid: Grid,
+    /// No solution has a better score than this. It is the score itself unless a limit ended the
+    /// search.
+    pub bound: i64,
+    /// How many nodes of a search tree were looked at; 0 if lanes found it.
+    pub nodes: u64,
+}
+
+impl Best {
+    /// Whether no solution is better.
+    pub fn is_proven(&self) -> bool {
+        self.score == self.bound
+    }
+}
+
+/// A solution and its score in reduced weights.
+#[derive(Clone, Copy, Debug)]
+struct Scored {
+    score: i64,
+    grid: Grid,
+}
+
+/// What is searched for, reduced: the larger the better.
+#[derive(Clone, Debug)]
+struct Problem {
+    weights: [i64; 81],
+    /// Scores differ by multiples of this, which is at least 1.
+    modulus: i64,
+    /// The score in full of one that is `reduced` here is `constant + unit * reduced`.
+    constant: i64,
+    unit: i64,
+}
+
+impl Problem {
+    fn of(weights: &Weights) -> Problem {
+        let reduction = weights.reduced();
+        let residual = reduction.residual().as_flattened();
+        let unit = residual
+            .iter()
+            .fold(0, |unit, &weight| gcd(unit, weight))
+            .max(1);
+        Problem {
+            weights: std::array::from_fn(|cell| residual[cell] / unit),
+            modulus: (reduction.modulus() / unit).max(1),
+            constant: reduction.constant(),
+            unit,
+        }
+    }
+
+    fn scored(&self, grid: Grid) -> Scored {
+        let digits = grid.digits().iter().map(|&digit| i64::from(digit));
+        Scored {
+            score: std::iter::zip(digits, &self.weights)
+                .map(|(digit, weight)| digit * weight)
+                .sum(),
+            grid,
+        }
+    }
+
+    /// Whether every solution has the same score, since the cells that matter are solved.
+    fn is_decided(&self, candidates: &Candidates<9>) -> bool {
+        std::iter::zip(Grid::cells(), &self.weights)
+            .all(|(cell, &weight)| weight == 0 || is_single(candidates.at(cell)))
+    }
+}
+
+/// Evaluates an expression with the type of number, and the scale, that weights are small enough
+/// for.
+macro_rules! by_size {
+    ($problem:expr, $T:ident, $scale:ident => $expression:expr) => {
+        if let Some($scale) = Scale::of::<i32>(&$problem.weights) {
+            type $T = i32;
+            $expression
+        } else {
+            type $T = f64;
+            let $scale = Scale::of::<f64>(&$problem.weights).expect("weights within their bounds");
+            $expression
+        }
+    };
+}
+
+/// Finds the best solutions of grids. It is worth keeping from grid to grid.
+///
+/// A grid with one solution takes as long as solving it, and others microseconds to milliseconds,
+/// whatever the number of their solutions. Like all search this is exponential at worst, which
+/// [`Limits`] are for; but of a thousand families of regular weights, on the empty grid, none took
+/// more than a second.
+#[derive(Debug)]
+pub struct ScoreSolver {
+    weights: Weights,
+    goal: Goal,
+    problem: Problem,
+    backend: Backend,
+    worker: Worker<9>,
+    /// Counts optima by the millions.
+    counter: Arc<Counter>,
+}
+
+impl ScoreSolver {
+    /// How many weights are few: then lanes can bound scores well.
+    const FEW: usize = 27;
+    /// How many guesses lanes may take for one grid if weights are few. They take about as long as
+    /// branch and bound takes for the grids that are given up.
+    const GUESSES_IF_FEW: u64 = 20_000;
+    /// The same for other weights,
+    const GUESSES: u64 = 2_000;
+    /// and for grids with so many clues at least; the others would all be given up.
+    const CLUES: usize = 20;
+
+    /// A solver for these weights, with the [best](Backend::best) backend.
+    pub fn new(weights: &Weights, goal: Goal) -> Self {
+        let solver = Self::with_backend(weights, goal, Backend::best());
+        solver.expect("the best backend is an available one")
+    }
+
+    /// A solver with the backend of your choice. The scores are the same.
+    ///
+    /// # Errors
+    /// If this processor cannot run it.
+    pub fn with_backend(
+        weights: &Weights,
+        goal: Goal,
+        backend: Backend,
+    ) -> Result<Self, UnavailableBackend> {
+        let signed = match goal {
+            Goal::Largest => *weights,
+            Goal::Smallest => weights.negated(),
+        };
+        Ok(ScoreSolver {
+            weights: *weights,
+            goal,
+            problem: Problem::of(&signed),
+            backend,
+            worker: Worker::new(Engine::Lanes(backend))?,
+            counter: Arc::default(),
+        })
+    }
+
+    /// With a counter of your choice for [`ScoreSolver::count_optima`]: it decides how many
+    /// threads count. Solvers that share it take turns, and need its memory only once.
+    pub fn with_counter(self, counter: Arc<Counter>) -> Self {
+        ScoreSolver { counter, ..self }
+    }
+
+    /// The solution of `grid` with the best score, or `None` if there is no solution, be the grid
+    /// impossible or illegal.
+    pub fn best(&mut self, grid: &Grid) -> Option<Best> {
+        self.best_within(grid, &Limits::NONE)
+    }
+
+    /// [`ScoreSolver::best`], or the best that can be found within limits, and what no solution
+    /// exceeds.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    /// use ninefold::score::{Limits, ScoreSolver};
+    ///
+    /// let limits = Limits { nodes: Some(5), ..Limits::NONE };
+    /// let best = ScoreSolver::default().best_within(&Grid::EMPTY, &limits).unwrap();
+    /// assert!(best.score <= 2906 && 2906 <= best.bound);
+    /// assert!(!best.is_proven());
+    /// ```
+    pub fn best_within(&mut self, grid: &Grid, limits: &Limits) -> Option<Best> {
+        let [best] = self.best_of_each(std::slice::from_ref(grid), limits)[..] else {
+            unreachable!("one grid has one answer");
+        };
+        best
+    }
+
+    /// The best solution of each grid: many take a fraction of the time of one after the other. The
+    /// answer to `grids[i]` is element `i`, and limits are for each grid.
+    ///
+    /// Which one of several solutions with the same score is found may depend on the other grids.
+    /// [`ScoreSolver::canonical`] does not.
+    pub fn best_of_each(&mut self, grids: &[Grid], limits: &Limits) -> Vec<Option<Best>> {
+        // Mostly there is one solution or none.
+        let proper = self.worker.proper(grids);
+        let ambiguous: Vec<Grid> = std::iter::zip(grids, &proper)
+            .filter(|&(grid, proper)| *proper == Err(Status::Ambiguous) && self.suits_lanes(grid))
+            .map(|(&grid, _)| grid)
+            .collect();
+        let found = self.in_lanes(&ambiguous, limits);
+        let mut found = ambiguous.iter().zip(found).peekable();
+        let answers = std::iter::zip(grids, proper).map(|(grid, proper)| match proper {
+            Ok(solution) => Some(self.proven(solution)),
+            Err(Status::Ambiguous) => Some(match found.next_if(|&(at, _)| at == grid) {
+                Some((_, InLanes::Best(solution))) => self.proven(solution),
+                Some((_, InLanes::GivenUp(known))) => self.search(grid, known, limits),
+                Some((_, InLanes::Impossible)) => unreachable!("it has several solutions"),
+                None => self.search(grid, None, limits),
+            }),
+            Err(_) => None,
+        });
+        answers.collect()
+    }
+
+    /// Whether lanes may find the best of many solutions before others would.
+    fn suits_lanes(&self, grid: &Grid) -> bool {
+        self.has_few_weights() || grid.clue_count() >= Self::CLUES
+    }
+
+    fn has_few_weights(&self) -> bool {
+        let weights = self.problem.weights.iter();
+        weights.filter(|&&weight| weight != 0).count() <= Self::FEW
+    }
+
+    fn in_lanes(&mut self, grids: &[Grid], limits: &Limits) -> Vec<InLanes> {
+        let guesses = match self.has_few_weights() {
+            true => Self::GUESSES_IF_FEW,
+            false => Self::GUESSES,
+        };
+        let guesses = limits.nodes.unwrap_or(u64::MAX).min(guesses);
+        let lanes = self.worker.lanes().expect("a worker with lanes");
+        lanes.best_boards(grids, &self.problem.weights, guesses)
+    }
+
+    fn search(&self, grid: &Grid, known: Option<Grid>, limits: &Limits) -> Best {
+        let known = known.or_else(|| crate::solve(grid).solution().copied());
+        let known = self
+            .problem
+            .scored(known.expect("it has several solutions"));
+        let found = by_size!(self.problem, T, scale => {
+            search::search::<T>(&self.problem, scale, self.backend, grid, known, limits)
+        });
+        Best {
+            score: self.full_score(found.best.score),
+            grid: found.best.grid,
+            bound: self.full_score(found.bound),
+            nodes: found.nodes,
+        }
+    }
+
+    fn proven(&self, solution: Grid) -> Best {
+        let score = self.weights.score(&solution);
+        Best {
+            score,
+            grid: solution,
+            bound: score,
+            nodes: 0,
+        }
+    }
+
+    /// The score for a score in reduced weights.
+    fn full_score(&self, reduced: i64) -> i64 {
+        let score = self.problem.constant + self.problem.unit * reduced;
+        match self.goal {
+            Goal::Largest => score,
+            Goal::Smallest => -score,
+        }
+    }
+
+    /// A solution of `grid` with the score of `best`, its proven best, which is the same whatever the
+    /// solution in `best` is: for output that is to be the same in every run. None if a limit is
+    /// reached; it mostly takes some tenths of a millisecond.
+    pub fn canonical(&mut self, grid: &Grid, best: &Best, limits: &Limits) -> Option<Grid> {
+        if let [Ok(only)] = self.worker.proper(std::slice::from_ref(grid))[..] {
+            return Some(only);
+        }
+        let known = self.problem.scored(best.grid);
+        by_size!(self.problem, T, scale => {
+            search::attain::<T>(&self.problem, scale, self.backend, grid, known, limits)
+        })
+    }
+
+    /// How many solutions of `grid` have the score of `best`, its best, counted no further than
+    /// `cap`, or until a limit is reached.
+    ///
+    /// Where most reduced weights are 0, as in the ring, optima are counted by the millions at
+    /// once; with others one by one, some microseconds each.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    /// use ninefold::score::{Limits, ScoreSolver};
+    ///
+    /// let grid: Grid = ".5....1....6...9...............78..........73.....6......1..65.6.........3.4....."
+    ///     .parse()?;
+    /// let mut solver = ScoreSolver::default();
+    /// let best = solver.best(&grid).unwrap();
+    /// let optima = solver.count_optima(&grid, &best, u128::MAX, &Limits::NONE);
+    /// assert_eq!((optima.count, optima.all), (17, true));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn count_optima(&mut self, grid: &Grid, best: &Best, cap: u128, limits: &Limits) -> Optima {
+        let best = self.problem.scored(best.grid);
+        let census = Census {
+            problem: &self.problem,
+            backend: self.backend,
+            counter: &self.counter,
+            limits,
+        };
+        by_size!(self.problem, T, scale => census.count::<T>(scale, grid, &best, cap))
+    }
+}
+
+impl Default for ScoreSolver {
+    /// A solver for the largest score in target Sudoku.
+    fn default() -> Self {
+        ScoreSolver::new(&Weights::RING, Goal::Largest)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Kind};
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    fn random(rng: &mut SmallRng, most: i32) -> Weights {
+        let mut rows = [[0; 9]; 9];
+        rows.as_flattened_mut()
+            .fill_with(|| rng.random_range(-most..=most));
+        Weights::new(rows).unwrap()
+    }
+
+    /// Two searches that share next to nothing.
+    #[test]
+    fn lanes_and_branch_and_bound_agree() {
+        let mut rng = SmallRng::seed_from_u64(8);
+        let mut multi = Generator::<9>::new(Kind::Multi, 3).unwrap();
+        let mut sparse = Generator::<9>::new(Kind::Sparse, 3).unwrap();
+        let dense: Vec<Grid> = (0..150).map(|index| multi.board(index)).collect();
+        let sparse: Vec<Grid> = (0..30).map(|index| sparse.board(index)).collect();
+        for (weights, grids) in [
+            (Weights::RING, &dense),
+            (Weights::RING, &sparse),
+            (random(&mut rng, 2), &dense),
+            (random(&mut rng, 20), &dense),
+            (random(&mut rng, Weights::MOST), &dense),
+        ] {
+            let mut solver = ScoreSolver::new(&weights, Goal::Largest);
+            let lanes = solver.worker.lanes().unwrap();
+            let found = lanes.best_boards(grids, &solver.problem.weights, 1_000_000);
+            for (grid, found) in grids.iter().zip(found) {
+                let InLanes::Best(best) = found else {
+                    panic!("{found:?}: {grid}");
+                };
+                let searched = solver.search(grid, None, &Limits::NONE);
+                assert!(searched.is_proven());
+                assert_eq!(weights.score(&best), searched.score, "{grid}");
+            }
+        }
+    }
+
+    #[test]
+    fn every_backend_searches_alike() {
+        let mut rng = SmallRng::seed_from_u64(9);
+        for most in [5, 1000, Weights::MOST] {
+            let weights = random(&mut rng, most);
+            let searched = |backend| {
+                let solver = ScoreSolver::with_backend(&weights, Goal::Smallest, backend);
+                solver.unwrap().search(&Grid::EMPTY, None, &Limits::NONE)
+            };
+            let all = Backend::ALL
+                .into_iter()
+                .filter(|backend| backend.is_available());
+            let found: Vec<Best> = all.map(searched).collect();
+            assert!(found.iter().all(|best| *best == found[0]), "{found:?}");
+        }
+    }
+
+    #[test]
+    fn scores_differ_by_multiples_of_the_modulus() {
+        let mut full = Generator::<9>::new(Kind::Full, 4).unwrap();
+        for factors in [[1, 0, 0], [2, 5, 0], [3, 6, 0], [4, 4, 6]] {
+            let mut rows = [[0; 9]; 9];
+            for (index, weight) in rows.as_flattened_mut().iter_mut().enumerate() {
+                let (i, j) = (index as i32 / 9, index as i32 % 9);
+                *weight = (factors[0] * i + factors[1] * j + factors[2] * i * j).rem_euclid(12);
+            }
+            let weights = Weights::new(rows).unwrap();
+            let modulus = weights.reduced().modulus();
+            let first = weights.score(&full.board(0));
+            let mut common = 0;
+            for index in 1..200 {
+                let difference = weights.score(&full.board(index)) - first;
+                assert_eq!(difference % modulus.max(1), 0);
+                common = gcd(common, difference);
+            }
+            // No more than that is common to them.
+            assert_eq!(common, modulus);
+        }
+    }
+}

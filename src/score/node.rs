@@ -1,0 +1,278 @@
+//! One node of a search: what is known of some solutions, how that is narrowed down, and how they
+//! are divided.
+
+use super::bound::{Bounded, Bounds, Effort, Multipliers, Scale};
+use super::templates::Worth;
+use crate::board::Grid;
+use crate::geometry::{Cell, House};
+use crate::lanes::Backend;
+use crate::scalar::{Candidates, Mask, Outcome, is_single};
+
+/// After candidates were struck out.
+const AFTERWARDS: Effort = Effort {
+    step: 0.3,
+    rounds: 4,
+};
+
+/// Solutions that are still to be looked at.
+#[derive(Clone, Debug)]
+pub(super) struct Node<T> {
+    pub candidates: Candidates<9>,
+    multipliers: Multipliers<T>,
+    /// None of them is beyond this, on the scale of [`Bounds`].
+    pub bound: i64,
+}
+
+/// What is known of a node after inference.
+pub(super) enum Verdict {
+    /// No solution scores enough.
+    Dead,
+    /// A solution, better than which the node has none; if all are wanted, the only one.
+    Solved(Grid),
+    /// Undecided.
+    Open,
+}
+
+/// A part of a node: the solutions in which a cell holds one digit.
+#[derive(Clone, Copy, Debug)]
+struct Choice {
+    cell: Cell,
+    mask: Mask,
+    /// By how much the bound goes down at least.
+    drop: i64,
+}
+
+/// Works on the nodes of one problem.
+#[derive(Clone, Debug)]
+pub(super) struct Narrower<T> {
+    pub bounds: Bounds<T>,
+    /// Whether all solutions of a score are wanted, and not just one.
+    all: bool,
+}
+
+impl<T: Worth> Narrower<T> {
+    /// For the best solution of a node.
+    pub fn for_best(weights: &[i64; 81], scale: Scale, backend: Backend) -> Self {
+        Narrower {
+            bounds: Bounds::new(weights, scale, backend),
+            all: false,
+        }
+    }
+
+    /// For all solutions of a node that score enough.
+    pub fn for_all(weights: &[i64; 81], scale: Scale, backend: Backend) -> Self {
+        Narrower {
+            all: true,
+            ..Self::for_best(weights, scale, backend)
+        }
+    }
+
+    /// All solutions of a grid.
+    pub fn root(&self, grid: &Grid) -> Node<T> {
+        Node {
+            candidates: Candidates::new(grid),
+            multipliers: self.bounds.first_multipliers(),
+            bound: i64::MAX,
+        }
+    }
+
+    /// Narrows a node to solutions that reach `least`, on the scale, if there is such, until
+    /// nothing more follows.
+    pub fn narrow(
+        &mut self,
+        node: &mut Node<T>,
+        least: Option<i64>,
+        mut effort: Effort,
+    ) -> Verdict {
+        loop {
+            match node.candidates.propagate() {
+                Outcome::Contradiction => return Verdict::Dead,
+                Outcome::Solved => return Verdict::Solved(node.candidates.board()),
+                Outcome::Stuck => {}
+            }
+            let (candidates, multipliers) = (&mut node.candidates, &mut node.multipliers);
+            let bounded = self.bounds.bound(candidates, multipliers, least, effort);
+            match bounded {
+                Bounded::Below => return Verdict::Dead,
+                Bounded::Solved(grid) if !self.all => return Verdict::Solved(grid),
+                Bounded::Solved(_) => {}
+                Bounded::By(bound) => node.bound = node.bound.min(bound),
+            }
+            self.bounds.look_through(multipliers);
+            let bound = self.bounds.looked_through();
+            let spare = least.map_or(i64::MAX, |least| bound - least);
+            if !self.strike_out(candidates, spare) {
+                return Verdict::Open;
+            }
+            effort = AFTERWARDS;
+        }
+    }
+
+    /// Takes candidates away that would cost more than there is to spare. Returns whether there
+    /// were any.
+    fn strike_out(&self, candidates: &mut Candidates<9>, spare: i64) -> bool {
+        let mut changed = false;
+        for (index, cell) in Grid::cells().enumerate() {
+            let mask = candidates.at(cell);
+            let mut kept = 0;
+            for digit in 0..9 {
+                let drop = self.bounds.drop(index, digit);
+                kept |= Mask::from(drop <= spare) << digit;
+            }
+            if mask & !kept != 0 {
+                candidates.set(cell, mask & kept);
+                changed = true;
+            }
+        }
+        changed
+    }
+
+    /// Divides a node that has just been narrowed, and puts its parts on a stack, the most
+    /// promising on top. It is divided by what a cell holds, or by where a digit lies in a house:
+    /// whatever leaves the fewest choices, those that cost much of what there is to spare counting
+    /// less.
+    pub fn split(&self, node: &Node<T>, least: Option<i64>, stack: &mut Vec<Node<T>>) {
+        let spare = least.map_or(i64::MAX, |least| node.bound - least);
+        let likelihoods = self.likelihoods(&node.candidates, spare);
+        let mut fewest = f32::INFINITY;
+        let mut chosen = Vec::new();
+        for (index, cell) in Grid::cells().enumerate() {
+            let number = likelihoods[index].iter().sum();
+            if !is_single(node.candidates.at(cell)) && number < fewest {
+                fewest = number;
+                chosen = choices_of_cell(&node.candidates, cell);
+            }
+        }
+        for house in House::all::<9>() {
+            let mut numbers = [0.0; 9];
+            for cell in house.cells::<9>() {
+                for (number, likelihood) in numbers.iter_mut().zip(&likelihoods[index_of(cell)]) {
+                    *number += likelihood;
+                }
+            }
+            for (digit, number) in numbers.into_iter().enumerate() {
+                if number < fewest {
+                    let cells = house.cells::<9>().map(|cell| (cell, 1 << digit));
+                    let places: Vec<_> = cells
+                        .filter(|&(cell, mask)| node.candidates.at(cell) & mask != 0)
+                        .collect();
+                    if places.len() > 1 {
+                        fewest = number;
+                        chosen = places;
+                    }
+                }
+            }
+        }
+        self.push(node, chosen, stack);
+    }
+
+    /// Divides a node that has just been narrowed by what one cell holds; see [`Narrower::split`].
+    pub fn split_cell(&self, node: &Node<T>, cell: Cell, stack: &mut Vec<Node<T>>) {
+        self.push(node, choices_of_cell(&node.candidates, cell), stack);
+    }
+
+    fn push(&self, node: &Node<T>, chosen: Vec<(Cell, Mask)>, stack: &mut Vec<Node<T>>) {
+        let mut choices: Vec<Choice> = chosen
+            .into_iter()
+            .map(|(cell, mask)| Choice {
+                cell,
+                mask,
+                drop: self
+                    .bounds
+                    .drop(index_of(cell), mask.trailing_zeros() as usize),
+            })
+            .collect();
+        choices.sort_by_key(|choice| std::cmp::Reverse(choice.drop));
+        // What a choice costs is taken from the bound that these multipliers give. The bound of
+        // the node may be lower, if it came of others.
+        let bound = self.bounds.looked_through();
+        for Choice { cell, mask, drop } in choices {
+            let mut part = node.clone();
+            part.candidates.set(cell, mask);
+            part.bound = node.bound.min(bound.saturating_sub(drop));
+            stack.push(part);
+        }
+    }
+
+    /// How likely each digit is in each cell, 1 at most: something like an exponential of what it
+    /// costs, and the same on all machines.
+    fn likelihoods(&self, candidates: &Candidates<9>, spare: i64) -> [[f32; 9]; 81] {
+        let scale = 5.0 / spare.clamp(1, T::MOST) as f32;
+        let mut likelihoods = [[0.0; 9]; 81];
+        for (index, cell) in Grid::cells().enumerate() {
+            let mask = candidates.at(cell);
+            for (digit, likelihood) in likelihoods[index].iter_mut().enumerate() {
+                if mask >> digit & 1 == 1 {
+                    let x = self.bounds.drop(index, digit) as f32 * scale;
+                    *likelihood = 1.0 / (1.0 + x + x * x * (0.5 + x / 6.0));
+                }
+            }
+        }
+        likelihoods
+    }
+}
+
+fn index_of(cell: Cell) -> usize {
+    9 * cell.row + cell.column
+}
+
+fn choices_of_cell(candidates: &Candidates<9>, cell: Cell) -> Vec<(Cell, Mask)> {
+    let mask = candidates.at(cell);
+    let digits = (0..9).map(|digit| (cell, mask & 1 << digit));
+    digits.filter(|&(_, mask)| mask != 0).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Kind};
+    use crate::score::{Goal, ScoreSolver, Weights};
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Even if the bound of the node is as low as can be, and its multipliers are bad.
+    #[test]
+    fn no_solution_is_beyond_the_bound_of_its_part() {
+        let mut rng = SmallRng::seed_from_u64(3);
+        let mut multi = Generator::<9>::new(Kind::Multi, 2).unwrap();
+        let mut divided = 0;
+        for index in 0..200 {
+            let grid = multi.board(index);
+            let mut rows = [[0; 9]; 9];
+            rows.as_flattened_mut()
+                .fill_with(|| rng.random_range(-20..=20));
+            let weights = Weights::new(rows).unwrap();
+            let best = ScoreSolver::new(&weights, Goal::Largest)
+                .best(&grid)
+                .unwrap();
+            let numbers: Vec<i64> = rows.as_flattened().iter().copied().map(i64::from).collect();
+            let numbers: [i64; 81] = numbers.try_into().unwrap();
+            let scale = Scale::of::<i32>(&numbers).unwrap();
+            let mut narrower = Narrower::<i32>::for_best(&numbers, scale, Backend::best());
+            let least = scale.up(best.score);
+            let mut node = narrower.root(&grid);
+            node.bound = least;
+            let effort = Effort {
+                step: 1.0,
+                rounds: 1,
+            };
+            if !matches!(
+                narrower.narrow(&mut node, Some(least), effort),
+                Verdict::Open
+            ) {
+                continue;
+            }
+            divided += 1;
+            let mut parts = Vec::new();
+            narrower.split(&node, Some(least), &mut parts);
+            let has_best = |part: &&Node<i32>| {
+                let mut cells = Grid::cells();
+                cells.all(|cell| part.candidates.at(cell) >> (best.grid.digit(cell) - 1) & 1 == 1)
+            };
+            if let Some(part) = parts.iter().find(has_best) {
+                assert!(part.bound >= least, "{} {least}", part.bound);
+            }
+        }
+        assert!(divided > 20, "{divided}");
+    }
+}

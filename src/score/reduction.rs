@@ -1,0 +1,113 @@
+//! What of the weights matters: potentials of rows, columns and boxes do not.
+
+use super::Weights;
+use crate::geometry::House;
+
+/// Weights taken apart: the weight of a cell is the *potential* of its row, plus that of its
+/// column, plus that of its box, plus a residual.
+///
+/// Every house of a full grid sums to 45, so potentials add 45 times their sum to the score of
+/// every grid. Only residuals tell grids apart, and the fewer and the smaller they are, the easier
+/// is the search. They are found by taking the median of a house's residuals from all of them,
+/// house by house, until that changes nothing (Tukey's median polish, 1977, with boxes as a third
+/// factor). That never increases the sum of their magnitudes, though it does not always lead to
+/// the least there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reduction {
+    potentials: [i64; 27],
+    residual: [[i64; 9]; 9],
+}
+
+impl Reduction {
+    pub(super) fn of(weights: &Weights) -> Reduction {
+        /// Enough for all but contrived weights, and no sweep does harm.
+        const SWEEPS: usize = 100;
+        let mut potentials = [0; 27];
+        let mut residual = weights.rows().map(|row| row.map(i64::from));
+        for _ in 0..SWEEPS {
+            let mut changed = false;
+            for (house, potential) in House::all::<9>().zip(&mut potentials) {
+                let mut found: Vec<i64> = house
+                    .cells::<9>()
+                    .map(|cell| residual[cell.row][cell.column])
+                    .collect();
+                found.sort_unstable();
+                let median = found[4];
+                if median != 0 {
+                    changed = true;
+                    *potential += median;
+                    for cell in house.cells::<9>() {
+                        residual[cell.row][cell.column] -= median;
+                    }
+                }
+            }
+            if !changed {
+                break;
+            }
+        }
+        Reduction {
+            potentials,
+            residual,
+        }
+    }
+
+    /// The potential of a house.
+    pub fn potential(&self, house: House) -> i64 {
+        self.potentials[match house {
+            House::Row(number) => number,
+            House::Column(number) => 9 + number,
+            House::Box(number) => 18 + number,
+        }]
+    }
+
+    /// What the potentials add to the score of every full grid.
+    pub fn constant(&self) -> i64 {
+        45 * self.potentials.iter().sum::<i64>()
+    }
+
+    /// The scores of all full grids leave the same remainder when divided by this number; 0 if they
+    /// are all the same.
+    ///
+    /// Divided by it, all weights leave the remainders of potentials alone. It is the greatest
+    /// common divisor of the *double differences* of the weights, those between two rows of the
+    /// difference between two columns; for two rows of a band, or two columns of a stack, no
+    /// potential changes them, and if all of them are 0, then potentials are all there is.
+    ///
+    /// ```
+    /// use ninefold::score::Weights;
+    ///
+    /// let rows = std::array::from_fn(|i| std::array::from_fn(|j| ((2 * i + 5 * j) % 9) as i32));
+    /// assert_eq!(Weights::new(rows).unwrap().reduced().modulus(), 9);
+    /// assert_eq!(Weights::RING.reduced().modulus(), 1);
+    /// ```
+    pub fn modulus(&self) -> i64 {
+        let at = |row: usize, column: usize| self.residual[row][column];
+        let double = |rows: [usize; 2], columns: [usize; 2]| {
+            at(rows[0], columns[0]) - at(rows[0], columns[1]) - at(rows[1], columns[0])
+                + at(rows[1], columns[1])
+        };
+        let mut modulus = 0;
+        for line in 0..9 {
+            // From the first of the band, or stack.
+            let lines = [line / 3 * 3, line];
+            for other in 1..9 {
+                modulus = gcd(modulus, double(lines, [0, other]));
+                modulus = gcd(modulus, double([0, other], lines));
+            }
+        }
+        modulus
+    }
+
+    /// What is left of each weight.
+    pub fn residual(&self) -> &[[i64; 9]; 9] {
+        &self.residual
+    }
+}
+
+/// The greatest common divisor, not negative.
+pub(super) fn gcd(mut one: i64, mut other: i64) -> i64 {
+    while other != 0 {
+        (one, other) = (other, one % other);
+    }
+    one.abs()
+}

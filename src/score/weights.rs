@@ -1,0 +1,264 @@
+//! What each cell counts: weights, their scores and their text.
+
+use super::reduction::Reduction;
+use crate::board::Grid;
+use crate::geometry::Cell;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A weight for each of the 81 cells.
+///
+/// The score of a full grid is the sum of weight times digit.
+///
+/// ```
+/// use ninefold::score::Weights;
+///
+/// let identity: Weights = "\
+///     1 0 0 0 0 0 0 0 0
+///     0 1 0 0 0 0 0 0 0
+///     0 0 1 0 0 0 0 0 0
+///     0 0 0 1 0 0 0 0 0
+///     0 0 0 0 1 0 0 0 0
+///     0 0 0 0 0 1 0 0 0
+///     0 0 0 0 0 0 1 0 0
+///     0 0 0 0 0 0 0 1 0
+///     0 0 0 0 0 0 0 0 1".parse()?;
+/// assert_eq!(identity.rows()[4][4], 1);
+/// assert_ne!(identity, Weights::RING);
+/// # Ok::<(), ninefold::score::WeightsError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Weights {
+    rows: [[i32; 9]; 9],
+}
+
+impl Weights {
+    /// The largest magnitude that a weight may have.
+    pub const MOST: i32 = 1_000_000_000;
+
+    /// The weights of target Sudoku (靶形数独, NOIP 2009): 6 on the border ring, then 7, 8 and 9,
+    /// and 10 in the centre.
+    pub const RING: Weights = {
+        let mut rows = [[0; 9]; 9];
+        let mut row = 0;
+        while row < 9 {
+            let mut column = 0;
+            while column < 9 {
+                // The distance from the border, the ring's number from outside.
+                let mut ring = row;
+                let others = [8 - row, column, 8 - column];
+                let mut i = 0;
+                while i < others.len() {
+                    if others[i] < ring {
+                        ring = others[i];
+                    }
+                    i += 1;
+                }
+                rows[row][column] = 6 + ring as i32;
+                column += 1;
+            }
+            row += 1;
+        }
+        Weights { rows }
+    };
+
+    /// Weights by row and column.
+    ///
+    /// # Errors
+    /// If the magnitude of one exceeds [`Weights::MOST`].
+    pub fn new(rows: [[i32; 9]; 9]) -> Result<Weights, WeightTooLarge> {
+        let weights = Weights { rows };
+        let too_large = |&cell: &Cell| !(-Self::MOST..=Self::MOST).contains(&weights.of(cell));
+        match Grid::cells().find(too_large) {
+            Some(cell) => Err(WeightTooLarge { cell }),
+            None => Ok(weights),
+        }
+    }
+
+    /// The weights by row and column.
+    pub fn rows(&self) -> &[[i32; 9]; 9] {
+        &self.rows
+    }
+
+    /// The weight of a cell.
+    pub fn of(&self, cell: Cell) -> i32 {
+        self.rows[cell.row][cell.column]
+    }
+
+    /// The score of a grid: the sum of weight times digit. Empty cells count 0.
+    ///
+    /// ```
+    /// use ninefold::score::Weights;
+    ///
+    /// // No grid scores more.
+    /// let grid =
+    ///     "952461378784235196316789542529647831168593724437812965245978613691354287873126459";
+    /// assert_eq!(Weights::RING.score(&grid.parse()?), 2906);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn score(&self, grid: &Grid) -> i64 {
+        std::iter::zip(grid.digits(), self.rows.as_flattened())
+            .map(|(&digit, &weight)| i64::from(digit) * i64::from(weight))
+            .sum()
+    }
+
+    /// The weights of the opposite sign: what is the smallest score for one is the largest for the
+    /// other.
+    pub fn negated(&self) -> Weights {
+        Weights {
+            rows: self.rows.map(|row| row.map(|weight| -weight)),
+        }
+    }
+
+    /// The weights as what every full grid scores alike, and the rest.
+    ///
+    /// ```
+    /// use ninefold::score::Weights;
+    ///
+    /// let ring = Weights::RING.reduced();
+    /// assert_eq!(ring.constant(), 2745);
+    /// // The centre, the corners, which count twice, and twelve more cells.
+    /// assert_eq!(ring.residual()[0], [2, 1, 0, 0, 0, 0, 0, 1, 2]);
+    /// assert_eq!(ring.residual().as_flattened().iter().filter(|&&weight| weight != 0).count(), 17);
+    /// ```
+    pub fn reduced(&self) -> Reduction {
+        Reduction::of(self)
+    }
+}
+
+impl Default for Weights {
+    /// The ring.
+    fn default() -> Self {
+        Weights::RING
+    }
+}
+
+/// A weight is beyond what is allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the weight of {cell} is not between -{most} and {most}", most = Weights::MOST)]
+pub struct WeightTooLarge {
+    /// Its cell.
+    pub cell: Cell,
+}
+
+/// A text is no matrix of weights.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{line}:{column}: {kind}")]
+pub struct WeightsError {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, from 1, in characters.
+    pub column: usize,
+    /// What is the matter there.
+    pub kind: WeightsErrorKind,
+}
+
+/// What can be the matter with a matrix of weights.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum WeightsErrorKind {
+    /// This is no whole number.
+    NotANumber(String),
+    /// The number's magnitude exceeds [`Weights::MOST`].
+    TooLarge(String),
+    /// A row has fewer or more than nine numbers, this many.
+    RowLength(usize),
+    /// There are fewer than nine rows, this many.
+    TooFewRows(usize),
+    /// There are more than nine rows.
+    TooManyRows,
+}
+
+impl fmt::Display for WeightsErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::NotANumber(found) => write!(f, "'{found}' is no whole number"),
+            Self::TooLarge(found) => {
+                let most = Weights::MOST;
+                write!(f, "{found} is not between -{most} and {most}")
+            }
+            Self::RowLength(1) => write!(f, "1 weight in this row, where 9 belong"),
+            Self::RowLength(found) => write!(f, "{found} weights in this row, where 9 belong"),
+            Self::TooFewRows(1) => write!(f, "the weights end after 1 row of 9"),
+            Self::TooFewRows(found) => write!(f, "the weights end after {found} rows of 9"),
+            Self::TooManyRows => write!(f, "more than 9 rows of weights"),
+        }
+    }
+}
+
+impl FromStr for Weights {
+    type Err = WeightsError;
+
+    /// Reads nine lines of nine whole numbers, between which there are blanks, tabs, commas or
+    /// semicolons. Empty lines do not count.
+    fn from_str(text: &str) -> Result<Weights, WeightsError> {
+        let mut rows = [[0; 9]; 9];
+        let mut count = 0;
+        let mut last_line = 1;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+        for (number, line) in text.lines().enumerate() {
+            last_line = number + 1;
+            let error = |column: usize, kind| WeightsError {
+                line: number + 1,
+                column,
+                kind,
+            };
+            let mut found = 0;
+            for (start, word) in words(line) {
+                let column = line[..start].chars().count() + 1;
+                let Some(row) = rows.get_mut(count) else {
+                    return Err(error(column, WeightsErrorKind::TooManyRows));
+                };
+                let weight = weight(word).map_err(|kind| error(column, kind))?;
+                if let Some(place) = row.get_mut(found) {
+                    *place = weight;
+                }
+                found += 1;
+            }
+            match found {
+                0 => {}
+                9 => count += 1,
+                _ => return Err(error(1, WeightsErrorKind::RowLength(found))),
+            }
+        }
+        if count < 9 {
+            return Err(WeightsError {
+                line: last_line,
+                column: 1,
+                kind: WeightsErrorKind::TooFewRows(count),
+            });
+        }
+        Ok(Weights { rows })
+    }
+}
+
+/// The words of a line and where they begin.
+fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
+    let separates = |character: char| character.is_whitespace() || matches!(character, ',' | ';');
+    let words = line.split(separates).filter(|word| !word.is_empty());
+    words.map(move |word| (word.as_ptr().addr() - line.as_ptr().addr(), word))
+}
+
+fn weight(word: &str) -> Result<i32, WeightsErrorKind> {
+    let digits = word.strip_prefix(['-', '+', '−']).unwrap_or(word);
+    if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Err(WeightsErrorKind::NotANumber(word.into()));
+    }
+    let number: Result<i32, _> = word.replace('−', "-").parse();
+    match number {
+        Ok(number) if number.unsigned_abs() <= Weights::MOST.unsigned_abs() => Ok(number),
+        _ => Err(WeightsErrorKind::TooLarge(word.into())),
+    }
+}
+
+impl fmt::Display for Weights {
+    /// Writes nine lines of nine numbers, which can be read again.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for row in &self.rows {
+            let row = row.map(|weight| weight.to_string());
+            writeln!(f, "{}", row.join(" "))?;
+        }
+        Ok(())
+    }
+}

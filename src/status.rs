@@ -1,0 +1,169 @@
+//! What can be said of a board, or of a record that should be one.
+
+use crate::board::{Board, Conflict};
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// What became of a record.
+///
+/// Every answer has one of these, and as a byte (`status as u8`, `Status::try_from`) it is what
+/// callers that own their memory get. The numbers do not change from version to version.
+///
+/// ```
+/// use ninefold::Status;
+///
+/// assert_eq!("unique".parse(), Ok(Status::Unique));
+/// assert_eq!(Status::try_from(Status::Illegal as u8), Ok(Status::Illegal));
+/// assert_eq!(Status::Ambiguous.to_string(), "ambiguous");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Status {
+    /// Exactly one solution: a proper puzzle.
+    Unique = 0,
+    /// Two solutions or more.
+    Ambiguous = 1,
+    /// At least one solution; whether there are more was not asked.
+    Solvable = 2,
+    /// No clue contradicts another, and yet there is no solution.
+    Impossible = 3,
+    /// A digit is given twice in a row, column or box.
+    Illegal = 4,
+    /// At least one solution; whether it is the best could not be proven within the limits.
+    Unproven = 5,
+    /// A limit, or whoever asked, ended the work before there was an answer.
+    Unfinished = 6,
+    /// The record is not a board.
+    Malformed = 7,
+}
+
+impl Status {
+    /// Every status, in the order of their numbers.
+    pub const ALL: &'static [Status] = &[
+        Status::Unique,
+        Status::Ambiguous,
+        Status::Solvable,
+        Status::Impossible,
+        Status::Illegal,
+        Status::Unproven,
+        Status::Unfinished,
+        Status::Malformed,
+    ];
+
+    /// The word for it, as the command line prints it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Status::Unique => "unique",
+            Status::Ambiguous => "ambiguous",
+            Status::Solvable => "solvable",
+            Status::Impossible => "impossible",
+            Status::Illegal => "illegal",
+            Status::Unproven => "unproven",
+            Status::Unfinished => "unfinished",
+            Status::Malformed => "malformed",
+        }
+    }
+
+    /// The status of a board of which `count` solutions were found, where counting ended at `cap`.
+    #[inline]
+    pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, count: u64, cap: u64) -> Status {
+        match count {
+            0 if cap == 0 => Status::Unfinished,
+            0 if board.is_legal() => Status::Impossible,
+            0 => Status::Illegal,
+            1 if cap == 1 => Status::Solvable,
+            1 => Status::Unique,
+            _ => Status::Ambiguous,
+        }
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// No [`Status`] has this word, or this number.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no status is called '{name}'")]
+pub struct UnknownStatus {
+    name: String,
+}
+
+impl FromStr for Status {
+    type Err = UnknownStatus;
+
+    fn from_str(word: &str) -> Result<Self, UnknownStatus> {
+        let mut all = Status::ALL.iter().copied();
+        all.find(|status| status.word() == word)
+            .ok_or_else(|| UnknownStatus { name: word.into() })
+    }
+}
+
+impl TryFrom<u8> for Status {
+    type Error = UnknownStatus;
+
+    fn try_from(number: u8) -> Result<Self, UnknownStatus> {
+        let status = Status::ALL.get(usize::from(number)).copied();
+        status.ok_or_else(|| UnknownStatus {
+            name: number.to_string(),
+        })
+    }
+}
+
+/// The answer to "solve this", with the solution where there is one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer<const SIDE: usize> {
+    /// The one solution.
+    Unique(Board<SIDE>),
+    /// One of at least two solutions. Which one is unspecified, but it is the same
+    /// at every call.
+    Ambiguous(Board<SIDE>),
+    /// There is no solution, though the clues are legal.
+    Impossible,
+    /// There is no solution because two clues contradict each other.
+    Illegal(Conflict),
+}
+
+impl<const SIDE: usize> Answer<SIDE> {
+    /// The answer without its particulars.
+    pub fn status(&self) -> Status {
+        match self {
+            Answer::Unique(_) => Status::Unique,
+            Answer::Ambiguous(_) => Status::Ambiguous,
+            Answer::Impossible => Status::Impossible,
+            Answer::Illegal(_) => Status::Illegal,
+        }
+    }
+
+    /// A solution: the only one, or one of several.
+    pub fn solution(&self) -> Option<&Board<SIDE>> {
+        match self {
+            Answer::Unique(solution) | Answer::Ambiguous(solution) => Some(solution),
+            Answer::Impossible | Answer::Illegal(_) => None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_status_is_its_word_and_its_number() {
+        for (number, &status) in Status::ALL.iter().enumerate() {
+            assert_eq!(status as usize, number);
+            assert_eq!(Status::try_from(number as u8), Ok(status));
+            assert_eq!(status.to_string().parse(), Ok(status));
+        }
+        let beyond = Status::try_from(Status::ALL.len() as u8).unwrap_err();
+        assert_eq!(beyond.to_string(), "no status is called '8'");
+        assert!("Unique".parse::<Status>().is_err());
+    }
+}

@@ -1,0 +1,161 @@
+//! Boards to test with: from lists, and made up.
+
+use ninefold::generate::{Generator, Kind};
+use ninefold::text::{Reader, Syntax};
+use ninefold::{Board, Cell, Grid};
+use proptest::prelude::*;
+use proptest::sample::subsequence;
+use proptest::test_runner::FileFailurePersistence;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+
+/// The folder of the corpora that come with the crate.
+pub fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
+}
+
+/// These corpora: every text file of the folder. Those of other sizes say so.
+pub fn corpora() -> Vec<String> {
+    let mut names: Vec<String> = fs::read_dir(folder())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .filter(|name| name.ends_with(".txt"))
+        .collect();
+    names.sort();
+    names
+}
+
+/// One of these corpora.
+pub fn corpus<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
+    let mut reader = Reader::<_, SIDE>::new(File::open(folder().join(name)).unwrap());
+    let mut boards = Vec::new();
+    while let Some(batch) = reader.next_batch().unwrap() {
+        let records = batch
+            .records()
+            .map(|record| record.parse(Syntax::default()).unwrap());
+        boards.extend(records);
+    }
+    boards
+}
+
+/// The names of the public lists.
+pub const PUBLIC_LISTS: [&str; 3] = ["clues17.txt", "top1465.txt", "hardest11.txt"];
+
+/// One of the public lists, which are looked for in the folder that `NINEFOLD_CORPORA` names, or
+/// else in `../shared/corpora`. Says so if it is not there.
+pub fn public_list(name: &str) -> Option<Vec<Grid>> {
+    let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
+    let folder = std::env::var_os("NINEFOLD_CORPORA").map_or(beside.into(), PathBuf::from);
+    let path = folder.join(name);
+    let Ok(text) = fs::read_to_string(&path) else {
+        println!("not checked: there is no {}", path.display());
+        return None;
+    };
+    Some(text.lines().map(|line| line.parse().unwrap()).collect())
+}
+
+/// So many boards of a generated corpus.
+pub fn generated(kind: Kind, seed: u64, number: usize) -> Vec<Grid> {
+    let mut generator = Generator::new(kind, seed).unwrap();
+    let numbers = 0..number as u64;
+    numbers.map(|index| generator.board(index)).collect()
+}
+
+/// So many cases; the seeds of those that fail are printed, and kept in a file.
+pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {
+    let kept = FileFailurePersistence::Direct(kept);
+    ProptestConfig {
+        failure_persistence: Some(Box::new(kept)),
+        ..ProptestConfig::with_cases(number)
+    }
+}
+
+/// A solution grid of any size: each row is the one above shifted by a box's width,
+/// and by one more from band to band; then its lines and digits are put into the
+/// given orders, which must keep bands and stacks together.
+pub fn full_board<const SIDE: usize>(
+    rows: &[usize],
+    columns: &[usize],
+    names: &[u8],
+) -> Board<SIDE> {
+    let order = SIDE.isqrt();
+    let mut board = Board::EMPTY;
+    for cell in Board::<SIDE>::cells() {
+        let (row, column) = (rows[cell.row], columns[cell.column]);
+        let shift = row * order + row / order;
+        board.set(cell, names[(column + shift) % SIDE]);
+    }
+    assert!(board.is_solution());
+    board
+}
+
+/// Orders of rows that keep bands together (or of columns that keep stacks).
+pub fn orders_of_lines(order: usize) -> impl Strategy<Value = Vec<usize>> {
+    let shuffled = move || Just((0..order).collect::<Vec<_>>()).prop_shuffle();
+    let bands = prop::collection::vec(shuffled(), order);
+    (shuffled(), bands).prop_map(move |(bands, lines)| {
+        let in_band = |band: usize| lines[band].iter().map(move |line| band * order + line);
+        bands.iter().flat_map(|&band| in_band(band)).collect()
+    })
+}
+
+/// Boards made of a full board by keeping so many of its cells and then putting
+/// digits into a few, which may contradict the rest.
+pub fn boards<const SIDE: usize>(
+    kept: std::ops::Range<usize>,
+    altered: std::ops::Range<usize>,
+) -> impl Strategy<Value = Board<SIDE>> {
+    let order = SIDE.isqrt();
+    let lines = (orders_of_lines(order), orders_of_lines(order));
+    let names = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
+    let cells = subsequence((0..SIDE * SIDE).collect::<Vec<_>>(), kept);
+    let edits = prop::collection::vec((0..SIDE * SIDE, 0..=SIDE as u8), altered);
+    (lines, names, cells, edits).prop_map(|((rows, columns), names, cells, edits)| {
+        let full = full_board::<SIDE>(&rows, &columns, &names);
+        let mut board = Board::EMPTY;
+        let at = |index| Cell {
+            row: index / SIDE,
+            column: index % SIDE,
+        };
+        for index in cells {
+            board.set(at(index), full.digit(at(index)));
+        }
+        for (index, digit) in edits {
+            board.set(at(index), digit);
+        }
+        board
+    })
+}
+
+/// Boards of another origin: the generator's, which come from all solution grids
+/// alike, with some clues altered.
+pub fn generated_boards(kind: Kind) -> impl Strategy<Value = Grid> {
+    let edits = prop::collection::vec((0..81usize, 0..=9u8), 0..3);
+    (any::<u64>(), edits).prop_map(move |(index, edits)| {
+        let mut board = Generator::new(kind, 0).unwrap().board(index);
+        for (index, digit) in edits {
+            board.set(
+                Cell {
+                    row: index / 9,
+                    column: index % 9,
+                },
+                digit,
+            );
+        }
+        board
+    })
+}
+
+/// Whether a digit stands twice in a house, told from the rules and nothing else.
+pub fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
+    let order = SIDE.isqrt();
+    let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
+    cells.iter().enumerate().any(|(index, &a)| {
+        cells[..index].iter().any(|&b| {
+            let same_box = a.row / order == b.row / order && a.column / order == b.column / order;
+            board.digit(a) != 0
+                && board.digit(a) == board.digit(b)
+                && (a.row == b.row || a.column == b.column || same_box)
+        })
+    })
+}

@@ -1,0 +1,254 @@
+//! The scalar engine against dancing links on boards nobody chose: solution grids
+//! with clues taken out, moved and altered, of all sizes. A failure shrinks to the
+//! smallest such board, and is printed with what is needed to see it again.
+
+use crate::boards::{boards, conflicts, generated_boards};
+use crate::oracle;
+use ninefold::generate::Kind;
+use ninefold::scalar::Solver;
+use ninefold::text::{Reader, Record, Syntax};
+use ninefold::{Board, Cell, Grid, SolutionOrder, Status};
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use std::ops::ControlFlow;
+
+/// So many cases; the seeds of those that fail are kept beside the tests.
+fn cases(number: u32) -> ProptestConfig {
+    crate::boards::cases(number, "tests/cross_check.proptest-regressions")
+}
+
+/// Everything the engine can say of a board with at most `cap` solutions, against
+/// what dancing links say.
+fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
+    let order = SIDE.isqrt();
+    let judged = oracle::solutions(order, board.digits(), cap);
+    let found = judged.len() as u64;
+    let mut solver = Solver::new();
+
+    assert_eq!(solver.count(board, cap as u64), found, "count of {board}");
+    assert_eq!(
+        solver.count(board, 1),
+        found.min(1),
+        "count up to 1 of {board}"
+    );
+    assert_eq!(
+        solver.count(board, 2),
+        found.min(2),
+        "count up to 2 of {board}"
+    );
+
+    let answer = solver.solve(board);
+    let status = match found {
+        0 if conflicts(board) => Status::Illegal,
+        0 => Status::Impossible,
+        1 => Status::Unique,
+        _ => Status::Ambiguous,
+    };
+    assert_eq!(answer.status(), status, "{board}");
+    if let Some(solution) = answer.solution() {
+        assert!(solution.is_solution() && solution.extends(board), "{board}");
+    }
+
+    if judged.len() < cap {
+        // All solutions are known, so the sets must be the same.
+        let mut judged: Vec<Board<SIDE>> = judged
+            .iter()
+            .map(|digits| Board::from_digits(digits).unwrap())
+            .collect();
+        judged.sort();
+        let sorted: Vec<_> = ninefold::solutions(board, SolutionOrder::Lexicographic).collect();
+        assert_eq!(sorted, judged, "in order: {board}");
+        let mut any = Vec::new();
+        let flow = solver.visit(board, SolutionOrder::Any, |solution| {
+            any.push(*solution);
+            ControlFlow::<()>::Continue(())
+        });
+        assert_eq!(flow, ControlFlow::Continue(()));
+        any.sort();
+        assert_eq!(any, judged, "in any order: {board}");
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(20_000))]
+
+    #[test]
+    fn boards_with_few_solutions(board in boards::<9>(22..40, 0..3)) {
+        agree_on(&board, 50);
+    }
+
+    #[test]
+    fn boards_with_altered_clues(board in boards::<9>(15..81, 1..6)) {
+        agree_on(&board, 20);
+    }
+
+    #[test]
+    fn minimal_boards_with_altered_clues(board in generated_boards(Kind::Minimal)) {
+        agree_on(&board, 20);
+    }
+
+    #[test]
+    fn easy_boards_with_altered_clues(board in generated_boards(Kind::Easy)) {
+        agree_on(&board, 20);
+    }
+
+    #[test]
+    fn boards_of_4x4(board in boards::<4>(0..16, 0..4)) {
+        agree_on(&board, 300);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(500))]
+
+    #[test]
+    fn boards_with_hardly_a_clue(board in boards::<9>(0..17, 0..2)) {
+        agree_on(&board, 200);
+    }
+
+    #[test]
+    fn boards_of_16x16(board in boards::<16>(125..256, 0..2)) {
+        agree_on(&board, 20);
+    }
+
+    #[test]
+    fn boards_of_25x25(board in boards::<25>(400..625, 0..2)) {
+        agree_on(&board, 10);
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(5_000))]
+
+    /// A conflict that is reported is one, and one is reported if there is any.
+    #[test]
+    fn conflicts_are_named_rightly(board in boards::<9>(10..81, 0..5)) {
+        match board.conflict() {
+            None => assert!(!conflicts(&board)),
+            Some(conflict) => {
+                let [first, second] = conflict.cells;
+                assert!(first < second);
+                assert_eq!(board.digit(first), conflict.digit);
+                assert_eq!(board.digit(second), conflict.digit);
+                let house: Vec<Cell> = conflict.house.cells::<9>().collect();
+                assert!(house.contains(&first) && house.contains(&second));
+            }
+        }
+    }
+
+    /// However a board is written, it reads as the same board.
+    #[test]
+    fn boards_read_as_they_are_written(board in boards::<9>(0..81, 0..5)) {
+        assert_eq!(board.to_string().parse::<Grid>(), Ok(board));
+        assert_eq!(format!("{board:#}").parse::<Grid>(), Ok(board));
+    }
+
+    #[test]
+    fn large_boards_read_as_they_are_written(board in boards::<25>(0..625, 0..5)) {
+        assert_eq!(board.to_string().parse::<Board<25>>(), Ok(board));
+        assert_eq!(format!("{board:#}").parse::<Board<25>>(), Ok(board));
+    }
+
+    /// Whatever the bytes, every record is read or refused with a position in it, and
+    /// the same however the text arrives.
+    #[test]
+    fn any_text_is_read_or_refused(
+        text in prop::collection::vec(prop::sample::select(b"1239.0-_?*|+ \t\n\r#Gridx,;\xC3\xFF".as_slice()), 0..600)
+    ) {
+        check_reading(&text)?;
+    }
+
+    /// The same with lines that make up grids, more or less.
+    #[test]
+    fn any_lines_are_read_or_refused(lines in prop::collection::vec(prop::sample::select(LINES), 0..60)) {
+        check_reading(lines.join("\n").as_bytes())?;
+    }
+}
+
+const LINES: &[&str] = &[
+    "53..7....",
+    "6 . . 1 9 5 . . .",
+    "|12.|...|..3|",
+    ".98....6.",
+    "---------",
+    "12345678",
+    "+---+---+---+",
+    "-----------",
+    "",
+    "# comment",
+    "Grid 1",
+    "hello",
+    "Puzzle 12",
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 7.1",
+];
+
+/// Gives out so many bytes at a time.
+struct Dribble<'a>(&'a [u8], usize);
+
+impl std::io::Read for Dribble<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let count = self.1.min(buffer.len()).min(self.0.len());
+        buffer[..count].copy_from_slice(&self.0[..count]);
+        self.0 = &self.0[count..];
+        Ok(count)
+    }
+}
+
+fn check_reading(text: &[u8]) -> Result<(), TestCaseError> {
+    let read = |step| {
+        let mut reader = Reader::<_, 9>::new(Dribble(text, step));
+        let mut records = Vec::new();
+        while let Some(batch) = reader.next_batch().unwrap() {
+            let parsed = |record: Record<9>| (record.line(), record.parse(Syntax::default()));
+            records.extend(batch.records().map(parsed));
+        }
+        records
+    };
+    let whole = read(usize::MAX);
+    for step in [1, 5, 40] {
+        prop_assert_eq!(&read(step), &whole);
+    }
+    let lines: Vec<&[u8]> = text.split(|&byte| byte == b'\n').collect();
+    let mut last = 0;
+    for (line, result) in whole {
+        prop_assert!(line > last && line <= lines.len() as u64);
+        last = line;
+        if let Err(error) = result {
+            prop_assert!(error.line >= line && error.line <= lines.len() as u64);
+            let line = lines[error.line as usize - 1];
+            prop_assert!(error.column >= 1 && error.column <= line.len() + 1);
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_empty_4x4_board_has_288_solutions() {
+    // A known number; dancing links agree.
+    assert_eq!(ninefold::count(&Board::<4>::EMPTY, u64::MAX), 288);
+    agree_on(&Board::<4>::EMPTY, 1000);
+}
+
+#[test]
+fn a_cap_of_nothing_counts_nothing() {
+    assert_eq!(ninefold::count(&Grid::EMPTY, 0), 0);
+}
+
+#[test]
+fn counts_that_others_have_computed() {
+    // The samples of the NOIP 2009 problem.
+    for (puzzle, expected) in [
+        (
+            "7..9....1 1....59.. ...2...8. ..5.2...3 ......648 413...... ..7..2.9. 2.1.6.8.4 .8.5.4.12",
+            3,
+        ),
+        (
+            "...7.2453 9....8... 74...5.1. 195.8.... .7.....25 .3.5791.8 ...6.1... .6.9....1 ........6",
+            85,
+        ),
+    ] {
+        let grid: Grid = puzzle.replace(' ', "").parse().unwrap();
+        assert_eq!(ninefold::count(&grid, u64::MAX), expected);
+        agree_on(&grid, 1000);
+    }
+}

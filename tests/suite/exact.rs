@@ -1,0 +1,301 @@
+//! Exact counts against enumeration, dancing links, and what must hold among them.
+
+use crate::boards::{cases, orders_of_lines};
+use crate::oracle;
+use ninefold::exact::{self, Counter};
+use ninefold::generate::{Generator, Kind};
+use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::scalar::Solver;
+use ninefold::{Cell, Grid};
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use std::num::NonZero;
+use std::ops::ControlFlow;
+
+/// All solution grids, after Felgenhauer and Jarvis (2005).
+const ALL: u128 = 6_670_903_752_021_072_936_960;
+
+/// The number of solutions by the sum, even where there are few.
+fn sum(grid: &Grid) -> u128 {
+    sum_with(&Counter::new(), grid)
+}
+
+fn sum_with(counter: &Counter, grid: &Grid) -> u128 {
+    let unwatched = &mut |_| ControlFlow::Continue(());
+    counter
+        .sum_watched(grid, unwatched)
+        .expect("nobody stops it")
+}
+
+fn grid(text: &str) -> Grid {
+    format!("{text:.<81}").parse().unwrap()
+}
+
+/// A board of the generator with so many of its cells kept.
+fn kept(index: u64, clues: usize) -> Grid {
+    let solution = Generator::<9>::new(Kind::Full, 77).unwrap().board(index);
+    let mut order: Vec<Cell> = Grid::cells().collect();
+    // Any order will do that is another one for each board.
+    order.sort_by_key(|cell| {
+        let number = (cell.row * 9 + cell.column) as u64 + 81 * index;
+        number
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            .rotate_left(31)
+            .wrapping_mul(0x94d0_49bb_1331_11eb)
+    });
+    let mut grid = Grid::EMPTY;
+    for &cell in &order[..clues] {
+        grid.set(cell, solution.digit(cell));
+    }
+    grid
+}
+
+/// Known numbers, by enumeration or from another program.
+const KNOWN: [(&str, u128); 14] = [
+    ("", ALL),
+    ("....5", ALL / 9),
+    ("123456789", 18_383_222_420_692_992),
+    ("123......456......789", 18_383_222_420_692_992),
+    ("123456789456789123789123456", 7_802_998_272),
+    (
+        "........................................7.....6..1.......3.......................",
+        1_041_715_937_172_602_880,
+    ),
+    (
+        "...9...3.8........................7.....6.........2....2.....................8...",
+        128_268_430_766_136,
+    ),
+    (
+        ".14....6..6............6..7..................6.1.5........7....4................8",
+        886_812_130_812,
+    ),
+    (
+        ".5....1....6...9...............78..........73.....6......1..65.6.........3.4.....",
+        60_222_264,
+    ),
+    (
+        "700900001100005900000200080005020003000000648413000000007002090201060804080504012",
+        3,
+    ),
+    (
+        "000702453900008000740005010195080000070000025030579108000601000060900001000000006",
+        85,
+    ),
+    (
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        1,
+    ),
+    (
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........",
+        0,
+    ),
+    ("12345678.........9", 0),
+];
+
+/// Those of them that take longest; no other grid is known to take as long as the last.
+const SLOWEST: [(&str, u128); 2] = [
+    (
+        "..3................5..............6.........1.....................9..............",
+        142_953_508_205_199_360,
+    ),
+    (
+        "8..........2.............................4......5......................6.......9.",
+        17_861_358_247_784_448,
+    ),
+];
+
+#[test]
+fn known_numbers() {
+    for (text, solutions) in KNOWN {
+        assert_eq!(sum(&grid(text)), solutions, "{text}");
+        if solutions < exact::BUDGET.into() {
+            assert_eq!(exact::count(&grid(text)), solutions, "{text}");
+        }
+    }
+}
+
+#[test]
+fn known_numbers_that_take_longest() {
+    for (text, solutions) in SLOWEST {
+        assert_eq!(sum(&grid(text)), solutions, "{text}");
+    }
+}
+
+#[test]
+fn one_clue_leaves_a_ninth() {
+    for (row, column, digit) in [(0, 0, 1), (4, 3, 9)] {
+        let mut grid = Grid::EMPTY;
+        grid.set(Cell { row, column }, digit);
+        assert_eq!(exact::count(&grid), ALL / 9);
+    }
+}
+
+#[test]
+fn contradicting_clues_leave_nothing() {
+    for text in ["5.5", "5........5", "5.........5"] {
+        assert_eq!(sum(&grid(text)), 0);
+        assert_eq!(exact::count(&grid(text)), 0);
+    }
+}
+
+#[test]
+fn random_grids_have_as_many_solutions_as_are_found() {
+    let grids: Vec<Grid> = (0..220)
+        .map(|index| kept(index, 20 + index as usize % 9))
+        .collect();
+    let cap = 1_000_000;
+    let found = LaneSolver::new().count(&grids, cap);
+    let all = found.iter().filter(|&&found| found < cap).count();
+    assert!(all > 150, "only {all} can be compared");
+    for (grid, &found) in grids.iter().zip(&found) {
+        let sum = sum(grid);
+        if found < cap {
+            assert_eq!(sum, u128::from(found), "{grid}");
+        } else {
+            assert!(sum >= cap.into(), "{grid}");
+        }
+        if found < 2_000 {
+            assert_eq!(oracle::count(3, grid.digits(), 2_000), found, "{grid}");
+        }
+    }
+}
+
+#[test]
+fn grids_of_every_kind_have_as_many_solutions_as_are_found() {
+    let kinds = [
+        Kind::Minimal,
+        Kind::Easy,
+        Kind::Impossible,
+        Kind::Illegal,
+        Kind::Full,
+    ];
+    for kind in kinds {
+        for grid in crate::boards::generated(kind, 3, 40) {
+            let found = Solver::new().count(&grid, 2);
+            assert_eq!(sum(&grid), found.into(), "{kind}: {grid}");
+        }
+    }
+}
+
+#[test]
+fn a_cell_has_one_digit_or_another() {
+    for (index, clues) in [(3, 14), (4, 15), (5, 17), (6, 19)] {
+        let grid = kept(index, clues);
+        let mut empty = Grid::cells().filter(|&cell| grid.digit(cell) == 0);
+        let cell = empty.nth(13 * index as usize % 60).unwrap();
+        let parts = (1..=9).map(|digit| {
+            let mut more = grid;
+            more.set(cell, digit);
+            sum(&more)
+        });
+        assert_eq!(parts.sum::<u128>(), sum(&grid), "{grid}");
+    }
+}
+
+/// What `columns` and `rows` say is where each comes from.
+fn moved(grid: &Grid, rows: &[usize], columns: &[usize], names: &[u8], transposed: bool) -> Grid {
+    let mut image = Grid::EMPTY;
+    for cell in Grid::cells() {
+        let from = Cell {
+            row: rows[cell.row],
+            column: columns[cell.column],
+        };
+        let digit = grid.digit(from);
+        if digit > 0 {
+            let to = if transposed {
+                Cell {
+                    row: cell.column,
+                    column: cell.row,
+                }
+            } else {
+                cell
+            };
+            image.set(to, names[digit as usize - 1]);
+        }
+    }
+    image
+}
+
+proptest! {
+    #![proptest_config(cases(12, "tests/exact.regressions"))]
+
+    #[test]
+    fn symmetries_do_not_change_the_number(
+        index in 0..10_000_u64,
+        clues in 14..30_usize,
+        rows in orders_of_lines(3),
+        columns in orders_of_lines(3),
+        names in Just((1..=9).collect::<Vec<u8>>()).prop_shuffle(),
+        transposed: bool,
+    ) {
+        let grid = kept(index, clues);
+        let image = moved(&grid, &rows, &columns, &names, transposed);
+        prop_assert_eq!(sum(&grid), sum(&image));
+    }
+
+    #[test]
+    fn any_clues_are_counted(grid in crate::boards::boards::<9>(18..40, 0..4)) {
+        let found = LaneSolver::new().count(&[grid], 1_000_000)[0];
+        if found < 1_000_000 {
+            prop_assert_eq!(sum(&grid), u128::from(found));
+        }
+    }
+}
+
+#[test]
+fn every_backend_and_any_number_of_threads_count_alike() {
+    let grids = [kept(7, 16), kept(8, 18), kept(9, 22)];
+    let sums = grids.map(|grid| sum(&grid));
+    for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+        for threads in [1, 3] {
+            let counter = Counter::new().with_backend(backend).unwrap();
+            let counter = counter.with_threads(NonZero::new(threads).unwrap());
+            assert_eq!(
+                grids.map(|grid| sum_with(&counter, &grid)),
+                sums,
+                "{backend}"
+            );
+            assert_eq!(grids.map(|grid| counter.count(&grid)), sums, "{backend}");
+        }
+    }
+}
+
+#[test]
+fn whoever_watches_sees_it_advance_and_can_stop_it() {
+    let grid = kept(10, 14);
+    let counter = Counter::new();
+    let mut seen = Vec::new();
+    let count = counter.sum_watched(&grid, &mut |done| {
+        seen.push(done);
+        ControlFlow::Continue(())
+    });
+    assert_eq!(count, Some(sum(&grid)));
+    assert!(seen.is_sorted() && seen.len() > 10);
+    assert!(seen[0] >= 0.0 && *seen.last().unwrap() == 1.0);
+    let stopped = counter.sum_watched(&grid, &mut |done| match done {
+        ..0.3 => ControlFlow::Continue(()),
+        _ => ControlFlow::Break(()),
+    });
+    assert_eq!(stopped, None);
+    // And a counter that was stopped goes on counting.
+    assert_eq!(
+        counter.sum_watched(&grid, &mut |_| ControlFlow::Continue(())),
+        count
+    );
+}
+
+#[test]
+fn counts_asked_for_at_once_wait_for_each_other() {
+    let counter = Counter::new();
+    let grids = [kept(11, 14), kept(12, 15), kept(13, 16)];
+    let sums = grids.map(|grid| sum(&grid));
+    std::thread::scope(|scope| {
+        let counts = grids.map(|grid| {
+            scope.spawn({
+                let counter = &counter;
+                move || sum_with(counter, &grid)
+            })
+        });
+        assert_eq!(counts.map(|count| count.join().unwrap()), sums);
+    });
+}

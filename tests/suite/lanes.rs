@@ -1,0 +1,627 @@
+//! The lane engine, with every backend that this processor can run, against dancing links and the
+//! scalar engine: every corpus, every kind of grid and mixture, batches of many sizes, and puzzles
+//! that nobody chose. What fails is cut down to the smallest batch that does.
+
+use crate::boards::{
+    PUBLIC_LISTS, conflicts, corpora, corpus, generated, generated_boards, public_list,
+};
+use crate::oracle;
+use ninefold::generate::Kind;
+use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::scalar::Solver;
+use ninefold::{Answer, Board, Cell, Engine, Grid, Status, Worker, batch};
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use proptest::sample::select;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::{IndexedRandom, SliceRandom};
+use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::io::{Write, stderr};
+use std::sync::OnceLock;
+
+/// An engine of each backend that can run.
+fn solvers() -> Vec<LaneSolver> {
+    let solvers: Vec<LaneSolver> = Backend::ALL
+        .into_iter()
+        .filter_map(|backend| {
+            let solver = LaneSolver::with_backend(backend).ok();
+            assert_eq!(solver.is_some(), backend.is_available());
+            solver
+        })
+        .collect();
+    let mut ran = solvers.iter().map(LaneSolver::backend);
+    assert!(ran.any(|backend| backend == Backend::Portable));
+    solvers
+}
+
+/// What the other tests run with, said past the harness, which keeps what they print to itself.
+#[test]
+fn every_backend_of_this_processor_is_tested() {
+    let tested: Vec<Backend> = solvers().iter().map(LaneSolver::backend).collect();
+    for backend in Backend::ALL {
+        let verb = match tested.contains(&backend) {
+            true => "are tested",
+            false => "cannot run here, and are NOT tested",
+        };
+        writeln!(stderr(), "lanes with {backend} {verb}").unwrap();
+    }
+    assert!(!tested.is_empty());
+}
+
+/// Counts are known up to here.
+const MOST: u64 = 1000;
+
+/// A grid, and what has to be said of it.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    grid: Grid,
+    /// The number of solutions, up to [`MOST`] or as far as is asked for.
+    count: u64,
+    proper: Result<Grid, Status>,
+}
+
+impl Known {
+    fn new(grid: Grid, count: u64, solution: impl FnOnce() -> Grid) -> Known {
+        let proper = match count {
+            0 if conflicts(&grid) => Err(Status::Illegal),
+            0 => Err(Status::Impossible),
+            1 => Ok(solution()),
+            _ => Err(Status::Ambiguous),
+        };
+        Known {
+            grid,
+            count,
+            proper,
+        }
+    }
+
+    /// Judged by dancing links, which count up to `most`.
+    fn by_dlx(grid: &Grid, most: u64) -> Known {
+        let count = oracle::count(3, grid.digits(), most);
+        Known::new(*grid, count, || {
+            let [solution] = &oracle::solutions(3, grid.digits(), 2)[..] else {
+                panic!("dancing links find one solution of {grid}, and then not");
+            };
+            Grid::from_digits(solution).unwrap()
+        })
+    }
+}
+
+fn judged(grids: &[Grid]) -> Vec<Known> {
+    let known = |grid| Known::by_dlx(grid, MOST);
+    grids.par_iter().map(known).collect()
+}
+
+fn grids(known: &[Known]) -> Vec<Grid> {
+    known.iter().map(|known| known.grid).collect()
+}
+
+/// Every record of the corpora that come with the crate, in a mixture.
+fn all_corpora() -> &'static [Known] {
+    static ALL: OnceLock<Vec<Known>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let names = corpora().into_iter().filter(|name| !name.contains("16x16"));
+        let mut all: Vec<Grid> = names.flat_map(|name| corpus::<9>(&name)).collect();
+        assert!(all.len() > 2000);
+        all.extend([Grid::EMPTY; 50]);
+        all.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(1));
+        judged(&all)
+    })
+}
+
+/// Counts up to `cap` and names the first grid that is counted wrongly.
+fn check_counts(solver: &mut LaneSolver, known: &[Known], cap: u64) {
+    assert!(cap <= MOST);
+    let counts = solver.count(&grids(known), cap);
+    assert_eq!(counts.len(), known.len());
+    for (at, (known, count)) in known.iter().zip(counts).enumerate() {
+        let backend = solver.backend();
+        let Known { grid, .. } = known;
+        assert_eq!(
+            count,
+            known.count.min(cap),
+            "{backend}, up to {cap}, number {at}: {grid}"
+        );
+    }
+}
+
+/// The same for solutions and statuses.
+fn check_proper(solver: &mut LaneSolver, known: &[Known]) {
+    let proper = solver.proper(&grids(known));
+    assert_eq!(proper.len(), known.len());
+    for (at, (known, proper)) in known.iter().zip(proper).enumerate() {
+        let backend = solver.backend();
+        let Known { grid, .. } = known;
+        assert_eq!(proper, known.proper, "{backend}, number {at}: {grid}");
+        if let Ok(solution) = proper {
+            assert!(solution.is_solution() && solution.extends(grid), "{grid}");
+        }
+    }
+}
+
+#[test]
+fn every_record_of_the_corpora_up_to_every_cap() {
+    for mut solver in solvers() {
+        for cap in [0, 1, 2, 3, 10, MOST] {
+            check_counts(&mut solver, all_corpora(), cap);
+        }
+        check_proper(&mut solver, all_corpora());
+    }
+}
+
+/// Their solutions are those of the scalar engine, and dancing links confirm some; the default
+/// backend's are confirmed one and all in `tests/corpora.rs`.
+#[test]
+fn every_puzzle_of_the_public_lists() {
+    for name in PUBLIC_LISTS {
+        let Some(puzzles) = public_list(name) else {
+            continue;
+        };
+        let solutions: Vec<Result<Grid, Status>> = puzzles
+            .par_iter()
+            .map_init(Solver::new, |solver, grid| match solver.solve(grid) {
+                Answer::Unique(solution) => Ok(solution),
+                answer => panic!("{grid} has one solution, not {answer:?}"),
+            })
+            .collect();
+        for at in (0..puzzles.len()).step_by(50) {
+            assert_eq!(Known::by_dlx(&puzzles[at], 2).proper, solutions[at]);
+        }
+        solvers().par_iter_mut().for_each(|solver| {
+            let proper = solver.proper(&puzzles);
+            for (at, (proper, solution)) in proper.iter().zip(&solutions).enumerate() {
+                let backend = solver.backend();
+                assert_eq!(proper, solution, "{backend}, {name} {}", at + 1);
+            }
+            for cap in [1, 3] {
+                let counts = solver.count(&puzzles, cap);
+                assert!(counts.iter().all(|&count| count == 1), "{name} up to {cap}");
+            }
+        });
+        println!("{} puzzles of {name}", puzzles.len());
+    }
+}
+
+#[test]
+fn generated_grids_of_each_kind_and_in_mixtures() {
+    let mut mixture = Vec::new();
+    for kind in Kind::ALL {
+        let known = judged(&generated(kind, 77, 100));
+        for mut solver in solvers() {
+            for cap in [1, 2, 3, MOST] {
+                check_counts(&mut solver, &known, cap);
+            }
+            check_proper(&mut solver, &known);
+        }
+        mixture.extend(known);
+    }
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(2);
+    for mut solver in solvers() {
+        for _ in 0..5 {
+            mixture.shuffle(&mut rng);
+            check_counts(&mut solver, &mixture, 2);
+            check_counts(&mut solver, &mixture, 100);
+            check_proper(&mut solver, &mixture);
+        }
+    }
+}
+
+/// One engine takes batches of all sizes, one after the other, and leaves nothing of one in the
+/// next.
+#[test]
+fn batches_of_every_size() {
+    let all = all_corpora();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
+    for mut solver in solvers() {
+        let small = (0..=70).chain([95, 96, 97, 1000, 1, 0, 129, 33]);
+        for size in small {
+            let known: Vec<Known> = (0..size).map(|_| *all.choose(&mut rng).unwrap()).collect();
+            for cap in [1, 2, 50] {
+                check_counts(&mut solver, &known, cap);
+            }
+            check_proper(&mut solver, &known);
+        }
+        let many: Vec<Known> = all.iter().copied().cycle().take(100_000).collect();
+        check_counts(&mut solver, &many, 2);
+        check_proper(&mut solver, &all[..32]);
+    }
+}
+
+#[test]
+fn solved_and_empty_grids_alone() {
+    for mut solver in solvers() {
+        let full = judged(&corpus("full.txt"));
+        let empty = judged(&[Grid::EMPTY; 40]);
+        for size in [1, 2, 31, 32, 33, 40] {
+            for known in [&full[..size], &empty[..size]] {
+                for cap in [0, 1, 2, 3, MOST] {
+                    check_counts(&mut solver, known, cap);
+                }
+                check_proper(&mut solver, known);
+            }
+        }
+    }
+}
+
+/// Whatever is odd is odd in every lane, and nobody's neighbour.
+#[test]
+fn an_odd_grid_anywhere_among_easy_ones() {
+    let easy = judged(&corpus::<9>("easy.txt")[..100]);
+    let odd = corpus::<9>("famous.txt");
+    let first = |name| corpus::<9>(name)[0];
+    let of_kinds = ["impossible.txt", "illegal.txt", "multi.txt", "full.txt"].map(first);
+    for known in judged(&[&odd[..], &of_kinds, &[Grid::EMPTY]].concat()) {
+        for mut solver in solvers() {
+            let lanes = solver.backend().lanes();
+            for at in 0..2 * lanes + 1 {
+                let mut batch = easy[..3 * lanes].to_vec();
+                batch[at] = known;
+                check_counts(&mut solver, &batch, 2);
+                check_proper(&mut solver, &batch);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_order_of_a_batch_does_not_matter() {
+    let mut known = all_corpora().to_vec();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
+    for mut solver in solvers() {
+        let mut answers = |known: &[Known]| {
+            let grids = grids(known);
+            let counts = solver.count(&grids, 200).into_iter();
+            let answers = counts.zip(solver.proper(&grids));
+            grids.into_iter().zip(answers).collect::<BTreeMap<_, _>>()
+        };
+        let before = answers(&known);
+        for _ in 0..3 {
+            known.shuffle(&mut rng);
+            assert!(answers(&known) == before);
+        }
+        known.reverse();
+        assert!(answers(&known) == before);
+    }
+}
+
+#[test]
+fn all_solutions_where_there_is_no_cap() {
+    let multi = corpus::<9>("multi.txt");
+    let known: Vec<Known> = judged(&multi)
+        .into_iter()
+        .filter(|known| known.count < MOST)
+        .collect();
+    assert!(known.len() > 100);
+    let counts: Vec<u64> = known.iter().map(|known| known.count).collect();
+    for mut solver in solvers() {
+        assert_eq!(solver.count(&grids(&known), u64::MAX), counts);
+        // The samples of the NOIP 2009 problem.
+        let samples = ["p1074-1.in", "p1074-2.in"].map(judge_sample);
+        assert_eq!(solver.count(&samples, u64::MAX), [3, 85]);
+    }
+}
+
+fn judge_sample(name: &str) -> Grid {
+    let text = std::fs::read_to_string(crate::boards::folder().join("judges").join(name)).unwrap();
+    let digits: Vec<u8> = text
+        .split_whitespace()
+        .map(|digit| digit.parse().unwrap())
+        .collect();
+    Grid::from_digits(&digits).unwrap()
+}
+
+/// The empty grid has 6,670,903,752,021,072,936,960 solutions (Felgenhauer and Jarvis, 2005), and
+/// whatever its first row is, the 362,880th part.
+fn with_astronomically_many() -> [Grid; 2] {
+    let mut row = Grid::EMPTY;
+    for column in 0..9 {
+        row.set(Cell { row: 0, column }, 9 - column as u8);
+    }
+    [Grid::EMPTY, row]
+}
+
+#[test]
+fn astronomically_many_solutions_hold_nobody_up() {
+    const CAP: u64 = 1_000_000;
+    let easy = corpus::<9>("easy.txt");
+    for mut solver in solvers() {
+        let mut grids = easy.clone();
+        let mut expected = vec![1; easy.len()];
+        for (at, grid) in [0, 250].into_iter().zip(with_astronomically_many()) {
+            grids.insert(at, grid);
+            expected.insert(at, CAP);
+        }
+        assert_eq!(solver.count(&grids, CAP), expected, "{}", solver.backend());
+    }
+}
+
+/// In a process of its own, where nobody else takes memory.
+#[cfg(target_os = "linux")]
+#[test]
+fn memory_does_not_grow_with_the_number_of_solutions() {
+    const ALONE: &str = "NINEFOLD_MEASURE_MEMORY";
+    if std::env::var_os(ALONE).is_none() {
+        let this = std::env::current_exe().unwrap();
+        let name = "memory_does_not_grow_with_the_number_of_solutions";
+        let output = std::process::Command::new(this)
+            .args(["--exact", name, "--nocapture", "--test-threads=1"])
+            .env(ALONE, "1")
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stdout);
+        let error = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{text}{error}");
+        assert!(text.contains("peak grew"), "{text}");
+        return;
+    }
+    let peak = || {
+        let status = std::fs::read_to_string("/proc/self/status").unwrap();
+        let line = status.lines().find(|line| line.starts_with("VmHWM:"));
+        let kilobytes = line.unwrap().split_whitespace().nth(1).unwrap();
+        kilobytes.parse::<u64>().unwrap()
+    };
+    for mut solver in solvers() {
+        let grids = with_astronomically_many().repeat(50);
+        let cap = |cap| vec![cap; grids.len()];
+        assert_eq!(solver.count(&grids, 10), cap(10));
+        let before = peak();
+        assert_eq!(solver.count(&grids, 10_000), cap(10_000));
+        let grown = peak() - before;
+        println!("{}: peak grew by {grown} kB", solver.backend());
+        assert!(
+            grown < 4096,
+            "{grown} kB for a thousand times the solutions"
+        );
+    }
+}
+
+fn engines() -> Vec<Engine> {
+    let lanes = solvers().into_iter();
+    let lanes = lanes.map(|solver| Engine::Lanes(solver.backend()));
+    [Engine::Scalar].into_iter().chain(lanes).collect()
+}
+
+/// Every engine, and the cores together, say what one engine says of one board after the other.
+fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
+    let answers: Vec<Answer<SIDE>> = boards.iter().map(ninefold::solve).collect();
+    let proper: Vec<Result<Board<SIDE>, Status>> = answers
+        .iter()
+        .map(|answer| match answer {
+            Answer::Unique(solution) => Ok(*solution),
+            answer => Err(answer.status()),
+        })
+        .collect();
+    let counts = |&cap: &u64| {
+        let counts = boards.iter().map(|board| ninefold::count(board, cap));
+        (cap, counts.collect())
+    };
+    let counts: Vec<(u64, Vec<u64>)> = caps.iter().map(counts).collect();
+    for engine in engines() {
+        let mut worker = Worker::<SIDE>::new(engine).unwrap();
+        for (cap, counts) in &counts {
+            assert_eq!(worker.count(boards, *cap), *counts, "{engine:?}");
+        }
+        assert_eq!(worker.solve(boards), answers, "{engine:?}");
+        assert_eq!(worker.proper(boards), proper, "{engine:?}");
+    }
+    for (cap, counts) in &counts {
+        assert_eq!(batch::count(boards, *cap), *counts);
+    }
+    assert_eq!(batch::solve(boards), answers);
+    assert_eq!(batch::proper(boards), proper);
+}
+
+#[test]
+fn workers_and_cores_agree_on_9x9_grids() {
+    let all = grids(all_corpora());
+    for size in [0, 1, 2, 3, 4, 5, 33, 129, 300] {
+        engines_agree_on(&all[..size], &[0, 1, 2, 30]);
+    }
+}
+
+#[test]
+fn workers_and_cores_agree_on_boards_of_other_sizes() {
+    let easy = corpus::<16>("easy-16x16.txt");
+    let mut boards = [easy, corpus("minimal-16x16.txt")].concat();
+    // One impossible or illegal, one ambiguous.
+    let at = |number| Board::<16>::cells().nth(number).unwrap();
+    let first = Board::<16>::cells().find(|&cell| boards[0].digit(cell) != 0);
+    let first = first.unwrap();
+    let digit = boards[0].digit(first) % 16 + 1;
+    boards[0].set(first, digit);
+    for cell in (0..256).step_by(3).map(at) {
+        boards[2].set(cell, 0);
+    }
+    for size in [0, 4, boards.len()] {
+        engines_agree_on(&boards[..size], &[0, 2, 5]);
+    }
+    engines_agree_on(&[Board::<4>::EMPTY; 50], &[2, 1000]);
+}
+
+#[test]
+fn backends_have_names_and_reasons() {
+    for backend in Backend::ALL {
+        assert_eq!(backend.to_string(), backend.name());
+        assert_eq!(backend.name().parse(), Ok(backend));
+        let solver = LaneSolver::with_backend(backend);
+        assert_eq!(solver.is_ok(), backend.is_available());
+        match solver {
+            Ok(solver) => assert_eq!(solver.backend(), backend),
+            Err(error) => {
+                let needs = backend.needs();
+                assert_eq!(
+                    error.to_string(),
+                    format!("this processor cannot run the backend {backend}, which needs {needs}")
+                );
+                let refused = Worker::<9>::new(Engine::Lanes(backend));
+                assert_eq!(refused.unwrap_err(), error);
+            }
+        }
+    }
+    assert_eq!(LaneSolver::new().backend(), Backend::best());
+    assert_eq!(Backend::default(), Backend::best());
+    assert_eq!(Engine::default(), Engine::Lanes(Backend::best()));
+    for name in ["", "AVX2", "avx512 ", "sse2"] {
+        let error = name.parse::<Backend>().unwrap_err();
+        assert_eq!(error.to_string(), format!("no backend is called '{name}'"));
+    }
+}
+
+/// The number in an environment variable, if it is set.
+fn number(variable: &str, default: u32) -> u32 {
+    match std::env::var(variable) {
+        Ok(number) => number.parse().expect("a number"),
+        Err(_) => default,
+    }
+}
+
+fn any_grid() -> impl Strategy<Value = Grid> {
+    prop_oneof![
+        8 => crate::boards::boards(22..40, 0..3),
+        8 => crate::boards::boards(15..81, 1..6),
+        1 => crate::boards::boards(0..17, 0..2),
+        4 => generated_boards(Kind::Minimal),
+        4 => generated_boards(Kind::Easy),
+        1 => Just(Grid::EMPTY),
+    ]
+}
+
+/// `NINEFOLD_PROPERTY_CASES=100000 cargo test --test lanes any_batch` tries more.
+fn cases() -> ProptestConfig {
+    let number = number("NINEFOLD_PROPERTY_CASES", 200);
+    crate::boards::cases(number, "tests/lanes.proptest-regressions")
+}
+
+proptest! {
+    #![proptest_config(cases())]
+
+    #[test]
+    fn any_batch_of_grids(
+        batch in prop::collection::vec(any_grid(), 1..70),
+        cap in select(&[1, 2, 3, 50, 200]),
+    ) {
+        let known: Vec<Known> = batch.iter().map(|grid| Known::by_dlx(grid, cap.max(2))).collect();
+        for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
+            let mut solver = LaneSolver::with_backend(backend).unwrap();
+            check_counts(&mut solver, &known, cap);
+            check_proper(&mut solver, &known);
+        }
+    }
+}
+
+/// Moves a clue, adds or takes one, or alters a digit: once or a few times.
+fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
+    let mut grid = *grid;
+    loop {
+        let any = |rng: &mut Xoshiro256PlusPlus| Cell {
+            row: rng.random_range(0..9),
+            column: rng.random_range(0..9),
+        };
+        let clues = Grid::cells().filter(|&cell| grid.digit(cell) != 0);
+        let clues: Vec<Cell> = clues.collect();
+        let clue = clues.choose(rng).copied();
+        match (rng.random_range(0..4), clue) {
+            (0, Some(clue)) => {
+                let digit = grid.digit(clue);
+                grid.set(clue, 0);
+                grid.set(any(rng), digit);
+            }
+            (1, Some(clue)) => grid.set(clue, 0),
+            (2, Some(clue)) => grid.set(clue, rng.random_range(1..=9)),
+            _ => grid.set(any(rng), rng.random_range(1..=9)),
+        }
+        if rng.random_range(0..3) != 0 {
+            return grid;
+        }
+    }
+}
+
+/// Whether an engine and the scalar engine differ over a batch.
+fn differ(solver: &mut LaneSolver, grids: &[Grid], cap: u64) -> bool {
+    let mut scalar = Worker::new(Engine::Scalar).unwrap();
+    solver.count(grids, cap) != scalar.count(grids, cap)
+        || solver.proper(grids) != scalar.proper(grids)
+}
+
+/// The smallest batch that is still wrong: grids are left out, then clues of those that stay.
+fn smallest(mut grids: Vec<Grid>, mut wrong: impl FnMut(&[Grid]) -> bool) -> Vec<Grid> {
+    let mut share = grids.len() / 2;
+    while share > 0 {
+        let mut at = 0;
+        while at < grids.len() {
+            let mut fewer = grids.clone();
+            fewer.drain(at..grids.len().min(at + share));
+            if !fewer.is_empty() && wrong(&fewer) {
+                grids = fewer;
+            } else {
+                at += share;
+            }
+        }
+        share /= 2;
+    }
+    for at in 0..grids.len() {
+        for cell in Grid::cells() {
+            let mut fewer = grids.clone();
+            fewer[at].set(cell, 0);
+            if fewer[at] != grids[at] && wrong(&fewer) {
+                grids = fewer;
+            }
+        }
+    }
+    grids
+}
+
+#[test]
+fn what_is_wrong_is_cut_down() {
+    let mut grids = corpus::<9>("easy.txt");
+    let at = Cell { row: 4, column: 4 };
+    let is_odd = |grid: &Grid| grid.digit(at) == 7;
+    grids.retain(|grid| !is_odd(grid));
+    for position in [0, 100, grids.len() - 1] {
+        let mut grids = grids.clone();
+        grids[position].set(at, 7);
+        let mut odd = Grid::EMPTY;
+        odd.set(at, 7);
+        assert_eq!(smallest(grids, |grids| grids.iter().any(is_odd)), [odd]);
+    }
+}
+
+/// Mutated puzzles of all corpora, in batches, against the scalar engine.
+/// `NINEFOLD_MUTATED_PUZZLES=5000000 cargo test --test lanes mutated -- --nocapture` tries more.
+#[test]
+fn mutated_puzzles() {
+    const BATCH: usize = 2000;
+    let number = number("NINEFOLD_MUTATED_PUZZLES", 20_000) as usize;
+    let mut puzzles = grids(all_corpora());
+    puzzles.retain(|grid| grid.clue_count() >= 17);
+    puzzles.extend(
+        PUBLIC_LISTS
+            .iter()
+            .flat_map(|name| public_list(name))
+            .flatten(),
+    );
+    (0..number.div_ceil(BATCH)).into_par_iter().for_each_init(
+        || Backend::ALL.map(|backend| LaneSolver::with_backend(backend).ok()),
+        |solvers, seed| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed as u64);
+            let mut mutant = || mutated(puzzles.choose(&mut rng).unwrap(), &mut rng);
+            let grids: Vec<Grid> = (0..BATCH).map(|_| mutant()).collect();
+            let cap = [2, 1, 3, 2, 10][seed % 5];
+            let mut scalar = Worker::new(Engine::Scalar).unwrap();
+            let counts = scalar.count(&grids, cap);
+            let proper = scalar.proper(&grids);
+            for solver in solvers.iter_mut().flatten() {
+                if solver.count(&grids, cap) != counts || solver.proper(&grids) != proper {
+                    let wrong = |grids: &[Grid]| differ(solver, grids, cap);
+                    let smallest: Vec<String> =
+                        smallest(grids, wrong).iter().map(Grid::to_string).collect();
+                    let (backend, grids) = (solver.backend(), smallest.join("\n"));
+                    panic!("seed {seed}: {backend}, up to {cap}, is wrong about\n{grids}");
+                }
+            }
+        },
+    );
+    println!("{} mutated puzzles", number.div_ceil(BATCH) * BATCH);
+}

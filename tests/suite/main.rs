@@ -1,0 +1,14 @@
+//! The library from outside: against dancing links, published numbers and what must be so.
+//!
+//! One program, so that it is linked once. See the modules for what is held against what.
+
+mod boards;
+mod corpora;
+mod cross_check;
+#[path = "../dlx/mod.rs"]
+mod dlx;
+mod exact;
+mod lanes;
+mod manifest;
+mod oracle;
+mod score;

@@ -1,0 +1,21 @@
+//! Dancing links as the tests ask them: for numbers of solutions, and for solutions.
+
+pub use crate::dlx::count;
+
+use crate::dlx::Dlx;
+use std::ops::ControlFlow;
+
+/// The solutions, at most `cap` of them, in the order in which the search meets them.
+pub fn solutions(order: usize, cells: &[u8], cap: usize) -> Vec<Vec<u8>> {
+    let mut found = Vec::new();
+    if cap > 0 {
+        Dlx::new(order, cells).visit(&mut |grid| {
+            found.push(grid.to_vec());
+            match found.len() < cap {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+    }
+    found
+}
