@@ -4,6 +4,7 @@
 //! one that the caller installs. Answers come back in the order of the boards.
 
 use crate::board::{Board, Grid};
+use crate::control::Control;
 use crate::engine::Worker;
 use crate::score::{Best, Goal, Limits, ScoreSolver, Weights};
 use crate::status::{Answer, Status};
@@ -55,9 +56,14 @@ pub fn count<const SIDE: usize>(boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
 /// use ninefold::{Grid, batch};
 ///
 /// let best = batch::best(&[Grid::EMPTY; 5], &Weights::RING, Goal::Largest, &Limits::NONE);
-/// assert!(best.iter().all(|best| best.is_some_and(|best| best.score == 2906)));
+/// assert!(best.iter().all(|best| best.is_ok_and(|best| best.score == 2906)));
 /// ```
-pub fn best(grids: &[Grid], weights: &Weights, goal: Goal, limits: &Limits) -> Vec<Option<Best>> {
+pub fn best(
+    grids: &[Grid],
+    weights: &Weights,
+    goal: Goal,
+    limits: &Limits,
+) -> Vec<Result<Best, Status>> {
     /// Enough for lanes, and few enough that sparse grids do not keep the other cores waiting.
     const LARGEST: usize = 1024;
     let fair = grids.len() / (4 * rayon::current_num_threads());
@@ -65,7 +71,7 @@ pub fn best(grids: &[Grid], weights: &Weights, goal: Goal, limits: &Limits) -> V
         .par_chunks(fair.clamp(1, LARGEST))
         .map_init(
             || ScoreSolver::new(weights, goal),
-            |solver, grids| solver.best_of_each(grids, limits),
+            |solver, grids| solver.best_of_each(grids, limits, &Control::NONE),
         )
         .flatten_iter()
         .collect()

@@ -5,8 +5,9 @@
 //! the cores.
 
 use crate::board::Board;
-use crate::lanes::{Backend, LaneSolver, UnavailableBackend};
+use crate::lanes::LaneSolver;
 use crate::scalar::{SolutionOrder, Solutions, Solver};
+use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
 use std::slice;
 
@@ -66,13 +67,48 @@ pub enum Engine {
     Scalar,
     /// Many 9x9 grids at once: [`lanes`](crate::lanes). Boards of other sizes go to the scalar
     /// engine, and so does a batch of one at first.
-    Lanes(Backend),
+    Lanes(DetectedBackend),
+}
+
+/// How many boards should make a batch for one thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BatchSize {
+    /// Some two hundred: a board may take as long as many.
+    Small,
+    /// Some eight hundred: enough for lanes, and yet some boards take long.
+    Medium,
+    /// Some three thousand: so that hardly any lane is ever empty.
+    Large,
+}
+
+impl BatchSize {
+    /// The number of boards.
+    pub const fn boards(self) -> usize {
+        match self {
+            BatchSize::Small => 200,
+            BatchSize::Medium => 800,
+            BatchSize::Large => 3200,
+        }
+    }
+}
+
+impl Engine {
+    /// The batches to give it, if it counts solutions up to `cap`.
+    pub(crate) fn batch_size(self, cap: u64) -> BatchSize {
+        /// Beyond it a puzzle may take longer than all others together, and threads would wait for
+        /// each other.
+        const SMALL_CAP: u64 = 100;
+        match self {
+            Engine::Lanes(_) if cap <= SMALL_CAP => BatchSize::Large,
+            _ => BatchSize::Small,
+        }
+    }
 }
 
 impl Default for Engine {
     /// The fastest: lanes, with the best backend of this processor.
     fn default() -> Self {
-        Engine::Lanes(Backend::best())
+        Engine::Lanes(DetectedBackend::best())
     }
 }
 
@@ -81,14 +117,13 @@ impl Default for Engine {
 /// ```
 /// use ninefold::{Engine, Grid, Worker};
 ///
-/// let mut worker = Worker::<9>::new(Engine::default())?;
+/// let mut worker = Worker::<9>::new(Engine::default());
 /// assert_eq!(worker.count(&[Grid::EMPTY; 50], 1000), [1000; 50]);
-/// # Ok::<(), ninefold::lanes::UnavailableBackend>(())
 /// ```
 #[derive(Debug)]
 pub struct Worker<const SIDE: usize> {
     scalar: Solver<SIDE>,
-    backend: Option<Backend>,
+    backend: Option<DetectedBackend>,
     /// Made when it is first needed: a batch of one shall not pay for it.
     lanes: Option<LaneSolver>,
 }
@@ -99,27 +134,21 @@ impl<const SIDE: usize> Worker<SIDE> {
     const NODES: u64 = 500;
 
     /// Takes up work with an engine.
-    ///
-    /// # Errors
-    /// If this processor cannot run its backend.
-    pub fn new(engine: Engine) -> Result<Self, UnavailableBackend> {
+    pub fn new(engine: Engine) -> Self {
         let backend = match engine {
-            Engine::Lanes(backend) if !backend.is_available() => {
-                return Err(UnavailableBackend { backend });
-            }
             Engine::Lanes(backend) if SIDE == 9 => Some(backend),
             _ => None,
         };
-        Ok(Worker {
+        Worker {
             scalar: Solver::new(),
             backend,
             lanes: None,
-        })
+        }
     }
 
     /// At work with the fastest engine.
     pub(crate) fn best() -> Self {
-        Self::new(Engine::default()).expect("the best backend is an available one")
+        Self::new(Engine::default())
     }
 
     /// The lanes, if they are to be used on so many boards from the start.
@@ -130,7 +159,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// The lanes, where there are any.
     pub(crate) fn lanes(&mut self) -> Option<&mut LaneSolver> {
         let backend = self.backend?;
-        let new = || LaneSolver::with_backend(backend).expect("a backend that was there");
+        let new = || LaneSolver::with_backend(backend);
         Some(self.lanes.get_or_insert_with(new))
     }
 

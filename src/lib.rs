@@ -49,6 +49,7 @@
 //! `serde`: answers, boards and options can be serialised. Off by default.
 #![warn(missing_docs)]
 
+pub mod answers;
 pub mod batch;
 pub mod board;
 pub mod control;
@@ -60,6 +61,7 @@ pub mod lanes;
 pub mod sample;
 pub mod scalar;
 pub mod score;
+pub mod simd;
 pub mod status;
 pub mod text;
 

@@ -14,9 +14,10 @@
 use super::orderings::Chute;
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use super::spread::spread;
-use crate::lanes::{Arithmetic, Backend, Kernel, Pairs};
+use crate::control::{Control, Stopped};
+use crate::lanes::{Arithmetic, Kernel, Pairs};
+use crate::simd::DetectedBackend;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 
 /// The largest number in a band's tensor.
 pub const MOST: i16 = 1728;
@@ -38,12 +39,16 @@ pub struct Band {
 
 impl Band {
     /// Contracts the rows of a band with the partitions that are possible for its boxes' columns.
+    ///
+    /// # Errors
+    /// If `control` ended the work.
     pub fn new(
         rows: &Chute,
         columns: &[Vec<Partition>; 3],
-        backend: Backend,
+        backend: DetectedBackend,
         threads: NonZero<usize>,
-    ) -> Self {
+        control: &Control,
+    ) -> Result<Self, Stopped> {
         let tables = Partitions::get();
         let width = columns[2].len().div_ceil(BLOCK);
         // By partition of rows: 1 for each partition of columns that goes with it.
@@ -67,13 +72,8 @@ impl Band {
                 width,
             })
         };
-        let slabs = spread(threads, columns[1].len(), slab, |_| {
-            ControlFlow::Continue(())
-        });
-        Band {
-            slabs: slabs.expect("nobody stops it"),
-            width,
-        }
+        let slabs = spread(threads, columns[1].len(), control, slab, |_| {})?;
+        Ok(Band { slabs, width })
     }
 
     /// The numbers for all partitions of the third box, and some zeros.

@@ -33,8 +33,10 @@
 
 use super::network::{Filling, Network};
 use super::orbits;
-use super::spread::{Watch, spread};
-use crate::lanes::{Arithmetic, Backend, Kernel, LANES, Pair, Pairs, ROWS};
+use super::spread::spread;
+use crate::control::{Control, Stopped};
+use crate::lanes::{Arithmetic, Kernel, LANES, Pair, Pairs, ROWS};
+use crate::simd::DetectedBackend;
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::slice;
@@ -67,13 +69,16 @@ impl Share {
     }
 }
 
-/// All parts of the sum that are not 0; none if `watch` put an end to it.
+/// All parts of the sum that are not 0.
+///
+/// # Errors
+/// If `control` ended the work.
 pub fn contract(
     network: &Network,
-    backend: Backend,
+    backend: DetectedBackend,
     threads: NonZero<usize>,
-    watch: Watch,
-) -> Option<Vec<Share>> {
+    control: &Control,
+) -> Result<Vec<Share>, Stopped> {
     let free = orbits::free_digits(&network.grid);
     let [first, second, _] = &network.possible[0];
     let outers: Vec<Outer> = orbits::representatives(&free, first, second)
@@ -108,11 +113,12 @@ pub fn contract(
             start: block * outer.seconds.len() / blocks.len(),
         })
     };
-    let parts = spread(threads, outers.len() * blocks.len(), work, |part| {
+    let parts = outers.len() * blocks.len();
+    let parts = spread(threads, parts, control, work, |part| {
         let work: u64 = outers[..part / blocks.len()].iter().map(Outer::work).sum();
-        watch(work as f64 / all.max(1) as f64)
+        control.report(work as f64 / all.max(1) as f64);
     })?;
-    let _ = watch(1.0);
+    control.report(1.0);
     let mut shares = Vec::new();
     for (outer, parts) in outers.iter().zip(parts.chunks(blocks.len())) {
         for (number, &(u, alike)) in outer.firsts.iter().enumerate() {
@@ -127,11 +133,11 @@ pub fn contract(
             }
         }
     }
-    Some(shares)
+    Ok(shares)
 }
 
 /// The part of the sum that belongs to partitions of the first two boxes, by partition `z`.
-pub fn by_third(network: &Network, backend: Backend, u: usize, a: usize) -> Vec<i64> {
+pub fn by_third(network: &Network, backend: DetectedBackend, u: usize, a: usize) -> Vec<i64> {
     let outer = Outer::new(network, a, vec![(u, 1)]);
     let gathered = Gathered::new(&outer);
     let thirds = Third::all(network);

@@ -37,15 +37,13 @@ pub(crate) mod orderings;
 pub(crate) mod partitions;
 mod spread;
 
-pub use spread::Watch;
-
 use crate::board::Grid;
+use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
-use crate::lanes::{Backend, UnavailableBackend};
+use crate::simd::DetectedBackend;
 use contract::{Share, contract};
 use network::Network;
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 
 /// How many solutions a grid may have for them to be visited, and not counted by the sum. With
@@ -84,17 +82,17 @@ pub fn count(grid: &Grid) -> u128 {
 /// ```
 #[derive(Debug)]
 pub struct Counter {
-    backend: Backend,
+    backend: DetectedBackend,
     threads: Option<NonZero<usize>>,
     turn: Mutex<()>,
 }
 
 impl Counter {
-    /// Counts with the [best](Backend::best) backend, and as many threads as rayon's current pool
+    /// Counts with the [best](DetectedBackend::best) backend, and as many threads as rayon's current pool
     /// has when a count begins. They are threads of its own: those of the pool do not help.
     pub fn new() -> Self {
         Counter {
-            backend: Backend::best(),
+            backend: DetectedBackend::best(),
             threads: None,
             turn: Mutex::new(()),
         }
@@ -110,14 +108,8 @@ impl Counter {
     }
 
     /// With the backend of your choice. The counts are the same.
-    ///
-    /// # Errors
-    /// If this processor cannot run it.
-    pub fn with_backend(self, backend: Backend) -> Result<Self, UnavailableBackend> {
-        if !backend.is_available() {
-            return Err(UnavailableBackend { backend });
-        }
-        Ok(Counter { backend, ..self })
+    pub fn with_backend(self, backend: DetectedBackend) -> Self {
+        Counter { backend, ..self }
     }
 
     /// Counts all solutions of `grid`: exactly, whatever it is. Contradicting clues leave none.
@@ -127,64 +119,72 @@ impl Counter {
     /// grid, some tenths of a second for 1 to 9 clues (5 s in the worst case that was met, with
     /// 6), 0.06 s for 12 and 0.01 s from 15 on.
     pub fn count(&self, grid: &Grid) -> u128 {
-        let unwatched = &mut |_| ControlFlow::Continue(());
-        self.count_watched(grid, unwatched)
-            .expect("nobody stops it")
+        let count = self.count_within(grid, &Control::NONE);
+        count.expect("nothing stops it")
     }
 
-    /// [Counts](Self::count), and tells `watch` in this thread now and then how far it is. None if
-    /// that puts an end to it.
+    /// [Counts](Self::count) as long as `control` lets it, and tells it how far it is.
+    ///
+    /// # Errors
+    /// If `control` ended the count.
     ///
     /// ```
-    /// use ninefold::Grid;
     /// use ninefold::exact::Counter;
-    /// use std::ops::ControlFlow;
+    /// use ninefold::{Control, Grid, Stopped};
+    /// use std::time::Duration;
     ///
-    /// let impatient = &mut |_| ControlFlow::Break(());
-    /// assert_eq!(Counter::new().count_watched(&Grid::EMPTY, impatient), None);
+    /// let impatient = Control::new().with_timeout(Duration::ZERO);
+    /// assert_eq!(Counter::new().count_within(&Grid::EMPTY, &impatient), Err(Stopped));
     /// ```
-    pub fn count_watched(&self, grid: &Grid, watch: Watch) -> Option<u128> {
-        match self.count_few(grid) {
-            Some(few) => Some(few.into()),
-            None => self.sum_watched(grid, watch),
+    pub fn count_within(&self, grid: &Grid, control: &Control) -> Result<u128, Stopped> {
+        match self.count_few(grid, control)? {
+            Some(few) => Ok(few.into()),
+            None => self.sum_within(grid, control),
         }
     }
 
     /// Counts by visiting solutions; none if there are [`BUDGET`] or more.
-    pub(crate) fn count_few(&self, grid: &Grid) -> Option<u64> {
-        let mut worker = Worker::new(Engine::Lanes(self.backend)).expect("an available backend");
+    pub(crate) fn count_few(&self, grid: &Grid, control: &Control) -> Result<Option<u64>, Stopped> {
+        control.check()?;
+        let mut worker = Worker::new(Engine::Lanes(self.backend));
         let count = worker.count(&[*grid], BUDGET)[0];
-        (count < BUDGET).then_some(count)
+        Ok((count < BUDGET).then_some(count))
     }
 
     /// Counts by the sum alone, whose time does not depend on the number of solutions: for grids
     /// that are known to have more than [`BUDGET`]. The answer is right for others too.
-    pub fn sum_watched(&self, grid: &Grid, watch: Watch) -> Option<u128> {
-        let shares = self.shares(grid, watch)?;
-        Some(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
+    ///
+    /// # Errors
+    /// If `control` ended the count.
+    pub fn sum_within(&self, grid: &Grid, control: &Control) -> Result<u128, Stopped> {
+        let shares = self.shares(grid, control)?;
+        Ok(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
     }
 
-    /// The tensors of a grid, and the parts of the sum; nothing if there is no solution, and none
-    /// if `watch` puts an end to it.
+    /// The tensors of a grid, and the parts of the sum; none if there is no solution.
+    ///
+    /// # Errors
+    /// If `control` ended the work.
     pub(crate) fn shares(
         &self,
         grid: &Grid,
-        watch: Watch,
-    ) -> Option<Option<(Network, Vec<Share>)>> {
+        control: &Control,
+    ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
         if !grid.is_legal() {
-            return Some(None);
+            return Ok(None);
         }
-        // A turn lost to a panic is a turn all the same.
+        // Poisoning is harmless: the mutex guards no data, it only makes counts take turns.
         let _turn = self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
-        let Some(network) = Network::new(grid, self.backend, self.threads()) else {
-            return Some(None);
+        let network = Network::new(grid, self.backend, self.threads(), control)?;
+        let Some(network) = network else {
+            return Ok(None);
         };
-        let shares = contract(&network, self.backend, self.threads(), watch)?;
-        Some((!shares.is_empty()).then_some((network, shares)))
+        let shares = contract(&network, self.backend, self.threads(), control)?;
+        Ok((!shares.is_empty()).then_some((network, shares)))
     }
 
     /// The backend it counts with.
-    pub fn backend(&self) -> Backend {
+    pub fn backend(&self) -> DetectedBackend {
         self.backend
     }
 

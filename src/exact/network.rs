@@ -5,7 +5,8 @@ use super::band::Band;
 use super::orderings::{Chute, Demands, Entry, chute};
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use crate::board::Grid;
-use crate::lanes::Backend;
+use crate::control::{Control, Stopped};
+use crate::simd::DetectedBackend;
 use std::num::NonZero;
 use std::sync::Arc;
 
@@ -37,14 +38,26 @@ pub struct Filling {
 impl Network {
     /// The network of a grid; none if it is seen from the possible partitions alone that the grid
     /// has no solution.
-    pub fn new(grid: &Grid, backend: Backend, threads: NonZero<usize>) -> Option<Self> {
-        let arrangement = Arrangement::best(grid)?;
+    ///
+    /// # Errors
+    /// If `control` ended the work.
+    pub fn new(
+        grid: &Grid,
+        backend: DetectedBackend,
+        threads: NonZero<usize>,
+        control: &Control,
+    ) -> Result<Option<Self>, Stopped> {
+        let Some(arrangement) = Arrangement::best(grid) else {
+            return Ok(None);
+        };
         let grid = arrangement.arranged(grid);
         let stack_demands = [0, 1, 2].map(|stack| Demands::of_stack(&grid, stack));
         let band_demands = [0, 1, 2].map(|band| Demands::of_band(&grid, band));
         let mut columns = stack_demands.each_ref().map(chute);
         let mut rows = band_demands.each_ref().map(chute);
-        let possible = agree(&mut columns, &mut rows)?;
+        let Some(possible) = agree(&mut columns, &mut rows) else {
+            return Ok(None);
+        };
 
         let stacks = std::array::from_fn(|stack| {
             let place = [0, 1, 2].map(|band| places(&possible[band][stack]));
@@ -76,18 +89,18 @@ impl Network {
             let same = keys.iter().position(|other| *other == key);
             bands.push(match same {
                 Some(other) => bands[other].clone(),
-                None => Arc::new(Band::new(&key.0, &key.1, backend, threads)),
+                None => Arc::new(Band::new(&key.0, &key.1, backend, threads, control)?),
             });
             keys.push(key);
         }
-        Some(Network {
+        Ok(Some(Network {
             arrangement,
             grid,
             possible,
             stacks,
             rows,
             bands: bands.try_into().expect("three bands"),
-        })
+        }))
     }
 }
 

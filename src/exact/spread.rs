@@ -4,24 +4,24 @@
 //! would take up other work of the pool, which might be another count: then it would wait for
 //! itself, or memory would grow with the number of threads.
 
+use crate::control::{Control, Stopped};
 use std::num::NonZero;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// Whoever watches a long piece of work: is told the fraction done, from 0 to 1, now and then in
-/// the thread that asked for it, and can stop it.
-pub type Watch<'a> = &'a mut dyn FnMut(f64) -> ControlFlow<()>;
-
-/// Does `parts` parts of a work and returns what they come to, in order; none if it was stopped.
-/// With one thread, it is this one.
+/// Does `parts` parts of a work and returns what they come to, in order. With one thread, it is
+/// this one. Between two parts, in this thread, `reached` is told how many have been begun.
+///
+/// # Errors
+/// If `control` ended the work before the last part was done.
 pub fn spread<T: Send>(
     threads: NonZero<usize>,
     parts: usize,
+    control: &Control,
     work: impl Fn(usize) -> T + Sync,
-    mut between: impl FnMut(usize) -> ControlFlow<()>,
-) -> Option<Vec<T>> {
+    mut reached: impl FnMut(usize),
+) -> Result<Vec<T>, Stopped> {
     let next = AtomicUsize::new(0);
     let stopped = AtomicBool::new(false);
     let results = Mutex::new((0..parts).map(|_| None).collect::<Vec<Option<T>>>());
@@ -37,16 +37,19 @@ pub fn spread<T: Send>(
         results.lock().expect("no thread panics with it")[part] = Some(result);
         true
     };
+    control.check()?;
     thread::scope(|scope| {
         for _ in 1..threads.get().min(parts) {
             scope.spawn(|| while take() {});
         }
         while take() {
-            if between(next.load(Ordering::Relaxed).min(parts)).is_break() {
+            reached(next.load(Ordering::Relaxed).min(parts));
+            if control.is_stopped() {
                 stopped.store(true, Ordering::Relaxed);
             }
         }
     });
     let results = results.into_inner().expect("no thread panics with it");
-    results.into_iter().collect()
+    let finished: Option<Vec<T>> = results.into_iter().collect();
+    finished.ok_or(Stopped)
 }

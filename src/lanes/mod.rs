@@ -12,7 +12,7 @@ mod pool;
 mod sweep;
 
 pub(crate) use backend::{Arithmetic, Kernel, LANES, Number, Pair, Pairs, ROWS, Sixteen};
-pub use backend::{Backend, UnavailableBackend, UnknownBackend};
+pub use backend::{Backend, DetectedBackend, UnavailableBackend, UnknownBackend};
 
 use crate::board::{Board, Grid};
 use crate::status::Status;
@@ -42,7 +42,7 @@ use machine::{Batch, Machine};
 /// ```
 #[derive(Debug)]
 pub struct LaneSolver {
-    backend: Backend,
+    backend: DetectedBackend,
     machine: AnyMachine,
 }
 
@@ -73,17 +73,14 @@ macro_rules! on_machine {
 }
 
 impl LaneSolver {
-    /// An engine with the [best](Backend::best) backend.
+    /// An engine with the [best](DetectedBackend::best) backend.
     pub fn new() -> Self {
-        Self::with_backend(Backend::best()).expect("the best backend is an available one")
+        Self::with_backend(DetectedBackend::best())
     }
 
     /// An engine with the backend of your choice.
-    ///
-    /// # Errors
-    /// If this processor cannot run it.
-    pub fn with_backend(backend: Backend) -> Result<Self, UnavailableBackend> {
-        let machine = match backend {
+    pub fn with_backend(backend: DetectedBackend) -> Self {
+        let machine = match backend.backend() {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512Bitalg => Avx512::<true>::detect()
                 .map(|backend| AnyMachine::Avx512Bitalg(Box::new(Machine::new(backend)))),
@@ -99,14 +96,14 @@ impl LaneSolver {
             #[cfg(not(target_arch = "x86_64"))]
             _ => None,
         };
-        match machine {
-            Some(machine) => Ok(LaneSolver { backend, machine }),
-            None => Err(UnavailableBackend { backend }),
+        LaneSolver {
+            backend,
+            machine: machine.expect("a backend that was found"),
         }
     }
 
     /// The backend it runs with.
-    pub fn backend(&self) -> Backend {
+    pub fn backend(&self) -> DetectedBackend {
         self.backend
     }
 

@@ -18,10 +18,12 @@
 mod terms;
 
 use crate::board::Grid;
-use crate::exact::{self, Counter, Watch};
+use crate::control::{Control, Stopped};
+use crate::exact::{self, Counter};
 use crate::generate::seed::Draws;
 use crate::generate::{Generator, Kind};
 use crate::scalar::{SolutionOrder, Solver};
+use crate::status::Status;
 use std::ops::ControlFlow;
 use terms::Terms;
 
@@ -64,45 +66,69 @@ impl Sampler {
     ///
     /// It takes as long as [`exact::count`], and then holds up to 160 MiB.
     pub fn new(grid: &Grid) -> Option<Self> {
-        let unwatched = &mut |_| ControlFlow::Continue(());
-        let sampler = Self::with_counter(grid, &Counter::new(), unwatched);
-        sampler.expect("nobody stops it")
+        let sampler = Self::within(grid, &Counter::new(), &Control::NONE);
+        sampler.expect("nothing stops it")
     }
 
-    /// [Prepares](Self::new) with a counter of your choice, which decides how many threads
-    /// prepare, and with which backend; it does not change what is drawn. `watch` is told how far
-    /// it is. None if that puts an end to it, and nothing if the grid has no solution.
-    pub fn with_counter(grid: &Grid, counter: &Counter, watch: Watch) -> Option<Option<Self>> {
+    /// [Prepares](Self::new) as long as `control` lets it, with a counter of your choice, which
+    /// decides how many threads prepare, and with which backend; it does not change what is
+    /// drawn. None if the grid has no solution.
+    ///
+    /// # Errors
+    /// If `control` ended the work.
+    pub fn within(
+        grid: &Grid,
+        counter: &Counter,
+        control: &Control,
+    ) -> Result<Option<Self>, Stopped> {
         if *grid == Grid::EMPTY {
-            return Some(Some(Sampler {
+            return Ok(Some(Sampler {
                 source: Source::Generator,
             }));
         }
-        match counter.count_few(grid) {
-            Some(0) => Some(None),
+        match counter.count_few(grid, control)? {
+            Some(0) => Ok(None),
             Some(_) => {
                 let mut all = Vec::new();
-                let _ = Solver::new().visit(grid, SolutionOrder::Lexicographic, |solution| {
+                let flow = Solver::new().visit(grid, SolutionOrder::Lexicographic, |solution| {
                     all.push(*solution);
-                    ControlFlow::<()>::Continue(())
+                    match control.check() {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(stopped) => ControlFlow::Break(stopped),
+                    }
                 });
-                Some(Some(Sampler {
-                    source: Source::Listed(all),
-                }))
+                match flow {
+                    ControlFlow::Break(stopped) => Err(stopped),
+                    ControlFlow::Continue(()) => Ok(Some(Sampler {
+                        source: Source::Listed(all),
+                    })),
+                }
             }
-            None => Self::by_terms(grid, counter, watch),
+            None => Self::by_terms(grid, counter, control),
         }
     }
 
     /// Prepares to draw from the sum, however many solutions there are.
-    fn by_terms(grid: &Grid, counter: &Counter, watch: Watch) -> Option<Option<Self>> {
-        let shares = counter.shares(grid, watch)?;
-        Some(shares.map(|(network, shares)| {
+    fn by_terms(
+        grid: &Grid,
+        counter: &Counter,
+        control: &Control,
+    ) -> Result<Option<Self>, Stopped> {
+        let shares = counter.shares(grid, control)?;
+        Ok(shares.map(|(network, shares)| {
             let terms = Terms::new(network, shares, counter.backend());
             Sampler {
                 source: Source::Terms(Box::new(terms)),
             }
         }))
+    }
+
+    /// Whether the grid has one solution or more.
+    pub fn status(&self) -> Status {
+        match &self.source {
+            Source::Listed(all) if all.len() == 1 => Status::Unique,
+            _ => Status::Ambiguous,
+        }
     }
 
     /// How many solutions the grid has. If it is empty, they are counted when this is asked.

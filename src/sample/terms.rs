@@ -14,7 +14,7 @@ use crate::exact::orderings::{Demands, Entry, visit};
 use crate::exact::partitions::{Partition, Partitions};
 use crate::generate::seed::Draws;
 use crate::geometry::Cell;
-use crate::lanes::Backend;
+use crate::simd::DetectedBackend;
 use std::sync::OnceLock;
 
 /// Of so many shares it is remembered how they are made up, 4 KiB each.
@@ -24,7 +24,7 @@ const REMEMBERED: usize = 4096;
 #[derive(Debug)]
 pub(super) struct Terms {
     network: Network,
-    backend: Backend,
+    backend: DetectedBackend,
     shares: Vec<Share>,
     /// For each share the sum of all totals up to its own.
     sums: Vec<u128>,
@@ -37,7 +37,7 @@ pub(super) struct Terms {
 type Lines = [[u16; 3]; 3];
 
 impl Terms {
-    pub fn new(network: Network, shares: Vec<Share>, backend: Backend) -> Self {
+    pub fn new(network: Network, shares: Vec<Share>, backend: DetectedBackend) -> Self {
         let sums = shares.iter().scan(0, |sum, share| {
             *sum += share.total();
             Some(*sum)

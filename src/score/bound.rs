@@ -22,8 +22,8 @@
 use super::templates::{Best, Digits, FindBest, FindThrough, Tables, Worth};
 use crate::board::Grid;
 use crate::geometry::Cell;
-use crate::lanes::Backend;
 use crate::scalar::Candidates;
+use crate::simd::DetectedBackend;
 
 /// Scores on the scale of the bound, where they are some power of 2 times as large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ pub(super) enum Bounded {
 /// Bounds the nodes of one problem.
 #[derive(Clone, Debug)]
 pub(super) struct Bounds<T> {
-    backend: Backend,
+    backend: DetectedBackend,
     pub scale: Scale,
     /// What each cell is worth to each digit, if it can hold it.
     worth: [Digits<T>; 81],
@@ -110,7 +110,7 @@ pub(super) struct Bounds<T> {
 }
 
 impl<T: Worth> Bounds<T> {
-    pub fn new(weights: &[i64; 81], scale: Scale, backend: Backend) -> Self {
+    pub fn new(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         let worth = weights.map(|weight| {
             Digits::from_fn(|lane| match lane {
                 0..9 => T::from_whole(scale.up(weight * (lane as i64 + 1))),
@@ -304,7 +304,7 @@ mod tests {
             let most = magnitudes[index as usize % 4];
             let weights = std::array::from_fn(|_| rng.random_range(-most..=most));
             let scale = Scale::of::<T>(&weights).unwrap();
-            let mut bounds = Bounds::<T>::new(&weights, scale, Backend::best());
+            let mut bounds = Bounds::<T>::new(&weights, scale, DetectedBackend::best());
             let solution = full.board(index);
             let mut clues = solution;
             for cell in Grid::cells() {
@@ -346,7 +346,7 @@ mod tests {
         let solution = full.board(0);
         let weights = std::array::from_fn(|cell| cell as i64 % 7 - 3);
         let scale = Scale::of::<i32>(&weights).unwrap();
-        let mut bounds = Bounds::<i32>::new(&weights, scale, Backend::best());
+        let mut bounds = Bounds::<i32>::new(&weights, scale, DetectedBackend::best());
         let mut multipliers = bounds.first_multipliers();
         let effort = Effort {
             step: 1.0,

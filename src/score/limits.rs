@@ -1,21 +1,28 @@
 //! How long a search may go on.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use crate::control::Control;
+use std::time::Duration;
 
-/// Where a search ends, though the best solution may not have been found, or proven.
+/// Where the search for one grid ends, though the best solution may not have been found, or proven.
 ///
-/// The default is no limit.
-#[derive(Clone, Debug, Default)]
+/// The default is no limit. What ends the searches for all grids is a [`Control`].
+///
+/// ```
+/// use ninefold::score::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::new().with_nodes(1000).with_time(Duration::from_millis(5));
+/// assert_eq!(limits.nodes, Some(1000));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
 pub struct Limits {
-    /// How many nodes of the search tree are looked at for one grid. One takes some 5 µs. At
-    /// least one is looked at.
+    /// How many nodes of the search tree are looked at. One takes some 5 µs. At least one is
+    /// looked at.
     pub nodes: Option<u64>,
-    /// How long one grid may take, roughly. What the limit cuts short depends on the machine.
+    /// How long it may take, roughly. What the limit cuts short depends on the machine.
     pub time: Option<Duration>,
-    /// When this becomes true, all searches end.
-    pub stop: Option<Arc<AtomicBool>>,
 }
 
 impl Limits {
@@ -23,14 +30,40 @@ impl Limits {
     pub const NONE: Limits = Limits {
         nodes: None,
         time: None,
-        stop: None,
     };
 
+    /// [`Limits::NONE`], to be built upon.
+    pub const fn new() -> Self {
+        Limits::NONE
+    }
+
+    /// With so many nodes at most, or any number.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        Limits {
+            nodes: nodes.into(),
+            ..self
+        }
+    }
+
+    /// With so much time at most, or any.
+    #[must_use]
+    pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
+        Limits {
+            time: time.into(),
+            ..self
+        }
+    }
+
     /// The clock starts.
-    pub(super) fn start(&self) -> Meter<'_> {
+    pub(super) fn start(&self, control: &Control) -> Meter {
+        let control = control.without_progress();
         Meter {
-            limits: self,
-            deadline: self.time.and_then(|time| Instant::now().checked_add(time)),
+            most: self.nodes,
+            control: match self.time {
+                Some(time) => control.with_timeout(time),
+                None => control,
+            },
             nodes: 0,
         }
     }
@@ -38,25 +71,21 @@ impl Limits {
 
 /// What has been used up.
 #[derive(Debug)]
-pub(super) struct Meter<'a> {
-    limits: &'a Limits,
-    deadline: Option<Instant>,
+pub(super) struct Meter {
+    most: Option<u64>,
+    control: Control,
     nodes: u64,
 }
 
-impl Meter<'_> {
+impl Meter {
     /// Whether no limit has been reached.
     pub fn goes_on(&self) -> bool {
-        let nodes = self.limits.nodes.is_none_or(|most| self.nodes < most);
-        nodes && self.has_time()
+        self.most.is_none_or(|most| self.nodes < most) && !self.control.is_stopped()
     }
 
-    /// Whether the node at hand may be finished.
-    pub fn has_time(&self) -> bool {
-        let stop = self.limits.stop.as_ref();
-        self.deadline
-            .is_none_or(|deadline| Instant::now() < deadline)
-            && !stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    /// What ends the work on the node at hand.
+    pub fn control(&self) -> &Control {
+        &self.control
     }
 
     /// Counts one node.

@@ -57,10 +57,12 @@ use reduction::gcd;
 pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
 
 use crate::board::Grid;
+use crate::control::Control;
 use crate::engine::{Engine, Worker};
 use crate::exact::Counter;
-use crate::lanes::{Backend, Found as InLanes, UnavailableBackend};
+use crate::lanes::Found as InLanes;
 use crate::scalar::{Candidates, is_single};
+use crate::simd::DetectedBackend;
 use crate::status::Status;
 use bound::Scale;
 use optima::Census;
@@ -174,7 +176,7 @@ pub struct ScoreSolver {
     weights: Weights,
     goal: Goal,
     problem: Problem,
-    backend: Backend,
+    backend: DetectedBackend,
     worker: Worker<9>,
     /// Counts optima by the millions.
     counter: Arc<Counter>,
@@ -191,33 +193,31 @@ impl ScoreSolver {
     /// and for grids with so many clues at least; the others would all be given up.
     const CLUES: usize = 20;
 
-    /// A solver for these weights, with the [best](Backend::best) backend.
+    /// A solver for these weights, with the [best](DetectedBackend::best) backend.
     pub fn new(weights: &Weights, goal: Goal) -> Self {
-        let solver = Self::with_backend(weights, goal, Backend::best());
-        solver.expect("the best backend is an available one")
-    }
-
-    /// A solver with the backend of your choice. The scores are the same.
-    ///
-    /// # Errors
-    /// If this processor cannot run it.
-    pub fn with_backend(
-        weights: &Weights,
-        goal: Goal,
-        backend: Backend,
-    ) -> Result<Self, UnavailableBackend> {
         let signed = match goal {
             Goal::Largest => *weights,
             Goal::Smallest => weights.negated(),
         };
-        Ok(ScoreSolver {
+        let backend = DetectedBackend::best();
+        ScoreSolver {
             weights: *weights,
             goal,
             problem: Problem::of(&signed),
             backend,
-            worker: Worker::new(Engine::Lanes(backend))?,
+            worker: Worker::new(Engine::Lanes(backend)),
             counter: Arc::default(),
-        })
+        }
+    }
+
+    /// With a backend of your choice. The scores are the same.
+    #[must_use]
+    pub fn with_backend(self, backend: DetectedBackend) -> Self {
+        ScoreSolver {
+            backend,
+            worker: Worker::new(Engine::Lanes(backend)),
+            ..self
+        }
     }
 
     /// With a counter of your choice for [`ScoreSolver::count_optima`]: it decides how many
@@ -229,34 +229,50 @@ impl ScoreSolver {
     /// The solution of `grid` with the best score, or `None` if there is no solution, be the grid
     /// impossible or illegal.
     pub fn best(&mut self, grid: &Grid) -> Option<Best> {
-        self.best_within(grid, &Limits::NONE)
+        let best = self.best_within(grid, &Limits::NONE, &Control::NONE);
+        best.ok()
     }
 
     /// [`ScoreSolver::best`], or the best that can be found within limits, and what no solution
     /// exceeds.
     ///
-    /// ```
-    /// use ninefold::Grid;
-    /// use ninefold::score::{Limits, ScoreSolver};
+    /// # Errors
+    /// [`Status::Impossible`] or [`Status::Illegal`] if there is no solution, and
+    /// [`Status::Unfinished`] if `control` ended the work before any was found.
     ///
-    /// let limits = Limits { nodes: Some(5), ..Limits::NONE };
-    /// let best = ScoreSolver::default().best_within(&Grid::EMPTY, &limits).unwrap();
+    /// ```
+    /// use ninefold::score::{Limits, ScoreSolver};
+    /// use ninefold::{Control, Grid};
+    ///
+    /// let limits = Limits::new().with_nodes(5);
+    /// let best = ScoreSolver::default().best_within(&Grid::EMPTY, &limits, &Control::NONE);
+    /// let best = best.expect("a grid with solutions");
     /// assert!(best.score <= 2906 && 2906 <= best.bound);
     /// assert!(!best.is_proven());
     /// ```
-    pub fn best_within(&mut self, grid: &Grid, limits: &Limits) -> Option<Best> {
-        let [best] = self.best_of_each(std::slice::from_ref(grid), limits)[..] else {
-            unreachable!("one grid has one answer");
-        };
-        best
+    pub fn best_within(
+        &mut self,
+        grid: &Grid,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Best, Status> {
+        self.best_of_each(std::slice::from_ref(grid), limits, control)[0]
     }
 
     /// The best solution of each grid: many take a fraction of the time of one after the other. The
     /// answer to `grids[i]` is element `i`, and limits are for each grid.
     ///
     /// Which one of several solutions with the same score is found may depend on the other grids.
-    /// [`ScoreSolver::canonical`] does not.
-    pub fn best_of_each(&mut self, grids: &[Grid], limits: &Limits) -> Vec<Option<Best>> {
+    /// [`ScoreSolver::reproducible`] does not.
+    ///
+    /// # Errors
+    /// An element is an error as [`ScoreSolver::best_within`] says.
+    pub fn best_of_each(
+        &mut self,
+        grids: &[Grid],
+        limits: &Limits,
+        control: &Control,
+    ) -> Vec<Result<Best, Status>> {
         // Mostly there is one solution or none.
         let proper = self.worker.proper(grids);
         let ambiguous: Vec<Grid> = std::iter::zip(grids, &proper)
@@ -266,14 +282,14 @@ impl ScoreSolver {
         let found = self.in_lanes(&ambiguous, limits);
         let mut found = ambiguous.iter().zip(found).peekable();
         let answers = std::iter::zip(grids, proper).map(|(grid, proper)| match proper {
-            Ok(solution) => Some(self.proven(solution)),
-            Err(Status::Ambiguous) => Some(match found.next_if(|&(at, _)| at == grid) {
+            Ok(solution) => Ok(self.proven(solution)),
+            Err(Status::Ambiguous) => Ok(match found.next_if(|&(at, _)| at == grid) {
                 Some((_, InLanes::Best(solution))) => self.proven(solution),
-                Some((_, InLanes::GivenUp(known))) => self.search(grid, known, limits),
+                Some((_, InLanes::GivenUp(known))) => self.search(grid, known, limits, control),
                 Some((_, InLanes::Impossible)) => unreachable!("it has several solutions"),
-                None => self.search(grid, None, limits),
+                None => self.search(grid, None, limits, control),
             }),
-            Err(_) => None,
+            Err(status) => Err(status),
         });
         answers.collect()
     }
@@ -298,13 +314,13 @@ impl ScoreSolver {
         lanes.best_boards(grids, &self.problem.weights, guesses)
     }
 
-    fn search(&self, grid: &Grid, known: Option<Grid>, limits: &Limits) -> Best {
+    fn search(&self, grid: &Grid, known: Option<Grid>, limits: &Limits, control: &Control) -> Best {
         let known = known.or_else(|| crate::solve(grid).solution().copied());
         let known = self
             .problem
             .scored(known.expect("it has several solutions"));
         let found = by_size!(self.problem, T, scale => {
-            search::search::<T>(&self.problem, scale, self.backend, grid, known, limits)
+            search::search::<T>(&self.problem, scale, self.backend, grid, known, limits, control)
         });
         Best {
             score: self.full_score(found.best.score),
@@ -336,13 +352,19 @@ impl ScoreSolver {
     /// A solution of `grid` with the score of `best`, its proven best, which is the same whatever the
     /// solution in `best` is: for output that is to be the same in every run. None if a limit is
     /// reached; it mostly takes some tenths of a millisecond.
-    pub fn canonical(&mut self, grid: &Grid, best: &Best, limits: &Limits) -> Option<Grid> {
+    pub fn reproducible(
+        &mut self,
+        grid: &Grid,
+        best: &Best,
+        limits: &Limits,
+        control: &Control,
+    ) -> Option<Grid> {
         if let [Ok(only)] = self.worker.proper(std::slice::from_ref(grid))[..] {
             return Some(only);
         }
         let known = self.problem.scored(best.grid);
         by_size!(self.problem, T, scale => {
-            search::attain::<T>(&self.problem, scale, self.backend, grid, known, limits)
+            search::attain::<T>(&self.problem, scale, self.backend, grid, known, limits, control)
         })
     }
 
@@ -353,24 +375,32 @@ impl ScoreSolver {
     /// once; with others one by one, some microseconds each.
     ///
     /// ```
-    /// use ninefold::Grid;
     /// use ninefold::score::{Limits, ScoreSolver};
+    /// use ninefold::{Control, Grid};
     ///
     /// let grid: Grid = ".5....1....6...9...............78..........73.....6......1..65.6.........3.4....."
     ///     .parse()?;
     /// let mut solver = ScoreSolver::default();
     /// let best = solver.best(&grid).unwrap();
-    /// let optima = solver.count_optima(&grid, &best, u128::MAX, &Limits::NONE);
+    /// let optima = solver.count_optima(&grid, &best, u128::MAX, &Limits::NONE, &Control::NONE);
     /// assert_eq!((optima.count, optima.all), (17, true));
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn count_optima(&mut self, grid: &Grid, best: &Best, cap: u128, limits: &Limits) -> Optima {
+    pub fn count_optima(
+        &mut self,
+        grid: &Grid,
+        best: &Best,
+        cap: u128,
+        limits: &Limits,
+        control: &Control,
+    ) -> Optima {
         let best = self.problem.scored(best.grid);
         let census = Census {
             problem: &self.problem,
             backend: self.backend,
             counter: &self.counter,
             limits,
+            control,
         };
         by_size!(self.problem, T, scale => census.count::<T>(scale, grid, &best, cap))
     }
@@ -420,7 +450,7 @@ mod tests {
                 let InLanes::Best(best) = found else {
                     panic!("{found:?}: {grid}");
                 };
-                let searched = solver.search(grid, None, &Limits::NONE);
+                let searched = solver.search(grid, None, &Limits::NONE, &Control::NONE);
                 assert!(searched.is_proven());
                 assert_eq!(weights.score(&best), searched.score, "{grid}");
             }
@@ -433,13 +463,10 @@ mod tests {
         for most in [5, 1000, Weights::MOST] {
             let weights = random(&mut rng, most);
             let searched = |backend| {
-                let solver = ScoreSolver::with_backend(&weights, Goal::Smallest, backend);
-                solver.unwrap().search(&Grid::EMPTY, None, &Limits::NONE)
+                let solver = ScoreSolver::new(&weights, Goal::Smallest).with_backend(backend);
+                solver.search(&Grid::EMPTY, None, &Limits::NONE, &Control::NONE)
             };
-            let all = Backend::ALL
-                .into_iter()
-                .filter(|backend| backend.is_available());
-            let found: Vec<Best> = all.map(searched).collect();
+            let found: Vec<Best> = DetectedBackend::all().map(searched).collect();
             assert!(found.iter().all(|best| *best == found[0]), "{found:?}");
         }
     }

@@ -5,8 +5,8 @@ use super::bound::{Bounded, Bounds, Effort, Multipliers, Scale};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
-use crate::lanes::Backend;
 use crate::scalar::{Candidates, Mask, Outcome, is_single};
+use crate::simd::DetectedBackend;
 
 /// After candidates were struck out.
 const AFTERWARDS: Effort = Effort {
@@ -52,7 +52,7 @@ pub(super) struct Narrower<T> {
 
 impl<T: Worth> Narrower<T> {
     /// For the best solution of a node.
-    pub fn for_best(weights: &[i64; 81], scale: Scale, backend: Backend) -> Self {
+    pub fn for_best(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         Narrower {
             bounds: Bounds::new(weights, scale, backend),
             all: false,
@@ -60,7 +60,7 @@ impl<T: Worth> Narrower<T> {
     }
 
     /// For all solutions of a node that score enough.
-    pub fn for_all(weights: &[i64; 81], scale: Scale, backend: Backend) -> Self {
+    pub fn for_all(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         Narrower {
             all: true,
             ..Self::for_best(weights, scale, backend)
@@ -248,7 +248,7 @@ mod tests {
             let numbers: Vec<i64> = rows.as_flattened().iter().copied().map(i64::from).collect();
             let numbers: [i64; 81] = numbers.try_into().unwrap();
             let scale = Scale::of::<i32>(&numbers).unwrap();
-            let mut narrower = Narrower::<i32>::for_best(&numbers, scale, Backend::best());
+            let mut narrower = Narrower::<i32>::for_best(&numbers, scale, DetectedBackend::best());
             let least = scale.up(best.score);
             let mut node = narrower.root(&grid);
             node.bound = least;

@@ -11,11 +11,11 @@ use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
 use super::{Problem, Scored};
 use crate::board::Grid;
+use crate::control::Control;
 use crate::exact::Counter;
 use crate::geometry::Cell;
-use crate::lanes::Backend;
 use crate::scalar::{Candidates, is_single};
-use std::ops::ControlFlow;
+use crate::simd::DetectedBackend;
 
 /// How many solutions attain the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,10 +29,11 @@ pub struct Optima {
 /// What counts them.
 pub(super) struct Census<'a> {
     pub problem: &'a Problem,
-    pub backend: Backend,
+    pub backend: DetectedBackend,
     /// Counts what cannot score differently.
     pub counter: &'a Counter,
     pub limits: &'a Limits,
+    pub control: &'a Control,
 }
 
 impl Census<'_> {
@@ -43,7 +44,7 @@ impl Census<'_> {
         let mut narrower = Narrower::<T>::for_all(weights, scale, self.backend);
         let least = narrower.bounds.scale.up(best.score);
         let mut open = vec![narrower.root(grid)];
-        let mut meter = self.limits.start();
+        let mut meter = self.limits.start(self.control);
         let mut effort = AT_ROOT;
         let mut count: u128 = 0;
         while count <= cap
@@ -99,11 +100,7 @@ impl Census<'_> {
         if self.problem.scored(clues).score != best.score {
             return Some(0);
         }
-        let watch = &mut |_| match meter.has_time() {
-            true => ControlFlow::Continue(()),
-            false => ControlFlow::Break(()),
-        };
-        self.counter.count_watched(&clues, watch)
+        self.counter.count_within(&clues, meter.control()).ok()
     }
 }
 

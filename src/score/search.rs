@@ -9,8 +9,9 @@ use super::node::{Narrower, Node, Verdict};
 use super::templates::Worth;
 use super::{Problem, Scored};
 use crate::board::Grid;
-use crate::lanes::Backend;
+use crate::control::Control;
 use crate::scalar::{self, SolutionOrder};
+use crate::simd::DetectedBackend;
 
 /// At the root, where all others begin.
 pub(super) const AT_ROOT: Effort = Effort {
@@ -65,12 +66,13 @@ pub(super) struct Found {
 pub(super) fn search<T: Worth>(
     problem: &Problem,
     scale: Scale,
-    backend: Backend,
+    backend: DetectedBackend,
     grid: &Grid,
     known: Scored,
     limits: &Limits,
+    control: &Control,
 ) -> Found {
-    let mut search = Search::<T>::new(problem, scale, backend, known, limits);
+    let mut search = Search::<T>::new(problem, scale, backend, known, limits.start(control));
     let mut root = search.narrower.root(grid);
     search.dive(&mut root);
     search.finish(root);
@@ -82,17 +84,18 @@ pub(super) fn search<T: Worth>(
 pub(super) fn attain<T: Worth>(
     problem: &Problem,
     scale: Scale,
-    backend: Backend,
+    backend: DetectedBackend,
     grid: &Grid,
     known: Scored,
     limits: &Limits,
+    control: &Control,
 ) -> Option<Grid> {
     // As if it were not known.
     let worse = Scored {
         score: known.score - problem.modulus,
         ..known
     };
-    let mut search = Search::<T>::new(problem, scale, backend, worse, limits);
+    let mut search = Search::<T>::new(problem, scale, backend, worse, limits.start(control));
     search.enough = known.score;
     let root = search.narrower.root(grid);
     search.finish(root);
@@ -109,16 +112,16 @@ struct Search<'a, T> {
     best: Scored,
     /// The search may end with such a score.
     enough: i64,
-    meter: Meter<'a>,
+    meter: Meter,
 }
 
 impl<'a, T: Worth> Search<'a, T> {
     fn new(
         problem: &'a Problem,
         scale: Scale,
-        backend: Backend,
+        backend: DetectedBackend,
         known: Scored,
-        limits: &'a Limits,
+        meter: Meter,
     ) -> Self {
         Search {
             problem,
@@ -127,7 +130,7 @@ impl<'a, T: Worth> Search<'a, T> {
             completion: scalar::Search::new(),
             best: known,
             enough: i64::MAX,
-            meter: limits.start(),
+            meter,
         }
     }
 

@@ -361,7 +361,7 @@ impl<T: Worth> Kernel for FindThrough<'_, T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::Backend;
+    use crate::simd::DetectedBackend;
     use pretty_assertions::assert_eq;
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
@@ -418,10 +418,7 @@ mod tests {
                     .map(|cell| (values[cell].0[digit] - multipliers[cell]).whole())
                     .sum()
             };
-            for backend in Backend::ALL
-                .into_iter()
-                .filter(|backend| backend.is_available())
-            {
+            for backend in DetectedBackend::all() {
                 let mut tables = Tables::new();
                 let mut through = [Digits::splat(T::default()); 81];
                 let best = backend.run(FindBest {

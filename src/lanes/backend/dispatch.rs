@@ -5,7 +5,6 @@
 
 #![allow(unsafe_code)]
 
-use super::Backend;
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
 #[cfg(target_arch = "x86_64")]
@@ -14,6 +13,7 @@ use super::numbers::Arithmetic;
 use super::pairs::Pairs;
 use super::portable::Portable;
 use super::vector::Backend as _;
+use super::{Backend, DetectedBackend};
 use std::fmt::Debug;
 
 /// Work that is to be compiled once for each backend.
@@ -36,11 +36,11 @@ pub(crate) trait Number: Copy + Debug + Default + PartialOrd + 'static {
     fn run<K: Kernel<Number = Self>>(backend: Backend, kernel: K) -> K::Output;
 }
 
-impl Backend {
-    /// Runs a kernel with the instructions of this backend, which is available.
+impl DetectedBackend {
+    /// Runs a kernel with the instructions of this backend.
     #[inline]
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        K::Number::run(self, kernel)
+        K::Number::run(self.backend(), kernel)
     }
 }
 
@@ -133,7 +133,7 @@ mod tests {
                 [of(&plus), of(&minus), of(&larger), third]
             })
             .collect();
-        for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+        for backend in DetectedBackend::all() {
             assert_eq!(backend.run(Mixed(&all)), expected, "{backend}");
         }
     }

@@ -33,10 +33,10 @@ use vector::Backend as _;
 /// time.
 ///
 /// ```
-/// use ninefold::lanes::Backend;
+/// use ninefold::simd::{Backend, DetectedBackend};
 ///
-/// let best = Backend::best();
-/// assert!(best.is_available() && Backend::Portable.is_available());
+/// let best = DetectedBackend::best().backend();
+/// assert!(best.detect().is_ok() && Backend::Portable.detect().is_ok());
 /// assert_eq!(best.to_string().parse(), Ok(best));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,23 +69,19 @@ pub struct UnavailableBackend {
 
 impl Backend {
     /// Every backend, the fastest first.
-    pub const ALL: [Backend; 4] = [
+    pub const ALL: &'static [Backend] = &[
         Backend::Avx512Bitalg,
         Backend::Avx512,
         Backend::Avx2,
         Backend::Portable,
     ];
 
-    /// The fastest backend that this processor can run.
-    pub fn best() -> Backend {
-        let mut all = Backend::ALL.into_iter();
-        all.find(|backend| backend.is_available())
-            .expect("the portable backend runs everywhere")
-    }
-
-    /// Whether this processor can run it.
-    pub fn is_available(self) -> bool {
-        match self {
+    /// The backend, if this processor can run it.
+    ///
+    /// # Errors
+    /// If this processor lacks its instructions.
+    pub fn detect(self) -> Result<DetectedBackend, UnavailableBackend> {
+        let available = match self {
             #[cfg(target_arch = "x86_64")]
             Backend::Avx512Bitalg => avx512::Avx512::<true>::detect().is_some(),
             #[cfg(target_arch = "x86_64")]
@@ -95,6 +91,10 @@ impl Backend {
             Backend::Portable => portable::Portable::detect().is_some(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
+        };
+        match available {
+            true => Ok(DetectedBackend(self)),
+            false => Err(UnavailableBackend { backend: self }),
         }
     }
 
@@ -128,10 +128,41 @@ impl Backend {
     }
 }
 
-impl Default for Backend {
+/// A backend that this processor can run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DetectedBackend(Backend);
+
+impl DetectedBackend {
+    /// The fastest backend that this processor can run.
+    pub fn best() -> Self {
+        let mut all = Backend::ALL.iter();
+        all.find_map(|backend| backend.detect().ok())
+            .unwrap_or(DetectedBackend(Backend::Portable))
+    }
+
+    /// Every backend that this processor can run, the fastest first.
+    pub fn all() -> impl Iterator<Item = DetectedBackend> {
+        Backend::ALL
+            .iter()
+            .filter_map(|backend| backend.detect().ok())
+    }
+
+    /// Which one it is.
+    pub fn backend(self) -> Backend {
+        self.0
+    }
+}
+
+impl Default for DetectedBackend {
     /// The best.
     fn default() -> Self {
-        Backend::best()
+        DetectedBackend::best()
+    }
+}
+
+impl fmt::Display for DetectedBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
     }
 }
 
@@ -145,7 +176,7 @@ impl FromStr for Backend {
     type Err = UnknownBackend;
 
     fn from_str(name: &str) -> Result<Self, UnknownBackend> {
-        let mut all = Backend::ALL.into_iter();
+        let mut all = Backend::ALL.iter().copied();
         all.find(|backend| backend.name() == name)
             .ok_or_else(|| UnknownBackend { name: name.into() })
     }

@@ -254,7 +254,7 @@ impl Pairs for Portable {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Arithmetic, Backend, Kernel};
+    use super::super::{Arithmetic, DetectedBackend, Kernel};
     use super::*;
     use pretty_assertions::assert_eq;
 
@@ -309,7 +309,7 @@ mod tests {
                 expected += i64::from(sum) * i64::from(product.weights[block][lane]);
             }
         }
-        for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+        for backend in DetectedBackend::all() {
             assert_eq!(backend.run(&product), expected, "{backend}");
         }
     }

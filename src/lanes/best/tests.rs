@@ -4,7 +4,7 @@ use super::Found;
 use crate::board::Grid;
 use crate::generate::{Generator, Kind};
 use crate::geometry::Cell;
-use crate::lanes::{Backend, LaneSolver};
+use crate::lanes::{DetectedBackend, LaneSolver};
 use crate::scalar::{SolutionOrder, Solver};
 use crate::score;
 use pretty_assertions::assert_eq;
@@ -15,9 +15,7 @@ use std::ops::ControlFlow;
 type Weights = [i64; 81];
 
 fn solvers() -> impl Iterator<Item = LaneSolver> {
-    Backend::ALL
-        .into_iter()
-        .filter_map(|backend| LaneSolver::with_backend(backend).ok())
+    DetectedBackend::all().map(LaneSolver::with_backend)
 }
 
 fn score(grid: &Grid, weights: &Weights) -> i64 {

@@ -1,0 +1,159 @@
+//! Which solution scores best, and how much?
+
+use super::{Answer, BatchSize, Question};
+use crate::board::Grid;
+use crate::control::Control;
+use crate::exact::Counter;
+use crate::score::{self, Goal, Limits, Optima, ScoreSolver, Weights};
+use crate::simd::DetectedBackend;
+use crate::status::Status;
+use std::sync::Arc;
+
+/// Asks for the best score, a solution that has it, and on request how many have it.
+#[derive(Clone, Debug)]
+pub struct Best {
+    weights: Weights,
+    goal: Goal,
+    limits: Limits,
+    backend: DetectedBackend,
+    counter: Arc<Counter>,
+    reproducible: bool,
+    optima: Option<CountOptima>,
+}
+
+/// How far the solutions with the best score are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CountOptima {
+    /// No further than this.
+    pub cap: u128,
+    /// How many nodes of the search tree are looked at for one grid, if there is a limit.
+    pub nodes: Option<u64>,
+}
+
+impl Best {
+    /// For these weights.
+    pub fn new(weights: &Weights, goal: Goal) -> Self {
+        Best {
+            weights: *weights,
+            goal,
+            limits: Limits::NONE,
+            backend: DetectedBackend::best(),
+            counter: Arc::default(),
+            reproducible: false,
+            optima: None,
+        }
+    }
+
+    /// Within limits, which are for each grid.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Best { limits, ..self }
+    }
+
+    /// With a backend of your choice. The scores are the same.
+    #[must_use]
+    pub fn with_backend(self, backend: DetectedBackend) -> Self {
+        Best { backend, ..self }
+    }
+
+    /// With a counter of your choice, which decides how many threads count optima.
+    #[must_use]
+    pub fn with_counter(self, counter: Arc<Counter>) -> Self {
+        Best { counter, ..self }
+    }
+
+    /// The solution is the same in every run, where the score is proven and there is time for it;
+    /// it may depend on the other grids otherwise.
+    #[must_use]
+    pub fn reproducible(self) -> Self {
+        Best {
+            reproducible: true,
+            ..self
+        }
+    }
+
+    /// Counts the solutions with the best score, where that is proven.
+    #[must_use]
+    pub fn counting_optima(self, optima: CountOptima) -> Self {
+        Best {
+            optima: Some(optima),
+            ..self
+        }
+    }
+}
+
+/// The answer to [`Best`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct BestAnswer {
+    /// Whether there is a solution, and whether its score is proven to be the best.
+    pub status: Status,
+    /// The best solution, its score, and the bound on all scores.
+    pub best: Option<score::Best>,
+    /// How many solutions have the best score, if that was asked and the score is proven.
+    pub optima: Option<Optima>,
+}
+
+impl Answer for BestAnswer {
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+}
+
+impl Question<9> for Best {
+    type Worker = ScoreSolver;
+    type Answer = BestAnswer;
+
+    fn worker(&self) -> ScoreSolver {
+        ScoreSolver::new(&self.weights, self.goal)
+            .with_backend(self.backend)
+            .with_counter(Arc::clone(&self.counter))
+    }
+
+    fn answer<E>(
+        &self,
+        solver: &mut ScoreSolver,
+        grids: &[Grid],
+        control: &Control,
+        mut each: impl FnMut(usize, BestAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let found = solver.best_of_each(grids, &self.limits, control);
+        for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
+            let mut answer = BestAnswer {
+                status: match &found {
+                    Ok(best) if best.is_proven() => Status::Solvable,
+                    Ok(_) => Status::Unproven,
+                    Err(status) => *status,
+                },
+                best: found.ok(),
+                optima: None,
+            };
+            if let Some(best) = &mut answer.best
+                && best.is_proven()
+            {
+                if self.reproducible {
+                    // Nodes are for the score, and were not even needed for it all.
+                    let limits = Limits {
+                        nodes: None,
+                        ..self.limits
+                    };
+                    let same = solver.reproducible(grid, best, &limits, control);
+                    best.grid = same.unwrap_or(best.grid);
+                }
+                if let Some(CountOptima { cap, nodes }) = self.optima {
+                    let limits = Limits {
+                        nodes,
+                        ..self.limits
+                    };
+                    answer.optima = Some(solver.count_optima(grid, best, cap, &limits, control));
+                }
+            }
+            each(index, answer)?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        BatchSize::Medium
+    }
+}

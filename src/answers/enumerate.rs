@@ -1,0 +1,108 @@
+//! Which are the solutions?
+
+use super::{Answer, Question};
+use crate::board::Board;
+use crate::control::Control;
+use crate::scalar::{SolutionOrder, Solver};
+use crate::status::Status;
+use std::ops::ControlFlow;
+
+/// Asks for every solution, one by one.
+#[derive(Clone, Copy, Debug)]
+pub struct Enumerate {
+    order: SolutionOrder,
+    cap: u64,
+}
+
+impl Enumerate {
+    /// All solutions, in the order that is the quickest.
+    pub fn new() -> Self {
+        Enumerate {
+            order: SolutionOrder::Any,
+            cap: u64::MAX,
+        }
+    }
+
+    /// In this order.
+    #[must_use]
+    pub fn in_order(self, order: SolutionOrder) -> Self {
+        Enumerate { order, ..self }
+    }
+
+    /// No more than `cap` solutions of a board, and at least 1.
+    #[must_use]
+    pub fn up_to(self, cap: u64) -> Self {
+        Enumerate {
+            cap: cap.max(1),
+            ..self
+        }
+    }
+}
+
+impl Default for Enumerate {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The answers to [`Enumerate`] and [`Sample`](super::Sample): any number of solutions, and the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Enumerated<const SIDE: usize> {
+    /// A solution.
+    Solution(Board<SIDE>),
+    /// There are no more, or no more were asked for.
+    End {
+        /// How many solutions were handed over.
+        count: u64,
+        /// What that says of the board.
+        status: Status,
+    },
+}
+
+impl<const SIDE: usize> Answer for Enumerated<SIDE> {
+    fn status(&self) -> Option<Status> {
+        match self {
+            Enumerated::Solution(_) => None,
+            Enumerated::End { status, .. } => Some(*status),
+        }
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for Enumerate {
+    type Worker = Solver<SIDE>;
+    type Answer = Enumerated<SIDE>;
+
+    fn worker(&self) -> Solver<SIDE> {
+        Solver::new()
+    }
+
+    fn answer<E>(
+        &self,
+        solver: &mut Solver<SIDE>,
+        boards: &[Board<SIDE>],
+        _control: &Control,
+        mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, board) in boards.iter().enumerate() {
+            let mut count = 0;
+            let flow = solver.visit(board, self.order, |solution| {
+                if let Err(error) = each(index, Enumerated::Solution(*solution)) {
+                    return ControlFlow::Break(Err(error));
+                }
+                count += 1;
+                match count == self.cap {
+                    true => ControlFlow::Break(Ok(())),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            if let ControlFlow::Break(result) = flow {
+                result?;
+            }
+            let status = Status::of_count(board, count, self.cap);
+            each(index, Enumerated::End { count, status })?;
+        }
+        Ok(())
+    }
+}

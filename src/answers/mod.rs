@@ -1,0 +1,111 @@
+//! Typed answers, a batch of boards at a time. They know nothing of text.
+//!
+//! A [`Question`] is asked of all boards of a batch at once, by one thread with a worker of its
+//! own, and answers them in order. Which engine works, and when it gives way to another, is decided
+//! here: lanes up to a budget and then the exact sum, lanes and then branch and bound. Whoever asks
+//! shows the answers, as lines, as JSON, as columns of a table: [`ask`] spreads a question over the
+//! cores and collects the answers, and a program with a pipeline of its own calls
+//! [`Question::answer`] from its threads.
+//!
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`: one file for each question
+//! - `memory`: the same for callers that own their memory, bytes in and bytes out
+//!
+//! A new question is one file: a type with what is to be known beforehand, a type for the answer,
+//! and an `impl` of [`Question`].
+//!
+//! ```
+//! use ninefold::answers::{ask, Count, Counted};
+//! use ninefold::{Control, Grid, Status};
+//!
+//! let boards = [Grid::EMPTY; 3];
+//! let counted = ask(&Count::exactly(), &boards, &Control::NONE);
+//! assert_eq!(counted[2].count, 6_670_903_752_021_072_936_960);
+//! assert_eq!(counted[2].status, Status::Ambiguous);
+//! ```
+
+mod best;
+mod check;
+mod count;
+mod enumerate;
+mod sample;
+mod solve;
+
+pub use best::{Best, BestAnswer, CountOptima};
+pub use check::Check;
+pub use count::{Count, Counted};
+pub use enumerate::{Enumerate, Enumerated};
+pub use sample::Sample;
+pub use solve::{Solve, Solved};
+
+pub use crate::engine::BatchSize;
+
+use crate::board::Board;
+use crate::control::Control;
+use crate::status::Status;
+use rayon::prelude::*;
+use std::convert::Infallible;
+
+/// Something that can be asked of boards.
+pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
+    /// What one thread works with. It is worth keeping from batch to batch.
+    type Worker: Send;
+    /// What is found out about a board.
+    type Answer: Answer + Send;
+
+    /// A worker for one thread.
+    fn worker(&self) -> Self::Worker;
+
+    /// Answers all boards, in order. Each answer is handed to `each` with the index of its board,
+    /// as soon as it and all before it are known. An [enumeration](Enumerate) hands over any
+    /// number of solutions and then the end; all others have one answer a board.
+    ///
+    /// When `control` ends the work, the boards that are left are still answered for, with what is
+    /// known and the status [`Status::Unfinished`].
+    ///
+    /// # Errors
+    /// If `each` fails, with what it failed with; no more answers are handed over then.
+    fn answer<E>(
+        &self,
+        worker: &mut Self::Worker,
+        boards: &[Board<SIDE>],
+        control: &Control,
+        each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
+    ) -> Result<(), E>;
+
+    /// How many boards should make a batch.
+    fn batch_size(&self) -> BatchSize {
+        BatchSize::Small
+    }
+}
+
+/// What was found out about a board.
+pub trait Answer {
+    /// What became of the board; none if more is to follow about it.
+    fn status(&self) -> Option<Status>;
+}
+
+/// Asks a question of every board, over all cores of rayon's current pool. The answers come in the
+/// order of the boards.
+pub fn ask<const SIDE: usize, Q: Question<SIDE>>(
+    question: &Q,
+    boards: &[Board<SIDE>],
+    control: &Control,
+) -> Vec<Q::Answer> {
+    let fair = boards.len() / (4 * rayon::current_num_threads());
+    boards
+        .par_chunks(fair.clamp(1, question.batch_size().boards()))
+        .map_init(
+            || question.worker(),
+            |worker, boards| {
+                let mut answers = Vec::with_capacity(boards.len());
+                let collected = question.answer(worker, boards, control, |_, answer| {
+                    answers.push(answer);
+                    Ok::<(), Infallible>(())
+                });
+                let Ok(()) = collected;
+                answers
+            },
+        )
+        .flatten_iter()
+        .collect()
+}
