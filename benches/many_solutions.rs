@@ -15,8 +15,8 @@ use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
-use ninefold::score::{Goal, Limits, ScoreSolver, Weights};
-use ninefold::{Cell, Grid, SolutionOrder};
+use ninefold::score::{Best, Goal, Limits, ScoreSolver, Weights};
+use ninefold::{Cell, Control, Grid, SolutionOrder, Status};
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -33,9 +33,8 @@ fn exact_counts(criterion: &mut Criterion) {
     group.sample_size(10);
     let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
     let sum = |grid: &Grid| {
-        let unwatched = &mut |_| ControlFlow::Continue(());
-        let sum = counter.sum_watched(grid, unwatched);
-        sum.expect("nobody stops it")
+        let sum = counter.sum_within(grid, &Control::NONE);
+        sum.expect("nothing stops it")
     };
     let mut lanes = LaneSolver::new();
     for clues in [0, 4, 8, 12, 16, 20, 22, 24] {
@@ -108,8 +107,10 @@ fn scores(criterion: &mut Criterion) {
         ] {
             let mut solver = ScoreSolver::new(&weights, Goal::Largest);
             let mut best = || {
-                let found = solver.best_of_each(grids, &Limits::NONE).into_iter();
-                let score = |best: Option<ninefold::score::Best>| best.map(|best| best.score);
+                let found = solver
+                    .best_of_each(grids, &Limits::NONE, &Control::NONE)
+                    .into_iter();
+                let score = |best: Result<Best, Status>| best.ok().map(|best| best.score);
                 found.map(score).collect::<Vec<Option<i64>>>()
             };
             group.throughput(Throughput::Elements(grids.len() as u64));
@@ -145,7 +146,15 @@ fn scores(criterion: &mut Criterion) {
     });
     let mut solver = ScoreSolver::default();
     let best = solver.best(&Grid::EMPTY).expect("a solution");
-    let mut optima = || solver.count_optima(&Grid::EMPTY, &best, u128::MAX, &Limits::NONE);
+    let mut optima = || {
+        solver.count_optima(
+            &Grid::EMPTY,
+            &best,
+            u128::MAX,
+            &Limits::NONE,
+            &Control::NONE,
+        )
+    };
     assert_eq!(optima().count, 359_202_816);
     group.bench_function("ring, empty: all optima", |bencher| {
         bencher.iter(&mut optima)

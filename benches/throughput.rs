@@ -22,8 +22,9 @@ mod dlx;
 use corpora::{Corpus, read};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
 use ninefold::Grid;
-use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
+use ninefold::simd::DetectedBackend;
 use std::path::Path;
 use std::time::Duration;
 
@@ -61,9 +62,7 @@ fn compare(criterion: &mut Criterion, corpus: &Corpus, cap: u64) {
         ),
         one_by_one("scalar", Box::new(move |grid| scalar.count(grid, cap))),
     ];
-    let available = Backend::ALL
-        .into_iter()
-        .filter_map(|b| LaneSolver::with_backend(b).ok());
+    let available = DetectedBackend::all().map(LaneSolver::with_backend);
     engines.extend(available.map(lanes));
 
     let mut group = criterion.benchmark_group(format!("{} to {cap}", corpus.name));

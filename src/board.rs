@@ -256,6 +256,23 @@ impl<const SIDE: usize> Board<SIDE> {
     }
 }
 
+impl Board<9> {
+    /// The 81 digits in reading order, 0 for an empty cell.
+    #[inline]
+    pub fn as_array(&self) -> &[u8; 81] {
+        let digits = self.rows.as_flattened();
+        digits.try_into().expect("9 rows of 9 are 81 cells")
+    }
+
+    /// Makes a grid from 81 digits that are known to be in range.
+    #[inline]
+    pub(crate) fn from_known_array(digits: [u8; 81]) -> Self {
+        let mut rows = [[0; 9]; 9];
+        rows.as_flattened_mut().copy_from_slice(&digits);
+        Self::from_known_rows(rows)
+    }
+}
+
 impl<const SIDE: usize> Default for Board<SIDE> {
     /// The empty board.
     fn default() -> Self {

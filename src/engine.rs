@@ -4,7 +4,8 @@
 //! is long. Many go to whichever [`Engine`] was chosen; [`batch`](crate::batch) spreads them over
 //! the cores.
 
-use crate::board::Board;
+use crate::board::{Board, Grid};
+use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::scalar::{SolutionOrder, Solutions, Solver};
 use crate::simd::DetectedBackend;
@@ -29,12 +30,16 @@ use std::slice;
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
-    Worker::best().solve_one(board)
+    let answer = Worker::best().solve_one(board, &Control::NONE);
+    answer.expect("nothing stops it")
 }
 
-/// Counts the solutions of `board`, but no further than `cap`; `u64::MAX` means
-/// all of them, however long it takes. A board whose clues contradict each other
-/// has none.
+/// Counts the solutions of `board`, but no further than `cap`, by visiting each of them. A board
+/// whose clues contradict each other has none.
+///
+/// The exact number of solutions of a 9x9 grid, however large, is what [`exact::count`] tells.
+///
+/// [`exact::count`]: crate::exact::count
 ///
 /// ```
 /// use ninefold::Grid;
@@ -42,7 +47,8 @@ pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
 /// assert_eq!(ninefold::count(&Grid::EMPTY, 1000), 1000);
 /// ```
 pub fn count<const SIDE: usize>(board: &Board<SIDE>, cap: u64) -> u64 {
-    Worker::best().count_one(board, cap)
+    let count = Worker::best().count_one(board, cap, &Control::NONE);
+    count.expect("nothing stops it")
 }
 
 /// All solutions of `board`, found one by one as the iterator is asked for them.
@@ -62,6 +68,7 @@ pub fn solutions<const SIDE: usize>(board: &Board<SIDE>, order: SolutionOrder) -
 
 /// What works on a batch of boards. All engines give the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Engine {
     /// One board after the other, of any size: [`scalar`](crate::scalar).
     Scalar,
@@ -89,6 +96,19 @@ impl BatchSize {
             BatchSize::Medium => 800,
             BatchSize::Large => 3200,
         }
+    }
+
+    /// How many of `boards` boards a thread of rayon's current pool should take at a time, so that
+    /// all threads have work to the end.
+    pub(crate) fn share(self, boards: usize) -> usize {
+        /// With fewer, lanes would be at a loss for work.
+        const FULL_LANES: usize = 128;
+        let least = match self {
+            BatchSize::Large => FULL_LANES,
+            BatchSize::Small | BatchSize::Medium => 1,
+        };
+        let fair = boards / (4 * rayon::current_num_threads());
+        fair.clamp(least, self.boards())
     }
 }
 
@@ -135,13 +155,12 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// Takes up work with an engine.
     pub fn new(engine: Engine) -> Self {
-        let backend = match engine {
-            Engine::Lanes(backend) if SIDE == 9 => Some(backend),
-            _ => None,
-        };
         Worker {
             scalar: Solver::new(),
-            backend,
+            backend: match engine {
+                Engine::Lanes(backend) if SIDE == 9 => Some(backend),
+                _ => None,
+            },
             lanes: None,
         }
     }
@@ -152,8 +171,8 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The lanes, if they are to be used on so many boards from the start.
-    fn lanes_for(&mut self, boards: &[Board<SIDE>]) -> Option<&mut LaneSolver> {
-        if boards.len() > 1 { self.lanes() } else { None }
+    fn lanes_for(&mut self, boards: usize) -> Option<&mut LaneSolver> {
+        if boards > 1 { self.lanes() } else { None }
     }
 
     /// The lanes, where there are any.
@@ -166,29 +185,58 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
     /// `boards[i]` is element `i`.
     pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
-        match self.lanes_for(boards) {
-            Some(lanes) => lanes.count_boards(boards, cap),
-            None => {
-                let counts = boards.iter().map(|board| self.count_one(board, cap));
-                counts.collect()
+        let mut counts = vec![0; boards.len()];
+        let unfinished = self.count_within(boards, cap, &mut counts, &Control::NONE);
+        debug_assert!(unfinished.is_empty());
+        counts
+    }
+
+    /// [Counts](Worker::count) as long as `control` lets it. Returns the indices of the boards
+    /// that were not finished, in ascending order; their counts are what was found.
+    ///
+    /// # Panics
+    /// If `counts` is not as long as `boards`.
+    pub(crate) fn count_within(
+        &mut self,
+        boards: &[Board<SIDE>],
+        cap: u64,
+        counts: &mut [u64],
+        control: &Control,
+    ) -> Vec<u32> {
+        assert_eq!(boards.len(), counts.len(), "a count for each board");
+        if let Some(lanes) = self.lanes_for(boards.len()) {
+            return lanes.count_into(boards, cap, counts, None, control);
+        }
+        let mut unfinished = Vec::new();
+        for (index, (board, count)) in boards.iter().zip(counts).enumerate() {
+            match self.count_one(board, cap, control) {
+                Ok(found) => *count = found,
+                Err(found) => {
+                    *count = found;
+                    unfinished.push(index as u32);
+                }
             }
         }
+        unfinished
     }
 
-    fn count_one(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
-        let count = self.scalar.count_within(board, cap, self.nodes());
-        count.unwrap_or_else(|| self.take_over().count_boards(slice::from_ref(board), cap)[0])
-    }
-
-    /// How many nodes the scalar engine visits before lanes take over, where there are any.
-    fn nodes(&self) -> u64 {
-        self.backend.map_or(u64::MAX, |_| Self::NODES)
-    }
-
-    /// The lanes, for a board that the scalar engine did not come to the end of.
-    fn take_over(&mut self) -> &mut LaneSolver {
-        self.lanes()
-            .expect("a search is limited where there are lanes")
+    /// The number of solutions of a board, or of those found until `control` ended the search.
+    fn count_one(&mut self, board: &Board<SIDE>, cap: u64, control: &Control) -> Result<u64, u64> {
+        if self.backend.is_some()
+            && let Some(count) = self.scalar.count_within(board, cap, Self::NODES)
+        {
+            return Ok(count);
+        }
+        let Some(lanes) = self.lanes() else {
+            return self.scalar.count_controlled(board, cap, control);
+        };
+        let mut counts = [0];
+        let board = slice::from_ref(board);
+        let unfinished = lanes.count_into(board, cap, &mut counts, None, control);
+        match unfinished.is_empty() {
+            true => Ok(counts[0]),
+            false => Err(counts[0]),
+        }
     }
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
@@ -196,48 +244,156 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// The solution given of an ambiguous board is the one that [`solve`] gives; where it is not
     /// wanted, [`Worker::proper`] is faster.
     pub fn solve(&mut self, boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
-        match self.lanes_for(boards) {
-            Some(lanes) => {
-                let proper = lanes.proper_boards(boards).into_iter().zip(boards);
-                let answers = proper.map(|(proper, board)| self.answer(proper, board));
-                answers.collect()
-            }
-            None => boards.iter().map(|board| self.solve_one(board)).collect(),
-        }
+        let answers = self.solve_within(boards, &Control::NONE).into_iter();
+        answers
+            .map(|answer| answer.expect("nothing stops it"))
+            .collect()
     }
 
-    fn solve_one(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
-        let answer = self.scalar.solve_within(board, self.nodes());
-        answer.unwrap_or_else(|| {
-            let proper = self.take_over().proper_boards(slice::from_ref(board))[0];
-            self.answer(proper, board)
-        })
+    /// [Solves](Worker::solve) as long as `control` lets it.
+    ///
+    /// # Errors
+    /// An element is an error if `control` ended the search for its board.
+    pub(crate) fn solve_within(
+        &mut self,
+        boards: &[Board<SIDE>],
+        control: &Control,
+    ) -> Vec<Result<Answer<SIDE>, Stopped>> {
+        if boards.len() == 1 || self.backend.is_none() {
+            let one = |board| self.solve_one(board, control);
+            return boards.iter().map(one).collect();
+        }
+        let proper = self.proper_within(boards, control);
+        let both = boards.iter().zip(proper);
+        both.map(|(board, proper)| self.answer(proper, board, control))
+            .collect()
+    }
+
+    fn solve_one(
+        &mut self,
+        board: &Board<SIDE>,
+        control: &Control,
+    ) -> Result<Answer<SIDE>, Stopped> {
+        if self.backend.is_none() {
+            return self.scalar.solve_controlled(board, control);
+        }
+        if let Some(answer) = self.scalar.solve_within(board, Self::NODES) {
+            return Ok(answer);
+        }
+        let proper = self.proper_in_lanes(slice::from_ref(board), control)[0];
+        self.answer(proper, board, control)
     }
 
     /// The answer to a board of which it is known whether it is proper.
-    fn answer(&mut self, proper: Result<Board<SIDE>, Status>, board: &Board<SIDE>) -> Answer<SIDE> {
+    fn answer(
+        &mut self,
+        proper: Result<Board<SIDE>, Status>,
+        board: &Board<SIDE>,
+        control: &Control,
+    ) -> Result<Answer<SIDE>, Stopped> {
         match proper {
-            Ok(solution) => Answer::Unique(solution),
-            Err(Status::Impossible) => Answer::Impossible,
+            Ok(solution) => Ok(Answer::Unique(solution)),
+            Err(Status::Impossible) => Ok(Answer::Impossible),
+            Err(Status::Unfinished) => Err(Stopped),
             // In lanes it depends on the neighbours which solution is met first.
-            Err(_) => self.scalar.solve(board),
+            Err(_) => self.scalar.solve_controlled(board, control),
         }
     }
 
-    /// The solution of each board that has exactly one, or else what is the matter with it. The
-    /// answer to `boards[i]` is element `i`.
+    /// The solution of each board that has exactly one, or else its [`Status`]. The answer to
+    /// `boards[i]` is element `i`.
     pub fn proper(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
-        match self.lanes_for(boards) {
-            Some(lanes) => lanes.proper_boards(boards),
-            None => boards.iter().map(|board| self.proper_one(board)).collect(),
-        }
+        self.proper_within(boards, &Control::NONE)
     }
 
-    fn proper_one(&mut self, board: &Board<SIDE>) -> Result<Board<SIDE>, Status> {
-        match self.scalar.solve_within(board, self.nodes()) {
+    /// [`Worker::proper`] as long as `control` lets it; boards for which it ended the search are
+    /// [`Status::Unfinished`].
+    pub(crate) fn proper_within(
+        &mut self,
+        boards: &[Board<SIDE>],
+        control: &Control,
+    ) -> Vec<Result<Board<SIDE>, Status>> {
+        if boards.len() > 1 && self.backend.is_some() {
+            return self.proper_in_lanes(boards, control);
+        }
+        let one = |board| self.proper_one(board, control);
+        boards.iter().map(one).collect()
+    }
+
+    fn proper_one(
+        &mut self,
+        board: &Board<SIDE>,
+        control: &Control,
+    ) -> Result<Board<SIDE>, Status> {
+        let answer = match self.backend {
+            None => self.scalar.solve_controlled(board, control).ok(),
+            Some(_) => self.scalar.solve_within(board, Self::NODES),
+        };
+        match answer {
             Some(Answer::Unique(solution)) => Ok(solution),
             Some(answer) => Err(answer.status()),
-            None => self.take_over().proper_boards(slice::from_ref(board))[0],
+            None if self.backend.is_none() => Err(Status::Unfinished),
+            None => self.proper_in_lanes(slice::from_ref(board), control)[0],
+        }
+    }
+
+    /// [`Worker::proper_within`] in lanes, which must be there.
+    fn proper_in_lanes(
+        &mut self,
+        boards: &[Board<SIDE>],
+        control: &Control,
+    ) -> Vec<Result<Board<SIDE>, Status>> {
+        let mut counts = vec![0; boards.len()];
+        let mut solutions = vec![[0; 81]; boards.len()];
+        let lanes = self.lanes().expect("a worker with lanes");
+        let unfinished = lanes.count_into(boards, 2, &mut counts, Some(&mut solutions), control);
+        let found = boards.iter().zip(counts.into_iter().zip(&solutions));
+        let proper = found.map(|(board, (count, solution))| match count {
+            1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
+            _ => Err(Status::of_count(board, count, 2)),
+        });
+        let mut proper: Vec<_> = proper.collect();
+        for index in unfinished {
+            proper[index as usize] = Err(Status::Unfinished);
+        }
+        proper
+    }
+}
+
+impl Worker<9> {
+    /// [`Worker::proper_within`] into memory of the caller's, one element a grid each: the digits
+    /// of the solution, or zeros, and the number of the [`Status`]. `counts` is working memory.
+    pub(crate) fn proper_into(
+        &mut self,
+        grids: &[Grid],
+        counts: &mut Vec<u64>,
+        solutions: &mut [[u8; 81]],
+        statuses: &mut [u8],
+        control: &Control,
+    ) {
+        let Some(lanes) = self.lanes_for(grids.len()) else {
+            let places = solutions.iter_mut().zip(statuses);
+            for (grid, (solution, status)) in grids.iter().zip(places) {
+                (*solution, *status) = match self.proper_one(grid, control) {
+                    Ok(only) => (*only.as_array(), Status::Unique as u8),
+                    Err(status) => ([0; 81], status as u8),
+                };
+            }
+            return;
+        };
+        counts.clear();
+        counts.resize(grids.len(), 0);
+        let unfinished = lanes.count_into(grids, 2, counts, Some(&mut *solutions), control);
+        for ((status, grid), &count) in statuses.iter_mut().zip(grids).zip(&*counts) {
+            *status = Status::of_count(grid, count, 2) as u8;
+        }
+        for index in unfinished {
+            statuses[index as usize] = Status::Unfinished as u8;
+        }
+        for (solution, &status) in solutions.iter_mut().zip(&*statuses) {
+            if status != Status::Unique as u8 {
+                *solution = [0; 81];
+            }
         }
     }
 }

@@ -63,6 +63,7 @@ pub mod scalar;
 pub mod score;
 pub mod simd;
 pub mod status;
+mod symbols;
 pub mod text;
 
 pub use board::{Board, Conflict, DigitsError, Grid};

@@ -44,12 +44,18 @@ impl<const SIDE: usize> Question<SIDE> for Check {
         &self,
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
-        _control: &Control,
+        control: &Control,
         mut each: impl FnMut(usize, Status) -> Result<(), E>,
     ) -> Result<(), E> {
-        let counts = worker.count(boards, 2).into_iter();
+        let mut counts = vec![0; boards.len()];
+        let unfinished = worker.count_within(boards, 2, &mut counts, control);
+        let mut unfinished = unfinished.into_iter().peekable();
         for (index, (board, count)) in boards.iter().zip(counts).enumerate() {
-            each(index, Status::of_count(board, count, 2))?;
+            let status = match unfinished.next_if(|&at| at as usize == index) {
+                Some(_) => Status::Unfinished,
+                None => Status::of_count(board, count, 2),
+            };
+            each(index, status)?;
         }
         Ok(())
     }

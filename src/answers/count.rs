@@ -99,11 +99,16 @@ impl<const SIDE: usize> Question<SIDE> for Count {
         mut each: impl FnMut(usize, Counted) -> Result<(), E>,
     ) -> Result<(), E> {
         let visited = self.visited::<SIDE>();
-        let counts = worker.count(boards, visited).into_iter();
+        let mut counts = vec![0; boards.len()];
+        let unfinished = worker.count_within(boards, visited, &mut counts, control);
+        let mut unfinished = unfinished.into_iter().peekable();
         for (index, (board, found)) in boards.iter().zip(counts).enumerate() {
             let mut counted = Counted {
                 count: found.into(),
-                status: Status::of_count(board, found, visited),
+                status: match unfinished.next_if(|&at| at as usize == index) {
+                    Some(_) => Status::Unfinished,
+                    None => Status::of_count(board, found, visited),
+                },
             };
             if found == visited && self.sums::<SIDE>() {
                 let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");

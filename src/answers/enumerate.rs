@@ -2,7 +2,7 @@
 
 use super::{Answer, Question};
 use crate::board::Board;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
@@ -82,12 +82,12 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
         &self,
         solver: &mut Solver<SIDE>,
         boards: &[Board<SIDE>],
-        _control: &Control,
+        control: &Control,
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             let mut count = 0;
-            let flow = solver.visit(board, self.order, |solution| {
+            let flow = solver.visit_within(board, self.order, control, |solution| {
                 if let Err(error) = each(index, Enumerated::Solution(*solution)) {
                     return ControlFlow::Break(Err(error));
                 }
@@ -97,10 +97,11 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
                     false => ControlFlow::Continue(()),
                 }
             });
-            if let ControlFlow::Break(result) = flow {
-                result?;
-            }
-            let status = Status::of_count(board, count, self.cap);
+            let status = match flow {
+                Err(Stopped) => Status::Unfinished,
+                Ok(ControlFlow::Break(Err(error))) => return Err(error),
+                Ok(_) => Status::of_count(board, count, self.cap),
+            };
             each(index, Enumerated::End { count, status })?;
         }
         Ok(())

@@ -27,6 +27,7 @@ mod best;
 mod check;
 mod count;
 mod enumerate;
+pub mod memory;
 mod sample;
 mod solve;
 
@@ -91,9 +92,8 @@ pub fn ask<const SIDE: usize, Q: Question<SIDE>>(
     boards: &[Board<SIDE>],
     control: &Control,
 ) -> Vec<Q::Answer> {
-    let fair = boards.len() / (4 * rayon::current_num_threads());
     boards
-        .par_chunks(fair.clamp(1, question.batch_size().boards()))
+        .par_chunks(question.batch_size().share(boards.len()))
         .map_init(
             || question.worker(),
             |worker, boards| {

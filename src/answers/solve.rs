@@ -2,7 +2,7 @@
 
 use super::{Answer, BatchSize, Question};
 use crate::board::Board;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::status::Status;
 
@@ -62,16 +62,27 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
         &self,
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
-        _control: &Control,
+        control: &Control,
         mut each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         if self.any {
-            for (index, answer) in worker.solve(boards).into_iter().enumerate() {
-                let (status, solution) = (answer.status(), answer.solution().copied());
-                each(index, Solved { status, solution })?;
+            let answers = worker.solve_within(boards, control).into_iter();
+            for (index, answer) in answers.enumerate() {
+                let solved = match answer {
+                    Ok(answer) => Solved {
+                        status: answer.status(),
+                        solution: answer.solution().copied(),
+                    },
+                    Err(Stopped) => Solved {
+                        status: Status::Unfinished,
+                        solution: None,
+                    },
+                };
+                each(index, solved)?;
             }
         } else {
-            for (index, proper) in worker.proper(boards).into_iter().enumerate() {
+            let answers = worker.proper_within(boards, control).into_iter();
+            for (index, proper) in answers.enumerate() {
                 let (status, solution) = match proper {
                     Ok(solution) => (Status::Unique, Some(solution)),
                     Err(status) => (status, None),

@@ -147,8 +147,12 @@ impl Counter {
     pub(crate) fn count_few(&self, grid: &Grid, control: &Control) -> Result<Option<u64>, Stopped> {
         control.check()?;
         let mut worker = Worker::new(Engine::Lanes(self.backend));
-        let count = worker.count(&[*grid], BUDGET)[0];
-        Ok((count < BUDGET).then_some(count))
+        let mut counts = [0];
+        let unfinished = worker.count_within(&[*grid], BUDGET, &mut counts, control);
+        match unfinished.is_empty() {
+            true => Ok(Some(counts[0]).filter(|&count| count < BUDGET)),
+            false => Err(Stopped),
+        }
     }
 
     /// Counts by the sum alone, whose time does not depend on the number of solutions: for grids

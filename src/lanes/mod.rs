@@ -183,6 +183,20 @@ impl LaneSolver {
         contest.found()
     }
 
+    /// Stand-in.
+    pub(crate) fn count_into<P: Puzzles + ?Sized>(
+        &mut self,
+        puzzles: &P,
+        cap: u64,
+        counts: &mut [u64],
+        solutions: Option<&mut [[u8; 81]]>,
+        _control: &crate::control::Control,
+    ) -> Vec<u32> {
+        let puzzles = puzzles.refs();
+        self.run(&puzzles, cap, counts, solutions);
+        Vec::new()
+    }
+
     /// Counts the solutions of each puzzle, given as its digits, up to `cap`, and notes one of
     /// them if they are wanted.
     fn run(
@@ -214,5 +228,20 @@ fn digits<const SIDE: usize>(board: &Board<SIDE>) -> &[u8; 81] {
 impl Default for LaneSolver {
     fn default() -> Self {
         Self::new()
+    }
+}
+
+/// Stand-in.
+pub(crate) trait Puzzles {
+    fn refs(&self) -> Vec<&[u8; 81]>;
+}
+impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
+    fn refs(&self) -> Vec<&[u8; 81]> {
+        self.iter().map(digits).collect()
+    }
+}
+impl Puzzles for [[u8; 81]] {
+    fn refs(&self) -> Vec<&[u8; 81]> {
+        self.iter().collect()
     }
 }

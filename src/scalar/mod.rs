@@ -21,6 +21,7 @@ pub(crate) use search::Search;
 pub use search::SolutionOrder;
 
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
 use crate::status::Answer;
 use std::iter::FusedIterator;
@@ -100,16 +101,86 @@ impl<const SIDE: usize> Solver<SIDE> {
     ) -> Option<Answer<SIDE>> {
         self.search.start(board, SolutionOrder::Any);
         if !self.search.has_next_within(&mut nodes)? {
-            return Some(match board.conflict() {
-                Some(conflict) => Answer::Illegal(conflict),
-                None => Answer::Impossible,
-            });
+            return Some(without_solution(board));
         }
         let first = self.search.board();
         Some(match self.search.has_next_within(&mut nodes)? {
             false => Answer::Unique(first),
             true => Answer::Ambiguous(first),
         })
+    }
+
+    /// [`Solver::count`] as long as `control` lets it.
+    ///
+    /// # Errors
+    /// The number of solutions found so far, if `control` ended the search.
+    pub(crate) fn count_controlled(
+        &mut self,
+        board: &Board<SIDE>,
+        cap: u64,
+        control: &Control,
+    ) -> Result<u64, u64> {
+        self.search.start(board, SolutionOrder::Any);
+        let mut count = 0;
+        while count < cap {
+            match self.next_controlled(count, control) {
+                Ok(true) => count += 1,
+                Ok(false) => break,
+                Err(Stopped) => return Err(count),
+            }
+        }
+        Ok(count)
+    }
+
+    /// [`Solver::solve`] as long as `control` lets it.
+    ///
+    /// # Errors
+    /// If `control` ended the search.
+    pub(crate) fn solve_controlled(
+        &mut self,
+        board: &Board<SIDE>,
+        control: &Control,
+    ) -> Result<Answer<SIDE>, Stopped> {
+        self.search.start(board, SolutionOrder::Any);
+        if !self.search.has_next_controlled(control)? {
+            return Ok(without_solution(board));
+        }
+        let first = self.search.board();
+        Ok(match self.search.has_next_controlled(control)? {
+            false => Answer::Unique(first),
+            true => Answer::Ambiguous(first),
+        })
+    }
+
+    /// [`Solver::visit`] as long as `control` lets it.
+    ///
+    /// # Errors
+    /// If `control` ended the search.
+    pub fn visit_within<B>(
+        &mut self,
+        board: &Board<SIDE>,
+        order: SolutionOrder,
+        control: &Control,
+        mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
+        self.search.start(board, order);
+        let mut count = 0;
+        while self.next_controlled(count, control)? {
+            count += 1;
+            if let ControlFlow::Break(value) = visitor(&self.search.board()) {
+                return Ok(ControlFlow::Break(value));
+            }
+        }
+        Ok(ControlFlow::Continue(()))
+    }
+
+    /// Whether there is a solution after the first `count`, unless `control` ends the search. It is
+    /// looked at now and then, also where solutions come one after the other.
+    fn next_controlled(&mut self, count: u64, control: &Control) -> Result<bool, Stopped> {
+        if count.is_multiple_of(64) {
+            control.check()?;
+        }
+        self.search.has_next_controlled(control)
     }
 
     /// Whether `board` has a solution in which `cell`, an empty one, does not hold
@@ -176,6 +247,14 @@ impl<const SIDE: usize> Solver<SIDE> {
         Solutions {
             search: self.search,
         }
+    }
+}
+
+/// The answer to a board that was found to have no solution.
+fn without_solution<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
+    match board.conflict() {
+        Some(conflict) => Answer::Illegal(conflict),
+        None => Answer::Impossible,
     }
 }
 

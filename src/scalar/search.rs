@@ -6,6 +6,7 @@
 
 use super::candidates::{Candidates, Mask, Outcome};
 use crate::board::Board;
+use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
 
 /// The order in which solutions are found.
@@ -99,16 +100,34 @@ impl<const SIDE: usize> Search<SIDE> {
         None
     }
 
-    /// Whether there is a next solution, or `None` if that took more than `nodes`
-    /// nodes to tell. What was looked at is taken off `nodes`.
+    /// Whether the tree has a node that was not looked at.
+    fn is_open(&self) -> bool {
+        self.at_root || !self.guesses.is_empty()
+    }
+
+    /// Whether there is a next solution, or `None` if that takes more than `nodes` nodes to tell;
+    /// the search can go on then. What was looked at is taken off `nodes`.
     pub fn has_next_within(&mut self, nodes: &mut u64) -> Option<bool> {
-        while self.advance() {
+        while self.is_open() {
             *nodes = nodes.checked_sub(1)?;
+            self.advance();
             if self.look() {
                 return Some(true);
             }
         }
         Some(false)
+    }
+
+    /// Whether there is a next solution, unless `control` ends the search.
+    pub fn has_next_controlled(&mut self, control: &Control) -> Result<bool, Stopped> {
+        /// Nodes between two looks at the control: some tenths of a millisecond on 9x9.
+        const SLICE: u64 = 256;
+        loop {
+            match self.has_next_within(&mut { SLICE }) {
+                Some(found) => return Ok(found),
+                None => control.check()?,
+            }
+        }
     }
 
     /// The solution that was found last.

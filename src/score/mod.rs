@@ -274,7 +274,7 @@ impl ScoreSolver {
         control: &Control,
     ) -> Vec<Result<Best, Status>> {
         // Mostly there is one solution or none.
-        let proper = self.worker.proper(grids);
+        let proper = self.worker.proper_within(grids, control);
         let ambiguous: Vec<Grid> = std::iter::zip(grids, &proper)
             .filter(|&(grid, proper)| *proper == Err(Status::Ambiguous) && self.suits_lanes(grid))
             .map(|(&grid, _)| grid)

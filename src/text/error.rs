@@ -1,6 +1,6 @@
 //! What can be wrong with a record, and where.
 
-use super::symbols::symbol;
+use crate::symbols::symbol;
 use std::fmt;
 use thiserror::Error;
 

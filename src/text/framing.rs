@@ -10,8 +10,8 @@ use super::line::{
     LineKind, cell_count, classify, is_dashed_border, is_mostly_cells, trim_line_end,
 };
 use super::record::{Record, Shape};
-use super::symbols::is_plain;
 use crate::geometry::Geometry;
+use crate::symbols::is_plain;
 use memchr::memchr;
 
 /// The longest line or grid that is looked at, in bytes. The largest board takes

@@ -1,7 +1,7 @@
 //! One line of text: what it looks like, without reading its digits.
 
-use super::symbols::{Syntax, digit};
 use crate::geometry::Geometry;
+use crate::symbols::{Syntax, digit};
 
 /// What a line is, by the look of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

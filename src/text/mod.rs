@@ -1,6 +1,5 @@
 //! Text in, text out: how boards are written, read and found in a stream.
 //!
-//! - `symbols`: characters and the digits they stand for
 //! - `print`: a board as one line or as a boxed grid
 //! - `error`: what can be wrong with a record, and where
 //! - `record`: the text of one record to a board
@@ -39,13 +38,12 @@ mod line;
 mod print;
 mod record;
 mod stream;
-mod symbols;
 
+pub use crate::symbols::Syntax;
 pub use error::{ParseError, ParseErrorKind};
 pub use print::symbols;
 pub use record::Record;
 pub use stream::{Batch, Reader};
-pub use symbols::Syntax;
 
 #[cfg(test)]
 mod tests;

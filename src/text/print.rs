@@ -1,8 +1,8 @@
 //! A board as text: `{}` for one line, `{:#}` for a boxed grid.
 
-use super::symbols::symbol;
 use crate::board::Board;
 use crate::geometry::Geometry;
+use crate::symbols::symbol;
 use std::fmt::{self, Write};
 
 impl<const SIDE: usize> fmt::Display for Board<SIDE> {

@@ -6,9 +6,9 @@ use super::line::{
     LineKind, cell_count, classify, is_dashed_border, is_long_token, is_separator, is_spaced,
     tokens, trim_line_end,
 };
-use super::symbols::{self, Syntax, digit};
 use crate::board::Board;
 use crate::geometry::Geometry;
+use crate::symbols::{self, Syntax, digit};
 use std::str::FromStr;
 
 /// How a record is laid out.

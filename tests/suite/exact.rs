@@ -4,13 +4,15 @@ use crate::boards::{cases, orders_of_lines};
 use crate::oracle;
 use ninefold::exact::{self, Counter};
 use ninefold::generate::{Generator, Kind};
-use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
-use ninefold::{Cell, Grid};
+use ninefold::simd::DetectedBackend;
+use ninefold::{Cell, Control, Grid, Stopped};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::num::NonZero;
-use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 /// All solution grids, after Felgenhauer and Jarvis (2005).
 const ALL: u128 = 6_670_903_752_021_072_936_960;
@@ -21,10 +23,8 @@ fn sum(grid: &Grid) -> u128 {
 }
 
 fn sum_with(counter: &Counter, grid: &Grid) -> u128 {
-    let unwatched = &mut |_| ControlFlow::Continue(());
-    counter
-        .sum_watched(grid, unwatched)
-        .expect("nobody stops it")
+    let sum = counter.sum_within(grid, &Control::NONE);
+    sum.expect("nothing stops it")
 }
 
 fn grid(text: &str) -> Grid {
@@ -246,9 +246,9 @@ proptest! {
 fn every_backend_and_any_number_of_threads_count_alike() {
     let grids = [kept(7, 16), kept(8, 18), kept(9, 22)];
     let sums = grids.map(|grid| sum(&grid));
-    for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+    for backend in DetectedBackend::all() {
         for threads in [1, 3] {
-            let counter = Counter::new().with_backend(backend).unwrap();
+            let counter = Counter::new().with_backend(backend);
             let counter = counter.with_threads(NonZero::new(threads).unwrap());
             assert_eq!(
                 grids.map(|grid| sum_with(&counter, &grid)),
@@ -261,27 +261,23 @@ fn every_backend_and_any_number_of_threads_count_alike() {
 }
 
 #[test]
-fn whoever_watches_sees_it_advance_and_can_stop_it() {
+fn a_listener_hears_how_far_a_count_is_and_a_flag_stops_it() {
     let grid = kept(10, 14);
     let counter = Counter::new();
-    let mut seen = Vec::new();
-    let count = counter.sum_watched(&grid, &mut |done| {
-        seen.push(done);
-        ControlFlow::Continue(())
-    });
-    assert_eq!(count, Some(sum(&grid)));
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&seen);
+    let watched = Control::new().with_progress(move |done| listener.lock().unwrap().push(done));
+    let count = counter.sum_within(&grid, &watched);
+    assert_eq!(count, Ok(sum(&grid)));
+    let seen = seen.lock().unwrap();
     assert!(seen.is_sorted() && seen.len() > 10);
     assert!(seen[0] >= 0.0 && *seen.last().unwrap() == 1.0);
-    let stopped = counter.sum_watched(&grid, &mut |done| match done {
-        ..0.3 => ControlFlow::Continue(()),
-        _ => ControlFlow::Break(()),
-    });
-    assert_eq!(stopped, None);
+    let stop = Arc::new(AtomicBool::new(false));
+    let stopped = Control::new().with_stop(Arc::clone(&stop));
+    let stopped = stopped.with_progress(move |done| stop.store(done >= 0.3, Ordering::Relaxed));
+    assert_eq!(counter.sum_within(&grid, &stopped), Err(Stopped));
     // And a counter that was stopped goes on counting.
-    assert_eq!(
-        counter.sum_watched(&grid, &mut |_| ControlFlow::Continue(())),
-        count
-    );
+    assert_eq!(counter.sum_within(&grid, &Control::NONE), count);
 }
 
 #[test]

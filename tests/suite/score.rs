@@ -11,7 +11,7 @@ use crate::boards::{boards, cases, generated};
 use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
 use ninefold::score::{Best, Goal, Limits, ScoreSolver, Weights};
-use ninefold::{Cell, Grid, House, SolutionOrder};
+use ninefold::{Cell, Control, Grid, House, SolutionOrder};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -253,14 +253,14 @@ proptest! {
             assert_eq!(scores(&weights, &grid), [largest, smallest]);
             let mut solver = ScoreSolver::new(&weights, Goal::Largest);
             let best = solver.best(&grid).unwrap();
-            let counted = solver.count_optima(&grid, &best, u128::MAX, &Limits::NONE);
+            let counted = solver.count_optima(&grid, &best, u128::MAX, &Limits::NONE, &Control::NONE);
             assert_eq!((counted.count, counted.all), (optima, true));
-            let capped = solver.count_optima(&grid, &best, 2, &Limits::NONE);
+            let capped = solver.count_optima(&grid, &best, 2, &Limits::NONE, &Control::NONE);
             assert_eq!(capped.count, optima.min(2));
             assert!(!capped.all || optima <= 2);
-            let canonical = solver.canonical(&grid, &best, &Limits::NONE).unwrap();
-            assert!(canonical.is_solution() && canonical.extends(&grid));
-            assert_eq!(weights.score(&canonical), largest);
+            let reproducible = solver.reproducible(&grid, &best, &Limits::NONE, &Control::NONE).unwrap();
+            assert!(reproducible.is_solution() && reproducible.extends(&grid));
+            assert_eq!(weights.score(&reproducible), largest);
         }
     }
 }
@@ -325,9 +325,9 @@ proptest! {
         grid in boards::<9>(0..26, 0..1),
         nodes in 1..60_u64,
     ) {
-        let limits = Limits { nodes: Some(nodes), ..Limits::NONE };
+        let limits = Limits::new().with_nodes(nodes);
         for (goal, score) in [Goal::Largest, Goal::Smallest].into_iter().zip(scores(&weights, &grid)) {
-            let found = ScoreSolver::new(&weights, goal).best_within(&grid, &limits).unwrap();
+            let found = ScoreSolver::new(&weights, goal).best_within(&grid, &limits, &Control::NONE).unwrap();
             assert!(found.nodes <= nodes);
             assert_eq!(weights.score(&found.grid), found.score);
             assert!(found.grid.is_solution() && found.grid.extends(&grid));
@@ -356,13 +356,11 @@ proptest! {
 fn a_search_that_ends_where_its_first_node_is_solved_has_proven_it() {
     let grid =
         grid("6..83....57.4........6..9.87..286..5..3...7.9.657....1.3...78...523..41......2...");
-    let limits = Limits {
-        nodes: Some(1),
-        ..Limits::NONE
-    };
+    let limits = Limits::new().with_nodes(1);
     for factor in [1, 100_000_000] {
         let ring = weights(|i, j| factor * Weights::RING.rows()[i as usize][j as usize]);
-        let found = ScoreSolver::new(&ring, Goal::Largest).best_within(&grid, &limits);
+        let found =
+            ScoreSolver::new(&ring, Goal::Largest).best_within(&grid, &limits, &Control::NONE);
         let found = found.unwrap();
         assert_eq!((found.nodes, found.bound), (1, found.score));
         assert_eq!(found.score, best(&ring, Goal::Largest, &grid).score);
@@ -386,22 +384,22 @@ fn many_at_once_have_the_answers_of_one_at_a_time() {
         weights(|i, j| (13 * i + 29 * j * j + 5 * i * j + 7) % 101),
     ] {
         let mut solver = ScoreSolver::new(&weights, Goal::Largest);
-        let together = solver.best_of_each(&grids, &Limits::NONE);
+        let together = solver.best_of_each(&grids, &Limits::NONE, &Control::NONE);
         for (grid, together) in grids.iter().zip(together) {
             let alone = solver.best(grid);
             assert_eq!(
-                together.map(|best| best.score),
+                together.ok().map(|best| best.score),
                 alone.map(|best| best.score),
                 "{grid}"
             );
-            let (Some(together), Some(alone)) = (together, alone) else {
+            let (Ok(together), Some(alone)) = (together, alone) else {
                 continue;
             };
             assert!(together.is_proven() && together.grid.extends(grid));
             assert_eq!(weights.score(&together.grid), together.score);
             assert_eq!(
-                solver.canonical(grid, &together, &Limits::NONE),
-                solver.canonical(grid, &alone, &Limits::NONE),
+                solver.reproducible(grid, &together, &Limits::NONE, &Control::NONE),
+                solver.reproducible(grid, &alone, &Limits::NONE, &Control::NONE),
                 "{grid}"
             );
         }
@@ -420,15 +418,15 @@ fn a_little_weight_beside_a_large_one_is_not_lost() {
     let best = best(&few, Goal::Largest, &Grid::EMPTY);
     assert_eq!(best.score, 9 * 17_000 + 9 - 1);
     let mut solver = ScoreSolver::new(&few, Goal::Largest);
-    let canonical = solver
-        .canonical(&Grid::EMPTY, &best, &Limits::NONE)
+    let reproducible = solver
+        .reproducible(&Grid::EMPTY, &best, &Limits::NONE, &Control::NONE)
         .unwrap();
-    assert_eq!(few.score(&canonical), best.score);
-    let limits = Limits {
-        nodes: Some(0),
-        ..Limits::NONE
-    };
-    assert_eq!(solver.canonical(&Grid::EMPTY, &best, &limits), None);
+    assert_eq!(few.score(&reproducible), best.score);
+    let limits = Limits::new().with_nodes(0);
+    assert_eq!(
+        solver.reproducible(&Grid::EMPTY, &best, &limits, &Control::NONE),
+        None
+    );
 }
 
 #[test]

@@ -14,7 +14,8 @@ mod exact_cover;
 mod knuth;
 
 use corpora::{Corpus, read};
-use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::lanes::LaneSolver;
+use ninefold::simd::DetectedBackend;
 use ninefold::{Grid, scalar};
 use std::path::Path;
 
@@ -54,8 +55,7 @@ pub fn engines() -> Vec<Engine> {
         enough,
         count,
     };
-    let available = Backend::ALL.into_iter();
-    let available = available.filter_map(|backend| LaneSolver::with_backend(backend).ok());
+    let available = DetectedBackend::all().map(LaneSolver::with_backend);
     let mut engines: Vec<Engine> = available
         .map(|solver| {
             let name = solver.backend().to_string();

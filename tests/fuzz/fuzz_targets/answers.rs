@@ -4,7 +4,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::lanes::LaneSolver;
+use ninefold::simd::DetectedBackend;
 use ninefold::scalar::Solver;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{Answer, Grid};
@@ -19,10 +20,8 @@ fuzz_target!(|text: &[u8]| {
     let counts: Vec<u64> = grids.iter().map(|grid| scalar.count(grid, cap)).collect();
     let answers: Vec<Answer<9>> = grids.iter().map(|grid| scalar.solve(grid)).collect();
 
-    for backend in Backend::ALL {
-        let Ok(mut lanes) = LaneSolver::with_backend(backend) else {
-            continue;
-        };
+    for backend in DetectedBackend::all() {
+        let mut lanes = LaneSolver::with_backend(backend);
         assert_eq!(lanes.count(&grids, cap), counts, "{backend}, up to {cap}");
         let proper = lanes.proper(&grids);
         assert_eq!(proper.len(), grids.len(), "{backend}");

@@ -1,4 +1,5 @@
-//! Characters and the digits they stand for, one at a time and sixteen at a time.
+//! Characters and the digits they stand for, one at a time and sixteen at a time. Whatever reads or
+//! writes cells rests on it, records of text as well as columns of a table in memory.
 //!
 //! In compact text a cell is one character: `1` to `9`, then the letters from `A`
 //! (10) to `P` (25), capital or small; an empty cell is one of `.` `0` `_` `?` `-`.
@@ -20,7 +21,7 @@ const LANES: usize = 16;
 
 /// The character of a digit in compact text, `.` for 0.
 #[inline]
-pub(super) fn symbol(digit: u8) -> u8 {
+pub(crate) fn symbol(digit: u8) -> u8 {
     match digit {
         0 => b'.',
         1..=9 => b'0' + digit,
@@ -30,7 +31,7 @@ pub(super) fn symbol(digit: u8) -> u8 {
 
 /// The digit that a character stands for on a board of `side` rows, 0 for an empty
 /// cell, or `None` if it is not a cell.
-pub(super) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
+pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
     let digit = match byte {
         b'1'..=b'9' => byte - b'0',
         b'A'..=b'P' => byte - b'A' + 10,
@@ -48,7 +49,7 @@ pub(super) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
 /// On files of easy puzzles reading takes longer than solving if done one by one. So
 /// sixteen characters go through one vector at a time, and the symbols that nearly all
 /// files are written in are tried first.
-pub(super) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
+pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
     assert!(digits.len() >= LANES, "the smallest board has 16 cells");
     if text.len() < digits.len() {
         return false;
@@ -93,7 +94,7 @@ fn plain(bytes: u8x16) -> [u8x16; 2] {
 
 /// Whether text of 16 characters or more is nothing but numerals and `.` (and `/`, which lies
 /// between them).
-pub(super) fn is_plain(text: &[u8]) -> bool {
+pub(crate) fn is_plain(text: &[u8]) -> bool {
     let plain = |bytes: &[u8; LANES]| {
         (u8x16::new(*bytes) - u8x16::splat(b'.')).simd_le(u8x16::splat(b'9' - b'.'))
     };

@@ -1,0 +1,526 @@
+//! Answers for callers that own their memory: cells in, bytes and numbers out.
+//!
+//! Columns of a table hold cells as bytes at a fixed distance: Arrow's and NumPy's strings as
+//! text, NumPy's numbers as digits. [`Cells`] reads both where they lie. Answers go into slices of
+//! the caller's, one element a record, and nothing is allocated per record: engines write into
+//! those slices where they can, and otherwise working memory is kept from block to block.
+//!
+//! A record that is not a grid is [`Status::Malformed`] in its place, and the others get their
+//! answers. The functions without a worker spread the records over the cores of rayon's current
+//! pool.
+
+use crate::board::Grid;
+use crate::control::Control;
+use crate::engine::{BatchSize, Engine, Worker};
+use crate::exact::Counter;
+use crate::sample::Sampler;
+use crate::score::{Limits, ScoreSolver};
+use crate::status::Status;
+use crate::symbols::{self, Syntax};
+use rayon::prelude::*;
+use std::ops::{ControlFlow, Range};
+use thiserror::Error;
+
+/// How many records are worked on at once: enough that the lanes which run empty at the end do not
+/// count, few enough for the cache.
+const BLOCK: usize = 4096;
+
+/// The cells of 9x9 grids in the caller's memory, 81 to a record.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub enum Cells<'a> {
+    /// Digits from 1 to 9, and 0 for an empty cell. Anything above is malformed.
+    Digits(&'a [[u8; 81]]),
+    /// Characters, as [`crate::text`] has them in one line of 81.
+    Text(StridedText<'a>),
+}
+
+/// Text in which records of 81 characters begin at a fixed distance.
+///
+/// ```
+/// use ninefold::answers::memory::StridedText;
+///
+/// let column = b"53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n\
+///     .................................................................................\n";
+/// let text = StridedText::new(column, 82, 2)?;
+/// assert_eq!(text.record(1), &[b'.'; 81]);
+/// # Ok::<(), ninefold::answers::memory::StrideError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct StridedText<'a> {
+    bytes: &'a [u8],
+    stride: usize,
+    len: usize,
+}
+
+/// A buffer does not hold the records that it is said to hold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum StrideError {
+    /// Records would overlap.
+    #[error("records of 81 characters cannot begin every {stride} bytes")]
+    Overlap {
+        /// The distance given.
+        stride: usize,
+    },
+    /// The last record would end behind the buffer.
+    #[error("{len} records at every {stride} bytes need more than the {bytes} bytes there are")]
+    TooShort {
+        /// How many records there should be.
+        len: usize,
+        /// The distance given.
+        stride: usize,
+        /// How long the buffer is.
+        bytes: usize,
+    },
+}
+
+impl<'a> StridedText<'a> {
+    /// `len` records, the first at the beginning of `bytes` and each `stride` bytes behind the one
+    /// before. What is between and behind them is not looked at.
+    ///
+    /// # Errors
+    /// If `stride` is below 81, or the last record would end behind the buffer.
+    pub fn new(bytes: &'a [u8], stride: usize, len: usize) -> Result<Self, StrideError> {
+        if stride < 81 {
+            return Err(StrideError::Overlap { stride });
+        }
+        let end = match len.checked_sub(1) {
+            None => Some(0),
+            Some(last) => last
+                .checked_mul(stride)
+                .and_then(|last| last.checked_add(81)),
+        };
+        match end {
+            Some(end) if end <= bytes.len() => Ok(StridedText { bytes, stride, len }),
+            _ => Err(StrideError::TooShort {
+                len,
+                stride,
+                bytes: bytes.len(),
+            }),
+        }
+    }
+
+    /// The characters of a record.
+    ///
+    /// # Panics
+    /// If there are not so many records.
+    pub fn record(&self, index: usize) -> &'a [u8] {
+        assert!(index < self.len, "record {index} of {}", self.len);
+        &self.bytes[index * self.stride..][..81]
+    }
+}
+
+impl Cells<'_> {
+    /// How many records there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Cells::Digits(digits) => digits.len(),
+            Cells::Text(text) => text.len,
+        }
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Some of the records.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    #[must_use]
+    pub fn slice(&self, range: Range<usize>) -> Self {
+        match *self {
+            Cells::Digits(digits) => Cells::Digits(&digits[range]),
+            Cells::Text(text) => {
+                assert!(
+                    range.start <= range.end && range.end <= text.len,
+                    "{range:?}"
+                );
+                let bytes = match range.is_empty() {
+                    true => &[],
+                    false => &text.bytes[range.start * text.stride..],
+                };
+                Cells::Text(StridedText {
+                    bytes,
+                    len: range.len(),
+                    ..text
+                })
+            }
+        }
+    }
+
+    /// Reads a record. Returns whether it is a grid; if not, `digits` holds anything.
+    #[inline]
+    fn read(&self, index: usize, digits: &mut [u8; 81]) -> bool {
+        match self {
+            Cells::Digits(all) => {
+                *digits = all[index];
+                // Without a way out of the loop, so that it runs in vectors.
+                digits.iter().fold(0, |most, &digit| digit.max(most)) <= 9
+            }
+            Cells::Text(text) => symbols::digits(text.record(index), digits, 9, Syntax::default()),
+        }
+    }
+}
+
+/// What stands in for a malformed record while the others are worked on: two clues that contradict
+/// each other, which every engine sees at once.
+const STAND_IN: [u8; 81] = {
+    let mut digits = [0; 81];
+    digits[0] = 1;
+    digits[1] = 1;
+    digits
+};
+
+/// Answers questions about cells in memory, in one thread. It is worth keeping: its working memory
+/// is.
+///
+/// ```
+/// use ninefold::answers::memory::{Cells, MemoryWorker};
+/// use ninefold::{Control, Engine, Status};
+///
+/// let mut worker = MemoryWorker::new(Engine::default());
+/// let mut statuses = [0; 2];
+/// let mut beyond_9 = [0; 81];
+/// beyond_9[80] = 10;
+/// worker.check_into(Cells::Digits(&[[0; 81], beyond_9]), &mut statuses, &Control::NONE);
+/// assert_eq!(statuses, [Status::Ambiguous as u8, Status::Malformed as u8]);
+/// ```
+#[derive(Debug)]
+pub struct MemoryWorker {
+    worker: Worker<9>,
+    /// The records of a block as grids.
+    grids: Vec<Grid>,
+    /// Which of them are malformed.
+    malformed: Vec<usize>,
+    counts: Vec<u64>,
+}
+
+impl MemoryWorker {
+    /// At work with this engine.
+    pub fn new(engine: Engine) -> Self {
+        MemoryWorker {
+            worker: Worker::new(engine),
+            grids: Vec::new(),
+            malformed: Vec::new(),
+            counts: Vec::new(),
+        }
+    }
+
+    /// Reads a block of records.
+    fn read(&mut self, cells: Cells) {
+        self.grids.clear();
+        self.malformed.clear();
+        for index in 0..cells.len() {
+            let mut digits = [0; 81];
+            if !cells.read(index, &mut digits) {
+                digits = STAND_IN;
+                self.malformed.push(index);
+            }
+            self.grids.push(Grid::from_known_array(digits));
+        }
+    }
+
+    /// Counts the solutions of the grids of a block, and says of each what that means.
+    fn count(&mut self, cap: u64, statuses: &mut [u8], control: &Control) {
+        self.counts.clear();
+        self.counts.resize(self.grids.len(), 0);
+        let unfinished = self
+            .worker
+            .count_within(&self.grids, cap, &mut self.counts, control);
+        for ((status, grid), &count) in statuses.iter_mut().zip(&self.grids).zip(&self.counts) {
+            *status = Status::of_count(grid, count, cap) as u8;
+        }
+        for index in unfinished {
+            statuses[index as usize] = Status::Unfinished as u8;
+        }
+        self.mark_malformed(statuses);
+    }
+
+    fn mark_malformed(&self, statuses: &mut [u8]) {
+        for &index in &self.malformed {
+            statuses[index] = Status::Malformed as u8;
+        }
+    }
+
+    /// Says of each record whether it is a proper puzzle: writes the number of its [`Status`].
+    ///
+    /// # Panics
+    /// If `statuses` is not as long as `cells`.
+    pub fn check_into(&mut self, cells: Cells, statuses: &mut [u8], control: &Control) {
+        assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        for (at, statuses) in blocks(statuses) {
+            self.read(cells.slice(at));
+            self.count(2, statuses, control);
+        }
+    }
+
+    /// Counts the solutions of each record, no further than `cap`, which is at least 1. A record
+    /// whose status is [`Status::Unfinished`] has the number that was found, a malformed one 0.
+    ///
+    /// # Panics
+    /// If a slice is not as long as `cells`, or `cap` is 0.
+    pub fn count_into(
+        &mut self,
+        cells: Cells,
+        cap: u64,
+        counts: &mut [u64],
+        statuses: &mut [u8],
+        control: &Control,
+    ) {
+        assert!(cap > 0, "a cap of at least 1");
+        assert_eq!(cells.len(), counts.len(), "a count for each record");
+        assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        for ((at, statuses), counts) in blocks(statuses).zip(counts.chunks_mut(BLOCK)) {
+            self.read(cells.slice(at));
+            self.count(cap, statuses, control);
+            counts.copy_from_slice(&self.counts);
+        }
+    }
+
+    /// Counts all solutions of each record, exactly; see [`Count`](super::Count). `counter` sums
+    /// where there are many.
+    ///
+    /// # Panics
+    /// If a slice is not as long as `cells`.
+    pub fn count_exactly_into(
+        &mut self,
+        cells: Cells,
+        counter: &Counter,
+        counts: &mut [u128],
+        statuses: &mut [u8],
+        control: &Control,
+    ) {
+        assert_eq!(cells.len(), counts.len(), "a count for each record");
+        assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        for ((at, statuses), counts) in blocks(statuses).zip(counts.chunks_mut(BLOCK)) {
+            self.read(cells.slice(at));
+            self.count(crate::exact::BUDGET, statuses, control);
+            for (index, count) in counts.iter_mut().enumerate() {
+                *count = self.counts[index].into();
+                if self.counts[index] == crate::exact::BUDGET {
+                    match counter.sum_within(&self.grids[index], control) {
+                        Ok(sum) => *count = sum,
+                        Err(_) => statuses[index] = Status::Unfinished as u8,
+                    }
+                }
+            }
+        }
+    }
+
+    /// Solves each record: writes the digits of its solution if there is exactly one, and zeros
+    /// otherwise; the status tells why.
+    ///
+    /// # Panics
+    /// If a slice is not as long as `cells`.
+    pub fn solve_into(
+        &mut self,
+        cells: Cells,
+        solutions: &mut [[u8; 81]],
+        statuses: &mut [u8],
+        control: &Control,
+    ) {
+        assert_eq!(cells.len(), solutions.len(), "a solution for each record");
+        assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        for ((at, statuses), solutions) in blocks(statuses).zip(solutions.chunks_mut(BLOCK)) {
+            self.read(cells.slice(at));
+            self.worker
+                .proper_into(&self.grids, &mut self.counts, solutions, statuses, control);
+            self.mark_malformed(statuses);
+        }
+    }
+
+    /// Hands every solution of each record to `visitor`, with the index of the record and in any
+    /// order within it, until the visitor breaks; returns what it broke with. Writes statuses as
+    /// [`MemoryWorker::count_into`] does; those behind a break are [`Status::Unfinished`].
+    ///
+    /// # Panics
+    /// If `statuses` is not as long as `cells`.
+    pub fn enumerate_into<B>(
+        &mut self,
+        cells: Cells,
+        statuses: &mut [u8],
+        control: &Control,
+        mut visitor: impl FnMut(usize, &[u8; 81]) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        statuses.fill(Status::Unfinished as u8);
+        let mut solver = crate::scalar::Solver::<9>::new();
+        for (index, status) in statuses.iter_mut().enumerate() {
+            let mut digits = [0; 81];
+            if !cells.read(index, &mut digits) {
+                *status = Status::Malformed as u8;
+                continue;
+            }
+            let grid = Grid::from_known_array(digits);
+            let mut count = 0;
+            let order = crate::scalar::SolutionOrder::Any;
+            let flow = solver.visit_within(&grid, order, control, |solution| {
+                count += 1;
+                visitor(index, solution.as_array())
+            });
+            match flow {
+                Ok(ControlFlow::Continue(())) => {
+                    *status = Status::of_count(&grid, count, u64::MAX) as u8;
+                }
+                Ok(ControlFlow::Break(value)) => return ControlFlow::Break(value),
+                Err(_) => {}
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// Where best scores go, one element a record each.
+#[derive(Debug)]
+pub struct BestSlices<'a> {
+    /// The score; 0 if there is none, as the status tells.
+    pub scores: &'a mut [i64],
+    /// What no solution exceeds; the score itself where it is proven.
+    pub bounds: &'a mut [i64],
+    /// The digits of a solution with that score, or zeros.
+    pub solutions: &'a mut [[u8; 81]],
+    /// The numbers of statuses: [`Status::Solvable`] where the score is proven.
+    pub statuses: &'a mut [u8],
+}
+
+/// Finds the best score of each record; see [`ScoreSolver::best_of_each`].
+///
+/// # Panics
+/// If a slice is not as long as `cells`.
+pub fn best_into(
+    solver: &mut ScoreSolver,
+    cells: Cells,
+    limits: &Limits,
+    best: BestSlices,
+    control: &Control,
+) {
+    let BestSlices {
+        scores,
+        bounds,
+        solutions,
+        statuses,
+    } = best;
+    assert_eq!(cells.len(), scores.len(), "a score for each record");
+    assert_eq!(cells.len(), bounds.len(), "a bound for each record");
+    assert_eq!(cells.len(), solutions.len(), "a solution for each record");
+    assert_eq!(cells.len(), statuses.len(), "a status for each record");
+    let mut memory = MemoryWorker::new(Engine::Scalar);
+    for start in (0..cells.len()).step_by(BLOCK) {
+        let range = start..cells.len().min(start + BLOCK);
+        memory.read(cells.slice(range.clone()));
+        let found = solver.best_of_each(&memory.grids, limits, control);
+        for (at, found) in range.clone().zip(found) {
+            (scores[at], bounds[at], solutions[at]) = (0, 0, [0; 81]);
+            statuses[at] = match found {
+                Ok(best) => {
+                    scores[at] = best.score;
+                    bounds[at] = best.bound;
+                    solutions[at] = *best.grid.as_array();
+                    match best.is_proven() {
+                        true => Status::Solvable as u8,
+                        false => Status::Unproven as u8,
+                    }
+                }
+                Err(status) => status as u8,
+            };
+        }
+        memory.mark_malformed(&mut statuses[range]);
+    }
+}
+
+/// Draws solutions number `first` and on of the sample that `seed` stands for, over all cores: the
+/// digits of solution `first + i` go into element `i`. See [`Sampler::solution`].
+pub fn sample_into(sampler: &Sampler, seed: u64, first: u64, solutions: &mut [[u8; 81]]) {
+    let places = solutions.par_iter_mut().enumerate();
+    places.for_each(|(index, digits)| {
+        let solution = sampler.solution(seed, first + index as u64);
+        *digits = *solution.as_array();
+    });
+}
+
+/// [`MemoryWorker::check_into`] over all cores.
+///
+/// # Panics
+/// If `statuses` is not as long as `cells`.
+pub fn check_into(cells: Cells, statuses: &mut [u8], control: &Control) {
+    assert_eq!(cells.len(), statuses.len(), "a status for each record");
+    let share = share(cells.len());
+    let shares = statuses.par_chunks_mut(share).enumerate();
+    shares.for_each_init(worker, |worker, (number, statuses)| {
+        let first = number * share;
+        let cells = cells.slice(first..first + statuses.len());
+        worker.check_into(cells, statuses, control);
+    });
+}
+
+/// [`MemoryWorker::count_into`] over all cores.
+///
+/// # Panics
+/// If a slice is not as long as `cells`, or `cap` is 0.
+pub fn count_into(
+    cells: Cells,
+    cap: u64,
+    counts: &mut [u64],
+    statuses: &mut [u8],
+    control: &Control,
+) {
+    assert_eq!(cells.len(), counts.len(), "a count for each record");
+    assert_eq!(cells.len(), statuses.len(), "a status for each record");
+    let share = share(cells.len());
+    let shares = statuses
+        .par_chunks_mut(share)
+        .zip(counts.par_chunks_mut(share));
+    shares
+        .enumerate()
+        .for_each_init(worker, |worker, (number, (statuses, counts))| {
+            let first = number * share;
+            let cells = cells.slice(first..first + statuses.len());
+            worker.count_into(cells, cap, counts, statuses, control);
+        });
+}
+
+/// [`MemoryWorker::solve_into`] over all cores.
+///
+/// # Panics
+/// If a slice is not as long as `cells`.
+pub fn solve_into(
+    cells: Cells,
+    solutions: &mut [[u8; 81]],
+    statuses: &mut [u8],
+    control: &Control,
+) {
+    assert_eq!(cells.len(), solutions.len(), "a solution for each record");
+    assert_eq!(cells.len(), statuses.len(), "a status for each record");
+    let share = share(cells.len());
+    let shares = statuses
+        .par_chunks_mut(share)
+        .zip(solutions.par_chunks_mut(share));
+    shares
+        .enumerate()
+        .for_each_init(worker, |worker, (number, (statuses, solutions))| {
+            let first = number * share;
+            let cells = cells.slice(first..first + statuses.len());
+            worker.solve_into(cells, solutions, statuses, control);
+        });
+}
+
+fn worker() -> MemoryWorker {
+    MemoryWorker::new(Engine::default())
+}
+
+/// How many records a core takes at a time.
+fn share(records: usize) -> usize {
+    BatchSize::Large.share(records)
+}
+
+/// Blocks of a slice, each with the range of its records.
+fn blocks<T>(slice: &mut [T]) -> impl Iterator<Item = (Range<usize>, &mut [T])> {
+    let blocks = slice.chunks_mut(BLOCK).enumerate();
+    blocks.map(|(number, block)| {
+        let first = number * BLOCK;
+        (first..first + block.len(), block)
+    })
+}
