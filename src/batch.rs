@@ -7,7 +7,7 @@
 //! so, with a [`Control`](crate::Control).
 
 use crate::board::Board;
-use crate::engine::{BatchSize, Engine, Worker};
+use crate::engine::{Engine, Worker};
 use crate::status::{Answer, Status};
 use rayon::prelude::*;
 
@@ -55,10 +55,7 @@ fn each<const SIDE: usize, T: Send>(
     cap: u64,
     answer: impl Fn(&mut Worker<SIDE>, &[Board<SIDE>]) -> Vec<T> + Send + Sync,
 ) -> Vec<T> {
-    let size = match SIDE {
-        9 => Engine::default().batch_size(cap),
-        _ => BatchSize::Small,
-    };
+    let size = Engine::default().batch_size::<SIDE>(cap);
     boards
         .par_chunks(size.share(boards.len()))
         .map_init(Worker::best, answer)

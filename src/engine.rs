@@ -113,13 +113,13 @@ impl BatchSize {
 }
 
 impl Engine {
-    /// The batches to give it, if it counts solutions up to `cap`.
-    pub(crate) fn batch_size(self, cap: u64) -> BatchSize {
+    /// The batches of boards of `SIDE` rows to give it, if it counts solutions up to `cap`.
+    pub(crate) fn batch_size<const SIDE: usize>(self, cap: u64) -> BatchSize {
         /// Beyond it a puzzle may take longer than all others together, and threads would wait for
         /// each other.
         const SMALL_CAP: u64 = 100;
         match self {
-            Engine::Lanes(_) if cap <= SMALL_CAP => BatchSize::Large,
+            Engine::Lanes(_) if SIDE == 9 && cap <= SMALL_CAP => BatchSize::Large,
             _ => BatchSize::Small,
         }
     }

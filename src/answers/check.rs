@@ -61,6 +61,6 @@ impl<const SIDE: usize> Question<SIDE> for Check {
     }
 
     fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size(2)
+        self.engine.batch_size::<SIDE>(2)
     }
 }

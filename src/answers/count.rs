@@ -123,9 +123,9 @@ impl<const SIDE: usize> Question<SIDE> for Count {
     }
 
     fn batch_size(&self) -> BatchSize {
-        match self.sums::<9>() {
+        match self.sums::<SIDE>() {
             true => BatchSize::Small,
-            false => self.engine.batch_size(self.visited::<9>()),
+            false => self.engine.batch_size::<SIDE>(self.visited::<SIDE>()),
         }
     }
 }

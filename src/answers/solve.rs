@@ -94,6 +94,6 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
     }
 
     fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size(2)
+        self.engine.batch_size::<SIDE>(2)
     }
 }
