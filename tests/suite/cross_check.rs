@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 /// So many cases; the seeds of those that fail are kept beside the tests.
 fn cases(number: u32) -> ProptestConfig {
-    crate::boards::cases(number, "tests/cross_check.proptest-regressions")
+    crate::boards::cases(number, "tests/suite/cross_check.proptest-regressions")
 }
 
 /// Everything the engine can say of a board with at most `cap` solutions, against

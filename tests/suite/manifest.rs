@@ -1,7 +1,7 @@
 //! `puzzles/manifest.csv`: the expected answer of every record in `puzzles/`.
 //!
 //! Dancing links made the manifest and confirm it at every run; then the engine has
-//! to agree. `NINEFOLD_WRITE_MANIFEST=1 cargo test --test manifest` writes it anew
+//! to agree. `NINEFOLD_WRITE_MANIFEST=1 cargo test -p ninefold --test suite manifest` writes it anew
 //! from what dancing links say, after a corpus has been added.
 //!
 //! Columns: `file` and `record` (counted from 1); `status`; `count`, the number of

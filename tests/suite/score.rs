@@ -245,7 +245,7 @@ fn of_all_solutions(weights: &Weights, grid: &Grid) -> Option<(i64, i64, u128)> 
 }
 
 proptest! {
-    #![proptest_config(cases(400, "tests/target.proptest-regressions"))]
+    #![proptest_config(cases(400, "tests/suite/score.proptest-regressions"))]
 
     #[test]
     fn the_best_of_all_solutions_is_found(weights in any_weights(), grid in boards::<9>(22..40, 0..1)) {
@@ -266,7 +266,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(150, "tests/target.proptest-regressions"))]
+    #![proptest_config(cases(150, "tests/suite/score.proptest-regressions"))]
 
     #[test]
     fn what_adds_the_same_to_every_grid_changes_nothing(
