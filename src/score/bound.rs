@@ -1,8 +1,8 @@
-//! How much the solutions of a node can score at most: Lagrangian relaxation over templates.
+//! The upper bound on the scores of a node's solutions: Lagrangian relaxation over templates.
 //!
-//! A full grid is a template for each digit, and no two of them share a cell. The bound gives up
-//! the latter, for a price: a *multiplier* for each cell, which every template that goes through
-//! the cell pays, and which is paid out once. For any multipliers u
+//! A full grid is a template for each digit, and no two of them share a cell. The bound relaxes
+//! the second constraint, that no two share a cell, and has it paid for: by a Lagrange *multiplier*
+//! for each cell, which every template through the cell pays, and which is paid out once. For any multipliers u
 //!
 //! ```text
 //!   bound(u) = sum of u over all cells
@@ -10,8 +10,8 @@
 //!              digit x weight - u of the cell
 //! ```
 //!
-//! is no less than the score of any solution. Where too many templates meet, the price goes up,
-//! and where there are none, down, until the bound has come down as far as is useful: subgradient
+//! is no less than the score of any solution. Multipliers go up where too many templates meet, and
+//! down where there are none, until the bound is as low as is useful: the subgradient method, with
 //! steps of the length that Polyak proposed (1969), in a direction that keeps some of the last
 //! (Camerini, Fratta and Maffioli, 1975). Where every cell has just one template, these are a
 //! solution, and the best.
@@ -68,22 +68,22 @@ const fn most_worth<T: Worth>() -> i64 {
     T::MOST / 3
 }
 
-/// The price of each cell.
+/// The Lagrange multiplier of each cell.
 pub(super) type Multipliers<T> = [T; 81];
 
-/// How hard to try to bring a bound down.
+/// A schedule of subgradient steps: how hard to try to bring a bound down.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
-    /// The first step, as a part of Polyak's.
+pub(super) struct Schedule {
+    /// The length of the first step, as a part of Polyak's.
     pub step: f32,
-    /// How many templates are looked for at most, for each digit.
-    pub rounds: u32,
+    /// How many steps are taken at most. Each looks for the best template of every digit.
+    pub steps: u32,
 }
 
-/// What has come of it.
+/// What is known of a node once it is bounded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bounded {
-    /// No solution scores enough.
+    /// No solution scores enough: the node is pruned.
     Below,
     /// No solution is beyond this, on the scale.
     By(i64),
@@ -91,9 +91,9 @@ pub(super) enum Bounded {
     Solved(Grid),
 }
 
-/// Bounds the nodes of one problem.
+/// Relaxation the nodes of one problem.
 #[derive(Clone, Debug)]
-pub(super) struct Bounds<T> {
+pub(super) struct Relaxation<T> {
     backend: DetectedBackend,
     pub scale: Scale,
     /// What each cell is worth to each digit, if it can hold it.
@@ -103,13 +103,13 @@ pub(super) struct Bounds<T> {
     tables: Tables<T>,
     /// What the best template through each cell is worth for each digit.
     through: [Digits<T>; 81],
-    /// The best template of each digit with the multipliers that were looked through.
+    /// The best template of each digit, with the multipliers of the reduced costs.
     best: Best<T>,
     /// The bound that they give.
-    looked_through: i64,
+    bound_of_costs: i64,
 }
 
-impl<T: Worth> Bounds<T> {
+impl<T: Worth> Relaxation<T> {
     pub fn new(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         let worth = weights.map(|weight| {
             Digits::from_fn(|lane| match lane {
@@ -118,7 +118,7 @@ impl<T: Worth> Bounds<T> {
             })
         });
         let none = [Digits::splat(T::default()); 81];
-        Bounds {
+        Relaxation {
             backend,
             scale,
             worth,
@@ -126,7 +126,7 @@ impl<T: Worth> Bounds<T> {
             tables: Tables::new(),
             through: none,
             best: Best::default(),
-            looked_through: i64::MAX,
+            bound_of_costs: i64::MAX,
         }
     }
 
@@ -135,24 +135,24 @@ impl<T: Worth> Bounds<T> {
         self.worth.map(|worth| worth.0[4])
     }
 
-    /// Bounds the solutions of a node by as little as the effort allows, and leaves the multipliers
+    /// Relaxation the solutions of a node by as little as the schedule allows, and leaves the multipliers
     /// that do it. Ends as soon as all are below `least`, on the scale, if there is such.
     pub fn bound(
         &mut self,
         node: &Candidates<9>,
         multipliers: &mut Multipliers<T>,
         least: Option<i64>,
-        effort: Effort,
+        schedule: Schedule,
     ) -> Bounded {
         self.forbid(node);
         let mut at = *multipliers;
         let mut lowest = i64::MAX;
         let mut direction = [0.0_f32; 81];
-        let mut step = effort.step;
-        let mut in_vain = 0;
+        let mut step = schedule.step;
+        let mut without_progress = 0;
         // Together with a value no more than a cell may be worth.
         let price = T::from_whole(T::MOST - most_worth::<T>());
-        for _ in 0..effort.rounds {
+        for _ in 0..schedule.steps {
             let found = self.find_best(&at);
             let Some(bound) = total(&found, &at) else {
                 return Bounded::Below;
@@ -160,11 +160,11 @@ impl<T: Worth> Bounds<T> {
             if bound < lowest {
                 lowest = bound;
                 *multipliers = at;
-                in_vain = 0;
+                without_progress = 0;
             } else {
-                in_vain += 1;
-                if in_vain > 6 {
-                    in_vain = 0;
+                without_progress += 1;
+                if without_progress > 6 {
+                    without_progress = 0;
                     step *= 0.7;
                     if step < 0.005 {
                         break;
@@ -205,26 +205,26 @@ impl<T: Worth> Bounds<T> {
         Bounded::By(lowest)
     }
 
-    /// Looks for the best template through each candidate of the node that was bounded last, with
-    /// the multipliers that came of it.
-    pub fn look_through(&mut self, multipliers: &Multipliers<T>) {
+    /// Finds the reduced costs of all candidates of the node that was bounded last, with the
+    /// multipliers that came of it: looks for the best template through each.
+    pub fn find_reduced_costs(&mut self, multipliers: &Multipliers<T>) {
         self.best = self.find_best(multipliers);
         self.backend.run(FindThrough {
             tables: &mut self.tables,
             through: &mut self.through,
         });
-        self.looked_through = total(&self.best, multipliers).unwrap_or(i64::MIN);
+        self.bound_of_costs = total(&self.best, multipliers).unwrap_or(i64::MIN);
     }
 
-    /// The bound that the multipliers give which were looked through last.
-    pub fn looked_through(&self) -> i64 {
-        self.looked_through
+    /// The bound that belongs to the reduced costs.
+    pub fn bound_of_costs(&self) -> i64 {
+        self.bound_of_costs
     }
 
-    /// How much lower the bound is, at least, for solutions in which a cell holds a digit, counted
-    /// from 0. See [`Bounds::look_through`].
+    /// The reduced cost of a digit, counted from 0, in a cell: how much lower the bound is, at
+    /// least, for solutions in which the cell holds it. See [`Relaxation::find_reduced_costs`].
     #[inline]
-    pub fn drop(&self, cell: usize, digit: usize) -> i64 {
+    pub fn reduced_cost(&self, cell: usize, digit: usize) -> i64 {
         (self.best.worth[digit] - self.through[cell].0[digit]).whole()
     }
 
@@ -304,7 +304,7 @@ mod tests {
             let most = magnitudes[index as usize % 4];
             let weights = std::array::from_fn(|_| rng.random_range(-most..=most));
             let scale = Scale::of::<T>(&weights).unwrap();
-            let mut bounds = Bounds::<T>::new(&weights, scale, DetectedBackend::best());
+            let mut bounds = Relaxation::<T>::new(&weights, scale, DetectedBackend::best());
             let solution = full.board(index);
             let mut clues = solution;
             for cell in Grid::cells() {
@@ -318,9 +318,9 @@ mod tests {
             for price in &mut multipliers {
                 *price = *price + T::from_whole(rng.random_range(-1000..1000));
             }
-            let rounds = rng.random_range(1..40);
-            let effort = Effort { step: 1.0, rounds };
-            let found = bounds.bound(&node, &mut multipliers, None, effort);
+            let steps = rng.random_range(1..40);
+            let schedule = Schedule { step: 1.0, steps };
+            let found = bounds.bound(&node, &mut multipliers, None, schedule);
             let digits = solution.digits().iter().map(|&digit| i64::from(digit));
             let score: i64 = digits
                 .zip(&weights)
@@ -331,11 +331,11 @@ mod tests {
                 Bounded::Solved(best) => assert!(best.is_solution() && best.extends(&clues)),
                 Bounded::Below => panic!("there is a solution, and nothing to be below of"),
             }
-            bounds.look_through(&multipliers);
-            let bound = bounds.looked_through();
+            bounds.find_reduced_costs(&multipliers);
+            let bound = bounds.bound_of_costs();
             for (cell, &digit) in solution.digits().iter().enumerate() {
-                let drop = bounds.drop(cell, usize::from(digit) - 1);
-                assert!(drop >= 0 && bounds.scale.down(bound - drop) >= score);
+                let cost = bounds.reduced_cost(cell, usize::from(digit) - 1);
+                assert!(cost >= 0 && bounds.scale.down(bound - cost) >= score);
             }
         }
     }
@@ -346,14 +346,14 @@ mod tests {
         let solution = full.board(0);
         let weights = std::array::from_fn(|cell| cell as i64 % 7 - 3);
         let scale = Scale::of::<i32>(&weights).unwrap();
-        let mut bounds = Bounds::<i32>::new(&weights, scale, DetectedBackend::best());
+        let mut bounds = Relaxation::<i32>::new(&weights, scale, DetectedBackend::best());
         let mut multipliers = bounds.first_multipliers();
-        let effort = Effort {
+        let schedule = Schedule {
             step: 1.0,
-            rounds: 1,
+            steps: 1,
         };
         let node = Candidates::new(&solution);
-        let found = bounds.bound(&node, &mut multipliers, None, effort);
+        let found = bounds.bound(&node, &mut multipliers, None, schedule);
         assert_eq!(found, Bounded::Solved(solution));
     }
 }

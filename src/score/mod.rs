@@ -30,16 +30,16 @@
 //!
 //! - `weights`, `reduction`: what a cell counts, and what of it matters
 //! - `templates`: the best template of every digit, the kernel
-//! - `bound`: multipliers, and the bound they give
-//! - `node`: how a node is narrowed down and divided
-//! - `search`, `optima`: the best solution, and the number of them
+//! - `bound`: the relaxation, its multipliers, and the bound they give
+//! - `node`: how a node is narrowed and branched on
+//! - `search`, `optima`: branch and bound for the best solution, and for the number of them
 //! - `limits`: when to end
 //!
 //! # Sources
 //!
 //! Bounds by Lagrangian relaxation: Held and Karp, *The traveling-salesman problem and minimum
-//! spanning trees: Part II*, 1971. Candidates struck out by what they cost: reduced cost fixing, as
-//! in Balas and Martin, *Pivot and complement*, 1980.
+//! spanning trees: Part II*, 1971. Fixing variables by their reduced costs: Balas and Martin, *Pivot
+//! and complement*, 1980.
 
 mod bound;
 mod limits;
@@ -65,7 +65,7 @@ use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
 use crate::status::Status;
 use bound::Scale;
-use optima::Census;
+use optima::OptimaCounter;
 use std::sync::Arc;
 
 /// Which scores are good.
@@ -395,14 +395,14 @@ impl ScoreSolver {
         control: &Control,
     ) -> Optima {
         let best = self.problem.scored(best.grid);
-        let census = Census {
+        let counter = OptimaCounter {
             problem: &self.problem,
             backend: self.backend,
             counter: &self.counter,
             limits,
             control,
         };
-        by_size!(self.problem, T, scale => census.count::<T>(scale, grid, &best, cap))
+        by_size!(self.problem, T, scale => counter.count::<T>(scale, grid, &best, cap))
     }
 }
 

@@ -1,51 +1,51 @@
-//! One node of a search: what is known of some solutions, how that is narrowed down, and how they
-//! are divided.
+//! A node of branch and bound: the candidates of some solutions, how they are narrowed by
+//! inference, bounds and variable fixing, and how the node is branched on.
 
-use super::bound::{Bounded, Bounds, Effort, Multipliers, Scale};
+use super::bound::{Bounded, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
 use crate::scalar::{Candidates, Mask, Outcome, is_single};
 use crate::simd::DetectedBackend;
 
-/// After candidates were struck out.
-const AFTERWARDS: Effort = Effort {
+/// After variables were fixed.
+const AFTER_FIXING: Schedule = Schedule {
     step: 0.3,
-    rounds: 4,
+    steps: 4,
 };
 
-/// Solutions that are still to be looked at.
+/// An open node: solutions that are still to be looked at.
 #[derive(Clone, Debug)]
 pub(super) struct Node<T> {
     pub candidates: Candidates<9>,
     multipliers: Multipliers<T>,
-    /// None of them is beyond this, on the scale of [`Bounds`].
+    /// None of them is beyond this, on the scale of [`Relaxation`].
     pub bound: i64,
 }
 
 /// What is known of a node after inference.
-pub(super) enum Verdict {
+pub(super) enum Narrowed {
     /// No solution scores enough.
-    Dead,
+    Pruned,
     /// A solution, better than which the node has none; if all are wanted, the only one.
     Solved(Grid),
     /// Undecided.
     Open,
 }
 
-/// A part of a node: the solutions in which a cell holds one digit.
+/// A branch of a node: the solutions in which a cell holds one digit.
 #[derive(Clone, Copy, Debug)]
 struct Choice {
     cell: Cell,
     mask: Mask,
-    /// By how much the bound goes down at least.
-    drop: i64,
+    /// By how much the bound is lower there, at least.
+    reduced_cost: i64,
 }
 
 /// Works on the nodes of one problem.
 #[derive(Clone, Debug)]
 pub(super) struct Narrower<T> {
-    pub bounds: Bounds<T>,
+    pub bounds: Relaxation<T>,
     /// Whether all solutions of a score are wanted, and not just one.
     all: bool,
 }
@@ -54,7 +54,7 @@ impl<T: Worth> Narrower<T> {
     /// For the best solution of a node.
     pub fn for_best(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         Narrower {
-            bounds: Bounds::new(weights, scale, backend),
+            bounds: Relaxation::new(weights, scale, backend),
             all: false,
         }
     }
@@ -82,42 +82,42 @@ impl<T: Worth> Narrower<T> {
         &mut self,
         node: &mut Node<T>,
         least: Option<i64>,
-        mut effort: Effort,
-    ) -> Verdict {
+        mut schedule: Schedule,
+    ) -> Narrowed {
         loop {
             match node.candidates.propagate() {
-                Outcome::Contradiction => return Verdict::Dead,
-                Outcome::Solved => return Verdict::Solved(node.candidates.board()),
+                Outcome::Contradiction => return Narrowed::Pruned,
+                Outcome::Solved => return Narrowed::Solved(node.candidates.board()),
                 Outcome::Stuck => {}
             }
             let (candidates, multipliers) = (&mut node.candidates, &mut node.multipliers);
-            let bounded = self.bounds.bound(candidates, multipliers, least, effort);
+            let bounded = self.bounds.bound(candidates, multipliers, least, schedule);
             match bounded {
-                Bounded::Below => return Verdict::Dead,
-                Bounded::Solved(grid) if !self.all => return Verdict::Solved(grid),
+                Bounded::Below => return Narrowed::Pruned,
+                Bounded::Solved(grid) if !self.all => return Narrowed::Solved(grid),
                 Bounded::Solved(_) => {}
                 Bounded::By(bound) => node.bound = node.bound.min(bound),
             }
-            self.bounds.look_through(multipliers);
-            let bound = self.bounds.looked_through();
+            self.bounds.find_reduced_costs(multipliers);
+            let bound = self.bounds.bound_of_costs();
             let spare = least.map_or(i64::MAX, |least| bound - least);
-            if !self.strike_out(candidates, spare) {
-                return Verdict::Open;
+            if !self.fix_variables(candidates, spare) {
+                return Narrowed::Open;
             }
-            effort = AFTERWARDS;
+            schedule = AFTER_FIXING;
         }
     }
 
-    /// Takes candidates away that would cost more than there is to spare. Returns whether there
-    /// were any.
-    fn strike_out(&self, candidates: &mut Candidates<9>, spare: i64) -> bool {
+    /// Variable fixing: takes away candidates whose reduced cost is more than the bound has to
+    /// spare. Returns whether there were any.
+    fn fix_variables(&self, candidates: &mut Candidates<9>, spare: i64) -> bool {
         let mut changed = false;
         for (index, cell) in Grid::cells().enumerate() {
             let mask = candidates.at(cell);
             let mut kept = 0;
             for digit in 0..9 {
-                let drop = self.bounds.drop(index, digit);
-                kept |= Mask::from(drop <= spare) << digit;
+                let cost = self.bounds.reduced_cost(index, digit);
+                kept |= Mask::from(cost <= spare) << digit;
             }
             if mask & !kept != 0 {
                 candidates.set(cell, mask & kept);
@@ -127,10 +127,9 @@ impl<T: Worth> Narrower<T> {
         changed
     }
 
-    /// Divides a node that has just been narrowed, and puts its parts on a stack, the most
-    /// promising on top. It is divided by what a cell holds, or by where a digit lies in a house:
-    /// whatever leaves the fewest choices, those that cost much of what there is to spare counting
-    /// less.
+    /// Branches on a node that has just been narrowed, and puts its parts on a stack, the most
+    /// promising on top. The branches are what a cell holds, or where a digit lies in a house:
+    /// whatever leaves the fewest, those with a high reduced cost counting less.
     pub fn split(&self, node: &Node<T>, least: Option<i64>, stack: &mut Vec<Node<T>>) {
         let spare = least.map_or(i64::MAX, |least| node.bound - least);
         let likelihoods = self.likelihoods(&node.candidates, spare);
@@ -166,7 +165,7 @@ impl<T: Worth> Narrower<T> {
         self.push(node, chosen, stack);
     }
 
-    /// Divides a node that has just been narrowed by what one cell holds; see [`Narrower::split`].
+    /// Branches on what one cell of a node that has just been narrowed holds; see [`Narrower::split`].
     pub fn split_cell(&self, node: &Node<T>, cell: Cell, stack: &mut Vec<Node<T>>) {
         self.push(node, choices_of_cell(&node.candidates, cell), stack);
     }
@@ -177,25 +176,30 @@ impl<T: Worth> Narrower<T> {
             .map(|(cell, mask)| Choice {
                 cell,
                 mask,
-                drop: self
+                reduced_cost: self
                     .bounds
-                    .drop(index_of(cell), mask.trailing_zeros() as usize),
+                    .reduced_cost(index_of(cell), mask.trailing_zeros() as usize),
             })
             .collect();
-        choices.sort_by_key(|choice| std::cmp::Reverse(choice.drop));
-        // What a choice costs is taken from the bound that these multipliers give. The bound of
-        // the node may be lower, if it came of others.
-        let bound = self.bounds.looked_through();
-        for Choice { cell, mask, drop } in choices {
+        choices.sort_by_key(|choice| std::cmp::Reverse(choice.reduced_cost));
+        // Reduced costs are taken from the bound that belongs to them. The bound of the node may
+        // be lower, if other multipliers gave it.
+        let bound = self.bounds.bound_of_costs();
+        for Choice {
+            cell,
+            mask,
+            reduced_cost,
+        } in choices
+        {
             let mut part = node.clone();
             part.candidates.set(cell, mask);
-            part.bound = node.bound.min(bound.saturating_sub(drop));
+            part.bound = node.bound.min(bound.saturating_sub(reduced_cost));
             stack.push(part);
         }
     }
 
-    /// How likely each digit is in each cell, 1 at most: something like an exponential of what it
-    /// costs, and the same on all machines.
+    /// How likely each digit is in each cell, 1 at most: something like an exponential of its
+    /// reduced cost, and the same on all machines.
     fn likelihoods(&self, candidates: &Candidates<9>, spare: i64) -> [[f32; 9]; 81] {
         let scale = 5.0 / spare.clamp(1, T::MOST) as f32;
         let mut likelihoods = [[0.0; 9]; 81];
@@ -203,7 +207,7 @@ impl<T: Worth> Narrower<T> {
             let mask = candidates.at(cell);
             for (digit, likelihood) in likelihoods[index].iter_mut().enumerate() {
                 if mask >> digit & 1 == 1 {
-                    let x = self.bounds.drop(index, digit) as f32 * scale;
+                    let x = self.bounds.reduced_cost(index, digit) as f32 * scale;
                     *likelihood = 1.0 / (1.0 + x + x * x * (0.5 + x / 6.0));
                 }
             }
@@ -252,13 +256,13 @@ mod tests {
             let least = scale.up(best.score);
             let mut node = narrower.root(&grid);
             node.bound = least;
-            let effort = Effort {
+            let schedule = Schedule {
                 step: 1.0,
-                rounds: 1,
+                steps: 1,
             };
             if !matches!(
-                narrower.narrow(&mut node, Some(least), effort),
-                Verdict::Open
+                narrower.narrow(&mut node, Some(least), schedule),
+                Narrowed::Open
             ) {
                 continue;
             }

@@ -6,7 +6,7 @@
 
 use super::bound::Scale;
 use super::limits::{Limits, Meter};
-use super::node::{Narrower, Verdict};
+use super::node::{Narrowed, Narrower};
 use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
 use super::{Problem, Scored};
@@ -26,8 +26,8 @@ pub struct Optima {
     pub all: bool,
 }
 
-/// What counts them.
-pub(super) struct Census<'a> {
+/// Counts the solutions that attain the best score of a problem.
+pub(super) struct OptimaCounter<'a> {
     pub problem: &'a Problem,
     pub backend: DetectedBackend,
     /// Counts what cannot score differently.
@@ -36,7 +36,7 @@ pub(super) struct Census<'a> {
     pub control: &'a Control,
 }
 
-impl Census<'_> {
+impl OptimaCounter<'_> {
     /// Counts the solutions of a grid that are as good as `best`, its best, until there are more
     /// than `cap`.
     pub fn count<T: Worth>(&self, scale: Scale, grid: &Grid, best: &Scored, cap: u128) -> Optima {
@@ -45,7 +45,7 @@ impl Census<'_> {
         let least = narrower.bounds.scale.up(best.score);
         let mut open = vec![narrower.root(grid)];
         let mut meter = self.limits.start(self.control);
-        let mut effort = AT_ROOT;
+        let mut schedule = AT_ROOT;
         let mut count: u128 = 0;
         while count <= cap
             && let Some(mut node) = open.pop()
@@ -55,12 +55,12 @@ impl Census<'_> {
                 break;
             }
             meter.count();
-            match narrower.narrow(&mut node, Some(least), effort) {
-                Verdict::Dead => {}
-                Verdict::Solved(grid) => {
+            match narrower.narrow(&mut node, Some(least), schedule) {
+                Narrowed::Pruned => {}
+                Narrowed::Solved(grid) => {
                     count += u128::from(self.problem.scored(grid).score == best.score);
                 }
-                Verdict::Open => match most_weighty(self.problem, &node.candidates) {
+                Narrowed::Open => match most_weighty(self.problem, &node.candidates) {
                     Some(cell) => narrower.split_cell(&node, cell, &mut open),
                     None => match self.completions(&node.candidates, best, &meter) {
                         Some(completions) => count += completions,
@@ -71,7 +71,7 @@ impl Census<'_> {
                     },
                 },
             }
-            effort = IN_PART;
+            schedule = IN_PART;
         }
         Optima {
             count: count.min(cap),
@@ -82,8 +82,8 @@ impl Census<'_> {
     /// The number of ways to fill in the other cells, if those that matter make the best score.
     /// None if there is no time for it.
     ///
-    /// Candidates that were struck out do not matter: no solution with the best score has them,
-    /// and here all solutions have the same score.
+    /// Candidates that were taken away do not matter: no solution with the best score has them, and
+    /// here all solutions have the same score.
     fn completions(
         &self,
         candidates: &Candidates<9>,

@@ -1,11 +1,11 @@
 //! Depth-first branch and bound for the best solution.
 //!
-//! Bounds are brought down to the score of the best solution known, so the search first dives for
-//! one without much of a bound, and then begins anew.
+//! Nodes are pruned by the score of the best solution known, the incumbent, so the search first
+//! dives for one without much of a bound, and then begins anew.
 
-use super::bound::{Effort, Scale};
+use super::bound::{Scale, Schedule};
 use super::limits::{Limits, Meter};
-use super::node::{Narrower, Node, Verdict};
+use super::node::{Narrowed, Narrower, Node};
 use super::templates::Worth;
 use super::{Problem, Scored};
 use crate::board::Grid;
@@ -13,28 +13,29 @@ use crate::control::Control;
 use crate::scalar::{self, SolutionOrder};
 use crate::simd::DetectedBackend;
 
-/// At the root, where all others begin.
-pub(super) const AT_ROOT: Effort = Effort {
+/// The schedule at the root, from whose multipliers all others begin.
+pub(super) const AT_ROOT: Schedule = Schedule {
     step: 1.0,
-    rounds: 300,
+    steps: 300,
 };
 /// In a part of a node, which begins with the node's multipliers. To look at parts pays better than
 /// to look at one for long, mostly.
-pub(super) const IN_PART: Effort = Effort {
+pub(super) const IN_PART: Schedule = Schedule {
     step: 0.5,
-    rounds: 4,
+    steps: 4,
 };
-/// How hard to try, and for how many nodes, until the search begins anew from the root. Regular
-/// weights are unpredictable: some want many nodes, others one solution in particular, to which
-/// good multipliers lead. So both are tried, and again for longer.
-const STAGES: [(Effort, u64); 5] = {
-    let thorough = Effort {
+/// Restarts: the schedule of nodes below the root, and how many nodes are looked at until the
+/// search begins anew from the root. Regular weights are unpredictable: some want many nodes,
+/// others one solution in particular, to which good multipliers lead. So both are tried, and again
+/// for longer.
+const STAGES: [(Schedule, u64); 5] = {
+    let thorough = Schedule {
         step: 0.5,
-        rounds: 20,
+        steps: 20,
     };
-    let most_thorough = Effort {
+    let most_thorough = Schedule {
         step: 0.5,
-        rounds: 60,
+        steps: 60,
     };
     [
         (IN_PART, 20_000),
@@ -45,14 +46,14 @@ const STAGES: [(Effort, u64); 5] = {
     ]
 };
 /// On the way to the first solution.
-const IN_DIVE: Effort = Effort {
+const IN_DIVE: Schedule = Schedule {
     step: 0.5,
-    rounds: 4,
+    steps: 4,
 };
 
-/// What became of a search.
+/// How a search ended.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Found {
+pub(super) struct SearchEnd {
     /// The best solution.
     pub best: Scored,
     /// No solution scores more.
@@ -71,8 +72,9 @@ pub(super) fn search<T: Worth>(
     known: Scored,
     limits: &Limits,
     control: &Control,
-) -> Found {
-    let mut search = Search::<T>::new(problem, scale, backend, known, limits.start(control));
+) -> SearchEnd {
+    let mut search =
+        BranchAndBound::<T>::new(problem, scale, backend, known, limits.start(control));
     let mut root = search.narrower.root(grid);
     search.dive(&mut root);
     search.finish(root);
@@ -95,14 +97,15 @@ pub(super) fn attain<T: Worth>(
         score: known.score - problem.modulus,
         ..known
     };
-    let mut search = Search::<T>::new(problem, scale, backend, worse, limits.start(control));
+    let mut search =
+        BranchAndBound::<T>::new(problem, scale, backend, worse, limits.start(control));
     search.enough = known.score;
     let root = search.narrower.root(grid);
     search.finish(root);
     (search.best.score >= search.enough).then_some(search.best.grid)
 }
 
-struct Search<'a, T> {
+struct BranchAndBound<'a, T> {
     problem: &'a Problem,
     narrower: Narrower<T>,
     /// What has not been looked at.
@@ -115,7 +118,7 @@ struct Search<'a, T> {
     meter: Meter,
 }
 
-impl<'a, T: Worth> Search<'a, T> {
+impl<'a, T: Worth> BranchAndBound<'a, T> {
     fn new(
         problem: &'a Problem,
         scale: Scale,
@@ -123,7 +126,7 @@ impl<'a, T: Worth> Search<'a, T> {
         known: Scored,
         meter: Meter,
     ) -> Self {
-        Search {
+        BranchAndBound {
             problem,
             narrower: Narrower::for_best(&problem.weights, scale, backend),
             open: Vec::new(),
@@ -146,31 +149,31 @@ impl<'a, T: Worth> Search<'a, T> {
             if at_root {
                 root.bound = match verdict {
                     // It is the best of all, though nothing was said of a bound.
-                    Verdict::Solved(grid) => {
+                    Narrowed::Solved(grid) => {
                         let score = self.problem.scored(grid).score;
                         self.narrower.bounds.scale.up(score)
                     }
-                    Verdict::Dead | Verdict::Open => node.bound,
+                    Narrowed::Pruned | Narrowed::Open => node.bound,
                 };
                 at_root = false;
             }
             match verdict {
-                Verdict::Dead => {}
-                Verdict::Solved(grid) => {
+                Narrowed::Pruned => {}
+                Narrowed::Solved(grid) => {
                     self.offer(grid);
                     break;
                 }
-                Verdict::Open => self.narrower.split(&node, None, &mut self.open),
+                Narrowed::Open => self.narrower.split(&node, None, &mut self.open),
             }
         }
     }
 
     /// Searches, stage by stage.
     fn finish(&mut self, mut root: Node<T>) {
-        for (effort, nodes) in STAGES {
+        for (schedule, nodes) in STAGES {
             self.open = vec![root.clone()];
             let last = self.meter.nodes().saturating_add(nodes);
-            if self.look(effort, last) {
+            if self.look(schedule, last) {
                 return;
             }
             let bounds = self.open.iter().map(|node| node.bound);
@@ -180,8 +183,8 @@ impl<'a, T: Worth> Search<'a, T> {
 
     /// Looks at what is open until nothing is, or the best is enough, or a limit is reached, and
     /// returns true; or false, as soon as so many nodes have been looked at in all.
-    fn look(&mut self, in_part: Effort, last: u64) -> bool {
-        let mut effort = AT_ROOT;
+    fn look(&mut self, in_part: Schedule, last: u64) -> bool {
+        let mut schedule = AT_ROOT;
         while self.best.score < self.enough
             && let Some(mut node) = self.open.pop()
         {
@@ -195,10 +198,10 @@ impl<'a, T: Worth> Search<'a, T> {
                 return !goes_on;
             }
             self.meter.count();
-            match self.narrower.narrow(&mut node, Some(least), effort) {
-                Verdict::Dead => {}
-                Verdict::Solved(grid) => self.offer(grid),
-                Verdict::Open if self.problem.is_decided(&node.candidates) => {
+            match self.narrower.narrow(&mut node, Some(least), schedule) {
+                Narrowed::Pruned => {}
+                Narrowed::Solved(grid) => self.offer(grid),
+                Narrowed::Open if self.problem.is_decided(&node.candidates) => {
                     self.completion
                         .start_from(node.candidates, SolutionOrder::Any);
                     if let Some(solution) = self.completion.next_solution() {
@@ -206,9 +209,9 @@ impl<'a, T: Worth> Search<'a, T> {
                         self.offer(grid);
                     }
                 }
-                Verdict::Open => self.narrower.split(&node, Some(least), &mut self.open),
+                Narrowed::Open => self.narrower.split(&node, Some(least), &mut self.open),
             }
-            effort = in_part;
+            schedule = in_part;
         }
         true
     }
@@ -226,13 +229,13 @@ impl<'a, T: Worth> Search<'a, T> {
         self.narrower.bounds.scale.up(better)
     }
 
-    fn found(&self) -> Found {
+    fn found(&self) -> SearchEnd {
         let scale = self.narrower.bounds.scale;
         let bounds = self.open.iter().map(|node| scale.down(node.bound));
         let spare = bounds.max().map_or(0, |bound| bound - self.best.score);
         // No score lies between two that differ by the modulus.
         let spare = spare - spare.rem_euclid(self.problem.modulus);
-        Found {
+        SearchEnd {
             best: self.best,
             bound: self.best.score + spare.max(0),
             nodes: self.meter.nodes(),
