@@ -7,7 +7,7 @@
 use super::orderings::{Chute, Demands, chute};
 use crate::board::Grid;
 use crate::geometry::Cell;
-use crate::lanes::LANES;
+use crate::simd::pairs::LANES;
 
 /// A way to rearrange a grid: transposing comes first.
 #[derive(Clone, Copy, Debug)]

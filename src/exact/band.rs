@@ -15,16 +15,15 @@ use super::orderings::Chute;
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use super::spread::spread;
 use crate::control::{Control, Stopped};
-use crate::lanes::{Arithmetic, Kernel, Pairs};
-use crate::simd::DetectedBackend;
+use crate::simd::{DetectedBackend, Kernel, Simd};
 use std::num::NonZero;
 
 /// The largest number in a band's tensor.
 pub const MOST: i16 = 1728;
 
 /// How many numbers are added at once.
-const BLOCK: usize = 32;
-type Block = [i16; BLOCK];
+const CHUNK: usize = 32;
+type Chunk = [i16; CHUNK];
 
 /// F, in parts that belong to a partition of the box in the middle. Partitions are given by their
 /// place in the list of those that are possible in their box.
@@ -32,8 +31,8 @@ type Block = [i16; BLOCK];
 pub struct Band {
     /// For each partition of the middle box, rows of numbers for the third box, one for each
     /// partition of the first.
-    slabs: Vec<Vec<Block>>,
-    /// How many blocks a row has.
+    slabs: Vec<Vec<Chunk>>,
+    /// How many chunks a row has.
     width: usize,
 }
 
@@ -50,17 +49,17 @@ impl Band {
         control: &Control,
     ) -> Result<Self, Stopped> {
         let tables = Partitions::get();
-        let width = columns[2].len().div_ceil(BLOCK);
+        let width = columns[2].len().div_ceil(CHUNK);
         // By partition of rows: 1 for each partition of columns that goes with it.
-        let partners: Vec<Vec<Block>> = (0..PARTITIONS)
+        let partners: Vec<Vec<Chunk>> = (0..PARTITIONS)
             .map(|rows| {
-                let mut blocks = vec![[0; BLOCK]; width];
+                let mut chunks = vec![[0; CHUNK]; width];
                 for (at, column) in columns[2].iter().enumerate() {
                     if tables.partners[rows].contains(column) {
-                        blocks[at / BLOCK][at % BLOCK] = 1;
+                        chunks[at / CHUNK][at % CHUNK] = 1;
                     }
                 }
-                blocks
+                chunks
             })
             .collect();
         let slab = |middle: usize| {
@@ -88,19 +87,15 @@ struct Slab<'a> {
     rows: &'a Chute,
     first: &'a [Partition],
     middle: Partition,
-    partners: &'a [Vec<Block>],
+    partners: &'a [Vec<Chunk>],
     width: usize,
 }
 
 impl Kernel for Slab<'_> {
-    type Number = i32;
-    type Output = Vec<Block>;
+    type Output = Vec<Chunk>;
 
     #[inline(always)]
-    fn run<I>(self, _: I) -> Vec<Block>
-    where
-        I: Arithmetic<i32> + Pairs,
-    {
+    fn run<S: Simd>(self, _: S) -> Vec<Chunk> {
         let tables = Partitions::get();
         let mut goes_with_middle = [false; PARTITIONS];
         for &rows in &tables.partners[usize::from(self.middle)] {
@@ -110,7 +105,7 @@ impl Kernel for Slab<'_> {
         // tests too.
         // The rows of the second and third box summed, for each partition of the first box's
         // rows. It is the sum over all those that is long: 36 for each number.
-        let mut sums = vec![[0_i16; BLOCK]; PARTITIONS * self.width];
+        let mut sums = vec![[0_i16; CHUNK]; PARTITIONS * self.width];
         let mut empty = [true; PARTITIONS];
         for (first, entries) in self.rows.iter().enumerate() {
             let sum = &mut sums[first * self.width..][..self.width];
@@ -128,7 +123,7 @@ impl Kernel for Slab<'_> {
                 }
             }
         }
-        let mut slab = vec![[0; BLOCK]; self.first.len() * self.width];
+        let mut slab = vec![[0; CHUNK]; self.first.len() * self.width];
         for (&first, row) in self.first.iter().zip(slab.chunks_exact_mut(self.width)) {
             let mut partners = [0; 36];
             let mut number = 0;
@@ -138,8 +133,8 @@ impl Kernel for Slab<'_> {
                     number += 1;
                 }
             }
-            for (at, block) in row.iter_mut().enumerate() {
-                let mut total = [0_i16; BLOCK];
+            for (at, chunk) in row.iter_mut().enumerate() {
+                let mut total = [0_i16; CHUNK];
                 for &from in &partners[..number] {
                     let sum = &sums[from + at];
                     for (total, sum) in total.iter_mut().zip(sum) {
@@ -147,7 +142,7 @@ impl Kernel for Slab<'_> {
                     }
                 }
                 debug_assert!(total.iter().all(|number| (0..=MOST).contains(number)));
-                *block = total;
+                *chunk = total;
             }
         }
         slab

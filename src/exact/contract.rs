@@ -29,14 +29,14 @@
 //! 336 = 6 · 56 in all. F is 1728 at most. So a factor of a product is at most 12 · 1728 < 2¹⁵, a
 //! sum of products at most 336 · 1728² = 1.0e9 < 2³¹, weighed and added up over the lanes at most
 //! 336 · 1728 times as much, 5.9e14, with G1 over `u2` at most 336 times as much, 2.0e17, and over
-//! the [`BLOCK`] of `z` that are summed in 64 bits, 1.6e18 < 2⁶³.
+//! the [`THIRDS`] of `z` that are summed in 64 bits, 1.6e18 < 2⁶³.
 
 use super::network::{Filling, Network};
 use super::orbits;
 use super::spread::spread;
 use crate::control::{Control, Stopped};
-use crate::lanes::{Arithmetic, Kernel, LANES, Pair, Pairs, ROWS};
-use crate::simd::DetectedBackend;
+use crate::simd::pairs::{LANES, Pair, Pairs, ROWS};
+use crate::simd::{DetectedBackend, Kernel, Simd};
 use std::collections::BTreeSet;
 use std::num::NonZero;
 use std::slice;
@@ -44,7 +44,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 
 /// How many `z` are taken at once: enough to use well what is gathered for them, few enough for
 /// the cache.
-const BLOCK: usize = 8;
+const THIRDS: usize = 8;
 
 /// The most `y` that go with a `z`, as pairs.
 const PAIRS: usize = 28;
@@ -86,7 +86,7 @@ pub fn contract(
         .map(|(a, alike)| Outer::new(network, a, alike))
         .collect();
     let thirds = Third::all(network);
-    let blocks: Vec<&[Third]> = thirds.chunks(BLOCK).collect();
+    let blocks: Vec<&[Third]> = thirds.chunks(THIRDS).collect();
     let all: u64 = outers.iter().map(Outer::work).sum();
     // Blocks of the same `a` come one after the other and share what is gathered for it.
     let gathered: Mutex<(usize, Option<Arc<Gathered>>)> = Mutex::new((0, None));
@@ -104,7 +104,7 @@ pub fn contract(
                 }
             }
         };
-        backend.run(Block {
+        backend.run(PartialSum {
             network,
             outer,
             gathered: &gathered,
@@ -142,7 +142,7 @@ pub fn by_third(network: &Network, backend: DetectedBackend, u: usize, a: usize)
     let gathered = Gathered::new(&outer);
     let thirds = Third::all(network);
     let sums = thirds.iter().map(|third| {
-        let sums = backend.run(Block {
+        let sums = backend.run(PartialSum {
             network,
             outer: &outer,
             gathered: &gathered,
@@ -276,7 +276,7 @@ impl Gathered {
 }
 
 /// The work for one `a` and some `z`: what it adds to the sum of each `u`.
-struct Block<'a> {
+struct PartialSum<'a> {
     network: &'a Network,
     outer: &'a Outer,
     gathered: &'a Gathered,
@@ -284,25 +284,21 @@ struct Block<'a> {
     start: usize,
 }
 
-impl Kernel for Block<'_> {
-    type Number = i32;
+impl Kernel for PartialSum<'_> {
     type Output = Vec<i64>;
 
     #[inline(always)]
-    fn run<I>(self, pairs: I) -> Vec<i64>
-    where
-        I: Arithmetic<i32> + Pairs,
-    {
+    fn run<S: Simd>(self, simd: S) -> Vec<i64> {
         match self.outer.blocks() {
-            1 => self.sums::<I, 1>(pairs),
-            2 => self.sums::<I, 2>(pairs),
-            3 => self.sums::<I, 3>(pairs),
-            _ => self.sums::<I, 4>(pairs),
+            1 => self.sums::<S, 1>(simd),
+            2 => self.sums::<S, 2>(simd),
+            3 => self.sums::<S, 3>(simd),
+            _ => self.sums::<S, 4>(simd),
         }
     }
 }
 
-impl Block<'_> {
+impl PartialSum<'_> {
     #[inline(always)]
     fn sums<P: Pairs, const BLOCKS: usize>(self, pairs: P) -> Vec<i64> {
         let outer = self.outer;

@@ -20,10 +20,10 @@
 //! best seen as six configurations a digit is from Tom Dillon, "Tdoku: A Fast Sudoku Solver",
 //! 2019.
 
-use super::backend::vector::Vector;
+use crate::simd::Vector;
 
 /// `[expression for 0, for 1, for 2]`, written out: a closure might be compiled for itself, without
-/// the instructions of the backend.
+/// the instructions of the simd.
 macro_rules! three {
     ($i:ident => $value:expr) => {
         [

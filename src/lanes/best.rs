@@ -15,14 +15,15 @@
 //! to its puzzle as long as there are new ones for the others: most of what is put off need not be
 //! visited, once a better solution is known.
 
-use super::backend::vector::{Backend, MAX_LANES, Vector};
-use super::block::{Block, Lanes};
-use super::bound::Scratch;
-use super::branch::Fork;
+use super::block::Block;
+use super::bound::{Scratch, bounds};
+use super::branch::{Fork, forks};
 use super::costs::Costs;
 use super::machine::Machine;
 use super::pool::Pool;
+use super::sweep::{solved, sweep};
 use crate::board::Grid;
+use crate::simd::{Lanes, MAX_LANES, Simd, Vector};
 
 /// What is known of a grid's best solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,10 +168,10 @@ impl Branch {
     }
 }
 
-impl<B: Backend> Machine<B> {
+impl<S: Simd> Machine<S> {
     /// How many lanes wait before they are served: more than if solutions are counted, for to
     /// bound the boards takes longer than a sweep.
-    const BEST_PATIENCE: u32 = B::Vector::LANES as u32 * 9 / 16;
+    const BEST_PATIENCE: u32 = S::Vector::LANES as u32 * 9 / 16;
 
     /// Finds the best solution of every puzzle.
     pub(super) fn best(&mut self, contest: &mut Contest) {
@@ -178,20 +179,20 @@ impl<B: Backend> Machine<B> {
             return;
         }
         self.reset(contest.puzzles.len());
-        let mut scratch = Scratch::new(self.backend);
+        let mut scratch = Scratch::new(self.simd);
         loop {
-            let waiting = (!self.live | self.idle) & B::Vector::EVERY;
+            let waiting = (!self.live | self.idle) & S::Vector::EVERY;
             if waiting.count_ones() >= Self::BEST_PATIENCE {
                 self.serve_best(contest, &mut scratch);
                 if self.live == 0 {
                     break;
                 }
             }
-            let verdict = self.backend.sweep(&mut self.block);
+            let verdict = sweep(self.simd, &mut self.block);
             self.live &= !verdict.dead;
             let full = verdict.full & self.live;
             if full != 0 {
-                let solved = full & self.backend.solved(&self.block);
+                let solved = full & solved(self.simd, &self.block);
                 self.live &= !solved;
                 let mut better = 0;
                 for lane in Lanes(solved) {
@@ -209,13 +210,13 @@ impl<B: Backend> Machine<B> {
 
     /// Drops idle boards that cannot be better or splits them, and gives every free lane a board
     /// as long as there are any.
-    fn serve_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<B::Vector>) {
+    fn serve_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<S::Vector>) {
         if self.idle != 0 {
             self.split_best(contest, scratch);
         }
         // What cannot be better than the best of its puzzle is dropped.
         let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
-        let mut free = !self.live & B::Vector::EVERY;
+        let mut free = !self.live & S::Vector::EVERY;
         if free != 0 && !self.pool.is_empty() {
             self.go_on(&mut free, promising);
         }
@@ -230,13 +231,13 @@ impl<B: Backend> Machine<B> {
     /// Drops idle boards that cannot be better than the best of their puzzle, and makes two of each
     /// of the others: the first child stays, the second is put off.
     #[inline(always)]
-    fn split_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<B::Vector>) {
+    fn split_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<S::Vector>) {
         let costs = contest.costs;
-        let mut limits = self.backend.splat(0);
+        let mut limits = self.simd.splat(0);
         for (limit, &puzzle) in limits.lanes_mut().iter_mut().zip(&self.puzzle) {
             *limit = contest.limit(puzzle).min(u32::from(u16::MAX)) as u16;
         }
-        let bounds = self.backend.bounds(&mut self.block, costs, limits, scratch);
+        let bounds = bounds(self.simd, &mut self.block, costs, limits, scratch);
         let (least, guess) = (bounds.least.lanes(), bounds.guess.lanes());
         let mut stuck = 0;
         let mut decided = 0;
@@ -264,7 +265,7 @@ impl<B: Backend> Machine<B> {
             }
         }
         if decided != 0 {
-            let forks = self.backend.forks(&self.block);
+            let forks = forks(self.simd, &self.block);
             for lane in Lanes(decided) {
                 match forks.of(lane) {
                     Some(fork) => branches[lane] = Branch::Fork(fork),
@@ -276,9 +277,7 @@ impl<B: Backend> Machine<B> {
         let mut put_off = stuck;
         while put_off != 0 {
             let owner = |lane: usize| (self.puzzle[lane], false);
-            let (block, moves) = self
-                .pool
-                .put(self.backend, &self.block, &mut put_off, owner);
+            let (block, moves) = self.pool.put(self.simd, &self.block, &mut put_off, owner);
             for (from, slot) in moves.pairs() {
                 branches[from].second(block, slot);
             }

@@ -8,21 +8,22 @@
 //! cells[80]  [  ...                               r9c9
 //! ```
 
-use super::backend::vector::{Backend, MAX_LANES, Vector};
+use crate::simd::{LaneTable, MAX_LANES, Moves, Simd, Vector};
+use std::slice;
 use wide::u8x16;
 
 /// The digits 1 to 9 as candidates: bit 0 stands for 1.
 pub(super) const ALL: u16 = 0x1ff;
 
 /// The candidates of a cell with a digit, or of an empty one (0). What is beyond 9 is not used.
-pub(super) const CANDIDATES: [u16; MAX_LANES] = {
-    let mut table = [ALL; MAX_LANES];
+const CANDIDATES: LaneTable = {
+    let mut table = [ALL; 16];
     let mut digit = 1;
     while digit <= 9 {
         table[digit] = 1 << (digit - 1);
         digit += 1;
     }
-    table
+    LaneTable::new(table)
 };
 
 /// As many boards as a vector has lanes.
@@ -37,10 +38,10 @@ pub(super) struct Block<V> {
 
 impl<V: Vector> Block<V> {
     /// A block of empty boards.
-    pub fn new<B: Backend<Vector = V>>(backend: B) -> Self {
+    pub fn new<S: Simd<Vector = V>>(simd: S) -> Self {
         Block {
-            cells: [backend.splat(ALL); 81],
-            sums: backend.splat(0),
+            cells: [simd.splat(ALL); 81],
+            sums: simd.splat(0),
         }
     }
 
@@ -51,59 +52,97 @@ impl<V: Vector> Block<V> {
     }
 
     /// Puts boards into lanes 0, 1, ... The other lanes are filled with empty boards.
-    #[inline(always)]
-    pub fn load<B: Backend<Vector = V>>(&mut self, backend: B, boards: &[&[u8; 81]]) {
-        debug_assert!(boards.len() <= V::LANES);
-        let mut digits = [[0; MAX_LANES]; 81];
-        for (group, boards) in boards.chunks(SIDE).enumerate() {
-            let group = group % (MAX_LANES / SIDE);
-            let mut rows = [&[0; 81]; SIDE];
-            for (lane, row) in rows.iter_mut().enumerate() {
-                *row = boards.get(lane).unwrap_or(row);
-            }
-            for number in 0..6 {
-                let first = first_cell(number);
-                let mut square = [u8x16::ZERO; SIDE];
-                for (row, board) in square.iter_mut().zip(rows) {
-                    let sixteen: [u8; SIDE] = board[first..][..SIDE].try_into().expect("16 of 16");
-                    *row = u8x16::new(sixteen);
+    pub fn load<S: Simd<Vector = V>>(&mut self, simd: S, boards: &[&[u8; 81]]) {
+        simd.enter(
+            #[inline(always)]
+            || {
+                debug_assert!(boards.len() <= V::LANES);
+                let mut digits = [[0; MAX_LANES]; 81];
+                for (group, boards) in boards.chunks(SIDE).enumerate() {
+                    let group = group % (MAX_LANES / SIDE);
+                    let mut rows = [&[0; 81]; SIDE];
+                    for (lane, row) in rows.iter_mut().enumerate() {
+                        *row = boards.get(lane).unwrap_or(row);
+                    }
+                    for number in 0..6 {
+                        let first = first_cell(number);
+                        let mut square = [u8x16::ZERO; SIDE];
+                        for (row, board) in square.iter_mut().zip(rows) {
+                            let sixteen: [u8; SIDE] =
+                                board[first..][..SIDE].try_into().expect("16 of 16");
+                            *row = u8x16::new(sixteen);
+                        }
+                        let square = transposed(square);
+                        for (row, digits) in square.iter().zip(&mut digits[first..]) {
+                            digits[SIDE * group..][..SIDE].copy_from_slice(row.as_array());
+                        }
+                    }
                 }
-                let square = transposed(square);
-                for (row, digits) in square.iter().zip(&mut digits[first..]) {
-                    digits[SIDE * group..][..SIDE].copy_from_slice(row.as_array());
+                for (cell, digits) in self.cells.iter_mut().zip(&digits) {
+                    *cell = simd.lookup(&CANDIDATES, digits);
                 }
-            }
-        }
-        for (cell, digits) in self.cells.iter_mut().zip(&digits) {
-            *cell = backend.candidates(digits);
-        }
-        self.sums = backend.splat(0);
+                self.sums = simd.splat(0);
+            },
+        )
     }
 
     /// The digits of the boards in all lanes, which are solved or of no interest.
-    #[inline(always)]
-    pub fn store<B: Backend<Vector = V>>(&self, backend: B, boards: &mut [[u8; 81]; MAX_LANES]) {
-        let mut digits = [[0; MAX_LANES]; 81];
-        for (digits, &cell) in digits.iter_mut().zip(&self.cells) {
-            // As many as there are bits up to the one that is set.
-            let below = cell.plus(backend.splat(u16::MAX));
-            *digits = below.count().plus(backend.splat(1)).bytes();
-        }
-        for group in 0..V::LANES.div_ceil(SIDE) {
-            for number in 0..6 {
-                let first = first_cell(number);
-                let mut square = [u8x16::ZERO; SIDE];
-                for (row, digits) in square.iter_mut().zip(&digits[first..]) {
-                    let sixteen: [u8; SIDE] =
-                        digits[SIDE * group..][..SIDE].try_into().expect("16 of 16");
-                    *row = u8x16::new(sixteen);
+    pub fn store<S: Simd<Vector = V>>(&self, simd: S, boards: &mut [[u8; 81]; MAX_LANES]) {
+        simd.enter(
+            #[inline(always)]
+            || {
+                let mut digits = [[0; MAX_LANES]; 81];
+                for (digits, &cell) in digits.iter_mut().zip(&self.cells) {
+                    // As many as there are bits up to the one that is set.
+                    let below = cell.plus(simd.splat(u16::MAX));
+                    *digits = below.count().plus(simd.splat(1)).bytes();
                 }
-                let square = transposed(square);
-                for (row, board) in square.iter().zip(&mut boards[SIDE * group..]) {
-                    board[first..first + SIDE].copy_from_slice(row.as_array());
+                for group in 0..V::LANES.div_ceil(SIDE) {
+                    for number in 0..6 {
+                        let first = first_cell(number);
+                        let mut square = [u8x16::ZERO; SIDE];
+                        for (row, digits) in square.iter_mut().zip(&digits[first..]) {
+                            let sixteen: [u8; SIDE] =
+                                digits[SIDE * group..][..SIDE].try_into().expect("16 of 16");
+                            *row = u8x16::new(sixteen);
+                        }
+                        let square = transposed(square);
+                        for (row, board) in square.iter().zip(&mut boards[SIDE * group..]) {
+                            board[first..first + SIDE].copy_from_slice(row.as_array());
+                        }
+                    }
                 }
-            }
-        }
+            },
+        )
+    }
+
+    /// Copies boards from the lanes of another block.
+    pub fn take<S: Simd<Vector = V>>(&mut self, simd: S, from: &Block<V>, moves: &Moves) {
+        simd.enter(
+            #[inline(always)]
+            || {
+                let plan = simd.plan(moves);
+                simd.copy(&from.cells, &mut self.cells, plan);
+                simd.copy(
+                    slice::from_ref(&from.sums),
+                    slice::from_mut(&mut self.sums),
+                    plan,
+                );
+            },
+        )
+    }
+
+    /// Copies boards to other lanes of the same block. No lane may be both copied and overwritten.
+    pub fn spread<S: Simd<Vector = V>>(&mut self, simd: S, moves: &Moves) {
+        debug_assert!(moves.are_apart());
+        simd.enter(
+            #[inline(always)]
+            || {
+                let plan = simd.plan(moves);
+                simd.copy_within(&mut self.cells, plan);
+                simd.copy_within(slice::from_mut(&mut self.sums), plan);
+            },
+        )
     }
 }
 
@@ -129,59 +168,10 @@ fn transposed(mut square: [u8x16; 16]) -> [u8x16; 16] {
     square
 }
 
-/// Which lanes are copied to which.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Moves {
-    /// For each lane the lane it is copied from, where it is overwritten at all.
-    pub from: [u8; MAX_LANES],
-    /// The set of lanes that are overwritten.
-    pub to: u32,
-}
-
-impl Moves {
-    /// Adds one.
-    #[inline(always)]
-    pub fn add(&mut self, from: usize, to: usize) {
-        self.from[to] = from as u8;
-        self.to |= 1 << to;
-    }
-
-    /// All of them: from, to.
-    #[inline(always)]
-    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
-        Lanes(self.to).map(|to| (usize::from(self.from[to]), to))
-    }
-}
-
-/// The lanes in a set.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lanes(pub u32);
-
-impl Iterator for Lanes {
-    type Item = usize;
-
-    #[inline(always)]
-    fn next(&mut self) -> Option<usize> {
-        if self.0 == 0 {
-            return None;
-        }
-        Some(pop(&mut self.0))
-    }
-}
-
-/// The lowest lane of a set that is not empty. It is taken out of the set.
-#[inline(always)]
-pub(super) fn pop(lanes: &mut u32) -> usize {
-    let lane = lanes.trailing_zeros() as usize;
-    *lanes &= *lanes - 1;
-    // For the compiler to see.
-    lane % MAX_LANES
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::backend::vector::for_each_backend;
+    use crate::simd::for_each_backend;
     use pretty_assertions::assert_eq;
     use rand::rngs::SmallRng;
     use rand::{Rng, RngExt, SeedableRng};
@@ -198,20 +188,20 @@ mod tests {
 
     #[test]
     fn boards_are_loaded_into_their_lanes() {
-        for_each_backend!(backend => {
+        for_each_backend!(simd => {
             let mut rng = SmallRng::seed_from_u64(1);
             let boards = boards(&mut rng);
             let boards: Vec<&[u8; 81]> = boards.iter().collect();
-            let mut block = Block::new(backend);
+            let mut block = Block::new(simd);
             let lanes = block.sums.lanes().len();
             for len in 0..=lanes {
-                backend.load(&mut block, &boards[..len]);
+                block.load(simd, &boards[..len]);
                 for (lane, board) in boards[..len].iter().enumerate() {
                     let expected = board.map(|digit| match digit {
                         0 => 0b1_1111_1111,
                         digit => 1 << (digit - 1),
                     });
-                    assert_eq!(candidates(&block, lane), expected, "{backend:?}");
+                    assert_eq!(candidates(&block, lane), expected, "{simd:?}");
                 }
             }
         });
@@ -219,33 +209,33 @@ mod tests {
 
     #[test]
     fn solved_boards_are_stored_from_their_lanes() {
-        for_each_backend!(backend => {
+        for_each_backend!(simd => {
             let mut rng = SmallRng::seed_from_u64(4);
             let mut boards = boards(&mut rng);
             for board in &mut boards {
                 *board = board.map(|digit| digit.max(1));
             }
-            let mut block = Block::new(backend);
+            let mut block = Block::new(simd);
             let lanes = block.sums.lanes().len();
-            backend.load(&mut block, &boards[..lanes].iter().collect::<Vec<_>>());
+            block.load(simd, &boards[..lanes].iter().collect::<Vec<_>>());
             let mut stored = [[0; 81]; MAX_LANES];
-            backend.store(&block, &mut stored);
-            assert_eq!(stored[..lanes], boards[..lanes], "{backend:?}");
+            block.store(simd, &mut stored);
+            assert_eq!(stored[..lanes], boards[..lanes], "{simd:?}");
         });
     }
 
     #[test]
     fn boards_are_moved_from_lane_to_lane() {
-        for_each_backend!(backend => {
+        for_each_backend!(simd => {
             let mut rng = SmallRng::seed_from_u64(2);
             let [first, second] = [boards(&mut rng), boards(&mut rng)];
-            let mut old = Block::new(backend);
+            let mut old = Block::new(simd);
             let lanes = old.sums.lanes().len();
             let refer = |boards: &[[u8; 81]]| -> Vec<[u8; 81]> { boards[..lanes].to_vec() };
             let [first, second] = [refer(&first), refer(&second)];
-            backend.load(&mut old, &first.iter().collect::<Vec<_>>());
+            old.load(simd, &first.iter().collect::<Vec<_>>());
             let mut from = old.clone();
-            backend.load(&mut from, &second.iter().collect::<Vec<_>>());
+            from.load(simd, &second.iter().collect::<Vec<_>>());
             for lane in 0..lanes {
                 from.sums.lanes_mut()[lane] = lane as u16 + 100;
             }
@@ -259,16 +249,16 @@ mod tests {
                     }
                 }
                 let mut taken = old.clone();
-                backend.take(&mut taken, &from, &moves);
+                taken.take(simd, &from, &moves);
                 let mut spread = from.clone();
-                backend.spread(&mut spread, &moves);
+                spread.spread(simd, &moves);
                 for to in 0..lanes {
                     let moved = moves.to >> to & 1 == 1;
                     let source = if moved { usize::from(moves.from[to]) } else { to };
                     let origin = if moved { &from } else { &old };
-                    assert_eq!(candidates(&taken, to), candidates(origin, source), "{backend:?}");
+                    assert_eq!(candidates(&taken, to), candidates(origin, source), "{simd:?}");
                     assert_eq!(taken.sums.lanes()[to], origin.sums.lanes()[source]);
-                    assert_eq!(candidates(&spread, to), candidates(&from, source), "{backend:?}");
+                    assert_eq!(candidates(&spread, to), candidates(&from, source), "{simd:?}");
                     assert_eq!(spread.sums.lanes()[to], from.sums.lanes()[source]);
                 }
             }

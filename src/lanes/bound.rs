@@ -22,13 +22,13 @@
 //! stay as they are and the cell comes on top. So what is to spare up to the cost in demand limits
 //! the steps beyond, and candidates are struck out.
 
-use super::backend::vector::{Backend, Vector};
 use super::block::Block;
 use super::costs::{Costs, FEW, Group, Rated};
+use crate::simd::{Simd, Vector};
 
 /// What is known of the boards in all lanes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Bounds<V> {
+pub(super) struct LaneBounds<V> {
     /// What every solution costs at least, in units.
     pub least: V,
     /// Which of the rated cells to guess in; beyond the last if all are decided.
@@ -45,89 +45,89 @@ pub(super) struct Scratch<V> {
 }
 
 impl<V: Vector> Scratch<V> {
-    pub fn new<B: Backend<Vector = V>>(backend: B) -> Self {
+    pub fn new<S: Simd<Vector = V>>(simd: S) -> Self {
         Scratch {
-            candidates: [backend.splat(0); 81],
-            dearest: [backend.splat(0); 18],
+            candidates: [simd.splat(0); 81],
+            dearest: [simd.splat(0); 18],
         }
     }
 }
 
-/// Bounds the boards in all lanes, and strikes out candidates with which a board would cost its
+/// LaneBounds the boards in all lanes, and strikes out candidates with which a board would cost its
 /// limit or more.
-#[inline(always)]
-pub(super) fn bounds<B: Backend>(
-    backend: B,
-    block: &mut Block<B::Vector>,
+pub(super) fn bounds<S: Simd>(
+    simd: S,
+    block: &mut Block<S::Vector>,
     costs: &Costs,
-    limits: B::Vector,
-    scratch: &mut Scratch<B::Vector>,
-) -> Bounds<B::Vector> {
-    let none = backend.splat(0);
-    let all = backend.splat(u16::MAX);
-    let Scratch {
-        candidates,
-        dearest,
-    } = scratch;
-    for (rated, place) in costs.cells.iter().zip(&mut *candidates) {
-        *place = oriented(backend, rated, block.cells[usize::from(rated.cell) % 81]);
-    }
-    let mut least = none;
-    for groups in &costs.groupings {
-        let mut total = none;
-        for (group, dearest) in groups.iter().zip(&mut *dearest) {
-            let (cost, steps) = bound(backend, group, candidates);
-            total = total.plus(cost);
-            *dearest = steps;
-        }
-        // The larger of both.
-        least = (least ^ all).least(total ^ all) ^ all;
-        if !costs.rates.is_empty() {
-            // limit - 1 - total
-            let spare = limits.plus(total ^ all);
-            strike_out(backend, costs, groups, dearest, spare, candidates);
-        }
-    }
-    if !costs.rates.is_empty() {
-        for (rated, &candidates) in costs.cells.iter().zip(&*candidates) {
-            block.cells[usize::from(rated.cell) % 81] = oriented(backend, rated, candidates);
-        }
-    }
-    let guess = guess(backend, costs, candidates);
-    Bounds { least, guess }
+    limits: S::Vector,
+    scratch: &mut Scratch<S::Vector>,
+) -> LaneBounds<S::Vector> {
+    simd.enter(
+        #[inline(always)]
+        || {
+            let none = simd.splat(0);
+            let all = simd.splat(u16::MAX);
+            let Scratch {
+                candidates,
+                dearest,
+            } = scratch;
+            for (rated, place) in costs.cells.iter().zip(&mut *candidates) {
+                *place = oriented(simd, rated, block.cells[usize::from(rated.cell) % 81]);
+            }
+            let mut least = none;
+            for groups in &costs.groupings {
+                let mut total = none;
+                for (group, dearest) in groups.iter().zip(&mut *dearest) {
+                    let (cost, steps) = bound(simd, group, candidates);
+                    total = total.plus(cost);
+                    *dearest = steps;
+                }
+                // The larger of both.
+                least = (least ^ all).least(total ^ all) ^ all;
+                if !costs.rates.is_empty() {
+                    // limit - 1 - total
+                    let spare = limits.plus(total ^ all);
+                    strike_out(simd, costs, groups, dearest, spare, candidates);
+                }
+            }
+            if !costs.rates.is_empty() {
+                for (rated, &candidates) in costs.cells.iter().zip(&*candidates) {
+                    block.cells[usize::from(rated.cell) % 81] = oriented(simd, rated, candidates);
+                }
+            }
+            let guess = guess(simd, costs, candidates);
+            LaneBounds { least, guess }
+        },
+    )
 }
 
 /// Candidates with the cheapest lowest, or back.
 #[inline(always)]
-fn oriented<B: Backend>(backend: B, rated: &Rated, candidates: B::Vector) -> B::Vector {
+fn oriented<S: Simd>(simd: S, rated: &Rated, candidates: S::Vector) -> S::Vector {
     if !rated.high {
         return candidates;
     }
-    let none = backend.splat(0);
+    let none = simd.splat(0);
     let mut mirrored = none;
     for digit in 0..9 {
-        let has = candidates & backend.splat(1 << digit);
-        mirrored = mirrored | has.choose(backend.splat(1 << (8 - digit)), none);
+        let has = candidates & simd.splat(1 << digit);
+        mirrored = mirrored | has.choose(simd.splat(1 << (8 - digit)), none);
     }
     mirrored
 }
 
 /// A bit for each step from the cheapest digit to the lowest bit; all bits if there is none.
 #[inline(always)]
-fn steps_below<B: Backend>(backend: B, candidates: B::Vector) -> B::Vector {
-    candidates.plus(backend.splat(u16::MAX)).without(candidates)
+fn steps_below<S: Simd>(simd: S, candidates: S::Vector) -> S::Vector {
+    candidates.plus(simd.splat(u16::MAX)).without(candidates)
 }
 
 /// What a group costs at least, and a bit for each step that the dearest cell of any of its layers
 /// takes in that.
 #[inline(always)]
-fn bound<B: Backend>(
-    backend: B,
-    group: &Group,
-    candidates: &[B::Vector; 81],
-) -> (B::Vector, B::Vector) {
-    let none = backend.splat(0);
-    let minus_one = backend.splat(u16::MAX);
+fn bound<S: Simd>(simd: S, group: &Group, candidates: &[S::Vector; 81]) -> (S::Vector, S::Vector) {
+    let none = simd.splat(0);
+    let minus_one = simd.splat(u16::MAX);
     let mut cost = none;
     let mut dearest = none;
     // Of the cells so far: the steps of their cheapest candidates, sorted, and all candidates.
@@ -136,7 +136,7 @@ fn bound<B: Backend>(
     for (last, member) in group.members.iter().enumerate().take(9) {
         let cell = candidates[usize::from(member.at) % 81];
         all = all | cell;
-        let mut carried = steps_below(backend, cell);
+        let mut carried = steps_below(simd, cell);
         for place in sorted.iter_mut().take(last + 1) {
             [*place, carried] = [*place & carried, *place | carried];
         }
@@ -147,11 +147,11 @@ fn bound<B: Backend>(
         let mut digits = all;
         let mut dearer = none;
         for &place in sorted.iter().take(last + 1) {
-            dearer = place | steps_below(backend, digits);
+            dearer = place | steps_below(simd, digits);
             steps = steps.plus(dearer.count());
             digits = digits & digits.plus(minus_one);
         }
-        cost = cost.plus(steps.times(backend.splat(member.layer)));
+        cost = cost.plus(steps.times(simd.splat(member.layer)));
         dearest = dearest | dearer;
     }
     (cost, dearest)
@@ -162,21 +162,21 @@ fn bound<B: Backend>(
 /// If a cell takes more steps than the dearest of each layer it is in, then by so much does each of
 /// these layers cost more, and the layers of a cell add up to its rate.
 #[inline(always)]
-fn strike_out<B: Backend>(
-    backend: B,
+fn strike_out<S: Simd>(
+    simd: S,
     costs: &Costs,
     groups: &[Group],
-    dearest: &[B::Vector; 18],
-    spare: B::Vector,
-    candidates: &mut [B::Vector; 81],
+    dearest: &[S::Vector; 18],
+    spare: S::Vector,
+    candidates: &mut [S::Vector; 81],
 ) {
-    let one = backend.splat(1);
+    let one = simd.splat(1);
     // For each rate 2 to the power of one more than the steps that can be spared.
     let mut powers = [one; FEW];
     for (&rate, power) in costs.rates.iter().zip(&mut powers) {
         *power = one.plus(one);
         for steps in 1..=8 {
-            let needed = backend.splat(rate.saturating_mul(steps));
+            let needed = simd.splat(rate.saturating_mul(steps));
             let lacking = spare.least(needed) ^ needed;
             *power = lacking.choose(*power, power.plus(*power));
         }
@@ -186,7 +186,7 @@ fn strike_out<B: Backend>(
         for member in &group.members {
             let power = powers[usize::from(member.rate) % FEW];
             // All bits where the product is too large, as it should be.
-            let affordable = dearest.times(power).plus(backend.splat(u16::MAX));
+            let affordable = dearest.times(power).plus(simd.splat(u16::MAX));
             let cell = &mut candidates[usize::from(member.at) % 81];
             *cell = *cell & affordable;
         }
@@ -195,19 +195,19 @@ fn strike_out<B: Backend>(
 
 /// The number of the rated cell that costs most without its cheapest candidate.
 #[inline(always)]
-fn guess<B: Backend>(backend: B, costs: &Costs, candidates: &[B::Vector; 81]) -> B::Vector {
-    let minus_one = backend.splat(u16::MAX);
+fn guess<S: Simd>(simd: S, costs: &Costs, candidates: &[S::Vector; 81]) -> S::Vector {
+    let minus_one = simd.splat(u16::MAX);
     let mut best = minus_one;
     let mut guess = minus_one;
     for (number, (rated, &cell)) in costs.cells.iter().zip(candidates).enumerate() {
         let second = cell & cell.plus(minus_one);
         let third = second & second.plus(minus_one);
-        let steps = (steps_below(backend, cell) ^ steps_below(backend, second)).count();
-        let rate = third.choose(backend.splat(rated.rate), backend.splat(rated.rate_of_two));
+        let steps = (steps_below(simd, cell) ^ steps_below(simd, second)).count();
+        let rate = third.choose(simd.splat(rated.rate), simd.splat(rated.rate_of_two));
         let rank = second.choose(steps.times(rate) ^ minus_one, minus_one);
         let better = rank.least(best) ^ best;
         best = rank.least(best);
-        guess = better.choose(backend.splat(number as u16), guess);
+        guess = better.choose(simd.splat(number as u16), guess);
     }
     guess
 }
@@ -215,8 +215,8 @@ fn guess<B: Backend>(backend: B, costs: &Costs, candidates: &[B::Vector; 81]) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lanes::backend::vector::for_each_backend;
     use crate::lanes::block::ALL;
+    use crate::simd::for_each_backend;
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
 
@@ -246,11 +246,11 @@ mod tests {
         }
     }
 
-    /// Bounds are no higher than the cheapest assignment, and nothing that costs less than the
+    /// LaneBounds are no higher than the cheapest assignment, and nothing that costs less than the
     /// limit is struck out.
     #[test]
     fn no_bound_is_too_high() {
-        for_each_backend!(backend => {
+        for_each_backend!(simd => {
             let mut rng = SmallRng::seed_from_u64(7);
             let (mut tight, mut struck, mut cases) = (0, 0, 0);
             for _ in 0..400 {
@@ -261,9 +261,9 @@ mod tests {
                     *weight = rng.random_range(-most..=most);
                 }
                 let costs = Costs::of(&weights);
-                let mut block = Block::new(backend);
-                let mut scratch = Scratch::new(backend);
-                let mut limits = backend.splat(0);
+                let mut block = Block::new(simd);
+                let mut scratch = Scratch::new(simd);
+                let mut limits = simd.splat(0);
                 let lanes = limits.lanes().len();
                 for lane in 0..lanes {
                     limits.lanes_mut()[lane] = rng.random_range(1..20) * rng.random_range(1..=most) as u16;
@@ -273,7 +273,7 @@ mod tests {
                     }
                 }
                 let before = block.clone();
-                let bounds = backend.bounds(&mut block, &costs, limits, &mut scratch);
+                let bounds = bounds(simd, &mut block, &costs, limits, &mut scratch);
                 for lane in 0..lanes {
                     let cells: Vec<(u16, i32)> = (0..number)
                         .map(|i| {
@@ -295,13 +295,13 @@ mod tests {
                         }
                     });
                     let bound = i64::from(bounds.least.lanes()[lane]);
-                    assert!(bound <= least || kept.iter().all(|&kept| kept == 0), "{backend:?}");
+                    assert!(bound <= least || kept.iter().all(|&kept| kept == 0), "{simd:?}");
                     tight += u32::from(bound == least);
                     cases += 1;
                     for (i, &kept) in kept.iter().enumerate() {
                         let left = block.cells[36 + i].lanes()[lane];
-                        assert_eq!(left & kept, kept, "{backend:?}");
-                        assert_eq!(left & !cells[i].0, 0, "{backend:?}");
+                        assert_eq!(left & kept, kept, "{simd:?}");
+                        assert_eq!(left & !cells[i].0, 0, "{simd:?}");
                         struck += u32::from(left != cells[i].0);
                     }
                 }

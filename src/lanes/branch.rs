@@ -14,9 +14,9 @@
 //! 2019, but for the open digits: 7 % fewer sweeps on hard puzzles). The triad is one that splits
 //! the matchings of the digit most evenly.
 
-use super::backend::vector::{Backend, Vector};
 use super::band::{Matchings, any, three, twice};
 use super::block::Block;
+use crate::simd::{Simd, Vector};
 
 /// What each lane is to branch on.
 #[derive(Clone, Copy, Debug)]
@@ -66,59 +66,65 @@ impl<V: Vector> Forks<V> {
 }
 
 /// Finds what each lane is to branch on.
-#[inline(always)]
-pub(super) fn forks<B: Backend>(backend: B, block: &Block<B::Vector>) -> Forks<B::Vector> {
-    let cells = &block.cells;
-    let none = backend.splat(0);
-    let worst = backend.splat(u16::MAX);
-    let mut best = worst;
-    let mut best_band = none;
-    let mut best_digits = none;
-    let mut best_matchings = [none; 6];
-    for band in 0..6 {
-        // Two expressions, so that the compiler sees that every cell exists.
-        let Matchings { even, odd } = Matchings::of(&match band {
-            0..3 => three!(I, J => any(three!(K => cells[27 * band + 9 * I + 3 * J + K]))),
-            _ => three!(I, J => any(three!(K => cells[3 * (band - 3) + 27 * I + J + 9 * K]))),
-        });
-        // The number of matchings of each digit, in binary.
-        let [even_ones, even_twos] = sum(even);
-        let [odd_ones, odd_twos] = sum(odd);
-        let ones = even_ones ^ odd_ones;
-        let [twos, fours] = sum([even_twos, odd_twos, even_ones & odd_ones]);
-        let open = twos | fours;
-        let twice_fours = fours.count().plus(fours.count());
-        let total = ones
-            .count()
-            .plus(twos.count().plus(twos.count()))
-            .plus(twice_fours.plus(twice_fours))
-            .plus(open.count());
+pub(super) fn forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vector> {
+    simd.enter(
+        #[inline(always)]
+        || {
+            let cells = &block.cells;
+            let none = simd.splat(0);
+            let worst = simd.splat(u16::MAX);
+            let mut best = worst;
+            let mut best_band = none;
+            let mut best_digits = none;
+            let mut best_matchings = [none; 6];
+            for band in 0..6 {
+                // Two expressions, so that the compiler sees that every cell exists.
+                let Matchings { even, odd } = Matchings::of(&match band {
+                    0..3 => three!(I, J => any(three!(K => cells[27 * band + 9 * I + 3 * J + K]))),
+                    _ => {
+                        three!(I, J => any(three!(K => cells[3 * (band - 3) + 27 * I + J + 9 * K])))
+                    }
+                });
+                // The number of matchings of each digit, in binary.
+                let [even_ones, even_twos] = sum(even);
+                let [odd_ones, odd_twos] = sum(odd);
+                let ones = even_ones ^ odd_ones;
+                let [twos, fours] = sum([even_twos, odd_twos, even_ones & odd_ones]);
+                let open = twos | fours;
+                let twice_fours = fours.count().plus(fours.count());
+                let total = ones
+                    .count()
+                    .plus(twos.count().plus(twos.count()))
+                    .plus(twice_fours.plus(twice_fours))
+                    .plus(open.count());
 
-        let two = twos.without(ones | fours);
-        let three = (twos & ones).without(fours);
-        let digits = two.choose(two, three.choose(three, fours));
-        let least = open.choose(total, worst).least(best);
-        let better = least ^ best;
-        best = least;
-        best_band = better.choose(backend.splat(band as u16), best_band);
-        best_digits = better.choose(digits, best_digits);
-        for k in 0..3 {
-            best_matchings[k] = better.choose(even[k], best_matchings[k]);
-            best_matchings[k + 3] = better.choose(odd[k], best_matchings[k + 3]);
-        }
-    }
-    // The smallest of the digits.
-    let digit = best_digits.without(best_digits.plus(backend.splat(u16::MAX)));
-    let mut matchings = none;
-    for (k, matching) in best_matchings.into_iter().enumerate() {
-        let has = matching & digit;
-        matchings = matchings | has.choose(backend.splat(1 << k), none);
-    }
-    Forks {
-        digit,
-        band: best_band,
-        matchings,
-    }
+                let two = twos.without(ones | fours);
+                let three = (twos & ones).without(fours);
+                let digits = two.choose(two, three.choose(three, fours));
+                let least = open.choose(total, worst).least(best);
+                let better = least ^ best;
+                best = least;
+                best_band = better.choose(simd.splat(band as u16), best_band);
+                best_digits = better.choose(digits, best_digits);
+                for k in 0..3 {
+                    best_matchings[k] = better.choose(even[k], best_matchings[k]);
+                    best_matchings[k + 3] = better.choose(odd[k], best_matchings[k + 3]);
+                }
+            }
+            // The smallest of the digits.
+            let digit = best_digits.without(best_digits.plus(simd.splat(u16::MAX)));
+            let mut matchings = none;
+            for (k, matching) in best_matchings.into_iter().enumerate() {
+                let has = matching & digit;
+                matchings = matchings | has.choose(simd.splat(1 << k), none);
+            }
+            Forks {
+                digit,
+                band: best_band,
+                matchings,
+            }
+        },
+    )
 }
 
 /// Adds three bits in every place: ones, twos.

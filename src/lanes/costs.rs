@@ -14,8 +14,8 @@
 //! rates, and bounds are exact then; where the rates are too large for that, it is a multiple, and
 //! rates are rounded down. What solutions cost is exact in any case.
 
-use super::backend::vector::Vector;
 use super::block::Block;
+use crate::simd::Vector;
 
 /// What every digit costs in every cell.
 #[derive(Clone, Debug)]

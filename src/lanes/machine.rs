@@ -14,9 +14,11 @@
 //!               +--------- when enough lanes wait -----------------------------+
 //! ```
 
-use super::backend::vector::{Backend, MAX_LANES, Vector};
-use super::block::{Block, Lanes, Moves, pop};
+use super::block::Block;
+use super::branch::forks;
 use super::pool::{Orders, Place, Pool};
+use super::sweep::{solved, sweep};
+use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// How many guesses a puzzle takes before its boards are shared among all lanes. Few puzzles
 /// with more than one solution take so many to find two.
@@ -37,10 +39,10 @@ pub(super) struct Batch<'a> {
 
 /// The engine with one set of instructions.
 #[derive(Debug)]
-pub(super) struct Machine<B: Backend> {
-    pub(super) backend: B,
+pub(super) struct Machine<S: Simd> {
+    pub(super) simd: S,
     /// The boards that are swept.
-    pub(super) block: Block<B::Vector>,
+    pub(super) block: Block<S::Vector>,
     /// The puzzle of each lane; of a free lane the last.
     pub(super) puzzle: [u32; MAX_LANES],
     /// The lanes that have a board. The others are swept too, and hold anything.
@@ -48,16 +50,16 @@ pub(super) struct Machine<B: Backend> {
     /// The live lanes in which the last sweep changed nothing.
     pub(super) idle: u32,
     /// Boards put off.
-    pub(super) pool: Pool<B::Vector>,
+    pub(super) pool: Pool<S::Vector>,
     /// New puzzles, loaded a block at a time.
-    fresh: Block<B::Vector>,
+    fresh: Block<S::Vector>,
     /// The next of them, and how many there are.
     fresh_next: usize,
     fresh_len: usize,
     /// How many puzzles have been loaded.
     loaded: usize,
     /// Solutions that were not handed over yet, a block at a time.
-    kept: Block<B::Vector>,
+    kept: Block<S::Vector>,
     /// Their puzzles, and how many there are.
     kept_puzzle: [u32; MAX_LANES],
     kept_len: usize,
@@ -65,24 +67,24 @@ pub(super) struct Machine<B: Backend> {
     guesses: Vec<u16>,
 }
 
-impl<B: Backend> Machine<B> {
+impl<S: Simd> Machine<S> {
     /// How many lanes wait before they are served: to serve costs about as much as a sweep,
     /// however many there are.
-    const PATIENCE: u32 = B::Vector::LANES as u32 * 5 / 16;
+    const PATIENCE: u32 = S::Vector::LANES as u32 * 5 / 16;
 
-    pub fn new(backend: B) -> Self {
+    pub fn new(simd: S) -> Self {
         Machine {
-            backend,
-            block: Block::new(backend),
+            simd,
+            block: Block::new(simd),
             puzzle: [0; MAX_LANES],
             live: 0,
             idle: 0,
             pool: Pool::new(),
-            fresh: Block::new(backend),
+            fresh: Block::new(simd),
             fresh_next: 0,
             fresh_len: 0,
             loaded: 0,
-            kept: Block::new(backend),
+            kept: Block::new(simd),
             kept_puzzle: [0; MAX_LANES],
             kept_len: 0,
             guesses: Vec::new(),
@@ -97,18 +99,18 @@ impl<B: Backend> Machine<B> {
         }
         self.reset(batch.puzzles.len());
         loop {
-            let waiting = (!self.live | self.idle) & B::Vector::EVERY;
+            let waiting = (!self.live | self.idle) & S::Vector::EVERY;
             if waiting.count_ones() >= Self::PATIENCE {
                 self.serve(batch);
                 if self.live == 0 {
                     break;
                 }
             }
-            let verdict = self.backend.sweep(&mut self.block);
+            let verdict = sweep(self.simd, &mut self.block);
             self.live &= !verdict.dead;
             let full = verdict.full & self.live;
             if full != 0 {
-                let solved = full & self.backend.solved(&self.block);
+                let solved = full & solved(self.simd, &self.block);
                 self.live &= !solved;
                 let mut first = 0;
                 for lane in Lanes(solved) {
@@ -166,14 +168,14 @@ impl<B: Backend> Machine<B> {
     pub(super) fn keep(&mut self, mut lanes: u32, solutions: &mut [[u8; 81]]) {
         while lanes != 0 {
             let mut moves = Moves::default();
-            while lanes != 0 && self.kept_len < B::Vector::LANES {
+            while lanes != 0 && self.kept_len < S::Vector::LANES {
                 let lane = pop(&mut lanes);
                 moves.add(lane, self.kept_len);
                 self.kept_puzzle[self.kept_len] = self.puzzle[lane];
                 self.kept_len += 1;
             }
-            self.backend.take(&mut self.kept, &self.block, &moves);
-            if self.kept_len == B::Vector::LANES {
+            self.kept.take(self.simd, &self.block, &moves);
+            if self.kept_len == S::Vector::LANES {
                 self.hand_over(solutions);
             }
         }
@@ -182,7 +184,7 @@ impl<B: Backend> Machine<B> {
     /// Hands over the solutions that were kept.
     pub(super) fn hand_over(&mut self, solutions: &mut [[u8; 81]]) {
         let mut boards = [[0; 81]; MAX_LANES];
-        self.backend.store(&self.kept, &mut boards);
+        self.kept.store(self.simd, &mut boards);
         for (board, &puzzle) in boards.iter().zip(&self.kept_puzzle[..self.kept_len]) {
             solutions[puzzle as usize] = *board;
         }
@@ -191,7 +193,7 @@ impl<B: Backend> Machine<B> {
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
     fn serve(&mut self, batch: &Batch) {
-        let mut free = !self.live & B::Vector::EVERY;
+        let mut free = !self.live & S::Vector::EVERY;
         if !self.pool.is_empty() {
             self.go_on(&mut free, Pool::pop);
         }
@@ -214,7 +216,7 @@ impl<B: Backend> Machine<B> {
     pub(super) fn go_on(
         &mut self,
         free: &mut u32,
-        next: impl Fn(&mut Pool<B::Vector>, u32) -> Option<Place>,
+        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<Place>,
     ) {
         let mut orders = Orders::new();
         for lane in Lanes(*free) {
@@ -224,7 +226,7 @@ impl<B: Backend> Machine<B> {
                 self.employ(lane, place, puzzle, &mut orders);
             }
         }
-        orders.deliver(self.backend, &self.pool, &mut self.block);
+        orders.deliver(self.simd, &self.pool, &mut self.block);
     }
 
     /// Makes two boards of each in the idle lanes. The first stays. The second is put off; but it
@@ -238,7 +240,7 @@ impl<B: Backend> Machine<B> {
     /// solved, not idle.
     #[inline(always)]
     fn split(&mut self, free: &mut u32, batch: &Batch) {
-        let forks = self.backend.forks(&self.block);
+        let forks = forks(self.simd, &self.block);
         let fork = |lane| forks.of(lane).expect("an idle board that is not solved");
         let stuck = std::mem::take(&mut self.idle);
         let nothing_new = !self.has_fresh(batch.puzzles);
@@ -259,7 +261,7 @@ impl<B: Backend> Machine<B> {
             }
         }
         if moves.to != 0 {
-            self.backend.spread(&mut self.block, &moves);
+            self.block.spread(self.simd, &moves);
             self.live |= moves.to;
             for (from, to) in moves.pairs() {
                 let fork = fork(from);
@@ -269,12 +271,10 @@ impl<B: Backend> Machine<B> {
             }
         }
         while put_off != 0 {
-            let (block, moves) = self
-                .pool
-                .put(self.backend, &self.block, &mut put_off, |lane| {
-                    let puzzle = self.puzzle[lane];
-                    (puzzle, self.guesses[puzzle as usize] >= SHARED_FROM)
-                });
+            let (block, moves) = self.pool.put(self.simd, &self.block, &mut put_off, |lane| {
+                let puzzle = self.puzzle[lane];
+                (puzzle, self.guesses[puzzle as usize] >= SHARED_FROM)
+            });
             for (from, slot) in moves.pairs() {
                 let fork = fork(from);
                 for &cell in fork.second() {
@@ -302,7 +302,7 @@ impl<B: Backend> Machine<B> {
                 self.employ(pop(free), place, puzzle, &mut orders);
             }
         }
-        orders.deliver(self.backend, &self.pool, &mut self.block);
+        orders.deliver(self.simd, &self.pool, &mut self.block);
     }
 
     /// Gives free lanes, for which there is nothing new, boards of any puzzle, which `next` takes
@@ -311,7 +311,7 @@ impl<B: Backend> Machine<B> {
     pub(super) fn help(
         &mut self,
         free: &mut u32,
-        next: impl Fn(&mut Pool<B::Vector>, u32) -> Option<Place>,
+        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<Place>,
     ) {
         let mut orders = Orders::new();
         for owner in Lanes(self.live) {
@@ -322,7 +322,7 @@ impl<B: Backend> Machine<B> {
                 self.employ(pop(free), place, puzzle, &mut orders);
             }
         }
-        orders.deliver(self.backend, &self.pool, &mut self.block);
+        orders.deliver(self.simd, &self.pool, &mut self.block);
     }
 
     /// Has a free lane work on a board of the pool.
@@ -343,8 +343,8 @@ impl<B: Backend> Machine<B> {
             return false;
         }
         let rest = &puzzles[self.loaded..];
-        let next = &rest[..rest.len().min(B::Vector::LANES)];
-        self.backend.load(&mut self.fresh, next);
+        let next = &rest[..rest.len().min(S::Vector::LANES)];
+        self.fresh.load(self.simd, next);
         self.loaded += next.len();
         self.fresh_next = 0;
         self.fresh_len = next.len();
@@ -362,7 +362,7 @@ impl<B: Backend> Machine<B> {
             self.puzzle[lane] = (first + self.fresh_next) as u32;
             self.fresh_next += 1;
         }
-        self.backend.take(&mut self.block, &self.fresh, &moves);
+        self.block.take(self.simd, &self.fresh, &moves);
         self.live |= moves.to;
     }
 }

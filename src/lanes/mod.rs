@@ -1,6 +1,5 @@
 #![doc = include_str!("README.md")]
 
-mod backend;
 mod band;
 mod best;
 mod block;
@@ -11,21 +10,14 @@ mod machine;
 mod pool;
 mod sweep;
 
-pub(crate) use backend::{Arithmetic, Kernel, LANES, Number, Pair, Pairs, ROWS, Sixteen};
-pub use backend::{Backend, DetectedBackend, UnavailableBackend, UnknownBackend};
-
 use crate::board::{Board, Grid};
+use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::status::Status;
-#[cfg(target_arch = "x86_64")]
-use backend::avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-use backend::avx512::Avx512;
-use backend::portable::Portable;
-use backend::vector::Backend as _;
 pub(crate) use best::Found;
 use best::{Contest, relabel};
 use costs::Costs;
 use machine::{Batch, Machine};
+use std::fmt::Debug;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
 ///
@@ -43,62 +35,47 @@ use machine::{Batch, Machine};
 #[derive(Debug)]
 pub struct LaneSolver {
     backend: DetectedBackend,
-    machine: AnyMachine,
+    machine: Box<dyn AnyMachine>,
 }
 
-#[derive(Debug)]
-enum AnyMachine {
-    #[cfg(target_arch = "x86_64")]
-    Avx512Bitalg(Box<Machine<Avx512<true>>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx512(Box<Machine<Avx512<false>>>),
-    #[cfg(target_arch = "x86_64")]
-    Avx2(Box<Machine<Avx2>>),
-    Portable(Box<Machine<Portable>>),
+/// The machine, whichever its instructions are.
+trait AnyMachine: Debug + Send + Sync {
+    fn run(&mut self, batch: &mut Batch);
+    fn best(&mut self, contest: &mut Contest);
 }
 
-/// Has the machine do something, whichever it is.
-macro_rules! on_machine {
-    ($any:expr, $machine:ident => $work:expr) => {
-        match $any {
-            #[cfg(target_arch = "x86_64")]
-            AnyMachine::Avx512Bitalg($machine) => $work,
-            #[cfg(target_arch = "x86_64")]
-            AnyMachine::Avx512($machine) => $work,
-            #[cfg(target_arch = "x86_64")]
-            AnyMachine::Avx2($machine) => $work,
-            AnyMachine::Portable($machine) => $work,
-        }
-    };
+impl<S: Simd> AnyMachine for Machine<S> {
+    fn run(&mut self, batch: &mut Batch) {
+        Machine::run(self, batch);
+    }
+
+    fn best(&mut self, contest: &mut Contest) {
+        Machine::best(self, contest);
+    }
+}
+
+/// Makes the machine.
+struct NewMachine;
+
+impl Kernel for NewMachine {
+    type Output = Box<dyn AnyMachine>;
+
+    fn run<S: Simd>(self, simd: S) -> Box<dyn AnyMachine> {
+        Box::new(Machine::new(simd))
+    }
 }
 
 impl LaneSolver {
-    /// An engine with the [best](DetectedBackend::best) backend.
+    /// An engine with the [best](DetectedBackend::best) simd.
     pub fn new() -> Self {
         Self::with_backend(DetectedBackend::best())
     }
 
     /// An engine with the backend of your choice.
     pub fn with_backend(backend: DetectedBackend) -> Self {
-        let machine = match backend.backend() {
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512Bitalg => Avx512::<true>::detect()
-                .map(|backend| AnyMachine::Avx512Bitalg(Box::new(Machine::new(backend)))),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx512 => Avx512::<false>::detect()
-                .map(|backend| AnyMachine::Avx512(Box::new(Machine::new(backend)))),
-            #[cfg(target_arch = "x86_64")]
-            Backend::Avx2 => {
-                Avx2::detect().map(|backend| AnyMachine::Avx2(Box::new(Machine::new(backend))))
-            }
-            Backend::Portable => Portable::detect()
-                .map(|backend| AnyMachine::Portable(Box::new(Machine::new(backend)))),
-            #[cfg(not(target_arch = "x86_64"))]
-            _ => None,
-        };
         LaneSolver {
             backend,
-            machine: machine.expect("a backend that was found"),
+            machine: backend.choose(NewMachine),
         }
     }
 
@@ -163,7 +140,7 @@ impl LaneSolver {
     /// are 0, the faster.
     ///
     /// Which one of several solutions with that sum is unspecified: it may depend on the other
-    /// grids, and on the backend.
+    /// grids, and on the simd.
     pub(crate) fn best_boards(
         &mut self,
         boards: &[Grid],
@@ -179,7 +156,7 @@ impl LaneSolver {
             boards.iter().map(digits).collect()
         };
         let mut contest = Contest::new(&puzzles, &costs, nodes);
-        on_machine!(&mut self.machine, machine => machine.best(&mut contest));
+        self.machine.best(&mut contest);
         contest.found()
     }
 
@@ -216,7 +193,7 @@ impl LaneSolver {
             counts,
             solutions,
         };
-        on_machine!(&mut self.machine, machine => machine.run(&mut batch));
+        self.machine.run(&mut batch);
     }
 }
 

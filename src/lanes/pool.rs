@@ -12,8 +12,8 @@
 //! second solution. A puzzle that takes many guesses has its boards on the shared stack, where
 //! any lane may take them: that saves copies, and most likely all of them must be visited.
 
-use super::backend::vector::{Backend, MAX_LANES, Vector};
-use super::block::{Block, Lanes, Moves, pop};
+use super::block::Block;
+use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// Where a board lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,14 +82,14 @@ impl<V: Vector> Pool<V> {
     /// many as there is room for in one block. `owner` tells the puzzle of a lane, and whether its
     /// boards are shared. Returns the block and which lanes went to which slots.
     #[inline(always)]
-    pub fn put<B: Backend<Vector = V>>(
+    pub fn put<S: Simd<Vector = V>>(
         &mut self,
-        backend: B,
+        simd: S,
         from: &Block<V>,
         lanes: &mut u32,
         owner: impl Fn(usize) -> (u32, bool),
     ) -> (&mut Block<V>, Moves) {
-        self.open_block(backend);
+        self.open_block(simd);
         let mut moves = Moves::default();
         for slot in Lanes(self.slots[self.open].vacant) {
             if *lanes == 0 {
@@ -101,7 +101,7 @@ impl<V: Vector> Pool<V> {
             self.push(slot, puzzle, shared);
         }
         let block = &mut self.blocks[self.open];
-        backend.take(block, from, &moves);
+        block.take(simd, from, &moves);
         (block, moves)
     }
 
@@ -124,7 +124,7 @@ impl<V: Vector> Pool<V> {
 
     /// Sees to it that the open block has a vacant slot.
     #[inline(always)]
-    fn open_block<B: Backend<Vector = V>>(&mut self, backend: B) {
+    fn open_block<S: Simd<Vector = V>>(&mut self, simd: S) {
         let vacant = |slots: &Slots| slots.vacant.count_ones();
         if self
             .slots
@@ -138,7 +138,7 @@ impl<V: Vector> Pool<V> {
         self.open = match emptiest {
             Some(at) if vacant(&self.slots[at]) as usize >= V::LANES / 2 => at,
             _ => {
-                self.blocks.push(Block::new(backend));
+                self.blocks.push(Block::new(simd));
                 self.slots.push(Slots {
                     vacant: V::EVERY,
                     puzzle: [0; MAX_LANES],
@@ -243,12 +243,7 @@ impl Orders {
     /// Copies the boards into their lanes, block by block. Nothing may have been put into the
     /// pool since they were taken off their stacks.
     #[inline(always)]
-    pub fn deliver<B: Backend>(
-        self,
-        backend: B,
-        pool: &Pool<B::Vector>,
-        lanes: &mut Block<B::Vector>,
-    ) {
+    pub fn deliver<S: Simd>(self, simd: S, pool: &Pool<S::Vector>, lanes: &mut Block<S::Vector>) {
         let mut list = self.list;
         let mut len = self.len;
         while len > 0 {
@@ -264,7 +259,7 @@ impl Orders {
                     left += 1;
                 }
             }
-            backend.take(lanes, &pool.blocks[block as usize], &moves);
+            lanes.take(simd, &pool.blocks[block as usize], &moves);
             len = left;
         }
     }

@@ -14,14 +14,14 @@
 //! A new rule belongs into [`Matchings::settled`] if it speaks of triads, and then holds for rows
 //! and columns; else into the loop over the stacks.
 
-use super::backend::vector::{Backend, Vector};
 use super::band::{Matchings, Triads, any, decided, three, twice};
 use super::block::{ALL, Block};
+use crate::simd::{Simd, Vector};
 use std::hint::black_box;
 
 /// What a sweep has found out, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Verdict {
+pub(super) struct SweepOutcome {
     /// The board has no solution.
     pub dead: u32,
     /// The cells add up to the sum of a solved board; see [`solved`].
@@ -37,72 +37,76 @@ const SOLVED: u16 = 9 * ALL;
 ///
 /// Candidates only ever go, so a board whose sum is as before has not changed. The sum is 81 × 511
 /// at most, which fits.
-#[inline(always)]
-pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Verdict {
-    let cells = &mut block.cells;
-    let all = backend.splat(ALL);
-    // The digits that every band and stack has room for.
-    let mut possible = all;
-    // Something of the emptiest cell.
-    let mut least = all;
-    let mut sums = backend.splat(0);
+pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
+    simd.enter(
+        #[inline(always)]
+        || {
+            let cells = &mut block.cells;
+            let all = simd.splat(ALL);
+            // The digits that every band and stack has room for.
+            let mut possible = all;
+            // Something of the emptiest cell.
+            let mut least = all;
+            let mut sums = simd.splat(0);
 
-    let kept: [Triads<B::Vector>; 3] = three!(BAND => {
-        let triads = three!(I, J => {
-            let first = 27 * BAND + 9 * I + 3 * J;
-            any([cells[first], cells[first + 1], cells[first + 2]])
-        });
-        let matchings = Matchings::settled(&triads);
-        possible = possible & matchings.digits();
-        matchings.triads()
-    });
-
-    #[expect(clippy::needless_range_loop, reason = "the stack numbers cells too")]
-    for stack in 0..3 {
-        // Boxes from the top, then columns.
-        let mut singles = [[all; 3]; 3];
-        let triads = three!(I, J => {
-            let first = 27 * I + 3 * stack + J;
-            let cell = three!(K => cells[first + 9 * K] & kept[I][K][stack]);
-            let single = three!(K => cell[K].single());
-            let cell = three!(K => {
-                let others = single[(K + 1) % 3] | single[(K + 2) % 3];
-                cell[K].without(others)
+            let kept: [Triads<S::Vector>; 3] = three!(BAND => {
+                let triads = three!(I, J => {
+                    let first = 27 * BAND + 9 * I + 3 * J;
+                    any([cells[first], cells[first + 1], cells[first + 2]])
+                });
+                let matchings = Matchings::settled(&triads);
+                possible = possible & matchings.digits();
+                matchings.triads()
             });
-            three!(K => cells[first + 9 * K] = cell[K]);
-            singles[I][J] = any(single);
-            any(cell)
-        });
-        // As far as the compiler knows the cells may be others now: so it loads them again, rather
-        // than to store them a second time for want of registers.
-        let cells = black_box(&mut *cells);
-        let matchings = Matchings::settled(&triads);
-        possible = possible & matchings.digits();
-        let triads = matchings.triads();
-        three!(I, J => {
-            let in_box = singles[I][(J + 1) % 3] | singles[I][(J + 2) % 3];
-            let in_column = singles[(I + 1) % 3][J] | singles[(I + 2) % 3][J];
-            let keep = triads[I][J].without(in_box).without(in_column);
-            let first = 27 * I + 3 * stack + J;
-            let cell = three!(K => cells[first + 9 * K]);
-            // Digits that must lie here, and can in one cell alone.
-            let hidden = decided(&triads, I, J).without(twice(cell));
-            three!(K => {
-                let cell = (cell[K] & keep).prefer(hidden);
-                sums = sums.plus(cell);
-                least = least.least(cell);
-                cells[first + 9 * K] = cell;
-            });
-        });
-    }
 
-    let idle = sums.same(block.sums);
-    block.sums = sums;
-    Verdict {
-        dead: !possible.same(all) | least.same(backend.splat(0)),
-        full: sums.same(backend.splat(SOLVED)),
-        idle,
-    }
+            #[expect(clippy::needless_range_loop, reason = "the stack numbers cells too")]
+            for stack in 0..3 {
+                // Boxes from the top, then columns.
+                let mut singles = [[all; 3]; 3];
+                let triads = three!(I, J => {
+                    let first = 27 * I + 3 * stack + J;
+                    let cell = three!(K => cells[first + 9 * K] & kept[I][K][stack]);
+                    let single = three!(K => cell[K].single());
+                    let cell = three!(K => {
+                        let others = single[(K + 1) % 3] | single[(K + 2) % 3];
+                        cell[K].without(others)
+                    });
+                    three!(K => cells[first + 9 * K] = cell[K]);
+                    singles[I][J] = any(single);
+                    any(cell)
+                });
+                // As far as the compiler knows the cells may be others now: so it loads them again, rather
+                // than to store them a second time for want of registers.
+                let cells = black_box(&mut *cells);
+                let matchings = Matchings::settled(&triads);
+                possible = possible & matchings.digits();
+                let triads = matchings.triads();
+                three!(I, J => {
+                    let in_box = singles[I][(J + 1) % 3] | singles[I][(J + 2) % 3];
+                    let in_column = singles[(I + 1) % 3][J] | singles[(I + 2) % 3][J];
+                    let keep = triads[I][J].without(in_box).without(in_column);
+                    let first = 27 * I + 3 * stack + J;
+                    let cell = three!(K => cells[first + 9 * K]);
+                    // Digits that must lie here, and can in one cell alone.
+                    let hidden = decided(&triads, I, J).without(twice(cell));
+                    three!(K => {
+                        let cell = (cell[K] & keep).prefer(hidden);
+                        sums = sums.plus(cell);
+                        least = least.least(cell);
+                        cells[first + 9 * K] = cell;
+                    });
+                });
+            }
+
+            let idle = sums.same(block.sums);
+            block.sums = sums;
+            SweepOutcome {
+                dead: !possible.same(all) | least.same(simd.splat(0)),
+                full: sums.same(simd.splat(SOLVED)),
+                idle,
+            }
+        },
+    )
 }
 
 /// The lanes whose boards are solved, among those that the last sweep found full and not dead.
@@ -110,27 +114,31 @@ pub(super) fn sweep<B: Backend>(backend: B, block: &mut Block<B::Vector>) -> Ver
 /// Where every row holds all nine digits, each adds 511 or more to the sum. The sum says that none
 /// adds more, so each holds every digit once; and as no cell is empty, each holds one. The same
 /// goes for columns and boxes.
-#[inline(always)]
-pub(super) fn solved<B: Backend>(backend: B, block: &Block<B::Vector>) -> u32 {
-    let all = backend.splat(ALL);
-    let none = backend.splat(0);
-    let mut every = all;
-    let mut columns = [none; 9];
-    for band in block.cells.chunks_exact(27) {
-        let mut boxes = [none; 3];
-        for row in band.chunks_exact(9) {
-            let mut digits = none;
-            for column in 0..9 {
-                digits = digits | row[column];
-                columns[column] = columns[column] | row[column];
-                boxes[column / 3] = boxes[column / 3] | row[column];
+pub(super) fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
+    simd.enter(
+        #[inline(always)]
+        || {
+            let all = simd.splat(ALL);
+            let none = simd.splat(0);
+            let mut every = all;
+            let mut columns = [none; 9];
+            for band in block.cells.chunks_exact(27) {
+                let mut boxes = [none; 3];
+                for row in band.chunks_exact(9) {
+                    let mut digits = none;
+                    for column in 0..9 {
+                        digits = digits | row[column];
+                        columns[column] = columns[column] | row[column];
+                        boxes[column / 3] = boxes[column / 3] | row[column];
+                    }
+                    every = every & digits;
+                }
+                every = every & boxes[0] & boxes[1] & boxes[2];
             }
-            every = every & digits;
-        }
-        every = every & boxes[0] & boxes[1] & boxes[2];
-    }
-    for digits in columns {
-        every = every & digits;
-    }
-    every.same(all)
+            for digits in columns {
+                every = every & digits;
+            }
+            every.same(all)
+        },
+    )
 }

@@ -19,7 +19,7 @@
 //! All of it is whole numbers, scaled up so that multipliers can be precise. The bound is never too
 //! low, therefore.
 
-use super::templates::{Best, Digits, FindBest, FindThrough, Tables, Worth};
+use super::templates::{BestTemplates, Digits, FindBest, FindThrough, Tables, Worth};
 use crate::board::Grid;
 use crate::geometry::Cell;
 use crate::scalar::Candidates;
@@ -91,7 +91,7 @@ pub(super) enum Bounded {
     Solved(Grid),
 }
 
-/// Relaxation the nodes of one problem.
+/// The relaxation of one problem, which bounds its nodes.
 #[derive(Clone, Debug)]
 pub(super) struct Relaxation<T> {
     backend: DetectedBackend,
@@ -104,7 +104,7 @@ pub(super) struct Relaxation<T> {
     /// What the best template through each cell is worth for each digit.
     through: [Digits<T>; 81],
     /// The best template of each digit, with the multipliers of the reduced costs.
-    best: Best<T>,
+    best: BestTemplates<T>,
     /// The bound that they give.
     bound_of_costs: i64,
 }
@@ -125,7 +125,7 @@ impl<T: Worth> Relaxation<T> {
             values: worth,
             tables: Tables::new(),
             through: none,
-            best: Best::default(),
+            best: BestTemplates::default(),
             bound_of_costs: i64::MAX,
         }
     }
@@ -228,7 +228,7 @@ impl<T: Worth> Relaxation<T> {
         (self.best.worth[digit] - self.through[cell].0[digit]).whole()
     }
 
-    fn find_best(&mut self, multipliers: &Multipliers<T>) -> Best<T> {
+    fn find_best(&mut self, multipliers: &Multipliers<T>) -> BestTemplates<T> {
         self.backend.run(FindBest {
             values: &self.values,
             multipliers,
@@ -251,7 +251,7 @@ impl<T: Worth> Relaxation<T> {
 }
 
 /// The bound that these templates give, if every digit has one.
-fn total<T: Worth>(best: &Best<T>, multipliers: &Multipliers<T>) -> Option<i64> {
+fn total<T: Worth>(best: &BestTemplates<T>, multipliers: &Multipliers<T>) -> Option<i64> {
     let templates = best.worth.iter().try_fold(0, |sum, &worth| {
         (worth > T::IMPOSSIBLE).then_some(sum + worth.whole())
     });

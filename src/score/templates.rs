@@ -17,7 +17,7 @@
 
 use crate::board::Grid;
 use crate::geometry::Cell;
-use crate::lanes::{Arithmetic, Kernel, Number, Pairs, Sixteen};
+use crate::simd::{Arithmetic, Kernel, Number, Simd, Sixteen};
 use std::fmt::Debug;
 use std::ops::{Add, Neg, Sub};
 
@@ -248,14 +248,14 @@ impl<T: Worth> Tables<T> {
 
 /// The best template of every digit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Best<T> {
+pub(super) struct BestTemplates<T> {
     /// What it is worth, by digit from 1; less than [`Worth::IMPOSSIBLE`] if there is none.
     pub worth: [T; 9],
     /// Its column in each row, by digit and row.
     pub columns: [[u8; 9]; 9],
 }
 
-impl<T> Best<T> {
+impl<T> BestTemplates<T> {
     /// The grid that the templates make if no two of them share a cell.
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::EMPTY;
@@ -280,14 +280,11 @@ pub(super) struct FindBest<'a, T> {
 }
 
 impl<T: Worth> Kernel for FindBest<'_, T> {
-    type Number = T;
-    type Output = Best<T>;
+    type Output = BestTemplates<T>;
 
     #[inline(always)]
-    fn run<A>(self, a: A) -> Best<T>
-    where
-        A: Arithmetic<T> + Pairs,
-    {
+    fn run<S: Simd>(self, simd: S) -> BestTemplates<T> {
+        let a = T::with(simd);
         let tables = self.tables;
         for cell in 0..81 {
             let multiplier = a.repeat(self.multipliers[cell]);
@@ -307,7 +304,7 @@ impl<T: Worth> Kernel for FindBest<'_, T> {
         }
         let mut most = Sixteen::splat(T::default());
         a.store(worth, &mut most);
-        let mut best = Best {
+        let mut best = BestTemplates {
             worth: [T::default(); 9],
             columns: [[0; 9]; 9],
         };
@@ -328,14 +325,11 @@ pub(super) struct FindThrough<'a, T> {
 }
 
 impl<T: Worth> Kernel for FindThrough<'_, T> {
-    type Number = T;
     type Output = ();
 
     #[inline(always)]
-    fn run<A>(self, a: A)
-    where
-        A: Arithmetic<T> + Pairs,
-    {
+    fn run<S: Simd>(self, simd: S) {
+        let a = T::with(simd);
         let FindThrough { tables, through } = self;
         tables.fill_rest(1, a);
         tables.fill_rest(2, a);

@@ -1,54 +1,28 @@
 //! 16 lanes with AVX2, which almost every x86-64 processor since Haswell (2013) and Zen (2017) has.
 
+#![cfg(target_arch = "x86_64")]
 #![allow(unsafe_code)]
 
-use super::vector::{Backend, MAX_LANES, Vector, entry_points};
-use crate::lanes::block::{Block, CANDIDATES, Moves};
-use crate::lanes::bound::{self, Bounds, Scratch};
-use crate::lanes::branch::{self, Forks};
-use crate::lanes::costs::Costs;
-use crate::lanes::sweep::{self, Verdict};
+use super::intrinsics::{arithmetic, operators};
+use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::numbers::{Arithmetic, Sixteen};
+use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
-use std::ops::{BitAnd, BitOr, BitXor};
 
 /// 256 bits.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub(in crate::lanes) struct Ymm(__m256i);
+pub(crate) struct Ymm(__m256i);
 
 /// AVX2.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::lanes) struct Avx2(());
+pub(crate) struct Avx2(());
 
 // SAFETY, for every block below that only calls intrinsics: vectors come from values of `Avx2`
 // alone, those from `detect` alone, and it has found the instructions.
 
-impl BitAnd for Ymm {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-}
-
-impl BitOr for Ymm {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-}
-
-impl BitXor for Ymm {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Ymm(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-}
+operators!([] Ymm [], _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
 
 impl Ymm {
     /// All bits of the lanes that are 0.
@@ -178,15 +152,66 @@ impl Vector for Ymm {
 
 /// The bytes that a lane of the result takes from the same half, and those from the other half;
 /// and the lanes that stay. No instruction moves 16-bit lanes across the halves.
-#[derive(Clone, Copy)]
-struct Plan {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
     same_half: __m256i,
     other_half: __m256i,
     stay: __m256i,
 }
 
 impl Avx2 {
-    /// Prepares moves.
+    /// The lanes of `from` in their new places, those of `old` elsewhere.
+    #[inline(always)]
+    fn moved(self, from: Ymm, old: Ymm, plan: Plan) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe {
+            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(from.0);
+            let new = _mm256_or_si256(
+                _mm256_shuffle_epi8(from.0, plan.same_half),
+                _mm256_shuffle_epi8(swapped, plan.other_half),
+            );
+            _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
+        })
+    }
+}
+
+impl Simd for Avx2 {
+    type Vector = Ymm;
+    type Plan = Plan;
+
+    fn detect() -> Option<Self> {
+        is_x86_feature_detected!("avx2").then_some(Avx2(()))
+    }
+
+    #[inline(always)]
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx2")]
+        #[inline(never)]
+        fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
+            work()
+        }
+        // SAFETY: `self` exists, so the processor has the instructions.
+        unsafe { with_avx2(work) }
+    }
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe { _mm256_set1_epi16(value.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> Ymm {
+        let [low, high] = &table.bytes;
+        // SAFETY: see above; each time 16 bytes are read from 16 at least.
+        Ymm(unsafe {
+            let indices = _mm_loadu_si128(indices.as_ptr().cast());
+            let low = _mm_shuffle_epi8(_mm_loadu_si128(low.as_ptr().cast()), indices);
+            let high = _mm_shuffle_epi8(_mm_loadu_si128(high.as_ptr().cast()), indices);
+            _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high))
+        })
+    }
+
     #[inline(always)]
     fn plan(self, moves: &Moves) -> Plan {
         /// A byte of the pattern that gives 0.
@@ -215,56 +240,81 @@ impl Avx2 {
         }
     }
 
-    /// The lanes of `from` in their new places, those of `old` elsewhere.
     #[inline(always)]
-    fn moved(self, from: Ymm, old: Ymm, plan: Plan) -> Ymm {
-        // SAFETY: see above.
-        Ymm(unsafe {
-            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(from.0);
-            let new = _mm256_or_si256(
-                _mm256_shuffle_epi8(from.0, plan.same_half),
-                _mm256_shuffle_epi8(swapped, plan.other_half),
-            );
-            _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
-        })
+    fn copy(self, from: &[Ymm], to: &mut [Ymm], plan: Plan) {
+        for (to, &from) in to.iter_mut().zip(from) {
+            *to = self.moved(from, *to, plan);
+        }
+    }
+
+    #[inline(always)]
+    fn copy_within(self, vectors: &mut [Ymm], plan: Plan) {
+        for vector in vectors {
+            *vector = self.moved(*vector, *vector, plan);
+        }
     }
 }
 
-impl Backend for Avx2 {
-    type Vector = Ymm;
+arithmetic!(
+    [] Avx2, i32, __m256i, 2,
+    _mm256_loadu_si256, _mm256_storeu_si256, _mm256_set1_epi32, _mm256_add_epi32, _mm256_sub_epi32, _mm256_max_epi32
+);
 
-    fn detect() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Avx2(()))
-    }
+arithmetic!(
+    [] Avx2, f64, __m256d, 4,
+    _mm256_loadu_pd, _mm256_storeu_pd, _mm256_set1_pd, _mm256_add_pd, _mm256_sub_pd, _mm256_max_pd
+);
+
+impl Pairs for Avx2 {
+    type Sums = [__m256i; 2];
 
     #[inline(always)]
-    fn splat(self, value: u16) -> Ymm {
+    fn none(self) -> [__m256i; 2] {
         // SAFETY: see above.
-        Ymm(unsafe { _mm256_set1_epi16(value.cast_signed()) })
+        unsafe { [_mm256_setzero_si256(); 2] }
     }
 
     #[inline(always)]
-    fn candidates(self, digits: &[u8; MAX_LANES]) -> Ymm {
-        /// A byte of the candidates for each digit.
-        const fn bytes(shift: u32) -> [u8; 16] {
-            let mut bytes = [0; 16];
-            let mut digit = 0;
-            while digit < 16 {
-                bytes[digit] = (CANDIDATES[digit] >> shift) as u8;
-                digit += 1;
-            }
-            bytes
+    fn add(self, sums: [__m256i; 2], left: Pair, right: &[Pair; LANES]) -> [__m256i; 2] {
+        let (low, high) = right.split_at(LANES / 2);
+        // SAFETY: see above; 8 pairs are 32 bytes.
+        unsafe {
+            let left = _mm256_set1_epi32(left.0);
+            let low = _mm256_loadu_si256(low.as_ptr().cast());
+            let high = _mm256_loadu_si256(high.as_ptr().cast());
+            [
+                _mm256_add_epi32(sums[0], _mm256_madd_epi16(left, low)),
+                _mm256_add_epi32(sums[1], _mm256_madd_epi16(left, high)),
+            ]
         }
-        const LOW: [u8; 16] = bytes(0);
-        const HIGH: [u8; 16] = bytes(8);
-        // SAFETY: see above; each time 16 bytes are read from 16 at least.
-        Ymm(unsafe {
-            let digits = _mm_loadu_si128(digits.as_ptr().cast());
-            let low = _mm_shuffle_epi8(_mm_loadu_si128(LOW.as_ptr().cast()), digits);
-            let high = _mm_shuffle_epi8(_mm_loadu_si128(HIGH.as_ptr().cast()), digits);
-            _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high))
-        })
     }
 
-    entry_points!(Avx2, Ymm, "avx2");
+    #[inline(always)]
+    fn numbers(self, sums: [__m256i; 2]) -> [i32; LANES] {
+        let mut numbers = [0; LANES];
+        let (low, high) = numbers.split_at_mut(LANES / 2);
+        // SAFETY: see above; 8 numbers are 32 bytes.
+        unsafe {
+            _mm256_storeu_si256(low.as_mut_ptr().cast(), sums[0]);
+            _mm256_storeu_si256(high.as_mut_ptr().cast(), sums[1]);
+        }
+        numbers
+    }
+
+    #[inline(always)]
+    fn weighed_products<const BLOCKS: usize>(
+        self,
+        rows: [&[Pair]; ROWS],
+        right: &[[[Pair; LANES]; BLOCKS]],
+        weights: [&[[i16; LANES]; BLOCKS]; ROWS],
+    ) -> [i64; ROWS] {
+        let mut totals = [0; ROWS];
+        for block in 0..BLOCKS {
+            let part = tile::<_, ROWS, 1, BLOCKS>(self, rows, right, weights, block);
+            for (total, part) in totals.iter_mut().zip(part) {
+                *total += part;
+            }
+        }
+        totals
+    }
 }

@@ -1,55 +1,32 @@
 //! 32 lanes with AVX-512: foundation and byte-and-word instructions, from Skylake-X (2017) and
 //! Zen 4 (2022) on; and faster with the bit-algorithm instructions of Ice Lake (2019) and Zen 4.
 
+#![cfg(target_arch = "x86_64")]
 #![allow(unsafe_code)]
 
-use super::vector::{Backend, MAX_LANES, Vector, entry_points};
-use crate::lanes::block::{Block, CANDIDATES, Moves};
-use crate::lanes::bound::{self, Bounds, Scratch};
-use crate::lanes::branch::{self, Forks};
-use crate::lanes::costs::Costs;
-use crate::lanes::sweep::{self, Verdict};
+use super::intrinsics::{arithmetic, operators};
+use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::numbers::{Arithmetic, Sixteen};
+use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
-use std::ops::{BitAnd, BitOr, BitXor};
 
 /// 512 bits; `BITALG` says whether bits are counted by instructions made for it.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub(in crate::lanes) struct Zmm<const BITALG: bool>(__m512i);
+pub(crate) struct Zmm<const BITALG: bool>(__m512i);
 
 /// AVX-512, with or without the bit-algorithm instructions.
 #[derive(Clone, Copy, Debug)]
-pub(in crate::lanes) struct Avx512<const BITALG: bool>(());
+pub(crate) struct Avx512<const BITALG: bool>(());
 
 // SAFETY, for every block below that only calls intrinsics: vectors come from values of `Avx512`
 // alone, those from `detect` alone, and it has found the instructions.
 
-impl<const BITALG: bool> BitAnd for Zmm<BITALG> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitand(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-}
-
-impl<const BITALG: bool> BitOr for Zmm<BITALG> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitor(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-}
-
-impl<const BITALG: bool> BitXor for Zmm<BITALG> {
-    type Output = Self;
-    #[inline(always)]
-    fn bitxor(self, other: Self) -> Self {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-}
+operators!(
+    [const BITALG: bool] Zmm [BITALG],
+    _mm512_and_si512, _mm512_or_si512, _mm512_xor_si512
+);
 
 impl<const BITALG: bool> Vector for Zmm<BITALG> {
     const LANES: usize = 32;
@@ -177,21 +154,13 @@ impl<const BITALG: bool> Vector for Zmm<BITALG> {
 }
 
 /// For each lane of the result the lane it comes from, and the lanes that are replaced.
-#[derive(Clone, Copy)]
-struct Plan {
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Plan {
     from: __m512i,
     to: __mmask32,
 }
 
 impl<const BITALG: bool> Avx512<BITALG> {
-    /// Prepares moves.
-    #[inline(always)]
-    fn plan(self, moves: &Moves) -> Plan {
-        // SAFETY: see above; 32 bytes are read from as many.
-        let from = unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(moves.from.as_ptr().cast())) };
-        Plan { from, to: moves.to }
-    }
-
     /// The lanes of `from` in their new places, those of `old` elsewhere.
     #[inline(always)]
     fn moved(self, from: Zmm<BITALG>, old: Zmm<BITALG>, plan: Plan) -> Zmm<BITALG> {
@@ -200,45 +169,123 @@ impl<const BITALG: bool> Avx512<BITALG> {
     }
 }
 
-macro_rules! backend {
-    ($bitalg:literal, $features:literal, $detected:expr) => {
-        impl Backend for Avx512<$bitalg> {
-            type Vector = Zmm<$bitalg>;
+impl<const BITALG: bool> Simd for Avx512<BITALG> {
+    type Vector = Zmm<BITALG>;
+    type Plan = Plan;
 
-            fn detect() -> Option<Self> {
-                $detected.then_some(Avx512(()))
-            }
+    fn detect() -> Option<Self> {
+        let detected = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && (!BITALG || is_x86_feature_detected!("avx512bitalg"));
+        detected.then_some(Avx512(()))
+    }
 
-            #[inline(always)]
-            fn splat(self, value: u16) -> Self::Vector {
-                // SAFETY: see above.
-                Zmm(unsafe { _mm512_set1_epi16(value.cast_signed()) })
-            }
-
-            #[inline(always)]
-            fn candidates(self, digits: &[u8; MAX_LANES]) -> Self::Vector {
-                // SAFETY: see above; 32 bytes are read from as many, and written to none.
-                Zmm(unsafe {
-                    let digits = _mm256_loadu_si256(digits.as_ptr().cast());
-                    let table = _mm512_loadu_si512(CANDIDATES.as_ptr().cast());
-                    _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(digits), table)
-                })
-            }
-
-            entry_points!(Avx512<$bitalg>, Zmm<$bitalg>, $features);
+    #[inline(always)]
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R {
+        #[target_feature(enable = "avx512f,avx512bw")]
+        #[inline(never)]
+        fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
+            work()
         }
-    };
+
+        #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+        #[inline(never)]
+        fn with_bitalg<R>(work: impl FnOnce() -> R) -> R {
+            work()
+        }
+
+        // SAFETY: `self` exists, so the processor has the instructions.
+        unsafe {
+            if BITALG {
+                with_bitalg(work)
+            } else {
+                with_avx512(work)
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> Self::Vector {
+        // SAFETY: see above.
+        Zmm(unsafe { _mm512_set1_epi16(value.cast_signed()) })
+    }
+
+    #[inline(always)]
+    fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> Self::Vector {
+        // SAFETY: see above; 32 bytes, and 64, are read from as many.
+        Zmm(unsafe {
+            let indices = _mm256_loadu_si256(indices.as_ptr().cast());
+            let table = _mm512_loadu_si512(table.numbers.as_ptr().cast());
+            _mm512_permutexvar_epi16(_mm512_cvtepu8_epi16(indices), table)
+        })
+    }
+
+    #[inline(always)]
+    fn plan(self, moves: &Moves) -> Plan {
+        // SAFETY: see above; 32 bytes are read from as many.
+        let from = unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(moves.from.as_ptr().cast())) };
+        Plan { from, to: moves.to }
+    }
+
+    #[inline(always)]
+    fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Plan) {
+        for (to, &from) in to.iter_mut().zip(from) {
+            *to = self.moved(from, *to, plan);
+        }
+    }
+
+    #[inline(always)]
+    fn copy_within(self, vectors: &mut [Self::Vector], plan: Plan) {
+        for vector in vectors {
+            *vector = self.moved(*vector, *vector, plan);
+        }
+    }
 }
 
-backend!(
-    false,
-    "avx512f,avx512bw",
-    is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw")
+arithmetic!(
+    [const BITALG: bool] Avx512<BITALG>, i32, __m512i, 1,
+    _mm512_loadu_si512, _mm512_storeu_si512, _mm512_set1_epi32, _mm512_add_epi32, _mm512_sub_epi32, _mm512_max_epi32
 );
-backend!(
-    true,
-    "avx512f,avx512bw,avx512bitalg",
-    is_x86_feature_detected!("avx512f")
-        && is_x86_feature_detected!("avx512bw")
-        && is_x86_feature_detected!("avx512bitalg")
+
+arithmetic!(
+    [const BITALG: bool] Avx512<BITALG>, f64, __m512d, 2,
+    _mm512_loadu_pd, _mm512_storeu_pd, _mm512_set1_pd, _mm512_add_pd, _mm512_sub_pd, _mm512_max_pd
 );
+
+impl<const BITALG: bool> Pairs for Avx512<BITALG> {
+    type Sums = __m512i;
+
+    #[inline(always)]
+    fn none(self) -> __m512i {
+        // SAFETY: see above.
+        unsafe { _mm512_setzero_si512() }
+    }
+
+    #[inline(always)]
+    fn add(self, sums: __m512i, left: Pair, right: &[Pair; LANES]) -> __m512i {
+        // SAFETY: see above; 16 pairs are 64 bytes.
+        unsafe {
+            let right = _mm512_loadu_si512(right.as_ptr().cast());
+            let left = _mm512_set1_epi32(left.0);
+            _mm512_add_epi32(sums, _mm512_madd_epi16(left, right))
+        }
+    }
+
+    #[inline(always)]
+    fn numbers(self, sums: __m512i) -> [i32; LANES] {
+        let mut numbers = [0; LANES];
+        // SAFETY: see above; 16 numbers are 64 bytes.
+        unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), sums) };
+        numbers
+    }
+
+    #[inline(always)]
+    fn weighed_products<const BLOCKS: usize>(
+        self,
+        rows: [&[Pair]; ROWS],
+        right: &[[[Pair; LANES]; BLOCKS]],
+        weights: [&[[i16; LANES]; BLOCKS]; ROWS],
+    ) -> [i64; ROWS] {
+        tile::<_, ROWS, BLOCKS, BLOCKS>(self, rows, right, weights, 0)
+    }
+}

@@ -1,0 +1,78 @@
+//! What the backends for x86-64 have in common: traits that are implemented by the names of
+//! intrinsics. Generic parameters of the type stand in brackets before it.
+
+#![cfg(target_arch = "x86_64")]
+
+/// Implements `&`, `|` and `^` for vectors, which are values of a tuple structure.
+macro_rules! operators {
+    ([$($generics:tt)*] $vector:ident $arguments:tt, $and:ident, $or:ident, $xor:ident) => {
+        operators!(@ [$($generics)*] $vector $arguments, BitAnd, bitand, $and);
+        operators!(@ [$($generics)*] $vector $arguments, BitOr, bitor, $or);
+        operators!(@ [$($generics)*] $vector $arguments, BitXor, bitxor, $xor);
+    };
+    (@ [$($generics:tt)*] $vector:ident [$($arguments:tt)*],
+     $operator:ident, $function:ident, $intrinsic:ident) => {
+        impl<$($generics)*> std::ops::$operator for $vector<$($arguments)*> {
+            type Output = Self;
+
+            #[inline(always)]
+            fn $function(self, other: Self) -> Self {
+                // SAFETY: vectors come from the proof alone that the processor has the instructions.
+                $vector(unsafe { $intrinsic(self.0, other.0) })
+            }
+        }
+    };
+}
+pub(super) use operators;
+
+/// Implements `Arithmetic` with arrays of vectors: the number, the vector, how many of them hold
+/// sixteen numbers, and the intrinsics to load, store, repeat, add, subtract, and take the larger.
+macro_rules! arithmetic {
+    ([$($generics:tt)*] $backend:ty, $number:ty, $vector:ty, $count:literal,
+     $load:ident, $store:ident, $repeat:ident, $plus:ident, $minus:ident, $larger:ident) => {
+        impl<$($generics)*> Arithmetic<$number> for $backend {
+            type Numbers = [$vector; $count];
+
+            #[inline(always)]
+            fn load(self, from: &Sixteen<$number>) -> Self::Numbers {
+                const { assert!($count * size_of::<$vector>() == size_of::<Sixteen<$number>>()) };
+                let mut numbers = self.repeat(<$number>::default());
+                for (numbers, from) in numbers.iter_mut().zip(from.0.chunks_exact(16 / $count)) {
+                    // SAFETY: `self` exists, so the processor has the instructions; the chunk is
+                    // as long as the vector.
+                    *numbers = unsafe { $load(from.as_ptr().cast()) };
+                }
+                numbers
+            }
+
+            #[inline(always)]
+            fn store(self, numbers: Self::Numbers, to: &mut Sixteen<$number>) {
+                for (numbers, to) in numbers.into_iter().zip(to.0.chunks_exact_mut(16 / $count)) {
+                    // SAFETY: as in `load`.
+                    unsafe { $store(to.as_mut_ptr().cast(), numbers) };
+                }
+            }
+
+            #[inline(always)]
+            fn repeat(self, number: $number) -> Self::Numbers {
+                // SAFETY: `self` exists, so the processor has the instructions.
+                [unsafe { $repeat(number) }; $count]
+            }
+
+            arithmetic!(@ plus, $plus);
+            arithmetic!(@ minus, $minus);
+            arithmetic!(@ larger, $larger);
+        }
+    };
+    (@ $function:ident, $intrinsic:ident) => {
+        #[inline(always)]
+        fn $function(self, mut one: Self::Numbers, other: Self::Numbers) -> Self::Numbers {
+            for (one, other) in one.iter_mut().zip(other) {
+                // SAFETY: `self` exists, so the processor has the instructions.
+                *one = unsafe { $intrinsic(*one, other) };
+            }
+            one
+        }
+    };
+}
+pub(super) use arithmetic;

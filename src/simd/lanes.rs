@@ -1,0 +1,88 @@
+//! Sets of lanes, moves from lane to lane, and tables to look numbers up in.
+
+/// The most lanes that a vector can have: sets of lanes are 32-bit masks.
+pub(crate) const MAX_LANES: usize = 32;
+
+/// Which lanes are copied to which.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Moves {
+    /// For each lane the lane it is copied from, where it is overwritten at all.
+    pub from: [u8; MAX_LANES],
+    /// The set of lanes that are overwritten.
+    pub to: u32,
+}
+
+impl Moves {
+    /// Adds one.
+    #[inline(always)]
+    pub fn add(&mut self, from: usize, to: usize) {
+        self.from[to] = from as u8;
+        self.to |= 1 << to;
+    }
+
+    /// All of them: from, to.
+    #[inline(always)]
+    pub fn pairs(&self) -> impl Iterator<Item = (usize, usize)> {
+        Lanes(self.to).map(|to| (usize::from(self.from[to]), to))
+    }
+
+    /// Whether no lane is both copied and overwritten.
+    pub fn are_apart(&self) -> bool {
+        self.pairs().all(|(from, _)| self.to >> from & 1 == 0)
+    }
+}
+
+/// The lanes in a set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Lanes(pub u32);
+
+impl Iterator for Lanes {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        if self.0 == 0 {
+            return None;
+        }
+        Some(pop(&mut self.0))
+    }
+}
+
+/// The lowest lane of a set that is not empty. It is taken out of the set.
+#[inline(always)]
+pub(crate) fn pop(lanes: &mut u32) -> usize {
+    let lane = lanes.trailing_zeros() as usize;
+    *lanes &= *lanes - 1;
+    // For the compiler to see.
+    lane % MAX_LANES
+}
+
+/// Sixteen numbers to be looked up by every lane at once, laid out as the instructions for that
+/// want them.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub(crate) struct LaneTable {
+    /// The numbers, twice over.
+    pub numbers: [u16; MAX_LANES],
+    /// Their low bytes, and their high bytes.
+    pub bytes: [[u8; 16]; 2],
+}
+
+impl LaneTable {
+    /// The table of these numbers.
+    pub const fn new(numbers: [u16; 16]) -> Self {
+        let mut table = LaneTable {
+            numbers: [0; MAX_LANES],
+            bytes: [[0; 16]; 2],
+        };
+        let mut at = 0;
+        while at < MAX_LANES {
+            let number = numbers[at % 16];
+            table.numbers[at] = number;
+            table.bytes[0][at % 16] = number as u8;
+            table.bytes[1][at % 16] = (number >> 8) as u8;
+            at += 1;
+        }
+        table
+    }
+}

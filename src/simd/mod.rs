@@ -1,0 +1,237 @@
+//! SIMD: the instruction sets that there are kernels for, and which of them this processor has.
+//!
+//! This room is ground. It knows nothing of boards: kernels stand in the rooms of their
+//! algorithms, are written once, and say what they do in the terms of this room.
+//!
+//! ```text
+//!   kernel<S: Simd>(simd, ...)                         in lanes, score, exact
+//!        |   loops over arrays, and operations of
+//!        v
+//!   Vector      16-bit lanes: sets of candidates, small costs       vector.rs
+//!   Arithmetic  sixteen numbers of 32 or 64 bits                    numbers.rs
+//!   Pairs       sums of products of 16-bit numbers                  pairs.rs
+//!        |
+//!        v
+//!   avx512.rs   avx2.rs   portable.rs                  a file for each instruction set
+//! ```
+//!
+//! A value of a type that is `Simd` is the **proof** that the processor has the instructions. Only
+//! detection makes such values, and nothing can be done without one.
+//!
+//! `Simd::enter` runs a closure in a function that is compiled with the instructions; there is no
+//! other such function. What is to be compiled with them must be inlined into the closure, or else
+//! it is compiled without, and an operation that should be one instruction is a call: so kernels,
+//! and all that they call, are `#[inline(always)]`. `.ci/codegen` finds what was forgotten.
+//!
+//! Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it
+//! with whichever proof it holds.
+//!
+//! # A new instruction set
+//!
+//! is one file and one row:
+//!
+//! 1. The file, `src/simd/NAME.rs`, with its `mod` line below: a type for the proof, a type for the
+//!    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>` and `Pairs` for
+//!    them. `avx2.rs` is the one to begin with. A file that is for some processors only says so
+//!    itself, with `#![cfg(...)]` at its top.
+//! 2. The row in the table below. From it come [`Backend`], its name on the command line, detection,
+//!    dispatch, and what the tests and `.ci/codegen` go through.
+//!
+//! Nothing else names a backend but the bounds in `.ci/codegen`, which tells what is to be written
+//! there.
+
+mod kernel;
+mod lanes;
+mod numbers;
+pub(crate) mod pairs;
+mod table;
+mod vector;
+
+mod avx2;
+mod avx512;
+mod intrinsics;
+mod portable;
+
+pub(crate) use kernel::{Kernel, Number};
+pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
+pub(crate) use numbers::{Arithmetic, Sixteen};
+pub(crate) use vector::{Simd, Vector};
+
+use kernel::Entered;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::str::FromStr;
+use table::backends;
+use thiserror::Error;
+
+// Every backend, the fastest first. One row is one line, for `.ci/codegen` reads them too:
+//
+//   variant      { name, lanes of a vector, processors, type of the proof, what it needs }
+backends! {
+    Avx512Bitalg { "avx512-bitalg", 32, target_arch = "x86_64", avx512::Avx512<true>, "AVX-512 F, BW and BITALG" }
+    Avx512       { "avx512", 32, target_arch = "x86_64", avx512::Avx512<false>, "AVX-512 F and BW" }
+    Avx2         { "avx2", 16, target_arch = "x86_64", avx2::Avx2, "AVX2" }
+    Portable     { "portable", 8, all(), portable::Portable, "nothing in particular" }
+}
+
+/// A backend that this processor can run, as a capability that was found.
+///
+/// It comes from [`Backend::detect`], [`DetectedBackend::best`] or [`DetectedBackend::all`].
+#[derive(Clone, Copy)]
+pub struct DetectedBackend(Proof);
+
+impl DetectedBackend {
+    /// The fastest backend that this processor can run.
+    pub fn best() -> Self {
+        let portable = DetectedBackend(Proof::Portable(portable::Portable));
+        Self::all().next().unwrap_or(portable)
+    }
+
+    /// Every backend that this processor can run, the fastest first.
+    pub fn all() -> impl Iterator<Item = DetectedBackend> {
+        let all = Backend::ALL.iter();
+        all.filter_map(|backend| backend.detect().ok())
+    }
+
+    /// Its name.
+    pub fn backend(self) -> Backend {
+        self.0.backend()
+    }
+
+    /// Runs a kernel with the instructions of this backend.
+    #[inline]
+    pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
+        self.0.choose(Entered(kernel))
+    }
+
+    /// Hands a kernel the proof, and leaves it to the kernel to [enter](Simd::enter): for a choice
+    /// that is made once and lasts.
+    pub(crate) fn choose<K: Kernel>(self, kernel: K) -> K::Output {
+        self.0.choose(kernel)
+    }
+}
+
+impl Default for DetectedBackend {
+    /// The [best](DetectedBackend::best).
+    fn default() -> Self {
+        DetectedBackend::best()
+    }
+}
+
+impl PartialEq for DetectedBackend {
+    fn eq(&self, other: &Self) -> bool {
+        self.backend() == other.backend()
+    }
+}
+
+impl Eq for DetectedBackend {}
+
+impl Hash for DetectedBackend {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.backend().hash(state);
+    }
+}
+
+impl fmt::Debug for DetectedBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut tuple = f.debug_tuple("DetectedBackend");
+        tuple.field(&self.backend()).finish()
+    }
+}
+
+impl fmt::Display for DetectedBackend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.backend().fmt(f)
+    }
+}
+
+impl fmt::Display for Backend {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Backend {
+    type Err = UnknownBackend;
+
+    fn from_str(name: &str) -> Result<Self, UnknownBackend> {
+        let mut all = Backend::ALL.iter().copied();
+        all.find(|backend| backend.name() == name)
+            .ok_or_else(|| UnknownBackend { name: name.into() })
+    }
+}
+
+/// No [`Backend`] has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no backend is called '{name}'")]
+pub struct UnknownBackend {
+    name: String,
+}
+
+/// This processor lacks the instructions of a backend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("this processor cannot run the backend {backend}, which needs {}", backend.needs())]
+#[non_exhaustive]
+pub struct UnavailableBackend {
+    /// The backend that was asked for.
+    pub backend: Backend,
+}
+
+/// Runs the same test, which sees no local variables, with every backend of this processor, and
+/// says which are tested and which are not.
+#[cfg(test)]
+macro_rules! for_each_backend {
+    ($simd:ident => $test:block) => {{
+        struct Test;
+
+        impl $crate::simd::Kernel for Test {
+            type Output = ();
+
+            fn run<S: $crate::simd::Simd>(self, $simd: S) $test
+        }
+
+        for &backend in $crate::simd::Backend::ALL {
+            match backend.detect() {
+                Ok(detected) => {
+                    println!("tested: {backend}");
+                    detected.choose(Test);
+                }
+                Err(error) => println!("NOT tested: {error}"),
+            }
+        }
+    }};
+}
+#[cfg(test)]
+pub(crate) use for_each_backend;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn names_are_names_of_one_backend() {
+        for &backend in Backend::ALL {
+            assert_eq!(backend.to_string().parse(), Ok(backend));
+        }
+        let error = "AVX2".parse::<Backend>().unwrap_err();
+        assert_eq!(error.to_string(), "no backend is called 'AVX2'");
+    }
+
+    #[test]
+    fn what_is_found_is_what_was_asked_for() {
+        let mut found = DetectedBackend::all();
+        assert_eq!(found.next(), Some(DetectedBackend::best()));
+        for &backend in Backend::ALL {
+            match backend.detect() {
+                Ok(detected) => assert_eq!(detected.backend(), backend),
+                Err(error) => assert_eq!(error.backend, backend),
+            }
+        }
+        let portable = Backend::Portable.detect();
+        assert_eq!(
+            portable.map(DetectedBackend::backend),
+            Ok(Backend::Portable)
+        );
+    }
+}

@@ -1,0 +1,296 @@
+//! 8 lanes with the crate `wide`: SSE2, NEON, WebAssembly, or none of them. The instructions are
+//! those that the crate is compiled for.
+
+use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::numbers::{Arithmetic, Sixteen};
+use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
+use super::vector::{Simd, Vector};
+use wide::{f64x4, i16x8, i32x4, i32x16, u16x8};
+
+/// The crate `wide`, which every processor can run.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Portable;
+
+/// All bits of the lanes that are 0.
+#[inline(always)]
+fn is_zero(vector: u16x8) -> u16x8 {
+    vector.simd_eq(u16x8::ZERO)
+}
+
+/// Each lane without its lowest bit.
+#[inline(always)]
+fn but_one(vector: u16x8) -> u16x8 {
+    vector & (vector + u16x8::MAX)
+}
+
+impl Vector for u16x8 {
+    const LANES: usize = 8;
+
+    #[inline(always)]
+    fn lanes(&self) -> &[u16] {
+        self.as_array()
+    }
+
+    #[inline(always)]
+    fn lanes_mut(&mut self) -> &mut [u16] {
+        self.as_mut_array()
+    }
+
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    #[inline(always)]
+    fn plus(self, other: Self) -> Self {
+        self + other
+    }
+
+    #[inline(always)]
+    fn times(self, other: Self) -> Self {
+        self * other
+    }
+
+    #[inline(always)]
+    fn least(self, other: Self) -> Self {
+        // SSE2 has no minimum of unsigned numbers, and `wide` then takes it lane by lane.
+        self - self.saturating_sub(other)
+    }
+
+    #[inline(always)]
+    fn count(self) -> Self {
+        // Pairs of bits, fours, eights: Henry Warren, "Hacker's Delight", 2002, section 5-1.
+        let pairs = self - ((self >> 1) & u16x8::splat(0x5555));
+        let fours = (pairs & u16x8::splat(0x3333)) + ((pairs >> 2) & u16x8::splat(0x3333));
+        let eights = (fours + (fours >> 4)) & u16x8::splat(0x0f0f);
+        (eights + (eights >> 8)) & u16x8::splat(0x1f)
+    }
+
+    #[inline(always)]
+    fn single(self) -> Self {
+        self & is_zero(but_one(self))
+    }
+
+    #[inline(always)]
+    fn prefer(self, wanted: Self) -> Self {
+        self & (wanted | is_zero(self & wanted))
+    }
+
+    #[inline(always)]
+    fn if_three_or(self, other: Self) -> Self {
+        but_one(but_one(self)).choose(self, other)
+    }
+
+    #[inline(always)]
+    fn choose(self, yes: Self, no: Self) -> Self {
+        is_zero(self).bitselect(no, yes)
+    }
+
+    #[inline(always)]
+    fn same(self, other: Self) -> u32 {
+        self.simd_eq(other).to_bitmask()
+    }
+
+    #[inline(always)]
+    fn bytes(self) -> [u8; MAX_LANES] {
+        let mut bytes = [0; MAX_LANES];
+        for (byte, &lane) in bytes.iter_mut().zip(self.lanes()) {
+            *byte = lane as u8;
+        }
+        bytes
+    }
+}
+
+impl Simd for Portable {
+    type Vector = u16x8;
+    type Plan = Moves;
+
+    fn detect() -> Option<Self> {
+        Some(Portable)
+    }
+
+    #[inline(always)]
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R {
+        #[inline(never)]
+        fn with_any<R>(work: impl FnOnce() -> R) -> R {
+            work()
+        }
+        with_any(work)
+    }
+
+    #[inline(always)]
+    fn splat(self, value: u16) -> u16x8 {
+        u16x8::splat(value)
+    }
+
+    #[inline(always)]
+    fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> u16x8 {
+        let mut lanes = [0; 8];
+        for (lane, &index) in lanes.iter_mut().zip(indices) {
+            *lane = table.numbers[usize::from(index) % MAX_LANES];
+        }
+        lanes.into()
+    }
+
+    #[inline(always)]
+    fn plan(self, moves: &Moves) -> Moves {
+        *moves
+    }
+
+    // Lane by lane: SSE2 has no instruction that moves lanes at will.
+
+    #[inline(always)]
+    fn copy(self, from: &[u16x8], to: &mut [u16x8], moves: Moves) {
+        for (from_lane, to_lane) in moves.pairs() {
+            for (to, from) in to.iter_mut().zip(from) {
+                to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn copy_within(self, vectors: &mut [u16x8], moves: Moves) {
+        for (from, to) in moves.pairs() {
+            for vector in &mut *vectors {
+                vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
+            }
+        }
+    }
+}
+
+impl Arithmetic<i32> for Portable {
+    type Numbers = i32x16;
+
+    #[inline(always)]
+    fn load(self, from: &Sixteen<i32>) -> i32x16 {
+        i32x16::new(from.0)
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: i32x16, to: &mut Sixteen<i32>) {
+        to.0 = numbers.to_array();
+    }
+
+    #[inline(always)]
+    fn repeat(self, number: i32) -> i32x16 {
+        i32x16::splat(number)
+    }
+
+    #[inline(always)]
+    fn plus(self, one: i32x16, other: i32x16) -> i32x16 {
+        one + other
+    }
+
+    #[inline(always)]
+    fn minus(self, one: i32x16, other: i32x16) -> i32x16 {
+        one - other
+    }
+
+    #[inline(always)]
+    fn larger(self, one: i32x16, other: i32x16) -> i32x16 {
+        one.max(other)
+    }
+}
+
+impl Arithmetic<f64> for Portable {
+    type Numbers = [f64x4; 4];
+
+    #[inline(always)]
+    fn load(self, from: &Sixteen<f64>) -> [f64x4; 4] {
+        let mut numbers = [f64x4::ZERO; 4];
+        for (numbers, from) in numbers.iter_mut().zip(from.0.as_chunks().0) {
+            *numbers = f64x4::new(*from);
+        }
+        numbers
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: [f64x4; 4], to: &mut Sixteen<f64>) {
+        for (numbers, to) in numbers.into_iter().zip(to.0.as_chunks_mut().0) {
+            *to = numbers.to_array();
+        }
+    }
+
+    #[inline(always)]
+    fn repeat(self, number: f64) -> [f64x4; 4] {
+        [f64x4::splat(number); 4]
+    }
+
+    #[inline(always)]
+    fn plus(self, mut one: [f64x4; 4], other: [f64x4; 4]) -> [f64x4; 4] {
+        for (one, other) in one.iter_mut().zip(other) {
+            *one += other;
+        }
+        one
+    }
+
+    #[inline(always)]
+    fn minus(self, mut one: [f64x4; 4], other: [f64x4; 4]) -> [f64x4; 4] {
+        for (one, other) in one.iter_mut().zip(other) {
+            *one -= other;
+        }
+        one
+    }
+
+    #[inline(always)]
+    fn larger(self, mut one: [f64x4; 4], other: [f64x4; 4]) -> [f64x4; 4] {
+        for (one, other) in one.iter_mut().zip(other) {
+            *one = one.fast_max(other);
+        }
+        one
+    }
+}
+
+impl Pairs for Portable {
+    type Sums = [i32x4; 4];
+
+    #[inline(always)]
+    fn none(self) -> [i32x4; 4] {
+        [i32x4::ZERO; 4]
+    }
+
+    #[inline(always)]
+    fn add(self, sums: [i32x4; 4], left: Pair, right: &[Pair; LANES]) -> [i32x4; 4] {
+        let numbers = |pairs: [Pair; 4]| {
+            let halves = pairs.map(|Pair(pair)| [pair as i16, (pair >> 16) as i16]);
+            let halves = halves.as_flattened().first_chunk::<8>();
+            i16x8::new(*halves.expect("four pairs are eight numbers"))
+        };
+        let left = numbers([left; 4]);
+        let mut sums = sums;
+        for (sum, right) in sums.iter_mut().zip(right.as_chunks::<4>().0) {
+            *sum += left.dot(numbers(*right));
+        }
+        sums
+    }
+
+    #[inline(always)]
+    fn numbers(self, sums: [i32x4; 4]) -> [i32; LANES] {
+        let mut numbers = [0; LANES];
+        for (numbers, sums) in numbers.as_chunks_mut::<4>().0.iter_mut().zip(sums) {
+            *numbers = sums.to_array();
+        }
+        numbers
+    }
+
+    #[inline(always)]
+    fn weighed_products<const BLOCKS: usize>(
+        self,
+        rows: [&[Pair]; ROWS],
+        right: &[[[Pair; LANES]; BLOCKS]],
+        weights: [&[[i16; LANES]; BLOCKS]; ROWS],
+    ) -> [i64; ROWS] {
+        let mut totals = [0; ROWS];
+        for half in [0, ROWS / 2] {
+            let rows = [rows[half], rows[half + 1]];
+            let weights = [weights[half], weights[half + 1]];
+            for block in 0..BLOCKS {
+                let part = tile::<_, 2, 1, BLOCKS>(self, rows, right, weights, block);
+                for (total, part) in totals[half..].iter_mut().zip(part) {
+                    *total += part;
+                }
+            }
+        }
+        totals
+    }
+}

@@ -1,0 +1,202 @@
+//! What a kernel may do with a vector of lanes, and what a backend must provide.
+
+use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::numbers::Arithmetic;
+use super::pairs::Pairs;
+use std::fmt::Debug;
+use std::ops::{BitAnd, BitOr, BitXor};
+
+/// A vector of 16-bit lanes: numbers, or sets of up to sixteen things.
+pub(crate) trait Vector:
+    Copy + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
+{
+    /// How many lanes there are.
+    const LANES: usize;
+
+    /// The set of all lanes.
+    const EVERY: u32 = u32::MAX >> (MAX_LANES - Self::LANES);
+
+    /// The lanes one by one.
+    fn lanes(&self) -> &[u16];
+
+    /// The lanes one by one.
+    fn lanes_mut(&mut self) -> &mut [u16];
+
+    /// In each lane the bits of `self` that `other` does not have.
+    fn without(self, other: Self) -> Self;
+
+    /// The sum in each lane, modulo 2¹⁶.
+    fn plus(self, other: Self) -> Self;
+
+    /// The product in each lane, modulo 2¹⁶.
+    fn times(self, other: Self) -> Self;
+
+    /// The smaller number in each lane.
+    fn least(self, other: Self) -> Self;
+
+    /// The number of bits in each lane.
+    fn count(self) -> Self;
+
+    /// `self` in lanes with exactly one bit, 0 in the others.
+    fn single(self) -> Self;
+
+    /// In each lane `self & wanted` where that is not 0, else `self`.
+    fn prefer(self, wanted: Self) -> Self;
+
+    /// In each lane `self` if it has three bits or more, else `other`.
+    fn if_three_or(self, other: Self) -> Self;
+
+    /// In each lane `yes` if `self` is not 0, else `no`.
+    fn choose(self, yes: Self, no: Self) -> Self;
+
+    /// The set of lanes in which both are the same.
+    fn same(self, other: Self) -> u32;
+
+    /// The numbers in the lanes, all of them below 256, and anything behind them.
+    fn bytes(self) -> [u8; MAX_LANES];
+}
+
+/// A set of instructions to run kernels with: a value of such a type is the proof that the
+/// processor has them, and vectors come from such values alone.
+///
+/// All methods are `#[inline(always)]` but for `detect`, so that they become part of the closure
+/// that was [entered](Simd::enter).
+pub(crate) trait Simd:
+    Arithmetic<i32> + Arithmetic<f64> + Pairs + Copy + Debug + Send + Sync + 'static
+{
+    /// Its vectors.
+    type Vector: Vector;
+
+    /// Moves from lane to lane, prepared for [`copy`](Simd::copy).
+    type Plan: Copy;
+
+    /// The proof, if this processor has the instructions.
+    fn detect() -> Option<Self>;
+
+    /// Runs a closure in a function that is compiled with the instructions. The closure, and what
+    /// it calls, must be `#[inline(always)]`; the function itself never is, so that a profile
+    /// shows kernels apart.
+    fn enter<R>(self, work: impl FnOnce() -> R) -> R;
+
+    /// `value` in every lane.
+    fn splat(self, value: u16) -> Self::Vector;
+
+    /// The number of a table at the index of each lane, all indices being below 16. Indices beyond
+    /// the lanes are left out.
+    fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> Self::Vector;
+
+    /// Prepares moves.
+    fn plan(self, moves: &Moves) -> Self::Plan;
+
+    /// Copies lanes of some vectors to lanes of as many others.
+    fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Self::Plan);
+
+    /// Copies lanes of some vectors to other lanes of the same vector. The moves are
+    /// [apart](Moves::are_apart).
+    fn copy_within(self, vectors: &mut [Self::Vector], plan: Self::Plan);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::simd::for_each_backend;
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// Every operation does in each lane what it says.
+    #[test]
+    fn operations_do_the_same_in_every_lane() {
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(3);
+            for _ in 0..2000 {
+                let mut a = simd.splat(0);
+                let mut b = simd.splat(0);
+                for lane in 0..a.lanes().len() {
+                    // Mostly few bits, and often none or the same.
+                    let sparse = rng.random::<u16>() & rng.random::<u16>() & 0x1ff;
+                    a.lanes_mut()[lane] = if rng.random_bool(0.2) { 0 } else { sparse };
+                    b.lanes_mut()[lane] = match rng.random_range(0..3) {
+                        0 => a.lanes()[lane],
+                        1 => rng.random::<u16>() & 0x1ff,
+                        _ => 1 << rng.random_range(0..9),
+                    };
+                }
+                let c = simd.splat(rng.random::<u16>() & 0x1ff);
+                for lane in 0..a.lanes().len() {
+                    let [x, y, z] = [a, b, c].map(|vector| vector.lanes()[lane]);
+                    let bits = x.count_ones();
+                    let either = |condition, yes, no| if condition { yes } else { no };
+                    for (found, expected) in [
+                        (a & b, x & y),
+                        (a | b, x | y),
+                        (a ^ b, x ^ y),
+                        (a.without(b), x & !y),
+                        (a.plus(b), x + y),
+                        (a.plus(simd.splat(u16::MAX)), x.wrapping_sub(1)),
+                        (a.times(b), x.wrapping_mul(y)),
+                        (a.least(b), x.min(y)),
+                        (a.count(), bits as u16),
+                        (simd.splat(u16::MAX).count(), 16),
+                        (a.single(), either(bits == 1, x, 0)),
+                        (a.prefer(b), either(x & y != 0, x & y, x)),
+                        (a.if_three_or(c), either(bits >= 3, x, z)),
+                        (a.choose(b, c), either(x != 0, y, z)),
+                        (simd.splat(x), x),
+                    ] {
+                        assert_eq!(found.lanes()[lane], expected, "{simd:?}: {x:b} {y:b} {z:b}");
+                    }
+                    assert_eq!(a.same(b) >> lane & 1 == 1, x == y, "{simd:?}");
+                    assert_eq!(a.count().bytes()[lane], bits as u8, "{simd:?}");
+                }
+            }
+        });
+    }
+
+    /// Tables are looked up, and lanes moved, each by itself.
+    #[test]
+    fn lanes_are_looked_up_and_moved() {
+        const NUMBERS: [u16; 16] = [
+            7, 0x100, 3, 0xffff, 5, 0x8001, 11, 12, 0x1ff, 1, 2, 0x7f80, 9, 0, 0x0ff0, 40_000,
+        ];
+        const TABLE: LaneTable = LaneTable::new(NUMBERS);
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(4);
+            for _ in 0..500 {
+                let lanes = simd.splat(0).lanes().len();
+                let mut vector = || {
+                    let indices = std::array::from_fn(|_| rng.random_range(0..16));
+                    let vector = simd.lookup(&TABLE, &indices);
+                    for (&found, index) in vector.lanes().iter().zip(indices) {
+                        assert_eq!(found, NUMBERS[usize::from(index)], "{simd:?}");
+                    }
+                    vector
+                };
+                let old = [vector(), vector(), vector()];
+                let from = [vector(), vector(), vector()];
+                let sources: Vec<usize> = (0..lanes).filter(|_| rng.random_bool(0.5)).collect();
+                let mut moves = Moves::default();
+                for to in (0..lanes).filter(|lane| !sources.contains(lane)) {
+                    if rng.random_bool(0.7) && !sources.is_empty() {
+                        moves.add(sources[rng.random_range(0..sources.len())], to);
+                    }
+                }
+                assert!(moves.are_apart());
+                let mut copied = old;
+                simd.copy(&from, &mut copied, simd.plan(&moves));
+                let mut within = from;
+                simd.copy_within(&mut within, simd.plan(&moves));
+                for to in 0..lanes {
+                    let moved = moves.to >> to & 1 == 1;
+                    let source = if moved { usize::from(moves.from[to]) } else { to };
+                    for number in 0..3 {
+                        let origin = if moved { from[number] } else { old[number] };
+                        assert_eq!(copied[number].lanes()[to], origin.lanes()[source], "{simd:?}");
+                        let origin = from[number].lanes()[source];
+                        assert_eq!(within[number].lanes()[to], origin, "{simd:?}");
+                    }
+                }
+            }
+        });
+    }
+}
