@@ -9,7 +9,7 @@
 //!   first cell with the fewest candidates, each candidate with the same
 //!   probability, naked and hidden singles placed in between; a contradiction
 //!   discards everything and the filling begins anew. The result goes through a
-//!   uniformly drawn [`Symmetry`], so that all boards of a class, which are the
+//!   uniformly drawn [`Symmetry`](crate::Symmetry), so that all boards of a class, which are the
 //!   images of each other, come with exactly the same probability. The bias left is
 //!   between the classes. It is not known for these sizes, but it is real: the
 //!   logarithm of a filling's probability, before the symmetry evens it out within
@@ -23,9 +23,9 @@
 use super::bands;
 use super::seed::Draws;
 use super::singles::{Contradiction, Mask, Singles};
-use super::symmetry::Symmetry;
+use super::symmetry;
 use crate::board::Board;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, House};
 
 /// Draws a full board.
 pub(super) fn draw<const SIDE: usize>(
@@ -44,16 +44,14 @@ pub(super) fn draw<const SIDE: usize>(
         while fill(singles, draws).is_err() {}
         singles.board()
     };
-    Symmetry::draw(draws).image(&solution)
+    symmetry::draw(draws).apply(&solution)
 }
 
 /// Puts the digits in order in box 1, which a relabelling makes up for.
 fn fill_first_box<const SIDE: usize>(singles: &mut Singles<SIDE>) -> Result<(), Contradiction> {
-    let order = Geometry::<SIDE>::ORDER;
     singles.clear();
-    for i in 0..SIDE {
-        let (row, column) = (i / order, i % order);
-        singles.place(Cell { row, column }, i as u8 + 1)?;
+    for (cell, digit) in House::Box(0).cells::<SIDE>().zip(1..) {
+        singles.place(cell, digit)?;
     }
     Ok(())
 }

@@ -7,7 +7,7 @@
 use super::seed::Draws;
 use super::{Generator, full};
 use crate::board::Board;
-use crate::geometry::{Cell, Geometry, House};
+use crate::geometry::{Cell, Geometry};
 use std::ops::RangeInclusive;
 
 /// How many nodes of the search one attempt at a minimal board may take. On 16x16
@@ -184,14 +184,9 @@ impl<const SIDE: usize> Generator<SIDE> {
         } else {
             self.easy(draws)
         };
-        let order = Geometry::<SIDE>::ORDER;
         let clues: Vec<Cell> = clues(&board).collect();
         let clue = *draws.pick(&clues);
-        let house = *draws.pick(&[
-            House::Row(clue.row),
-            House::Column(clue.column),
-            House::Box(clue.row / order * order + clue.column / order),
-        ]);
+        let house = *draws.pick(&clue.houses::<SIDE>());
         let others: Vec<Cell> = house.cells::<SIDE>().filter(|&cell| cell != clue).collect();
         board.set(*draws.pick(&others), board.digit(clue));
         board
@@ -224,7 +219,6 @@ fn cells_in_random_order<const SIDE: usize>(draws: &mut Draws) -> Vec<Cell> {
 /// of them: exchanging the two digits there gives another solution. Begins at a
 /// random cell with a random other digit and takes what must go along.
 fn draw_loop<const SIDE: usize>(solution: &Board<SIDE>, draws: &mut Draws) -> Vec<Cell> {
-    let order = Geometry::<SIDE>::ORDER;
     let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
     let start = *draws.pick(&cells);
     let first = solution.digit(start);
@@ -232,13 +226,9 @@ fn draw_loop<const SIDE: usize>(solution: &Board<SIDE>, draws: &mut Draws) -> Ve
     let second = *draws.pick(&others);
     let mut found = vec![start];
     let mut looked_at = 0;
-    while let Some(&Cell { row, column }) = found.get(looked_at) {
+    while let Some(&next) = found.get(looked_at) {
         looked_at += 1;
-        for house in [
-            House::Row(row),
-            House::Column(column),
-            House::Box(row / order * order + column / order),
-        ] {
+        for house in next.houses::<SIDE>() {
             for cell in house.cells::<SIDE>() {
                 let digit = solution.digit(cell);
                 if (digit == first || digit == second) && !found.contains(&cell) {

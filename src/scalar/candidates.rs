@@ -20,9 +20,9 @@ pub(crate) fn is_single(mask: Mask) -> bool {
     without_lowest(mask) == 0
 }
 
-/// What is known of a board after inference.
+/// What propagation came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum Propagation {
     /// A cell without a candidate, or a house without a place for a digit.
     Contradiction,
     /// One candidate in every cell, and they solve the board.
@@ -56,15 +56,15 @@ impl<const SIDE: usize> Candidates<SIDE> {
     }
 
     /// Applies the three rules in turn until none removes a candidate.
-    pub fn propagate(&mut self) -> Outcome {
+    pub fn propagate(&mut self) -> Propagation {
         let mut settled = false;
         loop {
             let (singles, solved) = rules::naked_singles(self);
             if solved {
-                return Outcome::Solved;
+                return Propagation::Solved;
             }
             if singles.contradiction {
-                return Outcome::Contradiction;
+                return Propagation::Contradiction;
             }
             // Each rule has now been tried on what the other two left.
             if settled && !singles.changed {
@@ -72,15 +72,15 @@ impl<const SIDE: usize> Candidates<SIDE> {
             }
             let rows = rules::locked_in_rows(self);
             if rows.contradiction {
-                return Outcome::Contradiction;
+                return Propagation::Contradiction;
             }
             let columns = rules::locked_and_hidden_in_columns(self);
             if columns.contradiction {
-                return Outcome::Contradiction;
+                return Propagation::Contradiction;
             }
             settled = !rows.changed && !columns.changed;
         }
-        Outcome::Stuck
+        Propagation::Stuck
     }
 
     /// The candidates of one cell.
@@ -95,7 +95,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
         self.rows[cell.row][cell.column] = mask;
     }
 
-    /// The board that [`Outcome::Solved`] candidates spell out.
+    /// The board that [`Propagation::Solved`] candidates spell out.
     pub fn board(&self) -> Board<SIDE> {
         let mut board = Board::EMPTY;
         for cell in Board::<SIDE>::cells() {

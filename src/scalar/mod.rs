@@ -16,9 +16,9 @@ mod candidates;
 mod rules;
 mod search;
 
-pub(crate) use candidates::{Candidates, Mask, Outcome, is_single};
+pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
 pub(crate) use search::Search;
-pub use search::SolutionOrder;
+pub use search::{SolutionOrder, UnknownSolutionOrder};
 
 use crate::board::Board;
 use crate::geometry::Cell;

@@ -5,7 +5,7 @@ use super::bound::{Bounded, Bounds, Effort, Multipliers, Scale};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
-use crate::scalar::{Candidates, Mask, Outcome, is_single};
+use crate::scalar::{Candidates, Mask, Propagation, is_single};
 use crate::simd::DetectedBackend;
 
 /// After candidates were struck out.
@@ -86,9 +86,9 @@ impl<T: Worth> Narrower<T> {
     ) -> Verdict {
         loop {
             match node.candidates.propagate() {
-                Outcome::Contradiction => return Verdict::Dead,
-                Outcome::Solved => return Verdict::Solved(node.candidates.board()),
-                Outcome::Stuck => {}
+                Propagation::Contradiction => return Verdict::Dead,
+                Propagation::Solved => return Verdict::Solved(node.candidates.board()),
+                Propagation::Stuck => {}
             }
             let (candidates, multipliers) = (&mut node.candidates, &mut node.multipliers);
             let bounded = self.bounds.bound(candidates, multipliers, least, effort);

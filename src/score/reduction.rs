@@ -53,11 +53,7 @@ impl Reduction {
 
     /// The potential of a house.
     pub fn potential(&self, house: House) -> i64 {
-        self.potentials[match house {
-            House::Row(number) => number,
-            House::Column(number) => 9 + number,
-            House::Box(number) => 18 + number,
-        }]
+        self.potentials[house.index::<9>()]
     }
 
     /// What the potentials add to the score of every full grid.

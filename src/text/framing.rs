@@ -42,9 +42,9 @@ impl Frame {
     }
 }
 
-/// A place between two lines.
+/// A position between two lines of the text.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Position {
     offset: usize,
     line: u64,
 }
@@ -55,7 +55,7 @@ pub(super) struct Frames<'a, const SIDE: usize> {
     /// Whether the text ends where the input ends. If not, a line or grid that
     /// reaches the end is left for the next time.
     complete: bool,
-    next: Place,
+    next: Position,
 }
 
 impl<'a, const SIDE: usize> Frames<'a, SIDE> {
@@ -64,7 +64,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         Frames {
             text,
             complete,
-            next: Place { offset: 0, line },
+            next: Position { offset: 0, line },
         }
     }
 
@@ -74,34 +74,34 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         (self.next.offset, self.next.line)
     }
 
-    /// The line at `place` and the place behind it, or `None` at the end of the
+    /// The line at `position` and the position behind it, or `None` at the end of the
     /// text.
-    fn line_at(&self, place: Place) -> Option<(&'a [u8], Place)> {
-        let rest = &self.text[place.offset..];
+    fn line_at(&self, position: Position) -> Option<(&'a [u8], Position)> {
+        let rest = &self.text[position.offset..];
         let length = match memchr(b'\n', rest) {
             Some(end) => end + 1,
             None if self.complete && !rest.is_empty() => rest.len(),
             None => return None,
         };
-        let behind = Place {
-            offset: place.offset + length,
-            line: place.line + 1,
+        let behind = Position {
+            offset: position.offset + length,
+            line: position.line + 1,
         };
         Some((trim_line_end(&rest[..length]), behind))
     }
 
-    /// The place behind the line at `place` if it is a board in nothing but the usual symbols, as
+    /// The position behind the line at `position` if it is a board in nothing but the usual symbols, as
     /// nearly all lines of a large file are: those need no closer look.
-    fn behind_plain_board(&self, place: Place) -> Option<Place> {
+    fn behind_plain_board(&self, position: Position) -> Option<Position> {
         let cells = Geometry::<SIDE>::CELLS;
-        let line = self.text[place.offset..].get(..=cells)?;
-        (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Place {
-            offset: place.offset + line.len(),
-            line: place.line + 1,
+        let line = self.text[position.offset..].get(..=cells)?;
+        (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Position {
+            offset: position.offset + line.len(),
+            line: position.line + 1,
         })
     }
 
-    fn frame(&self, start: Place, end: Place, shape: Shape) -> Frame {
+    fn frame(&self, start: Position, end: Position, shape: Shape) -> Frame {
         Frame {
             start: start.offset,
             end: end.offset,
@@ -112,7 +112,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
 
     /// Whether a grid begins with `line`: a row, or something like a row with one
     /// behind it. `None` if what is behind it has not been read yet.
-    fn is_first_row(&self, line: &[u8], behind: Place) -> Option<bool> {
+    fn is_first_row(&self, line: &[u8], behind: Position) -> Option<bool> {
         let is_row = |line| {
             classify::<SIDE>(line) == LineKind::Row
                 && cell_count::<SIDE>(line) == SIDE
@@ -141,7 +141,12 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     /// Whether a grid of so many rows goes on behind a comment. It does if the rows
     /// that follow on end complete it, or it and whole grids behind it. `None` if
     /// what follows has not been read yet.
-    fn goes_on(&self, rows: usize, dashes_are_cells: bool, behind_comment: Place) -> Option<bool> {
+    fn goes_on(
+        &self,
+        rows: usize,
+        dashes_are_cells: bool,
+        behind_comment: Position,
+    ) -> Option<bool> {
         /// Grids that are looked at. If there are more on end, they are taken on trust.
         const AHEAD: usize = 4;
         let mut rows = rows;
@@ -162,9 +167,9 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     }
 
     /// Follows a grid from its first row, which begins at `start` and ends at
-    /// `behind`. Returns the place where reading goes on, or `None` if the grid may
+    /// `behind`. Returns the position where reading goes on, or `None` if the grid may
     /// go on behind the end of the text.
-    fn follow_grid(&self, start: Place, behind: Place) -> Option<(Frame, Place)> {
+    fn follow_grid(&self, start: Position, behind: Position) -> Option<(Frame, Position)> {
         let order = Geometry::<SIDE>::ORDER;
         let mut next = behind;
         let mut rows = 1;
@@ -175,7 +180,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         let mut behind_border = false;
         let first = &self.text[start.offset..behind.offset];
         let mut dashes_are_cells = first.contains(&b'-');
-        let cut = |end: Place| Some((self.frame(start, end, Shape::Grid), end));
+        let cut = |end: Position| Some((self.frame(start, end, Shape::Grid), end));
         while rows < SIDE {
             let here = next;
             let Some((line, behind)) = self.line_at(here) else {
