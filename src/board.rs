@@ -62,7 +62,8 @@ pub enum DigitsError {
 }
 
 /// Two clues that contradict each other: the same digit twice in one house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Conflict {
     /// The row, column or box that both stand in.
     pub house: House,

@@ -62,6 +62,8 @@ pub mod lanes;
 pub mod sample;
 pub mod scalar;
 pub mod score;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod simd;
 pub mod status;
 pub mod symmetry;

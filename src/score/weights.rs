@@ -29,6 +29,11 @@ use thiserror::Error;
 /// # Ok::<(), ninefold::score::WeightsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "[[i32; 9]; 9]", into = "[[i32; 9]; 9]")
+)]
 pub struct Weights {
     rows: [[i32; 9]; 9],
 }
@@ -124,6 +129,21 @@ impl Weights {
     /// ```
     pub fn reduced(&self) -> Reduction {
         Reduction::of(self)
+    }
+}
+
+impl From<Weights> for [[i32; 9]; 9] {
+    fn from(weights: Weights) -> Self {
+        weights.rows
+    }
+}
+
+impl TryFrom<[[i32; 9]; 9]> for Weights {
+    type Error = WeightTooLarge;
+
+    /// See [`Weights::new`].
+    fn try_from(rows: [[i32; 9]; 9]) -> Result<Weights, WeightTooLarge> {
+        Weights::new(rows)
     }
 }
 
