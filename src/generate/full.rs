@@ -4,7 +4,7 @@
 //!
 //! - 4x4 and 9x9: **exactly uniformly**. Every one of the 288 or 6.67 · 10²¹
 //!   solutions comes with the same probability, as far as the stream of draws is
-//!   random. 9x9 is the matter of [`super::bands`]; 4x4 has its own few lines below.
+//!   random. 9x9 boards are drawn by [`super::bands`], those of 4x4 by a few lines below.
 //! - 16x16 and 25x25: with a bias. A board is filled by guessing: always in the
 //!   first cell with the fewest candidates, each candidate with the same
 //!   probability, naked and hidden singles placed in between; a contradiction

@@ -1,4 +1,4 @@
-//! Corpora to test and measure with: endless, seeded, of several kinds.
+//! Corpora of boards to test and measure with: endless, seeded, of several kinds.
 //!
 //! A corpus is named by its kind and a seed, and board number `index` of it depends
 //! on nothing else. Any number of threads can therefore make any part of it, in any
@@ -32,7 +32,7 @@ use seed::Draws;
 use singles::Singles;
 use thiserror::Error;
 
-/// There is no way to make boards of a kind in that size in bounded time.
+/// There are no boards of this kind in this size, since none could be made in bounded time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{kind} boards of {side}x{side} cannot be made in bounded time")]
 pub struct UnsupportedKind {
@@ -84,8 +84,8 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// Board number `index`, from 0, of the endless corpus. It depends on kind, seed
-    /// and index alone; the generator is changed only as far as its working memory
-    /// goes.
+    /// and index alone, and not on the boards made before: all that the generator
+    /// keeps from board to board is working memory.
     pub fn board(&mut self, index: u64) -> Board<SIDE> {
         let mut draws = Draws::new(self.seed, self.kind as u64, index);
         match self.kind {

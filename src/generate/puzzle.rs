@@ -1,8 +1,9 @@
 //! Boards with empty cells, one recipe for each kind.
 //!
-//! Whatever needs proof is proved: by the scalar engine on 4x4 and 9x9 (and for
-//! minimal boards of 16x16), by singles on the larger boards, where a search could
-//! take any time. A recipe that finds nothing begins anew with another full board.
+//! That a board has the number of solutions which its kind promises is proved: by the
+//! scalar engine on 4x4 and 9x9 (and for minimal boards of 16x16), by singles on the
+//! larger boards, where a search could take any time. A recipe that finds nothing
+//! begins anew with another full board.
 
 use super::seed::Draws;
 use super::{Generator, full};
@@ -133,7 +134,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         board
     }
 
-    /// What singles make of a board, if it is a solution.
+    /// The solution of a board, if singles find it.
     fn solution_by_singles(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
         self.singles.clear();
         for clue in clues(board) {
@@ -217,7 +218,8 @@ fn cells_in_random_order<const SIDE: usize>(draws: &mut Draws) -> Vec<Cell> {
 
 /// Cells of a solution that hold two digits, such that every house has both or none
 /// of them: exchanging the two digits there gives another solution. Begins at a
-/// random cell with a random other digit and takes what must go along.
+/// random cell with a random other digit, and adds the cells with either digit in the
+/// houses of those found, until there are no more.
 fn draw_loop<const SIDE: usize>(solution: &Board<SIDE>, draws: &mut Draws) -> Vec<Cell> {
     let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
     let start = *draws.pick(&cells);

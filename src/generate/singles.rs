@@ -80,7 +80,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.candidates[cell.row][cell.column]
     }
 
-    /// The board of a [full](Self::is_full) one.
+    /// The digits as a board. Every cell must hold one: see [`is_full`](Self::is_full).
     pub fn board(&self) -> Board<SIDE> {
         let mut board = Board::EMPTY;
         for cell in Board::<SIDE>::cells() {

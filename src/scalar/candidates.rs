@@ -1,4 +1,4 @@
-//! The candidates of one board, and the loop that narrows them to a fixpoint.
+//! The candidates of one board, and the loop that applies the rules until nothing changes.
 
 use super::rules;
 use crate::board::Board;
@@ -66,7 +66,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
             if singles.contradiction {
                 return Propagation::Contradiction;
             }
-            // Each rule has now been tried on what the other two left.
+            // Each rule has now been tried on what the other two left, without effect.
             if settled && !singles.changed {
                 break;
             }
@@ -95,7 +95,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
         self.rows[cell.row][cell.column] = mask;
     }
 
-    /// The board that [`Propagation::Solved`] candidates spell out.
+    /// The solution, after [`Propagation::Solved`]: the one candidate of each cell.
     pub fn board(&self) -> Board<SIDE> {
         let mut board = Board::EMPTY;
         for cell in Board::<SIDE>::cells() {
@@ -113,8 +113,8 @@ impl<const SIDE: usize> Candidates<SIDE> {
     )]
     pub fn most_constrained(&self) -> Cell {
         let mut weights = [[0; SIDE]; SIDE];
-        // By row, the columns of the cells to choose from. Nearly always there are
-        // cells with just two candidates, and those are found without a branch.
+        // By row, the set of columns of the cells to choose from. Nearly always there
+        // are cells with just two candidates, and those are found without a branch.
         let mut choices = [0; SIDE];
         for r in 0..SIDE {
             for c in 0..SIDE {

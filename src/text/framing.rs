@@ -2,9 +2,10 @@
 //!
 //! Framing looks at the form of lines only, so that one thread can frame for many
 //! that read and solve. A broken grid should not spoil its neighbours: where a row
-//! is missing or too short, the records behind it have to be right again. Blank
-//! lines, borders and titles tell where a grid must have ended. Where there are none,
-//! or a whole band is missing between blank lines, nothing does.
+//! is missing or too short, the records behind it must be right again. Blank lines,
+//! borders and titles tell where a grid must have ended. Where there are none, or a
+//! whole band is missing between blank lines, nothing tells, and the records behind
+//! may be wrong too.
 
 use super::line::{
     LineKind, cell_count, classify, is_dashed_border, is_mostly_cells, trim_line_end,
@@ -130,8 +131,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     }
 
     /// Whether a line that looks like a row counts as one, behind so many rows of a
-    /// grid: it may be a border of dashes, or some other text, which the grid is
-    /// refused for.
+    /// grid. It does not if it is a border of dashes, or some other text (for which the
+    /// grid is refused when it is read).
     fn counts_as_row(line: &[u8], rows: usize, dashes_are_cells: bool) -> bool {
         let between_bands = rows.is_multiple_of(Geometry::<SIDE>::ORDER);
         is_mostly_cells::<SIDE>(line)
@@ -147,7 +148,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         dashes_are_cells: bool,
         behind_comment: Position,
     ) -> Option<bool> {
-        /// Grids that are looked at. If there are more on end, they are taken on trust.
+        /// How many grids are looked at. If so many are complete, the grid is taken to go on.
         const AHEAD: usize = 4;
         let mut rows = rows;
         let mut next = behind_comment;
