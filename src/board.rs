@@ -1,5 +1,5 @@
-//! The grid: a board of digits that are in range, and what can be said of it
-//! without solving it. Text lives outside, in [`crate::text`].
+//! The board: digits that are in range, and what can be said of them without solving
+//! the board. Its text is the business of [`crate::text`].
 
 use crate::geometry::{Cell, Geometry, House, MAX_ORDER};
 use std::fmt;
@@ -14,10 +14,10 @@ use thiserror::Error;
 /// let board = ninefold::Board::<7>::EMPTY;
 /// ```
 ///
-/// The digits are always in range; whether they contradict each other is a
-/// question ([`Board::conflict`]), since a board with contradicting clues is a
-/// proper input with an answer of its own. Boards are small, `Copy`, and ordered
-/// as their digits read.
+/// The digits are always in range. They may contradict each other: such a board is a
+/// proper input with an answer of its own, and [`Board::conflict`] tells. Boards are
+/// small and `Copy` (a byte for each cell), and ordered lexicographically by their
+/// digits in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board<const SIDE: usize> {
     rows: [[u8; SIDE]; SIDE],
@@ -39,6 +39,7 @@ pub type Grid = Board<9>;
 
 /// Why a sequence of numbers is not a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum DigitsError {
     /// The number of cells is wrong.
     #[error("{found} cells where the board has {expected}")]
@@ -61,11 +62,12 @@ pub enum DigitsError {
 }
 
 /// Two clues that contradict each other: the same digit twice in one house.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Conflict {
-    /// The row, column or box.
+    /// The row, column or box that both stand in.
     pub house: House,
-    /// The digit.
+    /// The digit, from 1.
     pub digit: u8,
     /// The two cells, in reading order.
     pub cells: [Cell; 2],
@@ -85,7 +87,7 @@ impl fmt::Display for Conflict {
 impl<const SIDE: usize> Board<SIDE> {
     /// The board without a clue.
     pub const EMPTY: Self = {
-        // Refuses sizes that there are no boards of.
+        // Refuses, at compile time, sizes that there are no boards of.
         assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE);
         Board {
             rows: [[0; SIDE]; SIDE],
@@ -116,17 +118,14 @@ impl<const SIDE: usize> Board<SIDE> {
     pub fn from_rows(rows: [[u8; SIDE]; SIDE]) -> Result<Self, DigitsError> {
         const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
         let digits = rows.as_flattened();
-        // Without a way out of the loop, so that it runs in vectors.
+        // The loop has no early exit, so that the compiler turns it into vector instructions.
         if digits.iter().fold(0, |most, &digit| digit.max(most)) as usize <= SIDE {
             return Ok(Board { rows });
         }
         let at = digits.iter().position(|&digit| digit as usize > SIDE);
         let at = at.expect("a digit above SIDE, just seen");
         Err(DigitsError::Range {
-            cell: Cell {
-                row: at / SIDE,
-                column: at % SIDE,
-            },
+            cell: Cell::from_index::<SIDE>(at),
             digit: digits[at],
             largest: SIDE,
         })
@@ -172,10 +171,7 @@ impl<const SIDE: usize> Board<SIDE> {
 
     /// Every cell of the board, in reading order.
     pub fn cells() -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
-        (0..Geometry::<SIDE>::CELLS).map(|at| Cell {
-            row: at / SIDE,
-            column: at % SIDE,
-        })
+        (0..Geometry::<SIDE>::CELLS).map(Cell::from_index::<SIDE>)
     }
 
     /// The number of cells that are not empty.
@@ -188,8 +184,8 @@ impl<const SIDE: usize> Board<SIDE> {
         !self.digits().contains(&0)
     }
 
-    /// The first contradiction among the clues, if there is one: rows are looked
-    /// through first, then columns, then boxes.
+    /// The first contradiction among the clues, or `None` if the clues are legal: rows
+    /// are looked through first, then columns, then boxes.
     ///
     /// ```
     /// use ninefold::Grid;
@@ -223,7 +219,8 @@ impl<const SIDE: usize> Board<SIDE> {
     /// Whether no digit stands twice in a row, column or box.
     pub fn is_legal(&self) -> bool {
         let order = Geometry::<SIDE>::ORDER;
-        // With a bit for each digit, sum and union are the same if no digit is there twice.
+        // Each house is kept as the sum and the union of its digits' bits: the two are equal if
+        // and only if no digit is there twice. No sum overflows: 25 · 2²⁵ < 2³².
         let mut columns = [(0u32, 0u32); SIDE];
         let mut legal = true;
         for band in self.rows.chunks_exact(order) {
@@ -249,7 +246,7 @@ impl<const SIDE: usize> Board<SIDE> {
         self.is_full() && self.is_legal()
     }
 
-    /// Whether this board has every clue of `clues` in its place.
+    /// Whether this board has every clue of `clues` in the same cell.
     pub fn extends(&self, clues: &Self) -> bool {
         std::iter::zip(self.digits(), clues.digits())
             .all(|(&digit, &clue)| clue == 0 || digit == clue)

@@ -1,11 +1,14 @@
 //! Where cells lie: the rows, columns, boxes, bands and stacks of a board.
 //!
-//! The innermost room; it imports nothing. A board of box order n has n² rows,
-//! n² columns and n² boxes of n by n cells; n boxes side by side form a band,
-//! n boxes one above another a stack. Everything is numbered from 0 in code and
-//! from 1 in text (`r1c9` is the last cell of the first row).
+//! The innermost module; it imports none of the others. A board of box order n has
+//! n² rows, n² columns and n² boxes of n by n cells; n boxes side by side form a
+//! band, n boxes one above another a stack. A *house* is a row, a column or a box.
+//! Everything is numbered from 0 in code and from 1 in text (`r1c9` is the last cell
+//! of the first row).
 
 use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
 
 /// The largest box order there is: 5, the 25x25 board.
 pub const MAX_ORDER: usize = 5;
@@ -34,13 +37,66 @@ impl<const SIDE: usize> Geometry<SIDE> {
     pub const CELLS: usize = Self::ORDER * Self::ORDER * SIDE;
 }
 
-/// The position of a cell, counted from 0.
+/// The position of a cell, counted from 0. Cells are ordered as they are read: row by
+/// row, from left to right.
+///
+/// As text it has the usual name, counted from 1:
+///
+/// ```
+/// use ninefold::Cell;
+///
+/// let cell = Cell { row: 0, column: 8 };
+/// assert_eq!(cell.to_string(), "r1c9");
+/// assert_eq!("r1c9".parse(), Ok(cell));
+/// assert_eq!(cell.index::<9>(), 8);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
     /// The row, from the top.
     pub row: usize,
     /// The column, from the left.
     pub column: usize,
+}
+
+impl Cell {
+    /// The number of the cell in reading order on a board of `SIDE` rows, from 0 for
+    /// the first cell to `SIDE² - 1` for the last. The cell must be on the board.
+    #[inline]
+    pub const fn index<const SIDE: usize>(self) -> usize {
+        debug_assert!(self.row < SIDE && self.column < SIDE);
+        self.row * SIDE + self.column
+    }
+
+    /// The cell with this [index](Self::index) on a board of `SIDE` rows.
+    ///
+    /// # Panics
+    /// If the index is `SIDE²` or more.
+    #[inline]
+    pub const fn from_index<const SIDE: usize>(index: usize) -> Cell {
+        assert!(index < Geometry::<SIDE>::CELLS, "no cell has this index");
+        Cell {
+            row: index / SIDE,
+            column: index % SIDE,
+        }
+    }
+
+    /// The number of the box that the cell lies in, on a board of `SIDE` rows: boxes
+    /// are counted row by row like cells. The cell must be on the board.
+    #[inline]
+    pub const fn box_number<const SIDE: usize>(self) -> usize {
+        let order = Geometry::<SIDE>::ORDER;
+        self.row / order * order + self.column / order
+    }
+
+    /// The three houses that the cell lies in, on a board of `SIDE` rows: its row, its
+    /// column and its box. The cell must be on the board.
+    pub const fn houses<const SIDE: usize>(self) -> [House; 3] {
+        [
+            House::Row(self.row),
+            House::Column(self.column),
+            House::Box(self.box_number::<SIDE>()),
+        ]
+    }
 }
 
 impl fmt::Display for Cell {
@@ -50,8 +106,49 @@ impl fmt::Display for Cell {
     }
 }
 
+/// A text is not the name of a cell on any board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{name}' is not a cell; expected a name such as r1c9")]
+pub struct UnknownCell {
+    name: String,
+}
+
+impl FromStr for Cell {
+    type Err = UnknownCell;
+
+    /// Reads the name of a cell of the largest board or a smaller one, `r1c1` to
+    /// `r25c25`. Capital letters are read too.
+    fn from_str(name: &str) -> Result<Cell, UnknownCell> {
+        let cell = || {
+            let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+            Some(Cell {
+                row: number_from_one(row)?,
+                column: number_from_one(column)?,
+            })
+        };
+        cell().ok_or_else(|| UnknownCell { name: name.into() })
+    }
+}
+
+/// The number, counted from 0, that a text gives as one of 1 to 25 without leading
+/// zeros.
+fn number_from_one(text: &str) -> Option<usize> {
+    let numeral = text.bytes().all(|byte| byte.is_ascii_digit()) && !text.starts_with('0');
+    let number: usize = text.parse().ok().filter(|_| numeral)?;
+    (number <= MAX_ORDER * MAX_ORDER).then(|| number - 1)
+}
+
 /// A row, column or box: `SIDE` cells that hold each digit once. Counted from 0;
 /// boxes are counted row by row like cells.
+///
+/// As text it has a name counted from 1:
+///
+/// ```
+/// use ninefold::House;
+///
+/// assert_eq!(House::Box(8).to_string(), "box 9");
+/// assert_eq!("row 3".parse(), Ok(House::Row(2)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum House {
     /// The row of that number, from the top.
@@ -70,6 +167,17 @@ impl House {
             .map(House::Row)
             .chain((0..SIDE).map(House::Column))
             .chain((0..SIDE).map(House::Box))
+    }
+
+    /// The place of this house in [`House::all`] on a board of `SIDE` rows, from 0. The
+    /// house must be on the board.
+    #[inline]
+    pub const fn index<const SIDE: usize>(self) -> usize {
+        match self {
+            House::Row(number) => number,
+            House::Column(number) => SIDE + number,
+            House::Box(number) => 2 * SIDE + number,
+        }
     }
 
     /// The cells of this house on a board of `SIDE` rows, in reading order.
@@ -94,6 +202,32 @@ impl fmt::Display for House {
             House::Column(number) => write!(f, "column {}", number + 1),
             House::Box(number) => write!(f, "box {}", number + 1),
         }
+    }
+}
+
+/// A text is not the name of a house on any board.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("'{name}' is not a house; expected a name such as row 3, column 1 or box 9")]
+pub struct UnknownHouse {
+    name: String,
+}
+
+impl FromStr for House {
+    type Err = UnknownHouse;
+
+    /// Reads `row`, `column` or `box`, a blank and a number from 1 to 25.
+    fn from_str(name: &str) -> Result<House, UnknownHouse> {
+        let house = || {
+            let (word, number) = name.split_once(' ')?;
+            let number = number_from_one(number)?;
+            match word {
+                "row" => Some(House::Row(number)),
+                "column" => Some(House::Column(number)),
+                "box" => Some(House::Box(number)),
+                _ => None,
+            }
+        };
+        house().ok_or_else(|| UnknownHouse { name: name.into() })
     }
 }
 
@@ -129,5 +263,56 @@ mod tests {
                 "r4c7", "r4c8", "r4c9", "r5c7", "r5c8", "r5c9", "r6c7", "r6c8", "r6c9"
             ]
         );
+    }
+
+    #[test]
+    fn indices_count_cells_and_houses() {
+        for (index, cell) in House::all::<16>()
+            .take(16)
+            .flat_map(House::cells::<16>)
+            .enumerate()
+        {
+            assert_eq!(cell.index::<16>(), index);
+            assert_eq!(Cell::from_index::<16>(index), cell);
+            for house in cell.houses::<16>() {
+                assert!(house.cells::<16>().any(|other| other == cell));
+            }
+        }
+        for (index, house) in House::all::<9>().enumerate() {
+            assert_eq!(house.index::<9>(), index);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "no cell has this index")]
+    fn the_index_behind_the_last_cell_is_refused() {
+        Cell::from_index::<4>(16);
+    }
+
+    #[test]
+    fn names_are_read_as_they_are_written() {
+        for house in House::all::<25>() {
+            assert_eq!(house.to_string().parse(), Ok(house));
+            for cell in house.cells::<25>() {
+                assert_eq!(cell.to_string().parse(), Ok(cell));
+            }
+        }
+        assert_eq!("R4C7".parse(), Ok(Cell { row: 3, column: 6 }));
+    }
+
+    #[test]
+    fn other_names_are_refused() {
+        for name in [
+            "", "r1", "c9", "r0c1", "r1c0", "r01c1", "r+1c1", "r26c1", "r1c9 ", "19",
+        ] {
+            let error = name.parse::<Cell>().unwrap_err();
+            let expected = format!("'{name}' is not a cell; expected a name such as r1c9");
+            assert_eq!(error.to_string(), expected);
+        }
+        for name in [
+            "", "row", "row 0", "row  3", "Row 3", "line 3", "box 26", "box 9 ",
+        ] {
+            assert!(name.parse::<House>().is_err(), "{name}");
+        }
     }
 }

@@ -13,6 +13,7 @@
 //! - [`generate`]: reproducible corpora of every kind
 //! - [`exact`]: exact numbers of solutions, however many there are
 //! - [`sample`]: solutions drawn at random, each with the same probability
+//! - [`symmetry`]: what turns solutions into solutions, such as transposing
 //! - [`geometry`]: where cells lie; everything rests on it
 //!
 //! # One puzzle
@@ -61,17 +62,21 @@ pub mod lanes;
 pub mod sample;
 pub mod scalar;
 pub mod score;
+#[cfg(feature = "serde")]
+mod serial;
 pub mod simd;
 pub mod status;
 mod symbols;
+pub mod symmetry;
 pub mod text;
 
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};
 pub use engine::{Engine, Worker, count, solutions, solve};
-pub use geometry::{Cell, House};
-pub use scalar::SolutionOrder;
+pub use geometry::{Cell, House, UnknownCell, UnknownHouse};
+pub use scalar::{SolutionOrder, UnknownSolutionOrder};
 pub use status::{Answer, Status, UnknownStatus};
+pub use symmetry::{Symmetry, SymmetryError};
 pub use text::{ParseError, ParseErrorKind};
 
 /// The examples of the README, so that they are compiled and run.

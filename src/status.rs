@@ -1,14 +1,15 @@
-//! What can be said of a board, or of a record that should be one.
+//! The status of a record, and the answer of solving a board.
 
 use crate::board::{Board, Conflict};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What became of a record.
+/// What was found out about a board, or about a record that should be one, in a word.
 ///
-/// Every answer has one of these, and as a byte (`status as u8`, `Status::try_from`) it is what
-/// callers that own their memory get. The numbers do not change from version to version.
+/// Every answer has a status. It has a word (`Display`, `FromStr`), which is what the command line
+/// prints, and a number (`status as u8`, `Status::try_from`), which is what callers that own their
+/// memory get. Words and numbers do not change from version to version.
 ///
 /// ```
 /// use ninefold::Status;
@@ -35,7 +36,7 @@ pub enum Status {
     Illegal = 4,
     /// At least one solution; whether it is the best could not be proven within the limits.
     Unproven = 5,
-    /// A limit, or whoever asked, ended the work before there was an answer.
+    /// A limit or the caller ended the work before there was an answer.
     Unfinished = 6,
     /// The record is not a board.
     Malformed = 7,
@@ -68,7 +69,9 @@ impl Status {
         }
     }
 
-    /// The status of a board of which `count` solutions were found, where counting ended at `cap`.
+    /// The status of a board of which `count` solutions were found, where counting ended at `cap`,
+    /// so that `count` is at most `cap`. With a cap of 0 nothing was asked, and the status is
+    /// [`Status::Unfinished`].
     #[inline]
     pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, count: u64, cap: u64) -> Status {
         match count {
@@ -116,8 +119,11 @@ impl TryFrom<u8> for Status {
     }
 }
 
-/// The answer to "solve this", with the solution where there is one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What solving a board finds: a solution, if there is one, and whether it is the only one; or
+/// why there is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Answer<const SIDE: usize> {
     /// The one solution.
     Unique(Board<SIDE>),
@@ -131,7 +137,7 @@ pub enum Answer<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Answer<SIDE> {
-    /// The answer without its particulars.
+    /// The status of the board: which of the answers this is.
     pub fn status(&self) -> Status {
         match self {
             Answer::Unique(_) => Status::Unique,

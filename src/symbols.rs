@@ -44,10 +44,10 @@ pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
 }
 
 /// Reads as many cells as `digits` has room for from the start of `text`. Returns
-/// whether all of them are cells; if not, `digits` is of no use.
+/// whether all of them are cells; if not, `digits` holds no meaningful values.
 ///
-/// On files of easy puzzles reading takes longer than solving if done one by one. So
-/// sixteen characters go through one vector at a time, and the symbols that nearly all
+/// On files of easy puzzles, reading characters one by one takes longer than solving. So
+/// sixteen characters are read at a time, in one vector, and the symbols that nearly all
 /// files are written in are tried first.
 pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax) -> bool {
     assert!(digits.len() >= LANES, "the smallest board has 16 cells");

@@ -1,9 +1,9 @@
-//! Which pairs of partitions are alike, since digits without a clue can change places.
+//! Orbits of pairs of partitions under permutations of the digits that no clue has.
 //!
-//! A permutation of the digits that no clue has turns solutions into solutions. It takes the
-//! partitions of two boxes to others, whose part of the sum is therefore the same: of all pairs
-//! that are images of each other, only one needs to be summed. On the empty grid five of the
-//! 78,400 pairs are left.
+//! Such a permutation turns solutions into solutions. It takes the partitions of two boxes to
+//! others, whose part of the sum is therefore the same: of all pairs in an orbit (pairs that are
+//! images of each other, and so *alike*), only one needs to be summed. On the empty grid five of
+//! the 78,400 pairs are left.
 
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use crate::board::Grid;
@@ -15,8 +15,8 @@ pub fn free_digits(grid: &Grid) -> Vec<usize> {
     free.map(|digit| usize::from(digit) - 1).collect()
 }
 
-/// Pairs that stand for all others: by partition of the second box, as a place in its list, the
-/// places of the first box's partitions, each with the number of pairs that are like it.
+/// One pair of each orbit: by partition of the second box, as a place in its list, the places of
+/// the first box's partitions, each with the size of its orbit.
 pub fn representatives(
     free: &[usize],
     first: &[Partition],
@@ -26,8 +26,9 @@ pub fn representatives(
         .windows(2)
         .map(|digits| swap(digits[0], digits[1]))
         .collect();
-    // Pairs by the second partition first, so that an orbit's first pair is one of the few whose
-    // second partition comes first among those like it.
+    // Pairs are taken in the order of their second partitions, and the first of an orbit represents
+    // it. So the representatives have few second partitions, for each of which the sum has to
+    // prepare data.
     let number = |a: usize, u: usize| a * PARTITIONS + u;
     let mut seen = vec![false; PARTITIONS * PARTITIONS];
     let mut representatives = BTreeMap::new();
@@ -60,10 +61,11 @@ pub fn representatives(
     representatives
 }
 
-/// What becomes of each partition when two digits change places.
+/// The image of each partition when two digits change places.
 fn swap(one: usize, other: usize) -> [Partition; PARTITIONS] {
     let tables = Partitions::get();
-    // As adjacent ones: up to the other, and the rest of the way down again.
+    // As swaps of adjacent digits: `one` goes up to the place of `other`, and `other`, which is then
+    // one below, goes down to the place of `one`.
     let up = one..other;
     let down = (one..other - 1).rev();
     std::array::from_fn(|partition| {

@@ -1,9 +1,9 @@
-//! A stack or band with its clues, as a sparse tensor.
+//! A chute (a stack or a band) with its clues, as a sparse tensor.
 //!
 //! The columns of the three boxes of a stack are three ordered partitions; each line of the stack
 //! holds every digit, so the three triples in a line are disjoint. Without clues there are
 //! 1680 · 56 = 94,080 such orderings of 15,400 triples of partitions. A clue demands that its digit
-//! be in the triple of its line and box: it strikes out orderings, and leaves the rest alone.
+//! be in the triple of its line and box, so it only removes orderings.
 
 use super::partitions::{ORDERS, PARTITIONS, Partition, Partitions};
 use crate::board::Grid;
@@ -19,42 +19,45 @@ pub struct Demands {
 impl Demands {
     /// What the clues of a stack demand of its columns.
     pub fn of_stack(grid: &Grid, stack: usize) -> Self {
-        Self::of(grid, |chute, line, across| Cell {
-            row: 3 * chute + across,
+        Self::of(grid, |box_, line, across| Cell {
+            row: 3 * box_ + across,
             column: 3 * stack + line,
         })
     }
 
     /// What the clues of a band demand of its rows.
     pub fn of_band(grid: &Grid, band: usize) -> Self {
-        Self::of(grid, |chute, line, across| Cell {
+        Self::of(grid, |box_, line, across| Cell {
             row: 3 * band + line,
-            column: 3 * chute + across,
+            column: 3 * box_ + across,
         })
     }
 
+    /// `cell` gives the cell by box of the chute, line, and place in the line's part of the box.
     fn of(grid: &Grid, cell: impl Fn(usize, usize, usize) -> Cell) -> Self {
-        let set = |chute, line| {
-            let digits = (0..3).map(|across| grid.digit(cell(chute, line, across)));
+        let set = |box_, line| {
+            let digits = (0..3).map(|across| grid.digit(cell(box_, line, across)));
+            // Bit 0 for digit 1; an empty cell adds none.
             digits.fold(0, |set, digit| set | 1 << digit >> 1)
         };
         Demands {
-            boxes: std::array::from_fn(|chute| std::array::from_fn(|line| set(chute, line))),
+            boxes: std::array::from_fn(|box_| std::array::from_fn(|line| set(box_, line))),
         }
     }
 }
 
-/// Three partitions for the boxes of a stack or band, the first by its place in a list.
+/// Partitions that the boxes of a chute can have together. The first box's is the entry's place in
+/// [`Chute`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Entry {
     /// The partitions of the second and of the third box.
     pub others: [Partition; 2],
-    /// In how many orders of all lines the clues have what they demand: 1 to 12.
+    /// The number of orderings of the lines that the clues allow: 1 to 12.
     pub orderings: u8,
 }
 
-/// For each partition of the first box, what the others can be. Every two partitions of an entry
-/// determine the third.
+/// The sparse tensor of a stack or band: for each partition of the first box, what the others can
+/// be. Every two partitions of an entry determine the third.
 pub type Chute = Vec<Vec<Entry>>;
 
 /// The sparse tensor of a stack or band.
@@ -71,13 +74,14 @@ pub fn chute(demands: &Demands) -> Chute {
                 if orderings == 0 {
                     continue;
                 }
-                // The two in which all boxes have the same triples.
+                // Of the 56, only two have the same partitions: those in which all boxes have the same
+                // triples. They make one entry.
                 match entries.iter_mut().find(|entry| entry.others == others) {
                     Some(entry) => entry.orderings += orderings,
                     None => entries.push(Entry { others, orderings }),
                 }
             }
-            // In an order by which equal tensors are found equal.
+            // Sorted, so that equal tensors compare equal.
             entries.sort();
             entries
         })

@@ -1,24 +1,26 @@
-//! The 280 partitions of the nine digits into three triples, and how they go together.
+//! The 280 partitions of the nine digits into three triples, and which can stand together.
 //!
 //! The columns of a box partition the digits, and so do its rows. Neither the order of the columns
-//! nor that of the rows matters for which boxes fit beside each other; it is counted apart, in
-//! [`super::orderings`].
+//! nor that of the rows matters for which boxes fit beside each other; [`super::orderings`] counts
+//! the orders separately.
 
 use std::sync::LazyLock;
 
 /// How many partitions there are: 9! / (3!)⁴.
 pub const PARTITIONS: usize = 280;
 
-/// How many rows' partitions go together with the columns' partition of a box.
+/// How many partitions of a box's rows go with a partition of its columns: those of which each
+/// triple shares one digit with each triple of the columns.
 const PARTNERS: usize = 36;
 
-/// How many pairs of boxes go beside a box whose triples are given and stand in order.
+/// In how many ways the triples of the two other boxes of a chute can be chosen line by line, if
+/// those of one box are given.
 pub const NEIGHBOURS: usize = 56;
 
 /// A partition by its number.
 pub type Partition = u16;
 
-/// The orders of three things.
+/// The permutations of three things.
 pub const ORDERS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
@@ -36,7 +38,7 @@ pub struct Neighbours {
     pub lines: [[u8; 3]; 2],
 }
 
-/// Everything about partitions that no clue changes.
+/// Tables of all partitions. They do not depend on clues.
 #[derive(Debug)]
 pub struct Partitions {
     /// The triples of each partition as sets of digits, bit 0 for 1; the one with the smallest
@@ -45,15 +47,15 @@ pub struct Partitions {
     /// For each partition of columns the partitions of rows that meet each of its triples in one
     /// digit, and the other way round.
     pub partners: Vec<[Partition; PARTNERS]>,
-    /// For each partition, in order, the boxes beside it.
+    /// For each partition, with its triples in order, what the boxes beside it can be.
     pub neighbours: Vec<[Neighbours; NEIGHBOURS]>,
-    /// For each digit but the last, the partition that each becomes when the digit and the next
-    /// change places.
+    /// For each digit but the last, the image of each partition when the digit and the next change
+    /// places.
     pub swapped: [[Partition; PARTITIONS]; 8],
 }
 
 impl Partitions {
-    /// The tables. They are made when they are first asked for, in some milliseconds.
+    /// The tables. They are made by the first call, in some milliseconds.
     pub fn get() -> &'static Partitions {
         static TABLES: LazyLock<Partitions> = LazyLock::new(Partitions::new);
         &TABLES
@@ -73,7 +75,8 @@ impl Partitions {
         });
         let neighbours = triples.iter().map(|&[a, b, c]| {
             let mut found = Vec::with_capacity(NEIGHBOURS);
-            // What stands in the first line beside `a` leaves no choice but in the second.
+            // `first`, `second` and `third` are one neighbour's triples in the three lines. The
+            // first two determine the third, and the other neighbour has what each line lacks.
             for first in threes(b | c) {
                 for second in threes((a | c) & !first) {
                     let third = 0x1ff & !(first | second);

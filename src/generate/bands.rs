@@ -34,7 +34,7 @@ use crate::board::Grid;
 /// Three digits, counted from 0.
 type Triple = [u8; 3];
 
-/// The orders of three things.
+/// The permutations of three things.
 const ORDERS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
@@ -102,7 +102,7 @@ fn draw_neighbours([a, b, c]: [Triple; 3], draws: &mut Draws) -> [[Triple; 3]; 2
     let [one, other] = match choice / 2 {
         27 => [[b, c, a], [c, a, b]],
         mixed => {
-            // The digit of each triple that parts from the other two.
+            // The last digit of each is the one that is separated from the other two.
             let [a0, a1, a2] = rotated(a, mixed % 3);
             let [b0, b1, b2] = rotated(b, mixed / 3 % 3);
             let [c0, c1, c2] = rotated(c, mixed / 9);

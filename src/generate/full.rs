@@ -4,12 +4,12 @@
 //!
 //! - 4x4 and 9x9: **exactly uniformly**. Every one of the 288 or 6.67 · 10²¹
 //!   solutions comes with the same probability, as far as the stream of draws is
-//!   random. 9x9 is the matter of [`super::bands`]; 4x4 has its own few lines below.
+//!   random. 9x9 boards are drawn by [`super::bands`], those of 4x4 by a few lines below.
 //! - 16x16 and 25x25: with a bias. A board is filled by guessing: always in the
 //!   first cell with the fewest candidates, each candidate with the same
 //!   probability, naked and hidden singles placed in between; a contradiction
 //!   discards everything and the filling begins anew. The result goes through a
-//!   uniformly drawn [`Symmetry`], so that all boards of a class, which are the
+//!   uniformly drawn [`Symmetry`](crate::Symmetry), so that all boards of a class, which are the
 //!   images of each other, come with exactly the same probability. The bias left is
 //!   between the classes. It is not known for these sizes, but it is real: the
 //!   logarithm of a filling's probability, before the symmetry evens it out within
@@ -23,9 +23,9 @@
 use super::bands;
 use super::seed::Draws;
 use super::singles::{Contradiction, Mask, Singles};
-use super::symmetry::Symmetry;
+use super::symmetry;
 use crate::board::Board;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, House};
 
 /// Draws a full board.
 pub(super) fn draw<const SIDE: usize>(
@@ -44,16 +44,14 @@ pub(super) fn draw<const SIDE: usize>(
         while fill(singles, draws).is_err() {}
         singles.board()
     };
-    Symmetry::draw(draws).image(&solution)
+    symmetry::draw(draws).apply(&solution)
 }
 
 /// Puts the digits in order in box 1, which a relabelling makes up for.
 fn fill_first_box<const SIDE: usize>(singles: &mut Singles<SIDE>) -> Result<(), Contradiction> {
-    let order = Geometry::<SIDE>::ORDER;
     singles.clear();
-    for i in 0..SIDE {
-        let (row, column) = (i / order, i % order);
-        singles.place(Cell { row, column }, i as u8 + 1)?;
+    for (cell, digit) in House::Box(0).cells::<SIDE>().zip(1..) {
+        singles.place(cell, digit)?;
     }
     Ok(())
 }

@@ -1,109 +1,38 @@
-//! Corpora to test and measure with: endless, seeded, of several kinds.
+//! Corpora of boards to test and measure with: endless, seeded, of several kinds.
 //!
 //! A corpus is named by its kind and a seed, and board number `index` of it depends
 //! on nothing else. Any number of threads can therefore make any part of it, in any
 //! order, and a longer corpus begins with the shorter. The boards are the same on
 //! every machine.
 //!
+//! - `kind`: the kinds, their numbers and words
 //! - `seed`: the random draws of one board
 //! - `full`: full boards, which all other kinds begin with
 //! - `bands`: full 9x9 boards, exactly uniform
-//! - `symmetry`: the symmetry group
+//! - `symmetry`: a random element of the symmetry group
 //! - `singles`: the generator's own inference
 //! - `puzzle`: the recipes for the other kinds
 //!
-//! A new kind is a variant of [`Kind`] with a number of its own, and a recipe in
-//! `puzzle`.
+//! A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
+//! recipe in `puzzle` or in a file of its own, and a line in [`Generator::board`].
 
 mod bands;
 mod full;
+mod kind;
 mod puzzle;
 pub(crate) mod seed;
 mod singles;
 mod symmetry;
 
+pub use kind::{Kind, UnknownKind};
+
 use crate::board::Board;
 use crate::scalar::Solver;
 use seed::Draws;
 use singles::Singles;
-use std::fmt;
 use thiserror::Error;
 
-/// What the boards of a corpus have in common.
-// The numbers are part of what a corpus is: a changed number is another corpus.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
-    /// Exactly one solution, and none of the clues can be left out. Clues are taken
-    /// from a full board in random order while the solution stays the only one. On
-    /// 9x9 that leaves from 20 to 29 clues in all but the rarest cases, 24 on
-    /// average; the rest of the puzzles there are, with 17 clues or 36, is hardly
-    /// ever met. On 16x16 an attempt is given up when the engine takes too long over
-    /// it, about one in 140, so the very hardest puzzles are left out, and the corpus
-    /// may change with the engine; no other does. There are none of 25x25.
-    Minimal = 0,
-    /// Exactly one solution, which naked and hidden singles find without a guess,
-    /// and from 30 to 50 clues on 9x9, each number with the same probability; on
-    /// other sizes the same shares of the cells: 6 to 9, 95 to 158, 232 to 385
-    /// clues. Where singles do not allow as few clues as a board was to have, it has
-    /// more: that is rare except on 25x25, where they seldom allow less than 255.
-    Easy = 1,
-    /// Two solutions or more, on 9x9 mostly a handful to some thousands: half of the
-    /// boards have less than 400, one in ten has more than 9,000. On 4x4 and 9x9 a
-    /// minimal board without one to three of its clues, on larger ones an easy board
-    /// without a set of cells in which two digits can be exchanged.
-    Multi = 2,
-    /// No solution, and no digit twice in a house: a minimal board with one clue's
-    /// digit changed; above 9x9 an easy board, such that singles prove it.
-    Impossible = 3,
-    /// A digit twice in a row, column or box: a minimal or easy board in which one
-    /// clue's digit is repeated, in an empty cell or over another clue. Above 9x9
-    /// always an easy board.
-    Illegal = 4,
-    /// Fewer clues than any 9x9 puzzle with one solution has: from 0 to 16, each
-    /// number with the same probability, drawn from a full board, so that there is
-    /// a solution. On other sizes as large a share of the cells: at most 3, 53 or
-    /// 131 clues.
-    Sparse = 5,
-    /// No empty cell, and a solution. On 4x4 and 9x9 every solution comes with
-    /// exactly the same probability. On 16x16 and 25x25 all boards of a class, which
-    /// relabelling, permuting lines and transposing turn into each other, do; how
-    /// unevenly the classes are drawn is not known.
-    Full = 6,
-}
-
-impl Kind {
-    /// Every kind, in the order of declaration.
-    pub const ALL: [Kind; 7] = [
-        Kind::Minimal,
-        Kind::Easy,
-        Kind::Multi,
-        Kind::Impossible,
-        Kind::Illegal,
-        Kind::Sparse,
-        Kind::Full,
-    ];
-
-    /// The word for it, as the command line takes it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Kind::Minimal => "minimal",
-            Kind::Easy => "easy",
-            Kind::Multi => "multi",
-            Kind::Impossible => "impossible",
-            Kind::Illegal => "illegal",
-            Kind::Sparse => "sparse",
-            Kind::Full => "full",
-        }
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// There is no way to make boards of a kind in that size in bounded time.
+/// There are no boards of this kind in this size, since none could be made in bounded time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{kind} boards of {side}x{side} cannot be made in bounded time")]
 pub struct UnsupportedKind {
@@ -155,8 +84,8 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// Board number `index`, from 0, of the endless corpus. It depends on kind, seed
-    /// and index alone; the generator is changed only as far as its working memory
-    /// goes.
+    /// and index alone, and not on the boards made before: all that the generator
+    /// keeps from board to board is working memory.
     pub fn board(&mut self, index: u64) -> Board<SIDE> {
         let mut draws = Draws::new(self.seed, self.kind as u64, index);
         match self.kind {
@@ -277,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_board_depends_on_nothing_but_kind_seed_and_index() {
-        for kind in Kind::ALL {
+        for &kind in Kind::ALL {
             let longer = boards::<9>(kind, 0..20);
             assert_eq!(boards::<9>(kind, 0..8), longer[..8]);
             let mut generator = Generator::<9>::new(kind, 17).unwrap();
@@ -292,7 +221,7 @@ mod tests {
     fn corpora_are_what_they_were() {
         let first = |kind| Generator::<9>::new(kind, 1).unwrap().board(0).to_string();
         assert_eq!(
-            Kind::ALL.map(first),
+            Kind::ALL.iter().copied().map(first).collect::<Vec<_>>(),
             [
                 "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.",
                 "5.23917.661987.53.8..54.2.1175..8369.64..9..7.8.7.....4912.36..32.9.71.8.5.614..3",
@@ -309,8 +238,8 @@ mod tests {
     fn corpora_of_other_sizes_are_what_they_were() {
         fn checksums<const SIDE: usize>() -> Vec<u64> {
             let generators = Kind::ALL
-                .into_iter()
-                .filter_map(|kind| Generator::<SIDE>::new(kind, 1).ok());
+                .iter()
+                .filter_map(|&kind| Generator::<SIDE>::new(kind, 1).ok());
             generators
                 .map(|mut generator| {
                     let board = generator.board(4);

@@ -1,13 +1,14 @@
 //! Boards with empty cells, one recipe for each kind.
 //!
-//! Whatever needs proof is proved: by the scalar engine on 4x4 and 9x9 (and for
-//! minimal boards of 16x16), by singles on the larger boards, where a search could
-//! take any time. A recipe that finds nothing begins anew with another full board.
+//! That a board has the number of solutions which its kind promises is proved: by the
+//! scalar engine on 4x4 and 9x9 (and for minimal boards of 16x16), by singles on the
+//! larger boards, where a search could take any time. A recipe that finds nothing
+//! begins anew with another full board.
 
 use super::seed::Draws;
 use super::{Generator, full};
 use crate::board::Board;
-use crate::geometry::{Cell, Geometry, House};
+use crate::geometry::{Cell, Geometry};
 use std::ops::RangeInclusive;
 
 /// How many nodes of the search one attempt at a minimal board may take. On 16x16
@@ -133,7 +134,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         board
     }
 
-    /// What singles make of a board, if it is a solution.
+    /// The solution of a board, if singles find it.
     fn solution_by_singles(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
         self.singles.clear();
         for clue in clues(board) {
@@ -184,14 +185,9 @@ impl<const SIDE: usize> Generator<SIDE> {
         } else {
             self.easy(draws)
         };
-        let order = Geometry::<SIDE>::ORDER;
         let clues: Vec<Cell> = clues(&board).collect();
         let clue = *draws.pick(&clues);
-        let house = *draws.pick(&[
-            House::Row(clue.row),
-            House::Column(clue.column),
-            House::Box(clue.row / order * order + clue.column / order),
-        ]);
+        let house = *draws.pick(&clue.houses::<SIDE>());
         let others: Vec<Cell> = house.cells::<SIDE>().filter(|&cell| cell != clue).collect();
         board.set(*draws.pick(&others), board.digit(clue));
         board
@@ -222,9 +218,9 @@ fn cells_in_random_order<const SIDE: usize>(draws: &mut Draws) -> Vec<Cell> {
 
 /// Cells of a solution that hold two digits, such that every house has both or none
 /// of them: exchanging the two digits there gives another solution. Begins at a
-/// random cell with a random other digit and takes what must go along.
+/// random cell with a random other digit, and adds the cells with either digit in the
+/// houses of those found, until there are no more.
 fn draw_loop<const SIDE: usize>(solution: &Board<SIDE>, draws: &mut Draws) -> Vec<Cell> {
-    let order = Geometry::<SIDE>::ORDER;
     let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
     let start = *draws.pick(&cells);
     let first = solution.digit(start);
@@ -232,13 +228,9 @@ fn draw_loop<const SIDE: usize>(solution: &Board<SIDE>, draws: &mut Draws) -> Ve
     let second = *draws.pick(&others);
     let mut found = vec![start];
     let mut looked_at = 0;
-    while let Some(&Cell { row, column }) = found.get(looked_at) {
+    while let Some(&next) = found.get(looked_at) {
         looked_at += 1;
-        for house in [
-            House::Row(row),
-            House::Column(column),
-            House::Box(row / order * order + column / order),
-        ] {
+        for house in next.houses::<SIDE>() {
             for cell in house.cells::<SIDE>() {
                 let digit = solution.digit(cell);
                 if (digit == first || digit == second) && !found.contains(&cell) {

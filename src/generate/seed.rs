@@ -10,9 +10,8 @@
 //! "Scrambled linear pseudorandom number generators", 2021). This is mixing and not
 //! cryptography.
 //!
-//! Bounded draws and shuffles are spelled out here rather than taken from `rand`,
-//! which reserves the right to change them between releases: a corpus must stay
-//! what it was.
+//! Bounded draws and shuffles are written out here rather than taken from `rand`, which
+//! may change them between releases: a corpus must stay what it was.
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{Rng, SeedableRng};
@@ -82,12 +81,12 @@ impl Draws {
         }
     }
 
-    /// One of `items`, which are at least one.
+    /// One of `items`, each with the same probability. There must be at least one.
     pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len() as u32) as usize]
     }
 
-    /// Puts `items` in an order that is as likely as any other (Fisher and Yates).
+    /// Shuffles `items`: every order is equally likely (Fisher and Yates).
     pub fn shuffle<T>(&mut self, items: &mut [T]) {
         for last in (1..items.len()).rev() {
             items.swap(last, self.below(last as u32 + 1) as usize);

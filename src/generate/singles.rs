@@ -80,7 +80,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.candidates[cell.row][cell.column]
     }
 
-    /// The board of a [full](Self::is_full) one.
+    /// The digits as a board. Every cell must hold one: see [`is_full`](Self::is_full).
     pub fn board(&self) -> Board<SIDE> {
         let mut board = Board::EMPTY;
         for cell in Board::<SIDE>::cells() {
@@ -156,7 +156,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.candidates[row][column] = bit;
         self.in_row[row] |= bit;
         self.in_column[column] |= bit;
-        self.in_box[row / order * order + column / order] |= bit;
+        self.in_box[cell.box_number::<SIDE>()] |= bit;
         self.empty_cells -= 1;
         while others != 0 {
             self.lose_place(cell, others.trailing_zeros() as usize)?;
@@ -199,9 +199,8 @@ impl<const SIDE: usize> Singles<SIDE> {
     /// Counts one place less for a digit in the three houses of a cell.
     #[inline]
     fn lose_place(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
-        let order = Geometry::<SIDE>::ORDER;
         let Cell { row, column } = cell;
-        let box_number = row / order * order + column / order;
+        let box_number = cell.box_number::<SIDE>();
         let bit = 1 << d;
         for (places, placed, house) in [
             (

@@ -8,7 +8,7 @@
 
 use super::*;
 use crate::simd::DetectedBackend;
-use crate::{Cell, exact};
+use crate::{Cell, Symmetry, exact};
 use pretty_assertions::assert_eq;
 use std::collections::HashMap;
 use std::num::NonZero;
@@ -139,18 +139,6 @@ fn pure_bands(grid: &Grid) -> usize {
     (0..3).filter(pure).count()
 }
 
-fn transposed(grid: &Grid) -> Grid {
-    let mut image = Grid::EMPTY;
-    for Cell { row, column } in Grid::cells() {
-        let to = Cell {
-            row: column,
-            column: row,
-        };
-        image.set(to, grid.digit(Cell { row, column }));
-    }
-    image
-}
-
 /// Drawn from the terms of the empty grid's sum. The means are those of [`Kind::Full`], which is
 /// made in quite another way, and of a third: see the generator's `bands`.
 #[test]
@@ -167,7 +155,7 @@ fn the_empty_grid_is_sampled_as_theory_says() {
         rectangles += found;
         squares += found * found;
         bands += pure_bands(&solution);
-        stacks += pure_bands(&transposed(&solution));
+        stacks += pure_bands(&Symmetry::TRANSPOSITION.apply(&solution));
     }
     let draws = draws as f64;
     let mean = rectangles / draws;

@@ -1,4 +1,4 @@
-//! The candidates of one board, and the loop that narrows them to a fixpoint.
+//! The candidates of one board, and the loop that applies the rules until nothing changes.
 
 use super::rules;
 use crate::board::Board;
@@ -20,9 +20,9 @@ pub(crate) fn is_single(mask: Mask) -> bool {
     without_lowest(mask) == 0
 }
 
-/// What is known of a board after inference.
+/// What propagation came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum Propagation {
     /// A cell without a candidate, or a house without a place for a digit.
     Contradiction,
     /// One candidate in every cell, and they solve the board.
@@ -56,31 +56,31 @@ impl<const SIDE: usize> Candidates<SIDE> {
     }
 
     /// Applies the three rules in turn until none removes a candidate.
-    pub fn propagate(&mut self) -> Outcome {
+    pub fn propagate(&mut self) -> Propagation {
         let mut settled = false;
         loop {
             let (singles, solved) = rules::naked_singles(self);
             if solved {
-                return Outcome::Solved;
+                return Propagation::Solved;
             }
             if singles.contradiction {
-                return Outcome::Contradiction;
+                return Propagation::Contradiction;
             }
-            // Each rule has now been tried on what the other two left.
+            // Each rule has now been tried on what the other two left, without effect.
             if settled && !singles.changed {
                 break;
             }
             let rows = rules::locked_in_rows(self);
             if rows.contradiction {
-                return Outcome::Contradiction;
+                return Propagation::Contradiction;
             }
             let columns = rules::locked_and_hidden_in_columns(self);
             if columns.contradiction {
-                return Outcome::Contradiction;
+                return Propagation::Contradiction;
             }
             settled = !rows.changed && !columns.changed;
         }
-        Outcome::Stuck
+        Propagation::Stuck
     }
 
     /// The candidates of one cell.
@@ -95,7 +95,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
         self.rows[cell.row][cell.column] = mask;
     }
 
-    /// The board that [`Outcome::Solved`] candidates spell out.
+    /// The solution, after [`Propagation::Solved`]: the one candidate of each cell.
     pub fn board(&self) -> Board<SIDE> {
         let mut board = Board::EMPTY;
         for cell in Board::<SIDE>::cells() {
@@ -113,8 +113,8 @@ impl<const SIDE: usize> Candidates<SIDE> {
     )]
     pub fn most_constrained(&self) -> Cell {
         let mut weights = [[0; SIDE]; SIDE];
-        // By row, the columns of the cells to choose from. Nearly always there are
-        // cells with just two candidates, and those are found without a branch.
+        // By row, the set of columns of the cells to choose from. Nearly always there
+        // are cells with just two candidates, and those are found without a branch.
         let mut choices = [0; SIDE];
         for r in 0..SIDE {
             for c in 0..SIDE {

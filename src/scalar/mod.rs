@@ -1,9 +1,9 @@
 //! The scalar engine: one board at a time, the reference that everything faster is
 //! checked against.
 //!
-//! Per-row, per-column and per-box masks of the digits still wanted drive a
-//! most-constrained-cell depth-first search. Between two guesses naked singles,
-//! hidden singles and locked candidates are exhausted.
+//! A depth-first search that guesses in the most constrained cell. Between two guesses
+//! naked singles, hidden singles and locked candidates are applied to masks of
+//! candidates until nothing more follows.
 //!
 //! - `candidates`: what each cell may still hold, and the choice of a cell to guess in
 //! - `rules`: the inference
@@ -16,9 +16,9 @@ mod candidates;
 mod rules;
 mod search;
 
-pub(crate) use candidates::{Candidates, Mask, Outcome, is_single};
+pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
 pub(crate) use search::Search;
-pub use search::SolutionOrder;
+pub use search::{SolutionOrder, UnknownSolutionOrder};
 
 use crate::board::Board;
 use crate::control::{Control, Stopped};
@@ -30,9 +30,9 @@ use std::ops::ControlFlow;
 /// The scalar engine for boards of `SIDE` rows.
 ///
 /// A solver keeps its working memory from call to call: make one and use it for
-/// many boards. It is cheap to make, though (no allocation before the first
-/// guess). Finding solutions takes time exponential in the number of cells at
-/// worst; on 9x9 puzzles it is microseconds.
+/// many boards. Making one is cheap: nothing is allocated before the first guess.
+/// At worst the time is exponential in the number of cells; proper 9x9 puzzles
+/// take microseconds.
 ///
 /// ```
 /// use ninefold::{Grid, scalar::Solver};
@@ -57,15 +57,20 @@ impl<const SIDE: usize> Solver<SIDE> {
         }
     }
 
-    /// Counts the solutions of `board`, but stops at `cap`: the result is the
-    /// smaller of the two. `u64::MAX` means no cap; mind that an empty grid has
-    /// 6,670,903,752,021,072,936,960 solutions, and counting visits each one.
+    /// Counts the solutions of `board`, but stops at `cap`: the result is the number
+    /// of solutions or `cap`, whichever is smaller.
+    ///
+    /// Counting visits each solution. An empty 9x9 grid has 6.67 · 10²¹ of them: where
+    /// the number may be large and is wanted without a cap, [`exact::count`] finds it
+    /// without visiting any.
+    ///
+    /// [`exact::count`]: crate::exact::count
     pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
         let count = self.count_within(board, cap, u64::MAX);
         count.expect("a search without a limit comes to its end")
     }
 
-    /// [`Solver::count`], or `None` if that took more than `nodes` nodes of the search.
+    /// [`Solver::count`], or `None` if that takes more than `nodes` nodes of the search.
     pub(crate) fn count_within(
         &mut self,
         board: &Board<SIDE>,
@@ -93,7 +98,7 @@ impl<const SIDE: usize> Solver<SIDE> {
         answer.expect("a search without a limit comes to its end")
     }
 
-    /// [`Solver::solve`], or `None` if that took more than `nodes` nodes of the search.
+    /// [`Solver::solve`], or `None` if that takes more than `nodes` nodes of the search.
     pub(crate) fn solve_within(
         &mut self,
         board: &Board<SIDE>,
@@ -184,8 +189,8 @@ impl<const SIDE: usize> Solver<SIDE> {
     }
 
     /// Whether `board` has a solution in which `cell`, an empty one, does not hold
-    /// `digit`; or `None` if that took more than `nodes` nodes of the search to tell.
-    /// What was looked at is taken off `nodes`.
+    /// `digit`; or `None` if it takes more than `nodes` nodes of the search to tell.
+    /// The nodes that were looked at are subtracted from `nodes`.
     pub(crate) fn has_solution_without(
         &mut self,
         board: &Board<SIDE>,
@@ -198,8 +203,8 @@ impl<const SIDE: usize> Solver<SIDE> {
         self.search.has_next_within(nodes)
     }
 
-    /// Calls `visitor` with every solution of `board`, each once, until there are
-    /// no more or it breaks; returns what it broke with.
+    /// Calls `visitor` with every solution of `board`, each once, until there are no
+    /// more or it breaks. Returns what the visitor broke with, if it did.
     ///
     /// ```
     /// use ninefold::{Grid, SolutionOrder, scalar::Solver};

@@ -36,21 +36,21 @@ use crate::geometry::{Geometry, MAX_ORDER};
 pub(super) struct Pass {
     /// A cell has no candidate, or a house no place for a digit.
     pub contradiction: bool,
-    /// A candidate went.
+    /// A candidate was removed.
     pub changed: bool,
 }
 
-/// Keeps, for every row, column and box, the mask of digits that it still wants,
-/// and takes from each unsolved cell what one of its three houses does not want.
+/// Collects, for every row, column and box, the digits of its solved cells, and takes
+/// them from the candidates of its unsolved cells.
 ///
-/// The second answer is whether no house wanted anything: the board is solved.
+/// The second result is whether every house has all digits: the board is solved.
 #[inline(always)]
 pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> (Pass, bool) {
     let order = Geometry::<SIDE>::ORDER;
-    // A solved cell's digit, which stays when its houses stop wanting it.
+    // The digit of each solved cell, which must stay although its houses have it.
     let mut solved = [[0; SIDE]; SIDE];
-    // What each house has. Boxes are kept by band and column: the same mask stands
-    // at every column of a box.
+    // The digits that each house has. Boxes are kept by band and column: the same
+    // mask stands at every column of a box.
     let mut rows = [0; SIDE];
     let mut columns = [0; SIDE];
     let mut boxes = [[0; SIDE]; MAX_ORDER];

@@ -1,23 +1,70 @@
-//! The depth-first search: propagate, and where that is stuck, guess.
+//! The depth-first search: propagate, and where nothing more follows, guess.
 //!
 //! Guesses stand on an explicit stack that one [`Search`] keeps from puzzle to
 //! puzzle, so that nothing is allocated per node and no input can exhaust the
 //! call stack. Its depth is at most the number of cells.
 
-use super::candidates::{Candidates, Mask, Outcome};
+use super::candidates::{Candidates, Mask, Propagation};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
 
 /// The order in which solutions are found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+///
+/// ```
+/// use ninefold::SolutionOrder;
+///
+/// assert_eq!("lexicographic".parse(), Ok(SolutionOrder::Lexicographic));
+/// assert_eq!(SolutionOrder::Any.to_string(), "any");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum SolutionOrder {
-    /// Whatever is fastest: guess in the most constrained cell. The order is the
-    /// same from run to run, but means nothing.
+    /// The order that is found fastest, by guesses in the most constrained cell. It
+    /// is the same in every run, and otherwise unspecified.
     #[default]
     Any,
-    /// As the solutions read, cell by cell: guess in the first unsolved cell.
+    /// Ascending by the digits in reading order, by guesses in the first unsolved cell.
     Lexicographic,
+}
+
+impl SolutionOrder {
+    /// Every order.
+    pub const ALL: &'static [SolutionOrder] = &[SolutionOrder::Any, SolutionOrder::Lexicographic];
+
+    /// The word for it, as the command line takes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            SolutionOrder::Any => "any",
+            SolutionOrder::Lexicographic => "lexicographic",
+        }
+    }
+}
+
+impl fmt::Display for SolutionOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// No [`SolutionOrder`] has this word.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no order of solutions is called '{name}'")]
+pub struct UnknownSolutionOrder {
+    name: String,
+}
+
+impl FromStr for SolutionOrder {
+    type Err = UnknownSolutionOrder;
+
+    fn from_str(word: &str) -> Result<Self, UnknownSolutionOrder> {
+        let mut all = SolutionOrder::ALL.iter().copied();
+        all.find(|order| order.word() == word)
+            .ok_or_else(|| UnknownSolutionOrder { name: word.into() })
+    }
 }
 
 /// A guess in progress: the candidates before it, and the digits of the cell that
@@ -55,7 +102,7 @@ impl<const SIDE: usize> Search<SIDE> {
         self.start_from(Candidates::new(clues), order);
     }
 
-    /// Forgets the last board and begins with one of which something is known.
+    /// Forgets the last board and begins with these candidates.
     pub fn start_from(&mut self, candidates: Candidates<SIDE>, order: SolutionOrder) {
         self.order = order;
         self.node = candidates;
@@ -63,14 +110,14 @@ impl<const SIDE: usize> Search<SIDE> {
         self.guesses.clear();
     }
 
-    /// Takes a digit from the candidates of an empty cell, before the first node.
+    /// Takes a digit, counted from 1, from the candidates of an empty cell, before the first node.
     pub fn exclude(&mut self, cell: Cell, digit: u8) {
         let mask = self.node.at(cell);
         self.node.set(cell, mask & !(1 << (digit - 1)));
     }
 
     /// Moves on to the next node: the root, or the latest guess's next digit.
-    /// Returns false when the tree is exhausted.
+    /// Returns whether there is one; if not, the tree is exhausted.
     #[inline]
     fn advance(&mut self) -> bool {
         if self.at_root {
@@ -100,13 +147,16 @@ impl<const SIDE: usize> Search<SIDE> {
         None
     }
 
-    /// Whether the tree has a node that was not looked at.
+    /// Whether nodes are left to be looked at.
     fn is_open(&self) -> bool {
         self.at_root || !self.guesses.is_empty()
     }
 
-    /// Whether there is a next solution, or `None` if that takes more than `nodes` nodes to tell;
-    /// the search can go on then. What was looked at is taken off `nodes`.
+    /// Whether there is a next solution, or `None` if it takes more than `nodes` nodes to tell.
+    /// The nodes that were looked at are subtracted from `nodes`.
+    ///
+    /// No node is lost when the budget is used up: asked again with another, the search goes on
+    /// with the next node. So a caller can search in slices of nodes, and stop between them.
     pub fn has_next_within(&mut self, nodes: &mut u64) -> Option<bool> {
         while self.is_open() {
             *nodes = nodes.checked_sub(1)?;
@@ -135,14 +185,14 @@ impl<const SIDE: usize> Search<SIDE> {
         self.node.board()
     }
 
-    /// Looks at the node: whether it is a solution. If it is open a guess is put on
-    /// the stack.
+    /// Propagates the node and returns whether it is a solution. If it is undecided, a guess is
+    /// put on the stack.
     #[inline]
     fn look(&mut self) -> bool {
         match self.node.propagate() {
-            Outcome::Contradiction => false,
-            Outcome::Solved => true,
-            Outcome::Stuck => {
+            Propagation::Contradiction => false,
+            Propagation::Solved => true,
+            Propagation::Stuck => {
                 let cell = match self.order {
                     SolutionOrder::Any => self.node.most_constrained(),
                     SolutionOrder::Lexicographic => self.node.first_unsolved(),
@@ -155,5 +205,76 @@ impl<const SIDE: usize> Search<SIDE> {
                 false
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::{Generator, Kind};
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn an_order_is_its_word() {
+        for &order in SolutionOrder::ALL {
+            assert_eq!(order.to_string().parse(), Ok(order));
+        }
+        let error = "sorted".parse::<SolutionOrder>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no order of solutions is called 'sorted'"
+        );
+    }
+
+    /// A search goes on in slices as if it had not been interrupted, and takes as many nodes.
+    #[test]
+    fn no_node_is_lost_between_slices() {
+        let mut search = Search::<9>::new();
+        let mut several = 0;
+        for index in 0..40 {
+            let board = Generator::<9>::new(Kind::Multi, 8).unwrap().board(index);
+            search.start(&board, SolutionOrder::Any);
+            let mut left = u64::MAX;
+            let mut solutions = Vec::new();
+            while search.has_next_within(&mut left).unwrap() {
+                solutions.push(search.board());
+            }
+            let all = u64::MAX - left;
+            several += u32::from(all > 50);
+
+            for slice in [1, 7] {
+                search.start(&board, SolutionOrder::Any);
+                let (mut looked_at, mut found) = (0, Vec::new());
+                loop {
+                    let mut nodes = slice;
+                    let next = search.has_next_within(&mut nodes);
+                    looked_at += slice - nodes;
+                    match next {
+                        Some(true) => found.push(search.board()),
+                        Some(false) => break,
+                        None => assert_eq!(nodes, 0),
+                    }
+                }
+                assert_eq!(found, solutions);
+                assert_eq!(looked_at, all);
+            }
+
+            // The budget that is just enough, and one node less.
+            search.start(&board, SolutionOrder::Any);
+            let mut nodes = all;
+            for _ in &solutions {
+                assert_eq!(search.has_next_within(&mut nodes), Some(true));
+            }
+            assert_eq!(search.has_next_within(&mut nodes), Some(false));
+            search.start(&board, SolutionOrder::Any);
+            let mut nodes = all - 1;
+            let mut next = Some(true);
+            while next == Some(true) {
+                next = search.has_next_within(&mut nodes);
+            }
+            // The last node is a solution, or the one that would tell that there are no more.
+            assert!(nodes == 0 && next.is_none());
+        }
+        assert!(several > 20);
     }
 }

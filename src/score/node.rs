@@ -5,7 +5,7 @@ use super::bound::{Bounded, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
-use crate::scalar::{Candidates, Mask, Outcome, is_single};
+use crate::scalar::{Candidates, Mask, Propagation, is_single};
 use crate::simd::DetectedBackend;
 
 /// After variables were fixed.
@@ -86,9 +86,9 @@ impl<T: Worth> Narrower<T> {
     ) -> Narrowed {
         loop {
             match node.candidates.propagate() {
-                Outcome::Contradiction => return Narrowed::Pruned,
-                Outcome::Solved => return Narrowed::Solved(node.candidates.board()),
-                Outcome::Stuck => {}
+                Propagation::Contradiction => return Narrowed::Pruned,
+                Propagation::Solved => return Narrowed::Solved(node.candidates.board()),
+                Propagation::Stuck => {}
             }
             let (candidates, multipliers) = (&mut node.candidates, &mut node.multipliers);
             let bounded = self.bounds.bound(candidates, multipliers, least, schedule);

@@ -1,4 +1,5 @@
-//! What of the weights matters: potentials of rows, columns and boxes do not.
+//! The reduction of weights: potentials of rows, columns and boxes add the same to the score of
+//! every full grid, so only the rest of the weights matters.
 
 use super::Weights;
 use crate::geometry::House;
@@ -10,8 +11,8 @@ use crate::geometry::House;
 /// every grid. Only residuals tell grids apart, and the fewer and the smaller they are, the easier
 /// is the search. They are found by taking the median of a house's residuals from all of them,
 /// house by house, until that changes nothing (Tukey's median polish, 1977, with boxes as a third
-/// factor). That never increases the sum of their magnitudes, though it does not always lead to
-/// the least there is.
+/// factor). No step increases the sum of the magnitudes, though the end is not always the least
+/// possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduction {
     potentials: [i64; 27],
@@ -20,7 +21,8 @@ pub struct Reduction {
 
 impl Reduction {
     pub(super) fn of(weights: &Weights) -> Reduction {
-        /// Enough for all but contrived weights, and no sweep does harm.
+        /// Enough for all but contrived weights. Ending early is harmless: every sweep leaves a
+        /// proper reduction.
         const SWEEPS: usize = 100;
         let mut potentials = [0; 27];
         let mut residual = weights.rows().map(|row| row.map(i64::from));
@@ -53,11 +55,7 @@ impl Reduction {
 
     /// The potential of a house.
     pub fn potential(&self, house: House) -> i64 {
-        self.potentials[match house {
-            House::Row(number) => number,
-            House::Column(number) => 9 + number,
-            House::Box(number) => 18 + number,
-        }]
+        self.potentials[house.index::<9>()]
     }
 
     /// What the potentials add to the score of every full grid.
@@ -68,10 +66,11 @@ impl Reduction {
     /// The scores of all full grids leave the same remainder when divided by this number; 0 if they
     /// are all the same.
     ///
-    /// Divided by it, all weights leave the remainders of potentials alone. It is the greatest
-    /// common divisor of the *double differences* of the weights, those between two rows of the
-    /// difference between two columns; for two rows of a band, or two columns of a stack, no
-    /// potential changes them, and if all of them are 0, then potentials are all there is.
+    /// Modulo this number, the weights are sums of potentials alone. It is the greatest common
+    /// divisor of *double differences* of the weights: the difference between two rows of the
+    /// difference between two columns. Taken of two rows of one band, or of two columns of one
+    /// stack, they do not depend on potentials; and if all of them are 0, then every weight is a
+    /// sum of potentials.
     ///
     /// ```
     /// use ninefold::score::Weights;
@@ -88,7 +87,7 @@ impl Reduction {
         };
         let mut modulus = 0;
         for line in 0..9 {
-            // From the first of the band, or stack.
+            // The line and the first of its band or stack: all others follow from those.
             let lines = [line / 3 * 3, line];
             for other in 1..9 {
                 modulus = gcd(modulus, double(lines, [0, other]));
@@ -98,7 +97,7 @@ impl Reduction {
         modulus
     }
 
-    /// What is left of each weight.
+    /// The residual of each weight, by row and column.
     pub fn residual(&self) -> &[[i64; 9]; 9] {
         &self.residual
     }

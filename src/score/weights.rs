@@ -1,4 +1,4 @@
-//! What each cell counts: weights, their scores and their text.
+//! The weights of cells: the score of a grid, and weights as text.
 
 use super::reduction::Reduction;
 use crate::board::Grid;
@@ -29,6 +29,11 @@ use thiserror::Error;
 /// # Ok::<(), ninefold::score::WeightsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "[[i32; 9]; 9]", into = "[[i32; 9]; 9]")
+)]
 pub struct Weights {
     rows: [[i32; 9]; 9],
 }
@@ -82,6 +87,9 @@ impl Weights {
     }
 
     /// The weight of a cell.
+    ///
+    /// # Panics
+    /// If the cell is not on the grid.
     pub fn of(&self, cell: Cell) -> i32 {
         self.rows[cell.row][cell.column]
     }
@@ -103,15 +111,16 @@ impl Weights {
             .sum()
     }
 
-    /// The weights of the opposite sign: what is the smallest score for one is the largest for the
-    /// other.
+    /// The weights with opposite signs. A grid with the smallest score for one has the largest for
+    /// the other.
     pub fn negated(&self) -> Weights {
         Weights {
             rows: self.rows.map(|row| row.map(|weight| -weight)),
         }
     }
 
-    /// The weights as what every full grid scores alike, and the rest.
+    /// The weights taken apart into potentials, which add the same to the score of every full grid,
+    /// and the rest.
     ///
     /// ```
     /// use ninefold::score::Weights;
@@ -124,6 +133,21 @@ impl Weights {
     /// ```
     pub fn reduced(&self) -> Reduction {
         Reduction::of(self)
+    }
+}
+
+impl From<Weights> for [[i32; 9]; 9] {
+    fn from(weights: Weights) -> Self {
+        weights.rows
+    }
+}
+
+impl TryFrom<[[i32; 9]; 9]> for Weights {
+    type Error = WeightTooLarge;
+
+    /// See [`Weights::new`].
+    fn try_from(rows: [[i32; 9]; 9]) -> Result<Weights, WeightTooLarge> {
+        Weights::new(rows)
     }
 }
 
@@ -150,11 +174,11 @@ pub struct WeightsError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is the matter there.
+    /// What is wrong there.
     pub kind: WeightsErrorKind,
 }
 
-/// What can be the matter with a matrix of weights.
+/// What can be wrong with a matrix of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WeightsErrorKind {
@@ -253,7 +277,7 @@ fn weight(word: &str) -> Result<i32, WeightsErrorKind> {
 }
 
 impl fmt::Display for Weights {
-    /// Writes nine lines of nine numbers, which can be read again.
+    /// Writes nine lines of nine numbers, which `FromStr` reads again.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for row in &self.rows {
             let row = row.map(|weight| weight.to_string());

@@ -6,6 +6,7 @@ use thiserror::Error;
 
 /// Why a record is not a board. The position is that of the first thing wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[error("line {line}, column {column}: {kind}")]
 pub struct ParseError {
     /// The line in its file, counted from 1.
@@ -19,6 +20,8 @@ pub struct ParseError {
 
 /// What is wrong with a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
 #[non_exhaustive]
 pub enum ParseErrorKind {
     /// A character or number that is neither a digit of the board nor an empty cell.

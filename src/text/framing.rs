@@ -2,9 +2,10 @@
 //!
 //! Framing looks at the form of lines only, so that one thread can frame for many
 //! that read and solve. A broken grid should not spoil its neighbours: where a row
-//! is missing or too short, the records behind it have to be right again. Blank
-//! lines, borders and titles tell where a grid must have ended. Where there are none,
-//! or a whole band is missing between blank lines, nothing does.
+//! is missing or too short, the records behind it must be right again. Blank lines,
+//! borders and titles tell where a grid must have ended. Where there are none, or a
+//! whole band is missing between blank lines, nothing tells, and the records behind
+//! may be wrong too.
 
 use super::line::{
     LineKind, cell_count, classify, is_dashed_border, is_mostly_cells, trim_line_end,
@@ -42,9 +43,9 @@ impl Frame {
     }
 }
 
-/// A place between two lines.
+/// A position between two lines of the text.
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Position {
     offset: usize,
     line: u64,
 }
@@ -55,7 +56,7 @@ pub(super) struct Frames<'a, const SIDE: usize> {
     /// Whether the text ends where the input ends. If not, a line or grid that
     /// reaches the end is left for the next time.
     complete: bool,
-    next: Place,
+    next: Position,
 }
 
 impl<'a, const SIDE: usize> Frames<'a, SIDE> {
@@ -64,7 +65,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         Frames {
             text,
             complete,
-            next: Place { offset: 0, line },
+            next: Position { offset: 0, line },
         }
     }
 
@@ -74,34 +75,34 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         (self.next.offset, self.next.line)
     }
 
-    /// The line at `place` and the place behind it, or `None` at the end of the
+    /// The line at `position` and the position behind it, or `None` at the end of the
     /// text.
-    fn line_at(&self, place: Place) -> Option<(&'a [u8], Place)> {
-        let rest = &self.text[place.offset..];
+    fn line_at(&self, position: Position) -> Option<(&'a [u8], Position)> {
+        let rest = &self.text[position.offset..];
         let length = match memchr(b'\n', rest) {
             Some(end) => end + 1,
             None if self.complete && !rest.is_empty() => rest.len(),
             None => return None,
         };
-        let behind = Place {
-            offset: place.offset + length,
-            line: place.line + 1,
+        let behind = Position {
+            offset: position.offset + length,
+            line: position.line + 1,
         };
         Some((trim_line_end(&rest[..length]), behind))
     }
 
-    /// The place behind the line at `place` if it is a board in nothing but the usual symbols, as
+    /// The position behind the line at `position` if it is a board in nothing but the usual symbols, as
     /// nearly all lines of a large file are: those need no closer look.
-    fn behind_plain_board(&self, place: Place) -> Option<Place> {
+    fn behind_plain_board(&self, position: Position) -> Option<Position> {
         let cells = Geometry::<SIDE>::CELLS;
-        let line = self.text[place.offset..].get(..=cells)?;
-        (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Place {
-            offset: place.offset + line.len(),
-            line: place.line + 1,
+        let line = self.text[position.offset..].get(..=cells)?;
+        (line[cells] == b'\n' && is_plain(&line[..cells])).then_some(Position {
+            offset: position.offset + line.len(),
+            line: position.line + 1,
         })
     }
 
-    fn frame(&self, start: Place, end: Place, shape: Shape) -> Frame {
+    fn frame(&self, start: Position, end: Position, shape: Shape) -> Frame {
         Frame {
             start: start.offset,
             end: end.offset,
@@ -112,7 +113,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
 
     /// Whether a grid begins with `line`: a row, or something like a row with one
     /// behind it. `None` if what is behind it has not been read yet.
-    fn is_first_row(&self, line: &[u8], behind: Place) -> Option<bool> {
+    fn is_first_row(&self, line: &[u8], behind: Position) -> Option<bool> {
         let is_row = |line| {
             classify::<SIDE>(line) == LineKind::Row
                 && cell_count::<SIDE>(line) == SIDE
@@ -130,8 +131,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     }
 
     /// Whether a line that looks like a row counts as one, behind so many rows of a
-    /// grid: it may be a border of dashes, or some other text, which the grid is
-    /// refused for.
+    /// grid. It does not if it is a border of dashes, or some other text (for which the
+    /// grid is refused when it is read).
     fn counts_as_row(line: &[u8], rows: usize, dashes_are_cells: bool) -> bool {
         let between_bands = rows.is_multiple_of(Geometry::<SIDE>::ORDER);
         is_mostly_cells::<SIDE>(line)
@@ -141,8 +142,13 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     /// Whether a grid of so many rows goes on behind a comment. It does if the rows
     /// that follow on end complete it, or it and whole grids behind it. `None` if
     /// what follows has not been read yet.
-    fn goes_on(&self, rows: usize, dashes_are_cells: bool, behind_comment: Place) -> Option<bool> {
-        /// Grids that are looked at. If there are more on end, they are taken on trust.
+    fn goes_on(
+        &self,
+        rows: usize,
+        dashes_are_cells: bool,
+        behind_comment: Position,
+    ) -> Option<bool> {
+        /// How many grids are looked at. If so many are complete, the grid is taken to go on.
         const AHEAD: usize = 4;
         let mut rows = rows;
         let mut next = behind_comment;
@@ -162,9 +168,9 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     }
 
     /// Follows a grid from its first row, which begins at `start` and ends at
-    /// `behind`. Returns the place where reading goes on, or `None` if the grid may
+    /// `behind`. Returns the position where reading goes on, or `None` if the grid may
     /// go on behind the end of the text.
-    fn follow_grid(&self, start: Place, behind: Place) -> Option<(Frame, Place)> {
+    fn follow_grid(&self, start: Position, behind: Position) -> Option<(Frame, Position)> {
         let order = Geometry::<SIDE>::ORDER;
         let mut next = behind;
         let mut rows = 1;
@@ -175,7 +181,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         let mut behind_border = false;
         let first = &self.text[start.offset..behind.offset];
         let mut dashes_are_cells = first.contains(&b'-');
-        let cut = |end: Place| Some((self.frame(start, end, Shape::Grid), end));
+        let cut = |end: Position| Some((self.frame(start, end, Shape::Grid), end));
         while rows < SIDE {
             let here = next;
             let Some((line, behind)) = self.line_at(here) else {

@@ -44,7 +44,7 @@ pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
 /// have, borders between all cells included.
 pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {
     let longest_row = 2 * SIDE;
-    // Without a way out of the loop, so that it runs in vectors.
+    // The loop has no early exit, so that the compiler turns it into vector instructions.
     text.len() > longest_row
         && !text[..=longest_row].iter().fold(false, |found, &byte| {
             found

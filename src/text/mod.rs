@@ -22,15 +22,15 @@
 //! Outside a grid empty lines, borders, lines that begin with `#` and titles (`Grid
 //! 01`) are skipped; so are comments inside a grid. Line ends are LF or CRLF, the last
 //! may be missing, and a byte-order mark at the start is skipped.
-//! Nine dashes without a `+` are a row of nine empty cells, but a border between the
-//! bands of a grid that has had no dash in its cells. Nothing may follow behind the
-//! cells of a grid's row.
+//! Nine dashes without a `+` are a row of nine empty cells; but between the bands of a
+//! grid in which no dash has stood for a cell they are a border. Nothing may follow
+//! behind the cells of a grid's row.
 //!
 //! On a board of another size read n² for 9 and n⁴ for 81. Digits above 9 are
 //! letters in compact text (`A` or `a` is 10) and letters or numbers in spaced text.
 //!
-//! Every record is answered for: what cannot be read is a [`ParseError`] in its
-//! place, with line and column, and reading goes on behind it.
+//! Every record has a result: one that cannot be read gives a [`ParseError`] with line
+//! and column, and reading goes on behind it.
 
 mod error;
 mod framing;

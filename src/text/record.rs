@@ -128,7 +128,7 @@ fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board
     let text = &line[start..];
     let mut rows = [[0; SIDE]; SIDE];
     let all_cells = symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax);
-    // So it is in nearly all lines of a large file.
+    // Nearly all lines of a large file are read by this.
     if all_cells && text.get(cells).is_none_or(|&byte| is_separator(byte)) {
         return Ok(Board::from_known_rows(rows));
     }
@@ -229,7 +229,7 @@ impl<const SIDE: usize> FromStr for Board<SIDE> {
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let text = text.as_bytes();
         let mut rows = [[0; SIDE]; SIDE];
-        // Nothing but cells, as nearly always: no need to look for anything else.
+        // Nearly always the text is nothing but cells, and needs no closer look.
         if text.len() == Geometry::<SIDE>::CELLS
             && symbols::digits(text, rows.as_flattened_mut(), SIDE, Syntax::default())
         {

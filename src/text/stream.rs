@@ -9,8 +9,9 @@ use std::io::{self, ErrorKind, Read};
 /// How much is read at a time if nothing else is asked for, in bytes: some two hundred puzzles.
 const CHUNK: usize = 1 << 14;
 
-/// Reads records batch by batch. Memory stays within a few chunks whatever the
-/// input, and a slow input (a pipe, a terminal) is handed on as it comes.
+/// Reads records batch by batch. Memory stays within a few chunks and one record
+/// (64 kB at most) whatever the input. What a slow input (a pipe, a terminal) has
+/// ready is returned without waiting for more.
 ///
 /// ```
 /// use ninefold::{Grid, text::{Reader, Syntax}};
@@ -47,7 +48,7 @@ pub struct Reader<R, const SIDE: usize> {
     chunk: usize,
 }
 
-/// Some records on end, with the text they were found in.
+/// Consecutive records, with the text they were found in.
 #[derive(Debug)]
 pub struct Batch<const SIDE: usize> {
     text: Vec<u8>,
@@ -72,8 +73,8 @@ impl<const SIDE: usize> Batch<SIDE> {
         self.frames.iter().map(|frame| frame.record(&self.text))
     }
 
-    /// How many bytes were read from the input for this batch, since the one before.
-    /// What has been read ahead counts here already.
+    /// How many bytes were read from the input since the batch before this one. Those
+    /// that were read ahead, for later batches, are included.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -117,8 +118,8 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             frames.extend(&mut finder);
             let (mut framed, line) = finder.framed();
             self.line = line;
-            // What is left is an unfinished line or grid. A line that is too long
-            // already is answered for at once, and its rest passed over.
+            // What is left is an unfinished line or grid. A line that is already too
+            // long is reported at once, and the rest of it skipped.
             let rest = &self.pending[framed..];
             if trim_line_end(rest).len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
                 frames.push(Frame {
@@ -161,7 +162,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         self.at_end = read == 0;
         self.bytes += read as u64;
         if self.at_start {
-            // Undecided as long as there is no more than the beginning of a mark.
+            // Still undecided while all that was read may be the beginning of a mark.
             self.at_start = BYTE_ORDER_MARK.starts_with(&self.pending) && !self.at_end;
             if self.pending.starts_with(BYTE_ORDER_MARK) {
                 self.pending.drain(..BYTE_ORDER_MARK.len());

@@ -2,7 +2,7 @@
 
 use ninefold::generate::{Generator, Kind};
 use ninefold::text::{Reader, Syntax};
-use ninefold::{Board, Cell, Grid};
+use ninefold::{Board, Cell, Grid, Symmetry};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
@@ -78,31 +78,36 @@ pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {
 }
 
 /// A solution grid of any size: each row is the one above shifted by a box's width,
-/// and by one more from band to band; then its lines and digits are put into the
-/// given orders, which must keep bands and stacks together.
-pub fn full_board<const SIDE: usize>(
-    rows: &[usize],
-    columns: &[usize],
-    names: &[u8],
-) -> Board<SIDE> {
+/// and by one more from band to band.
+pub fn cyclic<const SIDE: usize>() -> Board<SIDE> {
     let order = SIDE.isqrt();
     let mut board = Board::EMPTY;
     for cell in Board::<SIDE>::cells() {
-        let (row, column) = (rows[cell.row], columns[cell.column]);
-        let shift = row * order + row / order;
-        board.set(cell, names[(column + shift) % SIDE]);
+        let shift = cell.row * order + cell.row / order;
+        board.set(cell, ((cell.column + shift) % SIDE) as u8 + 1);
     }
     assert!(board.is_solution());
     board
 }
 
 /// Orders of rows that keep bands together (or of columns that keep stacks).
-pub fn orders_of_lines(order: usize) -> impl Strategy<Value = Vec<usize>> {
+fn orders_of_lines<const SIDE: usize>() -> impl Strategy<Value = [usize; SIDE]> {
+    let order = SIDE.isqrt();
     let shuffled = move || Just((0..order).collect::<Vec<_>>()).prop_shuffle();
     let bands = prop::collection::vec(shuffled(), order);
     (shuffled(), bands).prop_map(move |(bands, lines)| {
         let in_band = |band: usize| lines[band].iter().map(move |line| band * order + line);
-        bands.iter().flat_map(|&band| in_band(band)).collect()
+        let lines = bands.iter().flat_map(|&band| in_band(band));
+        lines.collect::<Vec<_>>().try_into().unwrap()
+    })
+}
+
+/// Every symmetry, each with the same probability.
+pub fn symmetries<const SIDE: usize>() -> impl Strategy<Value = Symmetry<SIDE>> {
+    let lines = (orders_of_lines(), orders_of_lines());
+    let digits = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
+    (lines, digits, any::<bool>()).prop_map(|((rows, columns), digits, transposed)| {
+        Symmetry::new(rows, columns, digits.try_into().unwrap(), transposed).unwrap()
     })
 }
 
@@ -112,23 +117,16 @@ pub fn boards<const SIDE: usize>(
     kept: std::ops::Range<usize>,
     altered: std::ops::Range<usize>,
 ) -> impl Strategy<Value = Board<SIDE>> {
-    let order = SIDE.isqrt();
-    let lines = (orders_of_lines(order), orders_of_lines(order));
-    let names = Just((1..=SIDE as u8).collect::<Vec<_>>()).prop_shuffle();
     let cells = subsequence((0..SIDE * SIDE).collect::<Vec<_>>(), kept);
     let edits = prop::collection::vec((0..SIDE * SIDE, 0..=SIDE as u8), altered);
-    (lines, names, cells, edits).prop_map(|((rows, columns), names, cells, edits)| {
-        let full = full_board::<SIDE>(&rows, &columns, &names);
+    (symmetries(), cells, edits).prop_map(|(symmetry, cells, edits)| {
+        let full = symmetry.apply(&cyclic::<SIDE>());
         let mut board = Board::EMPTY;
-        let at = |index| Cell {
-            row: index / SIDE,
-            column: index % SIDE,
-        };
-        for index in cells {
-            board.set(at(index), full.digit(at(index)));
+        for cell in cells.into_iter().map(Cell::from_index::<SIDE>) {
+            board.set(cell, full.digit(cell));
         }
         for (index, digit) in edits {
-            board.set(at(index), digit);
+            board.set(Cell::from_index::<SIDE>(index), digit);
         }
         board
     })
@@ -141,13 +139,7 @@ pub fn generated_boards(kind: Kind) -> impl Strategy<Value = Grid> {
     (any::<u64>(), edits).prop_map(move |(index, edits)| {
         let mut board = Generator::new(kind, 0).unwrap().board(index);
         for (index, digit) in edits {
-            board.set(
-                Cell {
-                    row: index / 9,
-                    column: index % 9,
-                },
-                digit,
-            );
+            board.set(Cell::from_index::<9>(index), digit);
         }
         board
     })

@@ -1,6 +1,6 @@
 //! Exact counts against enumeration, dancing links, and what must hold among them.
 
-use crate::boards::{cases, orders_of_lines};
+use crate::boards::{cases, symmetries};
 use crate::oracle;
 use ninefold::exact::{self, Counter};
 use ninefold::generate::{Generator, Kind};
@@ -37,7 +37,7 @@ fn kept(index: u64, clues: usize) -> Grid {
     let mut order: Vec<Cell> = Grid::cells().collect();
     // Any order will do that is another one for each board.
     order.sort_by_key(|cell| {
-        let number = (cell.row * 9 + cell.column) as u64 + 81 * index;
+        let number = cell.index::<9>() as u64 + 81 * index;
         number
             .wrapping_mul(0x9e37_79b9_7f4a_7c15)
             .rotate_left(31)
@@ -192,30 +192,6 @@ fn a_cell_has_one_digit_or_another() {
     }
 }
 
-/// What `columns` and `rows` say is where each comes from.
-fn moved(grid: &Grid, rows: &[usize], columns: &[usize], names: &[u8], transposed: bool) -> Grid {
-    let mut image = Grid::EMPTY;
-    for cell in Grid::cells() {
-        let from = Cell {
-            row: rows[cell.row],
-            column: columns[cell.column],
-        };
-        let digit = grid.digit(from);
-        if digit > 0 {
-            let to = if transposed {
-                Cell {
-                    row: cell.column,
-                    column: cell.row,
-                }
-            } else {
-                cell
-            };
-            image.set(to, names[digit as usize - 1]);
-        }
-    }
-    image
-}
-
 proptest! {
     #![proptest_config(cases(12, "tests/exact.regressions"))]
 
@@ -223,13 +199,10 @@ proptest! {
     fn symmetries_do_not_change_the_number(
         index in 0..10_000_u64,
         clues in 14..30_usize,
-        rows in orders_of_lines(3),
-        columns in orders_of_lines(3),
-        names in Just((1..=9).collect::<Vec<u8>>()).prop_shuffle(),
-        transposed: bool,
+        symmetry in symmetries::<9>(),
     ) {
         let grid = kept(index, clues);
-        let image = moved(&grid, &rows, &columns, &names, transposed);
+        let image = symmetry.apply(&grid);
         prop_assert_eq!(sum(&grid), sum(&image));
     }
 

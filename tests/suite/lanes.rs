@@ -187,7 +187,7 @@ fn every_puzzle_of_the_public_lists() {
 #[test]
 fn generated_grids_of_each_kind_and_in_mixtures() {
     let mut mixture = Vec::new();
-    for kind in Kind::ALL {
+    for &kind in Kind::ALL {
         let known = judged(&generated(kind, 77, 100));
         for mut solver in solvers() {
             for cap in [1, 2, 3, MOST] {
