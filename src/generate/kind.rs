@@ -1,5 +1,6 @@
 //! The kinds of boards that corpora are made of: their names, numbers and descriptions.
 
+use crate::status::Status;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -61,6 +62,7 @@ struct Row {
     kind: Kind,
     word: &'static str,
     description: &'static str,
+    status: Status,
 }
 
 /// Every kind, at the place of its number.
@@ -69,36 +71,43 @@ const ROWS: [Row; 7] = [
         kind: Kind::Minimal,
         word: "minimal",
         description: "one solution, and every clue needed",
+        status: Status::Unique,
     },
     Row {
         kind: Kind::Easy,
         word: "easy",
         description: "one solution that singles find, 30 to 50 clues",
+        status: Status::Unique,
     },
     Row {
         kind: Kind::Multi,
         word: "multi",
         description: "two or more solutions",
+        status: Status::Ambiguous,
     },
     Row {
         kind: Kind::Impossible,
         word: "impossible",
         description: "legal clues, no solution",
+        status: Status::Impossible,
     },
     Row {
         kind: Kind::Illegal,
         word: "illegal",
         description: "a digit twice in a row, column or box",
+        status: Status::Illegal,
     },
     Row {
         kind: Kind::Sparse,
         word: "sparse",
         description: "fewer than 17 clues, at least one solution",
+        status: Status::Solvable,
     },
     Row {
         kind: Kind::Full,
         word: "full",
         description: "solution grids, each as likely as any other (16x16 and up: nearly)",
+        status: Status::Unique,
     },
 ];
 
@@ -127,6 +136,11 @@ impl Kind {
     /// What its boards are on 9x9, in a line, as the command line's help says it.
     pub const fn description(self) -> &'static str {
         self.row().description
+    }
+
+    /// The status that every board of the kind has, as far as the kind tells.
+    pub const fn status(self) -> Status {
+        self.row().status
     }
 }
 

@@ -80,6 +80,7 @@ pub enum Goal {
 
 /// The best solution of a grid, or the best that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Best {
     /// Its score.
     pub score: i64,

@@ -19,6 +19,7 @@ use crate::simd::DetectedBackend;
 
 /// How many solutions attain the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Optima {
     /// So many, or at least so many.
     pub count: u128,

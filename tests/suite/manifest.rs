@@ -256,7 +256,7 @@ fn dancing_links_confirm_the_samples_of_the_judges() {
     let answers = sudogob[1..]
         .chunks(81)
         .map(|grid| match &solutions(grid)[..] {
-            [only] => format!("1\n{}", rows(only, 9, " ", "")),
+            [only] => format!("1\n{}", rows(only, 9, " ", " ")),
             all => format!("{}\n", all.len()),
         });
     assert_eq!(answers.collect::<String>(), expected("sudogob"));

@@ -15,7 +15,7 @@ pub enum Source {
 
 impl Source {
     /// The inputs that the arguments name. All of them are looked at first, so that
-    /// a slip of the pen does not end a long run half way.
+    /// a misspelt name does not end a long run half way.
     ///
     /// # Errors
     /// If a file does not exist or is a folder.

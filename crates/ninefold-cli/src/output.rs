@@ -1,16 +1,16 @@
 //! Standard output, or a file that appears when all is done.
 
+use crate::session::Session;
+use crate::unfinished::Part;
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::Arc;
 use tempfile::NamedTempFile;
 
-/// The unfinished file that a signal must not leave behind, and the name that it will have.
-static UNFINISHED: Mutex<Option<[PathBuf; 2]>> = Mutex::new(None);
-
 /// Where answers go.
+#[derive(Debug)]
 pub enum Output {
     /// Standard output.
     Standard(io::Stdout),
@@ -23,6 +23,8 @@ pub enum Output {
         unfinished: NamedTempFile,
         /// The name it will have.
         target: PathBuf,
+        /// Where it is known to be unfinished.
+        session: Arc<Session>,
     },
 }
 
@@ -31,19 +33,26 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be created.
-    pub fn open(path: Option<&Path>) -> Result<Output> {
+    pub fn open(path: Option<&Path>, session: &Arc<Session>) -> Result<Output> {
         match path {
             None => Ok(Output::Standard(io::stdout())),
             Some(path) if ["-", "/dev/stdout"].map(Path::new).contains(&path) => {
                 Ok(Output::Standard(io::stdout()))
             }
-            Some(path) => {
-                Self::open_file(path).with_context(|| format!("cannot write {}", path.display()))
-            }
+            Some(path) => Output::file(path, Part::Useful, session),
         }
     }
 
-    fn open_file(path: &Path) -> Result<Output> {
+    /// Opens the file `path`.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn file(path: &Path, part: Part, session: &Arc<Session>) -> Result<Output> {
+        Self::open_file(path, part, session)
+            .with_context(|| format!("cannot write {}", path.display()))
+    }
+
+    fn open_file(path: &Path, part: Part, session: &Arc<Session>) -> Result<Output> {
         if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
             bail!("it is the name of a folder");
         }
@@ -59,26 +68,29 @@ impl Output {
         {
             return Ok(Output::Direct(File::options().write(true).open(target)?));
         }
-        let folder = match target.parent() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
-            _ => Path::new("."),
+        let folder = folder_of(&target);
+        let create = || {
+            let mut builder = tempfile::Builder::new();
+            builder.prefix(".ninefold-").suffix(".unfinished");
+            #[cfg(unix)]
+            {
+                // As any new file, not private as temporary files are.
+                use std::os::unix::fs::PermissionsExt;
+                builder.permissions(fs::Permissions::from_mode(0o666));
+            }
+            let unfinished = builder.tempfile_in(folder)?;
+            if let Some(old) = old {
+                unfinished.as_file().set_permissions(old.permissions())?;
+            }
+            Ok(unfinished)
         };
-        // Held until the name is known, so that a signal finds it.
-        let mut signalled = UNFINISHED.lock().unwrap();
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".ninefold-").suffix(".unfinished");
-        #[cfg(unix)]
-        {
-            // As any new file, not private as temporary files are.
-            use std::os::unix::fs::PermissionsExt;
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        let unfinished = builder.tempfile_in(folder)?;
-        if let Some(old) = old {
-            unfinished.as_file().set_permissions(old.permissions())?;
-        }
-        *signalled = Some([unfinished.path().to_path_buf(), target.clone()]);
-        Ok(Output::Replacing { unfinished, target })
+        let files = session.unfinished();
+        let unfinished = files.create(&target, part, create, NamedTempFile::path)?;
+        Ok(Output::Replacing {
+            unfinished,
+            target,
+            session: Arc::clone(session),
+        })
     }
 
     /// Whether it goes to a screen.
@@ -90,20 +102,34 @@ impl Output {
         }
     }
 
+    /// Writes the whole text and puts the file in its place.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn finish_with(mut self, text: &[u8]) -> Result<()> {
+        self.write_all(text)?;
+        self.finish()
+    }
+
     /// Puts the finished file in its place.
     ///
     /// # Errors
     /// If it cannot be renamed.
     pub fn finish(mut self) -> Result<()> {
         self.flush()?;
-        if let Output::Replacing { unfinished, target } = self {
-            // Held, so that a signal comes before or after.
-            let mut path = UNFINISHED.lock().unwrap();
-            unfinished
-                .persist(&target)
-                .map_err(|error| error.error)
-                .with_context(|| format!("cannot write {}", target.display()))?;
-            *path = None;
+        if let Output::Replacing {
+            unfinished,
+            target,
+            session,
+        } = self
+        {
+            let path = unfinished.path().to_path_buf();
+            let put = || match unfinished.persist(&target) {
+                Ok(_) => Ok(()),
+                Err(error) => Err(error.error),
+            };
+            let put_in_place = session.unfinished().put_in_place(&path, put);
+            put_in_place.with_context(|| format!("cannot write {}", target.display()))?;
         }
         Ok(())
     }
@@ -127,28 +153,74 @@ impl Write for Output {
     }
 }
 
-/// Removes what is unfinished and does what comes last, between which nothing is put in place.
-#[cfg(unix)]
-pub fn abandon(at_last: impl FnOnce()) {
-    let unfinished = UNFINISHED.lock();
-    if let Ok(paths) = &unfinished
-        && let Some([path, _]) = paths.as_ref()
-    {
-        // Gone already, or beyond our reach: nothing more can be done.
-        let _ = fs::remove_file(path);
+/// The folder that a file is in.
+fn folder_of(file: &Path) -> &Path {
+    match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
     }
-    at_last();
 }
 
-/// Puts in its place what is unfinished, but as good as it gets, and does what comes last.
-#[cfg(unix)]
-pub fn conclude(at_last: impl FnOnce()) {
-    let unfinished = UNFINISHED.lock();
-    if let Ok(paths) = &unfinished
-        && let Some([path, target]) = paths.as_ref()
-        && fs::rename(path, target).is_err()
+/// Whether two paths name the same file, be it there or not: `a`, `./a`, a link to it, or another
+/// name of the same inode.
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    if let (Ok(one), Ok(other)) = (named(one), named(other))
+        && one == other
     {
-        let _ = fs::remove_file(path);
+        return true;
     }
-    at_last();
+    #[cfg(unix)]
+    if let (Ok(one), Ok(other)) = (fs::metadata(one), fs::metadata(other)) {
+        use std::os::unix::fs::MetadataExt;
+        return (one.dev(), one.ino()) == (other.dev(), other.ino());
+    }
+    one == other
+}
+
+/// The path of what a path names, without links and detours. The file itself need not be there.
+fn named(path: &Path) -> io::Result<PathBuf> {
+    if let Ok(there) = fs::canonicalize(path) {
+        return Ok(there);
+    }
+    // A link that leads nowhere is a file of its own: it is what would be replaced.
+    let folder = fs::canonicalize(folder_of(path))?;
+    Ok(match path.file_name() {
+        Some(name) => folder.join(name),
+        None => folder,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use tempfile::TempDir;
+
+    #[test]
+    fn a_file_has_many_names() {
+        let folder = TempDir::new().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("inner")).unwrap();
+        fs::write(at("there"), "").unwrap();
+        let same = |one: &str, other: &str| is_same_file(&at(one), &at(other));
+        // Not there, in two ways.
+        assert!(same("new", "inner/../new"));
+        assert!(same("new", "./new"));
+        assert!(!same("new", "inner/new"));
+        assert!(!same("new", "there"));
+        assert!(same("there", "inner/../there"));
+        assert!(same("no/such/folder", "no/such/folder"));
+        assert!(!same("no/such/folder", "no/such/other"));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink(at("there"), at("link")).unwrap();
+            std::os::unix::fs::symlink(at("nowhere"), at("loose")).unwrap();
+            std::os::unix::fs::symlink(at("inner"), at("shortcut")).unwrap();
+            fs::hard_link(at("there"), at("hard")).unwrap();
+            assert!(same("there", "link"));
+            assert!(same("hard", "link"));
+            assert!(same("inner/new", "shortcut/new"));
+            assert!(!same("loose", "there"));
+            assert!(same("loose", "inner/../loose"));
+        }
+    }
 }

@@ -14,11 +14,11 @@
 //! much is read or printed: a job that is ahead of its turn waits when its queue is
 //! full. Jobs start in order, so the one whose turn it is always runs.
 
-use super::interrupt;
-use super::output::Output;
-use super::report::Report;
+use crate::output::Output;
+use crate::report::Report;
+use crate::session::Session;
+use crate::summary::Summary;
 use anyhow::{Context, Result, anyhow};
-use ninefold::{ParseError, Status};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,34 +33,6 @@ const CANNOT_WRITE: &str = "cannot write the answers";
 const JOB_FAILED: &str = "a solving thread failed";
 /// How many pieces a job may be ahead of the writer.
 const PIECES_AHEAD: usize = 2;
-
-/// What a job has to say besides its text.
-#[derive(Debug, Default)]
-pub struct Summary {
-    /// How many records came to each of [`Status::ALL`].
-    pub outcomes: [u64; Status::ALL.len()],
-    /// The first malformed records, at most [`Report::MALFORMED_SHOWN`].
-    pub malformed: Vec<ParseError>,
-    /// Which of the inputs they are from.
-    pub source: usize,
-    /// How far the job advances the input, in the report's measure.
-    pub progress: u64,
-}
-
-impl Summary {
-    /// Counts one record.
-    pub fn add(&mut self, outcome: Status) {
-        self.outcomes[outcome as usize] += 1;
-    }
-
-    /// Counts one record that could not be read.
-    pub fn add_malformed(&mut self, error: ParseError) {
-        self.add(Status::Malformed);
-        if self.malformed.len() < Report::MALFORMED_SHOWN {
-            self.malformed.push(error);
-        }
-    }
-}
 
 enum Message {
     Piece(Vec<u8>),
@@ -79,7 +51,7 @@ enum Outlet<'a> {
     /// To the writer, when it is the job's turn.
     Queue(SyncSender<Message>),
     /// Out at once.
-    Here(&'a mut Output, &'a mut Report),
+    Here(&'a mut Output, &'a Report),
 }
 
 impl Sink<'_> {
@@ -87,15 +59,6 @@ impl Sink<'_> {
         Sink {
             buffer: Vec::new(),
             outlet,
-        }
-    }
-
-    /// Shows how far a long count is, from 0 to 1.
-    pub fn watch(&mut self, done: f64) {
-        Report::long_count(done);
-        // In a pool it is the writer that draws.
-        if let Outlet::Here(_, report) = &mut self.outlet {
-            report.draw();
         }
     }
 
@@ -147,19 +110,22 @@ impl Write for Sink<'_> {
 }
 
 /// Takes jobs, in the order in which their text is to appear.
-pub struct Jobs<'a>(Place<'a>);
+pub struct Jobs<'a> {
+    session: &'a Session,
+    threads: Threads<'a>,
+}
 
-/// Where jobs run.
-enum Place<'a> {
-    /// In the threads of a pool.
+/// Which threads jobs run in.
+enum Threads<'a> {
+    /// Those of a pool.
     Pool {
         pool: &'a ThreadPool,
         turns: SyncSender<Receiver<Message>>,
     },
-    /// In this thread.
-    Here {
+    /// This one.
+    This {
         output: &'a mut Output,
-        report: &'a mut Report,
+        report: &'a Report,
         result: Result<()>,
     },
 }
@@ -176,9 +142,9 @@ impl Jobs<'_> {
             let summary = job(&mut sink)?;
             sink.finish(summary)
         };
-        interrupt::job_starts();
-        match &mut self.0 {
-            Place::Pool { pool, turns } => {
+        self.session.job_starts();
+        match &mut self.threads {
+            Threads::Pool { pool, turns } => {
                 let (queue, turn) = sync_channel(PIECES_AHEAD);
                 if turns.send(turn).is_err() {
                     return false;
@@ -187,7 +153,7 @@ impl Jobs<'_> {
                 pool.spawn_fifo(move || drop(work(Outlet::Queue(queue))));
                 true
             }
-            Place::Here {
+            Threads::This {
                 output,
                 report,
                 result,
@@ -197,7 +163,7 @@ impl Jobs<'_> {
                     Ok(written) => written.context(CANNOT_WRITE),
                     Err(_) => Err(anyhow!(JOB_FAILED)),
                 };
-                interrupt::job_is_out();
+                self.session.job_is_out();
                 result.is_ok()
             }
         }
@@ -209,21 +175,25 @@ impl Jobs<'_> {
 /// not yet in place, when this returns.
 pub fn run(
     threads: Option<u16>,
+    session: &Session,
     output: &mut Output,
-    report: &mut Report,
+    report: &Report,
     produce: impl FnOnce(&mut Jobs) -> Result<()>,
 ) -> Result<()> {
     if threads == Some(1) {
-        let mut jobs = Jobs(Place::Here {
-            output,
-            report,
-            result: Ok(()),
-        });
+        let mut jobs = Jobs {
+            session,
+            threads: Threads::This {
+                output,
+                report,
+                result: Ok(()),
+            },
+        };
         let produced = produce(&mut jobs);
-        return match jobs.0 {
+        return match jobs.threads {
             // If both failed, writing was first: reading only goes on while it works.
-            Place::Here { result, .. } => result.and(produced),
-            Place::Pool { .. } => produced,
+            Threads::This { result, .. } => result.and(produced),
+            Threads::Pool { .. } => produced,
         };
     }
     let pool = ThreadPoolBuilder::new()
@@ -235,11 +205,11 @@ pub fn run(
         .context("cannot start threads")?;
     let (turns, in_order) = sync_channel(2 * pool.current_num_threads());
     thread::scope(|scope| {
-        let writer = scope.spawn(move || write_in_order(in_order, output, report));
+        let writer = scope.spawn(move || write_in_order(in_order, session, output, report));
         // The jobs are dropped with the closure's end, which ends the writer.
         let produced = {
-            let mut jobs = Jobs(Place::Pool { pool: &pool, turns });
-            produce(&mut jobs)
+            let threads = Threads::Pool { pool: &pool, turns };
+            produce(&mut Jobs { session, threads })
         };
         let written = writer
             .join()
@@ -251,14 +221,15 @@ pub fn run(
 
 fn write_in_order(
     in_order: Receiver<Receiver<Message>>,
+    session: &Session,
     output: &mut Output,
-    report: &mut Report,
+    report: &Report,
 ) -> Result<()> {
     for turn in in_order {
         let mut finished = false;
         loop {
             match turn.recv_timeout(Report::INTERVAL) {
-                // A long job: whoever watches shall see that something is done.
+                // A long job: the progress bar still goes on.
                 Err(RecvTimeoutError::Timeout) => report.draw(),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Ok(Message::Piece(text)) => output.write_all(&text).context(CANNOT_WRITE)?,
@@ -267,7 +238,7 @@ fn write_in_order(
                     // Whoever waits for these answers shall have them now.
                     output.flush().context(CANNOT_WRITE)?;
                     report.add(summary);
-                    interrupt::job_is_out();
+                    session.job_is_out();
                     finished = true;
                 }
             }
@@ -281,13 +252,12 @@ fn write_in_order(
 
 #[cfg(test)]
 mod tests {
-    use super::super::args::Run;
-    use super::super::report::Length;
     use super::*;
+    use crate::report::{Length, Settings};
     use pretty_assertions::assert_eq;
     use std::fs;
     use std::path::Path;
-    use std::time::Duration;
+    use std::sync::{Arc, Mutex, mpsc};
     use tempfile::TempDir;
 
     fn run_in(
@@ -296,37 +266,39 @@ mod tests {
         produce: impl FnOnce(&mut Jobs) -> Result<()>,
     ) -> Result<String> {
         let path = folder.join("out.txt");
-        let options = Run {
-            output: Some(path.clone()),
-            threads: Some(threads),
-            stats: false,
+        let session = Session::new();
+        let mut output = Output::open(Some(&path), &session)?;
+        let settings = Settings {
             quiet: true,
+            stats: false,
+            watched: false,
+            sources: Vec::new(),
+            length: Length::Unknown,
         };
-        let mut output = Output::open(options.output.as_deref())?;
-        let mut report = Report::new(&options, &output, Vec::new(), Length::Unknown);
-        run(options.threads, &mut output, &mut report, produce)?;
+        let report = Report::new(settings, Arc::clone(&session));
+        run(Some(threads), &session, &mut output, &report, produce)?;
+        assert!(session.is_idle());
         output.finish()?;
         Ok(fs::read_to_string(path)?)
     }
 
-    #[test]
-    fn text_comes_out_in_the_order_of_the_jobs() {
-        for threads in [1, 4] {
-            check_order(threads);
-        }
-    }
-
-    fn check_order(threads: u16) {
+    /// The text of 50 jobs, the last of which have more than their queues hold. `before` is done at
+    /// the beginning of each, and `behind` at its end.
+    fn check_order(
+        threads: u16,
+        before: impl Fn(usize) + Clone + Send + 'static,
+        behind: impl Fn(usize) + Clone + Send + 'static,
+    ) {
         let folder = TempDir::new().unwrap();
         let text = run_in(folder.path(), threads, |jobs| {
-            for job in 0..50u64 {
-                // The first jobs take longest; the last have more text than their
-                // queues hold.
+            for job in 0..50 {
+                let (before, behind) = (before.clone(), behind.clone());
                 let started = jobs.start(move |out| {
-                    thread::sleep(Duration::from_millis(50 / (job + 1)));
+                    before(job);
                     for line in 0..job * 1000 {
                         writeln!(out, "{job} {line}")?;
                     }
+                    behind(job);
                     Ok(Summary::default())
                 });
                 assert!(started);
@@ -335,6 +307,27 @@ mod tests {
         });
         let lines = |job| (0..job * 1000).map(move |line| format!("{job} {line}\n"));
         assert!(text.unwrap() == (0..50).flat_map(lines).collect::<String>());
+    }
+
+    #[test]
+    fn text_comes_out_in_the_order_of_the_jobs() {
+        check_order(1, |_| (), |_| ());
+        check_order(4, |_| (), |_| ());
+        // The first job ends after the next three.
+        let (done, others) = mpsc::channel();
+        let others = Arc::new(Mutex::new(others));
+        let wait = move |job: usize| {
+            if job == 0 {
+                let others = others.lock().unwrap();
+                (0..3).for_each(|_| others.recv().unwrap());
+            }
+        };
+        let tell = move |job: usize| {
+            if (1..=3).contains(&job) {
+                done.send(()).unwrap();
+            }
+        };
+        check_order(4, wait, tell);
     }
 
     #[test]

@@ -9,8 +9,8 @@ use std::io::{self, BufRead, ErrorKind};
 const LONGEST: usize = 20;
 
 /// A stream of cells and numbers.
-pub struct Cells<'a, R> {
-    input: &'a mut R,
+pub struct Cells<'a> {
+    input: &'a mut dyn BufRead,
     line: u64,
     column: usize,
 }
@@ -23,9 +23,9 @@ pub struct Written<const SIDE: usize> {
     pub spaced: bool,
 }
 
-impl<'a, R: BufRead> Cells<'a, R> {
+impl<'a> Cells<'a> {
     /// Reads from the start of `input`.
-    pub fn new(input: &'a mut R) -> Self {
+    pub fn new(input: &'a mut dyn BufRead) -> Self {
         Cells {
             input,
             line: 1,
@@ -133,9 +133,18 @@ impl<'a, R: BufRead> Cells<'a, R> {
 
     /// The next grid, row by row. Where digits have one character, blanks between
     /// them are not needed.
+    ///
+    /// Whether there is a blank behind the first digit tells which it is. Without one digits of the
+    /// first row come at least a box's width at a time: fewer with a blank behind them are a number
+    /// such as `05`, which is an error.
     pub fn grid<const SIDE: usize>(&mut self) -> Result<Written<SIDE>, JudgeError> {
+        let order = SIDE.isqrt();
         let mut rows = [[0; SIDE]; SIDE];
         let mut spaced = false;
+        // The place behind the first digit, and what is there.
+        let mut second = (0, 0, None);
+        // How many digits there have been since the last blank.
+        let mut together = 0;
         for (at, cell) in rows.as_flattened_mut().iter_mut().enumerate() {
             let what = format!("cell {} of {}, 0 to {SIDE}", at + 1, SIDE * SIDE);
             *cell = if SIDE > 9 {
@@ -147,10 +156,20 @@ impl<'a, R: BufRead> Cells<'a, R> {
             let alone = behind.is_none_or(|byte| byte.is_ascii_whitespace());
             if at == 0 {
                 spaced = alone;
+                second = (self.line, self.column, behind);
             }
             if spaced && !alone {
                 let what = format!("a blank behind cell {}", at + 1);
                 return Err(self.wrong(self.line, self.column, &what, behind.as_slice()));
+            }
+            together += 1;
+            if alone {
+                if !spaced && together < order && at + 1 < SIDE && behind.is_some() {
+                    let (line, column, found) = second;
+                    let what = "a blank behind cell 1";
+                    return Err(self.wrong(line, column, what, found.as_slice()));
+                }
+                together = 0;
             }
         }
         let board = Board::from_rows(rows).expect("every digit was checked against the side");
@@ -160,74 +179,124 @@ impl<'a, R: BufRead> Cells<'a, R> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Judge, judged};
+    use super::super::judged;
     use pretty_assertions::assert_eq;
 
     #[test]
     fn errors_name_line_and_column() {
         for (judge, input, message) in [
             (
-                Judge::P1074,
+                "p1074",
                 "",
                 "1:1: expected cell 1 of 81, 0 to 9, found the end of the input",
             ),
             (
-                Judge::P1074,
+                "p1074",
                 "123\n45x",
                 "2:3: expected cell 6 of 81, 0 to 9, found `x`",
             ),
             (
-                Judge::P1074,
+                "p1074",
                 "1 2\n\n 3\n",
                 "4:1: expected cell 4 of 81, 0 to 9, found the end of the input",
             ),
             (
-                Judge::Sudogob,
+                "sudogob",
                 "two",
                 "1:1: expected the number of grids, found `two`",
             ),
             (
-                Judge::Sudogob,
+                "sudogob",
                 "-1",
                 "1:1: expected the number of grids, found `-1`",
             ),
             (
-                Judge::Dlx,
+                "dlx",
                 "2 1234 3412 2143 4325",
                 "1:21: expected cell 16 of 16, 0 to 4, found `5`",
             ),
             (
-                Judge::Dlx,
+                "dlx",
                 "4\n1 2 17",
                 "2:5: expected cell 3 of 256, 0 to 16, found `17`",
             ),
             (
-                Judge::Dlx,
+                "dlx",
                 "6",
-                "1:1: expected a box order from 2 to 5, found `6`",
+                "1:1: expected a box order from 1 to 5, found `6`",
             ),
             (
-                Judge::Dlx,
+                "dlx",
                 "4 000000000000000000001",
                 "1:3: expected cell 1 of 256, 0 to 16, found `00000000000000000000`",
             ),
             (
-                Judge::P1074,
+                "p1074",
                 "1 2 10",
                 "1:6: expected a blank behind cell 3, found `0`",
             ),
+            // Numbers where a compact row might begin.
             (
-                Judge::Dlx,
-                "+2",
-                "1:1: expected a box order from 2 to 5, found `+2`",
+                "uva10957",
+                "\n05 0 0 0 0 0 0 0 0\n",
+                "2:2: expected a blank behind cell 1, found `5`",
             ),
             (
-                Judge::Dlx,
+                "sudogob",
+                "1\n00 05 0 0 0 0 0 0 0\n",
+                "2:2: expected a blank behind cell 1, found `0`",
+            ),
+            (
+                "p1074",
+                "005 0 0 0 0 0 0 0 0\n",
+                "1:2: expected a blank behind cell 1, found `0`",
+            ),
+            (
+                "p1074",
+                "05\t0",
+                "1:2: expected a blank behind cell 1, found `5`",
+            ),
+            (
+                "dlx",
+                "2\n03 1 2 4\n",
+                "2:2: expected a blank behind cell 1, found `3`",
+            ),
+            ("dlx", "1 2", "1:3: expected cell 1 of 1, 0 to 1, found `2`"),
+            (
+                "dlx",
+                "1",
+                "1:2: expected cell 1 of 1, 0 to 1, found the end of the input",
+            ),
+            (
+                "dlx",
+                "0",
+                "1:1: expected a box order from 1 to 5, found `0`",
+            ),
+            (
+                "dlx",
+                "+2",
+                "1:1: expected a box order from 1 to 5, found `+2`",
+            ),
+            (
+                "dlx",
                 "\n 99999999999999999999999",
-                "2:2: expected a box order from 2 to 5, found `99999999999999999999`",
+                "2:2: expected a box order from 1 to 5, found `99999999999999999999`",
             ),
         ] {
             assert_eq!(judged(judge, input), Err(message.to_string()), "{input:?}");
         }
+    }
+
+    #[test]
+    fn a_compact_row_may_have_blanks_between_its_boxes() {
+        let grouped = "000 000 000\n".repeat(9);
+        let joined = "0".repeat(81);
+        let wrapped = "0000000000\n".repeat(8) + "0";
+        let spaced = "0 ".repeat(81);
+        for grid in [grouped, joined, wrapped, spaced] {
+            assert_eq!(judged("p1074", &grid), Ok("2906\n".into()), "{grid}");
+        }
+        let four = judged("dlx", "2 12 34 34 12 21 43 43 21").unwrap();
+        assert!(four.ends_with("TOTAL SOLUTION : 1\n"), "{four}");
     }
 }

@@ -4,22 +4,27 @@
 use super::{JudgeError, cells::Cells};
 use ninefold::scalar::Solver;
 use ninefold::{Board, SolutionOrder};
-use std::io::{self, BufRead, Write};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(), JudgeError> {
+pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeError> {
     while !cells.at_end()? {
-        match cells.number(2..=5, "a box order from 2 to 5")? {
-            2 => answer(&cells.grid::<4>()?.board, output)?,
-            3 => answer(&cells.grid::<9>()?.board, output)?,
-            4 => answer(&cells.grid::<16>()?.board, output)?,
-            _ => answer(&cells.grid::<25>()?.board, output)?,
+        match cells.number(1..=5, "a box order from 1 to 5")? {
+            1 => {
+                // One cell, in which there is only 1 to write. The engine has no such board.
+                cells.number(0..=1, "cell 1 of 1, 0 to 1")?;
+                output.write_all(b"==\n1 \nTOTAL SOLUTION : 1\n")?;
+            }
+            2 => enumerate(&cells.grid::<4>()?.board, output)?,
+            3 => enumerate(&cells.grid::<9>()?.board, output)?,
+            4 => enumerate(&cells.grid::<16>()?.board, output)?,
+            _ => enumerate(&cells.grid::<25>()?.board, output)?,
         }
     }
     Ok(())
 }
 
-fn answer<const SIDE: usize>(board: &Board<SIDE>, output: &mut impl Write) -> io::Result<()> {
+fn enumerate<const SIDE: usize>(board: &Board<SIDE>, output: &mut dyn Write) -> io::Result<()> {
     // Solutions come by the million: each digit's text is made once.
     let cells: Vec<String> = (0..=SIDE).map(|digit| format!("{digit} ")).collect();
     let divider = "==".repeat(SIDE) + "\n";
@@ -49,7 +54,7 @@ fn answer<const SIDE: usize>(board: &Board<SIDE>, output: &mut impl Write) -> io
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Judge, judged};
+    use super::super::judged;
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -63,12 +68,22 @@ mod tests {
             ========\n2 1 3 4 \n3 4 1 2 \n1 2 4 3 \n4 3 2 1 \nTOTAL SOLUTION : 2\n\
             NO SOLUTION\n";
         let input = format!("2\n{unique}\n2\n{ambiguous}2\n{impossible}");
-        assert_eq!(judged(Judge::Dlx, &input), Ok(expected.into()));
+        assert_eq!(judged("dlx", &input), Ok(expected.into()));
+    }
+
+    #[test]
+    fn a_board_of_one_cell_has_one_solution() {
+        for input in ["1\n0\n", "1\n1\n", "1 .", "\n1\r\n\r\n01"] {
+            let expected = "==\n1 \nTOTAL SOLUTION : 1\n";
+            assert_eq!(judged("dlx", input), Ok(expected.into()), "{input:?}");
+        }
+        let two = judged("dlx", "1 0\n2 1234 3412 2143 4321\n1 1\n").unwrap();
+        assert_eq!(two.matches("TOTAL SOLUTION : 1\n").count(), 3);
     }
 
     #[test]
     fn the_empty_4x4_board_has_288_solutions() {
-        let out = judged(Judge::Dlx, &format!("2\n{}", "0 ".repeat(16))).unwrap();
+        let out = judged("dlx", &format!("2\n{}", "0 ".repeat(16))).unwrap();
         assert!(out.ends_with("TOTAL SOLUTION : 288\n"));
         let solutions: Vec<&str> = out.split("========\n").skip(1).collect();
         assert_eq!(solutions.len(), 288);
@@ -87,6 +102,6 @@ mod tests {
         let rows: String = (0..16).map(|r| row(r) + "\n").collect();
         let holes = rows.replacen("1 2 3", "0 . 0", 1);
         let expected = format!("{}\n{rows}TOTAL SOLUTION : 1\n", "==".repeat(16));
-        assert_eq!(judged(Judge::Dlx, &format!("4\n{holes}")), Ok(expected));
+        assert_eq!(judged("dlx", &format!("4\n{holes}")), Ok(expected));
     }
 }

@@ -20,32 +20,39 @@ use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
 /// One of the judges.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judge {
-    /// SPOJ SUDOGOB, "Sudoku goblin".
-    Sudogob,
-    /// Luogu P1074, target Sudoku, from the Chinese olympiad NOIP 2009.
-    P1074,
-    /// UVa 10957, "So Doku Checker".
-    Uva10957,
-    /// All solutions of boards of any box order, the exact-cover classic.
-    Dlx,
-}
-
-impl Judge {
-    /// Every judge.
-    pub const ALL: [Judge; 4] = [Judge::Sudogob, Judge::P1074, Judge::Uva10957, Judge::Dlx];
-
+#[derive(Debug)]
+pub struct Judge {
     /// What it is called on the command line.
-    pub fn name(self) -> &'static str {
-        match self {
-            Judge::Sudogob => "sudogob",
-            Judge::P1074 => "p1074",
-            Judge::Uva10957 => "uva10957",
-            Judge::Dlx => "dlx",
-        }
-    }
+    pub name: &'static str,
+    /// What it asks for.
+    pub title: &'static str,
+    /// Answers the whole input.
+    answer: fn(&mut Cells, &mut dyn Write) -> Result<(), JudgeError>,
 }
+
+/// Every judge. A new one is a file and a row.
+pub static JUDGES: &[Judge] = &[
+    Judge {
+        name: "sudogob",
+        title: "SPOJ SUDOGOB: number of solutions, and the only one",
+        answer: sudogob::answer,
+    },
+    Judge {
+        name: "p1074",
+        title: "NOIP 2009 / Luogu P1074: the largest target score",
+        answer: p1074::answer,
+    },
+    Judge {
+        name: "uva10957",
+        title: "UVa 10957 So Doku Checker: illegal, unique, ambiguous, impossible",
+        answer: uva10957::answer,
+    },
+    Judge {
+        name: "dlx",
+        title: "all solutions of boards of any box order, in lexicographic order",
+        answer: dlx::answer,
+    },
+];
 
 /// Why a judge stopped.
 #[derive(Debug, Error)]
@@ -70,25 +77,20 @@ pub enum JudgeError {
 /// # Errors
 /// At the first thing in the input that is wrong, or if reading or writing fails.
 /// The answers to what came before have been written.
-pub fn run(
-    judge: Judge,
-    input: &mut impl BufRead,
-    output: &mut impl Write,
+pub fn answer(
+    judge: &Judge,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
 ) -> Result<(), JudgeError> {
-    let mut cells = Cells::new(input);
-    match judge {
-        Judge::Sudogob => sudogob::run(&mut cells, output),
-        Judge::P1074 => p1074::run(&mut cells, output),
-        Judge::Uva10957 => uva10957::run(&mut cells, output),
-        Judge::Dlx => dlx::run(&mut cells, output),
-    }
+    (judge.answer)(&mut Cells::new(input), output)
 }
 
-/// What a judge prints for an input.
+/// What the judge of a name prints for an input.
 #[cfg(test)]
-fn judged(judge: Judge, input: &str) -> Result<String, String> {
+fn judged(name: &str, input: &str) -> Result<String, String> {
+    let judge = JUDGES.iter().find(|judge| judge.name == name).unwrap();
     let mut output = Vec::new();
-    match run(judge, &mut input.as_bytes(), &mut output) {
+    match answer(judge, &mut input.as_bytes(), &mut output) {
         Ok(()) => Ok(String::from_utf8(output).unwrap()),
         Err(error) => Err(error.to_string()),
     }

@@ -3,9 +3,9 @@
 use super::{JudgeError, cells::Cells};
 use ninefold::Status;
 use ninefold::scalar::Solver;
-use std::io::{BufRead, Write};
+use std::io::Write;
 
-pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(), JudgeError> {
+pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeError> {
     let mut solver = Solver::new();
     for case in 1u64.. {
         if cells.at_end()? {
@@ -24,7 +24,7 @@ pub fn run(cells: &mut Cells<impl BufRead>, output: &mut impl Write) -> Result<(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Judge, judged};
+    use super::super::judged;
     use pretty_assertions::assert_eq;
 
     const SAMPLE: [&str; 9] = [
@@ -70,7 +70,7 @@ mod tests {
     #[test]
     fn the_sample_with_and_without_blanks() {
         let compact = sample().map(|grid| grid.join("\n")).join("\n\n");
-        assert_eq!(judged(Judge::Uva10957, &compact), Ok(VERDICTS.into()));
+        assert_eq!(judged("uva10957", &compact), Ok(VERDICTS.into()));
         let spaced: String = compact
             .chars()
             .map(|c| {
@@ -81,17 +81,17 @@ mod tests {
                 }
             })
             .collect();
-        assert_eq!(judged(Judge::Uva10957, &spaced), Ok(VERDICTS.into()));
+        assert_eq!(judged("uva10957", &spaced), Ok(VERDICTS.into()));
         assert_eq!(
-            judged(Judge::Uva10957, &format!("\n{compact}\n\n\n")),
+            judged("uva10957", &format!("\n{compact}\n\n\n")),
             Ok(VERDICTS.into())
         );
     }
 
     #[test]
     fn no_grid_no_verdict() {
-        assert_eq!(judged(Judge::Uva10957, ""), Ok(String::new()));
-        assert_eq!(judged(Judge::Uva10957, "\n \n"), Ok(String::new()));
+        assert_eq!(judged("uva10957", ""), Ok(String::new()));
+        assert_eq!(judged("uva10957", "\n \n"), Ok(String::new()));
     }
 
     #[test]
@@ -101,7 +101,7 @@ mod tests {
         grid[0] = "303900760";
         grid[6] = "750090201";
         assert_eq!(
-            judged(Judge::Uva10957, &grid.join("\n")),
+            judged("uva10957", &grid.join("\n")),
             Ok("Case 1: Illegal.\n".into())
         );
     }

@@ -1,16 +1,34 @@
 //! `info`: which engine and which instructions answer here, and why.
 
-use super::args::EngineChoice;
+use crate::options::EngineOptions;
+use anyhow::Result;
+use clap::Args;
 use ninefold::Engine;
-use ninefold::lanes::{Backend, UnavailableBackend};
-use std::fmt::Write;
+use ninefold::simd::{Backend, UnavailableBackend};
+use std::fmt::Write as _;
+use std::io::{self, Write as _};
+
+/// Show which engine and which instructions answer here, and why.
+#[derive(Debug, Args)]
+pub struct InfoArgs {
+    #[command(flatten)]
+    engine: EngineOptions,
+}
+
+impl InfoArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        io::stdout().write_all(describe(self.engine)?.as_bytes())?;
+        Ok(0)
+    }
+}
 
 /// The text of it.
 ///
 /// # Errors
 /// If what is asked for cannot run here.
-pub fn describe(choice: EngineChoice) -> Result<String, UnavailableBackend> {
-    let engine = choice.engine()?;
+fn describe(options: EngineOptions) -> Result<String, UnavailableBackend> {
+    let engine = options.engine()?;
     let mut text = format!("ninefold {}\n\n", env!("CARGO_PKG_VERSION"));
     let mut line = |name: &str, value: String| {
         let line = format!("{name:<9} {value}");
@@ -24,7 +42,7 @@ pub fn describe(choice: EngineChoice) -> Result<String, UnavailableBackend> {
         ),
         Engine::Lanes(backend) => {
             line("engine", "lanes, many puzzles at once".into());
-            let why = match choice.backend.named {
+            let why = match options.backend.named {
                 Some(_) => "as asked for",
                 None => "the best that this processor has",
             };
@@ -38,10 +56,10 @@ pub fn describe(choice: EngineChoice) -> Result<String, UnavailableBackend> {
     );
     line("", String::new());
     line("backends", "of the lane engine, the fastest first".into());
-    for backend in Backend::ALL {
+    for &backend in Backend::ALL {
         let state = match engine {
-            Engine::Lanes(chosen) if chosen == backend => "chosen".to_owned(),
-            _ if backend.is_available() => "available".to_owned(),
+            Engine::Lanes(chosen) if chosen.backend() == backend => "chosen".to_owned(),
+            _ if backend.detect().is_ok() => "available".to_owned(),
             _ => format!("not available: needs {}", backend.needs()),
         };
         line("", format!("{backend:<14} {}   {state}", puzzles(backend)));

@@ -1,0 +1,22 @@
+//! `completions`: what a shell needs to complete commands and options.
+
+use anyhow::Result;
+use clap::Args;
+use std::io::{self, Write};
+
+/// Print a completion script for a shell.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// Which shell.
+    shell: clap_complete::Shell,
+}
+
+impl CompletionsArgs {
+    /// Runs the command, for the program that is described.
+    pub fn run(self, mut program: clap::Command) -> Result<u8> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut program, "ninefold", &mut script);
+        io::stdout().write_all(&script)?;
+        Ok(0)
+    }
+}

@@ -1,0 +1,80 @@
+//! `count`: the number of solutions, up to a cap or exactly.
+
+use crate::lines::{Lines, write_word};
+use crate::options::{
+    BackendOptions, BoxOrder, EngineOptions, InputOptions, RunOptions, cap, wide_cap, with_side,
+};
+use crate::records;
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use anyhow::Result;
+use clap::Args;
+use ninefold::answers::{Count, Counted};
+use ninefold::exact::Counter;
+use ninefold::{ParseError, Status};
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::sync::Arc;
+
+/// Count the solutions of each puzzle, up to a cap.
+///
+/// Prints a number: 0 for impossible and illegal puzzles, and never more than the
+/// cap. With the default cap of 2 the answer is 0, 1 or 2 (two or more).
+#[derive(Debug, Args)]
+pub struct CountArgs {
+    /// Stop counting here: a number, or `none` for the exact number, which takes some
+    /// seconds at most on 9x9 (an empty grid has 6.67e21), and on other sizes as long
+    /// as it takes to visit all solutions.
+    #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
+    cap: u64,
+    #[command(flatten)]
+    engine: EngineOptions,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+impl CountArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let question = Count::up_to(wide_cap(self.cap))
+            .with_engine(self.engine.engine()?)
+            .with_counter(counter(self.engine.backend, &self.run)?);
+        let session = signals::session(FirstSignal::Ends)?;
+        with_side!(self.size, SIDE => {
+            records::answer::<SIDE, _, _>(question, Lines, &self.input, &self.run, session)
+        })
+    }
+}
+
+/// What counts many solutions, with the backend and the threads that are asked for.
+///
+/// # Errors
+/// If this processor does not have the instructions that it is to use.
+pub fn counter(backend: BackendOptions, run: &RunOptions) -> Result<Arc<Counter>> {
+    let counter = Counter::new().with_backend(backend.backend()?);
+    // Without a number the pool's, which a job finds out.
+    let threads = run.threads.and_then(|threads| NonZero::new(threads.into()));
+    Ok(Arc::new(match threads {
+        Some(threads) => counter.with_threads(threads),
+        None => counter,
+    }))
+}
+
+impl Rendering<Counted> for Lines {
+    fn answer(&self, answer: &Counted, out: &mut impl Write) -> io::Result<()> {
+        match (answer.status, u8::try_from(answer.count)) {
+            (Status::Unfinished, _) => write_word(Status::Unfinished, out),
+            // Formatting would take longer than solving an easy puzzle.
+            (_, Ok(digit @ 0..=9)) => out.write_all(&[b'0' + digit, b'\n']),
+            _ => writeln!(out, "{}", answer.count),
+        }
+    }
+
+    fn malformed(&self, _: &ParseError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
+    }
+}

@@ -1,0 +1,264 @@
+//! `target`: best scores, for the usual weights or others.
+
+use super::count::counter;
+use crate::heat_map;
+use crate::lines::{Lines, write_word};
+use crate::options::{BackendOptions, InputOptions, RunOptions, cap, wide_cap};
+use crate::output::{Output, is_same_file};
+use crate::records;
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use crate::unfinished::Part;
+use anyhow::{Context, Result, bail};
+use clap::{Args, ValueHint};
+use ninefold::answers::{BatchSize, Best, BestAnswer, CountOptima, Question};
+use ninefold::score::{self, Goal, Limits, ScoreSolver, Weights};
+use ninefold::text::symbols;
+use ninefold::{Control, Grid, ParseError, Status};
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// How many nodes counting optima takes at most, if nothing else is said.
+const NODES: u64 = 1_000_000;
+
+/// Print the best score of each puzzle: the largest, or smallest, among its solutions.
+///
+/// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
+/// 10 in the centre. A solution scores the sum of weight x digit. Prints the score, or
+/// -1 if there is no solution. With --weights scores may be negative, and the word
+/// `impossible` (legal clues, no solution) or `illegal` stands for no solution.
+///
+/// A score that a limit, or Ctrl-C, kept from being proven is printed as `2893..2895`: the
+/// best that was found, and what no solution exceeds (with --smallest: falls below).
+#[derive(Debug, Args)]
+pub struct TargetArgs {
+    /// Read the weights from FILE: nine lines of nine whole numbers of at most 1,000,000,000,
+    /// positive or negative, between which there are blanks or commas.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    weights: Option<PathBuf>,
+    /// Find the smallest score.
+    #[arg(long)]
+    smallest: bool,
+    /// Append a solution that attains the score, behind a space. It is the same in every run if
+    /// the score is proven.
+    #[arg(long)]
+    grid: bool,
+    /// Append, behind a space, how many solutions attain the score; `17+` means at least 17,
+    /// `unknown` that the score is not proven.
+    #[arg(long)]
+    count_optima: bool,
+    /// Stop counting solutions that attain the score here: a number, or `none`. If not given,
+    /// counting stops after some seconds of work.
+    #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
+    cap: Option<u64>,
+    /// End the search for a puzzle after that many seconds, such as 0.5.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    /// End the search for a puzzle after that many nodes, of some 5 microseconds each.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    node_limit: Option<u64>,
+    /// Draw the best solution of the only puzzle there is into FILE, over a heat map of the
+    /// weights.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    svg: Option<PathBuf>,
+    #[command(flatten)]
+    backend: BackendOptions,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(Duration::ZERO) | Err(_) => Err("expected a number of seconds above 0".into()),
+        Ok(duration) => Ok(duration),
+    }
+}
+
+impl TargetArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let weights = match &self.weights {
+            None => Weights::RING,
+            Some(path) => read_weights(path)?,
+        };
+        let best = self.question(&weights)?;
+        if let (Some(svg), Some(output)) = (&self.svg, &self.run.output)
+            && is_same_file(svg, output)
+        {
+            bail!("--svg and --output name the same file");
+        }
+        let session = signals::session(FirstSignal::StopsSearches)?;
+        let rendering = ScoreLines {
+            grid: self.grid,
+            optima: self.count_optima,
+            minus_one: self.weights.is_none(),
+        };
+        let Some(svg) = &self.svg else {
+            return records::answer(best, rendering, &self.input, &self.run, session);
+        };
+        let picture = Output::file(svg, Part::Useless, &session)?;
+        let seen = Arc::<Mutex<Seen>>::default();
+        let question = Watched {
+            best,
+            seen: Arc::clone(&seen),
+        };
+        let code = records::answer(question, rendering, &self.input, &self.run, session)?;
+        let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
+        let drawn = draw(&weights, &seen)?;
+        let written = picture.finish_with(drawn.as_bytes());
+        written.with_context(|| format!("cannot write {}", svg.display()))?;
+        Ok(code)
+    }
+
+    /// What is asked of every puzzle.
+    fn question(&self, weights: &Weights) -> Result<Best> {
+        let goal = match self.smallest {
+            true => Goal::Smallest,
+            false => Goal::Largest,
+        };
+        let limits = Limits::new()
+            .with_nodes(self.node_limit)
+            .with_time(self.time_limit);
+        let mut best = Best::new(weights, goal)
+            .within(limits)
+            .with_backend(self.backend.backend()?)
+            .with_counter(counter(self.backend, &self.run)?);
+        if self.grid || self.svg.is_some() {
+            best = best.reproducible();
+        }
+        if self.count_optima {
+            best = best.counting_optima(CountOptima {
+                cap: self.cap.map_or(u128::MAX, wide_cap),
+                nodes: self.node_limit.or(match self.cap {
+                    None => Some(NODES),
+                    Some(_) => None,
+                }),
+            });
+        }
+        Ok(best)
+    }
+}
+
+fn read_weights(path: &Path) -> Result<Weights> {
+    let name = path.display();
+    if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
+        bail!("cannot read {name}: it is a folder");
+    }
+    // A device may never end, and what is wrong with a large file need not be told in full.
+    const MOST: u64 = 1 << 16;
+    let mut text = Vec::new();
+    File::open(path)
+        .and_then(|file| file.take(MOST + 1).read_to_end(&mut text))
+        .with_context(|| format!("cannot read {name}"))?;
+    if text.len() as u64 > MOST {
+        bail!("{name}: too long for 81 weights");
+    }
+    // What is not text is no number either, and is reported where it stands.
+    let text = String::from_utf8_lossy(&text);
+    text.parse()
+        .map_err(|error| anyhow::anyhow!("{name}:{error}"))
+}
+
+/// A picture of the only puzzle there was.
+fn draw(weights: &Weights, seen: &Seen) -> Result<String> {
+    if seen.puzzles != 1 {
+        bail!("--svg draws one puzzle, and there are {}", seen.puzzles);
+    }
+    let Some((clues, best)) = &seen.last else {
+        bail!("--svg has nothing to draw: there is no solution");
+    };
+    Ok(heat_map::draw(weights, clues, best))
+}
+
+/// A score, and on request the grid and the number of optima, separated by spaces.
+#[derive(Clone, Copy, Debug)]
+struct ScoreLines {
+    grid: bool,
+    optima: bool,
+    /// What stands for no solution: -1, where no score can be that, or a word.
+    minus_one: bool,
+}
+
+impl Rendering<BestAnswer> for ScoreLines {
+    fn answer(&self, answer: &BestAnswer, out: &mut impl Write) -> io::Result<()> {
+        let Some(best) = &answer.best else {
+            return match answer.status {
+                Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
+                status => write_word(status, out),
+            };
+        };
+        write!(out, "{}", best.score)?;
+        if !best.is_proven() {
+            write!(out, "..{}", best.bound)?;
+        }
+        if self.grid {
+            out.write_all(b" ")?;
+            out.write_all(symbols(&best.grid).as_flattened())?;
+        }
+        match &answer.optima {
+            Some(optima) => {
+                let more = if optima.all { "" } else { "+" };
+                write!(out, " {}{more}", optima.count)?;
+            }
+            None if self.optima => out.write_all(b" unknown")?,
+            None => {}
+        }
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, error: &ParseError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Grid>::malformed(&Lines, error, out)
+    }
+}
+
+/// The puzzles that went by, of which one is to be drawn.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    /// How many there were.
+    puzzles: u64,
+    /// The last of them, if it has a solution.
+    last: Option<(Grid, score::Best)>,
+}
+
+/// Best scores, and what there is to be drawn of them.
+#[derive(Clone, Debug)]
+struct Watched {
+    best: Best,
+    seen: Arc<Mutex<Seen>>,
+}
+
+impl Question<9> for Watched {
+    type Worker = ScoreSolver;
+    type Answer = BestAnswer;
+
+    fn worker(&self) -> ScoreSolver {
+        self.best.worker()
+    }
+
+    fn answer<E>(
+        &self,
+        solver: &mut ScoreSolver,
+        grids: &[Grid],
+        control: &Control,
+        mut each: impl FnMut(usize, BestAnswer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.best.answer(solver, grids, control, |index, answer| {
+            {
+                let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+                seen.puzzles += 1;
+                seen.last = answer.best.map(|best| (grids[index], best));
+            }
+            each(index, answer)
+        })
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        self.best.batch_size()
+    }
+}

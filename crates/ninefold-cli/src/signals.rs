@@ -1,0 +1,79 @@
+//! Ctrl-C, and SIGTERM.
+//!
+//! What is unfinished is removed, and the program ends. A command that can end its searches with
+//! less than an answer is *patient*: nothing more is read, its searches end, their answers are
+//! written, and so is the output file; only a second signal ends it at once.
+
+use crate::session::Session;
+use anyhow::Result;
+use std::sync::Arc;
+
+/// What the first signal does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FirstSignal {
+    /// It ends the program.
+    Ends,
+    /// It ends the searches, whose answers are written; the second signal ends the program.
+    StopsSearches,
+}
+
+/// Begins a run whose signals are handled. Hanging up is left as it is, so that `nohup` works.
+///
+/// # Errors
+/// If the system does not allow it.
+pub fn session(first: FirstSignal) -> Result<Arc<Session>> {
+    let session = Session::new();
+    handle(&session, first)?;
+    Ok(session)
+}
+
+#[cfg(unix)]
+fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
+    use crate::session::exit_code_of;
+    use anyhow::Context;
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot handle signals")?;
+    let session = Arc::clone(session);
+    std::thread::spawn(move || {
+        let mut signals = signals.forever();
+        let Some(mut signal) = signals.next() else {
+            return;
+        };
+        if first == FirstSignal::StopsSearches {
+            session.stop(signal);
+            let stopped = Arc::clone(&session);
+            std::thread::spawn(move || end_if_idle(&stopped, signal));
+            match signals.next() {
+                Some(second) => signal = second,
+                None => return,
+            }
+        }
+        let exit = || std::process::exit(exit_code_of(signal));
+        session.unfinished().abandon(exit);
+    });
+    Ok(())
+}
+
+/// Ends the program when all answers are out and it still goes on: then it waits for input, which
+/// may never come. The output file has all there is.
+#[cfg(unix)]
+fn end_if_idle(session: &Session, signal: i32) {
+    use crate::session::exit_code_of;
+    /// Time enough to put the output in place.
+    const GRACE: std::time::Duration = std::time::Duration::from_millis(500);
+    loop {
+        std::thread::sleep(GRACE);
+        if session.is_idle() {
+            let exit = || std::process::exit(exit_code_of(signal));
+            session.unfinished().conclude(exit);
+        }
+    }
+}
+
+/// Elsewhere an interrupt may leave the unfinished file behind.
+#[cfg(not(unix))]
+fn handle(_: &Arc<Session>, _: FirstSignal) -> Result<()> {
+    Ok(())
+}

@@ -1,0 +1,99 @@
+//! The files being written, which a signal must not leave behind.
+//!
+//! All of it is behind one lock, which is held while a file is created and while it is put in its
+//! place, and for good by whoever ends the program: a signal comes before or after, never between.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Every file that is being written and not yet in its place.
+#[derive(Debug, Default)]
+pub struct UnfinishedFiles(Mutex<Vec<Unfinished>>);
+
+/// One of them.
+#[derive(Debug)]
+struct Unfinished {
+    /// Where it is written.
+    path: PathBuf,
+    /// The name that it will have.
+    target: PathBuf,
+    part: Part,
+}
+
+/// What a part of a file is good for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// What is there when a run is stopped is as good as it gets.
+    Useful,
+    /// It is all or nothing.
+    Useless,
+}
+
+impl UnfinishedFiles {
+    fn lock(&self) -> MutexGuard<'_, Vec<Unfinished>> {
+        // Poisoning is harmless: a list of names is as it was, or has one more.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Creates a file that will be called `target`, and notes the path that `path` gives for it.
+    ///
+    /// # Errors
+    /// If it cannot be created.
+    pub fn create<T>(
+        &self,
+        target: &Path,
+        part: Part,
+        create: impl FnOnce() -> io::Result<T>,
+        path: impl FnOnce(&T) -> &Path,
+    ) -> io::Result<T> {
+        let mut files = self.lock();
+        let file = create()?;
+        files.push(Unfinished {
+            path: path(&file).to_path_buf(),
+            target: target.to_path_buf(),
+            part,
+        });
+        Ok(file)
+    }
+
+    /// Puts a file in its place, after which it is finished.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn put_in_place(
+        &self,
+        path: &Path,
+        put: impl FnOnce() -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut files = self.lock();
+        put()?;
+        files.retain(|file| file.path != path);
+        Ok(())
+    }
+
+    /// Removes what is unfinished and does what comes last, between which nothing is put in place.
+    #[cfg(unix)]
+    pub fn abandon(&self, at_last: impl FnOnce()) {
+        let files = self.lock();
+        for file in files.iter() {
+            // Gone already, or beyond our reach: nothing more can be done.
+            let _ = fs::remove_file(&file.path);
+        }
+        at_last();
+    }
+
+    /// Puts in its place what is unfinished but useful, removes the rest, and does what comes last.
+    #[cfg(unix)]
+    pub fn conclude(&self, at_last: impl FnOnce()) {
+        let files = self.lock();
+        for Unfinished { path, target, part } in files.iter() {
+            if *part == Part::Useless || fs::rename(path, target).is_err() {
+                // As above.
+                let _ = fs::remove_file(path);
+            }
+        }
+        at_last();
+    }
+}
