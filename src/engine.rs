@@ -10,7 +10,7 @@ use crate::lanes::LaneSolver;
 use crate::scalar::{SolutionOrder, Solutions, Solver};
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
-use std::slice;
+use std::{fmt, slice};
 
 /// Solves `board` and tells whether the solution is the only one.
 ///
@@ -109,6 +109,16 @@ impl BatchSize {
         };
         let fair = boards / (4 * rayon::current_num_threads());
         fair.clamp(least, self.boards())
+    }
+}
+
+impl fmt::Display for Engine {
+    /// Writes `scalar` or `lanes`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Engine::Scalar => "scalar",
+            Engine::Lanes(_) => "lanes",
+        })
     }
 }
 

@@ -36,10 +36,6 @@ fn describe(options: EngineOptions) -> Result<String, UnavailableBackend> {
     };
     let puzzles = |backend: Backend| format!("{:>2} puzzles at once", backend.lanes());
     match engine {
-        Engine::Scalar => line(
-            "engine",
-            "scalar, one puzzle after the other, as asked for".into(),
-        ),
         Engine::Lanes(backend) => {
             line("engine", "lanes, many puzzles at once".into());
             let why = match options.backend.named {
@@ -48,6 +44,10 @@ fn describe(options: EngineOptions) -> Result<String, UnavailableBackend> {
             };
             line("backend", format!("{backend}, {why}"));
         }
+        engine => line(
+            "engine",
+            format!("{engine}, one puzzle after the other, as asked for"),
+        ),
     }
     let threads = rayon::current_num_threads();
     line(
