@@ -14,7 +14,7 @@
 //! 1,218,998,108,160 on 9x9.
 
 use crate::board::Board;
-use crate::geometry::{Cell, Geometry};
+use crate::geometry::{Cell, Geometry, MAX_ORDER};
 use thiserror::Error;
 
 /// A symmetry of boards of `SIDE` rows: an element of the [group](self) that relabelling,
@@ -164,13 +164,13 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     /// The image is legal if the board is, it is a solution if the board is one, and its
     /// solutions are the images of the board's.
     pub fn apply(&self, board: &Board<SIDE>) -> Board<SIDE> {
+        // An empty cell stays one.
+        let mut becomes = [0; MAX_ORDER * MAX_ORDER + 1];
+        becomes[1..=SIDE].copy_from_slice(&self.digits);
         let mut image = [[0; SIDE]; SIDE];
         for (i, &row) in self.rows.iter().enumerate() {
             for (j, &column) in self.columns.iter().enumerate() {
-                let digit = match board.digit(Cell { row, column }) {
-                    0 => 0,
-                    digit => self.digits[usize::from(digit) - 1],
-                };
+                let digit = becomes[usize::from(board.digit(Cell { row, column }))];
                 let (to_row, to_column) = if self.transposed { (j, i) } else { (i, j) };
                 image[to_row][to_column] = digit;
             }
