@@ -2,19 +2,14 @@
 //! user or a script meets them.
 
 use crate::program::{
-    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,
+    prints,
 };
 use assert_cmd::Command;
-use ninefold::lanes::Backend;
+use ninefold::simd::{Backend, DetectedBackend};
 use pretty_assertions::assert_eq;
 use std::fs;
-use std::path::Path;
 use tempfile::TempDir;
-
-/// One record of every status.
-fn mixture() -> String {
-    [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")
-}
 
 const SHORT_MESSAGE: &str = "<stdin>:5:81: the line has 80 cells where a puzzle has 81\n\
     1 malformed record in all\n";
@@ -212,14 +207,40 @@ fn boards_of_other_sizes() {
         "{all}"
     );
     assert_eq!(
-        prints("count --order 2 --cap none", &".".repeat(16)),
+        prints("count --box-order 2 --cap none", &".".repeat(16)),
         "288\n"
     );
     let grid = "1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 0\n";
-    assert_eq!(prints("solve --order 2", grid), "1234341221434321\n");
+    assert_eq!(prints("solve --box-order 2", grid), "1234341221434321\n");
     for (order, cells) in [(4, 256), (5, 625)] {
-        let any = prints(&format!("solve --any --order {order}"), &".".repeat(cells));
+        let any = prints(
+            &format!("solve --any --box-order {order}"),
+            &".".repeat(cells),
+        );
         assert_eq!(any.trim_end().len(), cells);
+    }
+}
+
+/// `--order` is the box order's older name, but the order of solutions to `enumerate`.
+#[test]
+fn the_box_order_has_one_name_and_an_older_one() {
+    let grid = "1.34341221434321";
+    for command in ["solve", "count", "check", "generate full -n 3"] {
+        let [new, old] = ["box-order", "order"].map(|option| {
+            let input = if command.starts_with("generate") {
+                ""
+            } else {
+                grid
+            };
+            prints(&format!("{command} --{option} 2"), input)
+        });
+        assert!(!new.is_empty());
+        assert_eq!(new, old, "{command}");
+    }
+    for command in ["solve", "count", "check", "generate", "enumerate"] {
+        let help = prints(&format!("{command} --help"), "");
+        assert!(help.contains("--box-order <n>"), "{help}");
+        assert_eq!(help.contains("--order"), command == "enumerate", "{help}");
     }
 }
 
@@ -270,7 +291,7 @@ fn engines_and_backends_print_the_same() {
     for command in ["solve", "solve --any", "count --cap 1000", "check"] {
         let expected = ninefold(&format!("{command} -q --engine scalar"), input.as_str());
         assert_eq!((expected.code, expected.out.lines().count()), (1, 1800));
-        for backend in Backend::ALL.into_iter().filter(|b| b.is_available()) {
+        for backend in DetectedBackend::all() {
             let chosen = ninefold(&format!("{command} -q --backend {backend}"), input.as_str());
             assert_eq!(chosen, expected, "{command} with {backend}");
         }
@@ -281,19 +302,19 @@ fn engines_and_backends_print_the_same() {
 #[test]
 fn info_says_what_was_chosen_and_why() {
     let info = prints("info", "");
-    let best = Backend::best();
+    let best = DetectedBackend::best().backend();
     assert!(
         info.contains(&format!("{best}, the best that this processor has")),
         "{info}"
     );
-    for backend in Backend::ALL {
+    for &backend in Backend::ALL {
         let lines = || {
             info.lines()
                 .filter(|line| line.trim_start().starts_with(backend.name()))
         };
         let state = match backend {
             _ if backend == best => "chosen",
-            _ if backend.is_available() => "available",
+            _ if backend.detect().is_ok() => "available",
             _ => "not available: needs",
         };
         assert!(
@@ -333,7 +354,7 @@ fn an_engine_or_backend_that_is_not_there_is_refused() {
         "{}",
         run.err
     );
-    for backend in Backend::ALL.into_iter().filter(|b| !b.is_available()) {
+    for backend in Backend::ALL.iter().filter(|b| b.detect().is_err()) {
         let run = ninefold(&format!("check --backend {backend}"), UNIQUE);
         assert_eq!((run.code, run.out.as_str()), (2, ""));
         assert!(run.err.contains(backend.needs()), "{}", run.err);
@@ -446,60 +467,9 @@ fn every_empty_symbol_and_shape_is_read() {
     }
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn what_cannot_be_written_or_read_ends_the_run() {
-    use std::process::{Command, Stdio};
-    let sample = concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../puzzles/judges/uva10957.in"
-    );
-    for arguments in [
-        &["generate", "full", "-n", "2000"][..],
-        &["generate", "full", "-n", "2000", "--threads", "1"],
-        &["judge", "uva10957"],
-    ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(arguments)
-            .stdin(fs::File::open(sample).unwrap())
-            .stdout(fs::File::options().write(true).open("/dev/full").unwrap())
-            .stderr(Stdio::piped())
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            err.starts_with("ninefold: ") && err.contains("No space left"),
-            "{err}"
-        );
-    }
-    // Standard input that is a folder.
-    for arguments in [&["check"][..], &["judge", "dlx"]] {
-        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(arguments)
-            .stdin(fs::File::open("/").unwrap())
-            .output()
-            .unwrap();
-        assert_eq!(output.status.code(), Some(2));
-        let err = String::from_utf8(output.stderr).unwrap();
-        assert!(
-            err.contains("<stdin>") && err.contains("Is a directory"),
-            "{err}"
-        );
-    }
-    // Nobody to tell, and no panic.
-    let status = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["judge", "dlx"])
-        .stdin(fs::File::open("/dev/zero").unwrap())
-        .stderr(fs::File::options().write(true).open("/dev/full").unwrap())
-        .status()
-        .unwrap();
-    assert_eq!(status.code(), Some(1));
-}
-
 #[test]
 fn boards_that_cannot_be_generated_are_refused() {
-    let run = ninefold("generate minimal --order 5", "");
+    let run = ninefold("generate minimal --box-order 5", "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
         run.err,
@@ -524,118 +494,14 @@ fn twenty_malformed_records_are_shown_and_the_rest_counted() {
 }
 
 #[test]
-fn several_files_are_read_in_order_and_named_in_errors() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), format!("{UNIQUE}\r\nbad\r\n")).unwrap();
-    fs::write(
-        folder.path().join("b.txt"),
-        format!("# b\n\n{AMBIGUOUS} comment"),
-    )
-    .unwrap();
-    fs::write(folder.path().join("empty.txt"), "").unwrap();
-    let run = ninefold_in(folder.path(), "check a.txt empty.txt - b.txt", ILLEGAL);
-    assert_eq!(run.out, "unique\nmalformed\nillegal\nambiguous\n");
-    assert!(run.err.starts_with("a.txt:2:1: "), "{}", run.err);
-    assert_eq!(run.code, 1);
-}
-
-#[test]
-fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("a.txt"), UNIQUE).unwrap();
-    let run = ninefold_in(folder.path(), "check a.txt none.txt", "");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err
-            .starts_with("ninefold: cannot read none.txt: No such file"),
-        "{}",
-        run.err
-    );
-    let run = ninefold_in(folder.path(), "check .", "");
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert_eq!(
-        run.err,
-        "ninefold: cannot read .: it is a folder; name the files in it\n"
-    );
-}
-
-#[test]
-fn output_replaces_its_file_only_when_all_is_done() {
-    let folder = TempDir::new().unwrap();
-    let target = folder.path().join("out.txt");
-    fs::write(&target, "old").unwrap();
-    fs::write(folder.path().join("in.txt"), UNIQUE).unwrap();
-    // The input may be the output.
-    let run = ninefold_in(folder.path(), "solve in.txt -o in.txt", "");
-    assert_eq!(
-        run,
-        Run {
-            code: 0,
-            out: String::new(),
-            err: String::new()
-        }
-    );
-    assert_eq!(
-        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
-        format!("{SOLUTION}\n")
-    );
-    let run = ninefold_in(folder.path(), "solve none.txt -o out.txt", "");
-    assert_eq!(run.code, 2);
-    assert_eq!(fs::read_to_string(&target).unwrap(), "old");
-    // Malformed records are no failure of the run.
-    let run = ninefold_in(folder.path(), "check -o out.txt", mixture());
-    assert_eq!(run.code, 1);
-    assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 6);
-    let left: Vec<_> = fs::read_dir(folder.path())
-        .unwrap()
-        .map(|e| e.unwrap().file_name())
-        .collect();
-    assert_eq!(left.len(), 2, "{left:?}");
-    let run = ninefold_in(folder.path(), "check -o no/such/folder.txt", UNIQUE);
-    assert_eq!((run.code, run.out.as_str()), (2, ""));
-    assert!(
-        run.err
-            .starts_with("ninefold: cannot write no/such/folder.txt: "),
-        "{}",
-        run.err
-    );
-}
-
-#[cfg(unix)]
-#[test]
-fn output_keeps_permissions_and_links_and_writes_to_devices() {
-    use std::os::unix::fs::{PermissionsExt, symlink};
-    let folder = TempDir::new().unwrap();
-    let target = folder.path().join("out.txt");
-    fs::write(&target, "old").unwrap();
-    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
-    symlink(&target, folder.path().join("link.txt")).unwrap();
-    assert_eq!(
-        ninefold_in(folder.path(), "check -o link.txt", UNIQUE).code,
-        0
-    );
-    assert!(
-        fs::symlink_metadata(folder.path().join("link.txt"))
-            .unwrap()
-            .is_symlink()
-    );
-    assert_eq!(fs::read_to_string(&target).unwrap(), "unique\n");
-    assert_eq!(
-        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
-        0o640
-    );
-    assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
-    assert!(!fs::metadata("/dev/null").unwrap().is_file());
-}
-
-#[test]
 fn wrong_usage_is_explained() {
     for (arguments, hint) in [
         ("", "Usage: ninefold <COMMAND>"),
         ("slove", "a similar subcommand exists: 'solve'"),
         ("count --cap x", "expected a number from 1, or `none`"),
         ("count --cap 0", "the cap must be at least 1"),
-        ("check --order 6", "6 is not in 2..=5"),
+        ("check --box-order 6", "6 is not in 2..=5"),
+        ("enumerate --order 2", "possible values: lexicographic, any"),
         ("check --threads 0", "0 is not in 1..=256"),
         ("generate hard", "possible values: minimal, easy, multi"),
         (
@@ -663,7 +529,10 @@ fn help_version_and_completions_are_there() {
         "enumerate",
         "target",
         "generate",
+        "sample",
         "judge",
+        "info",
+        "completions",
     ] {
         assert!(prints(&format!("{command} --help"), "").contains("Usage: ninefold"));
     }
@@ -673,157 +542,4 @@ fn help_version_and_completions_are_there() {
             "{shell}"
         );
     }
-}
-
-#[test]
-fn a_closed_pipe_ends_the_run_quietly() {
-    use std::io::Read;
-    use std::process::{Command, Stdio};
-    for threads in ["1", "2"] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(["enumerate", "--threads", threads])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let grid = ".".repeat(81);
-        std::io::Write::write_all(&mut child.stdin.take().unwrap(), grid.as_bytes()).unwrap();
-        // The empty grid has solutions without end: some are read, then no more.
-        let mut some = [0; 1000];
-        child.stdout.take().unwrap().read_exact(&mut some).unwrap();
-        let output = child.wait_with_output().unwrap();
-        assert_eq!(output.status.code(), Some(0));
-        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn an_interrupt_leaves_no_unfinished_file() {
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-    for (signal, code) in [("INT", 130), ("TERM", 143)] {
-        let folder = TempDir::new().unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(["count", "--cap", "none", "--order", "4", "-o", "out.txt"])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .spawn()
-            .unwrap();
-        // Boards of this size are counted by visiting solutions: there is no end to these.
-        let empty = ".".repeat(256);
-        std::io::Write::write_all(&mut child.stdin.take().unwrap(), empty.as_bytes()).unwrap();
-        let files = || fs::read_dir(folder.path()).unwrap().count();
-        let start = Instant::now();
-        while files() == 0 {
-            let patience = Duration::from_secs(60);
-            assert!(start.elapsed() < patience, "no unfinished file appeared");
-            std::thread::sleep(Duration::from_millis(5));
-        }
-        crate::program::signal(&child, signal);
-        assert_eq!(child.wait().unwrap().code(), Some(code));
-        assert_eq!(files(), 0);
-    }
-}
-
-#[cfg(unix)]
-#[test]
-fn output_to_a_name_of_standard_output_keeps_what_is_there() {
-    use std::process::Command;
-    let folder = TempDir::new().unwrap();
-    let script = "(echo head; echo $1 | $0 check -o /dev/stdout; echo $1 | $0 check -o -) > f";
-    let status = Command::new("sh")
-        .args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), UNIQUE])
-        .current_dir(folder.path())
-        .status()
-        .unwrap();
-    assert!(status.success());
-    let text = fs::read_to_string(folder.path().join("f")).unwrap();
-    assert_eq!(text, "head\nunique\nunique\n");
-    let run = ninefold_in(folder.path(), "check -o new/", UNIQUE);
-    assert_eq!(
-        (run.code, run.err.as_str()),
-        (
-            2,
-            "ninefold: cannot write new/: it is the name of a folder\n"
-        )
-    );
-}
-
-#[test]
-fn judges_answer_their_samples() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/judges");
-    for (judge, sample) in [
-        ("sudogob", "sudogob"),
-        ("p1074", "p1074-1"),
-        ("p1074", "p1074-2"),
-        ("uva10957", "uva10957"),
-        ("dlx", "dlx"),
-    ] {
-        let file = |ending| fs::read_to_string(folder.join(format!("{sample}.{ending}"))).unwrap();
-        let arguments = format!("judge {judge}");
-        assert_eq!(prints(&arguments, &file("in")), file("out"), "{sample}");
-        // Without blanks in the rows, and with blank lines and CRLF.
-        if judge == "uva10957" {
-            let tight = file("in").replace(' ', "").replace('\n', "\r\n\r\n");
-            assert_eq!(prints(&arguments, &tight), file("out"), "{sample}");
-        }
-    }
-}
-
-#[test]
-fn every_judge_says_where_its_input_goes_wrong() {
-    for (judge, input, message) in [
-        (
-            "sudogob",
-            "x",
-            "1:1: expected the number of grids, found `x`",
-        ),
-        (
-            "sudogob",
-            "2\n",
-            "2:1: expected cell 1 of 81, 0 to 9, found the end of the input",
-        ),
-        (
-            "p1074",
-            "7 0 0\n9 a",
-            "2:3: expected cell 5 of 81, 0 to 9, found `a`",
-        ),
-        (
-            "uva10957",
-            "\n\n123456789\n",
-            "4:1: expected cell 10 of 81, 0 to 9, found the end of the input",
-        ),
-        (
-            "dlx",
-            "1 1",
-            "1:1: expected a box order from 2 to 5, found `1`",
-        ),
-    ] {
-        let run = ninefold(&format!("judge {judge}"), input);
-        let err = format!("<stdin>:{message}\n");
-        assert_eq!(
-            run,
-            Run {
-                code: 1,
-                out: String::new(),
-                err
-            }
-        );
-    }
-}
-
-#[test]
-fn a_judge_answers_what_comes_before_an_error() {
-    let run = ninefold(
-        "judge dlx",
-        "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n2\n1 2 x",
-    );
-    assert_eq!(run.code, 1);
-    assert!(run.out.ends_with("TOTAL SOLUTION : 1\n"), "{}", run.out);
-    assert_eq!(
-        run.err,
-        "<stdin>:7:5: expected cell 3 of 16, 0 to 4, found `x`\n"
-    );
 }

@@ -18,6 +18,11 @@ pub const ILLEGAL: &str =
 pub const SHORT: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
 
+/// One record of every status.
+pub fn mixture() -> String {
+    [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")
+}
+
 /// What a run left: exit code, standard output and standard error.
 #[derive(Debug, PartialEq)]
 pub struct Run {
@@ -49,14 +54,4 @@ pub fn prints(arguments: &str, input: &str) -> String {
     let run = ninefold(arguments, input);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
     run.out
-}
-
-/// Sends a running program a signal.
-#[cfg(unix)]
-pub fn signal(child: &std::process::Child, signal: &str) {
-    let kill = format!("kill -{signal} {}", child.id());
-    let status = std::process::Command::new("sh")
-        .args(["-c", &kill])
-        .status();
-    assert!(status.unwrap().success());
 }

@@ -1,9 +1,9 @@
-//! `ninefold target`: weights, limits, optima, pictures and interrupts.
+//! `ninefold target`: weights, limits, optima and pictures.
 
 use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, UNIQUE, ninefold, ninefold_in, prints};
 use ninefold::Grid;
-use ninefold::lanes::Backend;
 use ninefold::score::Weights;
+use ninefold::simd::DetectedBackend;
 use pretty_assertions::assert_eq;
 use std::fs;
 use tempfile::TempDir;
@@ -12,7 +12,7 @@ use tempfile::TempDir;
 const SPARSE: &str =
     ".5....1....6...9...............78..........73.....6......1..65.6.........3.4.....";
 
-fn empty() -> String {
+pub fn empty() -> String {
     ".".repeat(81)
 }
 
@@ -27,7 +27,7 @@ fn with_diagonal() -> TempDir {
 }
 
 /// A folder with a file of weights that are as good as random.
-fn with_mixed_weights() -> TempDir {
+pub fn with_mixed_weights() -> TempDir {
     let folder = TempDir::new().unwrap();
     let weight = |i: i32, j: i32| (13 * i + 29 * j * j + 5 * i * j + 7) % 101;
     let row = |i| {
@@ -41,7 +41,7 @@ fn with_mixed_weights() -> TempDir {
 }
 
 /// What they make of the empty grid, as an integer programming solver says too.
-const LARGEST_MIXED: i64 = 25204;
+pub const LARGEST_MIXED: i64 = 25204;
 const SMALLEST_MIXED: i64 = 15846;
 
 #[test]
@@ -92,14 +92,13 @@ fn a_grid_is_appended_and_is_the_same_in_every_run() {
 fn every_backend_answers_alike() {
     let folder = with_mixed_weights();
     let input = [UNIQUE, AMBIGUOUS, SPARSE, &empty(), IMPOSSIBLE].join("\n");
-    let with = |backend: Backend| {
+    let with = |backend: DetectedBackend| {
         let arguments = format!("target --weights mixed --grid --backend {backend}");
         let run = ninefold_in(folder.path(), &arguments, input.clone());
         assert_eq!(run.code, 0);
         run.out
     };
-    let available = Backend::ALL.into_iter().filter(|b| b.is_available());
-    let answers: Vec<String> = available.map(with).collect();
+    let answers: Vec<String> = DetectedBackend::all().map(with).collect();
     assert!(answers[0].contains(&format!("{LARGEST_MIXED} ")));
     assert!(
         answers.iter().all(|answer| *answer == answers[0]),
@@ -125,44 +124,6 @@ fn optima_are_counted() {
     let run = ninefold("target --cap 3", "");
     assert_eq!(run.code, 2);
     assert!(run.err.contains("--count-optima"), "{}", run.err);
-}
-
-/// Equal weights make every solution an optimum, which are counted by the sum: in the one thread
-/// there is, and until they are told to end.
-#[cfg(target_os = "linux")]
-#[test]
-fn optima_are_counted_in_one_thread_and_end_when_told_so() {
-    use std::io::Write;
-    use std::process::{Command, Stdio};
-    use std::time::{Duration, Instant};
-    // The sum takes seconds for this grid.
-    const LONG: &str =
-        "8..........2.............................4......5......................6.......9.";
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("equal"), "5 5 5 5 5 5 5 5 5\n".repeat(9)).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args("target --weights equal --count-optima --threads 1".split(' '))
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // More than one batch, in the first of which the count is.
-    let text = format!("{LONG}\n{}", format!("{UNIQUE}\n").repeat(2000));
-    let mut input = child.stdin.take().unwrap();
-    let writer = std::thread::spawn(move || drop(input.write_all(text.as_bytes())));
-    std::thread::sleep(Duration::from_millis(700));
-    let tasks = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
-    // The other one waits for signals.
-    assert_eq!(tasks.count(), 2);
-    let told = Instant::now();
-    crate::program::signal(&child, "INT");
-    let output = child.wait_with_output().unwrap();
-    assert!(told.elapsed() < Duration::from_secs(1));
-    writer.join().unwrap();
-    assert_eq!(output.status.code(), Some(130));
-    let out = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(out.lines().next(), Some("2025 0+"));
 }
 
 #[test]
@@ -266,73 +227,72 @@ fn the_picture_of_the_readme_is_drawn() {
     assert!(drawn == fs::read_to_string(shown).unwrap());
 }
 
-/// Whoever interrupts a long run gets what has been found, and its bounds.
-#[cfg(unix)]
 #[test]
-fn an_interrupt_ends_searches_and_keeps_what_they_found() {
-    use std::io::Write;
-    use std::process::{Command, Stdio};
-    use std::time::Duration;
-    const PAIRS: usize = 100_000;
-    for arguments in ["target", "target --threads 1", "target -o out"] {
-        let folder = with_mixed_weights();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-            .args(arguments.split(' '))
-            .args(["--weights", "mixed"])
-            .current_dir(folder.path())
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        let writer = std::thread::spawn(move || {
-            let grids = format!("{}\n{UNIQUE}\n", empty()).repeat(PAIRS);
-            // Not all of them are read.
-            let _ = input.write_all(grids.as_bytes());
-        });
-        let kill = format!("sleep 0.5; kill -INT {}", child.id());
-        let killer = std::thread::spawn(move || Command::new("sh").args(["-c", &kill]).status());
-        let output = child.wait_with_output().unwrap();
-        assert!(killer.join().unwrap().unwrap().success());
-        writer.join().unwrap();
-        assert_eq!(output.status.code(), Some(130));
-        let out = match arguments {
-            "target -o out" => fs::read(folder.path().join("out")).unwrap(),
-            _ => output.stdout,
-        };
-        let out = String::from_utf8(out).unwrap();
-        let lines: Vec<&str> = out.lines().collect();
-        assert!((1..PAIRS).contains(&lines.len()), "{} answers", lines.len());
-        let unproven = lines.iter().filter(|line| line.contains("..")).count();
-        assert!(unproven > 0, "{} answers", lines.len());
-        let unique = lines[1];
-        for (number, line) in lines.iter().enumerate() {
-            if number % 2 == 1 {
-                assert_eq!(*line, unique);
-                continue;
-            }
-            let (found, bound) = line.split_once("..").unwrap_or((line, line));
-            let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
-            assert!((found..=bound).contains(&LARGEST_MIXED), "{line}");
+fn a_picture_and_the_answers_are_not_written_into_one_file() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("inner")).unwrap();
+    fs::write(folder.path().join("there"), "old").unwrap();
+    let mut names = vec![
+        ("./a", "a"),
+        ("a", "inner/../a"),
+        ("inner/b", "./inner/b"),
+        ("there", "./there"),
+    ];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("there", folder.path().join("link")).unwrap();
+        std::os::unix::fs::symlink("inner", folder.path().join("shortcut")).unwrap();
+        fs::hard_link(folder.path().join("there"), folder.path().join("hard")).unwrap();
+        names.extend([
+            ("link", "there"),
+            ("hard", "there"),
+            ("inner/b", "shortcut/b"),
+        ]);
+    }
+    for (svg, output) in names {
+        for (svg, output) in [(svg, output), (output, svg)] {
+            let run = ninefold_in(
+                folder.path(),
+                &format!("target --svg {svg} -o {output}"),
+                SPARSE,
+            );
+            let err = "ninefold: --svg and --output name the same file\n";
+            assert_eq!((run.code, run.err.as_str()), (2, err), "{svg} {output}");
         }
     }
-    // Waiting for input is no reason to go on, nor to forget what has been found.
+    let there = fs::read_to_string(folder.path().join("there")).unwrap();
+    assert_eq!(there, "old");
+    assert_eq!(
+        fs::read_dir(folder.path().join("inner")).unwrap().count(),
+        0
+    );
+    let run = ninefold_in(folder.path(), "target --svg inner/a -o a", SPARSE);
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let [answer, picture] =
+        ["a", "inner/a"].map(|name| fs::read_to_string(folder.path().join(name)).unwrap());
+    assert!(answer == "2881\n" && picture.ends_with("</svg>\n"));
+}
+
+#[test]
+fn a_picture_replaces_its_file_only_when_it_is_drawn() {
     let folder = TempDir::new().unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
-        .args(["target", "-o", "out"])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::null())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let batches = format!("{UNIQUE}\n").repeat(2000);
-    input.write_all(batches.as_bytes()).unwrap();
-    std::thread::sleep(Duration::from_millis(200));
-    crate::program::signal(&child, "INT");
-    assert_eq!(child.wait().unwrap().code(), Some(130));
-    drop(input);
-    let out = fs::read_to_string(folder.path().join("out")).unwrap();
-    assert!(out.lines().count() > 0);
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    let path = folder.path().join("board.svg");
+    fs::write(&path, "old").unwrap();
+    let files = || fs::read_dir(folder.path()).unwrap().count();
+    let two = format!("{SPARSE}\n{SPARSE}");
+    for input in [two.as_str(), IMPOSSIBLE, ""] {
+        let run = ninefold_in(folder.path(), "target --svg board.svg", input);
+        assert_eq!(run.code, 2);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        assert_eq!(files(), 1);
+    }
+    let run = ninefold_in(folder.path(), "target --svg board.svg", SPARSE);
+    assert_eq!((run.code, run.out.as_str()), (0, "2881\n"));
+    assert!(fs::read_to_string(&path).unwrap().ends_with("</svg>\n"));
+    assert_eq!(files(), 1);
+    // Refused before there is any work.
+    let run = ninefold_in(folder.path(), "target --svg no/such/folder.svg", SPARSE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    let hint = "ninefold: cannot write no/such/folder.svg: No such file";
+    assert!(run.err.starts_with(hint), "{}", run.err);
 }

@@ -1,0 +1,209 @@
+//! Where text comes from and goes to: files, pipes, devices, and all that can be wrong with them.
+
+use crate::program::{AMBIGUOUS, ILLEGAL, Run, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in};
+use pretty_assertions::assert_eq;
+use std::fs;
+use tempfile::TempDir;
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_written_or_read_ends_the_run() {
+    use std::process::{Command, Stdio};
+    let sample = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../puzzles/judges/uva10957.in"
+    );
+    for arguments in [
+        &["generate", "full", "-n", "2000"][..],
+        &["generate", "full", "-n", "2000", "--threads", "1"],
+        &["judge", "uva10957"],
+    ] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .stdin(fs::File::open(sample).unwrap())
+            .stdout(fs::File::options().write(true).open("/dev/full").unwrap())
+            .stderr(Stdio::piped())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            err.starts_with("ninefold: ") && err.contains("No space left"),
+            "{err}"
+        );
+    }
+    // Standard input that is a folder.
+    for arguments in [&["check"][..], &["judge", "dlx"]] {
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments)
+            .stdin(fs::File::open("/").unwrap())
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(2));
+        let err = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            err.contains("<stdin>") && err.contains("Is a directory"),
+            "{err}"
+        );
+    }
+    // Nobody to tell, and no panic.
+    let status = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(["judge", "dlx"])
+        .stdin(fs::File::open("/dev/zero").unwrap())
+        .stderr(fs::File::options().write(true).open("/dev/full").unwrap())
+        .status()
+        .unwrap();
+    assert_eq!(status.code(), Some(1));
+}
+
+#[test]
+fn several_files_are_read_in_order_and_named_in_errors() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), format!("{UNIQUE}\r\nbad\r\n")).unwrap();
+    fs::write(
+        folder.path().join("b.txt"),
+        format!("# b\n\n{AMBIGUOUS} comment"),
+    )
+    .unwrap();
+    fs::write(folder.path().join("empty.txt"), "").unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt empty.txt - b.txt", ILLEGAL);
+    assert_eq!(run.out, "unique\nmalformed\nillegal\nambiguous\n");
+    assert!(run.err.starts_with("a.txt:2:1: "), "{}", run.err);
+    assert_eq!(run.code, 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("a.txt"), UNIQUE).unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt none.txt", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("ninefold: cannot read none.txt: No such file"),
+        "{}",
+        run.err
+    );
+    let run = ninefold_in(folder.path(), "check .", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert_eq!(
+        run.err,
+        "ninefold: cannot read .: it is a folder; name the files in it\n"
+    );
+}
+
+#[test]
+fn output_replaces_its_file_only_when_all_is_done() {
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.txt");
+    fs::write(&target, "old").unwrap();
+    fs::write(folder.path().join("in.txt"), UNIQUE).unwrap();
+    // The input may be the output.
+    let run = ninefold_in(folder.path(), "solve in.txt -o in.txt", "");
+    assert_eq!(
+        run,
+        Run {
+            code: 0,
+            out: String::new(),
+            err: String::new()
+        }
+    );
+    assert_eq!(
+        fs::read_to_string(folder.path().join("in.txt")).unwrap(),
+        format!("{SOLUTION}\n")
+    );
+    let run = ninefold_in(folder.path(), "solve none.txt -o out.txt", "");
+    assert_eq!(run.code, 2);
+    assert_eq!(fs::read_to_string(&target).unwrap(), "old");
+    // Malformed records are no failure of the run.
+    let run = ninefold_in(folder.path(), "check -o out.txt", mixture());
+    assert_eq!(run.code, 1);
+    assert_eq!(fs::read_to_string(&target).unwrap().lines().count(), 6);
+    let left: Vec<_> = fs::read_dir(folder.path())
+        .unwrap()
+        .map(|e| e.unwrap().file_name())
+        .collect();
+    assert_eq!(left.len(), 2, "{left:?}");
+    let run = ninefold_in(folder.path(), "check -o no/such/folder.txt", UNIQUE);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .starts_with("ninefold: cannot write no/such/folder.txt: "),
+        "{}",
+        run.err
+    );
+}
+
+#[cfg(unix)]
+#[test]
+fn output_keeps_permissions_and_links_and_writes_to_devices() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let folder = TempDir::new().unwrap();
+    let target = folder.path().join("out.txt");
+    fs::write(&target, "old").unwrap();
+    fs::set_permissions(&target, fs::Permissions::from_mode(0o640)).unwrap();
+    symlink(&target, folder.path().join("link.txt")).unwrap();
+    assert_eq!(
+        ninefold_in(folder.path(), "check -o link.txt", UNIQUE).code,
+        0
+    );
+    assert!(
+        fs::symlink_metadata(folder.path().join("link.txt"))
+            .unwrap()
+            .is_symlink()
+    );
+    assert_eq!(fs::read_to_string(&target).unwrap(), "unique\n");
+    assert_eq!(
+        fs::metadata(&target).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
+    assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
+    assert!(!fs::metadata("/dev/null").unwrap().is_file());
+}
+
+#[test]
+fn a_closed_pipe_ends_the_run_quietly() {
+    use std::io::Read;
+    use std::process::{Command, Stdio};
+    for threads in ["1", "2"] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(["enumerate", "--threads", threads])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let grid = ".".repeat(81);
+        std::io::Write::write_all(&mut child.stdin.take().unwrap(), grid.as_bytes()).unwrap();
+        // The empty grid has solutions without end: some are read, then no more.
+        let mut some = [0; 1000];
+        child.stdout.take().unwrap().read_exact(&mut some).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
+        assert_eq!(String::from_utf8(output.stderr).unwrap(), "");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn output_to_a_name_of_standard_output_keeps_what_is_there() {
+    use std::process::Command;
+    let folder = TempDir::new().unwrap();
+    let script = "(echo head; echo $1 | $0 check -o /dev/stdout; echo $1 | $0 check -o -) > f";
+    let status = Command::new("sh")
+        .args(["-c", script, env!("CARGO_BIN_EXE_ninefold"), UNIQUE])
+        .current_dir(folder.path())
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let text = fs::read_to_string(folder.path().join("f")).unwrap();
+    assert_eq!(text, "head\nunique\nunique\n");
+    let run = ninefold_in(folder.path(), "check -o new/", UNIQUE);
+    assert_eq!(
+        (run.code, run.err.as_str()),
+        (
+            2,
+            "ninefold: cannot write new/: it is the name of a folder\n"
+        )
+    );
+}

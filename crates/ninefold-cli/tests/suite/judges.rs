@@ -1,0 +1,104 @@
+//! `ninefold judge`: what online judges publish, and what they do not.
+
+use crate::program::{Run, ninefold, prints};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+
+#[test]
+fn judges_answer_their_samples() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/judges");
+    for (judge, sample) in [
+        ("sudogob", "sudogob"),
+        ("p1074", "p1074-1"),
+        ("p1074", "p1074-2"),
+        ("uva10957", "uva10957"),
+        ("dlx", "dlx"),
+    ] {
+        let file = |ending| fs::read_to_string(folder.join(format!("{sample}.{ending}"))).unwrap();
+        let arguments = format!("judge {judge}");
+        assert_eq!(prints(&arguments, &file("in")), file("out"), "{sample}");
+        // Without blanks in the rows, and with blank lines and CRLF.
+        if judge == "uva10957" {
+            let tight = file("in").replace(' ', "").replace('\n', "\r\n\r\n");
+            assert_eq!(prints(&arguments, &tight), file("out"), "{sample}");
+        }
+    }
+}
+
+#[test]
+fn every_judge_says_where_its_input_goes_wrong() {
+    for (judge, input, message) in [
+        (
+            "sudogob",
+            "x",
+            "1:1: expected the number of grids, found `x`",
+        ),
+        (
+            "sudogob",
+            "2\n",
+            "2:1: expected cell 1 of 81, 0 to 9, found the end of the input",
+        ),
+        (
+            "p1074",
+            "7 0 0\n9 a",
+            "2:3: expected cell 5 of 81, 0 to 9, found `a`",
+        ),
+        (
+            "uva10957",
+            "\n\n123456789\n",
+            "4:1: expected cell 10 of 81, 0 to 9, found the end of the input",
+        ),
+        (
+            "uva10957",
+            "05 0 0 0 0 0 0 0 0\n",
+            "1:2: expected a blank behind cell 1, found `5`",
+        ),
+        (
+            "dlx",
+            "6 1",
+            "1:1: expected a box order from 1 to 5, found `6`",
+        ),
+    ] {
+        let run = ninefold(&format!("judge {judge}"), input);
+        let err = format!("<stdin>:{message}\n");
+        assert_eq!(
+            run,
+            Run {
+                code: 1,
+                out: String::new(),
+                err
+            }
+        );
+    }
+}
+
+#[test]
+fn a_judge_answers_what_comes_before_an_error() {
+    let run = ninefold(
+        "judge dlx",
+        "2\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n2\n1 2 x",
+    );
+    assert_eq!(run.code, 1);
+    assert!(run.out.ends_with("TOTAL SOLUTION : 1\n"), "{}", run.out);
+    assert_eq!(
+        run.err,
+        "<stdin>:7:5: expected cell 3 of 16, 0 to 4, found `x`\n"
+    );
+}
+
+#[test]
+fn a_board_of_one_cell_is_solved() {
+    let solved = "==\n1 \nTOTAL SOLUTION : 1\n";
+    assert_eq!(prints("judge dlx", "1\n0\n"), solved);
+    assert_eq!(prints("judge dlx", "1\n1\n1\n0"), solved.repeat(2));
+}
+
+#[test]
+fn the_help_says_in_which_order_solutions_come() {
+    let help = prints("judge --help", "");
+    assert!(
+        help.contains("all solutions of boards of any box order, in lexicographic order"),
+        "{help}"
+    );
+}

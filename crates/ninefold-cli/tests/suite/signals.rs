@@ -1,0 +1,251 @@
+//! Ctrl-C and SIGTERM: what is left behind, and with which exit code.
+//!
+//! Nothing here waits for a time: a test goes on when it sees that the program has come so far.
+#![cfg(unix)]
+
+use crate::program::UNIQUE;
+use crate::target_command::{LARGEST_MIXED, empty, with_mixed_weights};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+use tempfile::TempDir;
+
+/// The sum takes seconds for this grid.
+const LONG: &str =
+    "8..........2.............................4......5......................6.......9.";
+
+/// How long to wait for what must come, however slow the machine is.
+const PATIENCE: Duration = Duration::from_secs(120);
+
+/// Starts the program in a folder, with pipes for standard input and output. It says nothing.
+fn start(folder: &Path, arguments: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+/// Sends a running program a signal.
+fn signal(child: &Child, signal: &str) {
+    let kill = format!("kill -{signal} {}", child.id());
+    let status = Command::new("sh").args(["-c", &kill]).status();
+    assert!(status.unwrap().success());
+}
+
+/// Waits until a condition holds.
+fn wait_until(what: &str, condition: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < PATIENCE, "{what}: in vain");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// The names in a folder, in order.
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// How long the unfinished files in a folder are.
+fn unfinished(folder: &Path) -> Vec<u64> {
+    let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
+    let is_unfinished = |entry: &fs::DirEntry| {
+        let name = entry.file_name().into_string().unwrap();
+        name.ends_with(".unfinished")
+    };
+    let lengths = entries.filter(is_unfinished);
+    lengths
+        .map(|entry| entry.metadata().unwrap().len())
+        .collect()
+}
+
+#[test]
+fn a_signal_leaves_no_unfinished_file() {
+    let (count, sample) = (
+        "count --cap none --box-order 4",
+        format!("sample {LONG} -n 1000000000"),
+    );
+    let commands = [
+        // Boards of this size are counted by visiting solutions: there is no end to these.
+        (count.to_owned(), ".".repeat(256)),
+        (format!("{count} --threads 1"), ".".repeat(256)),
+        ("enumerate".into(), empty()),
+        // These wait for input.
+        ("solve".into(), format!("{UNIQUE}\n")),
+        ("check --threads 1".into(), format!("{UNIQUE}\n")),
+        ("generate minimal -n 1000000000".into(), String::new()),
+        // Seconds to prepare, and then no end.
+        (format!("{sample} --threads 1"), String::new()),
+        (sample, String::new()),
+    ];
+    for (command, input) in commands {
+        for (name, code) in [("INT", 130), ("TERM", 143)] {
+            let folder = TempDir::new().unwrap();
+            let mut child = start(folder.path(), &format!("{command} -o out.txt"));
+            let mut pipe = child.stdin.take().unwrap();
+            pipe.write_all(input.as_bytes()).unwrap();
+            wait_until(&command, || !unfinished(folder.path()).is_empty());
+            signal(&child, name);
+            assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
+            assert_eq!(names(folder.path()), [""; 0], "{command}");
+            drop(pipe);
+        }
+    }
+}
+
+/// Whoever interrupts a long run gets what has been found, and its bounds.
+#[test]
+fn an_interrupt_ends_searches_and_keeps_what_they_found() {
+    const PAIRS: usize = 100_000;
+    for arguments in ["target", "target --threads 1", "target -o out"] {
+        let folder = with_mixed_weights();
+        let mut child = start(folder.path(), &format!("{arguments} --weights mixed"));
+        let mut input = child.stdin.take().unwrap();
+        let writer = std::thread::spawn(move || {
+            let grids = format!("{}\n{UNIQUE}\n", empty()).repeat(PAIRS);
+            // Not all of them are read.
+            let _ = input.write_all(grids.as_bytes());
+        });
+        // As soon as there are some answers.
+        let mut out = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        if arguments == "target -o out" {
+            let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
+            wait_until(arguments, has_answers);
+        } else {
+            stdout.read_line(&mut out).unwrap();
+        }
+        signal(&child, "INT");
+        stdout.read_to_string(&mut out).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        writer.join().unwrap();
+        if arguments == "target -o out" {
+            out = fs::read_to_string(folder.path().join("out")).unwrap();
+        }
+        let lines: Vec<&str> = out.lines().collect();
+        assert!((1..PAIRS).contains(&lines.len()), "{} answers", lines.len());
+        let unproven = lines.iter().filter(|line| line.contains("..")).count();
+        assert!(unproven > 0, "{} answers", lines.len());
+        let unique = lines[1];
+        for (number, line) in lines.iter().enumerate() {
+            if number % 2 == 1 {
+                assert_eq!(*line, unique);
+                continue;
+            }
+            let (found, bound) = line.split_once("..").unwrap_or((line, line));
+            let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
+            assert!((found..=bound).contains(&LARGEST_MIXED), "{line}");
+        }
+    }
+}
+
+/// Waiting for input is no reason to go on, nor to forget what has been found.
+#[test]
+fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
+    let folder = TempDir::new().unwrap();
+    let mut child = start(folder.path(), "target -o out");
+    let mut input = child.stdin.take().unwrap();
+    let batches = format!("{UNIQUE}\n").repeat(2000);
+    input.write_all(batches.as_bytes()).unwrap();
+    let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
+    wait_until("target", has_answers);
+    signal(&child, "INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
+    let out = fs::read_to_string(folder.path().join("out")).unwrap();
+    assert!(out.lines().count() > 0);
+    assert_eq!(names(folder.path()), ["out"]);
+}
+
+/// A picture is all or nothing, whatever becomes of the answers.
+#[test]
+fn a_signal_leaves_no_unfinished_picture() {
+    for signals in [1, 2] {
+        let folder = TempDir::new().unwrap();
+        let mut child = start(folder.path(), "target --svg board.svg -o out");
+        // It waits for more.
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(format!("{UNIQUE}\n").as_bytes()).unwrap();
+        let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
+        wait_until("target --svg", || {
+            unfinished(folder.path()).len() == 2 && has_answers()
+        });
+        for _ in 0..signals {
+            signal(&child, "INT");
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        drop(input);
+        let left = names(folder.path());
+        match signals {
+            1 => assert_eq!(left, ["out"]),
+            // The second may come too late.
+            _ => assert!(left.is_empty() || left == ["out"], "{left:?}"),
+        }
+    }
+}
+
+/// How much time of a processor a program has used, in hundredths of a second.
+#[cfg(target_os = "linux")]
+fn processor_time(child: &Child) -> u64 {
+    let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
+    // Behind the name, which may hold anything: the user's time is field 14, the system's 15.
+    let (_, fields) = stat.rsplit_once(") ").unwrap();
+    let times = fields.split(' ').skip(14 - 3).take(2);
+    times.map(|time| time.parse::<u64>().unwrap()).sum()
+}
+
+/// Equal weights make every solution an optimum, which are counted by the sum: in the one thread
+/// there is, and until they are told to end.
+#[cfg(target_os = "linux")]
+#[test]
+fn optima_are_counted_in_one_thread_and_end_when_told_so() {
+    /// Minutes of work, if it was done.
+    const LONG_COUNTS: usize = 100;
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("equal"), "5 5 5 5 5 5 5 5 5\n".repeat(9)).unwrap();
+    let arguments = "target --weights equal --count-optima --threads 1";
+    let mut child = start(folder.path(), arguments);
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    // The first answer says that the program has come so far.
+    input.write_all(format!("{UNIQUE}\n").as_bytes()).unwrap();
+    let mut first = String::new();
+    output.read_line(&mut first).unwrap();
+    assert_eq!(first, "2025 1\n");
+    let before = processor_time(&child);
+    // More than one batch, in the first of which the counts are.
+    let long = format!("{LONG}\n").repeat(LONG_COUNTS);
+    let text = long + &format!("{UNIQUE}\n").repeat(2000);
+    let writer = std::thread::spawn(move || drop(input.write_all(text.as_bytes())));
+    // In the midst of the first count.
+    wait_until("a long count", || processor_time(&child) >= before + 50);
+    let tasks = fs::read_dir(format!("/proc/{}/task", child.id())).unwrap();
+    // The other one waits for signals.
+    assert_eq!(tasks.count(), 2);
+    let told = Instant::now();
+    signal(&child, "INT");
+    let mut out = String::new();
+    output.read_to_string(&mut out).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(told.elapsed() < Duration::from_secs(30));
+    writer.join().unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "2025 0+");
+    let counts = lines[..LONG_COUNTS].iter();
+    assert_eq!(
+        counts.filter(|line| **line == "2025 0+").count(),
+        LONG_COUNTS
+    );
+}
