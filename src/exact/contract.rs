@@ -251,7 +251,7 @@ impl Third {
 }
 
 /// F2(u2, b, y) for the `b` that go with an `a`: for each `u2`, by its number, rows of lanes for
-/// each `y`. Whoever first needs one gathers it for all.
+/// each `y`. The first thread that needs one gathers it for all.
 struct Gathered(Vec<OnceLock<Vec<[i16; LANES]>>>);
 
 impl Gathered {

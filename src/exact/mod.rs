@@ -26,7 +26,7 @@
 //! - `contract`: the sum, as products of small matrices
 //! - `spread`: many threads, progress, and stopping
 //!
-//! Whoever has few solutions is counted quicker by visiting them, so that is tried first.
+//! Where there are few solutions it is quicker to visit them, so that is tried first.
 
 mod arrangement;
 mod band;

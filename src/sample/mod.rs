@@ -4,8 +4,7 @@
 //! can draw any part of a sample, in any order, and a longer sample begins with the shorter. It is
 //! the same on every machine. There are three ways to draw, and the grid decides:
 //!
-//! - The empty grid: what [`Kind::Full`] makes. Whoever asks for solutions of the empty grid gets
-//!   the generator's full boards.
+//! - The empty grid: the solutions are the generator's full boards, those of [`Kind::Full`].
 //! - No more than [`BUDGET`](crate::exact::BUDGET) solutions: they are listed, and one of them is drawn.
 //! - More: the sum by which they are [counted](crate::exact) says how many solutions belong to each of its
 //!   terms. A term is drawn in proportion, then one of the solutions that belong to it.

@@ -145,7 +145,8 @@ impl<T: Worth> Narrower<T> {
         for house in House::all::<9>() {
             let mut numbers = [0.0; 9];
             for cell in house.cells::<9>() {
-                for (number, likelihood) in numbers.iter_mut().zip(&likelihoods[index_of(cell)]) {
+                for (number, likelihood) in numbers.iter_mut().zip(&likelihoods[cell.index::<9>()])
+                {
                     *number += likelihood;
                 }
             }
@@ -178,7 +179,7 @@ impl<T: Worth> Narrower<T> {
                 mask,
                 reduced_cost: self
                     .bounds
-                    .reduced_cost(index_of(cell), mask.trailing_zeros() as usize),
+                    .reduced_cost(cell.index::<9>(), mask.trailing_zeros() as usize),
             })
             .collect();
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.reduced_cost));
@@ -214,10 +215,6 @@ impl<T: Worth> Narrower<T> {
         }
         likelihoods
     }
-}
-
-fn index_of(cell: Cell) -> usize {
-    9 * cell.row + cell.column
 }
 
 fn choices_of_cell(candidates: &Candidates<9>, cell: Cell) -> Vec<(Cell, Mask)> {

@@ -68,7 +68,7 @@ impl Sink<'_> {
             Outlet::Queue(queue) => send(&queue, Message::Done(self.buffer, summary)),
             Outlet::Here(output, report) => {
                 output.write_all(&self.buffer)?;
-                // Whoever waits for these answers shall have them now.
+                // A reader may be waiting for these answers.
                 output.flush()?;
                 report.add(summary);
                 Ok(())
@@ -132,7 +132,7 @@ enum Threads<'a> {
 
 impl Jobs<'_> {
     /// Runs a job, or starts it after waiting until few enough are under way. Returns
-    /// false if nobody wants the text any more: the output is closed or has failed.
+    /// false if the output is closed or has failed: the text is no longer wanted.
     pub fn start(
         &mut self,
         job: impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + 'static,
@@ -235,7 +235,7 @@ fn write_in_order(
                 Ok(Message::Piece(text)) => output.write_all(&text).context(CANNOT_WRITE)?,
                 Ok(Message::Done(text, summary)) => {
                     output.write_all(&text).context(CANNOT_WRITE)?;
-                    // Whoever waits for these answers shall have them now.
+                    // A reader may be waiting for these answers.
                     output.flush().context(CANNOT_WRITE)?;
                     report.add(summary);
                     session.job_is_out();

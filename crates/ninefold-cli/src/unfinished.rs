@@ -1,7 +1,7 @@
 //! The files being written, which a signal must not leave behind.
 //!
 //! All of it is behind one lock, which is held while a file is created and while it is put in its
-//! place, and for good by whoever ends the program: a signal comes before or after, never between.
+//! place, and for good by the thread that ends the program: a signal comes before or after, never between.
 
 use std::fs;
 use std::io;
