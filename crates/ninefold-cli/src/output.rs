@@ -61,7 +61,11 @@ impl Output {
             return Ok(Output::Direct(File::options().append(true).open(path)?));
         }
         // What a link points to is replaced, not the link.
-        let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
+        let target = match path.is_symlink() {
+            true => named(path),
+            false => fs::canonicalize(path),
+        };
+        let target = target.unwrap_or_else(|_| path.to_path_buf());
         let old = fs::metadata(&target).ok();
         if let Some(old) = &old
             && !old.is_file()
@@ -177,17 +181,26 @@ pub fn is_same_file(one: &Path, other: &Path) -> bool {
     one == other
 }
 
-/// The path of what a path names, without links and detours. The file itself need not be there.
+/// The path of what a path names, without links and detours. It need not be there.
 fn named(path: &Path) -> io::Result<PathBuf> {
-    if let Ok(there) = fs::canonicalize(path) {
-        return Ok(there);
+    /// As many links are followed by Linux.
+    const LINKS: usize = 40;
+    let mut path = path.to_path_buf();
+    for _ in 0..LINKS {
+        if let Ok(there) = fs::canonicalize(&path) {
+            return Ok(there);
+        }
+        let folder = fs::canonicalize(folder_of(&path))?;
+        let Some(name) = path.file_name() else {
+            return Ok(folder);
+        };
+        let file = folder.join(name);
+        match fs::read_link(&file) {
+            Ok(target) => path = folder.join(target),
+            Err(_) => return Ok(file),
+        }
     }
-    // A link that leads nowhere is a file of its own: it is what would be replaced.
-    let folder = fs::canonicalize(folder_of(path))?;
-    Ok(match path.file_name() {
-        Some(name) => folder.join(name),
-        None => folder,
-    })
+    Err(io::Error::other("too many links"))
 }
 
 #[cfg(test)]
@@ -220,7 +233,9 @@ mod tests {
             assert!(same("hard", "link"));
             assert!(same("inner/new", "shortcut/new"));
             assert!(!same("loose", "there"));
-            assert!(same("loose", "inner/../loose"));
+            assert!(same("loose", "nowhere"));
+            std::os::unix::fs::symlink(at("round"), at("round")).unwrap();
+            assert!(same("round", "round") && !same("round", "there"));
         }
     }
 }

@@ -157,6 +157,17 @@ fn output_keeps_permissions_and_links_and_writes_to_devices() {
         fs::metadata(&target).unwrap().permissions().mode() & 0o777,
         0o640
     );
+    // A link to what is not there yet.
+    symlink("new.txt", folder.path().join("loose.txt")).unwrap();
+    assert_eq!(
+        ninefold_in(folder.path(), "check -o loose.txt", UNIQUE).code,
+        0
+    );
+    assert!(folder.path().join("loose.txt").is_symlink());
+    assert_eq!(
+        fs::read_to_string(folder.path().join("new.txt")).unwrap(),
+        "unique\n"
+    );
     assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
 }
