@@ -19,15 +19,15 @@ use super::block::Block;
 use super::bound::{Scratch, bounds};
 use super::branch::{Fork, forks};
 use super::costs::Costs;
-use super::machine::Machine;
+use super::machine::{Machine, Task};
 use super::pool::Pool;
-use super::sweep::{solved, sweep};
+use super::puzzles::Puzzles;
 use crate::board::Grid;
 use crate::simd::{Lanes, MAX_LANES, Simd, Vector};
 
 /// What is known of a grid's best solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Found {
+pub(crate) enum LaneBest {
     /// There is no solution.
     Impossible,
     /// No solution is better than this one.
@@ -43,10 +43,9 @@ pub(super) fn relabel(digits: &[u8; 81]) -> [u8; 81] {
 }
 
 /// What is asked for, and what has been found.
-#[derive(Debug)]
 pub(super) struct Contest<'a> {
     /// The digits of each puzzle.
-    puzzles: &'a [&'a [u8; 81]],
+    puzzles: &'a dyn Puzzles,
     costs: &'a Costs,
     /// After how many guesses a puzzle is given up.
     nodes: u64,
@@ -68,7 +67,7 @@ struct Standing {
 }
 
 impl<'a> Contest<'a> {
-    pub fn new(puzzles: &'a [&'a [u8; 81]], costs: &'a Costs, nodes: u64) -> Self {
+    pub fn new(puzzles: &'a dyn Puzzles, costs: &'a Costs, nodes: u64) -> Self {
         let standing = Standing {
             cost: i64::MAX,
             limit: u32::MAX,
@@ -84,8 +83,15 @@ impl<'a> Contest<'a> {
         }
     }
 
+    /// Gives up puzzles that are unfinished.
+    pub fn give_up(&mut self, unfinished: &[u32]) {
+        for &puzzle in unfinished {
+            self.standings[puzzle as usize].given_up = true;
+        }
+    }
+
     /// What has been found, once a machine is through.
-    pub fn found(&self) -> Vec<Found> {
+    pub fn found(&self) -> Vec<LaneBest> {
         let both = self.standings.iter().zip(&self.solutions);
         both.map(|(standing, solution)| {
             let grid = (standing.cost < i64::MAX).then(|| {
@@ -98,9 +104,9 @@ impl<'a> Contest<'a> {
                 Grid::from_digits(&digits).expect("digits from 1 to 9")
             });
             match grid {
-                _ if standing.given_up => Found::GivenUp(grid),
-                Some(grid) => Found::Best(grid),
-                None => Found::Impossible,
+                _ if standing.given_up => LaneBest::GivenUp(grid),
+                Some(grid) => LaneBest::Best(grid),
+                None => LaneBest::Impossible,
             }
         })
         .collect()
@@ -146,11 +152,7 @@ impl Branch {
     fn first<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
         match self {
             Branch::Guess(cell, digit) => block.forbid(*cell, lane, !digit),
-            Branch::Fork(fork) => {
-                for &cell in fork.first() {
-                    block.forbid(cell, lane, fork.digit);
-                }
-            }
+            Branch::Fork(fork) => fork.first(block, lane),
         }
     }
 
@@ -159,135 +161,136 @@ impl Branch {
     fn second<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
         match self {
             Branch::Guess(cell, digit) => block.forbid(*cell, lane, *digit),
-            Branch::Fork(fork) => {
-                for &cell in fork.second() {
-                    block.forbid(cell, lane, fork.digit);
-                }
-            }
+            Branch::Fork(fork) => fork.second(block, lane),
         }
     }
 }
 
-impl<S: Simd> Machine<S> {
-    /// How many lanes wait before they are served: more than if solutions are counted, for to
-    /// bound the boards takes longer than a sweep.
-    const BEST_PATIENCE: u32 = S::Vector::LANES as u32 * 9 / 16;
+/// A contest, and the working memory for it.
+pub(super) struct BestTask<'a, 'b, V> {
+    contest: &'a mut Contest<'b>,
+    scratch: Scratch<V>,
+}
 
-    /// Finds the best solution of every puzzle.
-    pub(super) fn best(&mut self, contest: &mut Contest) {
-        if contest.puzzles.is_empty() {
-            return;
-        }
-        self.reset(contest.puzzles.len());
-        let mut scratch = Scratch::new(self.simd);
-        loop {
-            let waiting = (!self.live | self.idle) & S::Vector::EVERY;
-            if waiting.count_ones() >= Self::BEST_PATIENCE {
-                self.serve_best(contest, &mut scratch);
-                if self.live == 0 {
-                    break;
-                }
-            }
-            let verdict = sweep(self.simd, &mut self.block);
-            self.live &= !verdict.dead;
-            let full = verdict.full & self.live;
-            if full != 0 {
-                let solved = full & solved(self.simd, &self.block);
-                self.live &= !solved;
-                let mut better = 0;
-                for lane in Lanes(solved) {
-                    let puzzle = self.puzzle[lane];
-                    better |= u32::from(contest.record(puzzle, &self.block, lane)) << lane;
-                }
-                // In the order in which they were recorded: the last of a puzzle stays.
-                self.keep(better, &mut contest.solutions);
-            }
-            self.idle = verdict.idle & self.live;
-        }
-        debug_assert!(self.pool.is_empty());
-        self.hand_over(&mut contest.solutions);
-    }
-
-    /// Drops idle boards that cannot be better or splits them, and gives every free lane a board
-    /// as long as there are any.
-    fn serve_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<S::Vector>) {
-        if self.idle != 0 {
-            self.split_best(contest, scratch);
-        }
-        // What cannot be better than the best of its puzzle is dropped.
-        let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
-        let mut free = !self.live & S::Vector::EVERY;
-        if free != 0 && !self.pool.is_empty() {
-            self.go_on(&mut free, promising);
-        }
-        while free != 0 && self.has_fresh(contest.puzzles) {
-            self.start(&mut free);
-        }
-        if free != 0 && !self.pool.is_empty() {
-            self.help(&mut free, promising);
+impl<'a, 'b, V: Vector> BestTask<'a, 'b, V> {
+    pub fn new<S: Simd<Vector = V>>(contest: &'a mut Contest<'b>, simd: S) -> Self {
+        BestTask {
+            contest,
+            scratch: Scratch::new(simd),
         }
     }
+}
 
-    /// Drops idle boards that cannot be better than the best of their puzzle, and makes two of each
-    /// of the others: the first child stays, the second is put off.
+impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
+    /// More than if solutions are counted, for to bound the boards takes longer than a sweep.
+    const PATIENCE: u32 = S::Vector::LANES as u32 * 9 / 16;
+
     #[inline(always)]
-    fn split_best(&mut self, contest: &mut Contest, scratch: &mut Scratch<S::Vector>) {
+    fn puzzles(&self) -> &dyn Puzzles {
+        self.contest.puzzles
+    }
+
+    #[inline(always)]
+    fn solutions(&mut self) -> Option<&mut [[u8; 81]]> {
+        Some(&mut self.contest.solutions)
+    }
+
+    /// Notes a solution. It is kept if it is the cheapest so far.
+    #[inline(always)]
+    fn record(&mut self, machine: &mut Machine<S>, lane: usize) -> bool {
+        let puzzle = machine.puzzle[lane];
+        self.contest.record(puzzle, &machine.block, lane)
+    }
+
+    fn serve(&mut self, machine: &mut Machine<S>) {
+        if machine.idle != 0 {
+            self.split(machine);
+        }
+        let contest = &*self.contest;
+        // What cannot be better than the best of its puzzle is pruned.
+        let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
+        let mut free = !machine.live & S::Vector::EVERY;
+        if free != 0 && !machine.pool.is_empty() {
+            machine.go_on(&mut free, promising);
+        }
+        while free != 0 && machine.has_fresh(contest.puzzles) {
+            machine.start(&mut free);
+        }
+        if free != 0 && !machine.pool.is_empty() {
+            machine.help(&mut free, promising);
+        }
+    }
+
+    fn is_open(&self, _: u32) -> bool {
+        true
+    }
+}
+
+impl<V: Vector> BestTask<'_, '_, V> {
+    /// Prunes idle boards that cannot be better than the best of their puzzle, and makes two of
+    /// each of the others: the first child stays, the second is put off.
+    #[inline(always)]
+    fn split<S: Simd<Vector = V>>(&mut self, machine: &mut Machine<S>) {
+        let BestTask { contest, scratch } = self;
         let costs = contest.costs;
-        let mut limits = self.simd.splat(0);
-        for (limit, &puzzle) in limits.lanes_mut().iter_mut().zip(&self.puzzle) {
+        let mut limits = machine.simd.splat(0);
+        for (limit, &puzzle) in limits.lanes_mut().iter_mut().zip(&machine.puzzle) {
             *limit = contest.limit(puzzle).min(u32::from(u16::MAX)) as u16;
         }
-        let bounds = bounds(self.simd, &mut self.block, costs, limits, scratch);
+        let bounds = bounds(machine.simd, &mut machine.block, costs, limits, scratch);
         let (least, guess) = (bounds.least.lanes(), bounds.guess.lanes());
         let mut stuck = 0;
         let mut decided = 0;
         let mut branches = [Branch::Guess(0, 0); MAX_LANES];
-        for lane in Lanes(std::mem::take(&mut self.idle)) {
-            let puzzle = self.puzzle[lane];
+        for lane in Lanes(std::mem::take(&mut machine.idle)) {
+            let puzzle = machine.puzzle[lane];
             let standing = &mut contest.standings[puzzle as usize];
             if u32::from(least[lane]) >= standing.limit {
-                self.live &= !(1 << lane);
+                machine.live &= !(1 << lane);
                 continue;
             }
             if standing.nodes == contest.nodes {
                 standing.given_up = true;
                 // No bound is lower: lanes that still work on it stop here, too.
                 standing.limit = 0;
-                self.live &= !(1 << lane);
-                self.pool.drop_own(puzzle);
+                machine.live &= !(1 << lane);
+                machine.pool.drop_own(puzzle);
                 continue;
             }
             standing.nodes += 1;
             stuck |= 1 << lane;
-            match costs.guess(guess[lane], &self.block, lane) {
+            match costs.guess(guess[lane], &machine.block, lane) {
                 Some((cell, digit)) => branches[lane] = Branch::Guess(cell, digit),
                 None => decided |= 1 << lane,
             }
         }
         if decided != 0 {
-            let forks = forks(self.simd, &self.block);
+            let forks = forks(machine.simd, &machine.block);
             for lane in Lanes(decided) {
                 match forks.of(lane) {
                     Some(fork) => branches[lane] = Branch::Fork(fork),
-                    // Candidates were struck out, or the board would be solved: sweeps go on.
+                    // Candidates have gone, or the board would be solved: sweeps go on.
                     None => stuck &= !(1 << lane),
                 }
             }
         }
         let mut put_off = stuck;
         while put_off != 0 {
-            let owner = |lane: usize| (self.puzzle[lane], false);
-            let (block, moves) = self.pool.put(self.simd, &self.block, &mut put_off, owner);
+            let owner = |lane: usize| (machine.puzzle[lane], false);
+            let (block, moves) =
+                machine
+                    .pool
+                    .put(machine.simd, &machine.block, &mut put_off, owner);
             for (from, slot) in moves.pairs() {
                 branches[from].second(block, slot);
             }
             for (from, slot) in moves.pairs() {
                 // What bounds the parent bounds the child.
-                self.pool.bound(slot, u32::from(least[from]));
+                machine.pool.bound(slot, u32::from(least[from]));
             }
         }
         for lane in Lanes(stuck) {
-            branches[lane].first(&mut self.block, lane);
+            branches[lane].first(&mut machine.block, lane);
         }
     }
 }

@@ -64,41 +64,51 @@ pub(super) fn bounds<S: Simd>(
 ) -> LaneBounds<S::Vector> {
     simd.enter(
         #[inline(always)]
-        || {
-            let none = simd.splat(0);
-            let all = simd.splat(u16::MAX);
-            let Scratch {
-                candidates,
-                dearest,
-            } = scratch;
-            for (rated, place) in costs.cells.iter().zip(&mut *candidates) {
-                *place = oriented(simd, rated, block.cells[usize::from(rated.cell) % 81]);
-            }
-            let mut least = none;
-            for groups in &costs.groupings {
-                let mut total = none;
-                for (group, dearest) in groups.iter().zip(&mut *dearest) {
-                    let (cost, steps) = bound(simd, group, candidates);
-                    total = total.plus(cost);
-                    *dearest = steps;
-                }
-                // The larger of both.
-                least = (least ^ all).least(total ^ all) ^ all;
-                if !costs.rates.is_empty() {
-                    // limit - 1 - total
-                    let spare = limits.plus(total ^ all);
-                    strike_out(simd, costs, groups, dearest, spare, candidates);
-                }
-            }
-            if !costs.rates.is_empty() {
-                for (rated, &candidates) in costs.cells.iter().zip(&*candidates) {
-                    block.cells[usize::from(rated.cell) % 81] = oriented(simd, rated, candidates);
-                }
-            }
-            let guess = guess(simd, costs, candidates);
-            LaneBounds { least, guess }
-        },
+        || bound_all(simd, block, costs, limits, scratch),
     )
+}
+
+/// [`bounds`], once the instructions of the backend are entered.
+#[inline(always)]
+fn bound_all<S: Simd>(
+    simd: S,
+    block: &mut Block<S::Vector>,
+    costs: &Costs,
+    limits: S::Vector,
+    scratch: &mut Scratch<S::Vector>,
+) -> LaneBounds<S::Vector> {
+    let none = simd.splat(0);
+    let all = simd.splat(u16::MAX);
+    let Scratch {
+        candidates,
+        dearest,
+    } = scratch;
+    for (rated, place) in costs.cells.iter().zip(&mut *candidates) {
+        *place = oriented(simd, rated, block.cells[usize::from(rated.cell) % 81]);
+    }
+    let mut least = none;
+    for groups in &costs.groupings {
+        let mut total = none;
+        for (group, dearest) in groups.iter().zip(&mut *dearest) {
+            let (cost, steps) = bound_group(simd, group, candidates);
+            total = total.plus(cost);
+            *dearest = steps;
+        }
+        // The larger of both.
+        least = (least ^ all).least(total ^ all) ^ all;
+        if !costs.rates.is_empty() {
+            // limit - 1 - total
+            let spare = limits.plus(total ^ all);
+            fix_variables(simd, costs, groups, dearest, spare, candidates);
+        }
+    }
+    if !costs.rates.is_empty() {
+        for (rated, &candidates) in costs.cells.iter().zip(&*candidates) {
+            block.cells[usize::from(rated.cell) % 81] = oriented(simd, rated, candidates);
+        }
+    }
+    let guess = guess(simd, costs, candidates);
+    LaneBounds { least, guess }
 }
 
 /// Candidates with the cheapest lowest, or back.
@@ -125,7 +135,11 @@ fn steps_below<S: Simd>(simd: S, candidates: S::Vector) -> S::Vector {
 /// What a group costs at least, and a bit for each step that the dearest cell of any of its layers
 /// takes in that.
 #[inline(always)]
-fn bound<S: Simd>(simd: S, group: &Group, candidates: &[S::Vector; 81]) -> (S::Vector, S::Vector) {
+fn bound_group<S: Simd>(
+    simd: S,
+    group: &Group,
+    candidates: &[S::Vector; 81],
+) -> (S::Vector, S::Vector) {
     let none = simd.splat(0);
     let minus_one = simd.splat(u16::MAX);
     let mut cost = none;
@@ -162,7 +176,7 @@ fn bound<S: Simd>(simd: S, group: &Group, candidates: &[S::Vector; 81]) -> (S::V
 /// If a cell takes more steps than the dearest of each layer it is in, then by so much does each of
 /// these layers cost more, and the layers of a cell add up to its rate.
 #[inline(always)]
-fn strike_out<S: Simd>(
+fn fix_variables<S: Simd>(
     simd: S,
     costs: &Costs,
     groups: &[Group],

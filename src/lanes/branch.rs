@@ -33,21 +33,26 @@ pub(super) struct Forks<V> {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fork {
     /// The digit, as a candidate.
-    pub digit: u16,
+    digit: u16,
+    /// The cells of the triad, and those of the other triads in its row.
     cells: &'static [u8; 9],
 }
 
 impl Fork {
-    /// The cells that lose the digit in the first child: those of the other triads in the row.
+    /// Makes the board in a lane the first child: the other triads in the row lose the digit.
     #[inline(always)]
-    pub fn first(&self) -> &[u8] {
-        &self.cells[3..]
+    pub fn first<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
+        for &cell in &self.cells[3..] {
+            block.forbid(cell, lane, self.digit);
+        }
     }
 
-    /// The cells that lose the digit in the second child: those of the triad.
+    /// Makes the board in a lane the second child: the triad loses the digit.
     #[inline(always)]
-    pub fn second(&self) -> &[u8] {
-        &self.cells[..3]
+    pub fn second<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
+        for &cell in &self.cells[..3] {
+            block.forbid(cell, lane, self.digit);
+        }
     }
 }
 

@@ -6,17 +6,24 @@ mod block;
 mod bound;
 mod branch;
 mod costs;
+mod count;
 mod machine;
 mod pool;
+mod puzzles;
 mod sweep;
 
+pub(crate) use best::LaneBest;
+pub(crate) use puzzles::Puzzles;
+
 use crate::board::{Board, Grid};
+use crate::control::Control;
 use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::status::Status;
-pub(crate) use best::Found;
-use best::{Contest, relabel};
+use best::{BestTask, Contest, relabel};
 use costs::Costs;
-use machine::{Batch, Machine};
+use count::CountTask;
+use machine::Machine;
+use puzzles::digits_of;
 use std::fmt::Debug;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
@@ -38,19 +45,21 @@ pub struct LaneSolver {
     machine: Box<dyn AnyMachine>,
 }
 
-/// The machine, whichever its instructions are.
+/// The machine, whatever its instructions are. What it returns is unfinished; see [`Machine::run`].
 trait AnyMachine: Debug + Send + Sync {
-    fn run(&mut self, batch: &mut Batch);
-    fn best(&mut self, contest: &mut Contest);
+    fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
+
+    fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;
 }
 
 impl<S: Simd> AnyMachine for Machine<S> {
-    fn run(&mut self, batch: &mut Batch) {
-        Machine::run(self, batch);
+    fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32> {
+        self.run(task, control)
     }
 
-    fn best(&mut self, contest: &mut Contest) {
-        Machine::best(self, contest);
+    fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32> {
+        let mut task = BestTask::new(contest, self.simd);
+        self.run(&mut task, control)
     }
 }
 
@@ -106,9 +115,8 @@ impl LaneSolver {
         boards: &[Board<SIDE>],
         cap: u64,
     ) -> Vec<u64> {
-        let puzzles: Vec<&[u8; 81]> = boards.iter().map(digits).collect();
         let mut counts = vec![0; boards.len()];
-        self.run(&puzzles, cap, &mut counts, None);
+        self.count_into(boards, cap, &mut counts, None, &Control::NONE);
         counts
     }
 
@@ -118,10 +126,10 @@ impl LaneSolver {
         &mut self,
         boards: &[Board<SIDE>],
     ) -> Vec<Result<Board<SIDE>, Status>> {
-        let puzzles: Vec<&[u8; 81]> = boards.iter().map(digits).collect();
         let mut counts = vec![0; boards.len()];
         let mut solutions = vec![[0; 81]; boards.len()];
-        self.run(&puzzles, 2, &mut counts, Some(&mut solutions));
+        let wanted = Some(&mut solutions[..]);
+        self.count_into(boards, 2, &mut counts, wanted, &Control::NONE);
         let found = boards.iter().zip(counts.into_iter().zip(&solutions));
         found
             .map(|(board, (count, solution))| match count {
@@ -133,73 +141,65 @@ impl LaneSolver {
             .collect()
     }
 
-    /// For each grid the solution with the largest sum of weight times digit.
+    /// Counts the solutions of each puzzle up to `cap` into `counts`, and writes the one that was
+    /// found first into `solutions` where these are wanted: those of puzzles without one stay as
+    /// they are. Nothing is allocated for a puzzle.
     ///
-    /// A grid is given up after `nodes` guesses. Weights may be of any sign and size. Adding a
-    /// number to the weights of a whole row, column or box changes no answer; the more weights
-    /// are 0, the faster.
+    /// Returns, in ascending order, the puzzles that are unfinished because `control` stopped the
+    /// work; their counts are what was found until then.
     ///
-    /// Which one of several solutions with that sum is unspecified: it may depend on the other
-    /// grids, and on the simd.
-    pub(crate) fn best_boards(
-        &mut self,
-        boards: &[Grid],
-        weights: &[i64; 81],
-        nodes: u64,
-    ) -> Vec<Found> {
-        let costs = Costs::of(weights);
-        let relabelled: Vec<[u8; 81]>;
-        let puzzles: Vec<&[u8; 81]> = if costs.relabelled {
-            relabelled = boards.iter().map(|board| relabel(digits(board))).collect();
-            relabelled.iter().collect()
-        } else {
-            boards.iter().map(digits).collect()
-        };
-        let mut contest = Contest::new(&puzzles, &costs, nodes);
-        self.machine.best(&mut contest);
-        contest.found()
-    }
-
-    /// Stand-in.
+    /// # Panics
+    /// If there are fewer counts, or solutions, than puzzles.
     pub(crate) fn count_into<P: Puzzles + ?Sized>(
         &mut self,
         puzzles: &P,
         cap: u64,
         counts: &mut [u64],
         solutions: Option<&mut [[u8; 81]]>,
-        _control: &crate::control::Control,
+        control: &Control,
     ) -> Vec<u32> {
-        let puzzles = puzzles.refs();
-        self.run(&puzzles, cap, counts, solutions);
-        Vec::new()
-    }
-
-    /// Counts the solutions of each puzzle, given as its digits, up to `cap`, and notes one of
-    /// them if they are wanted.
-    fn run(
-        &mut self,
-        puzzles: &[&[u8; 81]],
-        cap: u64,
-        counts: &mut [u64],
-        solutions: Option<&mut [[u8; 81]]>,
-    ) {
+        counts.fill(0);
         if cap == 0 {
-            counts.fill(0);
-            return;
+            return Vec::new();
         }
-        let mut batch = Batch {
-            puzzles,
+        let mut task = CountTask {
+            puzzles: &puzzles,
             cap,
             counts,
             solutions,
         };
-        self.machine.run(&mut batch);
+        self.machine.count(&mut task, control)
     }
-}
 
-/// The digits of a 9x9 board in reading order.
-fn digits<const SIDE: usize>(board: &Board<SIDE>) -> &[u8; 81] {
-    board.digits().try_into().expect("a board of 81 cells")
+    /// For each grid the solution with the largest sum of weight times digit.
+    ///
+    /// A grid is given up after `nodes` guesses, and when `control` stops the work. Weights may be
+    /// of any sign and size. Adding a number to the weights of a whole row, column or box changes
+    /// no answer; the more weights are 0, the faster.
+    ///
+    /// Which one of several solutions with that sum is unspecified: it may depend on the other
+    /// grids, and on the backend.
+    pub(crate) fn best_boards(
+        &mut self,
+        boards: &[Grid],
+        weights: &[i64; 81],
+        nodes: u64,
+        control: &Control,
+    ) -> Vec<LaneBest> {
+        let costs = Costs::of(weights);
+        let relabelled: Vec<[u8; 81]>;
+        let puzzles: &dyn Puzzles = if costs.relabelled {
+            let digits = boards.iter().map(digits_of);
+            relabelled = digits.map(relabel).collect();
+            &relabelled.as_slice()
+        } else {
+            &boards
+        };
+        let mut contest = Contest::new(puzzles, &costs, nodes);
+        let unfinished = self.machine.best(&mut contest, control);
+        contest.give_up(&unfinished);
+        contest.found()
+    }
 }
 
 impl Default for LaneSolver {
@@ -208,17 +208,5 @@ impl Default for LaneSolver {
     }
 }
 
-/// Stand-in.
-pub(crate) trait Puzzles {
-    fn refs(&self) -> Vec<&[u8; 81]>;
-}
-impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
-    fn refs(&self) -> Vec<&[u8; 81]> {
-        self.iter().map(digits).collect()
-    }
-}
-impl Puzzles for [[u8; 81]] {
-    fn refs(&self) -> Vec<&[u8; 81]> {
-        self.iter().collect()
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -15,11 +15,11 @@
 use super::block::Block;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
-/// Where a board lies.
+/// Where a board lies: a lane of a block of the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Slot {
     block: u32,
-    slot: u8,
+    lane: u8,
 }
 
 /// What is known of each slot of a block.
@@ -30,7 +30,7 @@ struct Slots {
     /// The puzzle of the board.
     puzzle: [u32; MAX_LANES],
     /// The board below it on its stack.
-    below: [Option<Place>; MAX_LANES],
+    below: [Option<Slot>; MAX_LANES],
     /// What its solutions cost at least, where that matters.
     least: [u32; MAX_LANES],
 }
@@ -42,9 +42,9 @@ pub(super) struct Pool<V> {
     /// What each block has.
     slots: Vec<Slots>,
     /// The newest board of each puzzle.
-    own: Vec<Option<Place>>,
+    own: Vec<Option<Slot>>,
     /// The newest board of the shared stack.
-    shared: Option<Place>,
+    shared: Option<Slot>,
     /// The block that is filled at present.
     open: usize,
     /// How many boards there are.
@@ -78,6 +78,15 @@ impl<V: Vector> Pool<V> {
         self.len == 0
     }
 
+    /// The puzzle of each board.
+    pub fn puzzles(&self) -> impl Iterator<Item = u32> {
+        let of_block = |slots: &'_ Slots| {
+            let puzzle = slots.puzzle;
+            Lanes(!slots.vacant & V::EVERY).map(move |lane| puzzle[lane])
+        };
+        self.slots.iter().flat_map(of_block)
+    }
+
     /// Copies boards from some of the lanes and takes these out of the set: all of them, or as
     /// many as there is room for in one block. `owner` tells the puzzle of a lane, and whether its
     /// boards are shared. Returns the block and which lanes went to which slots.
@@ -107,17 +116,17 @@ impl<V: Vector> Pool<V> {
 
     /// Notes that a slot of the open block now has the newest board of a stack.
     #[inline(always)]
-    fn push(&mut self, slot: usize, puzzle: u32, shared: bool) {
+    fn push(&mut self, lane: usize, puzzle: u32, shared: bool) {
         let stack = match shared {
             true => &mut self.shared,
             false => &mut self.own[puzzle as usize],
         };
         let slots = &mut self.slots[self.open];
-        slots.vacant &= !(1 << slot);
-        slots.puzzle[slot] = puzzle;
-        slots.below[slot] = stack.replace(Place {
+        slots.vacant &= !(1 << lane);
+        slots.puzzle[lane] = puzzle;
+        slots.below[lane] = stack.replace(Slot {
             block: self.open as u32,
-            slot: slot as u8,
+            lane: lane as u8,
         });
         self.len += 1;
     }
@@ -152,46 +161,46 @@ impl<V: Vector> Pool<V> {
 
     /// Takes the newest board of a puzzle off its own stack.
     #[inline(always)]
-    pub fn pop(&mut self, puzzle: u32) -> Option<Place> {
-        let place = self.own[puzzle as usize]?;
-        self.own[puzzle as usize] = self.leave(place);
-        Some(place)
+    pub fn pop(&mut self, puzzle: u32) -> Option<Slot> {
+        let slot = self.own[puzzle as usize]?;
+        self.own[puzzle as usize] = self.leave(slot);
+        Some(slot)
     }
 
     /// Notes what the solutions of a board cost at least that has just been [put](Pool::put) off.
     #[inline(always)]
-    pub fn bound(&mut self, slot: usize, least: u32) {
-        self.slots[self.open].least[slot] = least;
+    pub fn bound(&mut self, lane: usize, least: u32) {
+        self.slots[self.open].least[lane] = least;
     }
 
     /// Takes the newest board of a puzzle off its own stack that may cost less than `limit`, and
     /// drops those above it.
     #[inline(always)]
-    pub fn pop_below(&mut self, puzzle: u32, limit: u32) -> Option<Place> {
+    pub fn pop_below(&mut self, puzzle: u32, limit: u32) -> Option<Slot> {
         loop {
-            let place = self.pop(puzzle)?;
-            if self.slots[place.block as usize].least[usize::from(place.slot)] < limit {
-                return Some(place);
+            let slot = self.pop(puzzle)?;
+            if self.slots[slot.block as usize].least[usize::from(slot.lane)] < limit {
+                return Some(slot);
             }
         }
     }
 
     /// Takes the newest board off the shared stack; its puzzle comes with it.
     #[inline(always)]
-    pub fn pop_shared(&mut self) -> Option<(Place, u32)> {
-        let place = self.shared?;
-        self.shared = self.leave(place);
-        let puzzle = self.slots[place.block as usize].puzzle[usize::from(place.slot)];
-        Some((place, puzzle))
+    pub fn pop_shared(&mut self) -> Option<(Slot, u32)> {
+        let slot = self.shared?;
+        self.shared = self.leave(slot);
+        let puzzle = self.slots[slot.block as usize].puzzle[usize::from(slot.lane)];
+        Some((slot, puzzle))
     }
 
     /// Makes a slot vacant. What it holds stays there until the next board is put in.
     #[inline(always)]
-    fn leave(&mut self, place: Place) -> Option<Place> {
-        let slots = &mut self.slots[place.block as usize];
-        slots.vacant |= 1 << place.slot;
+    fn leave(&mut self, slot: Slot) -> Option<Slot> {
+        let slots = &mut self.slots[slot.block as usize];
+        slots.vacant |= 1 << slot.lane;
         self.len -= 1;
-        slots.below[usize::from(place.slot)]
+        slots.below[usize::from(slot.lane)]
     }
 
     /// Puts the stack of a puzzle on top of the shared one.
@@ -206,8 +215,8 @@ impl<V: Vector> Pool<V> {
         *self.below(bottom) = self.shared.replace(top);
     }
 
-    fn below(&mut self, place: Place) -> &mut Option<Place> {
-        &mut self.slots[place.block as usize].below[usize::from(place.slot)]
+    fn below(&mut self, slot: Slot) -> &mut Option<Slot> {
+        &mut self.slots[slot.block as usize].below[usize::from(slot.lane)]
     }
 
     /// Drops the boards on the stack of a puzzle. Those on the shared stack stay.
@@ -220,13 +229,13 @@ impl<V: Vector> Pool<V> {
 /// Boards that were taken off their stacks, and the lanes that they are for.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Orders {
-    list: [(Place, u8); MAX_LANES],
+    list: [(Slot, u8); MAX_LANES],
     len: usize,
 }
 
 impl Orders {
     pub fn new() -> Self {
-        let nowhere = Place { block: 0, slot: 0 };
+        let nowhere = Slot { block: 0, lane: 0 };
         Orders {
             list: [(nowhere, 0); MAX_LANES],
             len: 0,
@@ -235,8 +244,8 @@ impl Orders {
 
     /// Adds one, for another lane than those before.
     #[inline(always)]
-    pub fn add(&mut self, place: Place, lane: usize) {
-        self.list[self.len] = (place, lane as u8);
+    pub fn add(&mut self, slot: Slot, lane: usize) {
+        self.list[self.len] = (slot, lane as u8);
         self.len += 1;
     }
 
@@ -251,11 +260,11 @@ impl Orders {
             let mut moves = Moves::default();
             let mut left = 0;
             for order in 0..len {
-                let (place, lane) = list[order];
-                if place.block == block {
-                    moves.add(usize::from(place.slot), usize::from(lane));
+                let (slot, lane) = list[order];
+                if slot.block == block {
+                    moves.add(usize::from(slot.lane), usize::from(lane));
                 } else {
-                    list[left] = (place, lane);
+                    list[left] = (slot, lane);
                     left += 1;
                 }
             }

@@ -40,73 +40,77 @@ const SOLVED: u16 = 9 * ALL;
 pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
     simd.enter(
         #[inline(always)]
-        || {
-            let cells = &mut block.cells;
-            let all = simd.splat(ALL);
-            // The digits that every band and stack has room for.
-            let mut possible = all;
-            // Something of the emptiest cell.
-            let mut least = all;
-            let mut sums = simd.splat(0);
-
-            let kept: [Triads<S::Vector>; 3] = three!(BAND => {
-                let triads = three!(I, J => {
-                    let first = 27 * BAND + 9 * I + 3 * J;
-                    any([cells[first], cells[first + 1], cells[first + 2]])
-                });
-                let matchings = Matchings::settled(&triads);
-                possible = possible & matchings.digits();
-                matchings.triads()
-            });
-
-            #[expect(clippy::needless_range_loop, reason = "the stack numbers cells too")]
-            for stack in 0..3 {
-                // Boxes from the top, then columns.
-                let mut singles = [[all; 3]; 3];
-                let triads = three!(I, J => {
-                    let first = 27 * I + 3 * stack + J;
-                    let cell = three!(K => cells[first + 9 * K] & kept[I][K][stack]);
-                    let single = three!(K => cell[K].single());
-                    let cell = three!(K => {
-                        let others = single[(K + 1) % 3] | single[(K + 2) % 3];
-                        cell[K].without(others)
-                    });
-                    three!(K => cells[first + 9 * K] = cell[K]);
-                    singles[I][J] = any(single);
-                    any(cell)
-                });
-                // As far as the compiler knows the cells may be others now: so it loads them again, rather
-                // than to store them a second time for want of registers.
-                let cells = black_box(&mut *cells);
-                let matchings = Matchings::settled(&triads);
-                possible = possible & matchings.digits();
-                let triads = matchings.triads();
-                three!(I, J => {
-                    let in_box = singles[I][(J + 1) % 3] | singles[I][(J + 2) % 3];
-                    let in_column = singles[(I + 1) % 3][J] | singles[(I + 2) % 3][J];
-                    let keep = triads[I][J].without(in_box).without(in_column);
-                    let first = 27 * I + 3 * stack + J;
-                    let cell = three!(K => cells[first + 9 * K]);
-                    // Digits that must lie here, and can in one cell alone.
-                    let hidden = decided(&triads, I, J).without(twice(cell));
-                    three!(K => {
-                        let cell = (cell[K] & keep).prefer(hidden);
-                        sums = sums.plus(cell);
-                        least = least.least(cell);
-                        cells[first + 9 * K] = cell;
-                    });
-                });
-            }
-
-            let idle = sums.same(block.sums);
-            block.sums = sums;
-            SweepOutcome {
-                dead: !possible.same(all) | least.same(simd.splat(0)),
-                full: sums.same(simd.splat(SOLVED)),
-                idle,
-            }
-        },
+        || apply_rules(simd, block),
     )
+}
+
+/// [`sweep`], once the instructions of the backend are entered.
+#[inline(always)]
+fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
+    let cells = &mut block.cells;
+    let all = simd.splat(ALL);
+    // The digits that every band and stack has room for.
+    let mut possible = all;
+    // Something of the emptiest cell.
+    let mut least = all;
+    let mut sums = simd.splat(0);
+
+    let kept: [Triads<S::Vector>; 3] = three!(BAND => {
+        let triads = three!(I, J => {
+            let first = 27 * BAND + 9 * I + 3 * J;
+            any([cells[first], cells[first + 1], cells[first + 2]])
+        });
+        let matchings = Matchings::settled(&triads);
+        possible = possible & matchings.digits();
+        matchings.triads()
+    });
+
+    #[expect(clippy::needless_range_loop, reason = "the stack numbers cells too")]
+    for stack in 0..3 {
+        // Boxes from the top, then columns.
+        let mut singles = [[all; 3]; 3];
+        let triads = three!(I, J => {
+            let first = 27 * I + 3 * stack + J;
+            let cell = three!(K => cells[first + 9 * K] & kept[I][K][stack]);
+            let single = three!(K => cell[K].single());
+            let cell = three!(K => {
+                let others = single[(K + 1) % 3] | single[(K + 2) % 3];
+                cell[K].without(others)
+            });
+            three!(K => cells[first + 9 * K] = cell[K]);
+            singles[I][J] = any(single);
+            any(cell)
+        });
+        // As far as the compiler knows the cells may be others now: so it loads them again, rather
+        // than to store them a second time for want of registers.
+        let cells = black_box(&mut *cells);
+        let matchings = Matchings::settled(&triads);
+        possible = possible & matchings.digits();
+        let triads = matchings.triads();
+        three!(I, J => {
+            let in_box = singles[I][(J + 1) % 3] | singles[I][(J + 2) % 3];
+            let in_column = singles[(I + 1) % 3][J] | singles[(I + 2) % 3][J];
+            let keep = triads[I][J].without(in_box).without(in_column);
+            let first = 27 * I + 3 * stack + J;
+            let cell = three!(K => cells[first + 9 * K]);
+            // Digits that must lie here, and can in one cell alone.
+            let hidden = decided(&triads, I, J).without(twice(cell));
+            three!(K => {
+                let cell = (cell[K] & keep).prefer(hidden);
+                sums = sums.plus(cell);
+                least = least.least(cell);
+                cells[first + 9 * K] = cell;
+            });
+        });
+    }
+
+    let idle = sums.same(block.sums);
+    block.sums = sums;
+    SweepOutcome {
+        dead: !possible.same(all) | least.same(simd.splat(0)),
+        full: sums.same(simd.splat(SOLVED)),
+        idle,
+    }
 }
 
 /// The lanes whose boards are solved, among those that the last sweep found full and not dead.

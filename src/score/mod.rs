@@ -60,7 +60,7 @@ use crate::board::Grid;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
 use crate::exact::Counter;
-use crate::lanes::Found as InLanes;
+use crate::lanes::LaneBest as InLanes;
 use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
 use crate::status::Status;
@@ -280,7 +280,7 @@ impl ScoreSolver {
             .filter(|&(grid, proper)| *proper == Err(Status::Ambiguous) && self.suits_lanes(grid))
             .map(|(&grid, _)| grid)
             .collect();
-        let found = self.in_lanes(&ambiguous, limits);
+        let found = self.in_lanes(&ambiguous, limits, control);
         let mut found = ambiguous.iter().zip(found).peekable();
         let answers = std::iter::zip(grids, proper).map(|(grid, proper)| match proper {
             Ok(solution) => Ok(self.proven(solution)),
@@ -305,14 +305,14 @@ impl ScoreSolver {
         weights.filter(|&&weight| weight != 0).count() <= Self::FEW
     }
 
-    fn in_lanes(&mut self, grids: &[Grid], limits: &Limits) -> Vec<InLanes> {
+    fn in_lanes(&mut self, grids: &[Grid], limits: &Limits, control: &Control) -> Vec<InLanes> {
         let guesses = match self.has_few_weights() {
             true => Self::GUESSES_IF_FEW,
             false => Self::GUESSES,
         };
         let guesses = limits.nodes.unwrap_or(u64::MAX).min(guesses);
         let lanes = self.worker.lanes().expect("a worker with lanes");
-        lanes.best_boards(grids, &self.problem.weights, guesses)
+        lanes.best_boards(grids, &self.problem.weights, guesses, control)
     }
 
     fn search(&self, grid: &Grid, known: Option<Grid>, limits: &Limits, control: &Control) -> Best {
@@ -446,7 +446,8 @@ mod tests {
         ] {
             let mut solver = ScoreSolver::new(&weights, Goal::Largest);
             let lanes = solver.worker.lanes().unwrap();
-            let found = lanes.best_boards(grids, &solver.problem.weights, 1_000_000);
+            let found =
+                lanes.best_boards(grids, &solver.problem.weights, 1_000_000, &Control::NONE);
             for (grid, found) in grids.iter().zip(found) {
                 let InLanes::Best(best) = found else {
                     panic!("{found:?}: {grid}");

@@ -177,7 +177,7 @@ impl Avx2 {
 
 impl Simd for Avx2 {
     type Vector = Ymm;
-    type Plan = Plan;
+    type Plan<'a> = Plan;
 
     fn detect() -> Option<Self> {
         is_x86_feature_detected!("avx2").then_some(Avx2(()))

@@ -171,7 +171,7 @@ impl<const BITALG: bool> Avx512<BITALG> {
 
 impl<const BITALG: bool> Simd for Avx512<BITALG> {
     type Vector = Zmm<BITALG>;
-    type Plan = Plan;
+    type Plan<'a> = Plan;
 
     fn detect() -> Option<Self> {
         let detected = is_x86_feature_detected!("avx512f")

@@ -23,6 +23,18 @@
 //! it is compiled without, and an operation that should be one instruction is a call: so kernels,
 //! and all that they call, are `#[inline(always)]`. `.ci/codegen` finds what was forgotten.
 //!
+//! ```text
+//! fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
+//!     simd.enter(#[inline(always)] || apply_rules(simd, block))
+//! }
+//!
+//! #[inline(always)]
+//! fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome { ... }
+//! ```
+//!
+//! A kernel that writes through references is a function of its own, as here: that parameters do
+//! not alias is known to the compiler, of what a closure has captured it is not (1 % of a sweep).
+//!
 //! Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it
 //! with whichever proof it holds.
 //!

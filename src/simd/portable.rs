@@ -103,7 +103,7 @@ impl Vector for u16x8 {
 
 impl Simd for Portable {
     type Vector = u16x8;
-    type Plan = Moves;
+    type Plan<'a> = &'a Moves;
 
     fn detect() -> Option<Self> {
         Some(Portable)
@@ -133,14 +133,14 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn plan(self, moves: &Moves) -> Moves {
-        *moves
+    fn plan(self, moves: &Moves) -> &Moves {
+        moves
     }
 
     // Lane by lane: SSE2 has no instruction that moves lanes at will.
 
     #[inline(always)]
-    fn copy(self, from: &[u16x8], to: &mut [u16x8], moves: Moves) {
+    fn copy(self, from: &[u16x8], to: &mut [u16x8], moves: &Moves) {
         for (from_lane, to_lane) in moves.pairs() {
             for (to, from) in to.iter_mut().zip(from) {
                 to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
@@ -149,7 +149,7 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn copy_within(self, vectors: &mut [u16x8], moves: Moves) {
+    fn copy_within(self, vectors: &mut [u16x8], moves: &Moves) {
         for (from, to) in moves.pairs() {
             for vector in &mut *vectors {
                 vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];

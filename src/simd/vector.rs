@@ -68,7 +68,7 @@ pub(crate) trait Simd:
     type Vector: Vector;
 
     /// Moves from lane to lane, prepared for [`copy`](Simd::copy).
-    type Plan: Copy;
+    type Plan<'a>: Copy;
 
     /// The proof, if this processor has the instructions.
     fn detect() -> Option<Self>;
@@ -86,14 +86,14 @@ pub(crate) trait Simd:
     fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> Self::Vector;
 
     /// Prepares moves.
-    fn plan(self, moves: &Moves) -> Self::Plan;
+    fn plan(self, moves: &Moves) -> Self::Plan<'_>;
 
     /// Copies lanes of some vectors to lanes of as many others.
-    fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Self::Plan);
+    fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Self::Plan<'_>);
 
     /// Copies lanes of some vectors to other lanes of the same vector. The moves are
     /// [apart](Moves::are_apart).
-    fn copy_within(self, vectors: &mut [Self::Vector], plan: Self::Plan);
+    fn copy_within(self, vectors: &mut [Self::Vector], plan: Self::Plan<'_>);
 }
 
 #[cfg(test)]

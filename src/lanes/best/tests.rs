@@ -1,7 +1,8 @@
 //! Best solutions, against looking at all of them, with every backend.
 
-use super::Found;
+use super::LaneBest;
 use crate::board::Grid;
+use crate::control::Control;
 use crate::generate::{Generator, Kind};
 use crate::geometry::Cell;
 use crate::lanes::LaneSolver;
@@ -113,23 +114,23 @@ fn mixture(number: u64) -> Vec<(Grid, Option<Vec<Grid>>)> {
 }
 
 /// Checks what was found of a grid with these solutions. Returns whether it was given up.
-fn check(found: Found, grid: &Grid, solutions: Option<&[Grid]>, weights: &Weights) -> bool {
+fn check(found: LaneBest, grid: &Grid, solutions: Option<&[Grid]>, weights: &Weights) -> bool {
     let scores = solutions.map(|all| all.iter().map(|solution| score(solution, weights)));
     let about = || format!("{grid} with {weights:?}");
     match found {
-        Found::Impossible => assert_eq!(solutions, Some(&[][..]), "{}", about()),
-        Found::Best(best) | Found::GivenUp(Some(best)) => {
+        LaneBest::Impossible => assert_eq!(solutions, Some(&[][..]), "{}", about()),
+        LaneBest::Best(best) | LaneBest::GivenUp(Some(best)) => {
             assert!(best.is_solution() && best.extends(grid), "{}", about());
             if let Some(scores) = scores {
                 let most = scores.max().expect("there is this one");
                 let best = score(&best, weights);
-                let given_up = matches!(found, Found::GivenUp(_));
+                let given_up = matches!(found, LaneBest::GivenUp(_));
                 assert!(best == most || given_up && best < most, "{}", about());
             }
         }
-        Found::GivenUp(None) => {}
+        LaneBest::GivenUp(None) => {}
     }
-    matches!(found, Found::GivenUp(_))
+    matches!(found, LaneBest::GivenUp(_))
 }
 
 #[test]
@@ -143,7 +144,7 @@ fn the_best_of_all_solutions_is_found() {
     for mut solver in solvers() {
         let mut rng = SmallRng::seed_from_u64(20_091_121);
         for weights in many_weights(&mut rng) {
-            let found = solver.best_boards(&boards, &weights, u64::MAX);
+            let found = solver.best_boards(&boards, &weights, u64::MAX, &Control::NONE);
             assert_eq!(found.len(), boards.len());
             for (found, (grid, solutions)) in found.into_iter().zip(&grids) {
                 assert!(!check(found, grid, Some(solutions), &weights), "{grid}");
@@ -161,7 +162,7 @@ fn what_is_given_up_is_not_called_best() {
         for weights in many_weights(&mut rng) {
             let mut before = boards.len() + 1;
             for nodes in [0, 1, 3, 10, 40, 200] {
-                let found = solver.best_boards(&boards, &weights, nodes);
+                let found = solver.best_boards(&boards, &weights, nodes, &Control::NONE);
                 let given_up = found
                     .into_iter()
                     .zip(&grids)
@@ -182,8 +183,8 @@ fn what_is_given_up_is_not_called_best() {
 fn no_guess_is_needed_where_singles_suffice() {
     let boards = generated(Kind::Easy, 100);
     for mut solver in solvers() {
-        for found in solver.best_boards(&boards, &ring(), 0) {
-            assert!(matches!(found, Found::Best(_)));
+        for found in solver.best_boards(&boards, &ring(), 0, &Control::NONE) {
+            assert!(matches!(found, LaneBest::Best(_)));
         }
     }
 }
@@ -198,9 +199,9 @@ fn known_ring_scores_are_found() {
     ];
     let boards = known.map(|grid| grid.parse().unwrap());
     for mut solver in solvers() {
-        let found = solver.best_boards(&boards, &ring(), u64::MAX);
+        let found = solver.best_boards(&boards, &ring(), u64::MAX, &Control::NONE);
         let scores = found.iter().map(|found| match found {
-            Found::Best(grid) => score::Weights::RING.score(grid),
+            LaneBest::Best(grid) => score::Weights::RING.score(grid),
             _ => 0,
         });
         assert_eq!(scores.collect::<Vec<i64>>(), [2829, 2852, 2881]);
@@ -214,21 +215,22 @@ fn batches_of_any_size_are_served() {
     let mut rng = SmallRng::seed_from_u64(5);
     let weights = weights(|| rng.random_range(-5..=5));
     for mut solver in solvers() {
-        let scores = |found: Vec<Found>| -> Vec<i64> {
+        let scores = |found: Vec<LaneBest>| -> Vec<i64> {
             let score = |found| match found {
-                Found::Best(grid) => score(&grid, &weights),
+                LaneBest::Best(grid) => score(&grid, &weights),
                 _ => panic!("given up, or impossible"),
             };
             found.into_iter().map(score).collect()
         };
-        let together = scores(solver.best_boards(&boards, &weights, u64::MAX));
+        let together = scores(solver.best_boards(&boards, &weights, u64::MAX, &Control::NONE));
         for number in [0, 1, 2, 31, 33] {
-            let some = scores(solver.best_boards(&boards[..number], &weights, u64::MAX));
+            let some =
+                scores(solver.best_boards(&boards[..number], &weights, u64::MAX, &Control::NONE));
             assert_eq!(some, together[..number]);
         }
         for (board, &expected) in boards.iter().zip(&together) {
             assert_eq!(
-                scores(solver.best_boards(&[*board], &weights, u64::MAX)),
+                scores(solver.best_boards(&[*board], &weights, u64::MAX, &Control::NONE)),
                 [expected]
             );
         }
@@ -243,8 +245,8 @@ fn an_illegal_grid_has_no_best_solution() {
     illegal.set(Cell { row: 4, column: 5 }, 5);
     for mut solver in solvers() {
         assert_eq!(
-            solver.best_boards(&[illegal; 3], &ring(), u64::MAX),
-            [Found::Impossible; 3]
+            solver.best_boards(&[illegal; 3], &ring(), u64::MAX, &Control::NONE),
+            [LaneBest::Impossible; 3]
         );
     }
 }
