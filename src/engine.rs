@@ -284,13 +284,15 @@ impl<const SIDE: usize> Worker<SIDE> {
         board: &Board<SIDE>,
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
-        if self.backend.is_none() {
-            return self.scalar.solve_controlled(board, control);
-        }
-        if let Some(answer) = self.scalar.solve_within(board, Self::NODES) {
+        if self.backend.is_some()
+            && let Some(answer) = self.scalar.solve_within(board, Self::NODES)
+        {
             return Ok(answer);
         }
-        let proper = self.proper_in_lanes(slice::from_ref(board), control)[0];
+        let Some(lanes) = self.lanes() else {
+            return self.scalar.solve_controlled(board, control);
+        };
+        let proper = lanes.proper_within(slice::from_ref(board), control)[0];
         self.answer(proper, board, control)
     }
 
@@ -323,8 +325,8 @@ impl<const SIDE: usize> Worker<SIDE> {
         boards: &[Board<SIDE>],
         control: &Control,
     ) -> Vec<Result<Board<SIDE>, Status>> {
-        if boards.len() > 1 && self.backend.is_some() {
-            return self.proper_in_lanes(boards, control);
+        if let Some(lanes) = self.lanes_for(boards.len()) {
+            return lanes.proper_within(boards, control);
         }
         let one = |board| self.proper_one(board, control);
         boards.iter().map(one).collect()
@@ -342,31 +344,11 @@ impl<const SIDE: usize> Worker<SIDE> {
         match answer {
             Some(Answer::Unique(solution)) => Ok(solution),
             Some(answer) => Err(answer.status()),
-            None if self.backend.is_none() => Err(Status::Unfinished),
-            None => self.proper_in_lanes(slice::from_ref(board), control)[0],
+            None => match self.lanes() {
+                Some(lanes) => lanes.proper_within(slice::from_ref(board), control)[0],
+                None => Err(Status::Unfinished),
+            },
         }
-    }
-
-    /// [`Worker::proper_within`] in lanes, which must be there.
-    fn proper_in_lanes(
-        &mut self,
-        boards: &[Board<SIDE>],
-        control: &Control,
-    ) -> Vec<Result<Board<SIDE>, Status>> {
-        let mut counts = vec![0; boards.len()];
-        let mut solutions = vec![[0; 81]; boards.len()];
-        let lanes = self.lanes().expect("a worker with lanes");
-        let unfinished = lanes.count_into(boards, 2, &mut counts, Some(&mut solutions), control);
-        let found = boards.iter().zip(counts.into_iter().zip(&solutions));
-        let proper = found.map(|(board, (count, solution))| match count {
-            1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
-            _ => Err(Status::of_count(board, count, 2)),
-        });
-        let mut proper: Vec<_> = proper.collect();
-        for index in unfinished {
-            proper[index as usize] = Err(Status::Unfinished);
-        }
-        proper
     }
 }
 

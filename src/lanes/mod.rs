@@ -75,7 +75,7 @@ impl Kernel for NewMachine {
 }
 
 impl LaneSolver {
-    /// An engine with the [best](DetectedBackend::best) simd.
+    /// An engine with the [best](DetectedBackend::best) backend.
     pub fn new() -> Self {
         Self::with_backend(DetectedBackend::best())
     }
@@ -99,46 +99,39 @@ impl LaneSolver {
     /// Memory is some 30 bytes a grid, however many solutions there are. The time grows with the
     /// number of solutions counted.
     pub fn count(&mut self, grids: &[Grid], cap: u64) -> Vec<u64> {
-        self.count_boards(grids, cap)
-    }
-
-    /// The solution of each grid that has exactly one, or else what is the matter with it. The
-    /// answer to `grids[i]` is element `i`. Memory is some 200 bytes a grid.
-    pub fn proper(&mut self, grids: &[Grid]) -> Vec<Result<Grid, Status>> {
-        self.proper_boards(grids)
-    }
-
-    /// [`count`](LaneSolver::count) for boards whose side is 9, though the type system does not
-    /// know it.
-    pub(crate) fn count_boards<const SIDE: usize>(
-        &mut self,
-        boards: &[Board<SIDE>],
-        cap: u64,
-    ) -> Vec<u64> {
-        let mut counts = vec![0; boards.len()];
-        self.count_into(boards, cap, &mut counts, None, &Control::NONE);
+        let mut counts = vec![0; grids.len()];
+        self.count_into(grids, cap, &mut counts, None, &Control::NONE);
         counts
     }
 
-    /// [`proper`](LaneSolver::proper) for boards whose side is 9, though the type system does not
-    /// know it.
-    pub(crate) fn proper_boards<const SIDE: usize>(
+    /// The solution of each grid that has exactly one, or else its [`Status`]. The answer
+    /// to `grids[i]` is element `i`. Memory is some 200 bytes a grid.
+    pub fn proper(&mut self, grids: &[Grid]) -> Vec<Result<Grid, Status>> {
+        self.proper_within(grids, &Control::NONE)
+    }
+
+    /// [`proper`](LaneSolver::proper) as long as `control` lets it, for boards whose side is 9,
+    /// though the type system does not know it. Boards for which it stopped the work are
+    /// [`Status::Unfinished`].
+    pub(crate) fn proper_within<const SIDE: usize>(
         &mut self,
         boards: &[Board<SIDE>],
+        control: &Control,
     ) -> Vec<Result<Board<SIDE>, Status>> {
         let mut counts = vec![0; boards.len()];
         let mut solutions = vec![[0; 81]; boards.len()];
         let wanted = Some(&mut solutions[..]);
-        self.count_into(boards, 2, &mut counts, wanted, &Control::NONE);
+        let unfinished = self.count_into(boards, 2, &mut counts, wanted, control);
         let found = boards.iter().zip(counts.into_iter().zip(&solutions));
-        found
-            .map(|(board, (count, solution))| match count {
-                0 if board.is_legal() => Err(Status::Impossible),
-                0 => Err(Status::Illegal),
-                1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
-                _ => Err(Status::Ambiguous),
-            })
-            .collect()
+        let proper = found.map(|(board, (count, solution))| match count {
+            1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
+            _ => Err(Status::of_count(board, count, 2)),
+        });
+        let mut proper: Vec<_> = proper.collect();
+        for index in unfinished {
+            proper[index as usize] = Err(Status::Unfinished);
+        }
+        proper
     }
 
     /// Counts the solutions of each puzzle up to `cap` into `counts`, and writes the one that was

@@ -8,7 +8,7 @@ mod cross_check;
 #[path = "../dlx/mod.rs"]
 mod dlx;
 mod exact;
-//mod lanes;
+mod lanes;
 mod manifest;
 mod memory;
 mod oracle;
