@@ -1,7 +1,8 @@
 //! The exact-cover classic: to the end of the input a box order n and a board of n²
 //! rows; all its solutions in lexicographic order, and how many they are.
 
-use super::{JudgeError, cells::Cells};
+use super::cells::Cells;
+use super::error::JudgeError;
 use ninefold::scalar::Solver;
 use ninefold::{Board, SolutionOrder};
 use std::io::{self, Write};
@@ -54,7 +55,8 @@ fn enumerate<const SIDE: usize>(board: &Board<SIDE>, output: &mut dyn Write) -> 
 
 #[cfg(test)]
 mod tests {
-    use super::super::judged;
+    use super::super::cells::judged;
+    use super::answer;
     use pretty_assertions::assert_eq;
 
     #[test]
@@ -68,22 +70,22 @@ mod tests {
             ========\n2 1 3 4 \n3 4 1 2 \n1 2 4 3 \n4 3 2 1 \nTOTAL SOLUTION : 2\n\
             NO SOLUTION\n";
         let input = format!("2\n{unique}\n2\n{ambiguous}2\n{impossible}");
-        assert_eq!(judged("dlx", &input), Ok(expected.into()));
+        assert_eq!(judged(answer, &input), Ok(expected.into()));
     }
 
     #[test]
     fn a_board_of_one_cell_has_one_solution() {
         for input in ["1\n0\n", "1\n1\n", "1 .", "\n1\r\n\r\n01"] {
             let expected = "==\n1 \nTOTAL SOLUTION : 1\n";
-            assert_eq!(judged("dlx", input), Ok(expected.into()), "{input:?}");
+            assert_eq!(judged(answer, input), Ok(expected.into()), "{input:?}");
         }
-        let two = judged("dlx", "1 0\n2 1234 3412 2143 4321\n1 1\n").unwrap();
+        let two = judged(answer, "1 0\n2 1234 3412 2143 4321\n1 1\n").unwrap();
         assert_eq!(two.matches("TOTAL SOLUTION : 1\n").count(), 3);
     }
 
     #[test]
     fn the_empty_4x4_board_has_288_solutions() {
-        let out = judged("dlx", &format!("2\n{}", "0 ".repeat(16))).unwrap();
+        let out = judged(answer, &format!("2\n{}", "0 ".repeat(16))).unwrap();
         assert!(out.ends_with("TOTAL SOLUTION : 288\n"));
         let solutions: Vec<&str> = out.split("========\n").skip(1).collect();
         assert_eq!(solutions.len(), 288);
@@ -102,6 +104,6 @@ mod tests {
         let rows: String = (0..16).map(|r| row(r) + "\n").collect();
         let holes = rows.replacen("1 2 3", "0 . 0", 1);
         let expected = format!("{}\n{rows}TOTAL SOLUTION : 1\n", "==".repeat(16));
-        assert_eq!(judged("dlx", &format!("4\n{holes}")), Ok(expected));
+        assert_eq!(judged(answer, &format!("4\n{holes}")), Ok(expected));
     }
 }

@@ -3,6 +3,7 @@
 //! without blanks between them.
 //!
 //! - `cells`: reading numbers and grids from a stream, with exact positions
+//! - `error`: what can be wrong with the input, and where
 //! - one file for each judge
 //!
 //! A judge's input carries no marks to find the next grid by, so unlike the other
@@ -11,13 +12,15 @@
 
 mod cells;
 mod dlx;
+mod error;
 mod p1074;
 mod sudogob;
 mod uva10957;
 
+pub use error::JudgeError;
+
 use cells::Cells;
-use std::io::{self, BufRead, Write};
-use thiserror::Error;
+use std::io::{BufRead, Write};
 
 /// One of the judges.
 #[derive(Debug)]
@@ -54,24 +57,6 @@ pub static JUDGES: &[Judge] = &[
     },
 ];
 
-/// Why a judge stopped.
-#[derive(Debug, Error)]
-pub enum JudgeError {
-    /// The input is not what the judge gives.
-    #[error("{line}:{column}: {message}")]
-    Input {
-        /// The line, counted from 1.
-        line: u64,
-        /// The byte in that line, counted from 1.
-        column: usize,
-        /// What was expected and what was found.
-        message: String,
-    },
-    /// Reading or writing failed.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-}
-
 /// Answers the whole input.
 ///
 /// # Errors
@@ -85,13 +70,5 @@ pub fn answer(
     (judge.answer)(&mut Cells::new(input), output)
 }
 
-/// What the judge of a name prints for an input.
 #[cfg(test)]
-fn judged(name: &str, input: &str) -> Result<String, String> {
-    let judge = JUDGES.iter().find(|judge| judge.name == name).unwrap();
-    let mut output = Vec::new();
-    match answer(judge, &mut input.as_bytes(), &mut output) {
-        Ok(()) => Ok(String::from_utf8(output).unwrap()),
-        Err(error) => Err(error.to_string()),
-    }
-}
+mod tests;

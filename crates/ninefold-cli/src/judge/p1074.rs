@@ -1,7 +1,8 @@
 //! Luogu P1074 (NOIP 2009): one grid; the largest target score among its solutions,
 //! or -1.
 
-use super::{JudgeError, cells::Cells};
+use super::cells::Cells;
+use super::error::JudgeError;
 use ninefold::score::ScoreSolver;
 use std::io::Write;
 
@@ -16,12 +17,13 @@ pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeErro
 
 #[cfg(test)]
 mod tests {
-    use super::super::judged;
+    use super::super::cells::judged;
+    use super::answer;
     use pretty_assertions::assert_eq;
 
     #[test]
     fn both_samples_and_a_grid_without_solution() {
-        for (rows, answer) in [
+        for (rows, score) in [
             (
                 "7 0 0 9 0 0 0 0 1\n1 0 0 0 0 5 9 0 0\n0 0 0 2 0 0 0 8 0\n\
                  0 0 5 0 2 0 0 0 3\n0 0 0 0 0 0 6 4 8\n4 1 3 0 0 0 0 0 0\n\
@@ -40,7 +42,7 @@ mod tests {
                 "-1\n",
             ),
         ] {
-            assert_eq!(judged("p1074", rows), Ok(answer.into()), "{rows}");
+            assert_eq!(judged(answer, rows), Ok(score.into()), "{rows}");
         }
     }
 }

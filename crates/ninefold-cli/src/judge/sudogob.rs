@@ -1,7 +1,8 @@
 //! SPOJ SUDOGOB: the number of grids T, then T grids. For each the exact number of
 //! its solutions, and if it is one, that solution, written as the grid was.
 
-use super::{JudgeError, cells::Cells};
+use super::cells::Cells;
+use super::error::JudgeError;
 use ninefold::exact::Counter;
 use ninefold::scalar::Solver;
 use std::io::Write;
@@ -40,7 +41,8 @@ pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeErro
 
 #[cfg(test)]
 mod tests {
-    use super::super::{cells::Cells, judged};
+    use super::super::cells::{Cells, judged};
+    use super::answer;
     use pretty_assertions::assert_eq;
 
     /// The first grid of the sample, without its first row.
@@ -64,7 +66,7 @@ mod tests {
     #[test]
     fn the_sample() {
         let expected = format!("1\n{SOLUTION}0\n2\n");
-        assert_eq!(judged("sudogob", &format!("3\n{}", sample())), Ok(expected));
+        assert_eq!(judged(answer, &format!("3\n{}", sample())), Ok(expected));
     }
 
     #[test]
@@ -73,15 +75,15 @@ mod tests {
         let first_row = format!("123456789{}", "0".repeat(72));
         let expected = "6670903752021072936960\n18383222420692992\n";
         let input = format!("2\n{empty}\n{first_row}\n");
-        assert_eq!(judged("sudogob", &input), Ok(expected.into()));
+        assert_eq!(judged(answer, &input), Ok(expected.into()));
     }
 
     #[test]
     fn blanks_and_line_ends_do_not_matter() {
         let expected = Ok(format!("1\n{SOLUTION}0\n2\n"));
         let spread = format!("\n3\n\n{}", sample().replace('\n', "  \r\n\n"));
-        assert_eq!(judged("sudogob", &spread), expected);
-        assert_eq!(judged("sudogob", spread.trim_end()), expected);
+        assert_eq!(judged(answer, &spread), expected);
+        assert_eq!(judged(answer, spread.trim_end()), expected);
     }
 
     #[test]
@@ -89,7 +91,7 @@ mod tests {
         let compact = |text: &str| text.replace(' ', "");
         let expected = Ok(compact(&format!("1\n{SOLUTION}0\n2\n")));
         assert_eq!(
-            judged("sudogob", &format!("3\n{}", compact(&sample()))),
+            judged(answer, &format!("3\n{}", compact(&sample()))),
             expected
         );
     }
@@ -99,7 +101,7 @@ mod tests {
         let mut output = Vec::new();
         let input = format!("4\n{}", sample());
         let mut input = input.as_bytes();
-        let error = super::answer(&mut Cells::new(&mut input), &mut output);
+        let error = answer(&mut Cells::new(&mut input), &mut output);
         assert_eq!(
             error.unwrap_err().to_string(),
             "29:1: expected cell 1 of 81, 0 to 9, found the end of the input"

@@ -1,6 +1,7 @@
 //! UVa 10957, "So Doku Checker": grids to the end of the input, one verdict each.
 
-use super::{JudgeError, cells::Cells};
+use super::cells::Cells;
+use super::error::JudgeError;
 use ninefold::Status;
 use ninefold::scalar::Solver;
 use std::io::Write;
@@ -24,7 +25,8 @@ pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeErro
 
 #[cfg(test)]
 mod tests {
-    use super::super::judged;
+    use super::super::cells::judged;
+    use super::answer;
     use pretty_assertions::assert_eq;
 
     const SAMPLE: [&str; 9] = [
@@ -70,7 +72,7 @@ mod tests {
     #[test]
     fn the_sample_with_and_without_blanks() {
         let compact = sample().map(|grid| grid.join("\n")).join("\n\n");
-        assert_eq!(judged("uva10957", &compact), Ok(VERDICTS.into()));
+        assert_eq!(judged(answer, &compact), Ok(VERDICTS.into()));
         let spaced: String = compact
             .chars()
             .map(|c| {
@@ -81,17 +83,17 @@ mod tests {
                 }
             })
             .collect();
-        assert_eq!(judged("uva10957", &spaced), Ok(VERDICTS.into()));
+        assert_eq!(judged(answer, &spaced), Ok(VERDICTS.into()));
         assert_eq!(
-            judged("uva10957", &format!("\n{compact}\n\n\n")),
+            judged(answer, &format!("\n{compact}\n\n\n")),
             Ok(VERDICTS.into())
         );
     }
 
     #[test]
     fn no_grid_no_verdict() {
-        assert_eq!(judged("uva10957", ""), Ok(String::new()));
-        assert_eq!(judged("uva10957", "\n \n"), Ok(String::new()));
+        assert_eq!(judged(answer, ""), Ok(String::new()));
+        assert_eq!(judged(answer, "\n \n"), Ok(String::new()));
     }
 
     #[test]
@@ -101,7 +103,7 @@ mod tests {
         grid[0] = "303900760";
         grid[6] = "750090201";
         assert_eq!(
-            judged("uva10957", &grid.join("\n")),
+            judged(answer, &grid.join("\n")),
             Ok("Case 1: Illegal.\n".into())
         );
     }
