@@ -285,7 +285,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
         if self.backend.is_some()
-            && let Some(answer) = self.scalar.solve_within(board, Self::NODES)
+            && let Some(answer) = self.solve_in_haste(board)
         {
             return Ok(answer);
         }
@@ -294,6 +294,11 @@ impl<const SIDE: usize> Worker<SIDE> {
         };
         let proper = lanes.proper_within(slice::from_ref(board), control)[0];
         self.answer(proper, board, control)
+    }
+
+    /// Solves a board if that takes no more than some tenths of a millisecond.
+    pub(crate) fn solve_in_haste(&mut self, board: &Board<SIDE>) -> Option<Answer<SIDE>> {
+        self.scalar.solve_within(board, Self::NODES)
     }
 
     /// The answer to a board of which it is known whether it is proper.

@@ -63,7 +63,7 @@ use crate::exact::Counter;
 use crate::lanes::LaneBest as InLanes;
 use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
-use crate::status::Status;
+use crate::status::{Answer, Status};
 use bound::Scale;
 use optima::OptimaCounter;
 use std::sync::Arc;
@@ -282,17 +282,37 @@ impl ScoreSolver {
             .collect();
         let found = self.in_lanes(&ambiguous, limits, control);
         let mut found = ambiguous.iter().zip(found).peekable();
-        let answers = std::iter::zip(grids, proper).map(|(grid, proper)| match proper {
-            Ok(solution) => Ok(self.proven(solution)),
-            Err(Status::Ambiguous) => Ok(match found.next_if(|&(at, _)| at == grid) {
-                Some((_, InLanes::Best(solution))) => self.proven(solution),
-                Some((_, InLanes::GivenUp(known))) => self.search(grid, known, limits, control),
-                Some((_, InLanes::Impossible)) => unreachable!("it has several solutions"),
-                None => self.search(grid, None, limits, control),
-            }),
-            Err(status) => Err(status),
-        });
-        answers.collect()
+        let mut answers = Vec::with_capacity(grids.len());
+        for (grid, proper) in grids.iter().zip(proper) {
+            answers.push(match proper {
+                Ok(solution) => Ok(self.proven(solution)),
+                Err(Status::Ambiguous) => Ok(match found.next_if(|&(at, _)| at == grid) {
+                    Some((_, InLanes::Best(solution))) => self.proven(solution),
+                    Some((_, InLanes::GivenUp(known))) => self.search(grid, known, limits, control),
+                    Some((_, InLanes::Impossible)) => unreachable!("it has several solutions"),
+                    None => self.search(grid, None, limits, control),
+                }),
+                Err(Status::Unfinished) => self.best_in_haste(grid, limits, control),
+                Err(status) => Err(status),
+            });
+        }
+        answers
+    }
+
+    /// What can be said of a grid in a moment, once the work was stopped: mostly a solution, if it
+    /// has one, and a bound.
+    fn best_in_haste(
+        &mut self,
+        grid: &Grid,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Best, Status> {
+        match self.worker.solve_in_haste(grid) {
+            Some(Answer::Unique(solution)) => Ok(self.proven(solution)),
+            Some(Answer::Ambiguous(known)) => Ok(self.search(grid, Some(known), limits, control)),
+            Some(answer) => Err(answer.status()),
+            None => Err(Status::Unfinished),
+        }
     }
 
     /// Whether lanes may find the best of many solutions before others would.
