@@ -7,8 +7,9 @@ use crate::boards::{
 };
 use crate::oracle;
 use ninefold::generate::Kind;
-use ninefold::lanes::{Backend, LaneSolver};
+use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
+use ninefold::simd::{Backend, DetectedBackend};
 use ninefold::{Answer, Board, Cell, Engine, Grid, Status, Worker, batch};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
@@ -23,15 +24,9 @@ use std::sync::OnceLock;
 
 /// An engine of each backend that can run.
 fn solvers() -> Vec<LaneSolver> {
-    let solvers: Vec<LaneSolver> = Backend::ALL
-        .into_iter()
-        .filter_map(|backend| {
-            let solver = LaneSolver::with_backend(backend).ok();
-            assert_eq!(solver.is_some(), backend.is_available());
-            solver
-        })
-        .collect();
-    let mut ran = solvers.iter().map(LaneSolver::backend);
+    let solvers = DetectedBackend::all().map(LaneSolver::with_backend);
+    let solvers: Vec<LaneSolver> = solvers.collect();
+    let mut ran = solvers.iter().map(|solver| solver.backend().backend());
     assert!(ran.any(|backend| backend == Backend::Portable));
     solvers
 }
@@ -39,9 +34,11 @@ fn solvers() -> Vec<LaneSolver> {
 /// What the other tests run with, said past the harness, which keeps what they print to itself.
 #[test]
 fn every_backend_of_this_processor_is_tested() {
-    let tested: Vec<Backend> = solvers().iter().map(LaneSolver::backend).collect();
+    let solvers = solvers();
+    let tested = solvers.iter().map(|solver| solver.backend().backend());
+    let tested: Vec<Backend> = tested.collect();
     for backend in Backend::ALL {
-        let verb = match tested.contains(&backend) {
+        let verb = match tested.contains(backend) {
             true => "are tested",
             false => "cannot run here, and are NOT tested",
         };
@@ -254,7 +251,7 @@ fn an_odd_grid_anywhere_among_easy_ones() {
     let of_kinds = ["impossible.txt", "illegal.txt", "multi.txt", "full.txt"].map(first);
     for known in judged(&[&odd[..], &of_kinds, &[Grid::EMPTY]].concat()) {
         for mut solver in solvers() {
-            let lanes = solver.backend().lanes();
+            let lanes = solver.backend().backend().lanes();
             for at in 0..2 * lanes + 1 {
                 let mut batch = easy[..3 * lanes].to_vec();
                 batch[at] = known;
@@ -399,7 +396,7 @@ fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
     };
     let counts: Vec<(u64, Vec<u64>)> = caps.iter().map(counts).collect();
     for engine in engines() {
-        let mut worker = Worker::<SIDE>::new(engine).unwrap();
+        let mut worker = Worker::<SIDE>::new(engine);
         for (cap, counts) in &counts {
             assert_eq!(worker.count(boards, *cap), *counts, "{engine:?}");
         }
@@ -442,27 +439,27 @@ fn workers_and_cores_agree_on_boards_of_other_sizes() {
 
 #[test]
 fn backends_have_names_and_reasons() {
-    for backend in Backend::ALL {
+    for &backend in Backend::ALL {
         assert_eq!(backend.to_string(), backend.name());
         assert_eq!(backend.name().parse(), Ok(backend));
-        let solver = LaneSolver::with_backend(backend);
-        assert_eq!(solver.is_ok(), backend.is_available());
-        match solver {
-            Ok(solver) => assert_eq!(solver.backend(), backend),
+        match backend.detect() {
+            Ok(detected) => {
+                assert_eq!(detected.backend(), backend);
+                assert_eq!(LaneSolver::with_backend(detected).backend(), detected);
+            }
             Err(error) => {
                 let needs = backend.needs();
                 assert_eq!(
                     error.to_string(),
                     format!("this processor cannot run the backend {backend}, which needs {needs}")
                 );
-                let refused = Worker::<9>::new(Engine::Lanes(backend));
-                assert_eq!(refused.unwrap_err(), error);
             }
         }
     }
-    assert_eq!(LaneSolver::new().backend(), Backend::best());
-    assert_eq!(Backend::default(), Backend::best());
-    assert_eq!(Engine::default(), Engine::Lanes(Backend::best()));
+    let best = DetectedBackend::best();
+    assert_eq!(LaneSolver::new().backend(), best);
+    assert_eq!(DetectedBackend::default(), best);
+    assert_eq!(Engine::default(), Engine::Lanes(best));
     for name in ["", "AVX2", "avx512 ", "sse2"] {
         let error = name.parse::<Backend>().unwrap_err();
         assert_eq!(error.to_string(), format!("no backend is called '{name}'"));
@@ -503,8 +500,7 @@ proptest! {
         cap in select(&[1, 2, 3, 50, 200]),
     ) {
         let known: Vec<Known> = batch.iter().map(|grid| Known::by_dlx(grid, cap.max(2))).collect();
-        for backend in Backend::ALL.into_iter().filter(|backend| backend.is_available()) {
-            let mut solver = LaneSolver::with_backend(backend).unwrap();
+        for mut solver in solvers() {
             check_counts(&mut solver, &known, cap);
             check_proper(&mut solver, &known);
         }
@@ -540,7 +536,7 @@ fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
 
 /// Whether an engine and the scalar engine differ over a batch.
 fn differ(solver: &mut LaneSolver, grids: &[Grid], cap: u64) -> bool {
-    let mut scalar = Worker::new(Engine::Scalar).unwrap();
+    let mut scalar = Worker::new(Engine::Scalar);
     solver.count(grids, cap) != scalar.count(grids, cap)
         || solver.proper(grids) != scalar.proper(grids)
 }
@@ -602,17 +598,17 @@ fn mutated_puzzles() {
             .flat_map(|name| public_list(name))
             .flatten(),
     );
-    (0..number.div_ceil(BATCH)).into_par_iter().for_each_init(
-        || Backend::ALL.map(|backend| LaneSolver::with_backend(backend).ok()),
-        |solvers, seed| {
+    (0..number.div_ceil(BATCH))
+        .into_par_iter()
+        .for_each_init(solvers, |solvers, seed| {
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed as u64);
             let mut mutant = || mutated(puzzles.choose(&mut rng).unwrap(), &mut rng);
             let grids: Vec<Grid> = (0..BATCH).map(|_| mutant()).collect();
             let cap = [2, 1, 3, 2, 10][seed % 5];
-            let mut scalar = Worker::new(Engine::Scalar).unwrap();
+            let mut scalar = Worker::new(Engine::Scalar);
             let counts = scalar.count(&grids, cap);
             let proper = scalar.proper(&grids);
-            for solver in solvers.iter_mut().flatten() {
+            for solver in solvers.iter_mut() {
                 if solver.count(&grids, cap) != counts || solver.proper(&grids) != proper {
                     let wrong = |grids: &[Grid]| differ(solver, grids, cap);
                     let smallest: Vec<String> =
@@ -621,7 +617,6 @@ fn mutated_puzzles() {
                     panic!("seed {seed}: {backend}, up to {cap}, is wrong about\n{grids}");
                 }
             }
-        },
-    );
+        });
     println!("{} mutated puzzles", number.div_ceil(BATCH) * BATCH);
 }
