@@ -1,4 +1,4 @@
-//! The best solution of each puzzle, by branch and bound.
+//! The best solution of each puzzle, by branch and bound: serving lanes, and pruning.
 //!
 //! ```text
 //!   stuck --> bounded --> no better than the puzzle's best?  -->  free
@@ -11,7 +11,7 @@
 //! solutions first, and both children tell much about the cost. Where all cells that cost anything
 //! are decided, boards are split as ever, and the first solution ends the matter.
 //!
-//! A machine that counts shares the boards of long searches among all lanes. Here each lane keeps
+//! [Counting](super::count) shares the boards of long searches among all lanes. Here each lane keeps
 //! to its puzzle as long as there are new ones for the others: most of what is put off need not be
 //! visited, once a better solution is known.
 

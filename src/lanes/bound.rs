@@ -1,4 +1,4 @@
-//! The bound: what the cheapest solution of each board costs at least, and the cell to guess in.
+//! The lower bound: what the cheapest solution of each board costs at least, and the cell to guess in.
 //!
 //! The cells of a house differ, so their costs are bounded together. Of the cells of a house that
 //! have the same rate, the j-th dearest digit is
@@ -20,7 +20,9 @@
 //!
 //! If a cell of a layer takes more steps than the last of the layer's digits above, these others
 //! stay as they are and the cell comes on top. So what is to spare up to the cost in demand limits
-//! the steps beyond, and candidates are struck out.
+//! the steps beyond, and candidates with more go: **variable fixing**, by what a candidate costs
+//! beyond the bound, its *reduced cost* (Egon Balas and Clarence Martin, "Pivot and complement",
+//! 1980).
 
 use super::block::Block;
 use super::costs::{Costs, FEW, Group, Rated};
@@ -53,7 +55,7 @@ impl<V: Vector> Scratch<V> {
     }
 }
 
-/// LaneBounds the boards in all lanes, and strikes out candidates with which a board would cost its
+/// Bounds the boards in all lanes, and takes candidates away with which a board would cost its
 /// limit or more.
 pub(super) fn bounds<S: Simd>(
     simd: S,
@@ -171,7 +173,7 @@ fn bound_group<S: Simd>(
     (cost, dearest)
 }
 
-/// Takes candidates that are more steps beyond the dearest cell of their group than can be spared.
+/// Variable fixing: takes away candidates that are more steps beyond the dearest cell of their group than can be spared.
 ///
 /// If a cell takes more steps than the dearest of each layer it is in, then by so much does each of
 /// these layers cost more, and the layers of a cell add up to its rate.
@@ -261,12 +263,12 @@ mod tests {
     }
 
     /// LaneBounds are no higher than the cheapest assignment, and nothing that costs less than the
-    /// limit is struck out.
+    /// limit is taken away.
     #[test]
     fn no_bound_is_too_high() {
         for_each_backend!(simd => {
             let mut rng = SmallRng::seed_from_u64(7);
-            let (mut tight, mut struck, mut cases) = (0, 0, 0);
+            let (mut tight, mut fixed, mut cases) = (0, 0, 0);
             for _ in 0..400 {
                 let number = rng.random_range(1..6);
                 let most = [1, 2, 3, 100][rng.random_range(0..4)];
@@ -316,11 +318,11 @@ mod tests {
                         let left = block.cells[36 + i].lanes()[lane];
                         assert_eq!(left & kept, kept, "{simd:?}");
                         assert_eq!(left & !cells[i].0, 0, "{simd:?}");
-                        struck += u32::from(left != cells[i].0);
+                        fixed += u32::from(left != cells[i].0);
                     }
                 }
             }
-            assert!(tight > cases / 2 && struck > cases / 2, "{tight} {struck} {cases}");
+            assert!(tight > cases / 2 && fixed > cases / 2, "{tight} {fixed} {cases}");
         });
     }
 }

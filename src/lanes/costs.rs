@@ -71,7 +71,7 @@ pub(super) struct Member {
     pub layer: u16,
 }
 
-/// How many rates are few enough for candidates to be struck out.
+/// How many rates are few enough for variable fixing.
 pub(super) const FEW: usize = 4;
 
 /// With more cells than this, guesses are best in cells with two candidates: a quarter fewer are

@@ -1,4 +1,4 @@
-//! The pool: second children, put off until a lane is free for them.
+//! The pool: stacks of open nodes, second children that are put off until a lane is free for them.
 //!
 //! ```text
 //!                 slot 0   slot 1   slot 2   slot 3  ...
@@ -174,7 +174,7 @@ impl<V: Vector> Pool<V> {
     }
 
     /// Takes the newest board of a puzzle off its own stack that may cost less than `limit`, and
-    /// drops those above it.
+    /// prunes those above it.
     #[inline(always)]
     pub fn pop_below(&mut self, puzzle: u32, limit: u32) -> Option<Slot> {
         loop {
