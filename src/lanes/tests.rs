@@ -109,7 +109,7 @@ fn what_is_stopped_at_once_is_not_begun() {
         assert_eq!(left, (0..100).collect::<Vec<u32>>());
         assert_eq!(counts, [0; 100]);
         let left = solver.count_into(&grids[..], 0, &mut counts, None, &stopped);
-        assert_eq!(left, []);
+        assert_eq!(left, [0_u32; 0]);
         let best = solver.best_boards(&grids, &[1; 81], u64::MAX, &stopped);
         assert_eq!(best, [LaneBest::GivenUp(None); 100]);
     }
