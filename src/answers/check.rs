@@ -1,27 +1,37 @@
 //! Is it a proper puzzle?
 
-use super::{Answer, BatchSize, Question};
+use super::{Answer, BatchSize, Count, Question};
 use crate::board::Board;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
 use crate::status::Status;
 
-/// Asks whether there is one solution, none or several.
-#[derive(Clone, Copy, Debug, Default)]
+/// Asks whether there is one solution, none or several: [`Count`] up to 2, as a [`Status`].
+#[derive(Clone, Debug)]
 pub struct Check {
-    engine: Engine,
+    count: Count,
 }
 
 impl Check {
     /// With the fastest engine.
     pub fn new() -> Self {
-        Check::default()
+        Check {
+            count: Count::up_to(2),
+        }
     }
 
     /// With an engine of your choice. The answers are the same.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
-        Check { engine }
+        Check {
+            count: self.count.with_engine(engine),
+        }
+    }
+}
+
+impl Default for Check {
+    fn default() -> Self {
+        Check::new()
     }
 }
 
@@ -37,7 +47,7 @@ impl<const SIDE: usize> Question<SIDE> for Check {
     type Answer = Status;
 
     fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+        self.count.worker()
     }
 
     fn answer<E>(
@@ -47,20 +57,13 @@ impl<const SIDE: usize> Question<SIDE> for Check {
         control: &Control,
         mut each: impl FnMut(usize, Status) -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut counts = vec![0; boards.len()];
-        let unfinished = worker.count_within(boards, 2, &mut counts, control);
-        let mut unfinished = unfinished.into_iter().peekable();
-        for (index, (board, count)) in boards.iter().zip(counts).enumerate() {
-            let status = match unfinished.next_if(|&at| at as usize == index) {
-                Some(_) => Status::Unfinished,
-                None => Status::of_count(board, count, 2),
-            };
-            each(index, status)?;
-        }
-        Ok(())
+        let count = &self.count;
+        count.answer(worker, boards, control, |index, counted| {
+            each(index, counted.status)
+        })
     }
 
     fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size::<SIDE>(2)
+        Question::<SIDE>::batch_size(&self.count)
     }
 }
