@@ -33,6 +33,7 @@ const NODES: u64 = 1_000_000;
 ///
 /// A score that a limit, or Ctrl-C, kept from being proven is printed as `2893..2895`: the
 /// best that was found, and what no solution exceeds (with --smallest: falls below).
+/// `unfinished` stands for a puzzle of which not even a solution had been found by then.
 #[derive(Debug, Args)]
 pub struct TargetArgs {
     /// Read the weights from FILE: nine lines of nine whole numbers of at most 1,000,000,000,
