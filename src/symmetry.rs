@@ -15,6 +15,7 @@
 
 use crate::board::Board;
 use crate::geometry::{Cell, Geometry, MAX_ORDER};
+use std::array;
 use thiserror::Error;
 
 /// A symmetry of boards of `SIDE` rows: an element of the [group](self) that relabelling,
@@ -80,6 +81,9 @@ pub enum SymmetryError {
     #[error("the digits are not a permutation of those of the board")]
     Digits,
 }
+
+/// Room for more digits than any board has.
+const ROOM: usize = (MAX_ORDER * MAX_ORDER + 1).next_power_of_two();
 
 impl<const SIDE: usize> Symmetry<SIDE> {
     /// The element that changes nothing.
@@ -164,18 +168,20 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     /// The image is legal if the board is, it is a solution if the board is one, and its
     /// solutions are the images of the board's.
     pub fn apply(&self, board: &Board<SIDE>) -> Board<SIDE> {
-        // An empty cell stays one.
-        let mut becomes = [0; MAX_ORDER * MAX_ORDER + 1];
+        // An empty cell stays one. There is more room than digits, so that no index is checked.
+        let mut becomes = [0; ROOM];
         becomes[1..=SIDE].copy_from_slice(&self.digits);
         let mut image = [[0; SIDE]; SIDE];
-        for (i, &row) in self.rows.iter().enumerate() {
-            for (j, &column) in self.columns.iter().enumerate() {
-                let digit = becomes[usize::from(board.digit(Cell { row, column }))];
-                let (to_row, to_column) = if self.transposed { (j, i) } else { (i, j) };
-                image[to_row][to_column] = digit;
+        for (to, &row) in image.iter_mut().zip(&self.rows) {
+            let from = &board.rows()[row];
+            for (to, &column) in to.iter_mut().zip(&self.columns) {
+                *to = becomes[usize::from(from[column]) % ROOM];
             }
         }
-        Board::from_known_rows(image)
+        Board::from_known_rows(match self.transposed {
+            false => image,
+            true => array::from_fn(|row| array::from_fn(|column| image[column][row])),
+        })
     }
 
     /// The element that undoes this one.
