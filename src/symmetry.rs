@@ -14,7 +14,7 @@
 //! 1,218,998,108,160 on 9x9.
 
 use crate::board::Board;
-use crate::geometry::{Cell, Geometry, MAX_ORDER};
+use crate::geometry::{Geometry, MAX_ORDER};
 use std::array;
 use thiserror::Error;
 
