@@ -9,7 +9,6 @@
 //! ```
 
 use crate::simd::{LaneTable, MAX_LANES, Moves, Simd, Vector};
-use std::slice;
 use wide::u8x16;
 
 /// The digits 1 to 9 as candidates: bit 0 stands for 1.
@@ -30,25 +29,44 @@ const CANDIDATES: LaneTable = {
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Block<V> {
-    /// The candidates of each cell, in reading order.
-    pub cells: [V; 81],
-    /// The sum of the cells of each board, as the last sweep left them.
-    pub sums: V,
+    /// The cells, and the sums behind them: together, so that they are copied together.
+    vectors: [V; 82],
 }
 
 impl<V: Vector> Block<V> {
     /// A block of empty boards.
     pub fn new<S: Simd<Vector = V>>(simd: S) -> Self {
-        Block {
-            cells: [simd.splat(ALL); 81],
-            sums: simd.splat(0),
-        }
+        let mut block = Block {
+            vectors: [simd.splat(ALL); 82],
+        };
+        *block.parts_mut().1 = simd.splat(0);
+        block
+    }
+
+    /// The candidates of each cell, in reading order.
+    #[inline(always)]
+    pub fn cells(&self) -> &[V; 81] {
+        let [cells @ .., _] = &self.vectors;
+        cells
+    }
+
+    /// The candidates of each cell, in reading order.
+    #[inline(always)]
+    pub fn cells_mut(&mut self) -> &mut [V; 81] {
+        self.parts_mut().0
+    }
+
+    /// The cells, and the sum of the cells of each board as the last sweep left them.
+    #[inline(always)]
+    pub fn parts_mut(&mut self) -> (&mut [V; 81], &mut V) {
+        let [cells @ .., sums] = &mut self.vectors;
+        (cells, sums)
     }
 
     /// Takes candidates from a cell of one board.
     #[inline(always)]
     pub fn forbid(&mut self, cell: u8, lane: usize, candidates: u16) {
-        self.cells[usize::from(cell)].lanes_mut()[lane] &= !candidates;
+        self.cells_mut()[usize::from(cell)].lanes_mut()[lane] &= !candidates;
     }
 
     /// Puts boards into lanes 0, 1, ... The other lanes are filled with empty boards.
@@ -78,10 +96,11 @@ impl<V: Vector> Block<V> {
                         }
                     }
                 }
-                for (cell, digits) in self.cells.iter_mut().zip(&digits) {
+                let (cells, sums) = self.parts_mut();
+                for (cell, digits) in cells.iter_mut().zip(&digits) {
                     *cell = simd.lookup(&CANDIDATES, digits);
                 }
-                self.sums = simd.splat(0);
+                *sums = simd.splat(0);
             },
         )
     }
@@ -92,7 +111,7 @@ impl<V: Vector> Block<V> {
             #[inline(always)]
             || {
                 let mut digits = [[0; MAX_LANES]; 81];
-                for (digits, &cell) in digits.iter_mut().zip(&self.cells) {
+                for (digits, &cell) in digits.iter_mut().zip(self.cells()) {
                     // As many as there are bits up to the one that is set.
                     let below = cell.plus(simd.splat(u16::MAX));
                     *digits = below.count().plus(simd.splat(1)).bytes();
@@ -122,12 +141,7 @@ impl<V: Vector> Block<V> {
             #[inline(always)]
             || {
                 let plan = simd.plan(moves);
-                simd.copy(&from.cells, &mut self.cells, plan);
-                simd.copy(
-                    slice::from_ref(&from.sums),
-                    slice::from_mut(&mut self.sums),
-                    plan,
-                );
+                simd.copy(&from.vectors, &mut self.vectors, plan);
             },
         )
     }
@@ -139,8 +153,7 @@ impl<V: Vector> Block<V> {
             #[inline(always)]
             || {
                 let plan = simd.plan(moves);
-                simd.copy_within(&mut self.cells, plan);
-                simd.copy_within(slice::from_mut(&mut self.sums), plan);
+                simd.copy_within(&mut self.vectors, plan);
             },
         )
     }
@@ -183,7 +196,7 @@ mod tests {
     }
 
     fn candidates<V: Vector>(block: &Block<V>, lane: usize) -> [u16; 81] {
-        block.cells.map(|cell| cell.lanes()[lane])
+        block.cells().map(|cell| cell.lanes()[lane])
     }
 
     #[test]
@@ -193,7 +206,7 @@ mod tests {
             let boards = boards(&mut rng);
             let boards: Vec<&[u8; 81]> = boards.iter().collect();
             let mut block = Block::new(simd);
-            let lanes = block.sums.lanes().len();
+            let lanes = block.cells()[0].lanes().len();
             for len in 0..=lanes {
                 block.load(simd, &boards[..len]);
                 for (lane, board) in boards[..len].iter().enumerate() {
@@ -216,7 +229,7 @@ mod tests {
                 *board = board.map(|digit| digit.max(1));
             }
             let mut block = Block::new(simd);
-            let lanes = block.sums.lanes().len();
+            let lanes = block.cells()[0].lanes().len();
             block.load(simd, &boards[..lanes].iter().collect::<Vec<_>>());
             let mut stored = [[0; 81]; MAX_LANES];
             block.store(simd, &mut stored);
@@ -230,14 +243,14 @@ mod tests {
             let mut rng = SmallRng::seed_from_u64(2);
             let [first, second] = [boards(&mut rng), boards(&mut rng)];
             let mut old = Block::new(simd);
-            let lanes = old.sums.lanes().len();
+            let lanes = old.cells()[0].lanes().len();
             let refer = |boards: &[[u8; 81]]| -> Vec<[u8; 81]> { boards[..lanes].to_vec() };
             let [first, second] = [refer(&first), refer(&second)];
             old.load(simd, &first.iter().collect::<Vec<_>>());
             let mut from = old.clone();
             from.load(simd, &second.iter().collect::<Vec<_>>());
             for lane in 0..lanes {
-                from.sums.lanes_mut()[lane] = lane as u16 + 100;
+                from.parts_mut().1.lanes_mut()[lane] = lane as u16 + 100;
             }
             for _ in 0..200 {
                 // What is copied is not overwritten: so must it be within a block.
@@ -257,9 +270,9 @@ mod tests {
                     let source = if moved { usize::from(moves.from[to]) } else { to };
                     let origin = if moved { &from } else { &old };
                     assert_eq!(candidates(&taken, to), candidates(origin, source), "{simd:?}");
-                    assert_eq!(taken.sums.lanes()[to], origin.sums.lanes()[source]);
+                    assert_eq!(taken.vectors[81].lanes()[to], origin.vectors[81].lanes()[source]);
                     assert_eq!(candidates(&spread, to), candidates(&from, source), "{simd:?}");
-                    assert_eq!(spread.sums.lanes()[to], from.sums.lanes()[source]);
+                    assert_eq!(spread.vectors[81].lanes()[to], from.vectors[81].lanes()[source]);
                 }
             }
         });

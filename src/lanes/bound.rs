@@ -86,7 +86,7 @@ fn bound_all<S: Simd>(
         dearest,
     } = scratch;
     for (rated, place) in costs.cells.iter().zip(&mut *candidates) {
-        *place = oriented(simd, rated, block.cells[usize::from(rated.cell) % 81]);
+        *place = oriented(simd, rated, block.cells()[usize::from(rated.cell) % 81]);
     }
     let mut least = none;
     for groups in &costs.groupings {
@@ -106,7 +106,7 @@ fn bound_all<S: Simd>(
     }
     if !costs.rates.is_empty() {
         for (rated, &candidates) in costs.cells.iter().zip(&*candidates) {
-            block.cells[usize::from(rated.cell) % 81] = oriented(simd, rated, candidates);
+            block.cells_mut()[usize::from(rated.cell) % 81] = oriented(simd, rated, candidates);
         }
     }
     let guess = guess(simd, costs, candidates);
@@ -285,7 +285,7 @@ mod tests {
                     limits.lanes_mut()[lane] = rng.random_range(1..20) * rng.random_range(1..=most) as u16;
                     for cell in 36..36 + number {
                         let any = rng.random::<u16>() | rng.random::<u16>();
-                        block.cells[cell].lanes_mut()[lane] &= if any & ALL == 0 { ALL } else { any };
+                        block.cells_mut()[cell].lanes_mut()[lane] &= if any & ALL == 0 { ALL } else { any };
                     }
                 }
                 let before = block.clone();
@@ -293,7 +293,7 @@ mod tests {
                 for lane in 0..lanes {
                     let cells: Vec<(u16, i32)> = (0..number)
                         .map(|i| {
-                            let candidates = before.cells[36 + i].lanes()[lane];
+                            let candidates = before.cells()[36 + i].lanes()[lane];
                             // Relabelled digits are the mirror image.
                             let weight = weights[36 + i] as i32;
                             (candidates, if costs.relabelled { -weight } else { weight })
@@ -315,7 +315,7 @@ mod tests {
                     tight += u32::from(bound == least);
                     cases += 1;
                     for (i, &kept) in kept.iter().enumerate() {
-                        let left = block.cells[36 + i].lanes()[lane];
+                        let left = block.cells()[36 + i].lanes()[lane];
                         assert_eq!(left & kept, kept, "{simd:?}");
                         assert_eq!(left & !cells[i].0, 0, "{simd:?}");
                         fixed += u32::from(left != cells[i].0);

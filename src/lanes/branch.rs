@@ -75,7 +75,7 @@ pub(super) fn forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vect
     simd.enter(
         #[inline(always)]
         || {
-            let cells = &block.cells;
+            let cells = block.cells();
             let none = simd.splat(0);
             let worst = simd.splat(u16::MAX);
             let mut best = worst;

@@ -152,7 +152,7 @@ impl Costs {
     #[inline(always)]
     pub fn of_solved<V: Vector>(&self, block: &Block<V>, lane: usize) -> i64 {
         let cost = |exact: &Exact| {
-            let digit = block.cells[usize::from(exact.cell) % 81].lanes()[lane].trailing_zeros();
+            let digit = block.cells()[usize::from(exact.cell) % 81].lanes()[lane].trailing_zeros();
             let steps = if exact.high { 8 - digit } else { digit };
             exact.rate * i64::from(steps)
         };
@@ -179,7 +179,7 @@ impl Costs {
         lane: usize,
     ) -> Option<(u8, u16)> {
         let rated = self.cells.get(usize::from(number))?;
-        let candidates = block.cells[usize::from(rated.cell) % 81].lanes()[lane];
+        let candidates = block.cells()[usize::from(rated.cell) % 81].lanes()[lane];
         let digit = if rated.high {
             0x8000 >> candidates.leading_zeros()
         } else {

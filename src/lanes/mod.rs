@@ -96,7 +96,7 @@ impl LaneSolver {
     /// Counts the solutions of each grid, but no further than `cap`. The count of `grids[i]` is
     /// element `i`. Grids with contradicting clues have none.
     ///
-    /// Memory is some 30 bytes a grid, however many solutions there are. The time grows with the
+    /// Memory is some 20 bytes a grid, however many solutions there are. The time grows with the
     /// number of solutions counted.
     pub fn count(&mut self, grids: &[Grid], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; grids.len()];

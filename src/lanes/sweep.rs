@@ -47,7 +47,7 @@ pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutc
 /// [`sweep`], once the instructions of the backend are entered.
 #[inline(always)]
 fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
-    let cells = &mut block.cells;
+    let (cells, old_sums) = block.parts_mut();
     let all = simd.splat(ALL);
     // The digits that every band and stack has room for.
     let mut possible = all;
@@ -104,8 +104,8 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
         });
     }
 
-    let idle = sums.same(block.sums);
-    block.sums = sums;
+    let idle = sums.same(*old_sums);
+    *old_sums = sums;
     SweepOutcome {
         dead: !possible.same(all) | least.same(simd.splat(0)),
         full: sums.same(simd.splat(SOLVED)),
@@ -126,7 +126,7 @@ pub(super) fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
             let none = simd.splat(0);
             let mut every = all;
             let mut columns = [none; 9];
-            for band in block.cells.chunks_exact(27) {
+            for band in block.cells().chunks_exact(27) {
                 let mut boxes = [none; 3];
                 for row in band.chunks_exact(9) {
                     let mut digits = none;

@@ -4,7 +4,7 @@
 #![allow(unsafe_code)]
 
 use super::intrinsics::{arithmetic, operators};
-use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::lanes::{LaneTable, MAX_LANES, Moves, each_pair};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
@@ -242,9 +242,12 @@ impl Simd for Avx2 {
 
     #[inline(always)]
     fn copy(self, from: &[Ymm], to: &mut [Ymm], plan: Plan) {
-        for (to, &from) in to.iter_mut().zip(from) {
-            *to = self.moved(from, *to, plan);
-        }
+        each_pair(
+            from,
+            to,
+            #[inline(always)]
+            |from, to| *to = self.moved(*from, *to, plan),
+        );
     }
 
     #[inline(always)]

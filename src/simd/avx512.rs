@@ -5,7 +5,7 @@
 #![allow(unsafe_code)]
 
 use super::intrinsics::{arithmetic, operators};
-use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::lanes::{LaneTable, MAX_LANES, Moves, each_pair};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
@@ -229,9 +229,12 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
 
     #[inline(always)]
     fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Plan) {
-        for (to, &from) in to.iter_mut().zip(from) {
-            *to = self.moved(from, *to, plan);
-        }
+        each_pair(
+            from,
+            to,
+            #[inline(always)]
+            |from, to| *to = self.moved(*from, *to, plan),
+        );
     }
 
     #[inline(always)]

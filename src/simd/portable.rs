@@ -1,7 +1,7 @@
 //! 8 lanes with the crate `wide`: SSE2, NEON, WebAssembly, or none of them. The instructions are
 //! those that the crate is compiled for.
 
-use super::lanes::{LaneTable, MAX_LANES, Moves};
+use super::lanes::{LaneTable, MAX_LANES, Moves, each_pair};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
@@ -142,16 +142,25 @@ impl Simd for Portable {
     #[inline(always)]
     fn copy(self, from: &[u16x8], to: &mut [u16x8], moves: &Moves) {
         for (from_lane, to_lane) in moves.pairs() {
-            for (to, from) in to.iter_mut().zip(from) {
-                to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
-            }
+            each_pair(
+                from,
+                to,
+                #[inline(always)]
+                |from, to| to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8],
+            );
         }
     }
 
     #[inline(always)]
     fn copy_within(self, vectors: &mut [u16x8], moves: &Moves) {
         for (from, to) in moves.pairs() {
-            for vector in &mut *vectors {
+            let (nines, rest) = vectors.as_chunks_mut::<9>();
+            for nine in nines {
+                for vector in nine {
+                    vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
+                }
+            }
+            for vector in rest {
                 vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
             }
         }
