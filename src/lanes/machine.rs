@@ -77,7 +77,7 @@ pub(super) struct Machine<S: Simd> {
 }
 
 impl<S: Simd> Machine<S> {
-    /// After how many sweeps it is looked whether the work is to stop: some 0.1 ms.
+    /// How many sweeps there are from one look at the control to the next: some 0.1 ms of work.
     const SWEEPS_UNWATCHED: u32 = 256;
 
     pub fn new(simd: S) -> Self {

@@ -83,7 +83,7 @@ fn what_is_stopped_is_unfinished_and_the_rest_is_right() {
         for (number, (&count, solution)) in counts.iter().zip(&solutions).enumerate() {
             match left.binary_search(&(number as u32)) {
                 Err(_) => assert_eq!(count, 1),
-                // However many were met until it was looked at the flag.
+                // As many as were met before the flag was looked at.
                 Ok(_) if number == ENDLESS => {}
                 Ok(_) => assert!(count <= 1),
             }
