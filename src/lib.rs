@@ -1,20 +1,22 @@
 //! Sudoku in bulk: solutions, capped and exact counts, uniform samples, all solutions and best
 //! target scores.
 //!
-//! The way of the data is text → grid → engine → answer → text:
+//! The way of the data is text → grid → engine → answer → text. From the ground up:
 //!
-//! - [`text`]: reading puzzles from lines, grids and streams, and writing them
+//! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
+//! - [`symmetry`]: what turns solutions into solutions, such as transposing
+//! - [`status`]: what can become of a record; [`control`]: when long work is to end
+//! - [`simd`]: the instruction sets that there are kernels for
 //! - [`scalar`]: the engine for one board at a time, of any size
-//! - [`lanes`]: the engine for many 9x9 grids at once
-//! - [`Engine`]: which of them works; [`batch`] spreads many boards over the cores
-//! - [`status`]: what can be said of a board
+//! - [`lanes`]: the engine for many 9x9 grids at once; [`Engine`]: which of the two works
+//! - [`exact`]: exact numbers of solutions, however many there are
 //! - [`score`]: best target scores (靶形数独)
 //! - [`generate`]: reproducible corpora of every kind
-//! - [`exact`]: exact numbers of solutions, however many there are
 //! - [`sample`]: solutions drawn at random, each with the same probability
-//! - [`symmetry`]: what turns solutions into solutions, such as transposing
-//! - [`geometry`]: where cells lie; everything rests on it
+//! - [`answers`]: every question as a typed answer, in batches, over all cores and in memory of the
+//!   caller's; [`batch`]: the everyday ones as plain functions
+//! - [`text`]: reading puzzles from lines, grids and streams, and writing them
 //!
 //! # One puzzle
 //!
