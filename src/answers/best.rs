@@ -1,6 +1,6 @@
 //! Which solution scores best, and how much?
 
-use super::{Answer, BatchSize, Question};
+use super::{Answered, BatchSize, Question};
 use crate::board::Grid;
 use crate::control::Control;
 use crate::exact::Counter;
@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 /// Asks for the best score, a solution that has it, and on request how many have it.
 #[derive(Clone, Debug)]
-pub struct Best {
+pub struct BestScore {
     weights: Weights,
     goal: Goal,
     limits: Limits,
@@ -30,10 +30,10 @@ pub struct CountOptima {
     pub nodes: Option<u64>,
 }
 
-impl Best {
+impl BestScore {
     /// For these weights.
     pub fn new(weights: &Weights, goal: Goal) -> Self {
-        Best {
+        BestScore {
             weights: *weights,
             goal,
             limits: Limits::NONE,
@@ -47,26 +47,26 @@ impl Best {
     /// Within limits, which are for each grid.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
-        Best { limits, ..self }
+        BestScore { limits, ..self }
     }
 
     /// With a backend of your choice. The scores are the same.
     #[must_use]
     pub fn with_backend(self, backend: DetectedBackend) -> Self {
-        Best { backend, ..self }
+        BestScore { backend, ..self }
     }
 
     /// With a counter of your choice, which decides how many threads count optima.
     #[must_use]
     pub fn with_counter(self, counter: Arc<Counter>) -> Self {
-        Best { counter, ..self }
+        BestScore { counter, ..self }
     }
 
     /// The solution is the same in every run, where the score is proven and there is time for it;
     /// it may depend on the other grids otherwise.
     #[must_use]
     pub fn reproducible(self) -> Self {
-        Best {
+        BestScore {
             reproducible: true,
             ..self
         }
@@ -75,17 +75,17 @@ impl Best {
     /// Counts the solutions with the best score, where that is proven.
     #[must_use]
     pub fn counting_optima(self, optima: CountOptima) -> Self {
-        Best {
+        BestScore {
             optima: Some(optima),
             ..self
         }
     }
 }
 
-/// The answer to [`Best`].
+/// The answer to [`BestScore`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct BestAnswer {
+pub struct Scored {
     /// Whether there is a solution, and whether its score is proven to be the best.
     pub status: Status,
     /// The best solution, its score, and the bound on all scores.
@@ -94,15 +94,15 @@ pub struct BestAnswer {
     pub optima: Option<Optima>,
 }
 
-impl Answer for BestAnswer {
+impl Answered for Scored {
     fn status(&self) -> Option<Status> {
         Some(self.status)
     }
 }
 
-impl Question<9> for Best {
+impl Question<9> for BestScore {
     type Worker = ScoreSolver;
-    type Answer = BestAnswer;
+    type Answer = Scored;
 
     fn worker(&self) -> ScoreSolver {
         ScoreSolver::new(&self.weights, self.goal)
@@ -115,11 +115,11 @@ impl Question<9> for Best {
         solver: &mut ScoreSolver,
         grids: &[Grid],
         control: &Control,
-        mut each: impl FnMut(usize, BestAnswer) -> Result<(), E>,
+        mut each: impl FnMut(usize, Scored) -> Result<(), E>,
     ) -> Result<(), E> {
         let found = solver.best_of_each(grids, &self.limits, control);
         for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
-            let mut answer = BestAnswer {
+            let mut answer = Scored {
                 status: match &found {
                     Ok(best) if best.is_proven() => Status::Solvable,
                     Ok(_) => Status::Unproven,

@@ -1,6 +1,6 @@
 //! Is it a proper puzzle?
 
-use super::{Answer, BatchSize, Count, Question};
+use super::{Answered, BatchSize, Count, Question};
 use crate::board::Board;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
@@ -36,7 +36,7 @@ impl Default for Check {
 }
 
 /// The answer to [`Check`].
-impl Answer for Status {
+impl Answered for Status {
     fn status(&self) -> Option<Status> {
         Some(*self)
     }

@@ -1,6 +1,6 @@
 //! How many solutions are there?
 
-use super::{Answer, BatchSize, Question};
+use super::{Answered, BatchSize, Question};
 use crate::board::Board;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
@@ -77,7 +77,7 @@ pub struct Counted {
     pub status: Status,
 }
 
-impl Answer for Counted {
+impl Answered for Counted {
     fn status(&self) -> Option<Status> {
         Some(self.status)
     }

@@ -1,6 +1,6 @@
 //! Which are the solutions?
 
-use super::{Answer, Question};
+use super::{Answered, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::scalar::{SolutionOrder, Solver};
@@ -61,7 +61,7 @@ pub enum Enumerated<const SIDE: usize> {
     },
 }
 
-impl<const SIDE: usize> Answer for Enumerated<SIDE> {
+impl<const SIDE: usize> Answered for Enumerated<SIDE> {
     fn status(&self) -> Option<Status> {
         match self {
             Enumerated::Solution(_) => None,

@@ -31,7 +31,7 @@ pub mod memory;
 mod sample;
 mod solve;
 
-pub use best::{Best, BestAnswer, CountOptima};
+pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
@@ -51,7 +51,7 @@ pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
     /// What one thread works with. It is worth keeping from batch to batch.
     type Worker: Send;
     /// What is found out about a board.
-    type Answer: Answer + Send;
+    type Answer: Answered + Send;
 
     /// A worker for one thread.
     fn worker(&self) -> Self::Worker;
@@ -80,7 +80,7 @@ pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
 }
 
 /// What was found out about a board.
-pub trait Answer {
+pub trait Answered {
     /// What became of the board; none if more is to follow about it.
     fn status(&self) -> Option<Status>;
 }

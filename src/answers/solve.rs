@@ -1,6 +1,6 @@
 //! What is the solution?
 
-use super::{Answer, BatchSize, Question};
+use super::{Answered, BatchSize, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
@@ -44,7 +44,7 @@ pub struct Solved<const SIDE: usize> {
     pub solution: Option<Board<SIDE>>,
 }
 
-impl<const SIDE: usize> Answer for Solved<SIDE> {
+impl<const SIDE: usize> Answered for Solved<SIDE> {
     fn status(&self) -> Option<Status> {
         Some(self.status)
     }

@@ -102,7 +102,7 @@ impl Best {
 
 /// A solution and its score in reduced weights.
 #[derive(Clone, Copy, Debug)]
-struct Scored {
+struct ScoredGrid {
     score: i64,
     grid: Grid,
 }
@@ -134,9 +134,9 @@ impl Problem {
         }
     }
 
-    fn scored(&self, grid: Grid) -> Scored {
+    fn scored(&self, grid: Grid) -> ScoredGrid {
         let digits = grid.digits().iter().map(|&digit| i64::from(digit));
-        Scored {
+        ScoredGrid {
             score: std::iter::zip(digits, &self.weights)
                 .map(|(digit, weight)| digit * weight)
                 .sum(),

@@ -9,7 +9,7 @@ use super::limits::{Limits, Meter};
 use super::node::{Narrowed, Narrower};
 use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
-use super::{Problem, Scored};
+use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
 use crate::exact::Counter;
@@ -40,7 +40,13 @@ pub(super) struct OptimaCounter<'a> {
 impl OptimaCounter<'_> {
     /// Counts the solutions of a grid that are as good as `best`, its best, until there are more
     /// than `cap`.
-    pub fn count<T: Worth>(&self, scale: Scale, grid: &Grid, best: &Scored, cap: u128) -> Optima {
+    pub fn count<T: Worth>(
+        &self,
+        scale: Scale,
+        grid: &Grid,
+        best: &ScoredGrid,
+        cap: u128,
+    ) -> Optima {
         let weights = &self.problem.weights;
         let mut narrower = Narrower::<T>::for_all(weights, scale, self.backend);
         let least = narrower.bounds.scale.up(best.score);
@@ -88,7 +94,7 @@ impl OptimaCounter<'_> {
     fn completions(
         &self,
         candidates: &Candidates<9>,
-        best: &Scored,
+        best: &ScoredGrid,
         meter: &Meter,
     ) -> Option<u128> {
         let mut clues = Grid::EMPTY;

@@ -7,7 +7,7 @@ use super::bound::{Scale, Schedule};
 use super::limits::{Limits, Meter};
 use super::node::{Narrowed, Narrower, Node};
 use super::templates::Worth;
-use super::{Problem, Scored};
+use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
 use crate::scalar::{self, SolutionOrder};
@@ -55,7 +55,7 @@ const IN_DIVE: Schedule = Schedule {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchEnd {
     /// The best solution.
-    pub best: Scored,
+    pub best: ScoredGrid,
     /// No solution scores more.
     pub bound: i64,
     /// How many nodes have been looked at.
@@ -69,7 +69,7 @@ pub(super) fn search<T: Worth>(
     scale: Scale,
     backend: DetectedBackend,
     grid: &Grid,
-    known: Scored,
+    known: ScoredGrid,
     limits: &Limits,
     control: &Control,
 ) -> SearchEnd {
@@ -88,12 +88,12 @@ pub(super) fn attain<T: Worth>(
     scale: Scale,
     backend: DetectedBackend,
     grid: &Grid,
-    known: Scored,
+    known: ScoredGrid,
     limits: &Limits,
     control: &Control,
 ) -> Option<Grid> {
     // As if it were not known.
-    let worse = Scored {
+    let worse = ScoredGrid {
         score: known.score - problem.modulus,
         ..known
     };
@@ -112,7 +112,7 @@ struct BranchAndBound<'a, T> {
     open: Vec<Node<T>>,
     /// Finds the solutions of nodes that are as good as decided.
     completion: scalar::Search<9>,
-    best: Scored,
+    best: ScoredGrid,
     /// The search may end with such a score.
     enough: i64,
     meter: Meter,
@@ -123,7 +123,7 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
         problem: &'a Problem,
         scale: Scale,
         backend: DetectedBackend,
-        known: Scored,
+        known: ScoredGrid,
         meter: Meter,
     ) -> Self {
         BranchAndBound {

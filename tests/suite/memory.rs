@@ -5,7 +5,7 @@ use ninefold::answers::memory::{
     self, BestSlices, Cells, MemoryWorker, StrideError, StridedText, best_into, sample_into,
 };
 use ninefold::answers::{
-    self, Answer as _, Best, Check, Count, Enumerate, Enumerated, Sample, Solve,
+    self, Answered as _, BestScore, Check, Count, Enumerate, Enumerated, Sample, Solve,
 };
 use ninefold::exact::{self, Counter};
 use ninefold::generate::Kind;
@@ -265,7 +265,7 @@ fn best_scores_in_memory_are_the_typed_ones() {
         &Control::NONE,
     );
     let typed = answers::ask(
-        &Best::new(&Weights::RING, Goal::Largest),
+        &BestScore::new(&Weights::RING, Goal::Largest),
         &grids,
         &Control::NONE,
     );
@@ -455,7 +455,7 @@ fn a_best_score_that_is_stopped_has_a_bound() {
     let grids = [Grid::EMPTY; 3];
     let weights =
         std::array::from_fn(|i| std::array::from_fn(|j| ((4 * i + 7 * j * j) % 97) as i32));
-    let question = Best::new(&Weights::new(weights).unwrap(), Goal::Largest);
+    let question = BestScore::new(&Weights::new(weights).unwrap(), Goal::Largest);
     for answer in answers::ask(&question, &grids, &stopped()) {
         match answer.best {
             Some(best) => assert!(best.score <= best.bound && best.grid.is_solution()),

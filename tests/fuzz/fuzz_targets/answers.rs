@@ -5,8 +5,8 @@
 
 use libfuzzer_sys::fuzz_target;
 use ninefold::lanes::LaneSolver;
-use ninefold::simd::DetectedBackend;
 use ninefold::scalar::Solver;
+use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{Answer, Grid};
 

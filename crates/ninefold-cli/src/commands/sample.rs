@@ -53,17 +53,17 @@ impl SampleArgs {
             }
         };
         let seed = self.seed;
-        numbered::write(Sample { sampler, seed }, self.n, Status::Unique, Lines, run)
+        numbered::write(Draws { sampler, seed }, self.n, Status::Unique, Lines, run)
     }
 }
 
 /// The solutions that a sampler draws.
-struct Sample {
+struct Draws {
     sampler: Sampler,
     seed: u64,
 }
 
-impl Series<9> for Sample {
+impl Series<9> for Draws {
     type Worker = ();
 
     /// A quarter of a second at worst.

@@ -11,7 +11,7 @@ use crate::signals::{self, FirstSignal};
 use crate::unfinished::Part;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{BatchSize, Best, BestAnswer, CountOptima, Question};
+use ninefold::answers::{BatchSize, Best, CountOptima, Question, Scored};
 use ninefold::score::{self, Goal, Limits, ScoreSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Control, Grid, ParseError, Status};
@@ -126,7 +126,7 @@ impl TargetArgs {
         let limits = Limits::new()
             .with_nodes(self.node_limit)
             .with_time(self.time_limit);
-        let mut best = Best::new(weights, goal)
+        let mut best = BestScore::new(weights, goal)
             .within(limits)
             .with_backend(self.backend.backend()?)
             .with_counter(counter(self.backend, &self.run)?);
@@ -186,8 +186,8 @@ struct ScoreLines {
     minus_one: bool,
 }
 
-impl Rendering<BestAnswer> for ScoreLines {
-    fn answer(&self, answer: &BestAnswer, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<Scored> for ScoreLines {
+    fn answer(&self, answer: &Scored, out: &mut impl Write) -> io::Result<()> {
         let Some(best) = &answer.best else {
             return match answer.status {
                 Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
@@ -236,7 +236,7 @@ struct Watched {
 
 impl Question<9> for Watched {
     type Worker = ScoreSolver;
-    type Answer = BestAnswer;
+    type Answer = Scored;
 
     fn worker(&self) -> ScoreSolver {
         self.best.worker()
@@ -247,7 +247,7 @@ impl Question<9> for Watched {
         solver: &mut ScoreSolver,
         grids: &[Grid],
         control: &Control,
-        mut each: impl FnMut(usize, BestAnswer) -> Result<(), E>,
+        mut each: impl FnMut(usize, Scored) -> Result<(), E>,
     ) -> Result<(), E> {
         self.best.answer(solver, grids, control, |index, answer| {
             {

@@ -9,7 +9,7 @@ use std::io::{self, BufRead, ErrorKind};
 const LONGEST: usize = 20;
 
 /// A stream of cells and numbers.
-pub struct Cells<'a> {
+pub struct GridReader<'a> {
     input: &'a mut dyn BufRead,
     line: u64,
     column: usize,
@@ -23,10 +23,10 @@ pub struct Written<const SIDE: usize> {
     pub spaced: bool,
 }
 
-impl<'a> Cells<'a> {
+impl<'a> GridReader<'a> {
     /// Reads from the start of `input`.
     pub fn new(input: &'a mut dyn BufRead) -> Self {
-        Cells {
+        GridReader {
             input,
             line: 1,
             column: 1,
@@ -180,11 +180,11 @@ impl<'a> Cells<'a> {
 /// What a judge prints for an input.
 #[cfg(test)]
 pub fn judged(
-    answer: fn(&mut Cells, &mut dyn io::Write) -> Result<(), JudgeError>,
+    answer: fn(&mut GridReader, &mut dyn io::Write) -> Result<(), JudgeError>,
     input: &str,
 ) -> Result<String, String> {
     let mut output = Vec::new();
-    match answer(&mut Cells::new(&mut input.as_bytes()), &mut output) {
+    match answer(&mut GridReader::new(&mut input.as_bytes()), &mut output) {
         Ok(()) => Ok(String::from_utf8(output).unwrap()),
         Err(error) => Err(error.to_string()),
     }

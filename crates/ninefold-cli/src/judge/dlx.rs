@@ -1,14 +1,14 @@
 //! The exact-cover classic: to the end of the input a box order n and a board of n²
 //! rows; all its solutions in lexicographic order, and how many they are.
 
-use super::cells::Cells;
+use super::cells::GridReader;
 use super::error::JudgeError;
 use ninefold::scalar::Solver;
 use ninefold::{Board, SolutionOrder};
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeError> {
+pub fn answer(cells: &mut GridReader, output: &mut dyn Write) -> Result<(), JudgeError> {
     while !cells.at_end()? {
         match cells.number(1..=5, "a box order from 1 to 5")? {
             1 => {

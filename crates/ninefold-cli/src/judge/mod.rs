@@ -19,7 +19,7 @@ mod uva10957;
 
 pub use error::JudgeError;
 
-use cells::Cells;
+use cells::GridReader;
 use std::io::{BufRead, Write};
 
 /// One of the judges.
@@ -30,7 +30,7 @@ pub struct Judge {
     /// What it asks for.
     pub title: &'static str,
     /// Answers the whole input.
-    answer: fn(&mut Cells, &mut dyn Write) -> Result<(), JudgeError>,
+    answer: fn(&mut GridReader, &mut dyn Write) -> Result<(), JudgeError>,
 }
 
 /// Every judge. A new one is a file and a row.
@@ -67,7 +67,7 @@ pub fn answer(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> Result<(), JudgeError> {
-    (judge.answer)(&mut Cells::new(input), output)
+    (judge.answer)(&mut GridReader::new(input), output)
 }
 
 #[cfg(test)]

@@ -1,12 +1,12 @@
 //! Luogu P1074 (NOIP 2009): one grid; the largest target score among its solutions,
 //! or -1.
 
-use super::cells::Cells;
+use super::cells::GridReader;
 use super::error::JudgeError;
 use ninefold::score::ScoreSolver;
 use std::io::Write;
 
-pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeError> {
+pub fn answer(cells: &mut GridReader, output: &mut dyn Write) -> Result<(), JudgeError> {
     let grid = cells.grid::<9>()?;
     match ScoreSolver::default().best(&grid.board) {
         Some(best) => writeln!(output, "{}", best.score)?,

@@ -1,7 +1,7 @@
 //! SPOJ SUDOGOB: the number of grids T, then T grids. For each the exact number of
 //! its solutions, and if it is one, that solution, written as the grid was.
 
-use super::cells::Cells;
+use super::cells::GridReader;
 use super::error::JudgeError;
 use ninefold::exact::Counter;
 use ninefold::scalar::Solver;
@@ -10,7 +10,7 @@ use std::io::Write;
 /// As many solutions are left to the exact counter, which is no quicker for fewer.
 const FEW: u64 = 1000;
 
-pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeError> {
+pub fn answer(cells: &mut GridReader, output: &mut dyn Write) -> Result<(), JudgeError> {
     let grids = cells.number(0..=u64::MAX, "the number of grids")?;
     let mut solver = Solver::new();
     let counter = Counter::new();
@@ -41,7 +41,7 @@ pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeErro
 
 #[cfg(test)]
 mod tests {
-    use super::super::cells::{Cells, judged};
+    use super::super::cells::{GridReader, judged};
     use super::answer;
     use pretty_assertions::assert_eq;
 
@@ -101,7 +101,7 @@ mod tests {
         let mut output = Vec::new();
         let input = format!("4\n{}", sample());
         let mut input = input.as_bytes();
-        let error = answer(&mut Cells::new(&mut input), &mut output);
+        let error = answer(&mut GridReader::new(&mut input), &mut output);
         assert_eq!(
             error.unwrap_err().to_string(),
             "29:1: expected cell 1 of 81, 0 to 9, found the end of the input"

@@ -1,12 +1,12 @@
 //! UVa 10957, "So Doku Checker": grids to the end of the input, one verdict each.
 
-use super::cells::Cells;
+use super::cells::GridReader;
 use super::error::JudgeError;
 use ninefold::Status;
 use ninefold::scalar::Solver;
 use std::io::Write;
 
-pub fn answer(cells: &mut Cells, output: &mut dyn Write) -> Result<(), JudgeError> {
+pub fn answer(cells: &mut GridReader, output: &mut dyn Write) -> Result<(), JudgeError> {
     let mut solver = Solver::new();
     for case in 1u64.. {
         if cells.at_end()? {

@@ -16,7 +16,7 @@ use crate::session::Session;
 use crate::summary::Summary;
 use crate::workers::Workers;
 use anyhow::{Context, Result};
-use ninefold::answers::{Answer, BatchSize, Question};
+use ninefold::answers::{Answered, BatchSize, Question};
 use ninefold::text::{Batch, Reader, Syntax};
 use ninefold::{Control, ParseError};
 use std::io::{self, Write};

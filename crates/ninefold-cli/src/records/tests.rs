@@ -3,7 +3,7 @@
 use super::*;
 use crate::lines::Lines;
 use ninefold::Status;
-use ninefold::answers::{Best, Check, Count, CountOptima, Enumerate, Sample, Solve};
+use ninefold::answers::{BestScore, Check, Count, CountOptima, Enumerate, Sample, Solve};
 use ninefold::score::{Goal, Weights};
 use pretty_assertions::assert_eq;
 use serde::Serialize;
@@ -125,7 +125,7 @@ fn every_answer_can_be_rendered_as_json() {
         cap: u128::MAX,
         nodes: None,
     };
-    let best = json_of(Best::new(&Weights::RING, Goal::Largest).counting_optima(optima));
+    let best = json_of(BestScore::new(&Weights::RING, Goal::Largest).counting_optima(optima));
     assert_eq!(best[0]["best"]["grid"], SOLUTION);
     assert_eq!(best[1]["best"]["score"], 2829);
     assert_eq!(best[1]["optima"], json!({ "count": 3, "all": true }));
