@@ -11,7 +11,7 @@ use crate::signals::{self, FirstSignal};
 use crate::unfinished::Part;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{BatchSize, Best, CountOptima, Question, Scored};
+use ninefold::answers::{BatchSize, BestScore, CountOptima, Question, Scored};
 use ninefold::score::{self, Goal, Limits, ScoreSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Control, Grid, ParseError, Status};
@@ -118,7 +118,7 @@ impl TargetArgs {
     }
 
     /// What is asked of every puzzle.
-    fn question(&self, weights: &Weights) -> Result<Best> {
+    fn question(&self, weights: &Weights) -> Result<BestScore> {
         let goal = match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
@@ -230,7 +230,7 @@ struct Seen {
 /// Best scores, and what there is to be drawn of them.
 #[derive(Clone, Debug)]
 struct Watched {
-    best: Best,
+    best: BestScore,
     seen: Arc<Mutex<Seen>>,
 }
 
