@@ -1,7 +1,8 @@
 //! When a long operation is to end, and who is told how far it is.
 //!
-//! Everything that may take long takes a [`Control`] and looks at it every few milliseconds: the
-//! engines within a batch, exact counts, the set-up of samples, enumeration, best scores. What was
+//! Everything that may take long takes a [`Control`] and looks at it again and again, some
+//! milliseconds apart (some tens of them in exact counts, and on 25x25): the engines within a batch,
+//! exact counts, the set-up of samples, enumeration, best scores. What was
 //! not finished then is said to be [unfinished](crate::Status::Unfinished), with what is known.
 
 use std::fmt;
@@ -10,9 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// A deadline, a flag that stops, and a listener for progress, each of which may be missing.
+/// A deadline, flags that stop, and a listener for progress, each of which may be missing.
 ///
-/// A clone shares the flag and the listener.
+/// A clone shares the flags and the listener.
 ///
 /// ```
 /// use ninefold::{Control, Grid, exact};
@@ -25,7 +26,8 @@ use thiserror::Error;
 #[derive(Clone, Default)]
 pub struct Control {
     deadline: Option<Instant>,
-    stop: Option<Arc<AtomicBool>>,
+    /// Any of these.
+    stops: Vec<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(f64) + Send + Sync>>,
 }
 
@@ -38,7 +40,7 @@ impl Control {
     /// Nothing ends the operation, and nobody is told how far it is.
     pub const NONE: Control = Control {
         deadline: None,
-        stop: None,
+        stops: Vec::new(),
         progress: None,
     };
 
@@ -66,17 +68,17 @@ impl Control {
         }
     }
 
-    /// Ends the operation soon after the flag has become true.
+    /// Ends the operation soon after the flag has become true. Flags that it had already go on to
+    /// end it too.
     #[must_use]
-    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
-        Control {
-            stop: Some(stop),
-            ..self
-        }
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
+        self.stops.push(stop);
+        self
     }
 
     /// Tells `listener` how far the operation is, from 0 to 1: now and then, in one of the
-    /// threads that work on it. Operations whose length nobody knows tell nothing.
+    /// threads that work on it. Operations whose length is not known tell nothing. A listener that
+    /// it had already is replaced.
     #[must_use]
     pub fn with_progress(self, listener: impl Fn(f64) + Send + Sync + 'static) -> Self {
         Control {
@@ -97,8 +99,8 @@ impl Control {
     /// Whether the operation is to end.
     #[inline]
     pub fn is_stopped(&self) -> bool {
-        let stop = self.stop.as_ref();
-        stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+        let mut stops = self.stops.iter();
+        stops.any(|stop| stop.load(Ordering::Relaxed))
             || self
                 .deadline
                 .is_some_and(|deadline| Instant::now() >= deadline)
@@ -128,7 +130,7 @@ impl fmt::Debug for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control")
             .field("deadline", &self.deadline)
-            .field("stop", &self.stop)
+            .field("stops", &self.stops)
             .field("progress", &self.progress.is_some())
             .finish()
     }
@@ -159,6 +161,9 @@ mod tests {
         assert_eq!(clone.check(), Ok(()));
         stop.store(true, Ordering::Relaxed);
         assert_eq!([control.check(), clone.check()], [Err(Stopped); 2]);
+        // Another flag takes nothing away.
+        let more = control.with_stop(Arc::default());
+        assert!(more.is_stopped());
     }
 
     #[test]

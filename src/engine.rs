@@ -79,6 +79,7 @@ pub enum Engine {
 
 /// How many boards should make a batch for one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum BatchSize {
     /// Some two hundred: a board may take as long as many.
     Small,
@@ -233,6 +234,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// The number of solutions of a board, or of those found until `control` ended the search.
     fn count_one(&mut self, board: &Board<SIDE>, cap: u64, control: &Control) -> Result<u64, u64> {
         if self.backend.is_some()
+            && !control.is_stopped()
             && let Some(count) = self.scalar.count_within(board, cap, Self::NODES)
         {
             return Ok(count);
@@ -285,6 +287,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
         if self.backend.is_some()
+            && !control.is_stopped()
             && let Some(answer) = self.solve_in_haste(board)
         {
             return Ok(answer);
@@ -344,6 +347,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ) -> Result<Board<SIDE>, Status> {
         let answer = match self.backend {
             None => self.scalar.solve_controlled(board, control).ok(),
+            Some(_) if control.is_stopped() => None,
             Some(_) => self.scalar.solve_within(board, Self::NODES),
         };
         match answer {

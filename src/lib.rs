@@ -49,7 +49,9 @@
 //!
 //! # Features
 //!
-//! `serde`: answers, boards and options can be serialised. Off by default.
+//! `serde`, off by default: answers, boards and options can be serialised. A board is its line of
+//! symbols, a cell `r1c9`, a status or a kind its word, and an exact count is text, since it may be
+//! larger than other languages take numbers to be. What is an answer alone is only written.
 #![warn(missing_docs)]
 
 pub mod answers;

@@ -6,7 +6,9 @@
 //! kind is, and what does not parse is refused with the parser's message. All else derives its
 //! implementation where it is defined.
 //!
-//! Nothing imports this module; it stands apart so that boards and cells need not know of text.
+//! Exact counts can be larger than JSON's readers take numbers to be, so they are text too.
+//!
+//! Nothing imports this module but for that; it stands apart so that boards and cells need not know of text.
 
 use crate::board::Board;
 use crate::generate::Kind;
@@ -58,6 +60,11 @@ macro_rules! serialised_as_text {
     )*};
 }
 
+/// Serialises a number as its text, whatever its size.
+pub(crate) fn as_text<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_str(number)
+}
+
 serialised_as_text! {
     [SIDE] Board<SIDE>, "the text of a board";
     [] Cell, "the name of a cell, such as r1c9";
@@ -96,6 +103,16 @@ mod tests {
 
     const LINE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// Numbers beyond 64 bits, which not every format has.
+    #[test]
+    fn exact_counts_are_text() {
+        use crate::answers::{Count, ask};
+        use crate::control::Control;
+        let counted = ask(&Count::exactly(), &[Grid::EMPTY], &Control::NONE);
+        let expected = json!([{"count": "6670903752021072936960", "status": "ambiguous"}]);
+        assert_eq!(serde_json::to_value(counted).unwrap(), expected);
+    }
 
     #[test]
     fn what_has_a_name_is_serialised_as_that() {

@@ -23,11 +23,37 @@ pub struct BestScore {
 
 /// How far the solutions with the best score are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct CountOptima {
     /// No further than this.
     pub cap: u128,
     /// How many nodes of the search tree are looked at for one grid, if there is a limit.
     pub nodes: Option<u64>,
+}
+
+impl CountOptima {
+    /// All of them.
+    pub const fn all() -> Self {
+        CountOptima {
+            cap: u128::MAX,
+            nodes: None,
+        }
+    }
+
+    /// No further than `cap`.
+    #[must_use]
+    pub const fn up_to(self, cap: u128) -> Self {
+        CountOptima { cap, ..self }
+    }
+
+    /// With so many nodes of the search tree for one grid at most, or any number.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        CountOptima {
+            nodes: nodes.into(),
+            ..self
+        }
+    }
 }
 
 impl BestScore {
@@ -85,6 +111,7 @@ impl BestScore {
 /// The answer to [`BestScore`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Scored {
     /// Whether there is a solution, and whether its score is proven to be the best.
     pub status: Status,

@@ -69,9 +69,11 @@ impl Count {
 /// The answer to [`Count`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Counted {
     /// How many solutions there are, at most the cap. Where the status is
     /// [`Status::Unfinished`], how many were found.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serial::as_text"))]
     pub count: u128,
     /// What that says of the board.
     pub status: Status,

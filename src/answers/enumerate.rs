@@ -53,6 +53,7 @@ pub enum Enumerated<const SIDE: usize> {
     /// A solution.
     Solution(Board<SIDE>),
     /// There are no more, or no more were asked for.
+    #[non_exhaustive]
     End {
         /// How many solutions were handed over.
         count: u64,

@@ -61,7 +61,8 @@ pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
     /// number of solutions and then the end; all others have one answer a board.
     ///
     /// When `control` ends the work, the boards that are left are still answered for, with what is
-    /// known and the status [`Status::Unfinished`].
+    /// known and the status [`Status::Unfinished`]. Which boards these are is unspecified: it
+    /// depends on the moment, and engines work on many boards at once.
     ///
     /// # Errors
     /// If `each` fails, with what it failed with; no more answers are handed over then.

@@ -37,6 +37,7 @@ impl Solve {
 /// The answer to [`Solve`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Solved<const SIDE: usize> {
     /// How many solutions there are, as far as that was asked.
     pub status: Status,

@@ -81,10 +81,12 @@ pub fn contract(
 ) -> Result<Vec<Share>, Stopped> {
     let free = orbits::free_digits(&network.grid);
     let [first, second, _] = &network.possible[0];
-    let outers: Vec<Outer> = orbits::representatives(&free, first, second)
-        .into_iter()
-        .map(|(a, alike)| Outer::new(network, a, alike))
-        .collect();
+    let outers = orbits::representatives(&free, first, second).into_iter();
+    let outers = outers.map(|(a, alike)| {
+        control.check()?;
+        Ok(Outer::new(network, a, alike))
+    });
+    let outers: Vec<Outer> = outers.collect::<Result<_, Stopped>>()?;
     let thirds = Third::all(network);
     let blocks: Vec<&[Third]> = thirds.chunks(THIRDS).collect();
     let all: u64 = outers.iter().map(Outer::work).sum();

@@ -100,6 +100,7 @@ impl Counter {
 
     /// With so many threads. One is the thread that asks; no other is then started, nor is rayon
     /// asked for anything.
+    #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Counter {
             threads: Some(threads),
@@ -108,6 +109,7 @@ impl Counter {
     }
 
     /// With the backend of your choice. The counts are the same.
+    #[must_use]
     pub fn with_backend(self, backend: DetectedBackend) -> Self {
         Counter { backend, ..self }
     }
@@ -174,11 +176,14 @@ impl Counter {
         grid: &Grid,
         control: &Control,
     ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
+        control.check()?;
         if !grid.is_legal() {
             return Ok(None);
         }
         // Poisoning is harmless: the mutex guards no data, it only makes counts take turns.
         let _turn = self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
+        // It may have been a long wait.
+        control.check()?;
         let network = Network::new(grid, self.backend, self.threads(), control)?;
         let Some(network) = network else {
             return Ok(None);

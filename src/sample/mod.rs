@@ -89,19 +89,14 @@ impl Sampler {
             Some(0) => Ok(None),
             Some(_) => {
                 let mut all = Vec::new();
-                let flow = Solver::new().visit(grid, SolutionOrder::Lexicographic, |solution| {
+                let order = SolutionOrder::Lexicographic;
+                let _ = Solver::new().visit_within(grid, order, control, |solution| {
                     all.push(*solution);
-                    match control.check() {
-                        Ok(()) => ControlFlow::Continue(()),
-                        Err(stopped) => ControlFlow::Break(stopped),
-                    }
-                });
-                match flow {
-                    ControlFlow::Break(stopped) => Err(stopped),
-                    ControlFlow::Continue(()) => Ok(Some(Sampler {
-                        source: Source::Listed(all),
-                    })),
-                }
+                    ControlFlow::<()>::Continue(())
+                })?;
+                Ok(Some(Sampler {
+                    source: Source::Listed(all),
+                }))
             }
             None => Self::by_terms(grid, counter, control),
         }

@@ -128,7 +128,7 @@ impl<const SIDE: usize> Solver<SIDE> {
         self.search.start(board, SolutionOrder::Any);
         let mut count = 0;
         while count < cap {
-            match self.next_controlled(count, control) {
+            match self.search.has_next_controlled(control) {
                 Ok(true) => count += 1,
                 Ok(false) => break,
                 Err(Stopped) => return Err(count),
@@ -169,23 +169,12 @@ impl<const SIDE: usize> Solver<SIDE> {
         mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
         self.search.start(board, order);
-        let mut count = 0;
-        while self.next_controlled(count, control)? {
-            count += 1;
+        while self.search.has_next_controlled(control)? {
             if let ControlFlow::Break(value) = visitor(&self.search.board()) {
                 return Ok(ControlFlow::Break(value));
             }
         }
         Ok(ControlFlow::Continue(()))
-    }
-
-    /// Whether there is a solution after the first `count`, unless `control` ends the search. It is
-    /// looked at now and then, also where solutions come one after the other.
-    fn next_controlled(&mut self, count: u64, control: &Control) -> Result<bool, Stopped> {
-        if count.is_multiple_of(64) {
-            control.check()?;
-        }
-        self.search.has_next_controlled(control)
     }
 
     /// Whether `board` has a solution in which `cell`, an empty one, does not hold

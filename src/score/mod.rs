@@ -57,7 +57,7 @@ use reduction::gcd;
 pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
 
 use crate::board::Grid;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::exact::Counter;
 use crate::lanes::LaneBest as InLanes;
@@ -66,6 +66,7 @@ use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
 use bound::Scale;
 use optima::OptimaCounter;
+use std::slice;
 use std::sync::Arc;
 
 /// Which scores are good.
@@ -81,6 +82,7 @@ pub enum Goal {
 /// The best solution of a grid, or the best that was found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Best {
     /// Its score.
     pub score: i64,
@@ -223,6 +225,7 @@ impl ScoreSolver {
 
     /// With a counter of your choice for [`ScoreSolver::count_optima`]: it decides how many
     /// threads count. Solvers that share it take turns, and need its memory only once.
+    #[must_use]
     pub fn with_counter(self, counter: Arc<Counter>) -> Self {
         ScoreSolver { counter, ..self }
     }
@@ -257,7 +260,7 @@ impl ScoreSolver {
         limits: &Limits,
         control: &Control,
     ) -> Result<Best, Status> {
-        self.best_of_each(std::slice::from_ref(grid), limits, control)[0]
+        self.best_of_each(slice::from_ref(grid), limits, control)[0]
     }
 
     /// The best solution of each grid: many take a fraction of the time of one after the other. The
@@ -286,12 +289,12 @@ impl ScoreSolver {
         for (grid, proper) in grids.iter().zip(proper) {
             answers.push(match proper {
                 Ok(solution) => Ok(self.proven(solution)),
-                Err(Status::Ambiguous) => Ok(match found.next_if(|&(at, _)| at == grid) {
-                    Some((_, InLanes::Best(solution))) => self.proven(solution),
+                Err(Status::Ambiguous) => match found.next_if(|&(at, _)| at == grid) {
+                    Some((_, InLanes::Best(solution))) => Ok(self.proven(solution)),
                     Some((_, InLanes::GivenUp(known))) => self.search(grid, known, limits, control),
                     Some((_, InLanes::Impossible)) => unreachable!("it has several solutions"),
                     None => self.search(grid, None, limits, control),
-                }),
+                },
                 Err(Status::Unfinished) => self.best_in_haste(grid, limits, control),
                 Err(status) => Err(status),
             });
@@ -309,7 +312,7 @@ impl ScoreSolver {
     ) -> Result<Best, Status> {
         match self.worker.solve_in_haste(grid) {
             Some(Answer::Unique(solution)) => Ok(self.proven(solution)),
-            Some(Answer::Ambiguous(known)) => Ok(self.search(grid, Some(known), limits, control)),
+            Some(Answer::Ambiguous(known)) => self.search(grid, Some(known), limits, control),
             Some(answer) => Err(answer.status()),
             None => Err(Status::Unfinished),
         }
@@ -335,20 +338,32 @@ impl ScoreSolver {
         lanes.best_boards(grids, &self.problem.weights, guesses, control)
     }
 
-    fn search(&self, grid: &Grid, known: Option<Grid>, limits: &Limits, control: &Control) -> Best {
-        let known = known.or_else(|| crate::solve(grid).solution().copied());
-        let known = self
-            .problem
-            .scored(known.expect("it has several solutions"));
+    /// Branch and bound for a grid with several solutions, from the one that is known or else from
+    /// the first that is found.
+    fn search(
+        &mut self,
+        grid: &Grid,
+        known: Option<Grid>,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Best, Status> {
+        let known = match known {
+            Some(known) => known,
+            None => match self.worker.solve_within(slice::from_ref(grid), control)[0] {
+                Ok(answer) => *answer.solution().expect("it has several solutions"),
+                Err(Stopped) => return self.best_in_haste(grid, limits, control),
+            },
+        };
+        let known = self.problem.scored(known);
         let found = by_size!(self.problem, T, scale => {
             search::search::<T>(&self.problem, scale, self.backend, grid, known, limits, control)
         });
-        Best {
+        Ok(Best {
             score: self.full_score(found.best.score),
             grid: found.best.grid,
             bound: self.full_score(found.bound),
             nodes: found.nodes,
-        }
+        })
     }
 
     fn proven(&self, solution: Grid) -> Best {
@@ -380,8 +395,10 @@ impl ScoreSolver {
         limits: &Limits,
         control: &Control,
     ) -> Option<Grid> {
-        if let [Ok(only)] = self.worker.proper(std::slice::from_ref(grid))[..] {
-            return Some(only);
+        match self.worker.proper_within(slice::from_ref(grid), control)[0] {
+            Ok(only) => return Some(only),
+            Err(Status::Unfinished) => return None,
+            Err(_) => {}
         }
         let known = self.problem.scored(best.grid);
         by_size!(self.problem, T, scale => {
@@ -473,6 +490,7 @@ mod tests {
                     panic!("{found:?}: {grid}");
                 };
                 let searched = solver.search(grid, None, &Limits::NONE, &Control::NONE);
+                let searched = searched.unwrap();
                 assert!(searched.is_proven());
                 assert_eq!(weights.score(&best), searched.score, "{grid}");
             }
@@ -485,8 +503,9 @@ mod tests {
         for most in [5, 1000, Weights::MOST] {
             let weights = random(&mut rng, most);
             let searched = |backend| {
-                let solver = ScoreSolver::new(&weights, Goal::Smallest).with_backend(backend);
-                solver.search(&Grid::EMPTY, None, &Limits::NONE, &Control::NONE)
+                let mut solver = ScoreSolver::new(&weights, Goal::Smallest).with_backend(backend);
+                let found = solver.search(&Grid::EMPTY, None, &Limits::NONE, &Control::NONE);
+                found.unwrap()
             };
             let found: Vec<Best> = DetectedBackend::all().map(searched).collect();
             assert!(found.iter().all(|best| *best == found[0]), "{found:?}");

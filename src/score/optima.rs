@@ -20,8 +20,10 @@ use crate::simd::DetectedBackend;
 /// How many solutions attain the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
 pub struct Optima {
     /// So many, or at least so many.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serial::as_text"))]
     pub count: u128,
     /// Whether there are no more.
     pub all: bool,

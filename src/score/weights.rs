@@ -113,6 +113,7 @@ impl Weights {
 
     /// The weights with opposite signs. A grid with the smallest score for one has the largest for
     /// the other.
+    #[must_use]
     pub fn negated(&self) -> Weights {
         Weights {
             rows: self.rows.map(|row| row.map(|weight| -weight)),

@@ -2,18 +2,19 @@
 
 use crate::boards::{corpus, generated};
 use ninefold::answers::memory::{
-    self, BestSlices, Cells, MemoryWorker, StrideError, StridedText, best_into, sample_into,
+    self, BestSlices, Cells, MemoryWorker, StrideError, StridedText, sample_into,
 };
 use ninefold::answers::{
-    self, Answered as _, BestScore, Check, Count, Enumerate, Enumerated, Sample, Solve,
+    self, Answered as _, BestScore, Check, Count, CountOptima, Enumerate, Enumerated, Question,
+    Sample, Solve,
 };
 use ninefold::exact::{self, Counter};
 use ninefold::generate::Kind;
 use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
-use ninefold::score::{Goal, Limits, ScoreSolver, Weights};
+use ninefold::score::{Goal, Weights};
 use ninefold::simd::DetectedBackend;
-use ninefold::{Control, Engine, Grid, SolutionOrder, Status};
+use ninefold::{Control, Engine, Grid, SolutionOrder, Status, Stopped};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -227,7 +228,7 @@ fn exact_counts_and_samples_and_solutions_in_memory() {
 
     let sampler = Sampler::new(&grids[0]).unwrap();
     let mut drawn = [[0; 81]; 30];
-    sample_into(&sampler, 4, 10, &mut drawn);
+    sample_into(&sampler, 4, 10, &mut drawn, &Control::NONE).unwrap();
     for (index, drawn) in (10..).zip(&drawn) {
         assert_eq!(drawn, sampler.solution(4, index).as_array());
     }
@@ -250,37 +251,33 @@ fn best_scores_in_memory_are_the_typed_ones() {
         vec![[7; 81]; len],
         vec![77; len],
     );
-    let slices = BestSlices {
-        scores: &mut scores,
-        bounds: &mut bounds,
-        solutions: &mut solutions,
-        statuses: &mut statuses,
-    };
-    let mut solver = ScoreSolver::new(&Weights::RING, Goal::Largest);
-    best_into(
-        &mut solver,
-        Cells::Digits(&digits),
-        &Limits::NONE,
-        slices,
-        &Control::NONE,
-    );
-    let typed = answers::ask(
-        &BestScore::new(&Weights::RING, Goal::Largest),
-        &grids,
-        &Control::NONE,
-    );
+    let mut optima = vec![None; len];
+    let slices = BestSlices::new(&mut scores, &mut statuses)
+        .with_bounds(&mut bounds)
+        .with_solutions(&mut solutions)
+        .with_optima(&mut optima);
+    let question = BestScore::new(&Weights::RING, Goal::Largest)
+        .reproducible()
+        .counting_optima(CountOptima::all().up_to(3));
+    let mut solver = question.worker();
+    let cells = Cells::Digits(&digits);
+    MemoryWorker::default().best_into(&question, &mut solver, cells, slices, &Control::NONE);
+    let typed = answers::ask(&question, &grids, &Control::NONE);
     for (at, typed) in typed.iter().enumerate() {
         if at == 5 {
             assert_eq!(statuses[at], Status::Malformed as u8);
             continue;
         }
         assert_eq!(statuses[at], typed.status as u8);
+        assert_eq!(optima[at], typed.optima);
         match typed.best {
             Some(best) => {
                 assert_eq!((scores[at], bounds[at]), (best.score, best.bound));
                 let solution = Grid::from_digits(&solutions[at]).unwrap();
                 assert!(solution.is_solution() && solution.extends(&grids[at]));
                 assert_eq!(Weights::RING.score(&solution), best.score);
+                // Whatever the other grids are.
+                assert_eq!(solution, best.grid);
             }
             None => assert_eq!((scores[at], bounds[at], solutions[at]), (0, 0, [0; 81])),
         }
@@ -328,7 +325,7 @@ fn enumerations_end_with_how_many_there_were() {
     let ends = found.split_inclusive(|answer| answer.status().is_some());
     assert_eq!(ends.clone().count(), grids.len());
     for (answers, grid) in ends.zip(&grids) {
-        let Some((Enumerated::End { count, status }, solutions)) = answers.split_last() else {
+        let Some((Enumerated::End { count, status, .. }, solutions)) = answers.split_last() else {
             panic!("an enumeration without an end");
         };
         assert_eq!(*count, solver.count(grid, 100));
@@ -354,7 +351,6 @@ fn enumerations_end_with_how_many_there_were() {
 /// A question stops at the first failure of whoever takes the answers.
 #[test]
 fn no_answer_comes_after_a_failure() {
-    use ninefold::answers::Question;
     let grids = [Grid::EMPTY; 10];
     let question = Enumerate::new();
     let mut worker = Question::<9>::worker(&question);
@@ -429,13 +425,13 @@ fn a_stop_from_another_thread_is_obeyed_within_a_batch() {
     let control = Control::new().with_stop(Arc::clone(&stop));
     // A batch that takes minutes.
     let grids = [Grid::EMPTY; 64];
-    let mut worker = ninefold::answers::Question::<9>::worker(&Count::up_to(9_000_000));
+    let mut worker = Question::<9>::worker(&Count::up_to(9_000_000));
     let stopper = std::thread::spawn(move || {
         std::thread::sleep(Duration::from_millis(50));
         stop.store(true, Ordering::Relaxed);
     });
     let mut unfinished = 0;
-    let answered = ninefold::answers::Question::answer(
+    let answered = Question::answer(
         &Count::up_to(9_000_000),
         &mut worker,
         &grids,
@@ -448,6 +444,32 @@ fn a_stop_from_another_thread_is_obeyed_within_a_batch() {
     assert!(answered.is_ok());
     assert!(unfinished > 0);
     stopper.join().unwrap();
+}
+
+/// A stop is seen before anything is done for a grid: not even its clues are looked at. So a batch
+/// of many grids ends soon.
+#[test]
+fn a_count_that_was_stopped_is_not_begun() {
+    let counter = Counter::new();
+    let illegal = corpus::<9>("illegal.txt")[0];
+    assert_eq!(counter.sum_within(&illegal, &Control::NONE), Ok(0));
+    assert_eq!(counter.sum_within(&illegal, &stopped()), Err(Stopped));
+    assert_eq!(counter.count_within(&illegal, &stopped()), Err(Stopped));
+    let boards = [illegal; 3];
+    for engine in engines() {
+        for boards in [&boards[..1], &boards] {
+            let solved = answers::ask(&Solve::any().with_engine(engine), boards, &stopped());
+            assert!(
+                solved.iter().all(|s| s.status == Status::Unfinished),
+                "{engine}"
+            );
+            let checked = answers::ask(&Check::new().with_engine(engine), boards, &stopped());
+            assert!(
+                checked.iter().all(|&status| status == Status::Unfinished),
+                "{engine}"
+            );
+        }
+    }
 }
 
 #[test]

@@ -57,7 +57,7 @@ impl Output {
             bail!("it is the name of a folder");
         }
         // A name for something that is open already, which keeps what it has.
-        if path.starts_with("/dev") || path.starts_with("/proc") {
+        if is_open_already(path) {
             return Ok(Output::Direct(File::options().append(true).open(path)?));
         }
         // What a link points to is replaced, not the link.
@@ -82,7 +82,7 @@ impl Output {
                 use std::os::unix::fs::PermissionsExt;
                 builder.permissions(fs::Permissions::from_mode(0o666));
             }
-            let unfinished = builder.tempfile_in(folder)?;
+            let unfinished = builder.tempfile_in(folder).map_err(without_path)?;
             if let Some(old) = old {
                 unfinished.as_file().set_permissions(old.permissions())?;
             }
@@ -136,6 +136,24 @@ impl Output {
             put_in_place.with_context(|| format!("cannot write {}", target.display()))?;
         }
         Ok(())
+    }
+}
+
+/// Whether a path is a name for something that is open already, as the system has them.
+fn is_open_already(path: &Path) -> bool {
+    let folders = ["/dev/fd", "/proc"];
+    let names = ["/dev/stdout", "/dev/stderr"];
+    folders.iter().any(|folder| path.starts_with(folder))
+        || names.iter().any(|name| path == Path::new(name))
+}
+
+/// The system's error alone: the name of a temporary file means nothing to the user.
+fn without_path(error: io::Error) -> io::Error {
+    let inner = error.get_ref().and_then(|error| error.source());
+    let system = inner.and_then(|error| error.downcast_ref::<io::Error>());
+    match system.and_then(io::Error::raw_os_error) {
+        Some(code) => io::Error::from_raw_os_error(code),
+        None => error,
     }
 }
 

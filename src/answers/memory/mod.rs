@@ -2,25 +2,28 @@
 //!
 //! Columns of a table hold cells as bytes at a fixed distance: Arrow's and NumPy's strings as
 //! text, NumPy's numbers as digits. [`Cells`] reads both where they lie. Answers go into slices of
-//! the caller's, one element a record, and nothing is allocated per record: engines write into
-//! those slices where they can, and otherwise working memory is kept from block to block.
+//! the caller's, one element a record. To solve, check and count takes no allocation per record:
+//! engines write into those slices where they can, and otherwise working memory is kept from block
+//! to block. Exact sums and best scores take memory for a grid as they need it.
 //!
 //! A record that is not a grid is [`Status::Malformed`] in its place, and the others get their
 //! answers. The functions without a worker spread the records over the cores of rayon's current
 //! pool.
 //!
 //! - `cells`: where records begin, and what they hold
+//! - `best`: best scores, whose answers have many parts
 
+mod best;
 mod cells;
 
+pub use best::BestSlices;
 pub use cells::{Cells, StrideError, StridedText};
 
 use crate::board::Grid;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::engine::{BatchSize, Engine, Worker};
 use crate::exact::Counter;
 use crate::sample::Sampler;
-use crate::score::{Limits, ScoreSolver};
 use crate::status::Status;
 use rayon::prelude::*;
 use std::ops::{ControlFlow, Range};
@@ -237,72 +240,37 @@ impl MemoryWorker {
     }
 }
 
-/// Where best scores go, one element a record each.
-#[derive(Debug)]
-pub struct BestSlices<'a> {
-    /// The score; 0 if there is none, as the status tells.
-    pub scores: &'a mut [i64],
-    /// What no solution exceeds; the score itself where it is proven.
-    pub bounds: &'a mut [i64],
-    /// The digits of a solution with that score, or zeros.
-    pub solutions: &'a mut [[u8; 81]],
-    /// The numbers of statuses: [`Status::Solvable`] where the score is proven.
-    pub statuses: &'a mut [u8],
-}
-
-/// Finds the best score of each record; see [`ScoreSolver::best_of_each`].
-///
-/// # Panics
-/// If a slice is not as long as `cells`.
-pub fn best_into(
-    solver: &mut ScoreSolver,
-    cells: Cells,
-    limits: &Limits,
-    best: BestSlices,
-    control: &Control,
-) {
-    let BestSlices {
-        scores,
-        bounds,
-        solutions,
-        statuses,
-    } = best;
-    assert_eq!(cells.len(), scores.len(), "a score for each record");
-    assert_eq!(cells.len(), bounds.len(), "a bound for each record");
-    assert_eq!(cells.len(), solutions.len(), "a solution for each record");
-    assert_eq!(cells.len(), statuses.len(), "a status for each record");
-    let mut memory = MemoryWorker::new(Engine::Scalar);
-    for start in (0..cells.len()).step_by(BLOCK) {
-        let range = start..cells.len().min(start + BLOCK);
-        memory.read(cells.slice(range.clone()));
-        let found = solver.best_of_each(&memory.grids, limits, control);
-        for (at, found) in range.clone().zip(found) {
-            (scores[at], bounds[at], solutions[at]) = (0, 0, [0; 81]);
-            statuses[at] = match found {
-                Ok(best) => {
-                    scores[at] = best.score;
-                    bounds[at] = best.bound;
-                    solutions[at] = *best.grid.as_array();
-                    match best.is_proven() {
-                        true => Status::Solvable as u8,
-                        false => Status::Unproven as u8,
-                    }
-                }
-                Err(status) => status as u8,
-            };
-        }
-        memory.mark_malformed(&mut statuses[range]);
+impl Default for MemoryWorker {
+    /// At work with the fastest engine.
+    fn default() -> Self {
+        MemoryWorker::new(Engine::default())
     }
 }
 
 /// Draws solutions number `first` and on of the sample that `seed` stands for, over all cores: the
 /// digits of solution `first + i` go into element `i`. See [`Sampler::solution`].
-pub fn sample_into(sampler: &Sampler, seed: u64, first: u64, solutions: &mut [[u8; 81]]) {
+///
+/// # Errors
+/// If `control` ended the work. Some elements are as they were then.
+///
+/// # Panics
+/// If there are no numbers for so many solutions behind `first`.
+pub fn sample_into(
+    sampler: &Sampler,
+    seed: u64,
+    first: u64,
+    solutions: &mut [[u8; 81]],
+    control: &Control,
+) -> Result<(), Stopped> {
+    let last = first.checked_add(solutions.len() as u64);
+    assert!(last.is_some(), "numbers end at {}", u64::MAX);
     let places = solutions.par_iter_mut().enumerate();
-    places.for_each(|(index, digits)| {
+    places.try_for_each(|(index, digits)| {
+        control.check()?;
         let solution = sampler.solution(seed, first + index as u64);
         *digits = *solution.as_array();
-    });
+        Ok(())
+    })
 }
 
 /// [`MemoryWorker::check_into`] over all cores.
@@ -313,7 +281,7 @@ pub fn check_into(cells: Cells, statuses: &mut [u8], control: &Control) {
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
     let share = share(cells.len());
     let shares = statuses.par_chunks_mut(share).enumerate();
-    shares.for_each_init(worker, |worker, (number, statuses)| {
+    shares.for_each_init(MemoryWorker::default, |worker, (number, statuses)| {
         let first = number * share;
         let cells = cells.slice(first..first + statuses.len());
         worker.check_into(cells, statuses, control);
@@ -331,19 +299,21 @@ pub fn count_into(
     statuses: &mut [u8],
     control: &Control,
 ) {
+    assert!(cap > 0, "a cap of at least 1");
     assert_eq!(cells.len(), counts.len(), "a count for each record");
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
     let share = share(cells.len());
     let shares = statuses
         .par_chunks_mut(share)
         .zip(counts.par_chunks_mut(share));
-    shares
-        .enumerate()
-        .for_each_init(worker, |worker, (number, (statuses, counts))| {
+    shares.enumerate().for_each_init(
+        MemoryWorker::default,
+        |worker, (number, (statuses, counts))| {
             let first = number * share;
             let cells = cells.slice(first..first + statuses.len());
             worker.count_into(cells, cap, counts, statuses, control);
-        });
+        },
+    );
 }
 
 /// [`MemoryWorker::solve_into`] over all cores.
@@ -362,17 +332,14 @@ pub fn solve_into(
     let shares = statuses
         .par_chunks_mut(share)
         .zip(solutions.par_chunks_mut(share));
-    shares
-        .enumerate()
-        .for_each_init(worker, |worker, (number, (statuses, solutions))| {
+    shares.enumerate().for_each_init(
+        MemoryWorker::default,
+        |worker, (number, (statuses, solutions))| {
             let first = number * share;
             let cells = cells.slice(first..first + statuses.len());
             worker.solve_into(cells, solutions, statuses, control);
-        });
-}
-
-fn worker() -> MemoryWorker {
-    MemoryWorker::new(Engine::default())
+        },
+    );
 }
 
 /// How many records a core takes at a time.

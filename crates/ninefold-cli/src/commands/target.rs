@@ -134,12 +134,14 @@ impl TargetArgs {
             best = best.reproducible();
         }
         if self.count_optima {
-            best = best.counting_optima(CountOptima {
-                cap: self.cap.map_or(u128::MAX, wide_cap),
-                nodes: self.node_limit.or(match self.cap {
-                    None => Some(NODES),
-                    Some(_) => None,
-                }),
+            let nodes = self.node_limit.or(match self.cap {
+                None => Some(NODES),
+                Some(_) => None,
+            });
+            let optima = CountOptima::all().with_nodes(nodes);
+            best = best.counting_optima(match self.cap {
+                Some(cap) => optima.up_to(wide_cap(cap)),
+                None => optima,
             });
         }
         Ok(best)
@@ -172,7 +174,10 @@ fn draw(weights: &Weights, seen: &Seen) -> Result<String> {
         bail!("--svg draws one puzzle, and there are {}", seen.puzzles);
     }
     let Some((clues, best)) = &seen.last else {
-        bail!("--svg has nothing to draw: there is no solution");
+        bail!(match seen.status {
+            Some(Status::Unfinished) => "--svg has nothing to draw: no solution was found in time",
+            _ => "--svg has nothing to draw: there is no solution",
+        });
     };
     Ok(heat_map::draw(weights, clues, best))
 }
@@ -225,6 +230,8 @@ struct Seen {
     puzzles: u64,
     /// The last of them, if it has a solution.
     last: Option<(Grid, score::Best)>,
+    /// What became of the last of them.
+    status: Option<Status>,
 }
 
 /// Best scores, and what there is to be drawn of them.
@@ -254,6 +261,7 @@ impl Question<9> for Watched {
                 let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
                 seen.puzzles += 1;
                 seen.last = answer.best.map(|best| (grids[index], best));
+                seen.status = Some(answer.status);
             }
             each(index, answer)
         })

@@ -73,13 +73,10 @@ pub fn answer<const SIDE: usize, Q: Question<SIDE>, R: Rendering<Q::Answer>>(
     })
 }
 
-/// How much text makes a batch of so many puzzles, in bytes.
+/// How much text makes a batch of such a size, in bytes, if each puzzle is a line.
 fn chunk_of(size: BatchSize) -> usize {
-    match size {
-        BatchSize::Small => 1 << 14,
-        BatchSize::Medium => 1 << 16,
-        BatchSize::Large => 1 << 18,
-    }
+    const LINE: usize = 81 + "\n".len();
+    size.boards() * LINE
 }
 
 /// What the jobs of a run have in common.

@@ -121,10 +121,7 @@ fn every_answer_can_be_rendered_as_json() {
         drawn[5..],
         [end(2, "ambiguous"), malformed.clone(), end(0, "impossible")]
     );
-    let optima = CountOptima {
-        cap: u128::MAX,
-        nodes: None,
-    };
+    let optima = CountOptima::all();
     let best = json_of(BestScore::new(&Weights::RING, Goal::Largest).counting_optima(optima));
     assert_eq!(best[0]["best"]["grid"], SOLUTION);
     assert_eq!(best[1]["best"]["score"], 2829);

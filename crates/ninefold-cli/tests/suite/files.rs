@@ -3,6 +3,7 @@
 use crate::program::{AMBIGUOUS, ILLEGAL, Run, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in};
 use pretty_assertions::assert_eq;
 use std::fs;
+use std::path::Path;
 use tempfile::TempDir;
 
 #[cfg(target_os = "linux")]
@@ -170,6 +171,18 @@ fn output_keeps_permissions_and_links_and_writes_to_devices() {
     );
     assert_eq!(ninefold("check -o /dev/null", UNIQUE).code, 0);
     assert!(!fs::metadata("/dev/null").unwrap().is_file());
+    // An ordinary folder, although it lies among devices.
+    if Path::new("/dev/shm").is_dir() {
+        let shared = TempDir::new_in("/dev/shm").unwrap();
+        for _ in 0..2 {
+            let run = ninefold_in(shared.path(), "check -o out.txt", UNIQUE);
+            assert_eq!((run.code, run.err.as_str()), (0, ""));
+            let path = shared.path().join("out.txt");
+            let absolute = format!("check -o {}", path.display());
+            assert_eq!(ninefold(&absolute, UNIQUE).code, 0);
+            assert_eq!(fs::read_to_string(&path).unwrap(), "unique\n");
+        }
+    }
 }
 
 #[test]
