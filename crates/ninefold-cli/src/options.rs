@@ -84,7 +84,7 @@ pub struct EngineOptions {
 pub struct BackendOptions {
     /// The instructions to use; the best that this processor has if not given. The answers are the
     /// same. See `ninefold info`.
-    #[arg(long = "backend", value_name = "BACKEND", env = "NINEFOLD_BACKEND", value_parser = backend())]
+    #[arg(long = "backend", value_name = "NAMED", env = "NINEFOLD_BACKEND", value_parser = backend())]
     pub named: Option<Backend>,
 }
 
