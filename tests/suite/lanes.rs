@@ -148,7 +148,7 @@ fn every_record_of_the_corpora_up_to_every_cap() {
 }
 
 /// Their solutions are those of the scalar engine, and dancing links confirm some; the default
-/// backend's are confirmed one and all in `tests/corpora.rs`.
+/// backend's are confirmed one and all in `corpora`.
 #[test]
 fn every_puzzle_of_the_public_lists() {
     for name in PUBLIC_LISTS {
