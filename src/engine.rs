@@ -385,17 +385,29 @@ impl Worker<9> {
         counts.clear();
         counts.resize(grids.len(), 0);
         let unfinished = lanes.count_into(grids, 2, counts, Some(&mut *solutions), control);
-        for ((status, grid), &count) in statuses.iter_mut().zip(grids).zip(&*counts) {
-            *status = Status::of_count(grid, count, 2) as u8;
-        }
-        for index in unfinished {
-            statuses[index as usize] = Status::Unfinished as u8;
-        }
+        statuses_of_counts(grids, counts, 2, &unfinished, statuses);
         for (solution, &status) in solutions.iter_mut().zip(&*statuses) {
             if status != Status::Unique as u8 {
                 *solution = [0; 81];
             }
         }
+    }
+}
+
+/// Writes the number of the [`Status`] of each grid, of which so many solutions were found, where
+/// counting ended at `cap`; those with an index in `unfinished` were not finished.
+pub(crate) fn statuses_of_counts(
+    grids: &[Grid],
+    counts: &[u64],
+    cap: u64,
+    unfinished: &[u32],
+    statuses: &mut [u8],
+) {
+    for ((status, grid), &count) in statuses.iter_mut().zip(grids).zip(counts) {
+        *status = Status::of_count(grid, count, cap) as u8;
+    }
+    for &index in unfinished {
+        statuses[index as usize] = Status::Unfinished as u8;
     }
 }
 

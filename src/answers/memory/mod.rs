@@ -21,7 +21,7 @@ pub use cells::{Cells, StrideError, StridedText};
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
-use crate::engine::{BatchSize, Engine, Worker};
+use crate::engine::{BatchSize, Engine, Worker, statuses_of_counts};
 use crate::exact::Counter;
 use crate::sample::Sampler;
 use crate::status::Status;
@@ -97,12 +97,7 @@ impl MemoryWorker {
         let unfinished = self
             .worker
             .count_within(&self.grids, cap, &mut self.counts, control);
-        for ((status, grid), &count) in statuses.iter_mut().zip(&self.grids).zip(&self.counts) {
-            *status = Status::of_count(grid, count, cap) as u8;
-        }
-        for index in unfinished {
-            statuses[index as usize] = Status::Unfinished as u8;
-        }
+        statuses_of_counts(&self.grids, &self.counts, cap, &unfinished, statuses);
         self.mark_malformed(statuses);
     }
 
