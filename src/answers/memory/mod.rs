@@ -274,11 +274,9 @@ pub fn sample_into(
 /// If `statuses` is not as long as `cells`.
 pub fn check_into(cells: Cells, statuses: &mut [u8], control: &Control) {
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
-    let share = share(cells.len());
-    let shares = statuses.par_chunks_mut(share).enumerate();
-    shares.for_each_init(MemoryWorker::default, |worker, (number, statuses)| {
-        let first = number * share;
-        let cells = cells.slice(first..first + statuses.len());
+    let share = share(cells);
+    let shares = statuses.par_chunks_mut(share);
+    over_cores(cells, share, shares, |worker, cells, statuses| {
         worker.check_into(cells, statuses, control);
     });
 }
@@ -297,18 +295,13 @@ pub fn count_into(
     assert!(cap > 0, "a cap of at least 1");
     assert_eq!(cells.len(), counts.len(), "a count for each record");
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
-    let share = share(cells.len());
+    let share = share(cells);
     let shares = statuses
         .par_chunks_mut(share)
         .zip(counts.par_chunks_mut(share));
-    shares.enumerate().for_each_init(
-        MemoryWorker::default,
-        |worker, (number, (statuses, counts))| {
-            let first = number * share;
-            let cells = cells.slice(first..first + statuses.len());
-            worker.count_into(cells, cap, counts, statuses, control);
-        },
-    );
+    over_cores(cells, share, shares, |worker, cells, (statuses, counts)| {
+        worker.count_into(cells, cap, counts, statuses, control);
+    });
 }
 
 /// [`MemoryWorker::solve_into`] over all cores.
@@ -323,23 +316,38 @@ pub fn solve_into(
 ) {
     assert_eq!(cells.len(), solutions.len(), "a solution for each record");
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
-    let share = share(cells.len());
+    let share = share(cells);
     let shares = statuses
         .par_chunks_mut(share)
         .zip(solutions.par_chunks_mut(share));
-    shares.enumerate().for_each_init(
-        MemoryWorker::default,
-        |worker, (number, (statuses, solutions))| {
-            let first = number * share;
-            let cells = cells.slice(first..first + statuses.len());
+    over_cores(
+        cells,
+        share,
+        shares,
+        |worker, cells, (statuses, solutions)| {
             worker.solve_into(cells, solutions, statuses, control);
         },
     );
 }
 
 /// How many records a core takes at a time.
-fn share(records: usize) -> usize {
-    BatchSize::Large.share(records)
+fn share(cells: Cells) -> usize {
+    BatchSize::Large.share(cells.len())
+}
+
+/// Has the cores work on `shares`: what is written to for each `share` records, in order.
+fn over_cores<T: Send>(
+    cells: Cells,
+    share: usize,
+    shares: impl IndexedParallelIterator<Item = T>,
+    work: impl Fn(&mut MemoryWorker, Cells, T) + Send + Sync,
+) {
+    let shares = shares.enumerate();
+    shares.for_each_init(MemoryWorker::default, |worker, (number, written)| {
+        let first = number * share;
+        let last = cells.len().min(first + share);
+        work(worker, cells.slice(first..last), written);
+    });
 }
 
 /// Blocks of a slice, each with the range of its records.
