@@ -2,16 +2,35 @@
 //! writes cells rests on it, records of text as well as columns of a table in memory.
 //!
 //! In compact text a cell is one character: `1` to `9`, then the letters from `A`
-//! (10) to `P` (25), capital or small; an empty cell is one of `.` `0` `_` `?` `-`.
+//! (10) to `P` (25), capital or small; an empty cell is one of `.` `0` `_` `?` `-`, and on request
+//! `*`, `X` and `x`.
 
 use wide::u8x16;
 
-/// What is optional in the way puzzles are written.
+/// What is optional in the way puzzles are written. The default is nothing of it.
+///
+/// ```
+/// use ninefold::text::Syntax;
+///
+/// let starred = Syntax { star: true, ..Syntax::default() };
+/// assert!(!starred.x);
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Syntax {
     /// Whether `*` stands for an empty cell too. Some formats use it as a marker,
     /// so it is an error unless asked for.
     pub star: bool,
+    /// Whether `X` and `x` stand for an empty cell too, as some programs write it. More often
+    /// such a letter is a slip, so it is an error unless asked for.
+    pub x: bool,
+}
+
+impl Syntax {
+    /// All that is optional.
+    pub(crate) const EVERYTHING: Syntax = Syntax {
+        star: true,
+        x: true,
+    };
 }
 
 const EMPTY: &[u8] = b".0_?-";
@@ -37,6 +56,8 @@ pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
         b'A'..=b'P' => byte - b'A' + 10,
         b'a'..=b'p' => byte - b'a' + 10,
         b'*' if syntax.star => 0,
+        // No board is so large that it would be a digit.
+        b'X' | b'x' if syntax.x => 0,
         _ if EMPTY.contains(&byte) => 0,
         _ => return None,
     };
@@ -114,17 +135,18 @@ fn any(bytes: u8x16, side: usize, syntax: Syntax) -> [u8x16; 2] {
     let largest_numeral = u8x16::splat(side.min(9) as u8);
     let largest_letter = u8x16::splat((side.max(9) - 9) as u8);
     let star = if syntax.star { b'*' } else { b'.' };
+    let x = if syntax.x { b'x' } else { b'.' };
+    let optional = [star, x, x.to_ascii_uppercase()];
     // 1 to 9, and 1 for A: what comes before wraps to a large number.
     let numeral = bytes - u8x16::splat(b'0');
     let letter = (bytes | u8x16::splat(0x20)) - u8x16::splat(b'a' - 1);
     // 0 is an empty cell, so that it does not matter here as a numeral.
     let is_numeral = numeral.simd_le(largest_numeral);
     let is_letter = letter.simd_le(largest_letter) & !letter.simd_eq(u8x16::splat(0));
-    let is_empty = EMPTY
-        .iter()
-        .fold(bytes.simd_eq(u8x16::splat(star)), |found, &symbol| {
-            found | bytes.simd_eq(u8x16::splat(symbol))
-        });
+    let empty = EMPTY.iter().chain(&optional);
+    let is_empty = empty.fold(u8x16::splat(0), |found, &symbol| {
+        found | bytes.simd_eq(u8x16::splat(symbol))
+    });
     let value = (numeral & is_numeral) | ((letter + u8x16::splat(9)) & is_letter);
     [value, is_numeral | is_letter | is_empty]
 }
@@ -146,16 +168,36 @@ mod tests {
     }
 
     #[test]
-    fn a_star_is_a_cell_only_on_request() {
-        assert_eq!(digit(b'*', 9, Syntax::default()), None);
-        assert_eq!(digit(b'*', 9, Syntax { star: true }), Some(0));
+    fn a_star_or_an_x_is_a_cell_only_on_request() {
+        let star = Syntax {
+            star: true,
+            ..Syntax::default()
+        };
+        let x = Syntax {
+            x: true,
+            ..Syntax::default()
+        };
+        // On the largest board letters are digits, but not this one.
+        for side in [9, 25] {
+            let read = |byte, syntax| digit(byte, side, syntax);
+            for (byte, wanted, unwanted) in [(b'*', star, x), (b'x', x, star), (b'X', x, star)] {
+                assert_eq!(read(byte, Syntax::default()), None);
+                assert_eq!(read(byte, unwanted), None);
+                assert_eq!(read(byte, wanted), Some(0));
+                assert_eq!(read(byte, Syntax::EVERYTHING), Some(0));
+            }
+        }
     }
 
     /// Every byte in every lane, against the reading one by one.
     #[test]
     fn sixteen_at_a_time_agree_with_one_at_a_time() {
         for side in [4, 9, 16, 25] {
-            for syntax in [Syntax { star: false }, Syntax { star: true }] {
+            for options in 0..4 {
+                let syntax = Syntax {
+                    star: options & 1 != 0,
+                    x: options & 2 != 0,
+                };
                 for byte in 0..=u8::MAX {
                     // Every lane of a first and a later vector, and the tail.
                     let cells = side * side;

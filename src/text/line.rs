@@ -30,6 +30,7 @@ pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
         None => return LineKind::Blank,
         Some(b'#') => return LineKind::Comment,
         Some(b'+' | b'-' | b'=' | b'|') if is_border::<SIDE>(text) => return LineKind::Border,
+        Some(b'*') if is_starred_border::<SIDE>(text) => return LineKind::Border,
         Some(b'G' | b'g') if is_title(text) => return LineKind::Title,
         _ => {}
     }
@@ -94,9 +95,8 @@ pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
 /// Whether more than half of the line's characters are cells, so that it is a row with
 /// a slip in it rather than some other text.
 pub(super) fn is_mostly_cells<const SIDE: usize>(line: &[u8]) -> bool {
-    let anything = Syntax { star: true };
     let characters = || tokens(line).flat_map(|(_, token)| token);
-    let cells = characters().filter(|byte| digit(**byte, SIDE, anything).is_some());
+    let cells = characters().filter(|byte| digit(**byte, SIDE, Syntax::EVERYTHING).is_some());
     2 * cells.count() > characters().count()
 }
 
@@ -125,6 +125,18 @@ fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
         }
     }
     drawn || dashes != SIDE && dashes < 4 * SIDE
+}
+
+/// A line of border characters with a star at either end and at least one dash between them, as
+/// SimpleSudoku draws the upper and the lower edge: `*-----------*`. Stars and dashes can also be
+/// cells: as many as a row has are a row, and far more than a border has are a board.
+fn is_starred_border<const SIDE: usize>(text: &[u8]) -> bool {
+    let text = text.trim_ascii_end();
+    if text.len() >= 4 * SIDE || text.last() != Some(&b'*') {
+        return false;
+    }
+    let number = |wanted: &[u8]| text.iter().filter(|byte| wanted.contains(byte)).count();
+    number(b"*-|+= \t") == text.len() && number(b"-") > 0 && number(b"*-") != SIDE
 }
 
 /// Whether a line that would be a row is meant as a border between bands: nothing but

@@ -12,12 +12,13 @@
 //! A *record* is one puzzle, in either of two shapes:
 //!
 //! - **a line** of 81 characters: `1` to `9` for clues, any of `.` `0` `_` `?` `-`
-//!   for empty cells (`*` too if [`Syntax::star`] says so). What follows after a
+//!   for empty cells (`*` or `X` too if [`Syntax`] says so). What follows after a
 //!   space, tab, comma or semicolon is ignored: ratings, names, comments. A line of
 //!   81 cells separated by blanks is read as well.
 //! - **a grid** of 9 lines of 9 cells, with or without blanks between the cells,
-//!   with or without `|`, `+`, `-` or `=` borders. Empty lines may stand between its
-//!   bands, if they stand between all of them, and nowhere else inside it.
+//!   with or without `|`, `+`, `-` or `=` borders, which may begin and end with `*`.
+//!   Empty lines may stand between its bands, if they stand between all of them, and
+//!   nowhere else inside it.
 //!
 //! Outside a grid empty lines, borders, lines that begin with `#` and titles (`Grid
 //! 01`) are skipped; so are comments inside a grid. Line ends are LF or CRLF, the last

@@ -127,6 +127,93 @@ fn grids_are_read_in_every_dress() {
     }
 }
 
+/// The edges of a grid as SimpleSudoku draws them.
+#[test]
+fn borders_may_begin_and_end_with_a_star() {
+    let file = "\
+*-----------*
+|53.|.7.|...|
+|6..|195|...|
+|.98|...|.6.|
+|---+---+---|
+|8..|.6.|..3|
+|4..|8.3|..1|
+|7..|.2.|..6|
+|---+---+---|
+|.6.|...|28.|
+|...|419|..5|
+|...|.8.|.79|
+*-----------*
+";
+    assert_eq!(read::<9>(file), [LINE]);
+    assert_eq!(read::<9>(file.replace('\n', "\r\n")), [LINE]);
+    assert_eq!(read::<9>(format!("{file}{file}\n{file}{LINE}")), [LINE; 4]);
+    for border in ["*---*---*---*", "*---+---+---*", "  *= - = *\t"] {
+        let other = file.replace("*-----------*", border);
+        assert_eq!(read::<9>(other.replace("|---+---+---|", border)), [LINE]);
+    }
+    // Without a row of the first band, the border says so.
+    let short = file
+        .replacen("|6..|195|...|\n", "", 1)
+        .replace("|---+---+---|", "*---*");
+    assert_eq!(
+        read::<9>(short),
+        ["line 4, column 1: a border below row 2, inside a band; a row is missing or one too many"]
+    );
+}
+
+/// Where stars are cells, neither rows nor boards of them and dashes are taken for borders.
+#[test]
+fn stars_and_dashes_that_are_cells_are_no_border() {
+    let starred = Syntax {
+        star: true,
+        ..Syntax::default()
+    };
+    let row = "*-------*";
+    let line = row.repeat(9);
+    let grid = [row; 9].join("\n");
+    let spaced = grid.replace('-', "- ").replace("*-", "* -");
+    let barred = grid.replace("--*", "-|-*");
+    for text in [&line, &grid, &spaced, &barred] {
+        let mut reader = Reader::<_, 9>::new(text.as_bytes());
+        let batch = reader.next_batch().unwrap().unwrap();
+        let boards: Vec<_> = batch
+            .records()
+            .map(|record| record.parse(starred))
+            .collect();
+        assert_eq!(boards, [Ok(Grid::EMPTY)], "{text}");
+    }
+    // Stars alone are no border, nor is what has one at one end.
+    for text in ["*********", "*---", "* x *", "*"] {
+        assert!(read::<9>(text)[0].starts_with("line 1, "), "{text}");
+    }
+}
+
+#[test]
+fn an_x_is_an_empty_cell_on_request() {
+    let x = Syntax {
+        x: true,
+        ..Syntax::default()
+    };
+    for empty in ['x', 'X'] {
+        let line = LINE.replace('.', &empty.to_string());
+        let grid = rows(&line).join("\n");
+        for text in [line, grid] {
+            let mut reader = Reader::<_, 9>::new(text.as_bytes());
+            let batch = reader.next_batch().unwrap().unwrap();
+            let parsed = |syntax| batch.records().map(move |record| record.parse(syntax));
+            assert_eq!(parsed(x).collect::<Vec<_>>(), [LINE.parse()]);
+            let refused: Vec<_> = parsed(Syntax::default()).collect();
+            assert_eq!(refused.len(), 1);
+            let message = refused[0].as_ref().unwrap_err().to_string();
+            assert!(
+                message.contains(&format!("`{empty}` is not a cell")),
+                "{message}"
+            );
+        }
+    }
+}
+
 #[test]
 fn other_sizes_take_letters_and_numbers() {
     let mut board = Board::<16>::EMPTY;

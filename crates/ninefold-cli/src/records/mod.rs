@@ -51,7 +51,10 @@ pub fn answer<const SIDE: usize, Q: Question<SIDE>, R: Rendering<Q::Answer>>(
         question,
         rendering,
         workers: Workers::new(),
-        syntax: Syntax { star: input.star },
+        syntax: Syntax {
+            star: input.star,
+            ..Syntax::default()
+        },
         control: control.clone(),
         session: Arc::clone(run.session()),
     });
