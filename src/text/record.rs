@@ -219,19 +219,27 @@ fn shortened(number: &[u8]) -> String {
     }
 }
 
-impl<const SIDE: usize> FromStr for Board<SIDE> {
-    type Err = ParseError;
-
-    /// Reads one board in any of the shapes that [`crate::text`] describes.
+impl<const SIDE: usize> Board<SIDE> {
+    /// Reads one board in any of the shapes that [`crate::text`] describes, from all of `text`,
+    /// such as a field of a table.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    /// use ninefold::text::Syntax;
+    ///
+    /// let board = Board::<4>::from_text(b" 1.3....22....3.1", Syntax::default())?;
+    /// assert_eq!(Board::from_text(b"1.3.\n...2\n2...\n.3.1", Syntax::default()), Ok(board));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
     ///
     /// # Errors
     /// If it cannot be read, or if the text has no record or more than one.
-    fn from_str(text: &str) -> Result<Self, ParseError> {
-        let text = text.as_bytes();
+    pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let mut rows = [[0; SIDE]; SIDE];
         // Nearly always the text is nothing but cells, and needs no closer look.
-        if text.len() == Geometry::<SIDE>::CELLS
-            && symbols::digits(text, rows.as_flattened_mut(), SIDE, Syntax::default())
+        let trimmed = trim(text);
+        if trimmed.len() == Geometry::<SIDE>::CELLS
+            && symbols::digits(trimmed, rows.as_flattened_mut(), SIDE, syntax)
         {
             return Ok(Board::from_known_rows(rows));
         }
@@ -245,10 +253,27 @@ impl<const SIDE: usize> FromStr for Board<SIDE> {
         let record = frames
             .next()
             .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
-        let board = record.record::<SIDE>(text).parse(Syntax::default())?;
+        let board = record.record::<SIDE>(text).parse(syntax)?;
         match frames.next() {
             Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
             None => Ok(board),
         }
+    }
+}
+
+/// Without blanks and empty lines before a board, and those behind it that may stand there.
+fn trim(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_start();
+    let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n');
+    let behind = text.iter().rposition(|byte| !is_blank(byte));
+    behind.map_or(&[], |last| &text[..=last])
+}
+
+impl<const SIDE: usize> FromStr for Board<SIDE> {
+    type Err = ParseError;
+
+    /// [`Board::from_text`], without anything that is optional.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Board::from_text(text.as_bytes(), Syntax::default())
     }
 }

@@ -551,6 +551,55 @@ fn from_str_takes_one_record_and_no_more() {
     );
 }
 
+/// A field of a table: the quick way says what a reader of all of it says.
+#[test]
+fn a_board_is_read_from_the_bytes_of_a_field() {
+    let grid: Grid = LINE.parse().unwrap();
+    let rows = rows(LINE).join("\n");
+    let from = |text: &str| Grid::from_text(text.as_bytes(), Syntax::default());
+    for text in [
+        LINE,
+        &rows,
+        &rows.replace('\n', "\r\n"),
+        &format!("{grid:#}"),
+    ] {
+        for before in ["", " ", "\n", "\r\n\t", "\u{feff}", "\u{feff}\n "] {
+            for behind in ["", " ", "\n", "\r\n", " \t\n\n", "\r"] {
+                let text = format!("{before}{text}{behind}");
+                assert_eq!(from(&text), Ok(grid), "{text:?}");
+            }
+        }
+    }
+    for text in [
+        "",
+        "  ",
+        &LINE[1..],
+        &format!("{LINE}\r\r"),
+        &format!("{LINE}\u{c}"),
+        &format!("{LINE}\n{LINE}"),
+        &format!("  {}", LINE.replacen('.', "*", 1)),
+    ] {
+        let read = read::<9>(text);
+        match (from(text), &read[..]) {
+            (Err(error), []) => assert_eq!(error.kind, ParseErrorKind::Missing),
+            (Err(error), [one]) => assert_eq!(error.to_string(), *one),
+            (Err(error), [_, _]) => assert_eq!(error.kind, ParseErrorKind::Surplus),
+            (result, _) => panic!("{text:?}: {result:?}"),
+        }
+    }
+    // Bytes that are no text, and what is optional.
+    let mut bytes = LINE.as_bytes().to_vec();
+    bytes[2] = b'*';
+    let star = Syntax {
+        star: true,
+        ..Syntax::default()
+    };
+    assert_eq!(Grid::from_text(&bytes, star), Ok(grid));
+    bytes[2] = 0xFF;
+    let error = Grid::from_text(&bytes, star).unwrap_err();
+    assert_eq!((error.line, error.column), (1, 3));
+}
+
 #[test]
 fn symbols_are_as_displayed() {
     let grid: Grid = LINE.parse().unwrap();
