@@ -13,6 +13,11 @@ const CHUNK: usize = 1 << 14;
 /// (64 kB at most) whatever the input. What a slow input (a pipe, a terminal) has
 /// ready is returned without waiting for more.
 ///
+/// Which records make a batch depends on where it begins, the text from there on and the size of
+/// a chunk, and on nothing else, as long as the input gives as many bytes as it is asked for until
+/// it ends, as files do. So reading can be [taken up](Reader::beginning_at) where a batch began,
+/// and the batches from there on are the same.
+///
 /// ```
 /// use ninefold::{Grid, text::{Reader, Syntax}};
 ///
@@ -36,15 +41,22 @@ pub struct Reader<R, const SIDE: usize> {
     input: R,
     /// Text that has been read but not framed.
     pending: Vec<u8>,
+    /// Where it begins in the input, but for the byte order mark.
+    offset: u64,
+    /// How long a byte order mark before it is.
+    mark: u64,
     /// The number of its first line, counted from 1.
     line: u64,
+    /// Whether a byte order mark may still be found.
     at_start: bool,
     at_end: bool,
+    /// Whether the input gave less than it was asked for at last.
+    short: bool,
     /// Whether `pending` begins inside a line that was too long.
     skipping: bool,
     /// How many bytes have been read since the last batch.
     bytes: u64,
-    /// How many bytes are read at a time.
+    /// How many bytes are looked at for one batch, unless they are not enough for a record.
     chunk: usize,
 }
 
@@ -53,6 +65,8 @@ pub struct Reader<R, const SIDE: usize> {
 pub struct Batch<const SIDE: usize> {
     text: Vec<u8>,
     frames: Vec<Frame>,
+    offset: u64,
+    first_line: u64,
     /// How many bytes have been read since the last batch.
     bytes: u64,
 }
@@ -71,6 +85,16 @@ impl<const SIDE: usize> Batch<SIDE> {
     /// The records, in the order of the input.
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_, SIDE>> {
         self.frames.iter().map(|frame| frame.record(&self.text))
+    }
+
+    /// Where the batch begins in the input, in bytes: see [`Reader::beginning_at`].
+    pub fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// The number of the line that begins there. The first record may begin on a later one.
+    pub fn first_line(&self) -> u64 {
+        self.first_line
     }
 
     /// How many bytes were read from the input since the batch before this one. Those
@@ -92,12 +116,45 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         Reader {
             input,
             pending: Vec::new(),
+            offset: 0,
+            mark: 0,
             line: 1,
             at_start: true,
             at_end: false,
+            short: false,
             skipping: false,
             bytes: 0,
             chunk: chunk.max(1),
+        }
+    }
+
+    /// Takes up reading where a batch began: at byte [`offset`](Batch::offset), with which the
+    /// input must go on, and on line [`line`](Batch::first_line). A byte order mark is one only at
+    /// offset 0.
+    ///
+    /// ```
+    /// use ninefold::text::Reader;
+    /// use std::io::{Cursor, Seek, SeekFrom};
+    ///
+    /// let mut input = Cursor::new("12..34....43..21\n".repeat(5));
+    /// let mut reader = Reader::<_, 4>::with_chunk(&mut input, 40);
+    /// let first = reader.next_batch()?.expect("the first two");
+    /// let second = reader.next_batch()?.expect("two more");
+    /// assert_eq!((second.offset(), second.first_line()), (34, 3));
+    ///
+    /// input.seek(SeekFrom::Start(34))?;
+    /// let mut reader = Reader::<_, 4>::with_chunk(&mut input, 40).beginning_at(34, 3);
+    /// let again = reader.next_batch()?.expect("the same two");
+    /// assert_eq!(again.records().map(|record| record.line()).collect::<Vec<_>>(), [3, 4]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn beginning_at(self, offset: u64, line: u64) -> Self {
+        Reader {
+            offset,
+            line,
+            at_start: offset == 0,
+            ..self
         }
     }
 
@@ -106,21 +163,30 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     /// # Errors
     /// If the input cannot be read.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch<SIDE>>> {
+        if self.skipping {
+            self.skip_line()?;
+        }
+        // How much of the text is looked at. More may have been read: it is left out, or else the
+        // batch would depend on the one before.
+        let mut window = self.chunk;
+        // What a slow input has given is looked at before more is waited for.
+        let mut unseen = self.short && !self.pending.is_empty();
         loop {
-            if !self.at_end {
-                self.read()?;
+            let missing = window.saturating_sub(self.pending.len());
+            if missing > 0 && !self.at_end && !unseen {
+                self.read(missing)?;
             }
-            let mut frames = Vec::new();
-            if self.skipping {
-                self.skip_line();
-            }
-            let mut finder = Frames::<SIDE>::new(&self.pending, self.line, self.at_end);
-            frames.extend(&mut finder);
+            unseen = false;
+            let visible = &self.pending[..window.min(self.pending.len())];
+            let is_all = self.at_end && visible.len() == self.pending.len();
+            let first_line = self.line;
+            let mut finder = Frames::<SIDE>::new(visible, first_line, is_all);
+            let mut frames: Vec<Frame> = finder.by_ref().collect();
             let (mut framed, line) = finder.framed();
             self.line = line;
             // What is left is an unfinished line or grid. A line that is already too
             // long is reported at once, and the rest of it skipped.
-            let rest = &self.pending[framed..];
+            let rest = &visible[framed..];
             if trim_line_end(rest).len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
                 frames.push(Frame {
                     start: framed,
@@ -128,29 +194,47 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
                     line,
                     shape: Shape::TooLong,
                 });
-                framed = self.pending.len();
+                framed = visible.len();
                 self.skipping = true;
             }
-            let rest = self.pending.split_off(framed);
-            let text = std::mem::replace(&mut self.pending, rest);
+            let offset = self.offset;
+            let text = self.take(framed);
             if !frames.is_empty() {
-                let bytes = std::mem::take(&mut self.bytes);
                 return Ok(Some(Batch {
                     text,
                     frames,
-                    bytes,
+                    offset,
+                    first_line,
+                    bytes: std::mem::take(&mut self.bytes),
                 }));
             }
-            if self.at_end {
+            if is_all {
                 return Ok(None);
             }
+            window = match framed {
+                // A record that is longer, once all of that has been read.
+                0 if self.pending.len() >= window => window + self.chunk,
+                0 => window,
+                // Lines that are no records: the batch begins behind them.
+                _ => self.chunk,
+            };
         }
     }
 
-    /// Appends what the input has ready, up to a chunk.
-    fn read(&mut self) -> io::Result<()> {
+    /// Takes so many bytes from the beginning of what has been read.
+    fn take(&mut self, bytes: usize) -> Vec<u8> {
+        if bytes == 0 {
+            return Vec::new();
+        }
+        self.offset += std::mem::take(&mut self.mark) + bytes as u64;
+        let rest = self.pending.split_off(bytes);
+        std::mem::replace(&mut self.pending, rest)
+    }
+
+    /// Appends what the input has ready, up to so many bytes, which are at least one.
+    fn read(&mut self, most: usize) -> io::Result<()> {
         let old = self.pending.len();
-        self.pending.resize(old + self.chunk, 0);
+        self.pending.resize(old + most, 0);
         let read = loop {
             match self.input.read(&mut self.pending[old..]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
@@ -160,12 +244,14 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         self.pending.truncate(old + *read.as_ref().unwrap_or(&0));
         let read = read?;
         self.at_end = read == 0;
+        self.short = read < most;
         self.bytes += read as u64;
         if self.at_start {
             // Still undecided while all that was read may be the beginning of a mark.
             self.at_start = BYTE_ORDER_MARK.starts_with(&self.pending) && !self.at_end;
             if self.pending.starts_with(BYTE_ORDER_MARK) {
                 self.pending.drain(..BYTE_ORDER_MARK.len());
+                self.mark = BYTE_ORDER_MARK.len() as u64;
                 self.at_start = false;
             }
         }
@@ -173,14 +259,27 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     }
 
     /// Drops the rest of a line that was too long.
-    fn skip_line(&mut self) {
-        match memchr(b'\n', &self.pending) {
-            Some(end) => {
-                self.pending.drain(..=end);
-                self.line += 1;
-                self.skipping = false;
+    fn skip_line(&mut self) -> io::Result<()> {
+        while self.skipping {
+            match memchr(b'\n', &self.pending) {
+                Some(end) => {
+                    drop(self.take(end + 1));
+                    self.line += 1;
+                    self.skipping = false;
+                }
+                None if self.at_end => {
+                    drop(self.take(self.pending.len()));
+                    self.skipping = false;
+                }
+                None => {
+                    drop(self.take(self.pending.len()));
+                    self.read(self.chunk)?;
+                }
             }
-            None => self.pending.clear(),
         }
+        Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,11 +6,11 @@ use crate::board::{Board, Grid};
 use pretty_assertions::assert_eq;
 use std::io::Read;
 
-const LINE: &str =
+pub(super) const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Gives out at most so many bytes at a time.
-struct Dribble<'a>(&'a [u8], usize);
+pub(super) struct Dribble<'a>(pub &'a [u8], pub usize);
 
 impl Read for Dribble<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
@@ -51,7 +51,7 @@ fn read<const SIDE: usize>(text: impl AsRef<[u8]>) -> Vec<String> {
     found
 }
 
-fn rows(line: &str) -> Vec<&str> {
+pub(super) fn rows(line: &str) -> Vec<&str> {
     (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
 }
 
@@ -497,43 +497,6 @@ fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
             );
         }
     }
-}
-
-#[test]
-fn an_endless_line_is_one_error() {
-    struct Endless(u64);
-    impl Read for Endless {
-        fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
-            let count = (buffer.len() as u64).min(self.0) as usize;
-            buffer[..count].fill(b'7');
-            self.0 -= count as u64;
-            Ok(count)
-        }
-    }
-    let head = format!("{LINE}\n12345678.\n");
-    let tail = format!("\n{LINE}\n");
-    let input = head
-        .as_bytes()
-        .chain(Endless(50_000_000))
-        .chain(tail.as_bytes());
-    let mut reader = Reader::<_, 9>::new(input);
-    let mut found = Vec::new();
-    while let Some(batch) = reader.next_batch().unwrap() {
-        found.extend(batch.records().map(|record| {
-            record
-                .parse(Syntax::default())
-                .map_or_else(|error| error.to_string(), |board| board.to_string())
-        }));
-    }
-    assert_eq!(
-        found,
-        [
-            LINE,
-            "line 2, column 1: the grid ends after 1 of its 9 rows",
-            "line 3, column 1: the line is longer than 65536 bytes",
-            LINE
-        ]
-    );
 }
 
 #[test]
