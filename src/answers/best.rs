@@ -128,6 +128,7 @@ impl Answered for Scored {
 }
 
 impl Question<9> for BestScore {
+    type Asked = Grid;
     type Worker = ScoreSolver;
     type Answer = Scored;
 

@@ -43,6 +43,7 @@ impl Answered for Status {
 }
 
 impl<const SIDE: usize> Question<SIDE> for Check {
+    type Asked = Board<SIDE>;
     type Worker = Worker<SIDE>;
     type Answer = Status;
 

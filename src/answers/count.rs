@@ -86,6 +86,7 @@ impl Answered for Counted {
 }
 
 impl<const SIDE: usize> Question<SIDE> for Count {
+    type Asked = Board<SIDE>;
     type Worker = Worker<SIDE>;
     type Answer = Counted;
 

@@ -72,6 +72,7 @@ impl<const SIDE: usize> Answered for Enumerated<SIDE> {
 }
 
 impl<const SIDE: usize> Question<SIDE> for Enumerate {
+    type Asked = Board<SIDE>;
     type Worker = Solver<SIDE>;
     type Answer = Enumerated<SIDE>;
 

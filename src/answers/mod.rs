@@ -1,7 +1,7 @@
 //! Typed answers, a batch of boards at a time. They know nothing of text.
 //!
 //! A [`Question`] is asked of all boards of a batch at once, by one thread with a worker of its
-//! own, and answers them in order. Which engine works, and when it gives way to another, is decided
+//! own, and answers them in order. What it is asked of may hold more than a board. Which engine works, and when it gives way to another, is decided
 //! here: lanes up to a budget and then the exact sum, lanes and then branch and bound. The caller
 //! shows the answers, as lines, as JSON, as columns of a table: [`ask`] spreads a question over the
 //! cores and collects the answers, and a program with a pipeline of its own calls
@@ -11,7 +11,7 @@
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
-//! and an `impl` of [`Question`].
+//! and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
 //!
 //! ```
 //! use ninefold::answers::{ask, Count, Counted};
@@ -40,36 +40,38 @@ pub use solve::{Solve, Solved};
 
 pub use crate::engine::BatchSize;
 
-use crate::board::Board;
 use crate::control::Control;
 use crate::status::Status;
 use rayon::prelude::*;
 use std::convert::Infallible;
 
-/// Something that can be asked of boards.
+/// Something that can be asked of boards of `SIDE` rows, or of what there is to say about them.
 pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
+    /// What it is asked of: a board, mostly.
+    type Asked: Send + Sync;
     /// What one thread works with. It is worth keeping from batch to batch.
     type Worker: Send;
-    /// What is found out about a board.
+    /// What is found out about each.
     type Answer: Answered + Send;
 
     /// A worker for one thread.
     fn worker(&self) -> Self::Worker;
 
-    /// Answers all boards, in order. Each answer is handed to `each` with the index of its board,
-    /// as soon as it and all before it are known. An [enumeration](Enumerate) hands over any
-    /// number of solutions and then the end; all others have one answer a board.
+    /// Answers for all that it is asked of, in order. Each answer is handed to `each` with the
+    /// index of what it answers for, as soon as it and all before it are known. An
+    /// [enumeration](Enumerate) hands over any number of solutions and then the end; all others
+    /// have one answer each.
     ///
-    /// When `control` ends the work, the boards that are left are still answered for, with what is
-    /// known and the status [`Status::Unfinished`]. Which boards these are is unspecified: it
-    /// depends on the moment, and engines work on many boards at once.
+    /// When `control` ends the work, what is left is still answered for, with what is known and
+    /// the status [`Status::Unfinished`]. Which boards these are is unspecified: it depends on the
+    /// moment, and engines work on many boards at once.
     ///
     /// # Errors
     /// If `each` fails, with what it failed with; no more answers are handed over then.
     fn answer<E>(
         &self,
         worker: &mut Self::Worker,
-        boards: &[Board<SIDE>],
+        asked: &[Self::Asked],
         control: &Control,
         each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E>;
@@ -86,20 +88,20 @@ pub trait Answered {
     fn status(&self) -> Option<Status>;
 }
 
-/// Asks a question of every board, over all cores of rayon's current pool. The answers come in the
-/// order of the boards.
+/// Asks a question of each, over all cores of rayon's current pool. The answers come in the same
+/// order.
 pub fn ask<const SIDE: usize, Q: Question<SIDE>>(
     question: &Q,
-    boards: &[Board<SIDE>],
+    asked: &[Q::Asked],
     control: &Control,
 ) -> Vec<Q::Answer> {
-    boards
-        .par_chunks(question.batch_size().share(boards.len()))
+    asked
+        .par_chunks(question.batch_size().share(asked.len()))
         .map_init(
             || question.worker(),
-            |worker, boards| {
-                let mut answers = Vec::with_capacity(boards.len());
-                let collected = question.answer(worker, boards, control, |_, answer| {
+            |worker, asked| {
+                let mut answers = Vec::with_capacity(asked.len());
+                let collected = question.answer(worker, asked, control, |_, answer| {
                     answers.push(answer);
                     Ok::<(), Infallible>(())
                 });

@@ -34,6 +34,7 @@ impl Sample {
 }
 
 impl Question<9> for Sample {
+    type Asked = Grid;
     type Worker = ();
     type Answer = Enumerated<9>;
 

@@ -52,6 +52,7 @@ impl<const SIDE: usize> Answered for Solved<SIDE> {
 }
 
 impl<const SIDE: usize> Question<SIDE> for Solve {
+    type Asked = Board<SIDE>;
     type Worker = Worker<SIDE>;
     type Answer = Solved<SIDE>;
 

@@ -242,6 +242,7 @@ struct Watched {
 }
 
 impl Question<9> for Watched {
+    type Asked = Grid;
     type Worker = ScoreSolver;
     type Answer = Scored;
 

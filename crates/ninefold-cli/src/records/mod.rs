@@ -18,7 +18,7 @@ use crate::workers::Workers;
 use anyhow::{Context, Result};
 use ninefold::answers::{Answered, BatchSize, Question};
 use ninefold::text::{Batch, Reader, Syntax};
-use ninefold::{Control, ParseError};
+use ninefold::{Board, Control, ParseError};
 use std::io::{self, Write};
 use std::iter::Peekable;
 use std::sync::Arc;
@@ -27,7 +27,11 @@ use std::sync::Arc;
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer<const SIDE: usize, Q: Question<SIDE>, R: Rendering<Q::Answer>>(
+pub fn answer<
+    const SIDE: usize,
+    Q: Question<SIDE, Asked = Board<SIDE>>,
+    R: Rendering<Q::Answer>,
+>(
     question: Q,
     rendering: R,
     input: &InputOptions,
@@ -83,7 +87,7 @@ fn chunk_of(size: BatchSize) -> usize {
 }
 
 /// What the jobs of a run have in common.
-struct Answering<const SIDE: usize, Q: Question<SIDE>, R> {
+struct Answering<const SIDE: usize, Q: Question<SIDE, Asked = Board<SIDE>>, R> {
     question: Q,
     rendering: R,
     workers: Workers<Q::Worker>,
@@ -92,7 +96,9 @@ struct Answering<const SIDE: usize, Q: Question<SIDE>, R> {
     session: Arc<Session>,
 }
 
-impl<const SIDE: usize, Q: Question<SIDE>, R: Rendering<Q::Answer>> Answering<SIDE, Q, R> {
+impl<const SIDE: usize, Q: Question<SIDE, Asked = Board<SIDE>>, R: Rendering<Q::Answer>>
+    Answering<SIDE, Q, R>
+{
     /// Answers the records of one batch.
     fn batch(&self, batch: &Batch<SIDE>, source: usize, out: &mut Sink) -> io::Result<Summary> {
         let mut boards = Vec::with_capacity(batch.len());

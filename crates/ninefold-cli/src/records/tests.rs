@@ -2,9 +2,9 @@
 
 use super::*;
 use crate::lines::Lines;
-use ninefold::Status;
 use ninefold::answers::{BestScore, Check, Count, CountOptima, Enumerate, Sample, Solve};
 use ninefold::score::{Goal, Weights};
+use ninefold::{Grid, Status};
 use pretty_assertions::assert_eq;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ impl<A: Serialize> Rendering<A> for JsonLines {
 }
 
 /// What a question and a rendering make of some text, and the exit code.
-fn rendered<Q: Question<9>, R: Rendering<Q::Answer>>(
+fn rendered<Q: Question<9, Asked = Grid>, R: Rendering<Q::Answer>>(
     question: Q,
     rendering: R,
     text: &str,
@@ -63,7 +63,7 @@ fn rendered<Q: Question<9>, R: Rendering<Q::Answer>>(
 }
 
 /// The JSON values that a question comes to for four records, the third of which is malformed.
-fn json_of<Q: Question<9, Answer: Serialize>>(question: Q) -> Vec<Value> {
+fn json_of<Q: Question<9, Asked = Grid, Answer: Serialize>>(question: Q) -> Vec<Value> {
     let text = [UNIQUE, AMBIGUOUS, "not a puzzle", IMPOSSIBLE].join("\n");
     let (code, json) = rendered(question, JsonLines, &text, 2);
     assert_eq!(code, 1);
@@ -141,6 +141,7 @@ struct Counting {
 }
 
 impl Question<9> for Counting {
+    type Asked = Grid;
     type Worker = <Solve as Question<9>>::Worker;
     type Answer = <Solve as Question<9>>::Answer;
 
@@ -152,7 +153,7 @@ impl Question<9> for Counting {
     fn answer<E>(
         &self,
         worker: &mut Self::Worker,
-        boards: &[ninefold::Grid],
+        boards: &[Grid],
         control: &Control,
         each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
