@@ -8,6 +8,7 @@
 
 use crate::board::Board;
 use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
 use crate::status::{Answer, Status};
 use rayon::prelude::*;
 
@@ -55,7 +56,7 @@ fn each<const SIDE: usize, T: Send>(
     cap: u64,
     answer: impl Fn(&mut Worker<SIDE>, &[Board<SIDE>]) -> Vec<T> + Send + Sync,
 ) -> Vec<T> {
-    let size = Engine::default().batch_size::<SIDE>(cap);
+    let size = Engine::default().batch_size::<SIDE>(cap, &Limits::NONE);
     boards
         .par_chunks(size.share(boards.len()))
         .map_init(Worker::best, answer)

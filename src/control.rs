@@ -96,6 +96,16 @@ impl Control {
         }
     }
 
+    /// When the operation is to end, if that is known.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// Ends the operation at this moment, whatever was said before, or at none.
+    pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+    }
+
     /// Whether the operation is to end.
     #[inline]
     pub fn is_stopped(&self) -> bool {

@@ -3,10 +3,15 @@
 //! One board at a time goes to the scalar engine first, which is the quicker one unless the search
 //! is long. Many go to whichever [`Engine`] was chosen; [`batch`](crate::batch) spreads them over
 //! the cores.
+//!
+//! - `limited`: boards with limits of their own
+
+mod limited;
 
 use crate::board::{Board, Grid};
 use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
+use crate::limits::{Allowance, Limits};
 use crate::scalar::{SolutionOrder, Solutions, Solver};
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
@@ -124,13 +129,19 @@ impl fmt::Display for Engine {
 }
 
 impl Engine {
-    /// The batches of boards of `SIDE` rows to give it, if it counts solutions up to `cap`.
-    pub(crate) fn batch_size<const SIDE: usize>(self, cap: u64) -> BatchSize {
+    /// The batches of boards of `SIDE` rows to give it, if it counts solutions up to `cap` within
+    /// these limits.
+    pub(crate) fn batch_size<const SIDE: usize>(self, cap: u64, limits: &Limits) -> BatchSize {
         /// Beyond it a puzzle may take longer than all others together, and threads would wait for
         /// each other.
         const SMALL_CAP: u64 = 100;
         match self {
-            Engine::Lanes(_) if SIDE == 9 && cap <= SMALL_CAP => BatchSize::Large,
+            Engine::Lanes(_) if SIDE == 9 && cap <= SMALL_CAP => match limits {
+                Limits { nodes: Some(_), .. } => BatchSize::Small,
+                // It is expected that some take long.
+                Limits { time: Some(_), .. } => BatchSize::Medium,
+                _ => BatchSize::Large,
+            },
             _ => BatchSize::Small,
         }
     }
@@ -193,6 +204,14 @@ impl<const SIDE: usize> Worker<SIDE> {
         Some(self.lanes.get_or_insert_with(new))
     }
 
+    /// What the scalar engine is allowed for a board alone, before lanes take over.
+    fn alone<'a>(&self, control: &'a Control) -> Allowance<'a> {
+        match self.backend {
+            Some(_) => Allowance::of_nodes(Self::NODES, control),
+            None => Allowance::unlimited(control),
+        }
+    }
+
     /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
     /// `boards[i]` is element `i`.
     pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
@@ -233,21 +252,17 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// The number of solutions of a board, or of those found until `control` ended the search.
     fn count_one(&mut self, board: &Board<SIDE>, cap: u64, control: &Control) -> Result<u64, u64> {
-        if self.backend.is_some()
-            && !control.is_stopped()
-            && let Some(count) = self.scalar.count_within(board, cap, Self::NODES)
-        {
-            return Ok(count);
-        }
-        let Some(lanes) = self.lanes() else {
-            return self.scalar.count_controlled(board, cap, control);
+        let mut allowance = self.alone(control);
+        let found = self.scalar.count_within(board, cap, &mut allowance);
+        let (Err(few), Some(lanes)) = (found, self.lanes()) else {
+            return found;
         };
         let mut counts = [0];
         let board = slice::from_ref(board);
         let unfinished = lanes.count_into(board, cap, &mut counts, None, control);
         match unfinished.is_empty() {
             true => Ok(counts[0]),
-            false => Err(counts[0]),
+            false => Err(counts[0].max(few)),
         }
     }
 
@@ -286,14 +301,10 @@ impl<const SIDE: usize> Worker<SIDE> {
         board: &Board<SIDE>,
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
-        if self.backend.is_some()
-            && !control.is_stopped()
-            && let Some(answer) = self.solve_in_haste(board)
-        {
-            return Ok(answer);
-        }
-        let Some(lanes) = self.lanes() else {
-            return self.scalar.solve_controlled(board, control);
+        let mut allowance = self.alone(control);
+        let answer = self.scalar.solve_within(board, &mut allowance);
+        let (Err(Stopped), Some(lanes)) = (answer, self.lanes()) else {
+            return answer;
         };
         let proper = lanes.proper_within(slice::from_ref(board), control)[0];
         self.answer(proper, board, control)
@@ -301,7 +312,9 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// Solves a board if that takes no more than some tenths of a millisecond.
     pub(crate) fn solve_in_haste(&mut self, board: &Board<SIDE>) -> Option<Answer<SIDE>> {
-        self.scalar.solve_within(board, Self::NODES)
+        let control = Control::NONE;
+        let mut allowance = Allowance::of_nodes(Self::NODES, &control);
+        self.scalar.solve_within(board, &mut allowance).ok()
     }
 
     /// The answer to a board of which it is known whether it is proper.
@@ -316,7 +329,10 @@ impl<const SIDE: usize> Worker<SIDE> {
             Err(Status::Impossible) => Ok(Answer::Impossible),
             Err(Status::Unfinished) => Err(Stopped),
             // In lanes it depends on the neighbours which solution is met first.
-            Err(_) => self.scalar.solve_controlled(board, control),
+            Err(_) => {
+                let mut allowance = Allowance::unlimited(control);
+                self.scalar.solve_within(board, &mut allowance)
+            }
         }
     }
 
@@ -345,15 +361,11 @@ impl<const SIDE: usize> Worker<SIDE> {
         board: &Board<SIDE>,
         control: &Control,
     ) -> Result<Board<SIDE>, Status> {
-        let answer = match self.backend {
-            None => self.scalar.solve_controlled(board, control).ok(),
-            Some(_) if control.is_stopped() => None,
-            Some(_) => self.scalar.solve_within(board, Self::NODES),
-        };
-        match answer {
-            Some(Answer::Unique(solution)) => Ok(solution),
-            Some(answer) => Err(answer.status()),
-            None => match self.lanes() {
+        let mut allowance = self.alone(control);
+        match self.scalar.solve_within(board, &mut allowance) {
+            Ok(Answer::Unique(solution)) => Ok(solution),
+            Ok(answer) => Err(answer.status()),
+            Err(Stopped) => match self.lanes() {
                 Some(lanes) => lanes.proper_within(slice::from_ref(board), control)[0],
                 None => Err(Status::Unfinished),
             },
@@ -424,15 +436,18 @@ mod tests {
             ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
         let impossible: Board<9> = grid.parse().unwrap();
         let mut worker = Worker::<9>::best();
-        let nodes = Worker::<9>::NODES;
-        assert_eq!(worker.scalar.count_within(&impossible, 2, nodes), None);
+        let control = Control::NONE;
+        let allowed = || Allowance::of_nodes(Worker::<9>::NODES, &control);
+        let found = worker.scalar.count_within(&impossible, 2, &mut allowed());
+        assert_eq!(found, Err(0));
         assert_eq!(count(&impossible, 2), 0);
         assert_eq!(solve(&impossible), Answer::Impossible);
         assert_eq!(worker.proper(&[impossible]), [Err(Status::Impossible)]);
         assert_eq!(Solver::new().count(&impossible, 2), 0);
 
         let empty = Board::<9>::EMPTY;
-        assert_eq!(worker.scalar.count_within(&empty, 100_000, nodes), None);
+        let found = worker.scalar.count_within(&empty, 100_000, &mut allowed());
+        assert!(found.is_err_and(|found| found > 0));
         assert_eq!(worker.count(&[empty], 100_000), [100_000]);
     }
 

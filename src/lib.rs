@@ -6,7 +6,8 @@
 //! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing
-//! - [`status`]: what can become of a record; [`control`]: when long work is to end
+//! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
+//!   much work a record may take
 //! - [`simd`]: the instruction sets that there are kernels for
 //! - [`scalar`]: the engine for one board at a time, of any size
 //! - [`lanes`]: the engine for many 9x9 grids at once; [`Engine`]: which of the two works
@@ -63,6 +64,7 @@ pub mod exact;
 pub mod generate;
 pub mod geometry;
 pub mod lanes;
+pub mod limits;
 pub mod sample;
 pub mod scalar;
 pub mod score;
@@ -78,6 +80,7 @@ pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};
 pub use engine::{Engine, Worker, count, solutions, solve};
 pub use geometry::{Cell, House, UnknownCell, UnknownHouse};
+pub use limits::Limits;
 pub use scalar::{SolutionOrder, UnknownSolutionOrder};
 pub use status::{Answer, Status, UnknownStatus};
 pub use symmetry::{Symmetry, SymmetryError};

@@ -4,6 +4,7 @@ use super::{Answered, BatchSize, Count, Question};
 use crate::board::Board;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
 use crate::status::Status;
 
 /// Asks whether there is one solution, none or several: [`Count`] up to 2, as a [`Status`].
@@ -25,6 +26,14 @@ impl Check {
     pub fn with_engine(self, engine: Engine) -> Self {
         Check {
             count: self.count.with_engine(engine),
+        }
+    }
+
+    /// Within limits, which are for each board.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Check {
+            count: self.count.within(limits),
         }
     }
 }

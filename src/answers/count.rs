@@ -2,9 +2,10 @@
 
 use super::{Answered, BatchSize, Question};
 use crate::board::Board;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::exact::{self, Counter};
+use crate::limits::Limits;
 use crate::status::Status;
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use std::sync::Arc;
 pub struct Count {
     engine: Engine,
     cap: u128,
+    limits: Limits,
     /// One for all threads, which would need much memory otherwise.
     counter: Arc<Counter>,
 }
@@ -31,6 +33,7 @@ impl Count {
         Count {
             engine: Engine::default(),
             cap: cap.max(1),
+            limits: Limits::NONE,
             counter: Arc::default(),
         }
     }
@@ -44,6 +47,13 @@ impl Count {
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Count { engine, ..self }
+    }
+
+    /// Within limits, which are for each board. Nodes are those of the search that visits solutions:
+    /// an exact sum has none, and goes on as long as the time does.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Count { limits, ..self }
     }
 
     /// With a counter of your choice, which decides how many threads an exact sum takes.
@@ -101,23 +111,39 @@ impl<const SIDE: usize> Question<SIDE> for Count {
         control: &Control,
         mut each: impl FnMut(usize, Counted) -> Result<(), E>,
     ) -> Result<(), E> {
+        let limits = &self.limits;
         let visited = self.visited::<SIDE>();
         let mut counts = vec![0; boards.len()];
-        let unfinished = worker.count_within(boards, visited, &mut counts, control);
-        let mut unfinished = unfinished.into_iter().peekable();
+        let left = worker.count_together(boards, visited, &mut counts, limits, control);
+        let mut left = left.into_iter().peekable();
         for (index, (board, found)) in boards.iter().zip(counts).enumerate() {
-            let mut counted = Counted {
-                count: found.into(),
-                status: match unfinished.next_if(|&at| at as usize == index) {
-                    Some(_) => Status::Unfinished,
-                    None => Status::of_count(board, found, visited),
+            // Of a board that was not finished among the others.
+            let mut allowance = None;
+            let found = match left.next_if(|&at| at as usize == index) {
+                None => Ok(found),
+                Some(_) if control.is_stopped() => Err(found),
+                Some(_) => {
+                    let allowance = allowance.insert(limits.start(control));
+                    let alone = worker.count_alone(board, visited, limits, allowance);
+                    alone.map_err(|few| few.max(found))
+                }
+            };
+            let mut counted = match found {
+                Ok(count) => Counted {
+                    count: count.into(),
+                    status: Status::of_count(board, count, visited),
+                },
+                Err(count) => Counted {
+                    count: count.into(),
+                    status: Status::Unfinished,
                 },
             };
-            if found == visited && self.sums::<SIDE>() {
+            if found == Ok(visited) && self.sums::<SIDE>() {
                 let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
-                match self.counter.sum_within(&grid, control) {
+                let mut allowance = allowance.unwrap_or_else(|| limits.start(control));
+                match self.counter.sum_allowed(&grid, &mut allowance) {
                     Ok(count) => counted.count = count.min(self.cap),
-                    Err(_) => counted.status = Status::Unfinished,
+                    Err(Stopped) => counted.status = Status::Unfinished,
                 }
             }
             each(index, counted)?;
@@ -128,7 +154,10 @@ impl<const SIDE: usize> Question<SIDE> for Count {
     fn batch_size(&self) -> BatchSize {
         match self.sums::<SIDE>() {
             true => BatchSize::Small,
-            false => self.engine.batch_size::<SIDE>(self.visited::<SIDE>()),
+            false => {
+                let visited = self.visited::<SIDE>();
+                self.engine.batch_size::<SIDE>(visited, &self.limits)
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::{Answered, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
+use crate::limits::Limits;
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
@@ -12,6 +13,7 @@ use std::ops::ControlFlow;
 pub struct Enumerate {
     order: SolutionOrder,
     cap: u64,
+    limits: Limits,
 }
 
 impl Enumerate {
@@ -20,6 +22,7 @@ impl Enumerate {
         Enumerate {
             order: SolutionOrder::Any,
             cap: u64::MAX,
+            limits: Limits::NONE,
         }
     }
 
@@ -36,6 +39,13 @@ impl Enumerate {
             cap: cap.max(1),
             ..self
         }
+    }
+
+    /// Within limits, which are for each board: solutions are handed over until it reaches them.
+    /// How long that takes does not count.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Enumerate { limits, ..self }
     }
 }
 
@@ -89,16 +99,19 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             let mut count = 0;
-            let flow = solver.visit_within(board, self.order, control, |solution| {
-                if let Err(error) = each(index, Enumerated::Solution(*solution)) {
-                    return ControlFlow::Break(Err(error));
-                }
-                count += 1;
-                match count == self.cap {
-                    true => ControlFlow::Break(Ok(())),
-                    false => ControlFlow::Continue(()),
-                }
-            });
+            let mut allowed = self.limits.start(control);
+            let flow =
+                solver.visit_allowed(board, self.order, &mut allowed, |solution, allowed| {
+                    let solution = Enumerated::Solution(*solution);
+                    if let Err(error) = allowed.pause(|| each(index, solution)) {
+                        return ControlFlow::Break(Err(error));
+                    }
+                    count += 1;
+                    match count == self.cap {
+                        true => ControlFlow::Break(Ok(())),
+                        false => ControlFlow::Continue(()),
+                    }
+                });
             let status = match flow {
                 Err(Stopped) => Status::Unfinished,
                 Ok(ControlFlow::Break(Err(error))) => return Err(error),

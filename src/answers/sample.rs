@@ -2,17 +2,20 @@
 
 use super::{Enumerated, Question};
 use crate::board::Grid;
-use crate::control::Control;
+use crate::control::{Control, Stopped};
 use crate::exact::Counter;
+use crate::limits::Limits;
 use crate::sample::Sampler;
 use crate::status::Status;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// Asks for solutions drawn at random, each exactly as likely as any other.
 #[derive(Clone, Debug)]
 pub struct Sample {
     seed: u64,
     number: u64,
+    time: Option<Duration>,
     counter: Arc<Counter>,
 }
 
@@ -22,6 +25,7 @@ impl Sample {
         Sample {
             seed,
             number,
+            time: None,
             counter: Arc::default(),
         }
     }
@@ -30,6 +34,16 @@ impl Sample {
     #[must_use]
     pub fn with_counter(self, counter: Arc<Counter>) -> Self {
         Sample { counter, ..self }
+    }
+
+    /// With so much time for each grid, or any: to prepare, and then to draw. There is no limit of
+    /// nodes, for most of the work is a sum that has none.
+    #[must_use]
+    pub fn within_time(self, time: impl Into<Option<Duration>>) -> Self {
+        Sample {
+            time: time.into(),
+            ..self
+        }
     }
 }
 
@@ -47,20 +61,22 @@ impl Question<9> for Sample {
         control: &Control,
         mut each: impl FnMut(usize, Enumerated<9>) -> Result<(), E>,
     ) -> Result<(), E> {
+        let limits = Limits::new().with_time(self.time);
         for (index, grid) in grids.iter().enumerate() {
             let mut count = 0;
-            let status = match Sampler::within(grid, &self.counter, control) {
-                Err(_) => Status::Unfinished,
+            let mut allowance = limits.start(control);
+            let status = match Sampler::allowed(grid, &self.counter, &mut allowance) {
+                Err(Stopped) => Status::Unfinished,
                 Ok(None) => Status::of_count(grid, 0, 1),
                 Ok(Some(sampler)) => loop {
                     if count == self.number {
                         break sampler.status();
                     }
-                    if control.is_stopped() {
+                    if allowance.check().is_err() {
                         break Status::Unfinished;
                     }
-                    let solution = sampler.solution(self.seed, count);
-                    each(index, Enumerated::Solution(solution))?;
+                    let solution = Enumerated::Solution(sampler.solution(self.seed, count));
+                    allowance.pause(|| each(index, solution))?;
                     count += 1;
                 },
             };

@@ -4,6 +4,7 @@ use super::{Answered, BatchSize, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
 use crate::status::Status;
 
 /// Asks for the solution, or why there is no single one.
@@ -11,6 +12,7 @@ use crate::status::Status;
 pub struct Solve {
     engine: Engine,
     any: bool,
+    limits: Limits,
 }
 
 impl Solve {
@@ -31,6 +33,13 @@ impl Solve {
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Solve { engine, ..self }
+    }
+
+    /// Within limits, which are for each board. Of a board that reaches them no solution is given,
+    /// for whether it is the only one is not known.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Solve { limits, ..self }
     }
 }
 
@@ -67,9 +76,16 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
         control: &Control,
         mut each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
+        let limits = &self.limits;
         if self.any {
-            let answers = worker.solve_within(boards, control).into_iter();
-            for (index, answer) in answers.enumerate() {
+            let answers = worker.solve_together(boards, limits, control);
+            for (index, (board, answer)) in boards.iter().zip(answers).enumerate() {
+                let answer = match answer {
+                    Err(Stopped) if !control.is_stopped() => {
+                        worker.solve_alone(board, limits, control)
+                    }
+                    answer => answer,
+                };
                 let solved = match answer {
                     Ok(answer) => Solved {
                         status: answer.status(),
@@ -83,8 +99,14 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
                 each(index, solved)?;
             }
         } else {
-            let answers = worker.proper_within(boards, control).into_iter();
-            for (index, proper) in answers.enumerate() {
+            let answers = worker.proper_together(boards, limits, control);
+            for (index, (board, proper)) in boards.iter().zip(answers).enumerate() {
+                let proper = match proper {
+                    Err(Status::Unfinished) if !control.is_stopped() => {
+                        worker.proper_alone(board, limits, control)
+                    }
+                    proper => proper,
+                };
                 let (status, solution) = match proper {
                     Ok(solution) => (Status::Unique, Some(solution)),
                     Err(status) => (status, None),
@@ -96,6 +118,6 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
     }
 
     fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size::<SIDE>(2)
+        self.engine.batch_size::<SIDE>(2, &self.limits)
     }
 }

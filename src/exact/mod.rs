@@ -40,6 +40,7 @@ mod spread;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
+use crate::limits::Allowance;
 use crate::simd::DetectedBackend;
 use contract::{Share, contract};
 use network::Network;
@@ -163,25 +164,40 @@ impl Counter {
     /// # Errors
     /// If `control` ended the count.
     pub fn sum_within(&self, grid: &Grid, control: &Control) -> Result<u128, Stopped> {
-        let shares = self.shares(grid, control)?;
+        self.sum_allowed(grid, &mut Allowance::unlimited(control))
+    }
+
+    /// [Counts by the sum](Self::sum_within) as far as that is allowed.
+    ///
+    /// # Errors
+    /// If more is not allowed.
+    pub(crate) fn sum_allowed(
+        &self,
+        grid: &Grid,
+        allowance: &mut Allowance,
+    ) -> Result<u128, Stopped> {
+        let shares = self.shares(grid, allowance)?;
         Ok(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
     }
 
-    /// The tensors of a grid, and the parts of the sum; none if there is no solution.
+    /// The tensors of a grid, and the parts of the sum; none if there is no solution. To wait for
+    /// its turn does not count.
     ///
     /// # Errors
-    /// If `control` ended the work.
+    /// If more is not allowed.
     pub(crate) fn shares(
         &self,
         grid: &Grid,
-        control: &Control,
+        allowance: &mut Allowance,
     ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
-        control.check()?;
+        allowance.check()?;
         if !grid.is_legal() {
             return Ok(None);
         }
         // Poisoning is harmless: the mutex guards no data, it only makes counts take turns.
-        let _turn = self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
+        let turn = || self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
+        let _turn = allowance.pause(turn);
+        let control = allowance.control();
         // It may have been a long wait.
         control.check()?;
         let network = Network::new(grid, self.backend, self.threads(), control)?;

@@ -21,6 +21,7 @@ use crate::control::{Control, Stopped};
 use crate::exact::{self, Counter};
 use crate::generate::seed::Draws;
 use crate::generate::{Generator, Kind};
+use crate::limits::Allowance;
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
@@ -80,17 +81,29 @@ impl Sampler {
         counter: &Counter,
         control: &Control,
     ) -> Result<Option<Self>, Stopped> {
+        Self::allowed(grid, counter, &mut Allowance::unlimited(control))
+    }
+
+    /// [Prepares](Self::within) as far as that is allowed.
+    ///
+    /// # Errors
+    /// If more is not allowed.
+    pub(crate) fn allowed(
+        grid: &Grid,
+        counter: &Counter,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Self>, Stopped> {
         if *grid == Grid::EMPTY {
             return Ok(Some(Sampler {
                 source: Source::Generator,
             }));
         }
-        match counter.count_few(grid, control)? {
+        match counter.count_few(grid, allowance.control())? {
             Some(0) => Ok(None),
             Some(_) => {
                 let mut all = Vec::new();
                 let order = SolutionOrder::Lexicographic;
-                let _ = Solver::new().visit_within(grid, order, control, |solution| {
+                let _ = Solver::new().visit_allowed(grid, order, allowance, |solution, _| {
                     all.push(*solution);
                     ControlFlow::<()>::Continue(())
                 })?;
@@ -98,7 +111,7 @@ impl Sampler {
                     source: Source::Listed(all),
                 }))
             }
-            None => Self::by_terms(grid, counter, control),
+            None => Self::by_terms(grid, counter, allowance),
         }
     }
 
@@ -106,9 +119,9 @@ impl Sampler {
     fn by_terms(
         grid: &Grid,
         counter: &Counter,
-        control: &Control,
+        allowance: &mut Allowance,
     ) -> Result<Option<Self>, Stopped> {
-        let shares = counter.shares(grid, control)?;
+        let shares = counter.shares(grid, allowance)?;
         Ok(shares.map(|(network, shares)| {
             let terms = Terms::new(network, shares, counter.backend());
             Sampler {

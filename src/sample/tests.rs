@@ -18,7 +18,7 @@ fn terms(grid: &Grid) -> Sampler {
 }
 
 fn terms_with(grid: &Grid, counter: &Counter) -> Sampler {
-    let sampler = Sampler::by_terms(grid, counter, &Control::NONE);
+    let sampler = Sampler::by_terms(grid, counter, &mut Allowance::unlimited(&Control::NONE));
     sampler.unwrap().expect("a grid with solutions")
 }
 

@@ -23,6 +23,7 @@ pub use search::{SolutionOrder, UnknownSolutionOrder};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
+use crate::limits::Allowance;
 use crate::status::Answer;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
@@ -66,23 +67,30 @@ impl<const SIDE: usize> Solver<SIDE> {
     ///
     /// [`exact::count`]: crate::exact::count
     pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
-        let count = self.count_within(board, cap, u64::MAX);
+        let count = self.count_within(board, cap, &mut Allowance::unlimited(&Control::NONE));
         count.expect("a search without a limit comes to its end")
     }
 
-    /// [`Solver::count`], or `None` if that takes more than `nodes` nodes of the search.
+    /// [`Solver::count`] as far as that is allowed.
+    ///
+    /// # Errors
+    /// The number of solutions found so far, if more is not allowed.
     pub(crate) fn count_within(
         &mut self,
         board: &Board<SIDE>,
         cap: u64,
-        mut nodes: u64,
-    ) -> Option<u64> {
+        allowance: &mut Allowance,
+    ) -> Result<u64, u64> {
         self.search.start(board, SolutionOrder::Any);
         let mut count = 0;
-        while count < cap && self.search.has_next_within(&mut nodes)? {
-            count += 1;
+        while count < cap {
+            match self.search.has_next_allowed(allowance) {
+                Ok(true) => count += 1,
+                Ok(false) => break,
+                Err(Stopped) => return Err(count),
+            }
         }
-        Some(count)
+        Ok(count)
     }
 
     /// Some solution of `board`, if it has one. Which one is unspecified, but it is
@@ -94,64 +102,25 @@ impl<const SIDE: usize> Solver<SIDE> {
 
     /// Solves `board`, and tells whether the solution is the only one.
     pub fn solve(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
-        let answer = self.solve_within(board, u64::MAX);
+        let answer = self.solve_within(board, &mut Allowance::unlimited(&Control::NONE));
         answer.expect("a search without a limit comes to its end")
     }
 
-    /// [`Solver::solve`], or `None` if that takes more than `nodes` nodes of the search.
+    /// [`Solver::solve`] as far as that is allowed.
+    ///
+    /// # Errors
+    /// If more is not allowed.
     pub(crate) fn solve_within(
         &mut self,
         board: &Board<SIDE>,
-        mut nodes: u64,
-    ) -> Option<Answer<SIDE>> {
-        self.search.start(board, SolutionOrder::Any);
-        if !self.search.has_next_within(&mut nodes)? {
-            return Some(without_solution(board));
-        }
-        let first = self.search.board();
-        Some(match self.search.has_next_within(&mut nodes)? {
-            false => Answer::Unique(first),
-            true => Answer::Ambiguous(first),
-        })
-    }
-
-    /// [`Solver::count`] as long as `control` lets it.
-    ///
-    /// # Errors
-    /// The number of solutions found so far, if `control` ended the search.
-    pub(crate) fn count_controlled(
-        &mut self,
-        board: &Board<SIDE>,
-        cap: u64,
-        control: &Control,
-    ) -> Result<u64, u64> {
-        self.search.start(board, SolutionOrder::Any);
-        let mut count = 0;
-        while count < cap {
-            match self.search.has_next_controlled(control) {
-                Ok(true) => count += 1,
-                Ok(false) => break,
-                Err(Stopped) => return Err(count),
-            }
-        }
-        Ok(count)
-    }
-
-    /// [`Solver::solve`] as long as `control` lets it.
-    ///
-    /// # Errors
-    /// If `control` ended the search.
-    pub(crate) fn solve_controlled(
-        &mut self,
-        board: &Board<SIDE>,
-        control: &Control,
+        allowance: &mut Allowance,
     ) -> Result<Answer<SIDE>, Stopped> {
         self.search.start(board, SolutionOrder::Any);
-        if !self.search.has_next_controlled(control)? {
+        if !self.search.has_next_allowed(allowance)? {
             return Ok(without_solution(board));
         }
         let first = self.search.board();
-        Ok(match self.search.has_next_controlled(control)? {
+        Ok(match self.search.has_next_allowed(allowance)? {
             false => Answer::Unique(first),
             true => Answer::Ambiguous(first),
         })
@@ -168,9 +137,26 @@ impl<const SIDE: usize> Solver<SIDE> {
         control: &Control,
         mut visitor: impl FnMut(&Board<SIDE>) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
+        let mut allowance = Allowance::unlimited(control);
+        self.visit_allowed(board, order, &mut allowance, |solution, _| {
+            visitor(solution)
+        })
+    }
+
+    /// [`Solver::visit`] as far as that is allowed. The visitor may [pause](Allowance::pause).
+    ///
+    /// # Errors
+    /// If more is not allowed.
+    pub(crate) fn visit_allowed<B>(
+        &mut self,
+        board: &Board<SIDE>,
+        order: SolutionOrder,
+        allowance: &mut Allowance,
+        mut visitor: impl FnMut(&Board<SIDE>, &mut Allowance) -> ControlFlow<B>,
+    ) -> Result<ControlFlow<B>, Stopped> {
         self.search.start(board, order);
-        while self.search.has_next_controlled(control)? {
-            if let ControlFlow::Break(value) = visitor(&self.search.board()) {
+        while self.search.has_next_allowed(allowance)? {
+            if let ControlFlow::Break(value) = visitor(&self.search.board(), allowance) {
                 return Ok(ControlFlow::Break(value));
             }
         }

@@ -6,8 +6,9 @@
 
 use super::candidates::{Candidates, Mask, Propagation};
 use crate::board::Board;
-use crate::control::{Control, Stopped};
+use crate::control::Stopped;
 use crate::geometry::Cell;
+use crate::limits::Allowance;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -172,20 +173,23 @@ impl<const SIDE: usize> Search<SIDE> {
         Some(false)
     }
 
-    /// Whether there is a next solution, unless `control` ends the search. It is looked at when a
+    /// Whether there is a next solution, unless no more is allowed. The control is looked at when a
     /// board is begun, and then now and then, however many solutions there are.
-    pub fn has_next_controlled(&mut self, control: &Control) -> Result<bool, Stopped> {
+    pub fn has_next_allowed(&mut self, allowance: &mut Allowance) -> Result<bool, Stopped> {
         /// Nodes between two looks at the control: some tenths of a millisecond on 9x9, and some
         /// ten milliseconds on 25x25.
         const SLICE: u64 = 256;
         loop {
-            let mut nodes = self.unwatched;
-            let found = self.has_next_within(&mut nodes);
-            self.unwatched = nodes;
-            if let Some(found) = found {
-                return Ok(found);
+            let most = self.unwatched.min(allowance.nodes);
+            let mut left = most;
+            let found = self.has_next_within(&mut left);
+            self.unwatched -= most - left;
+            allowance.nodes -= most - left;
+            match found {
+                Some(found) => return Ok(found),
+                None if allowance.nodes == 0 => return Err(Stopped),
+                None => allowance.check()?,
             }
-            control.check()?;
             self.unwatched = SLICE;
         }
     }

@@ -33,7 +33,7 @@
 //! - `bound`: the relaxation, its multipliers, and the bound they give
 //! - `node`: how a node is narrowed and branched on
 //! - `search`, `optima`: branch and bound for the best solution, and for the number of them
-//! - `limits`: when to end
+//! - `meter`: when to end
 //!
 //! # Sources
 //!
@@ -42,7 +42,7 @@
 //! and complement*, 1980.
 
 mod bound;
-mod limits;
+mod meter;
 mod node;
 mod optima;
 mod reduction;
@@ -50,11 +50,12 @@ mod search;
 mod templates;
 mod weights;
 
-pub use limits::Limits;
 pub use optima::Optima;
 pub use reduction::Reduction;
 use reduction::gcd;
 pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
+
+pub use crate::limits::Limits;
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};

@@ -5,7 +5,7 @@
 //! score, and all completions are counted at once.
 
 use super::bound::Scale;
-use super::limits::{Limits, Meter};
+use super::meter::Meter;
 use super::node::{Narrowed, Narrower};
 use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
@@ -14,6 +14,7 @@ use crate::board::Grid;
 use crate::control::Control;
 use crate::exact::Counter;
 use crate::geometry::Cell;
+use crate::limits::Limits;
 use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
 
@@ -53,7 +54,7 @@ impl OptimaCounter<'_> {
         let mut narrower = Narrower::<T>::for_all(weights, scale, self.backend);
         let least = narrower.bounds.scale.up(best.score);
         let mut open = vec![narrower.root(grid)];
-        let mut meter = self.limits.start(self.control);
+        let mut meter = Meter::start(self.limits, self.control);
         let mut schedule = AT_ROOT;
         let mut count: u128 = 0;
         while count <= cap

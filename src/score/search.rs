@@ -4,12 +4,13 @@
 //! dives for one without much of a bound, and then begins anew.
 
 use super::bound::{Scale, Schedule};
-use super::limits::{Limits, Meter};
+use super::meter::Meter;
 use super::node::{Narrowed, Narrower, Node};
 use super::templates::Worth;
 use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
+use crate::limits::Limits;
 use crate::scalar::{self, SolutionOrder};
 use crate::simd::DetectedBackend;
 
@@ -73,8 +74,13 @@ pub(super) fn search<T: Worth>(
     limits: &Limits,
     control: &Control,
 ) -> SearchEnd {
-    let mut search =
-        BranchAndBound::<T>::new(problem, scale, backend, known, limits.start(control));
+    let mut search = BranchAndBound::<T>::new(
+        problem,
+        scale,
+        backend,
+        known,
+        Meter::start(limits, control),
+    );
     let mut root = search.narrower.root(grid);
     search.dive(&mut root);
     search.finish(root);
@@ -97,8 +103,13 @@ pub(super) fn attain<T: Worth>(
         score: known.score - problem.modulus,
         ..known
     };
-    let mut search =
-        BranchAndBound::<T>::new(problem, scale, backend, worse, limits.start(control));
+    let mut search = BranchAndBound::<T>::new(
+        problem,
+        scale,
+        backend,
+        worse,
+        Meter::start(limits, control),
+    );
     search.enough = known.score;
     let root = search.narrower.root(grid);
     search.finish(root);

@@ -1,8 +1,9 @@
-//! Boards to test with: from lists, and made up.
+//! What to test with: boards from lists and made up, and every engine.
 
 use ninefold::generate::{Generator, Kind};
+use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
-use ninefold::{Board, Cell, Grid, Symmetry};
+use ninefold::{Board, Cell, Engine, Grid, Symmetry};
 use proptest::prelude::*;
 use proptest::sample::subsequence;
 use proptest::test_runner::FileFailurePersistence;
@@ -60,6 +61,12 @@ pub fn public_list(name: &str) -> Option<Vec<Grid>> {
         return None;
     };
     Some(text.lines().map(|line| line.parse().unwrap()).collect())
+}
+
+/// Every engine there is here.
+pub fn engines() -> Vec<Engine> {
+    let lanes = DetectedBackend::all().map(Engine::Lanes);
+    [Engine::Scalar].into_iter().chain(lanes).collect()
 }
 
 /// So many boards of a generated corpus.

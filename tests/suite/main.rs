@@ -9,6 +9,7 @@ mod cross_check;
 mod dlx;
 mod exact;
 mod lanes;
+mod limits;
 mod manifest;
 mod memory;
 mod oracle;

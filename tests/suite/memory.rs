@@ -1,6 +1,6 @@
 //! Answers into memory of the caller's, and typed answers, against the engines one by one.
 
-use crate::boards::{corpus, generated};
+use crate::boards::{corpus, engines, generated};
 use ninefold::answers::memory::{
     self, BestSlices, Cells, MemoryWorker, StrideError, StridedText, sample_into,
 };
@@ -13,7 +13,6 @@ use ninefold::generate::Kind;
 use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
 use ninefold::score::{Goal, Weights};
-use ninefold::simd::DetectedBackend;
 use ninefold::{Control, Engine, Grid, SolutionOrder, Status, Stopped};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -39,11 +38,6 @@ fn mixture() -> Vec<Grid> {
         .collect();
     grids.push(Grid::EMPTY);
     grids
-}
-
-fn engines() -> Vec<Engine> {
-    let lanes = DetectedBackend::all().map(Engine::Lanes);
-    [Engine::Scalar].into_iter().chain(lanes).collect()
 }
 
 /// A column of text: records of 81 characters and something else between them; every seventh is

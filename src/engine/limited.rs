@@ -1,0 +1,127 @@
+//! Boards with [`Limits`] of their own: as many as can be finished together, the others alone.
+//!
+//! Lanes work on many boards at once, and what one of them takes cannot be told. So a batch gets the
+//! time of one record, and what is left then is asked again, each board by itself. Where nodes are
+//! limited nothing is done together: the scalar engine works, so that the same boards are unfinished
+//! whatever their neighbours are.
+
+use super::Worker;
+use crate::board::Board;
+use crate::control::{Control, Stopped};
+use crate::limits::{Allowance, Limits};
+use crate::status::{Answer, Status};
+
+impl<const SIDE: usize> Worker<SIDE> {
+    /// What ends the work on so many boards together, or none if each is to be asked alone.
+    fn together(&self, boards: usize, limits: &Limits, control: &Control) -> Option<Control> {
+        let control = control.clone();
+        match limits.time {
+            None if limits.is_none() => Some(control),
+            Some(time) if limits.nodes.is_none() && self.backend.is_some() && boards > 1 => {
+                Some(control.with_timeout(time))
+            }
+            _ => None,
+        }
+    }
+
+    /// [`Worker::count_within`] for the boards that can be finished together. Returns the indices
+    /// of the others, in ascending order: unless `control` stopped the work, they are to be
+    /// [counted alone](Worker::count_alone).
+    pub(crate) fn count_together(
+        &mut self,
+        boards: &[Board<SIDE>],
+        cap: u64,
+        counts: &mut [u64],
+        limits: &Limits,
+        control: &Control,
+    ) -> Vec<u32> {
+        match self.together(boards.len(), limits, control) {
+            Some(control) => self.count_within(boards, cap, counts, &control),
+            None => {
+                counts.fill(0);
+                (0..boards.len() as u32).collect()
+            }
+        }
+    }
+
+    /// Counts the solutions of one board, which is allowed what is left of `limits`.
+    ///
+    /// # Errors
+    /// The number of solutions found, if more is not allowed.
+    pub(crate) fn count_alone(
+        &mut self,
+        board: &Board<SIDE>,
+        cap: u64,
+        limits: &Limits,
+        allowance: &mut Allowance,
+    ) -> Result<u64, u64> {
+        match limits.nodes {
+            Some(_) => self.scalar.count_within(board, cap, allowance),
+            None => self.count_one(board, cap, allowance.control()),
+        }
+    }
+
+    /// [`Worker::solve_within`] for the boards that can be finished together. The others are errors:
+    /// unless `control` stopped the work, they are to be [solved alone](Worker::solve_alone).
+    pub(crate) fn solve_together(
+        &mut self,
+        boards: &[Board<SIDE>],
+        limits: &Limits,
+        control: &Control,
+    ) -> Vec<Result<Answer<SIDE>, Stopped>> {
+        match self.together(boards.len(), limits, control) {
+            Some(control) => self.solve_within(boards, &control),
+            None => vec![Err(Stopped); boards.len()],
+        }
+    }
+
+    /// Solves one board within limits.
+    ///
+    /// # Errors
+    /// If a limit or `control` ended the search.
+    pub(crate) fn solve_alone(
+        &mut self,
+        board: &Board<SIDE>,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Answer<SIDE>, Stopped> {
+        let mut allowance = limits.start(control);
+        match limits.nodes {
+            Some(_) => self.scalar.solve_within(board, &mut allowance),
+            None => self.solve_one(board, allowance.control()),
+        }
+    }
+
+    /// [`Worker::proper_within`] for the boards that can be finished together. The others are
+    /// [`Status::Unfinished`]: unless `control` stopped the work, they are to be
+    /// [asked alone](Worker::proper_alone).
+    pub(crate) fn proper_together(
+        &mut self,
+        boards: &[Board<SIDE>],
+        limits: &Limits,
+        control: &Control,
+    ) -> Vec<Result<Board<SIDE>, Status>> {
+        match self.together(boards.len(), limits, control) {
+            Some(control) => self.proper_within(boards, &control),
+            None => vec![Err(Status::Unfinished); boards.len()],
+        }
+    }
+
+    /// The solution of one board if it has exactly one, or else its [`Status`], within limits.
+    pub(crate) fn proper_alone(
+        &mut self,
+        board: &Board<SIDE>,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Board<SIDE>, Status> {
+        let mut allowance = limits.start(control);
+        if limits.nodes.is_none() {
+            return self.proper_one(board, allowance.control());
+        }
+        match self.scalar.solve_within(board, &mut allowance) {
+            Ok(Answer::Unique(solution)) => Ok(solution),
+            Ok(answer) => Err(answer.status()),
+            Err(Stopped) => Err(Status::Unfinished),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! How much work a record may take.
+//!
+//! A [`Control`] ends an operation as a whole. [`Limits`] are for each record by itself: one that
+//! reaches them is [unfinished](crate::Status::Unfinished), with what is known, and takes nothing
+//! from the others.
+
+use crate::control::{Control, Stopped};
+use std::borrow::Cow;
+use std::time::{Duration, Instant};
+
+/// Where the work on one record ends, though it may not be finished.
+///
+/// The default is no limit. What ends the work on all records is a [`Control`].
+///
+/// - **Nodes** of the search tree. Such a limit means the same everywhere: on every machine, with
+///   every backend, in whatever order records come, the same records are unfinished. For that the
+///   [scalar engine](crate::scalar) works, one board at a time, since lanes look at many boards at
+///   once and in no order that could be told beforehand; on hard puzzles that is slower. The search
+///   for best scores is deterministic by itself.
+/// - **Time**, roughly. What it cuts short depends on the machine. Lanes work on many boards at
+///   once: a batch of them gets the time that one record may take, and those that are not finished
+///   then are asked once more, each alone and with the whole time. So a record may take twice the
+///   time, and only one that really takes longer is unfinished.
+///
+/// ```
+/// use ninefold::Limits;
+/// use std::time::Duration;
+///
+/// let limits = Limits::new().with_nodes(1000).with_time(Duration::from_millis(5));
+/// assert_eq!(limits.nodes, Some(1000));
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(deny_unknown_fields, default))]
+#[non_exhaustive]
+pub struct Limits {
+    /// How many nodes of the search tree are looked at, at least one. In a search for the best
+    /// score one takes some 5 µs, in others less than 1 µs on 9x9.
+    pub nodes: Option<u64>,
+    /// How long it may take, roughly. What the limit cuts short depends on the machine.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// No limit.
+    pub const NONE: Limits = Limits {
+        nodes: None,
+        time: None,
+    };
+
+    /// [`Limits::NONE`], to be built upon.
+    pub const fn new() -> Self {
+        Limits::NONE
+    }
+
+    /// With so many nodes at most, or any number.
+    #[must_use]
+    pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Self {
+        Limits {
+            nodes: nodes.into(),
+            ..self
+        }
+    }
+
+    /// With so much time at most, or any.
+    #[must_use]
+    pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
+        Limits {
+            time: time.into(),
+            ..self
+        }
+    }
+
+    /// Whether there is no limit.
+    pub(crate) fn is_none(&self) -> bool {
+        *self == Limits::NONE
+    }
+
+    /// What one record is allowed. The clock starts.
+    pub(crate) fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
+        let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.max(1));
+        // A time too long to be told is none.
+        let end = self.time.and_then(|time| Instant::now().checked_add(time));
+        Allowance {
+            nodes,
+            end,
+            latest: control.deadline(),
+            control: match end {
+                Some(end) => Cow::Owned(control.clone().with_deadline(end)),
+                None => Cow::Borrowed(control),
+            },
+        }
+    }
+}
+
+/// What is left of its limits to a record that is worked on.
+#[derive(Debug)]
+pub(crate) struct Allowance<'a> {
+    /// How many nodes may still be looked at.
+    pub nodes: u64,
+    /// When its time is over.
+    end: Option<Instant>,
+    /// When the whole operation is to end.
+    latest: Option<Instant>,
+    /// What ends the operation, or the time.
+    control: Cow<'a, Control>,
+}
+
+impl<'a> Allowance<'a> {
+    /// As much as `control` allows.
+    pub fn unlimited(control: &'a Control) -> Self {
+        Limits::NONE.start(control)
+    }
+
+    /// So many nodes, as long as `control` allows it.
+    pub fn of_nodes(nodes: u64, control: &'a Control) -> Self {
+        Limits::new().with_nodes(nodes).start(control)
+    }
+
+    /// What ends the work, but for the nodes.
+    pub fn control(&self) -> &Control {
+        &self.control
+    }
+
+    /// Goes on, or not.
+    ///
+    /// # Errors
+    /// If the time is over, or the whole operation is to end.
+    pub fn check(&self) -> Result<(), Stopped> {
+        self.control.check()
+    }
+
+    /// Does something that is no work on the record: the clock stands still. To hand over an
+    /// answer or to wait for one's turn may take as long as other records do.
+    pub fn pause<T>(&mut self, other: impl FnOnce() -> T) -> T {
+        let Some(end) = self.end else {
+            return other();
+        };
+        let begin = Instant::now();
+        let result = other();
+        // No end at all is as good as one that cannot be told.
+        self.end = end.checked_add(begin.elapsed());
+        let deadlines = [self.end, self.latest].into_iter().flatten();
+        self.control.to_mut().set_deadline(deadlines.min());
+        result
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::thread::sleep;
+
+    const HOUR: Duration = Duration::from_secs(3600);
+
+    #[test]
+    fn a_record_has_its_own_time_within_that_of_all() {
+        let limits = Limits::new().with_time(HOUR);
+        assert_eq!(limits.start(&Control::NONE).check(), Ok(()));
+        let over = Control::new().with_timeout(Duration::ZERO);
+        assert_eq!(limits.start(&over).check(), Err(Stopped));
+        let none = Limits::new().with_time(Duration::ZERO);
+        assert_eq!(none.start(&Control::NONE).check(), Err(Stopped));
+        let endless = Limits::new().with_time(Duration::MAX);
+        assert_eq!(endless.start(&Control::NONE).check(), Ok(()));
+    }
+
+    #[test]
+    fn the_clock_stands_still_in_a_pause() {
+        let limits = Limits::new().with_time(HOUR);
+        let control = Control::NONE;
+        let mut allowance = limits.start(&control);
+        let end = allowance.end.unwrap();
+        let wait = Duration::from_millis(5);
+        allowance.pause(|| sleep(wait));
+        assert!(allowance.end.unwrap() >= end + wait);
+        assert_eq!(allowance.control().deadline(), allowance.end);
+        // What all have is not stretched.
+        let soon = Control::new().with_timeout(HOUR / 2);
+        let mut allowance = limits.start(&soon);
+        allowance.pause(|| sleep(wait));
+        assert_eq!(allowance.control().deadline(), soon.deadline());
+    }
+
+    #[test]
+    fn at_least_one_node_is_allowed() {
+        assert_eq!(Limits::new().with_nodes(0).start(&Control::NONE).nodes, 1);
+        assert_eq!(Allowance::unlimited(&Control::NONE).nodes, u64::MAX);
+        assert_eq!(Allowance::of_nodes(7, &Control::NONE).nodes, 7);
+    }
+}

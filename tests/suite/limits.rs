@@ -1,0 +1,465 @@
+//! Limits for each record: who reaches them is unfinished, with what is known, and nobody else.
+//!
+//! Answers are held against dancing links, and against what must be so: a search that looks at
+//! `n` nodes meets no more than `n` solutions, and one without clues meets solutions all the time.
+//! Where time is limited, a record takes either next to nothing or longer than any test.
+
+use crate::boards::{corpus, cyclic, engines, generated};
+use crate::oracle;
+use ninefold::answers::{
+    Check, Count, Counted, Enumerate, Enumerated, Question, Sample, Solve, Solved, ask,
+};
+use ninefold::exact::{self, Counter};
+use ninefold::generate::Kind;
+use ninefold::{Board, Control, Engine, Grid, Limits, Status};
+use pretty_assertions::assert_eq;
+use std::convert::Infallible;
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::thread::sleep;
+use std::time::Duration;
+
+/// Norvig's puzzle without a solution, which takes the scalar engine a million nodes.
+const IMPOSSIBLE: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+
+/// Far more than an easy record takes, and far less than a long one.
+const TIME: Duration = Duration::from_millis(400);
+
+fn nodes(nodes: u64) -> Limits {
+    Limits::new().with_nodes(nodes)
+}
+
+fn time(time: Duration) -> Limits {
+    Limits::new().with_time(time)
+}
+
+/// What a question says in one thread, record by record.
+fn answers<const SIDE: usize, Q: Question<SIDE>>(
+    question: &Q,
+    asked: &[Q::Asked],
+) -> Vec<(usize, Q::Answer)> {
+    let mut found = Vec::new();
+    let worker = &mut question.worker();
+    let result = question.answer(worker, asked, &Control::NONE, |index, answer| {
+        found.push((index, answer));
+        Ok::<(), Infallible>(())
+    });
+    let Ok(()) = result;
+    found
+}
+
+/// The answers to a question that has one for each record.
+fn each<const SIDE: usize, Q: Question<SIDE>>(question: &Q, asked: &[Q::Asked]) -> Vec<Q::Answer> {
+    let answers = answers(question, asked).into_iter();
+    let answers: Vec<_> = answers
+        .enumerate()
+        .map(|(expected, (index, answer))| {
+            assert_eq!(index, expected);
+            answer
+        })
+        .collect();
+    assert_eq!(answers.len(), asked.len());
+    answers
+}
+
+/// Easy and hard grids of all kinds, and among them some that need many nodes; which ones.
+fn mixture() -> (Vec<Grid>, Vec<usize>) {
+    let mut grids = generated(Kind::Easy, 1, 60);
+    grids.extend(generated(Kind::Multi, 2, 20));
+    for name in ["impossible.txt", "illegal.txt", "full.txt"] {
+        grids.extend(&corpus::<9>(name)[..20]);
+    }
+    let long = [0, 17, 50, 99, 144];
+    for (number, &at) in long.iter().enumerate() {
+        let grid = match number % 2 {
+            0 => IMPOSSIBLE.parse().unwrap(),
+            _ => Grid::EMPTY,
+        };
+        grids.insert(at, grid);
+    }
+    (grids, long.to_vec())
+}
+
+/// A record that reaches its limit of nodes is the same one with every engine, alone, in any order
+/// and among any others; all the others are right.
+#[test]
+fn a_limit_of_nodes_means_the_same_everywhere() {
+    const CAP: u128 = 5000;
+    const NODES: u64 = 2000;
+    let (grids, long) = mixture();
+    let count = Count::up_to(CAP).within(nodes(NODES));
+    let expected: Vec<Counted> = each(&count.clone().with_engine(Engine::Scalar), &grids);
+    for (index, (grid, counted)) in grids.iter().zip(&expected).enumerate() {
+        if long.contains(&index) {
+            assert_eq!(counted.status, Status::Unfinished, "{grid}");
+            match grid.clue_count() {
+                // A solution is a node of its own, and most nodes lead on to one.
+                0 => assert!((NODES / 10..=NODES).contains(&(counted.count as u64))),
+                _ => assert_eq!(counted.count, 0),
+            }
+            continue;
+        }
+        let truth = oracle::count(3, grid.digits(), CAP as u64);
+        if counted.status == Status::Unfinished {
+            assert!(u64::try_from(counted.count).unwrap() <= truth, "{grid}");
+        } else {
+            assert_eq!(counted.count, truth.into(), "{grid}");
+            assert_eq!(counted.status, Status::of_count(grid, truth, CAP as u64));
+        }
+    }
+    let unfinished = |counted: &&Counted| counted.status == Status::Unfinished;
+    let number = expected.iter().filter(unfinished).count();
+    assert!((long.len()..grids.len() / 2).contains(&number), "{number}");
+
+    let backwards: Vec<Grid> = grids.iter().rev().copied().collect();
+    for engine in engines() {
+        let count = count.clone().with_engine(engine);
+        assert_eq!(each(&count, &grids), expected, "{engine:?}");
+        assert_eq!(ask(&count, &grids, &Control::NONE), expected, "{engine:?}");
+        let reversed = each(&count, &backwards);
+        assert!(reversed.iter().rev().eq(&expected), "{engine:?}");
+        let alone = grids.iter().flat_map(|&grid| each(&count, &[grid]));
+        assert!(alone.eq(expected.iter().copied()), "{engine:?}");
+    }
+}
+
+#[test]
+fn solving_and_checking_within_nodes_agree_with_every_engine() {
+    let (grids, long) = mixture();
+    let free = each(&Solve::any(), &grids);
+    for engine in engines() {
+        // The empty grid's second solution is near the first.
+        let check = Check::new().with_engine(engine).within(nodes(1000));
+        let statuses = each(&check, &grids);
+        for any in [false, true] {
+            let solve = if any { Solve::any() } else { Solve::unique() };
+            let solve = solve.with_engine(engine).within(nodes(1000));
+            let solved: Vec<Solved<9>> = each(&solve, &grids);
+            for (index, (solved, free)) in solved.iter().zip(&free).enumerate() {
+                assert_eq!(solved.status, statuses[index]);
+                if long.contains(&index) && grids[index].clue_count() > 0 {
+                    assert_eq!((solved.status, solved.solution), (Status::Unfinished, None));
+                    continue;
+                }
+                assert_eq!(solved.status, free.status, "{}", grids[index]);
+                let given = any || free.status == Status::Unique;
+                assert_eq!(solved.solution, free.solution.filter(|_| given));
+            }
+        }
+    }
+    // One node tells whether a full board is a solution, and none is taken for one.
+    let full = corpus::<9>("full.txt")[0];
+    for least in [0, 1] {
+        let check = Check::new().within(nodes(least));
+        assert_eq!(each(&check, &[full]), [Status::Unique]);
+        assert_eq!(each(&check, &[Grid::EMPTY]), [Status::Unfinished]);
+    }
+}
+
+/// Nodes limit what is visited. If the sum takes over, it is finished.
+#[test]
+fn an_exact_sum_has_no_nodes() {
+    let grids = [Grid::EMPTY, IMPOSSIBLE.parse().unwrap()];
+    for engine in [Engine::Scalar, Engine::default()] {
+        let exactly = Count::exactly().with_engine(engine);
+        let few = each(&exactly.clone().within(nodes(1000)), &grids);
+        let enough = each(&exactly.within(nodes(10 * exact::BUDGET)), &grids);
+        assert_eq!(few[0].status, Status::Unfinished);
+        assert!((1..1000).contains(&few[0].count));
+        assert_eq!(enough[0].status, Status::Ambiguous);
+        assert_eq!(enough[0].count, 6_670_903_752_021_072_936_960);
+        assert_eq!((few[1].status, few[1].count), (Status::Unfinished, 0));
+    }
+}
+
+#[test]
+fn what_was_enumerated_within_nodes_comes_first_in_all() {
+    let unique = generated(Kind::Easy, 3, 1)[0];
+    let grids = [unique, Grid::EMPTY, IMPOSSIBLE.parse().unwrap(), unique];
+    let solution = oracle::solutions(3, unique.digits(), 2);
+    for order in ninefold::SolutionOrder::ALL {
+        let all = Enumerate::new().in_order(*order);
+        let found = answers(&all.within(nodes(1000)), &grids);
+        let of = |index| found.iter().filter(move |found| found.0 == index);
+        for index in [0, 3] {
+            let [(_, Enumerated::Solution(only)), (_, end)] = of(index).collect::<Vec<_>>()[..]
+            else {
+                panic!("one solution and the end");
+            };
+            assert_eq!(solution, [only.digits()]);
+            assert!(matches!(
+                end,
+                Enumerated::End {
+                    count: 1,
+                    status: Status::Unique,
+                    ..
+                }
+            ));
+        }
+        let mut count = 0;
+        for ((_, found), (_, free)) in of(1).zip(answers(&all.up_to(1000), &[Grid::EMPTY])) {
+            if let Enumerated::Solution(_) = found {
+                assert_eq!(*found, free);
+                count += 1;
+            }
+        }
+        assert!(count > 100);
+        for (index, number) in [(1, count), (2, 0)] {
+            match of(index).next_back() {
+                Some((_, Enumerated::End { count, status, .. })) => {
+                    assert_eq!((*count, *status), (number, Status::Unfinished));
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+    }
+}
+
+/// Among easy records, in the scalar engine and in lanes.
+#[test]
+fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
+    // Beyond so many the exact sum would take over.
+    const CAP: u128 = 9_999_999;
+    let mut grids = generated(Kind::Easy, 4, 40);
+    grids.extend(&corpus::<9>("impossible.txt")[..10]);
+    for at in [0, 20] {
+        grids.insert(at, Grid::EMPTY);
+    }
+    let expected: Vec<u64> = grids
+        .iter()
+        .map(|grid| match grid.clue_count() {
+            0 => CAP as u64,
+            _ => oracle::count(3, grid.digits(), 10),
+        })
+        .collect();
+    for engine in engines() {
+        let count = Count::up_to(CAP).with_engine(engine).within(time(TIME));
+        let counted = each(&count, &grids);
+        for ((grid, counted), &expected) in grids.iter().zip(counted).zip(&expected) {
+            match (grid.clue_count(), engine) {
+                // Ten times as long, at least.
+                (0, Engine::Scalar) => {
+                    assert_eq!(counted.status, Status::Unfinished);
+                    assert!((1..CAP).contains(&counted.count));
+                }
+                // Lanes take about a second.
+                (0, _) if counted.status == Status::Unfinished => {
+                    assert!((1..CAP).contains(&counted.count));
+                }
+                _ => {
+                    assert_eq!(counted.count, expected.into(), "{engine:?}: {grid}");
+                    assert_eq!(counted.status, Status::of_count(grid, expected, CAP as u64));
+                }
+            }
+        }
+    }
+    let impossible: Grid = IMPOSSIBLE.parse().unwrap();
+    let solve = Solve::unique().with_engine(Engine::Scalar);
+    let grids = [grids[1], impossible, grids[2]];
+    let solved = each(&solve.within(time(TIME / 10)), &grids);
+    assert_eq!(
+        (solved[1].status, solved[1].solution),
+        (Status::Unfinished, None)
+    );
+    for index in [0, 2] {
+        let solution = oracle::solutions(3, grids[index].digits(), 2);
+        assert_eq!(solution, [solved[index].solution.unwrap().digits()]);
+    }
+}
+
+/// A batch of lanes takes longer than one record may, but no record does.
+#[test]
+fn many_records_may_take_longer_than_one() {
+    const CAP: u128 = 20_000;
+    for engine in engines() {
+        let number = if engine == Engine::Scalar { 20 } else { 300 };
+        let grids = vec![Grid::EMPTY; number];
+        let count = Count::up_to(CAP).with_engine(engine).within(time(TIME));
+        for counted in each(&count, &grids) {
+            assert_eq!((counted.count, counted.status), (CAP, Status::Ambiguous));
+        }
+        let solve = Solve::any().with_engine(engine).within(time(TIME));
+        let [free] = each(&Solve::any(), &grids[..1])[..] else {
+            panic!("one answer");
+        };
+        assert!(each(&solve, &grids).iter().all(|solved| *solved == free));
+    }
+}
+
+/// There is no end to the solutions of a large board: without its limit, nor would the test have.
+#[test]
+fn boards_of_other_sizes_have_limits_too() {
+    let mut nearly = cyclic::<25>();
+    for cell in Board::<25>::cells().step_by(7) {
+        nearly.set(cell, 0);
+    }
+    let boards = [nearly, Board::EMPTY, cyclic()];
+    let free = oracle::count(5, nearly.digits(), 3);
+    for limits in [time(TIME), nodes(300)] {
+        let counted = each(&Count::exactly().within(limits), &boards);
+        assert_eq!(counted[1].status, Status::Unfinished);
+        assert_eq!((counted[2].count, counted[2].status), (1, Status::Unique));
+        let counted = each(&Count::up_to(3).within(limits), &boards);
+        assert_eq!(counted[0].count, free.into());
+        let enumerated = answers(&Enumerate::new().within(limits), &boards[1..]);
+        let (last, others) = enumerated.split_last().unwrap();
+        assert!(matches!(
+            last,
+            (
+                1,
+                Enumerated::End {
+                    count: 1,
+                    status: Status::Unique,
+                    ..
+                }
+            )
+        ));
+        let ends = others.iter().filter_map(|(_, found)| match found {
+            Enumerated::Solution(_) => None,
+            Enumerated::End { status, .. } => Some(*status),
+        });
+        assert_eq!(ends.collect::<Vec<_>>(), [Status::Unfinished]);
+    }
+}
+
+#[test]
+fn no_time_is_enough_for_nothing() {
+    let grids = generated(Kind::Easy, 5, 50);
+    let none = time(Duration::ZERO);
+    for engine in engines() {
+        let count = Count::exactly().with_engine(engine).within(none);
+        assert!(
+            each(&count, &grids)
+                .iter()
+                .all(|counted| { (counted.count, counted.status) == (0, Status::Unfinished) })
+        );
+        let check = Check::new().with_engine(engine).within(none);
+        assert_eq!(each(&check, &grids), [Status::Unfinished; 50]);
+    }
+    // As much as anybody wants changes nothing.
+    let limits = [Limits::NONE, time(Duration::MAX), nodes(u64::MAX)];
+    let [free, time, nodes] = limits.map(|limits| each(&Solve::any().within(limits), &grids));
+    assert_eq!((&time, &nodes), (&free, &free));
+}
+
+/// An exact sum of some tenths of a second, on one core.
+#[test]
+fn an_exact_sum_is_ended_by_the_clock() {
+    let mut grid = Grid::EMPTY;
+    for (cell, digit) in Grid::cells().step_by(13).zip(1..=6) {
+        grid.set(cell, digit);
+    }
+    let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
+    let count = Count::exactly().with_counter(Arc::clone(&counter));
+    let limits = time(Duration::from_millis(10));
+    let [counted] = each(&count.within(limits), &[grid])[..] else {
+        panic!("one answer");
+    };
+    assert_eq!(counted.status, Status::Unfinished);
+    assert!(counted.count <= exact::BUDGET.into());
+    let sample = Sample::new(3, 1).with_counter(counter);
+    let drawn = answers(&sample.within_time(limits.time), &[grid]);
+    let [
+        (
+            0,
+            Enumerated::End {
+                count: 0,
+                status: Status::Unfinished,
+                ..
+            },
+        ),
+    ] = drawn[..]
+    else {
+        panic!("{drawn:?}");
+    };
+}
+
+#[test]
+fn a_sample_goes_on_until_its_time_is_over() {
+    let unique = generated(Kind::Easy, 6, 1)[0];
+    let grids = [Grid::EMPTY, unique, Grid::EMPTY];
+    let found = answers(&Sample::new(u64::MAX, 9).within_time(TIME / 4), &grids);
+    for index in 0..3 {
+        let of = found
+            .iter()
+            .filter(|(at, _)| *at == index)
+            .map(|(_, found)| *found);
+        let of: Vec<Enumerated<9>> = of.collect();
+        let (last, solutions) = of.split_last().unwrap();
+        let drawn = solutions.len();
+        assert!(drawn > 0);
+        match *last {
+            Enumerated::End { count, status, .. } => {
+                assert_eq!((count, status), (drawn as u64, Status::Unfinished));
+            }
+            Enumerated::Solution(_) => panic!("no end"),
+        }
+        let free = Sample::new(drawn.min(10) as u64, 9);
+        let free = answers(&free, &grids[index..=index]);
+        for (solution, (_, free)) in solutions.iter().zip(&free[..drawn.min(10)]) {
+            assert_eq!(solution, free);
+        }
+    }
+    let plenty = answers(&Sample::new(5, 9).within_time(Duration::MAX), &grids);
+    assert_eq!(plenty, answers(&Sample::new(5, 9), &grids));
+}
+
+/// What is done with a solution takes longer than all the search may.
+#[test]
+fn to_hand_over_a_solution_takes_none_of_the_time() {
+    let all = Enumerate::new().within(time(TIME));
+    let mut end = None;
+    let each = |_, found| {
+        match found {
+            Enumerated::Solution(_) => sleep(TIME / 100),
+            other => end = Some(other),
+        }
+        Ok::<(), Infallible>(())
+    };
+    let Ok(()) = all.answer(
+        &mut all.worker(),
+        &[Board::<4>::EMPTY],
+        &Control::NONE,
+        each,
+    );
+    assert!(matches!(
+        end,
+        Some(Enumerated::End {
+            count: 288,
+            status: Status::Ambiguous,
+            ..
+        })
+    ));
+}
+
+/// What ends all ends those that have time left, and nobody is asked again.
+#[test]
+fn a_control_ends_all_records_whatever_their_limits() {
+    let grids = vec![Grid::EMPTY; 50];
+    for engine in engines() {
+        for limits in [time(Duration::MAX), nodes(u64::MAX), time(TIME)] {
+            let stop = Arc::new(AtomicBool::new(true));
+            let control = Control::new().with_stop(Arc::clone(&stop));
+            let count = Count::up_to(9_999_999).with_engine(engine).within(limits);
+            let counted = ask(&count, &grids, &control);
+            assert_eq!(counted.len(), 50);
+            assert!(
+                counted
+                    .iter()
+                    .all(|counted| counted.status == Status::Unfinished)
+            );
+            // And in the middle of it.
+            stop.store(false, Ordering::Relaxed);
+            let counted = std::thread::scope(|scope| {
+                scope.spawn(|| {
+                    sleep(TIME / 10);
+                    stop.store(true, Ordering::Relaxed);
+                });
+                ask(&count, &grids, &control)
+            });
+            assert_eq!(counted.last().unwrap().status, Status::Unfinished);
+        }
+    }
+}
