@@ -1,0 +1,166 @@
+//! What can be wrong with packed bytes, in words.
+
+use std::fmt;
+use std::io::{self, ErrorKind};
+
+/// Why packed bytes cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The program was built without it.
+    #[error(
+        "this is {codec} data, which this build cannot read: \
+         it was built without the feature `{feature}`"
+    )]
+    NotBuilt {
+        /// What was found.
+        codec: &'static str,
+        /// What would read it.
+        feature: &'static str,
+    },
+    /// No build reads it.
+    #[error("this is {codec} data, which cannot be read: unpack it first")]
+    Unsupported {
+        /// What was found.
+        codec: &'static str,
+    },
+    /// The end is missing.
+    #[error("the {codec} data ends early: the file is incomplete")]
+    EndsEarly {
+        /// What it is packed with.
+        codec: &'static str,
+    },
+    /// Something in it is wrong: a checksum, a size, a code.
+    #[error("the {codec} data is damaged: {why}")]
+    Damaged {
+        /// What it is packed with.
+        codec: &'static str,
+        /// What the decoder says.
+        why: String,
+    },
+    /// There is more behind the end.
+    #[error("something that is not {codec} data follows after the end of the {codec} data")]
+    Trailing {
+        /// What it is packed with.
+        codec: &'static str,
+    },
+    /// Unpacking it would take too much memory.
+    #[error(
+        "unpacking this {codec} data takes more than {limit_mib} MiB of memory, which is the \
+         limit: pack it with a smaller window (a lower level, without `--long`)"
+    )]
+    Memory {
+        /// What it is packed with.
+        codec: &'static str,
+        /// The limit.
+        limit_mib: u32,
+    },
+    /// A zip that cannot be read from its end.
+    #[error(
+        "this is a zip, whose index is at its end, so it cannot be read from a pipe: \
+         name the file"
+    )]
+    ZipFromPipe,
+    /// Which of them?
+    #[error("this zip has several files in it: choose one with `--member NAME`: {0}")]
+    SeveralMembers(Names),
+    /// Nothing to read.
+    #[error("there is no file in this zip")]
+    NoMember,
+    /// The one asked for is not there.
+    #[error("there is no file {member:?} in this zip, but: {names}")]
+    NoSuchMember {
+        /// What was asked for.
+        member: String,
+        /// What is there.
+        names: Names,
+    },
+    /// Two of one name.
+    #[error("this zip has more than one file of the name {member:?}: unpack it first")]
+    SameName {
+        /// What they are called.
+        member: String,
+    },
+    /// It cannot be read without a password.
+    #[error("{member:?} in this zip is encrypted: unpack it first")]
+    Encrypted {
+        /// What it is called.
+        member: String,
+    },
+    /// It is packed with something rare.
+    #[error(
+        "{member:?} in this zip is packed with {method}, which is not supported, only deflate \
+         is: unpack it first"
+    )]
+    Method {
+        /// What it is called.
+        member: String,
+        /// What it is packed with.
+        method: String,
+    },
+    /// A member was asked for where there are none.
+    #[error("there is no file {member:?} to choose: only a zip has files in it, and this is none")]
+    NotAnArchive {
+        /// What was asked for.
+        member: String,
+    },
+    /// It could not be read at all.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Some names of many.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Names {
+    first: Vec<String>,
+    count: u64,
+}
+
+impl Names {
+    /// So many are shown.
+    const SHOWN: usize = 10;
+    /// So much of a name is shown, in characters.
+    const LENGTH: usize = 200;
+
+    /// One more.
+    #[cfg_attr(not(feature = "zip"), allow(dead_code))]
+    pub(super) fn push(&mut self, name: &str) {
+        self.count += 1;
+        if self.first.len() < Self::SHOWN {
+            self.first.push(name.chars().take(Self::LENGTH).collect());
+        }
+    }
+
+    /// How many there are.
+    #[cfg_attr(not(feature = "zip"), allow(dead_code))]
+    pub(super) fn count(&self) -> u64 {
+        self.count
+    }
+}
+
+impl fmt::Display for Names {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, name) in self.first.iter().enumerate() {
+            let comma = if at == 0 { "" } else { ", " };
+            // Quoted: they come from a stranger, and may hold anything.
+            write!(f, "{comma}{name:?}")?;
+        }
+        match self.count - self.first.len() as u64 {
+            0 => Ok(()),
+            more => write!(f, " and {more} more"),
+        }
+    }
+}
+
+impl From<Error> for io::Error {
+    fn from(error: Error) -> io::Error {
+        let kind = match error {
+            Error::Io(error) => return error,
+            Error::EndsEarly { .. } => ErrorKind::UnexpectedEof,
+            Error::NotBuilt { .. } | Error::Unsupported { .. } | Error::ZipFromPipe => {
+                ErrorKind::Unsupported
+            }
+            _ => ErrorKind::InvalidData,
+        };
+        io::Error::new(kind, error)
+    }
+}

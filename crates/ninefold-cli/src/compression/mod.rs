@@ -1,0 +1,244 @@
+//! Compressed bytes: what they are, how they are read, and how answers are packed.
+//!
+//! A codec is one file here and one row in [`CODECS`]. What an input is packed with is found in
+//! its bytes, never in its name; a name only says how an output is to be packed. Reading and
+//! packing are apart: [`open`] gives the bytes of a whole input one after the other, and
+//! [`beside`] has a thread of its own do that work, while a [`Packer`] turns a batch of answers
+//! into a member of its own in the thread that found them.
+
+#[cfg(any(
+    not(feature = "gzip"),
+    not(feature = "zstd"),
+    not(feature = "zip"),
+    not(feature = "xz"),
+    not(feature = "bzip2")
+))]
+mod absent;
+#[cfg(not(feature = "bzip2"))]
+use absent as bzip2;
+#[cfg(not(feature = "gzip"))]
+use absent as gzip;
+#[cfg(not(feature = "xz"))]
+use absent as xz;
+#[cfg(not(feature = "zip"))]
+use absent as zip;
+#[cfg(not(feature = "zstd"))]
+use absent as zstd;
+
+mod beside;
+#[cfg(feature = "bzip2")]
+mod bzip2;
+mod checked;
+pub mod encoding;
+mod error;
+#[cfg(feature = "gzip")]
+mod gzip;
+mod open;
+mod packing;
+mod source;
+#[cfg(test)]
+mod tests;
+#[cfg(feature = "xz")]
+mod xz;
+#[cfg(feature = "zip")]
+mod zip;
+#[cfg(feature = "zstd")]
+mod zstd;
+
+pub use beside::beside;
+pub use error::{Error, Names};
+pub use open::{Options, open};
+pub use packing::{Packer, Packing};
+pub use source::Source;
+
+use source::Metered;
+use std::fmt;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+/// So many bytes from the beginning are enough to recognise anything.
+pub const HEAD: usize = 10;
+
+/// The most memory that unpacking one input may take for looking back. What `zstd` and `xz`
+/// write unless they are told to take more stays below it.
+#[cfg(any(feature = "zstd", feature = "xz"))]
+const WINDOW_MIB: u32 = 128;
+
+/// A way to pack bytes.
+pub struct Codec {
+    name: &'static str,
+    /// Of file names, without the dot, the usual one first.
+    extensions: &'static [&'static str],
+    begins: fn(&[u8]) -> bool,
+    /// The feature of the program that reads it, if there is one.
+    feature: Option<&'static str>,
+    read: Option<Reading>,
+    write: Option<Writing>,
+}
+
+/// How packed bytes are read.
+#[cfg_attr(not(all(feature = "gzip", feature = "zip")), allow(dead_code))]
+#[derive(Clone, Copy)]
+enum Reading {
+    /// From the front to the end.
+    Stream(fn(BufReader<Metered>) -> io::Result<Box<dyn Read + Send>>),
+    /// By an index somewhere in the file, and a name in it or none.
+    Archive(fn(File, Option<&str>) -> Result<open::Member, Error>),
+}
+
+/// How bytes are packed.
+#[derive(Clone)]
+struct Writing {
+    levels: RangeInclusive<i32>,
+    /// What is taken if none is named.
+    level: i32,
+    encoder: fn(i32) -> io::Result<Box<dyn packing::Encode>>,
+}
+
+/// All that is recognised.
+pub static CODECS: &[Codec] = &[
+    Codec {
+        name: "gzip",
+        extensions: &["gz", "gzip"],
+        begins: |head| head.starts_with(b"\x1f\x8b\x08"),
+        feature: Some("gzip"),
+        read: gzip::READ,
+        write: gzip::WRITE,
+    },
+    Codec {
+        name: "zstd",
+        extensions: &["zst", "zstd"],
+        begins: |head| {
+            // Skippable frames may come first; there are sixteen kinds.
+            head.starts_with(b"\x28\xb5\x2f\xfd")
+                || (head.len() >= 4 && head[0] & 0xf0 == 0x50 && head[1..4] == *b"\x2a\x4d\x18")
+        },
+        feature: Some("zstd"),
+        read: zstd::READ,
+        write: zstd::WRITE,
+    },
+    Codec {
+        name: "zip",
+        extensions: &["zip"],
+        begins: |head| {
+            // A member, the end of an index without members, the mark of a part.
+            [b"PK\x03\x04", b"PK\x05\x06", b"PK\x07\x08"]
+                .iter()
+                .any(|magic| head.starts_with(&magic[..]))
+        },
+        feature: Some("zip"),
+        read: zip::READ,
+        write: zip::WRITE,
+    },
+    Codec {
+        name: "xz",
+        extensions: &["xz"],
+        begins: |head| head.starts_with(b"\xfd7zXZ\0"),
+        feature: Some("xz"),
+        read: xz::READ,
+        write: xz::WRITE,
+    },
+    Codec {
+        name: "bzip2",
+        extensions: &["bz2", "bzip2"],
+        begins: |head| {
+            // `BZh9` alone could be text: then a block comes, or the end of an empty stream.
+            head.len() >= 10
+                && head.starts_with(b"BZh")
+                && head[3].is_ascii_digit()
+                && [b"\x31\x41\x59\x26\x53\x59", b"\x17\x72\x45\x38\x50\x90"]
+                    .contains(&head[4..10].try_into().expect("it has six bytes"))
+        },
+        feature: Some("bzip2"),
+        read: bzip2::READ,
+        write: bzip2::WRITE,
+    },
+    refused("lz4", &["lz4"], |head| {
+        head.starts_with(b"\x04\x22\x4d\x18")
+    }),
+    refused("7z", &["7z"], |head| {
+        head.starts_with(b"7z\xbc\xaf\x27\x1c")
+    }),
+    refused("rar", &["rar"], |head| head.starts_with(b"Rar!\x1a\x07")),
+    refused("compress", &["Z"], |head| head.starts_with(b"\x1f\x9d")),
+];
+
+/// What is recognised only to say what it is.
+const fn refused(
+    name: &'static str,
+    extensions: &'static [&'static str],
+    begins: fn(&[u8]) -> bool,
+) -> Codec {
+    Codec {
+        name,
+        extensions,
+        begins,
+        feature: None,
+        read: None,
+        write: None,
+    }
+}
+
+impl Codec {
+    /// What it is called, in messages and in options.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// How names of such files end, without the dot, the usual one first.
+    pub fn extensions(&self) -> &'static [&'static str] {
+        self.extensions
+    }
+
+    /// Whether this build reads it.
+    pub fn can_read(&self) -> bool {
+        self.read.is_some()
+    }
+
+    /// Whether this build writes it.
+    pub fn can_write(&self) -> bool {
+        self.write.is_some()
+    }
+
+    /// Why it cannot be read.
+    fn unreadable(&self) -> Error {
+        let codec = self.name;
+        match self.feature {
+            Some(feature) => Error::NotBuilt { codec, feature },
+            None => Error::Unsupported { codec },
+        }
+    }
+}
+
+impl fmt::Debug for Codec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// Names are unique.
+impl PartialEq for Codec {
+    fn eq(&self, other: &Codec) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Codec {}
+
+/// What bytes are packed with that begin like this. [`HEAD`] of them are enough.
+pub fn recognise(head: &[u8]) -> Option<&'static Codec> {
+    CODECS.iter().find(|codec| (codec.begins)(head))
+}
+
+/// What a file of this name would be packed with, and the name it would have if it were not:
+/// `out.csv.zst` is `out.csv`, packed with zstd.
+pub fn by_name(path: &Path) -> Option<(&'static Codec, PathBuf)> {
+    let extension = path.extension()?.to_str()?;
+    let is_its = |own: &&str| own.eq_ignore_ascii_case(extension);
+    let codec = CODECS
+        .iter()
+        .find(|codec| codec.extensions.iter().any(is_its))?;
+    Some((codec, path.with_extension("")))
+}

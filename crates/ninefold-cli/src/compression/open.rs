@@ -1,0 +1,110 @@
+//! From an input to the bytes that were packed into it.
+
+use super::checked::Checked;
+use super::source::{Meter, Metered, Source};
+use super::{Codec, Error, Reading};
+use std::fmt;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
+
+/// What is read from a file at once.
+const BUFFER: usize = 128 << 10;
+
+/// What there is to choose.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The file in an archive that is to be read, if there are several.
+    pub member: Option<String>,
+}
+
+/// An input that is being read.
+pub struct Opened {
+    /// What it is packed with, if it is.
+    pub codec: Option<&'static Codec>,
+    /// The file in an archive that is being read.
+    pub member: Option<String>,
+    /// How many packed bytes were taken from the input so far.
+    pub consumed: Arc<AtomicU64>,
+    /// How many that will be in the end, where it is known.
+    pub packed_size: Option<u64>,
+    /// The bytes as they were before they were packed. What is packed twice is unpacked once.
+    pub bytes: Box<dyn Read + Send>,
+}
+
+impl fmt::Debug for Opened {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Opened")
+            .field("codec", &self.codec)
+            .field("member", &self.member)
+            .field("packed_size", &self.packed_size)
+            .finish_non_exhaustive()
+    }
+}
+
+/// A file in an archive: where its bytes begin in the archive, and how they become its own.
+#[cfg_attr(not(feature = "zip"), allow(dead_code))]
+pub(super) struct Member {
+    pub(super) name: String,
+    /// The archive, standing at the member's first byte.
+    pub(super) file: File,
+    pub(super) packed_size: u64,
+    pub(super) decode: Decode,
+}
+
+/// From packed bytes to the bytes that were packed.
+type Decode = Box<dyn FnOnce(BufReader<Metered>) -> Box<dyn Read + Send>>;
+
+/// Looks at the first bytes of a source and unpacks it if it is packed.
+///
+/// # Errors
+/// If it cannot be read, if it is packed with something that cannot be unpacked, or if an archive
+/// does not have the one file that is asked for. What is wrong further behind comes from reading.
+pub fn open(mut source: Source, options: &Options) -> Result<Opened, Error> {
+    let codec = source.codec()?;
+    let meter = Arc::new(Meter::default());
+    let consumed = Arc::clone(&meter.consumed);
+    let archive = |codec: &Codec| matches!(codec.read, Some(Reading::Archive(_)));
+    if let Some(member) = &options.member
+        && !codec.is_some_and(|codec| archive(codec) || codec.read.is_none())
+    {
+        let member = member.clone();
+        return Err(Error::NotAnArchive { member });
+    }
+    let Some(codec) = codec else {
+        return Ok(Opened {
+            codec: None,
+            member: None,
+            packed_size: source.size(),
+            bytes: Box::new(Metered::new(source.into_read(), &meter)),
+            consumed,
+        });
+    };
+    let (packed_size, member, bytes) = match codec.read {
+        None => return Err(codec.unreadable()),
+        Some(Reading::Stream(decode)) => {
+            let size = source.size();
+            let metered = Metered::new(source.into_read(), &meter);
+            let bytes = decode(BufReader::with_capacity(BUFFER, metered))?;
+            (size, None, bytes)
+        }
+        Some(Reading::Archive(find)) => {
+            let Source::File(file) = source else {
+                return Err(Error::ZipFromPipe);
+            };
+            let member = find(file, options.member.as_deref())?;
+            let size = member.packed_size;
+            let metered = Metered::new(Box::new(member.file.take(size)), &meter);
+            let bytes = (member.decode)(BufReader::with_capacity(BUFFER, metered));
+            (Some(size), Some(member.name), bytes)
+        }
+    };
+    Ok(Opened {
+        codec: Some(codec),
+        member,
+        consumed,
+        packed_size,
+        bytes: Box::new(Checked::new(codec.name, bytes, meter)),
+    })
+}

@@ -1,0 +1,155 @@
+//! A thread of its own.
+
+use super::super::beside;
+use super::*;
+use pretty_assertions::assert_eq;
+use std::io::BufRead;
+use std::sync::atomic::AtomicU64;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// Long enough for anything that happens at all.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+fn wait_until(what: &str, is_so: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !is_so() {
+        assert!(start.elapsed() < PATIENCE, "{what}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
+/// Bytes that differ from place to place.
+fn pattern(length: usize) -> Vec<u8> {
+    (0..length).map(|at| (at * 31 + at / 251) as u8).collect()
+}
+
+#[test]
+fn bytes_come_in_order() {
+    for length in [0, 1, 262_143, 262_144, 262_145, 5_000_000] {
+        let bytes = pattern(length);
+        let read = beside(Box::new(Cursor::new(bytes.clone()))).unwrap();
+        assert!(drain(read) == (bytes, None));
+    }
+    let bytes = pattern(10_000);
+    let read = beside(Box::new(Slow::new(&bytes))).unwrap();
+    assert!(drain(read) == (bytes, None));
+}
+
+#[test]
+fn nothing_is_read_after_the_end() {
+    struct Ends(bool);
+    impl Read for Ends {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            assert!(!std::mem::replace(&mut self.0, true), "it has ended");
+            Ok(0)
+        }
+    }
+    let read = beside(Box::new((&b"abc"[..]).chain(Ends(false)))).unwrap();
+    assert_eq!(drain(read), (b"abc".to_vec(), None));
+}
+
+#[test]
+fn an_end_stays_an_end() {
+    let mut read = beside(Box::new(&b"abc"[..])).unwrap();
+    assert_eq!(read.fill_buf().unwrap(), b"abc");
+    read.consume(3);
+    for _ in 0..3 {
+        assert_eq!(read.read(&mut [0; 8]).unwrap(), 0);
+    }
+}
+
+#[test]
+fn an_error_comes_after_the_bytes_before_it() {
+    struct Fails;
+    impl Read for Fails {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            Err(io::Error::new(io::ErrorKind::InvalidData, "broken"))
+        }
+    }
+    for length in [0, 5, 1_000_000] {
+        let bytes = pattern(length);
+        let read = Cursor::new(bytes.clone()).chain(Fails);
+        let mut read = beside(Box::new(read)).unwrap();
+        assert!(drain(&mut read) == (bytes, Some("broken".into())));
+        // It is no end, whoever asks again.
+        assert_eq!(drain(&mut read), (Vec::new(), Some("broken".into())));
+    }
+}
+
+#[test]
+fn a_panic_becomes_an_error() {
+    struct Panics;
+    impl Read for Panics {
+        fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
+            panic!("no such code");
+        }
+    }
+    let read = Cursor::new(pattern(1_000_000)).chain(Panics);
+    let mut read = beside(Box::new(read)).unwrap();
+    let (bytes, error) = drain(&mut read);
+    // What was not handed over is lost with the thread.
+    assert!(pattern(1_000_000).starts_with(&bytes));
+    assert_eq!(error, Some("unpacking failed: no such code".into()));
+}
+
+#[test]
+fn the_thread_ends_when_nobody_wants_more() {
+    for taken in [0, 1, 3_000_000] {
+        let is_dropped = Arc::new(AtomicBool::new(false));
+        let endless = Watched {
+            read: io::repeat(7),
+            is_dropped: Arc::clone(&is_dropped),
+        };
+        let mut read = beside(Box::new(endless)).unwrap();
+        read.read_exact(&mut vec![0; taken]).unwrap();
+        // By now it waits until it may hand over another block.
+        thread::sleep(Duration::from_millis(50));
+        assert!(!is_dropped.load(Ordering::SeqCst));
+        drop(read);
+        wait_until("the thread goes on", || is_dropped.load(Ordering::SeqCst));
+    }
+}
+
+#[test]
+fn it_runs_some_blocks_ahead_and_no_more() {
+    struct Counted(Arc<AtomicU64>);
+    impl Read for Counted {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            self.0.fetch_add(into.len() as u64, Ordering::SeqCst);
+            Ok(into.len())
+        }
+    }
+    let count = Arc::new(AtomicU64::new(0));
+    let mut read = beside(Box::new(Counted(Arc::clone(&count)))).unwrap();
+    read.read_exact(&mut [0; 1]).unwrap();
+    let blocks = || count.load(Ordering::SeqCst) >> 18;
+    wait_until("it does not run ahead", || blocks() >= 5);
+    thread::sleep(Duration::from_millis(50));
+    assert!(blocks() <= 6, "{} blocks", blocks());
+}
+
+#[test]
+fn what_comes_slowly_is_handed_over_at_once() {
+    struct Typed(mpsc::Receiver<u8>);
+    impl Read for Typed {
+        fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+            match self.0.recv() {
+                Ok(byte) => (&[byte][..]).read(into),
+                Err(_) => Ok(0),
+            }
+        }
+    }
+    let (keys, typed) = mpsc::channel();
+    let mut read = beside(Box::new(Typed(typed))).unwrap();
+    for key in *b"sudoku" {
+        keys.send(key).unwrap();
+        // Nothing else will come before this byte is seen.
+        let mut byte = [0];
+        read.read_exact(&mut byte).unwrap();
+        assert_eq!(byte, [key]);
+    }
+    drop(keys);
+    assert_eq!(drain(read), (Vec::new(), None));
+}

@@ -1,0 +1,176 @@
+//! zip: an archive with an index at its end, of which one file is read.
+//!
+//! The index says where a file begins and how long it is; only its entries are walked through,
+//! never kept, and no size in it is believed before the bytes have come.
+
+use super::open::Member;
+use super::{Error, Names, Reading, Writing};
+use ::zip::read::{Config, OwnedZipFileEntry};
+use ::zip::result::ZipError;
+use ::zip::unstable::read::ZipIterable;
+use ::zip::{CompressionMethod, HasZipMetadata};
+use flate2::Crc;
+use flate2::bufread::DeflateDecoder;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
+
+const CODEC: &str = "zip";
+
+pub(super) const READ: Option<Reading> = Some(Reading::Archive(member));
+pub(super) const WRITE: Option<Writing> = None;
+
+/// The one file in an archive, or the one that is asked for.
+fn member(mut file: File, wanted: Option<&str>) -> Result<Member, Error> {
+    let entry = find(&file, wanted)?;
+    let name = name_of(&entry)?.into_owned();
+    if entry.encrypted() {
+        return Err(Error::Encrypted { member: name });
+    }
+    let method = entry.compression();
+    if ![CompressionMethod::Stored, CompressionMethod::Deflated].contains(&method) {
+        let method = method.to_string();
+        return Err(Error::Method {
+            member: name,
+            method,
+        });
+    }
+    let data = entry.get_metadata();
+    let start = data.data_start(&mut file).map_err(in_words)?;
+    file.seek(SeekFrom::Start(start))?;
+    let expected = Expected {
+        size: entry.size(),
+        crc: entry.crc32(),
+    };
+    Ok(Member {
+        name,
+        file,
+        packed_size: entry.compressed_size(),
+        decode: Box::new(move |packed| match method {
+            CompressionMethod::Stored => Box::new(Verified::new(packed, expected)),
+            _ => Box::new(Verified::new(DeflateDecoder::new(packed), expected)),
+        }),
+    })
+}
+
+/// Walks through the index.
+fn find(file: &File, wanted: Option<&str>) -> Result<OwnedZipFileEntry, Error> {
+    let mut index =
+        ZipIterable::try_new(BufReader::new(file), Config::default()).map_err(in_words)?;
+    let mut names = Names::default();
+    let mut found: Option<OwnedZipFileEntry> = None;
+    for entry in index.files().map_err(in_words)? {
+        let entry = OwnedZipFileEntry::from(entry.map_err(in_words)?);
+        let name = name_of(&entry)?;
+        // What macOS puts beside every file is no file that anyone meant.
+        if !entry.is_file() || name.starts_with("__MACOSX/") {
+            continue;
+        }
+        names.push(&name);
+        if wanted.is_some_and(|wanted| wanted != name) {
+            continue;
+        }
+        if wanted.is_some() && found.is_some() {
+            let member = name.into_owned();
+            return Err(Error::SameName { member });
+        }
+        if found.is_none() {
+            found = Some(entry);
+        }
+    }
+    match (found, wanted) {
+        (_, None) if names.count() > 1 => Err(Error::SeveralMembers(names)),
+        (Some(entry), _) => Ok(entry),
+        (None, Some(member)) if names.count() > 0 => Err(Error::NoSuchMember {
+            member: member.into(),
+            names,
+        }),
+        (None, _) => Err(Error::NoMember),
+    }
+}
+
+fn name_of(entry: &OwnedZipFileEntry) -> Result<Cow<'_, str>, Error> {
+    entry.name().map_err(in_words)
+}
+
+/// What is wrong with an index.
+fn in_words(error: ZipError) -> Error {
+    let codec = CODEC;
+    match error {
+        ZipError::Io(error) if error.kind() == io::ErrorKind::UnexpectedEof => {
+            Error::EndsEarly { codec }
+        }
+        ZipError::Io(error) if error.raw_os_error().is_some() => Error::Io(error),
+        error => Error::Damaged {
+            codec,
+            why: format!("its index cannot be read, so it may be incomplete ({error})"),
+        },
+    }
+}
+
+/// What the index says about a file.
+#[derive(Clone, Copy)]
+struct Expected {
+    size: u64,
+    crc: u32,
+}
+
+/// A file in an archive, which has to be at its end what the index says.
+struct Verified<R> {
+    bytes: R,
+    expected: Expected,
+    size: u64,
+    crc: Crc,
+}
+
+impl<R> Verified<R> {
+    fn new(bytes: R, expected: Expected) -> Verified<R> {
+        Verified {
+            bytes,
+            expected,
+            size: 0,
+            crc: Crc::new(),
+        }
+    }
+}
+
+/// What is left of the packed bytes when a file has ended.
+trait Left {
+    fn is_left(&mut self) -> io::Result<bool>;
+}
+
+impl<R: Read> Left for BufReader<R> {
+    fn is_left(&mut self) -> io::Result<bool> {
+        Ok(!self.fill_buf()?.is_empty())
+    }
+}
+
+impl<R: BufRead> Left for DeflateDecoder<R> {
+    fn is_left(&mut self) -> io::Result<bool> {
+        Ok(!self.get_mut().fill_buf()?.is_empty())
+    }
+}
+
+impl<R: Read + Left> Read for Verified<R> {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.bytes.read(into)?;
+        self.crc.update(&into[..read]);
+        self.size += read as u64;
+        let Expected { size, crc } = self.expected;
+        let why = if self.size > size {
+            format!("the file in it is longer than the {size} bytes that its index says")
+        } else if read > 0 || into.is_empty() {
+            return Ok(read);
+        } else if self.size < size {
+            let own = self.size;
+            format!("the file in it has {own} bytes, and not the {size} that its index says")
+        } else if self.crc.sum() != crc {
+            "the checksum of the file in it does not match".into()
+        } else if self.bytes.is_left()? {
+            "something follows after the end of the file in it".into()
+        } else {
+            return Ok(0);
+        };
+        Err(Error::Damaged { codec: CODEC, why }.into())
+    }
+}

@@ -1,0 +1,88 @@
+//! The corpus: files named on the command line, those of folders and patterns, or standard input;
+//! and what is in them once it is decompressed.
+//!
+//! - `expand`: names to files
+//! - `open`: a file to its beginning and the rest, decompressed and as UTF-8
+
+mod expand;
+mod open;
+
+pub use expand::expand;
+pub use open::{Content, Head, Opened, Opening};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::time::UNIX_EPOCH;
+
+/// One of the inputs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// Standard input.
+    Standard,
+    /// A file.
+    File(PathBuf),
+}
+
+/// What tells whether a file is the one that it was.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identity {
+    /// Its name, as it was given.
+    pub name: String,
+    /// Its size in bytes.
+    pub size: u64,
+    /// When it was changed last, in nanoseconds since 1970.
+    pub modified: u128,
+}
+
+impl Source {
+    /// What to call it in messages.
+    pub fn name(&self) -> String {
+        match self {
+            Source::Standard => "<stdin>".into(),
+            Source::File(path) => path.display().to_string(),
+        }
+    }
+
+    /// Its size in bytes, where that is known beforehand.
+    pub fn size(&self) -> Option<u64> {
+        let metadata = match self {
+            Source::File(path) => fs::metadata(path).ok()?,
+            #[cfg(unix)]
+            Source::Standard => {
+                use std::os::fd::AsFd;
+                let input = io::stdin().as_fd().try_clone_to_owned().ok()?;
+                File::from(input).metadata().ok()?
+            }
+            #[cfg(not(unix))]
+            Source::Standard => return None,
+        };
+        metadata.is_file().then_some(metadata.len())
+    }
+
+    /// Whether someone would have to type it.
+    pub fn is_terminal(&self) -> bool {
+        matches!(self, Source::Standard) && io::stdin().is_terminal()
+    }
+
+    /// What tells whether it is the one that it was; none for standard input.
+    ///
+    /// # Errors
+    /// If it cannot be looked at.
+    pub fn identity(&self) -> Result<Option<Identity>> {
+        let Source::File(path) = self else {
+            return Ok(None);
+        };
+        let name = self.name();
+        let metadata = fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
+        let modified = metadata.modified().ok();
+        let modified = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        Ok(Some(Identity {
+            name,
+            size: metadata.len(),
+            modified: modified.map_or(0, |time| time.as_nanos()),
+        }))
+    }
+}

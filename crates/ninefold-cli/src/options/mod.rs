@@ -1,0 +1,270 @@
+//! Groups of options that several commands share.
+//!
+//! The groups have no documentation comments of their own: clap would print them in place of what
+//! the command is for.
+
+mod compress;
+mod limits;
+mod shard;
+
+pub use compress::Compress;
+pub use limits::{LimitOptions, seconds};
+pub use shard::Shard;
+
+use crate::formats::Format;
+use crate::statistics::{About, StatsFormat};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::{Args, ValueEnum, ValueHint};
+use ninefold::Engine;
+use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
+use std::path::PathBuf;
+
+#[derive(Clone, Debug, Default, Args)]
+pub struct InputOptions {
+    /// Files to read, one after another; `-` or none for standard input. A folder means the files
+    /// in it, and `'data/*.parquet'` all files of such names.
+    #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    pub files: Vec<PathBuf>,
+    /// Take `*` for an empty cell too.
+    #[arg(long)]
+    pub star: bool,
+    /// The format that is read, if looking at it does not tell.
+    #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = READING)]
+    pub from: Option<Format>,
+    /// The column with the puzzles: its name, or its number from 1.
+    #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
+    pub column: Option<String>,
+    #[arg(skip)]
+    pub solution_column: Option<String>,
+    /// The first row of a table is a header.
+    #[arg(long = "header", help_heading = READING, conflicts_with = "no_header")]
+    pub with_header: bool,
+    /// The first row of a table is no header.
+    #[arg(long, help_heading = READING)]
+    pub no_header: bool,
+    /// The member of a zip archive to read, if it has several.
+    #[arg(long, value_name = "NAME", help_heading = READING)]
+    pub member: Option<String>,
+    /// Put back the zeros that a puzzle lost in front when a program took it for a number.
+    #[arg(long, help_heading = READING)]
+    pub restore_zeros: bool,
+    /// Answer only the K-th of N shares of the corpus, such as 3/16. The outputs of all shares, one
+    /// behind the other, are the output of the whole.
+    #[arg(long, value_name = "K/N", help_heading = READING)]
+    pub shard: Option<Shard>,
+    /// The columns of a table to keep before those of the answer: names or numbers, with commas
+    /// between them, or `none`. All are kept if not given.
+    #[arg(long, value_name = "NAMES|none", value_delimiter = ',', help_heading = WRITING)]
+    pub keep: Option<Vec<String>>,
+    /// Other names for the columns of the answer, with commas between them.
+    #[arg(long = "as", value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
+    pub rename: Option<Vec<String>>,
+    /// Write a table of the malformed records to FILE: file, record, line, column, name of the
+    /// column, and the reason.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = WRITING)]
+    pub errors: Option<PathBuf>,
+    /// Go on where a run with this same command line was when it was killed. Needs -o.
+    #[arg(long, requires = "output", help_heading = WRITING)]
+    pub resume: bool,
+}
+
+impl InputOptions {
+    /// Whether there is a header, if that was said.
+    pub fn header(&self) -> Option<bool> {
+        match (self.with_header, self.no_header) {
+            (true, _) => Some(true),
+            (_, true) => Some(false),
+            _ => None,
+        }
+    }
+}
+
+/// The headings of the help under which options for reading and writing stand.
+const READING: &str = "Reading";
+const WRITING: &str = "Writing";
+
+#[derive(Clone, Debug, Args)]
+pub struct WriteOptions {
+    /// Write to FILE instead of standard output; it appears only when all is done. `-` is
+    /// standard output. Its name tells the format, such as `out.parquet` or `out.csv.zst`.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// The format that is written: that of the output's name, or that of a table that is read, or
+    /// lines, if not given.
+    #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = WRITING)]
+    pub to: Option<Format>,
+    /// How the output is compressed: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`;
+    /// within Parquet also `snappy` and `lz4`.
+    #[arg(long, value_name = "CODEC", help_heading = WRITING)]
+    pub compress: Option<Compress>,
+}
+
+#[derive(Debug, Args)]
+pub struct RunOptions {
+    #[command(flatten)]
+    pub write: WriteOptions,
+    /// How many threads solve puzzles; all cores if not given. Reading and writing have
+    /// threads of their own, but with 1 everything is done in one.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    /// Report at the end, on stderr, how many records there were of each status, the
+    /// seconds they took and the puzzles per second; `--stats=json` says more, as JSON.
+    #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
+          default_missing_value = "text")]
+    pub stats: Option<StatsFormat>,
+    /// Print nothing on stderr but what ends the run: no malformed records, no progress.
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// One of the formats by its name.
+fn format() -> impl TypedValueParser<Value = Format> {
+    one_of(Format::all(), Format::name, |format| {
+        format.about().to_owned()
+    })
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BoxOrder {
+    /// The box order n of the boards, 2 to 5: 4x4, 9x9, 16x16 or 25x25.
+    // `--order` is what it was called before; it is not shown.
+    #[arg(
+        long,
+        alias = "order",
+        value_name = "n",
+        default_value = "3",
+        value_parser = clap::value_parser!(u8).range(2..=5)
+    )]
+    pub box_order: u8,
+}
+
+/// Evaluates an expression with a constant of the given name that is the side of
+/// the boards of a box order.
+macro_rules! with_side {
+    ($order:expr, $SIDE:ident => $expression:expr) => {
+        match $order.box_order {
+            2 => $crate::options::with_side!(@ $SIDE = 4, $expression),
+            3 => $crate::options::with_side!(@ $SIDE = 9, $expression),
+            4 => $crate::options::with_side!(@ $SIDE = 16, $expression),
+            5 => $crate::options::with_side!(@ $SIDE = 25, $expression),
+            order => unreachable!("box order {order}, which the argument parser refuses"),
+        }
+    };
+    (@ $SIDE:ident = $side:literal, $expression:expr) => {{
+        const $SIDE: usize = $side;
+        $expression
+    }};
+}
+pub(crate) use with_side;
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct EngineOptions {
+    /// What solves 9x9 puzzles. The answers are the same.
+    #[arg(long, value_enum, env = "NINEFOLD_ENGINE", default_value = "lanes")]
+    pub engine: EngineName,
+    #[command(flatten)]
+    pub backend: BackendOptions,
+}
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct BackendOptions {
+    /// The instructions to use; the best that this processor has if not given. The answers are the
+    /// same. See `ninefold info`.
+    #[arg(long = "backend", value_name = "NAMED", env = "NINEFOLD_BACKEND", value_parser = backend())]
+    pub named: Option<Backend>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum EngineName {
+    /// Many puzzles at once, one in each lane of a vector.
+    Lanes,
+    /// One puzzle after the other.
+    Scalar,
+}
+
+impl BackendOptions {
+    /// The backend that is meant.
+    ///
+    /// # Errors
+    /// If this processor does not have the instructions that it is to use.
+    pub fn backend(self) -> Result<DetectedBackend, UnavailableBackend> {
+        match self.named {
+            Some(named) => named.detect(),
+            None => Ok(DetectedBackend::best()),
+        }
+    }
+}
+
+impl EngineOptions {
+    /// What statistics say of it.
+    ///
+    /// # Errors
+    /// As below.
+    pub fn about(self) -> Result<About, UnavailableBackend> {
+        let engine = self.engine()?;
+        Ok(About {
+            engine: Some(engine.to_string()),
+            backend: match engine {
+                Engine::Lanes(backend) => Some(backend.to_string()),
+                _ => None,
+            },
+            ..About::default()
+        })
+    }
+
+    /// The engine that is meant.
+    ///
+    /// # Errors
+    /// If this processor does not have the instructions that it is to use.
+    pub fn engine(self) -> Result<Engine, UnavailableBackend> {
+        match self.engine {
+            EngineName::Scalar => Ok(Engine::Scalar),
+            EngineName::Lanes => self.backend.backend().map(Engine::Lanes),
+        }
+    }
+}
+
+/// How far solutions are counted: a number from 1, or `none`.
+pub fn cap(text: &str) -> Result<u64, String> {
+    match text {
+        "none" => Ok(u64::MAX),
+        _ => match text.parse() {
+            Ok(0) => Err("the cap must be at least 1".into()),
+            Ok(cap) => Ok(cap),
+            Err(_) => Err("expected a number from 1, or `none`".into()),
+        },
+    }
+}
+
+/// A cap as it was parsed, for counts that can be larger: `none` has no bound.
+pub fn wide_cap(cap: u64) -> u128 {
+    match cap {
+        u64::MAX => u128::MAX,
+        cap => cap.into(),
+    }
+}
+
+/// One of the lane engine's backends by its name.
+fn backend() -> impl TypedValueParser<Value = Backend> {
+    let help = |backend: Backend| {
+        let (lanes, needs) = (backend.lanes(), backend.needs());
+        format!("{lanes} puzzles at once; needs {needs}")
+    };
+    one_of(Backend::ALL.iter().copied(), Backend::name, help)
+}
+
+/// One of several values that go by a name, each with its help.
+pub fn one_of<T: Copy + Send + Sync + 'static>(
+    all: impl IntoIterator<Item = T>,
+    name: fn(T) -> &'static str,
+    help: impl Fn(T) -> String,
+) -> impl TypedValueParser<Value = T> {
+    let all: Vec<T> = all.into_iter().collect();
+    let values = all
+        .iter()
+        .map(|&value| PossibleValue::new(name(value)).help(help(value)));
+    PossibleValuesParser::new(values.collect::<Vec<_>>()).try_map(move |given| {
+        let known = all.iter().copied().find(|&value| name(value) == given);
+        known.ok_or_else(|| format!("{given} is no possible value"))
+    })
+}

@@ -1,0 +1,80 @@
+//! How answers are shown if nothing else is said: as lines of text and as columns of tables. How
+//! those of a command are stands in the file of the command; here is what they have in common.
+
+use crate::rendering::Rendering;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold::text::symbols;
+use ninefold::{Board, Status};
+use std::io::{self, Write};
+
+/// Shows answers as a line or as rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Usual;
+
+impl<const SIDE: usize> Rendering<Board<SIDE>> for Usual {
+    fn answer(&self, board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
+        write_board(board, out)
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
+    }
+}
+
+/// Boards are in a column of their own.
+impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![AnswerColumn::new("puzzle", Type::Text)]
+    }
+
+    fn rows(&self, (): &mut (), board: &Board<SIDE>, row: &mut RowSink) {
+        row(&[Value::Text(symbols(board).as_flattened())]);
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null]);
+    }
+}
+
+/// The columns of an answer that is a status and something else.
+pub fn with_status(column: AnswerColumn) -> Vec<AnswerColumn> {
+    vec![column, AnswerColumn::new("status", Type::Word)]
+}
+
+/// Shows answers that have a status.
+#[macro_export]
+macro_rules! shown_by_status {
+    (SIDE, $answer:ty, $shown:ty) => {
+        impl<const SIDE: usize> $crate::records::Shown<$answer> for $shown {
+            $crate::shown_by_status!(@ $answer);
+        }
+    };
+    ($answer:ty, $shown:ty) => {
+        impl $crate::records::Shown<$answer> for $shown {
+            $crate::shown_by_status!(@ $answer);
+        }
+    };
+    (@ $answer:ty) => {
+        fn words(&self) -> &'static $crate::summary::Words {
+            &$crate::summary::STATUSES
+        }
+
+        fn word(&self, answer: &$answer) -> Option<usize> {
+            $crate::records::status_of(answer)
+        }
+    };
+}
+
+/// A board and a line end.
+pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(symbols(board).as_flattened())?;
+    out.write_all(b"\n")
+}
+
+/// The word for a status, and a line end.
+pub fn write_word(status: Status, out: &mut impl Write) -> io::Result<()> {
+    out.write_all(status.word().as_bytes())?;
+    out.write_all(b"\n")
+}
