@@ -1,0 +1,38 @@
+//! `.sdm`: a collection of puzzles, one a line, `0` for an empty cell. Such files are read as
+//! any other lines; here they are written.
+
+use super::{COMPACT_SIDES, PuzzleFileWriter, UnsupportedSide, board, supported};
+use std::io::{self, Write};
+
+/// Writes `.sdm` files.
+#[derive(Clone, Copy, Debug)]
+pub struct SdmWriter {
+    side: usize,
+}
+
+impl SdmWriter {
+    /// Writes puzzles of `side` rows.
+    ///
+    /// # Errors
+    /// If the format cannot hold boards of that size.
+    pub fn new(side: usize) -> Result<SdmWriter, UnsupportedSide> {
+        let side = supported("an .sdm file", side, COMPACT_SIDES)?;
+        Ok(SdmWriter { side })
+    }
+}
+
+impl PuzzleFileWriter for SdmWriter {
+    fn begin(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+
+    fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()> {
+        let mut text = board(cells, self.side, number, b'0')?;
+        text.push(b'\n');
+        out.write_all(&text)
+    }
+
+    fn end(&self, _: &mut dyn Write) -> io::Result<()> {
+        Ok(())
+    }
+}
