@@ -41,6 +41,11 @@ impl<const SIDE: usize> Record<'_, SIDE> {
         self.line
     }
 
+    /// Its text as it stands, with the line end; empty if it is a line that is too long.
+    pub fn text(&self) -> &[u8] {
+        self.text
+    }
+
     /// Reads the record as a board of `SIDE` rows.
     ///
     /// # Errors

@@ -158,6 +158,12 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         }
     }
 
+    /// Where the next batch begins, and the number of its first line: what
+    /// [`Reader::beginning_at`] takes. None inside a line that is too long, whose rest is skipped.
+    pub fn position(&self) -> Option<(u64, u64)> {
+        (!self.skipping).then_some((self.offset + self.mark, self.line))
+    }
+
     /// The next records, at least one, or `None` at the end of the input.
     ///
     /// # Errors
