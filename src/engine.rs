@@ -168,6 +168,9 @@ pub struct Worker<const SIDE: usize> {
     backend: Option<DetectedBackend>,
     /// Made when it is first needed: a batch of one shall not pay for it.
     lanes: Option<LaneSolver>,
+    /// Working memory: for each board of a batch how many solutions were found, and the first.
+    counts: Vec<u64>,
+    solutions: Vec<[u8; 81]>,
 }
 
 impl<const SIDE: usize> Worker<SIDE> {
@@ -184,6 +187,8 @@ impl<const SIDE: usize> Worker<SIDE> {
                 _ => None,
             },
             lanes: None,
+            counts: Vec::new(),
+            solutions: Vec::new(),
         }
     }
 

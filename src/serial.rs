@@ -76,7 +76,9 @@ serialised_as_text! {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::answers::{Claim, Count, Verdict, Verify, ask};
     use crate::board::{Conflict, Grid};
+    use crate::control::Control;
     use crate::score::Weights;
     use crate::status::{Answer, Status};
     use crate::symmetry::Symmetry;
@@ -107,8 +109,6 @@ mod tests {
     /// Numbers beyond 64 bits, which not every format has.
     #[test]
     fn exact_counts_are_text() {
-        use crate::answers::{Count, ask};
-        use crate::control::Control;
         let counted = ask(&Count::exactly(), &[Grid::EMPTY], &Control::NONE);
         let expected = json!([{"count": "6670903752021072936960", "status": "ambiguous"}]);
         assert_eq!(serde_json::to_value(counted).unwrap(), expected);
@@ -132,6 +132,9 @@ mod tests {
         for &status in Status::ALL {
             assert_json(status, json!(status.word()));
         }
+        for &verdict in Verdict::ALL {
+            assert_json(verdict, json!(verdict.word()));
+        }
     }
 
     #[test]
@@ -148,6 +151,22 @@ mod tests {
         assert_json(Answer::<9>::Impossible, json!("impossible"));
         assert_json(Answer::Unique(grid), json!({"unique": LINE}));
         assert_json(Answer::Ambiguous(grid), json!({"ambiguous": LINE}));
+    }
+
+    #[test]
+    fn a_claim_and_what_was_verified_are_their_parts() {
+        let puzzle: Grid = LINE.parse().unwrap();
+        let claimed = Grid::EMPTY;
+        let claim = Claim { puzzle, claimed };
+        assert_json(
+            claim,
+            json!({"puzzle": LINE, "claimed": claimed.to_string()}),
+        );
+        let verified = ask(&Verify::new(), &[claim], &Control::NONE);
+        assert_eq!(
+            serde_json::to_value(verified[0]).unwrap(),
+            json!({"verdict": "wrong", "status": "unique", "wrong": "r1c1"})
+        );
     }
 
     #[test]

@@ -99,20 +99,15 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
                 each(index, solved)?;
             }
         } else {
-            let answers = worker.proper_together(boards, limits, control);
-            for (index, (board, proper)) in boards.iter().zip(answers).enumerate() {
-                let proper = match proper {
-                    Err(Status::Unfinished) if !control.is_stopped() => {
-                        worker.proper_alone(board, limits, control)
-                    }
-                    proper => proper,
-                };
+            let solved = |index, proper: Result<&[u8], Status>| {
+                let only = |digits| Board::from_digits(digits).expect("digits from 1 to 9");
                 let (status, solution) = match proper {
-                    Ok(solution) => (Status::Unique, Some(solution)),
+                    Ok(digits) => (Status::Unique, Some(only(digits))),
                     Err(status) => (status, None),
                 };
-                each(index, Solved { status, solution })?;
-            }
+                each(index, Solved { status, solution })
+            };
+            worker.proper_each(boards, |board| board, limits, control, solved)?;
         }
         Ok(())
     }

@@ -8,6 +8,7 @@
 use super::Worker;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
+use crate::lanes::{Puzzles, digits_of};
 use crate::limits::{Allowance, Limits};
 use crate::status::{Answer, Status};
 
@@ -92,23 +93,61 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// [`Worker::proper_within`] for the boards that can be finished together. The others are
-    /// [`Status::Unfinished`]: unless `control` stopped the work, they are to be
-    /// [asked alone](Worker::proper_alone).
-    pub(crate) fn proper_together(
+    /// Hands over, in order, for each that is `asked` the digits of the only solution of its
+    /// `board`, or else the [`Status`], within limits. Hardly anything is copied.
+    ///
+    /// # Errors
+    /// If `each` fails, with what it failed with.
+    pub(crate) fn proper_each<T, E>(
         &mut self,
-        boards: &[Board<SIDE>],
+        asked: &[T],
+        board: impl Fn(&T) -> &Board<SIDE>,
         limits: &Limits,
         control: &Control,
-    ) -> Vec<Result<Board<SIDE>, Status>> {
-        match self.together(boards.len(), limits, control) {
-            Some(control) => self.proper_within(boards, &control),
-            None => vec![Err(Status::Unfinished); boards.len()],
+        mut each: impl FnMut(usize, Result<&[u8], Status>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let together = self.together(asked.len(), limits, control);
+        let mut counts = std::mem::take(&mut self.counts);
+        let mut solutions = std::mem::take(&mut self.solutions);
+        let left = match (together, self.lanes_for(asked.len())) {
+            (Some(control), Some(lanes)) => {
+                counts.resize(asked.len(), 0);
+                solutions.resize(asked.len(), [0; 81]);
+                let puzzles = BoardsOf {
+                    asked,
+                    board: &board,
+                };
+                lanes.count_into(&puzzles, 2, &mut counts, Some(&mut solutions), &control)
+            }
+            _ => (0..asked.len() as u32).collect(),
+        };
+        let mut left = left.into_iter().peekable();
+        for (index, asked) in asked.iter().enumerate() {
+            let board = board(asked);
+            if left.next_if(|&at| at as usize == index).is_none() {
+                let proper = match counts[index] {
+                    1 => Ok(&solutions[index][..]),
+                    count => Err(Status::of_count(board, count, 2)),
+                };
+                each(index, proper)?;
+                continue;
+            }
+            let proper = match control.is_stopped() {
+                true => Err(Status::Unfinished),
+                false => self.proper_alone(board, limits, control),
+            };
+            each(
+                index,
+                proper.as_ref().map(Board::digits).map_err(|&status| status),
+            )?;
         }
+        self.counts = counts;
+        self.solutions = solutions;
+        Ok(())
     }
 
     /// The solution of one board if it has exactly one, or else its [`Status`], within limits.
-    pub(crate) fn proper_alone(
+    fn proper_alone(
         &mut self,
         board: &Board<SIDE>,
         limits: &Limits,
@@ -122,6 +161,24 @@ impl<const SIDE: usize> Worker<SIDE> {
             Ok(Answer::Unique(solution)) => Ok(solution),
             Ok(answer) => Err(answer.status()),
             Err(Stopped) => Err(Status::Unfinished),
+        }
+    }
+}
+
+/// The boards, whose side is 9, of what is asked.
+struct BoardsOf<'a, T, B> {
+    asked: &'a [T],
+    board: B,
+}
+
+impl<const SIDE: usize, T, B: Fn(&T) -> &Board<SIDE>> Puzzles for BoardsOf<'_, T, B> {
+    fn len(&self) -> usize {
+        self.asked.len()
+    }
+
+    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
+        for (digits, asked) in digits.iter_mut().zip(&self.asked[first..]) {
+            *digits = digits_of((self.board)(asked));
         }
     }
 }

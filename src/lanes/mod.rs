@@ -13,7 +13,7 @@ mod puzzles;
 mod sweep;
 
 pub(crate) use best::LaneBest;
-pub(crate) use puzzles::Puzzles;
+pub(crate) use puzzles::{Puzzles, digits_of};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;
@@ -23,7 +23,6 @@ use best::{BestTask, Contest, relabel};
 use costs::Costs;
 use count::CountTask;
 use machine::Machine;
-use puzzles::digits_of;
 use std::fmt::Debug;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.

@@ -60,6 +60,6 @@ impl<P: Puzzles + ?Sized> Puzzles for &P {
 }
 
 /// The digits of a 9x9 board in reading order.
-pub(super) fn digits_of<const SIDE: usize>(board: &Board<SIDE>) -> &[u8; 81] {
+pub(crate) fn digits_of<const SIDE: usize>(board: &Board<SIDE>) -> &[u8; 81] {
     board.digits().try_into().expect("a board of 81 cells")
 }

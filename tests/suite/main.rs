@@ -14,3 +14,4 @@ mod manifest;
 mod memory;
 mod oracle;
 mod score;
+mod verify;

@@ -12,12 +12,15 @@
 //!
 //! - `cells`: where records begin, and what they hold
 //! - `best`: best scores, whose answers have many parts
+//! - `verify`: claimed solutions
 
 mod best;
 mod cells;
+mod verify;
 
 pub use best::BestSlices;
 pub use cells::{Cells, StrideError, StridedText};
+pub use verify::verify_into;
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
@@ -63,6 +66,8 @@ pub struct MemoryWorker {
     /// Which of them are malformed.
     malformed: Vec<usize>,
     counts: Vec<u64>,
+    /// Their solutions, where it is not the caller's who gets them.
+    solutions: Vec<[u8; 81]>,
 }
 
 impl MemoryWorker {
@@ -73,6 +78,7 @@ impl MemoryWorker {
             grids: Vec::new(),
             malformed: Vec::new(),
             counts: Vec::new(),
+            solutions: Vec::new(),
         }
     }
 

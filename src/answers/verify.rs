@@ -1,0 +1,270 @@
+//! Is the claimed solution right?
+
+use super::{Answered, BatchSize, Question};
+use crate::board::Board;
+use crate::control::Control;
+use crate::engine::{Engine, Worker};
+use crate::geometry::Cell;
+use crate::limits::Limits;
+use crate::status::Status;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Asks whether the claimed solution of a puzzle is its only solution, and where it is wrong.
+///
+/// The puzzle is solved, which tells all there is to know: to test the claim itself, and then only
+/// whether the puzzle has another solution, takes longer.
+///
+/// ```
+/// use ninefold::answers::{Claim, Verdict, Verify, ask};
+/// use ninefold::{Cell, Control, Grid};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let mut claimed: Grid =
+///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+///         .parse()?;
+/// let right = Claim { puzzle, claimed };
+/// claimed.set(Cell { row: 8, column: 0 }, 1);
+/// let verified = ask(&Verify::new(), &[right, Claim { puzzle, claimed }], &Control::NONE);
+/// assert_eq!(verified[0].verdict, Verdict::Correct);
+/// assert_eq!(verified[1].verdict, Verdict::Wrong);
+/// assert_eq!(verified[1].wrong, Some(Cell { row: 8, column: 0 }));
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Verify {
+    engine: Engine,
+    limits: Limits,
+}
+
+impl Verify {
+    /// With the fastest engine.
+    pub fn new() -> Self {
+        Verify::default()
+    }
+
+    /// With an engine of your choice. The answers are the same.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Verify { engine, ..self }
+    }
+
+    /// Within limits, which are for each puzzle.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Verify { limits, ..self }
+    }
+}
+
+/// What [`Verify`] is asked of: a puzzle, and what is said to be its solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Claim<const SIDE: usize> {
+    /// The puzzle.
+    pub puzzle: Board<SIDE>,
+    /// Its solution, if that is true.
+    pub claimed: Board<SIDE>,
+}
+
+/// What became of a claimed solution, in a word.
+///
+/// It has a word (`Display`, `FromStr`) and a number (`verdict as u8`, `Verdict::try_from`) as
+/// [`Status`] has. Words and numbers do not change from version to version.
+///
+/// ```
+/// use ninefold::answers::Verdict;
+///
+/// assert_eq!("not-unique".parse(), Ok(Verdict::NotUnique));
+/// assert_eq!(Verdict::try_from(Verdict::Wrong as u8), Ok(Verdict::Wrong));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+#[repr(u8)]
+pub enum Verdict {
+    /// It is the only solution.
+    Correct = 0,
+    /// The puzzle has one solution, and it is another.
+    Wrong = 1,
+    /// The puzzle has several solutions; whether the claimed one is among them was not asked.
+    NotUnique = 2,
+    /// The puzzle has no solution, though no clue contradicts another.
+    Impossible = 3,
+    /// A digit is given twice in a row, column or box of the puzzle.
+    Illegal = 4,
+    /// A limit or the caller ended the work before there was an answer.
+    Unfinished = 5,
+    /// The puzzle or the claimed solution is not a board.
+    Malformed = 6,
+}
+
+impl Verdict {
+    /// Every verdict, in the order of their numbers.
+    pub const ALL: &'static [Verdict] = &[
+        Verdict::Correct,
+        Verdict::Wrong,
+        Verdict::NotUnique,
+        Verdict::Impossible,
+        Verdict::Illegal,
+        Verdict::Unfinished,
+        Verdict::Malformed,
+    ];
+
+    /// The word for it, as the command line prints it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Correct => "correct",
+            Verdict::Wrong => "wrong",
+            Verdict::NotUnique => "not-unique",
+            Verdict::Impossible => "impossible",
+            Verdict::Illegal => "illegal",
+            Verdict::Unfinished => "unfinished",
+            Verdict::Malformed => "malformed",
+        }
+    }
+
+    /// The verdict on a claim about a puzzle of this status, if the claimed grid is its solution or
+    /// is not.
+    pub(super) fn of(status: Status, is_solution: bool) -> Verdict {
+        match status {
+            Status::Unique if is_solution => Verdict::Correct,
+            Status::Unique => Verdict::Wrong,
+            Status::Ambiguous | Status::Solvable | Status::Unproven => Verdict::NotUnique,
+            Status::Impossible => Verdict::Impossible,
+            Status::Illegal => Verdict::Illegal,
+            Status::Unfinished => Verdict::Unfinished,
+            Status::Malformed => Verdict::Malformed,
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// No [`Verdict`] has this word or number.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no verdict is called '{name}'")]
+pub struct UnknownVerdict {
+    name: String,
+}
+
+impl FromStr for Verdict {
+    type Err = UnknownVerdict;
+
+    fn from_str(word: &str) -> Result<Self, UnknownVerdict> {
+        let mut all = Verdict::ALL.iter().copied();
+        all.find(|verdict| verdict.word() == word)
+            .ok_or_else(|| UnknownVerdict { name: word.into() })
+    }
+}
+
+impl TryFrom<u8> for Verdict {
+    type Error = UnknownVerdict;
+
+    fn try_from(number: u8) -> Result<Self, UnknownVerdict> {
+        let verdict = Verdict::ALL.get(usize::from(number)).copied();
+        verdict.ok_or_else(|| UnknownVerdict {
+            name: number.to_string(),
+        })
+    }
+}
+
+/// The answer to [`Verify`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Verified {
+    /// Whether the claimed solution is right, or why that cannot be said.
+    pub verdict: Verdict,
+    /// How many solutions the puzzle has, as far as that was asked.
+    pub status: Status,
+    /// Of a wrong solution the first cell, in reading order, that is not as in the right one. One
+    /// that is empty is not.
+    pub wrong: Option<Cell>,
+}
+
+impl Answered for Verified {
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for Verify {
+    type Asked = Claim<SIDE>;
+    type Worker = Worker<SIDE>;
+    type Answer = Verified;
+
+    fn worker(&self) -> Worker<SIDE> {
+        Worker::new(self.engine)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        claims: &[Claim<SIDE>],
+        control: &Control,
+        mut each: impl FnMut(usize, Verified) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let limits = &self.limits;
+        worker.proper_each(
+            claims,
+            |claim| &claim.puzzle,
+            limits,
+            control,
+            |index, proper| {
+                let (status, wrong) = match proper {
+                    Ok(digits) => {
+                        let claimed = claims[index].claimed.digits();
+                        (Status::Unique, first_difference(digits, claimed))
+                    }
+                    Err(status) => (status, None),
+                };
+                let verified = Verified {
+                    verdict: Verdict::of(status, wrong.is_none()),
+                    status,
+                    wrong: wrong.map(Cell::from_index::<SIDE>),
+                };
+                each(index, verified)
+            },
+        )
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        self.engine.batch_size::<SIDE>(2, &self.limits)
+    }
+}
+
+/// The first place at which digits differ.
+pub(super) fn first_difference(digits: &[u8], others: &[u8]) -> Option<usize> {
+    // Nearly always they are the same, and to compare them as a whole is quicker.
+    if digits == others {
+        return None;
+    }
+    let mut both = digits.iter().zip(others);
+    both.position(|(digit, other)| digit != other)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_verdict_is_its_word_and_its_number() {
+        for (number, &verdict) in Verdict::ALL.iter().enumerate() {
+            assert_eq!(verdict as usize, number);
+            assert_eq!(Verdict::try_from(number as u8), Ok(verdict));
+            assert_eq!(verdict.to_string().parse(), Ok(verdict));
+        }
+        let beyond = Verdict::try_from(Verdict::ALL.len() as u8).unwrap_err();
+        assert_eq!(beyond.to_string(), "no verdict is called '7'");
+        assert!("Correct".parse::<Verdict>().is_err());
+    }
+}

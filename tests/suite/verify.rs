@@ -1,0 +1,345 @@
+//! Claimed solutions: right ones, and all the ways in which they can be wrong.
+//!
+//! Solutions come from dancing links or were published with their puzzles. What is wrong about a
+//! claim is put there by the test, so that it is known.
+
+use crate::boards::{corpus, engines, generated, public_list};
+use crate::oracle;
+use ninefold::answers::memory::{self, Cells, MemoryWorker, StridedText};
+use ninefold::answers::{Answered as _, Claim, Question, Verdict, Verified, Verify, ask};
+use ninefold::generate::Kind;
+use ninefold::{Board, Cell, Control, Grid, Limits, Status};
+use pretty_assertions::assert_eq;
+use std::convert::Infallible;
+use std::time::Duration;
+
+/// Wikipedia's puzzle and Norvig's two, each with the solution published beside it.
+const PUBLISHED: [[&str; 2]; 3] = [
+    [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    ],
+    [
+        "..3.2.6..9..3.5..1..18.64....81.29..7.......8..67.82....26.95..8..2.3..9..5.1.3..",
+        "483921657967345821251876493548132976729564138136798245372689514814253769695417382",
+    ],
+    [
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
+    ],
+];
+
+/// A claim, and what is to be said of it: verdict, status, and the place of the first wrong cell.
+type Expected = (Claim<9>, Verdict, Status, Option<usize>);
+
+/// A grid in which one cell holds something else.
+fn with(grid: &Grid, at: usize, digit: u8) -> Grid {
+    let mut grid = *grid;
+    grid.set(Cell::from_index::<9>(at), digit);
+    grid
+}
+
+/// What can be claimed of a puzzle with one solution. `at` is the cell that is wrong.
+fn claims(puzzle: Grid, solution: Grid, at: usize) -> Vec<Expected> {
+    let digits = solution.as_array();
+    // Two cells of one row, so that the row has all its digits still.
+    let (first, second) = (at - at % 9, at - at % 9 + 4);
+    let swapped = with(&solution, first, digits[second]);
+    let swapped = with(&swapped, second, digits[first]);
+    // Two digits change places everywhere: a solution, but not of this puzzle.
+    let exchanged = digits.map(|digit| match digit {
+        1 => 2,
+        2 => 1,
+        other => other,
+    });
+    let earliest = digits.iter().position(|&digit| digit <= 2).unwrap();
+    let exchanged = Grid::from_digits(&exchanged).unwrap();
+    let wrong = |claimed, place| {
+        let claim = Claim { puzzle, claimed };
+        (claim, Verdict::Wrong, Status::Unique, Some(place))
+    };
+    let right = Claim {
+        puzzle,
+        claimed: solution,
+    };
+    let empty = (0..81).find(|&at| puzzle.as_array()[at] == 0).unwrap();
+    vec![
+        (right, Verdict::Correct, Status::Unique, None),
+        wrong(with(&solution, at, digits[at] % 9 + 1), at),
+        wrong(with(&solution, at, 0), at),
+        wrong(swapped, first),
+        wrong(exchanged, earliest),
+        // The puzzle itself, and nothing.
+        wrong(puzzle, empty),
+        wrong(Grid::EMPTY, 0),
+    ]
+}
+
+/// Claims of every kind about puzzles of every kind.
+fn all() -> Vec<Expected> {
+    let mut all = Vec::new();
+    for [puzzle, solution] in PUBLISHED {
+        for at in [0, 40, 80] {
+            all.extend(claims(
+                puzzle.parse().unwrap(),
+                solution.parse().unwrap(),
+                at,
+            ));
+        }
+    }
+    let lists = [corpus::<9>("minimal.txt"), corpus("easy.txt")];
+    for (index, &puzzle) in lists.iter().flat_map(|list| &list[..60]).enumerate() {
+        let solutions = oracle::solutions(3, puzzle.digits(), 2);
+        let [solution] = &solutions[..] else {
+            panic!("{puzzle} has one solution");
+        };
+        let solution = Grid::from_digits(solution).unwrap();
+        all.extend(claims(puzzle, solution, index * 7 % 81));
+    }
+    // Of puzzles that are not proper it does not matter what is claimed.
+    let full = corpus::<9>("full.txt")[0];
+    let two = with(&with(&Grid::EMPTY, 3, 5), 4, 5);
+    for puzzle in generated(Kind::Multi, 11, 30) {
+        for solution in oracle::solutions(3, puzzle.digits(), 2) {
+            let claimed = Grid::from_digits(&solution).unwrap();
+            for claimed in [claimed, full, Grid::EMPTY] {
+                let claim = Claim { puzzle, claimed };
+                all.push((claim, Verdict::NotUnique, Status::Ambiguous, None));
+            }
+        }
+    }
+    for puzzle in corpus::<9>("impossible.txt").into_iter().take(30) {
+        assert_eq!(oracle::count(3, puzzle.digits(), 1), 0);
+        for claimed in [full, puzzle] {
+            let claim = Claim { puzzle, claimed };
+            all.push((claim, Verdict::Impossible, Status::Impossible, None));
+        }
+    }
+    for claimed in [full, two] {
+        let claim = Claim {
+            puzzle: two,
+            claimed,
+        };
+        all.push((claim, Verdict::Illegal, Status::Illegal, None));
+    }
+    // A full puzzle is its own solution, and one with a slip has none.
+    let right = Claim {
+        puzzle: full,
+        claimed: full,
+    };
+    all.push((right, Verdict::Correct, Status::Unique, None));
+    let slip = Claim {
+        puzzle: with(&full, 7, full.as_array()[8]),
+        claimed: full,
+    };
+    all.push((slip, Verdict::Illegal, Status::Illegal, None));
+    all
+}
+
+fn check<const SIDE: usize>(
+    verified: &[Verified],
+    expected: &[(Claim<SIDE>, Verdict, Status, Option<usize>)],
+    by: &str,
+) {
+    assert_eq!(verified.len(), expected.len());
+    for (found, (claim, verdict, status, wrong)) in verified.iter().zip(expected) {
+        let wrong = wrong.map(Cell::from_index::<SIDE>);
+        let expected = (*verdict, *status, wrong);
+        let claim = format!("{by}: {} of {}", claim.claimed, claim.puzzle);
+        assert_eq!(
+            (found.verdict, found.status, found.wrong),
+            expected,
+            "{claim}"
+        );
+        assert_eq!(found.status(), Some(*status));
+    }
+}
+
+fn each<const SIDE: usize>(verify: Verify, claims: &[Claim<SIDE>]) -> Vec<Verified> {
+    let mut found = Vec::new();
+    let worker = &mut Question::<SIDE>::worker(&verify);
+    for claims in claims.chunks(300) {
+        let result = verify.answer(worker, claims, &Control::NONE, |_, verified| {
+            found.push(verified);
+            Ok::<(), Infallible>(())
+        });
+        let Ok(()) = result;
+    }
+    found
+}
+
+#[test]
+fn claims_are_verified_with_every_engine_and_with_limits() {
+    let all = all();
+    assert!(all.len() > 1000);
+    let claims: Vec<Claim<9>> = all.iter().map(|expected| expected.0).collect();
+    let generous = [
+        Limits::NONE,
+        Limits::new().with_nodes(10_000_000),
+        Limits::new().with_time(Duration::from_secs(3600)),
+    ];
+    for engine in engines() {
+        for limits in generous {
+            let verify = Verify::new().with_engine(engine).within(limits);
+            let by = format!("{engine:?}, {limits:?}");
+            check(&each(verify, &claims), &all, &by);
+            check(&ask(&verify, &claims, &Control::NONE), &all, &by);
+        }
+        // A batch of one goes another way.
+        let verify = Verify::new().with_engine(engine);
+        for expected in all.iter().step_by(17) {
+            check(&each(verify, &[expected.0]), &[*expected], "alone");
+        }
+    }
+}
+
+#[test]
+fn a_claim_that_takes_long_is_unfinished_and_no_other() {
+    let impossible: Grid =
+        ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+            .parse()
+            .unwrap();
+    let [puzzle, solution] = PUBLISHED[0].map(|line| line.parse().unwrap());
+    let right = Claim {
+        puzzle,
+        claimed: solution,
+    };
+    let long = Claim {
+        puzzle: impossible,
+        claimed: solution,
+    };
+    for engine in engines() {
+        let limits = Limits::new().with_nodes(1000);
+        let verify = Verify::new().with_engine(engine).within(limits);
+        let verdicts = each(verify, &[right, long, right]);
+        let verdicts: Vec<_> = verdicts.iter().map(|found| found.verdict).collect();
+        let expected = [Verdict::Correct, Verdict::Unfinished, Verdict::Correct];
+        assert_eq!(verdicts, expected);
+        let stopped = Control::new().with_timeout(Duration::ZERO);
+        let verify = Verify::new().with_engine(engine);
+        for found in ask(&verify, &[right; 5], &stopped) {
+            assert_eq!((found.verdict, found.wrong), (Verdict::Unfinished, None));
+            assert_eq!(found.status, Status::Unfinished);
+        }
+    }
+}
+
+#[test]
+fn claims_about_boards_of_other_sizes() {
+    let puzzle: Board<4> = "1.3.............".parse().unwrap();
+    let solutions = oracle::solutions(2, puzzle.digits(), 100);
+    assert!(solutions.len() > 1);
+    let solution = Board::<4>::from_digits(&solutions[0]).unwrap();
+    let mut proper = solution;
+    proper.set(Cell { row: 3, column: 3 }, 0);
+    let claim = |puzzle, claimed| Claim { puzzle, claimed };
+    let expected = [
+        (
+            claim(puzzle, solution),
+            Verdict::NotUnique,
+            Status::Ambiguous,
+            None,
+        ),
+        (
+            claim(proper, solution),
+            Verdict::Correct,
+            Status::Unique,
+            None,
+        ),
+        (
+            claim(proper, proper),
+            Verdict::Wrong,
+            Status::Unique,
+            Some(15),
+        ),
+    ];
+    let claims = expected.map(|expected| expected.0);
+    check(&each(Verify::new(), &claims), &expected, "4x4");
+}
+
+/// The whole list with the solutions that dancing links find, and one in a hundred of them spoiled.
+#[test]
+fn a_public_list_is_verified() {
+    let Some(puzzles) = public_list("top1465.txt") else {
+        return;
+    };
+    let mut expected = Vec::new();
+    for (index, puzzle) in puzzles.into_iter().enumerate() {
+        let solution = &oracle::solutions(3, puzzle.digits(), 1)[0];
+        let claimed = Grid::from_digits(solution).unwrap();
+        let at = index % 81;
+        expected.push(match index % 100 {
+            0 => {
+                let claimed = with(&claimed, at, solution[at] % 9 + 1);
+                (
+                    Claim { puzzle, claimed },
+                    Verdict::Wrong,
+                    Status::Unique,
+                    Some(at),
+                )
+            }
+            _ => (
+                Claim { puzzle, claimed },
+                Verdict::Correct,
+                Status::Unique,
+                None,
+            ),
+        });
+    }
+    let claims: Vec<Claim<9>> = expected.iter().map(|expected| expected.0).collect();
+    check(
+        &ask(&Verify::new(), &claims, &Control::NONE),
+        &expected,
+        "all cores",
+    );
+}
+
+/// As text and as digits, with records that are no grids on either side.
+#[test]
+fn claims_in_memory_are_verified_where_they_lie() {
+    let all = all();
+    let number = all.len();
+    let mut puzzles = Vec::new();
+    let mut claimed: Vec<[u8; 81]> = Vec::new();
+    let mut verdicts = Vec::new();
+    let mut wrong = Vec::new();
+    for (index, (claim, verdict, _, place)) in all.iter().enumerate() {
+        puzzles.extend(format!("{}\n", claim.puzzle).into_bytes());
+        claimed.push(*claim.claimed.as_array());
+        let (verdict, place) = match index % 10 {
+            3 => {
+                puzzles[82 * index + index % 81] = b'/';
+                (Verdict::Malformed, None)
+            }
+            7 => {
+                claimed[index][index % 81] = 10;
+                (Verdict::Malformed, None)
+            }
+            _ => (*verdict, *place),
+        };
+        verdicts.push(verdict as u8);
+        wrong.push(place.map_or(255, |place| place as u8));
+    }
+    let puzzles = Cells::Text(StridedText::new(&puzzles, 82, number).unwrap());
+    let claimed = Cells::Digits(&claimed);
+    let mut found = vec![77; number];
+    let mut places = vec![77; number];
+    for engine in engines() {
+        let mut worker = MemoryWorker::new(engine);
+        for _ in 0..2 {
+            found.fill(77);
+            places.fill(77);
+            worker.verify_into(puzzles, claimed, &mut found, &mut places, &Control::NONE);
+            assert_eq!((&found, &places), (&verdicts, &wrong), "{engine:?}");
+        }
+    }
+    found.fill(77);
+    places.fill(77);
+    memory::verify_into(puzzles, claimed, &mut found, &mut places, &Control::NONE);
+    assert_eq!((&found, &places), (&verdicts, &wrong));
+    let stopped = Control::new().with_timeout(Duration::ZERO);
+    memory::verify_into(puzzles, claimed, &mut found, &mut places, &stopped);
+    let left = [Verdict::Unfinished as u8, Verdict::Malformed as u8];
+    assert!(found.iter().all(|verdict| left.contains(verdict)));
+    assert!(places.iter().all(|&place| place == 255));
+}
