@@ -1,9 +1,17 @@
 //! Boards made by their numbers, from 0 on: what `generate` and `sample` have in common.
 
+use crate::formats::{Format, Layout};
+use crate::options::{InputOptions, RunOptions};
 use crate::pipeline::Sink;
-use crate::rendering::Rendering;
-use crate::run::Run;
-use crate::summary::Summary;
+use crate::records::{Added, Emit, Plan};
+use crate::report::Length;
+use crate::run::{Run, Subject};
+use crate::session::Session;
+use crate::statistics::About;
+use crate::store::Part;
+use crate::summary::{STATUSES, Summary};
+use crate::table::{Rows, Tabled};
+use crate::usual::Usual;
 use crate::workers::Workers;
 use anyhow::Result;
 use ninefold::{Board, Status};
@@ -24,18 +32,61 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
     fn board(&self, worker: &mut Self::Worker, number: u64) -> Board<SIDE>;
 }
 
-/// Writes the first `n` boards of a series, all of one status. Returns the exit code.
+/// Boards to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// How many.
+    pub n: u64,
+    /// What all of them are.
+    pub status: Status,
+    /// The name of their column in a table.
+    pub name: &'static str,
+}
+
+/// Begins a run that writes so many boards.
+pub fn start(options: &RunOptions, session: Arc<Session>, n: u64) -> Run {
+    Run::start(
+        options,
+        session,
+        Subject {
+            words: &STATUSES,
+            sources: Vec::new(),
+            length: Length::Records(n),
+            table: false,
+            about: About::default(),
+        },
+    )
+}
+
+/// Writes the first boards of a series. Returns the exit code.
 ///
 /// # Errors
-/// If writing fails.
-pub fn write<const SIDE: usize, S: Series<SIDE>, R: Rendering<Board<SIDE>>>(
+/// If writing fails, or the format has no boards of this size.
+pub fn write<const SIDE: usize, S: Series<SIDE>>(
     series: S,
-    n: u64,
-    status: Status,
-    rendering: R,
-    run: Run,
+    wanted: Wanted,
+    options: &RunOptions,
+    mut run: Run,
 ) -> Result<u8> {
-    let shared = Arc::new((series, Workers::new(), rendering));
+    let Wanted { n, status, name } = wanted;
+    let layout = Layout::Lines {
+        format: Format::Lines,
+    };
+    // There is nothing that could be kept.
+    let input = InputOptions {
+        keep: Some(vec!["none".to_owned()]),
+        rename: Some(vec![name.to_owned()]),
+        ..InputOptions::default()
+    };
+    let added = Added {
+        columns: Tabled::<Board<SIDE>>::columns(&Usual),
+        expands: false,
+        boards: true,
+        claims: false,
+    };
+    let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
+    run.open(&plan.encoding, plan.packing, Part::ALL, None)?;
+    let shared = Arc::new((series, Workers::new(), plan));
     run.finish(|jobs| {
         let mut first = 0;
         while first < n {
@@ -43,15 +94,17 @@ pub fn write<const SIDE: usize, S: Series<SIDE>, R: Rendering<Board<SIDE>>>(
             first = numbers.end;
             let shared = Arc::clone(&shared);
             let job = move |out: &mut Sink| {
-                let (series, workers, rendering) = &*shared;
+                let (series, workers, plan) = &*shared;
                 let mut summary = Summary::default();
+                let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
+                let mut emit = Emit::new(&Usual, plan, &no_rows);
                 let make = |worker: &mut S::Worker| {
                     for number in numbers {
-                        rendering.answer(&series.board(worker, number), out)?;
-                        summary.tally.add(status);
+                        emit.answer(&series.board(worker, number), true, out)?;
+                        summary.tally.add(status as usize);
                         summary.progress += 1;
                     }
-                    Ok(())
+                    emit.finish(out)
                 };
                 workers.with(|| series.worker(), make).map(|()| summary)
             };

@@ -1,10 +1,11 @@
 //! Standard output, or a file that appears when all is done.
 
+use crate::leftovers;
 use crate::session::Session;
 use crate::unfinished::Part;
 use anyhow::{Context, Result, bail};
 use std::fs::{self, File};
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::NamedTempFile;
@@ -26,20 +27,29 @@ pub enum Output {
         /// Where it is known to be unfinished.
         session: Arc<Session>,
     },
+    /// The same for a run that can be taken up when it was killed: what is written so far stays,
+    /// under a name that the next run finds.
+    Resumable {
+        /// The file being written.
+        file: File,
+        /// Its name.
+        partial: PathBuf,
+        /// The name it will have.
+        target: PathBuf,
+    },
 }
 
 impl Output {
-    /// Opens `path`, or standard output if there is none.
+    /// Opens `path`, or standard output if there is none. `part` is what a beginning of it is good
+    /// for.
     ///
     /// # Errors
     /// If the file cannot be created.
-    pub fn open(path: Option<&Path>, session: &Arc<Session>) -> Result<Output> {
+    pub fn open(path: Option<&Path>, part: Part, session: &Arc<Session>) -> Result<Output> {
         match path {
             None => Ok(Output::Standard(io::stdout())),
-            Some(path) if ["-", "/dev/stdout"].map(Path::new).contains(&path) => {
-                Ok(Output::Standard(io::stdout()))
-            }
-            Some(path) => Output::file(path, Part::Useful, session),
+            Some(path) if is_standard(path) => Ok(Output::Standard(io::stdout())),
+            Some(path) => Output::file(path, part, session),
         }
     }
 
@@ -52,20 +62,36 @@ impl Output {
             .with_context(|| format!("cannot write {}", path.display()))
     }
 
+    /// The file that a path means, and what is there now: what a link points to is replaced, not the
+    /// link.
+    pub fn target(path: &Path) -> PathBuf {
+        let target = match path.is_symlink() {
+            true => named(path),
+            false => fs::canonicalize(path),
+        };
+        target.unwrap_or_else(|_| path.to_path_buf())
+    }
+
+    /// The file that a path means, if it is one that is replaced as a whole, or nothing yet: not
+    /// standard output, a device, a pipe or a folder.
+    pub fn replaced(path: &Path) -> Option<PathBuf> {
+        if is_standard(path) || is_open_already(path) || is_of_folder(path) {
+            return None;
+        }
+        let target = Self::target(path);
+        let is_file = fs::metadata(&target).map_or(true, |metadata| metadata.is_file());
+        is_file.then_some(target)
+    }
+
     fn open_file(path: &Path, part: Part, session: &Arc<Session>) -> Result<Output> {
-        if path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+        if is_of_folder(path) {
             bail!("it is the name of a folder");
         }
         // A name for something that is open already, which keeps what it has.
         if is_open_already(path) {
             return Ok(Output::Direct(File::options().append(true).open(path)?));
         }
-        // What a link points to is replaced, not the link.
-        let target = match path.is_symlink() {
-            true => named(path),
-            false => fs::canonicalize(path),
-        };
-        let target = target.unwrap_or_else(|_| path.to_path_buf());
+        let target = Self::target(path);
         let old = fs::metadata(&target).ok();
         if let Some(old) = &old
             && !old.is_file()
@@ -74,19 +100,29 @@ impl Output {
         }
         let folder = folder_of(&target);
         let create = || {
+            let prefix = leftovers::prefix(&target);
             let mut builder = tempfile::Builder::new();
-            builder.prefix(".ninefold-").suffix(".unfinished");
+            builder.prefix(&prefix).suffix(leftovers::SUFFIX);
             #[cfg(unix)]
             {
                 // As any new file, not private as temporary files are.
                 use std::os::unix::fs::PermissionsExt;
                 builder.permissions(fs::Permissions::from_mode(0o666));
             }
-            let unfinished = builder.tempfile_in(folder).map_err(without_path)?;
-            if let Some(old) = old {
-                unfinished.as_file().set_permissions(old.permissions())?;
+            loop {
+                let unfinished = builder.tempfile_in(folder).map_err(without_path)?;
+                if let Some(old) = &old {
+                    unfinished.as_file().set_permissions(old.permissions())?;
+                }
+                // As long as this process lives, nobody takes it for a leftover, as somebody may have
+                // done before it was locked.
+                let lock = unfinished.as_file().try_lock();
+                let is_lost = matches!(lock, Err(fs::TryLockError::WouldBlock))
+                    || !leftovers::is_still(unfinished.as_file(), unfinished.path());
+                if !is_lost {
+                    return Ok(unfinished);
+                }
             }
-            Ok(unfinished)
         };
         let files = session.unfinished();
         let unfinished = files.create(&target, part, create, NamedTempFile::path)?;
@@ -97,12 +133,73 @@ impl Output {
         })
     }
 
+    /// Opens the file that a run which can be taken up writes for `target`, and cuts it to what
+    /// counts.
+    ///
+    /// # Errors
+    /// If it cannot be opened, is shorter, or another run is writing it.
+    pub fn resumable(partial: &Path, target: &Path, length: u64) -> Result<Output> {
+        let open = || -> Result<Output> {
+            let mut file = File::options()
+                .create(true)
+                .truncate(false)
+                .write(true)
+                .open(partial)?;
+            if matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
+                bail!("another run is writing {}", target.display());
+            }
+            if file.metadata()?.len() < length {
+                bail!("it is shorter than it was");
+            }
+            #[cfg(unix)]
+            if let Ok(old) = fs::metadata(target) {
+                // Nobody may read it who may not read what it replaces; this run has to go on.
+                use std::os::unix::fs::PermissionsExt;
+                let mode = old.permissions().mode() | 0o600;
+                file.set_permissions(fs::Permissions::from_mode(mode))?;
+            }
+            file.set_len(length)?;
+            file.seek(SeekFrom::End(0))?;
+            Ok(Output::Resumable {
+                file,
+                partial: partial.to_path_buf(),
+                target: target.to_path_buf(),
+            })
+        };
+        open().with_context(|| format!("cannot write {}", partial.display()))
+    }
+
+    /// Brings what has been written to the disk. Returns how much that is, where it is a file that
+    /// can be gone on with.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync(&mut self) -> io::Result<u64> {
+        match self {
+            Output::Resumable { file, .. } => {
+                file.sync_data()?;
+                file.stream_position()
+            }
+            other => other.flush().map(|()| 0),
+        }
+    }
+
+    /// The folder of the file that is written, if it is one.
+    pub fn folder(&self) -> Option<PathBuf> {
+        match self {
+            Output::Standard(_) | Output::Direct(_) => None,
+            Output::Replacing { target, .. } | Output::Resumable { target, .. } => {
+                Some(folder_of(target).to_path_buf())
+            }
+        }
+    }
+
     /// Whether it goes to a screen.
     pub fn is_terminal(&self) -> bool {
         match self {
             Output::Standard(out) => out.is_terminal(),
             Output::Direct(out) => out.is_terminal(),
-            Output::Replacing { .. } => false,
+            Output::Replacing { .. } | Output::Resumable { .. } => false,
         }
     }
 
@@ -121,22 +218,61 @@ impl Output {
     /// If it cannot be renamed.
     pub fn finish(mut self) -> Result<()> {
         self.flush()?;
-        if let Output::Replacing {
-            unfinished,
-            target,
-            session,
-        } = self
-        {
-            let path = unfinished.path().to_path_buf();
-            let put = || match unfinished.persist(&target) {
-                Ok(_) => Ok(()),
-                Err(error) => Err(error.error),
-            };
-            let put_in_place = session.unfinished().put_in_place(&path, put);
-            put_in_place.with_context(|| format!("cannot write {}", target.display()))?;
-        }
-        Ok(())
+        let (target, put_in_place) = match self {
+            Output::Standard(_) | Output::Direct(_) => return Ok(()),
+            Output::Replacing {
+                unfinished,
+                target,
+                session,
+            } => {
+                let path = unfinished.path().to_path_buf();
+                let put = || match unfinished.persist(&target) {
+                    Ok(_) => Ok(()),
+                    Err(error) => Err(error.error),
+                };
+                let put_in_place = session.unfinished().put_in_place(&path, put);
+                (target, put_in_place)
+            }
+            Output::Resumable {
+                file,
+                partial,
+                target,
+            } => {
+                file.sync_all()
+                    .with_context(|| format!("cannot write {}", target.display()))?;
+                return put_in_place(&partial, &target);
+            }
+        };
+        put_in_place.with_context(|| format!("cannot write {}", target.display()))
     }
+}
+
+/// Gives a finished file the name of its target, and the permissions of what was there.
+///
+/// # Errors
+/// If it cannot be renamed.
+pub fn put_in_place(partial: &Path, target: &Path) -> Result<()> {
+    let put = || {
+        if let Ok(old) = fs::metadata(target) {
+            fs::set_permissions(partial, old.permissions())?;
+        }
+        fs::rename(partial, target)
+    };
+    put().with_context(|| format!("cannot write {}", target.display()))?;
+    // The name is on the disk before the journal is gone from it, where folders can be brought there.
+    #[cfg(unix)]
+    let _ = File::open(folder_of(target)).and_then(|folder| folder.sync_all());
+    Ok(())
+}
+
+/// Whether a path means standard output.
+fn is_standard(path: &Path) -> bool {
+    ["-", "/dev/stdout"].map(Path::new).contains(&path)
+}
+
+/// Whether a path can only be that of a folder.
+fn is_of_folder(path: &Path) -> bool {
+    path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
 /// Whether a path is a name for something that is open already, as the system has them.
@@ -163,6 +299,7 @@ impl Write for Output {
             Output::Standard(out) => out.write(text),
             Output::Direct(out) => out.write(text),
             Output::Replacing { unfinished, .. } => unfinished.as_file_mut().write(text),
+            Output::Resumable { file, .. } => file.write(text),
         }
     }
 
@@ -171,12 +308,13 @@ impl Write for Output {
             Output::Standard(out) => out.flush(),
             Output::Direct(out) => out.flush(),
             Output::Replacing { unfinished, .. } => unfinished.as_file_mut().flush(),
+            Output::Resumable { file, .. } => file.flush(),
         }
     }
 }
 
 /// The folder that a file is in.
-fn folder_of(file: &Path) -> &Path {
+pub fn folder_of(file: &Path) -> &Path {
     match file.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),

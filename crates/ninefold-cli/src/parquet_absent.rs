@@ -119,10 +119,6 @@ impl Rows {
 pub struct CellTable;
 
 impl CellTable {
-    pub fn new() -> Self {
-        CellTable
-    }
-
     pub fn rows(&self) -> usize {
         0
     }
@@ -232,6 +228,10 @@ impl<W> Output<W> {
 
     pub fn resume(_: W, schema: &Schema, _: &[Vec<u8>], _: u64) -> Result<Self, ParquetError> {
         match schema.0 {}
+    }
+
+    pub fn spill_into(self, _: std::path::PathBuf) -> Self {
+        match self.nothing {}
     }
 
     pub fn push(&mut self, _: Pages) -> Result<(), ParquetError> {

@@ -14,14 +14,20 @@
 //! much is read or printed: a job that is ahead of its turn waits when its queue is
 //! full. Jobs start in order, so the one whose turn it is always runs.
 
-use crate::output::Output;
+use crate::compression::{Packer, Packing};
+use crate::journal::Journal;
+use crate::parquet_file::Pages;
 use crate::report::Report;
 use crate::session::Session;
+use crate::store::{Piece, Store};
 use crate::summary::Summary;
+use crate::workers::Workers;
 use anyhow::{Context, Result, anyhow};
+use ninefold::Control;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 
@@ -35,15 +41,56 @@ const JOB_FAILED: &str = "a solving thread failed";
 const PIECES_AHEAD: usize = 2;
 
 enum Message {
-    Piece(Vec<u8>),
+    Piece(Piece),
     /// The last piece, which may be empty, and the summary.
-    Done(Vec<u8>, Summary),
+    Done(Vec<u8>, Box<Summary>),
+    /// There is no more, since something failed.
+    Failed(io::Error),
+}
+
+/// What compresses the text of jobs: one for each thread.
+#[derive(Debug)]
+pub struct Packers {
+    packing: Packing,
+    kept: Workers<Packer>,
+}
+
+impl Packers {
+    /// With this codec and level.
+    ///
+    /// # Errors
+    /// If its memory cannot be had.
+    pub fn new(packing: Packing) -> io::Result<Packers> {
+        // What can go wrong does so here, and not in a thread.
+        drop(packing.packer()?);
+        Ok(Packers {
+            packing,
+            kept: Workers::new(),
+        })
+    }
+
+    /// Compresses a text; `last` ends the member.
+    fn pack(&self, packer: &mut Option<Packer>, text: &[u8], last: bool) -> io::Result<Vec<u8>> {
+        let packer = match packer {
+            Some(packer) => packer,
+            none => none.insert(self.kept.take(|| self.packing.packer())?),
+        };
+        let mut packed = Vec::new();
+        packer.write(text, &mut packed)?;
+        if last {
+            packer.finish(&mut packed)?;
+        }
+        Ok(packed)
+    }
 }
 
 /// Where a job writes its text.
 pub struct Sink<'a> {
     buffer: Vec<u8>,
     outlet: Outlet<'a>,
+    packers: Option<Arc<Packers>>,
+    /// What compresses the member under way.
+    packer: Option<Packer>,
 }
 
 /// Where a sink hands on its text.
@@ -51,28 +98,115 @@ enum Outlet<'a> {
     /// To the writer, when it is the job's turn.
     Queue(SyncSender<Message>),
     /// Out at once.
-    Here(&'a mut Output, &'a Report),
+    Here(&'a mut Writer),
 }
 
-impl Sink<'_> {
-    fn new(outlet: Outlet) -> Sink {
+/// What is done with what jobs make, in order.
+#[derive(Debug)]
+pub struct Writer {
+    /// Where it is put together.
+    pub store: Store,
+    /// Who is told.
+    pub report: Report,
+    /// What ends searches.
+    pub control: Control,
+    /// Where it is noted how far the run is, if it is to be taken up when it was killed.
+    pub journal: Option<Journal>,
+}
+
+impl Writer {
+    fn piece(&mut self, piece: Piece) -> Result<()> {
+        let store = &mut self.store;
+        let written = self.report.writing(|| store.piece(piece));
+        written.context(CANNOT_WRITE)
+    }
+
+    fn job_ends(&mut self, text: Vec<u8>, mut summary: Summary) -> Result<()> {
+        self.piece(Piece::Text(text))?;
+        let store = &mut self.store;
+        let ended = self.report.writing(|| store.job_ends(&summary));
+        let boundary = ended.context(CANNOT_WRITE)?;
+        let end = summary.end.take();
+        self.report.add(summary)?;
+        // What was found when searches had been told to end is not what would have been found.
+        let boundary = boundary && !self.control.is_stopped();
+        if let (Some(journal), true, Some(end)) = (&mut self.journal, boundary, end) {
+            journal.boundary(end, &mut self.store, &self.report)?;
+        }
+        Ok(())
+    }
+}
+
+impl<'a> Sink<'a> {
+    fn new(outlet: Outlet<'a>, packers: Option<Arc<Packers>>) -> Sink<'a> {
         Sink {
             buffer: Vec::new(),
             outlet,
+            packers,
+            packer: None,
+        }
+    }
+
+    /// Appends text that `write` makes.
+    ///
+    /// # Errors
+    /// If nobody wants it any more.
+    #[inline]
+    pub fn text(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
+        write(&mut self.buffer);
+        match self.buffer.len() >= PIECE {
+            true => self.flush(),
+            false => Ok(()),
+        }
+    }
+
+    /// Hands on pages of Parquet.
+    ///
+    /// # Errors
+    /// If nobody wants them any more.
+    pub fn pages(&mut self, pages: Pages) -> io::Result<()> {
+        self.hand_on(Piece::Pages(pages))
+    }
+
+    fn hand_on(&mut self, piece: Piece) -> io::Result<()> {
+        match &mut self.outlet {
+            Outlet::Queue(queue) => send(queue, Message::Piece(piece)),
+            Outlet::Here(writer) => {
+                writer.piece(piece).map_err(as_io)?;
+                writer.report.draw();
+                Ok(())
+            }
         }
     }
 
     /// Hands on what is left, and the summary.
-    fn finish(self, summary: Summary) -> io::Result<()> {
-        match self.outlet {
-            Outlet::Queue(queue) => send(&queue, Message::Done(self.buffer, summary)),
-            Outlet::Here(output, report) => {
-                output.write_all(&self.buffer)?;
-                // A reader may be waiting for these answers.
-                output.flush()?;
-                report.add(summary);
-                Ok(())
+    fn finish(mut self, summary: Summary) -> io::Result<()> {
+        let mut text = std::mem::take(&mut self.buffer);
+        if let Some(packers) = &self.packers {
+            if !text.is_empty() || self.packer.is_some() {
+                text = packers.pack(&mut self.packer, &text, true)?;
             }
+            if let Some(packer) = self.packer.take() {
+                packers.kept.put_back(packer);
+            }
+        }
+        match self.outlet {
+            Outlet::Queue(queue) => send(&queue, Message::Done(text, Box::new(summary))),
+            Outlet::Here(writer) => writer.job_ends(text, summary).map_err(as_io),
+        }
+    }
+}
+
+/// An error as one of writing, which it is; what caused it stays known.
+fn as_io(error: anyhow::Error) -> io::Error {
+    match error.downcast::<io::Error>() {
+        Ok(error) => error,
+        Err(error) => {
+            let kind = error
+                .chain()
+                .find_map(|cause| cause.downcast_ref::<io::Error>())
+                .map_or(io::ErrorKind::Other, io::Error::kind);
+            io::Error::new(kind, error.into_boxed_dyn_error())
         }
     }
 }
@@ -97,21 +231,22 @@ impl Write for Sink<'_> {
         if self.buffer.is_empty() {
             return Ok(());
         }
-        match &mut self.outlet {
-            Outlet::Queue(queue) => send(queue, Message::Piece(std::mem::take(&mut self.buffer))),
-            Outlet::Here(output, report) => {
-                output.write_all(&self.buffer)?;
+        let text = match &self.packers {
+            Some(packers) => {
+                let packed = packers.pack(&mut self.packer, &self.buffer, false)?;
                 self.buffer.clear();
-                report.draw();
-                Ok(())
+                packed
             }
-        }
+            None => std::mem::take(&mut self.buffer),
+        };
+        self.hand_on(Piece::Text(text))
     }
 }
 
 /// Takes jobs, in the order in which their text is to appear.
 pub struct Jobs<'a> {
     session: &'a Session,
+    packers: Option<Arc<Packers>>,
     threads: Threads<'a>,
 }
 
@@ -124,8 +259,7 @@ enum Threads<'a> {
     },
     /// This one.
     This {
-        output: &'a mut Output,
-        report: &'a Report,
+        writer: &'a mut Writer,
         result: Result<()>,
     },
 }
@@ -137,8 +271,9 @@ impl Jobs<'_> {
         &mut self,
         job: impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + 'static,
     ) -> bool {
+        let packers = self.packers.clone();
         let work = |outlet: Outlet| {
-            let mut sink = Sink::new(outlet);
+            let mut sink = Sink::new(outlet, packers);
             let summary = job(&mut sink)?;
             sink.finish(summary)
         };
@@ -149,16 +284,16 @@ impl Jobs<'_> {
                 if turns.send(turn).is_err() {
                     return false;
                 }
-                // A job fails only if its text is no longer wanted.
-                pool.spawn_fifo(move || drop(work(Outlet::Queue(queue))));
+                pool.spawn_fifo(move || {
+                    if let Err(error) = work(Outlet::Queue(queue.clone())) {
+                        // If its text is no longer wanted, nor is its error.
+                        let _ = queue.send(Message::Failed(error));
+                    }
+                });
                 true
             }
-            Threads::This {
-                output,
-                report,
-                result,
-            } => {
-                let work = AssertUnwindSafe(|| work(Outlet::Here(output, report)));
+            Threads::This { writer, result } => {
+                let work = AssertUnwindSafe(|| work(Outlet::Here(writer)));
                 *result = match catch_unwind(work) {
                     Ok(written) => written.context(CANNOT_WRITE),
                     Err(_) => Err(anyhow!(JOB_FAILED)),
@@ -170,22 +305,22 @@ impl Jobs<'_> {
     }
 }
 
-/// Runs all jobs that `produce` starts on so many threads (all cores if `None`),
-/// writes their text in order and reports on them. The output is complete, though
-/// not yet in place, when this returns.
+/// Runs all jobs that `produce` starts on so many threads (all cores if `None`), and has what they
+/// make written in order. `packers` compress text.
 pub fn run(
     threads: Option<u16>,
     session: &Session,
-    output: &mut Output,
-    report: &Report,
+    packers: Option<Packers>,
+    writer: &mut Writer,
     produce: impl FnOnce(&mut Jobs) -> Result<()>,
 ) -> Result<()> {
+    let packers = packers.map(Arc::new);
     if threads == Some(1) {
         let mut jobs = Jobs {
             session,
+            packers,
             threads: Threads::This {
-                output,
-                report,
+                writer,
                 result: Ok(()),
             },
         };
@@ -205,13 +340,17 @@ pub fn run(
         .context("cannot start threads")?;
     let (turns, in_order) = sync_channel(2 * pool.current_num_threads());
     thread::scope(|scope| {
-        let writer = scope.spawn(move || write_in_order(in_order, session, output, report));
+        let writing = scope.spawn(move || write_in_order(in_order, session, writer));
         // The jobs are dropped with the closure's end, which ends the writer.
         let produced = {
             let threads = Threads::Pool { pool: &pool, turns };
-            produce(&mut Jobs { session, threads })
+            produce(&mut Jobs {
+                session,
+                packers,
+                threads,
+            })
         };
-        let written = writer
+        let written = writing
             .join()
             .map_err(|_| anyhow!("the writing thread failed"))?;
         // If both failed, writing was first: reading only goes on while it works.
@@ -222,25 +361,22 @@ pub fn run(
 fn write_in_order(
     in_order: Receiver<Receiver<Message>>,
     session: &Session,
-    output: &mut Output,
-    report: &Report,
+    writer: &mut Writer,
 ) -> Result<()> {
     for turn in in_order {
         let mut finished = false;
         loop {
             match turn.recv_timeout(Report::INTERVAL) {
                 // A long job: the progress bar still goes on.
-                Err(RecvTimeoutError::Timeout) => report.draw(),
+                Err(RecvTimeoutError::Timeout) => writer.report.draw(),
                 Err(RecvTimeoutError::Disconnected) => break,
-                Ok(Message::Piece(text)) => output.write_all(&text).context(CANNOT_WRITE)?,
+                Ok(Message::Piece(piece)) => writer.piece(piece)?,
                 Ok(Message::Done(text, summary)) => {
-                    output.write_all(&text).context(CANNOT_WRITE)?;
-                    // A reader may be waiting for these answers.
-                    output.flush().context(CANNOT_WRITE)?;
-                    report.add(summary);
+                    writer.job_ends(text, *summary)?;
                     session.job_is_out();
                     finished = true;
                 }
+                Ok(Message::Failed(error)) => return Err(error).context(CANNOT_WRITE),
             }
         }
         if !finished {
@@ -253,11 +389,14 @@ fn write_in_order(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::output::Output;
     use crate::report::{Length, Settings};
+    use crate::summary::STATUSES;
+    use crate::unfinished::Part;
     use pretty_assertions::assert_eq;
     use std::fs;
     use std::path::Path;
-    use std::sync::{Arc, Mutex, mpsc};
+    use std::sync::{Mutex, mpsc};
     use tempfile::TempDir;
 
     fn run_in(
@@ -267,18 +406,29 @@ mod tests {
     ) -> Result<String> {
         let path = folder.join("out.txt");
         let session = Session::new();
-        let mut output = Output::open(Some(&path), &session)?;
+        let output = Output::open(Some(&path), Part::Useful, &session)?;
         let settings = Settings {
             quiet: true,
-            stats: false,
+            stats: None,
             watched: false,
             sources: Vec::new(),
             length: Length::Unknown,
+            words: &STATUSES,
+            table: false,
+            about: Default::default(),
         };
-        let report = Report::new(settings, Arc::clone(&session));
-        run(Some(threads), &session, &mut output, &report, produce)?;
+        let mut writer = Writer {
+            store: Store::Text {
+                output,
+                end: Vec::new(),
+            },
+            report: Report::new(settings, None, Arc::clone(&session)),
+            control: session.control(),
+            journal: None,
+        };
+        run(Some(threads), &session, None, &mut writer, produce)?;
         assert!(session.is_idle());
-        output.finish()?;
+        writer.store.finish()?.finish()?;
         Ok(fs::read_to_string(path)?)
     }
 

@@ -4,7 +4,7 @@
 //! answers in another way, implement [`Rendering`] in a file of its own, for every answer or for all
 //! that have some trait: `records/tests.rs` does so for JSON.
 
-use ninefold::ParseError;
+use crate::table::RecordError;
 use std::io::{self, Write};
 
 /// Writes answers of a type.
@@ -19,5 +19,5 @@ pub trait Rendering<A>: Clone + Send + Sync + 'static {
     ///
     /// # Errors
     /// As above.
-    fn malformed(&self, error: &ParseError, out: &mut impl Write) -> io::Result<()>;
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()>;
 }

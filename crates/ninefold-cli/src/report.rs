@@ -1,9 +1,13 @@
 //! Statistics, malformed records and progress, all on standard error.
 
+use crate::malformed::MalformedTable;
 use crate::session::Session;
-use crate::summary::{MALFORMED_SHOWN, Summary, Tally};
+use crate::statistics::{About, Phases, Statistics, StatsFormat};
+use crate::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
+use anyhow::Result;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use ninefold::{Control, Status};
+use ninefold::Control;
+use serde::{Deserialize, Serialize};
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -27,14 +31,33 @@ pub enum Length {
 pub struct Settings {
     /// Whether to print nothing but what ends the run.
     pub quiet: bool,
-    /// Whether to print statistics at the end.
-    pub stats: bool,
+    /// How to print statistics at the end, if they are wanted.
+    pub stats: Option<StatsFormat>,
     /// Whether someone watches, and the answers do not run over the same screen.
     pub watched: bool,
     /// The names of the inputs.
     pub sources: Vec<String>,
     /// How long the run will be.
     pub length: Length,
+    /// The words for what can become of a record.
+    pub words: &'static Words,
+    /// Whether records are rows of a table, and have numbers.
+    pub table: bool,
+    /// What statistics say of the program.
+    pub about: About,
+}
+
+/// What has been counted, so that a run which is taken up goes on from there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Snapshot {
+    tally: Tally,
+    /// How many malformed records have been shown.
+    shown: usize,
+    /// How many puzzles got lost zeros back.
+    restored: u64,
+    /// The input at hand, and how many of its records have been answered.
+    source: usize,
+    rows: u64,
 }
 
 /// Prints a line on standard error.
@@ -54,9 +77,15 @@ pub struct Report {
 struct State {
     settings: Settings,
     start: Instant,
-    tally: Tally,
+    counted: Snapshot,
+    /// How many records were answered before this run took the work up.
+    before: u64,
+    /// The inputs that are not read from their beginning, and how many records come before, if that is
+    /// known.
+    inside: Vec<(usize, Option<u64>)>,
     progress: u64,
-    shown: usize,
+    phases: Phases,
+    malformed: Option<MalformedTable>,
     bar: Option<ProgressBar>,
 }
 
@@ -64,19 +93,97 @@ impl Report {
     /// How often the progress bar is drawn when nothing happens.
     pub const INTERVAL: Duration = Duration::from_millis(250);
 
-    /// Begins a report. The clock starts.
-    pub fn new(settings: Settings, session: Arc<Session>) -> Report {
+    /// Begins a report. The clock starts. Malformed records go into a table, too, if there is one.
+    pub fn new(
+        settings: Settings,
+        malformed: Option<MalformedTable>,
+        session: Arc<Session>,
+    ) -> Report {
         Report {
             session,
             state: Arc::new(Mutex::new(State {
                 settings,
                 start: Instant::now(),
-                tally: Tally::default(),
+                counted: Snapshot::default(),
+                before: 0,
+                inside: Vec::new(),
                 progress: 0,
-                shown: 0,
+                phases: Phases::default(),
+                malformed,
                 bar: None,
             })),
         }
+    }
+
+    /// Whether someone watches, and the answers do not run over the same screen.
+    pub fn watch(&self, watched: bool) {
+        self.lock().settings.watched = watched;
+    }
+
+    /// Goes on from what another run had counted.
+    pub fn resume(&self, counted: Snapshot) {
+        let mut state = self.lock();
+        state.before = counted.tally.records();
+        state.counted = counted;
+    }
+
+    /// What has been counted so far.
+    pub fn snapshot(&self) -> Snapshot {
+        self.lock().counted.clone()
+    }
+
+    /// Has malformed records go into a table, too.
+    pub fn write_malformed(&self, table: Option<MalformedTable>) {
+        self.lock().malformed = table;
+    }
+
+    /// The records of an input do not begin at its beginning, but behind so many others, if that is
+    /// known.
+    pub fn begins_inside(&self, source: usize, before: Option<u64>) {
+        self.lock().inside.push((source, before));
+    }
+
+    /// Brings the table of malformed records to the disk. Returns its length.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync_errors(&self) -> Result<u64> {
+        match &mut self.lock().malformed {
+            Some(table) => table.sync(),
+            None => Ok(0),
+        }
+    }
+
+    /// Puts the table of malformed records in its place.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn finish_errors(&self) -> Result<()> {
+        match self.lock().malformed.take() {
+            Some(table) => table.finish(),
+            None => Ok(()),
+        }
+    }
+
+    /// Whether records are rows of a table.
+    pub fn is_table(&self) -> bool {
+        self.lock().settings.table
+    }
+
+    /// Does some reading, and notes how long it takes.
+    pub fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = read();
+        self.lock().phases.reading += start.elapsed();
+        result
+    }
+
+    /// Does some writing, and notes how long it takes.
+    pub fn writing<T>(&self, write: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = write();
+        self.lock().phases.writing += start.elapsed();
+        result
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -94,27 +201,59 @@ impl Report {
     }
 
     /// Takes in the summary of one job.
-    pub fn add(&self, summary: Summary) {
+    ///
+    /// # Errors
+    /// If the table of malformed records cannot be written.
+    pub fn add(&self, summary: Summary) -> Result<()> {
         let mut state = self.lock();
-        state.tally.add_all(summary.tally);
+        let state = &mut *state;
+        let counted = &mut state.counted;
+        if counted.source != summary.source {
+            (counted.source, counted.rows) = (summary.source, 0);
+        }
+        let inside = state
+            .inside
+            .iter()
+            .find(|(source, _)| *source == summary.source);
+        // The number of the first record, if it is known.
+        let first = match inside {
+            Some((_, before)) => before.map(|before| before + counted.rows + 1),
+            None => Some(counted.rows + 1),
+        };
+        counted.rows += summary.tally.records();
+        counted.tally.add_all(summary.tally);
+        counted.restored += summary.restored;
         state.progress += summary.progress;
-        for error in summary.malformed {
-            if state.shown == MALFORMED_SHOWN {
-                break;
-            }
-            state.shown += 1;
+        state.phases.parsing += summary.parsing;
+        state.phases.answering += summary.answering;
+        for (record, error) in summary.malformed {
             let source = &state.settings.sources[summary.source];
-            state.say(&format!(
-                "{source}:{}:{}: {}",
-                error.line, error.column, error.kind
-            ));
+            let row = first.map(|first| first + record);
+            if let Some(table) = &mut state.malformed {
+                table.add(source, row, &error)?;
+            }
+            if state.counted.shown < MALFORMED_SHOWN {
+                state.counted.shown += 1;
+                let row = row.filter(|_| state.settings.table);
+                state.say(&error.describe(source, row));
+            }
         }
         state.draw(&self.session);
+        Ok(())
     }
 
     /// How many records could not be read.
     pub fn malformed(&self) -> u64 {
-        self.lock().tally.of(Status::Malformed)
+        let state = self.lock();
+        state.counted.tally.of(state.settings.words.malformed)
+    }
+
+    /// Whether all records are as they should be, where that is asked.
+    pub fn all_good(&self) -> bool {
+        let state = self.lock();
+        let tally = &state.counted.tally;
+        let good = state.settings.words.good;
+        good.is_none_or(|good| tally.of(good) == tally.records())
     }
 
     /// Draws the progress bar, if the run is long and it is welcome.
@@ -133,35 +272,38 @@ impl State {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
-        let malformed = self.tally.of(Status::Malformed);
+        let Snapshot {
+            tally,
+            shown,
+            restored,
+            ..
+        } = self.counted;
+        let malformed = tally.of(self.settings.words.malformed);
         if malformed > 0 {
             let records = if malformed == 1 { "record" } else { "records" };
-            let rest = match malformed - self.shown as u64 {
+            let rest = match malformed - shown as u64 {
                 0 => String::new(),
                 rest => format!(", {rest} of them not shown"),
             };
             self.say(&format!("{malformed} malformed {records} in all{rest}"));
         }
-        if self.settings.stats {
-            self.write(&self.statistics());
+        if restored > 0 {
+            let puzzles = if restored == 1 { "puzzle" } else { "puzzles" };
+            self.say(&format!(
+                "{restored} {puzzles} got zeros back that were lost"
+            ));
         }
-    }
-
-    fn statistics(&self) -> String {
-        /// Only some commands have them.
-        const SHOWN_IF_ANY: [Status; 3] = [Status::Solvable, Status::Unproven, Status::Unfinished];
-        let seconds = self.start.elapsed().as_secs_f64();
-        let records = self.tally.records();
-        let mut lines = format!("records    {records}\n");
-        for &status in Status::ALL {
-            let count = self.tally.of(status);
-            if count > 0 || !SHOWN_IF_ANY.contains(&status) {
-                lines += &format!("{status:<10} {count}\n");
-            }
+        if let Some(format) = self.settings.stats {
+            let statistics = Statistics {
+                words: self.settings.words,
+                tally,
+                before: self.before,
+                seconds: self.start.elapsed().as_secs_f64(),
+                phases: self.phases,
+                about: &self.settings.about,
+            };
+            self.write(&statistics.print(format));
         }
-        lines += &format!("seconds    {seconds:.3}\n");
-        lines += &format!("puzzles/s  {:.0}", records as f64 / seconds);
-        lines
     }
 
     /// Prints a line, unless asked to be quiet.
@@ -188,7 +330,7 @@ impl State {
             }
             self.bar = Some(self.new_bar());
         }
-        let records = self.tally.records();
+        let records = self.counted.tally.records() - self.before;
         if let Some(bar) = &self.bar {
             let rate = records as f64 / elapsed.as_secs_f64();
             let mut message = format!(

@@ -1,57 +1,98 @@
 //! One run of a command: its output, its report and its jobs, from the first to the exit code.
 
-use crate::options::RunOptions;
-use crate::output::Output;
-use crate::pipeline::{self, Jobs};
+use crate::compression::Packing;
+use crate::input::Identity;
+use crate::journal::{Identification, Journal, Resumed};
+use crate::leftovers;
+use crate::malformed::MalformedTable;
+use crate::options::{InputOptions, RunOptions, WriteOptions};
+use crate::output::{Output, is_same_file, put_in_place};
+use crate::pipeline::{self, Jobs, Packers, Writer};
+use crate::records::Encoding;
 use crate::report::{Length, Report, Settings, say};
 use crate::session::Session;
-use anyhow::Result;
+use crate::statistics::About;
+use crate::store::{Part, Store};
+use crate::summary::Words;
+use crate::table::Position;
+use crate::unfinished;
+use anyhow::{Result, bail};
 use ninefold::Control;
 use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The exit code if some records were malformed; all others were answered.
 pub const SOME_MALFORMED: u8 = 1;
 
+/// Why a run cannot be taken up.
+pub const PIPE: &str =
+    "--resume needs files: what was read from standard input or a pipe cannot be read again";
+
+/// What a run is about.
+pub struct Subject {
+    /// The words for what can become of a record.
+    pub words: &'static Words,
+    /// The names of the inputs.
+    pub sources: Vec<String>,
+    /// How long it will be.
+    pub length: Length,
+    /// Whether records are rows of a table.
+    pub table: bool,
+    /// What answers.
+    pub about: About,
+}
+
 /// A run under way.
 #[derive(Debug)]
 pub struct Run {
     session: Arc<Session>,
-    output: Output,
     report: Report,
     control: Control,
+    write: WriteOptions,
     threads: Option<u16>,
     quiet: bool,
+    watched: bool,
+    /// The file that the output goes to, if it is one that can be replaced.
+    target: Option<PathBuf>,
+    journal: Option<Journal>,
+    resumed: Option<Resumed>,
+    writer: Option<Writer>,
+    packing: Option<Packing>,
 }
 
 impl Run {
-    /// Opens the output, and begins a report on the inputs of these names.
-    ///
-    /// # Errors
-    /// If the output cannot be opened.
-    pub fn start(
-        options: &RunOptions,
-        session: Arc<Session>,
-        sources: Vec<String>,
-        length: Length,
-    ) -> Result<Run> {
-        let output = Output::open(options.output.as_deref(), &session)?;
+    /// Begins a report.
+    pub fn start(options: &RunOptions, session: Arc<Session>, subject: Subject) -> Run {
         let settings = Settings {
             quiet: options.quiet,
             stats: options.stats,
-            watched: io::stderr().is_terminal() && !output.is_terminal(),
-            sources,
-            length,
+            watched: false,
+            sources: subject.sources,
+            length: subject.length,
+            words: subject.words,
+            table: subject.table,
+            about: About {
+                threads: threads_of(options),
+                ..subject.about
+            },
         };
-        let report = Report::new(settings, Arc::clone(&session));
-        Ok(Run {
+        let report = Report::new(settings, None, Arc::clone(&session));
+        let write = options.write.clone();
+        Run {
             control: report.control(),
+            target: write.output.as_deref().and_then(Output::replaced),
             session,
-            output,
             report,
+            write,
             threads: options.threads,
             quiet: options.quiet,
-        })
+            watched: io::stderr().is_terminal(),
+            journal: None,
+            resumed: None,
+            writer: None,
+            packing: None,
+        }
     }
 
     /// What ends the work of this run, and has its progress shown.
@@ -64,30 +105,232 @@ impl Run {
         &self.session
     }
 
+    /// Who is told how it goes.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// Finds out whether the run, which is to be resumed, goes on where another was, and where, given
+    /// what tells whether its inputs are the same.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn resume(
+        &mut self,
+        input: &InputOptions,
+        inputs: Option<Vec<Identity>>,
+    ) -> Result<Option<Position>> {
+        let Some(inputs) = inputs else {
+            bail!(PIPE);
+        };
+        let Some(target) = self.target.clone() else {
+            bail!("--resume needs -o with the name of a file: nothing else can be gone on with");
+        };
+        let identification = Identification {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            arguments: arguments(),
+            inputs,
+        };
+        let errors = match input.errors.as_deref().map(Output::replaced) {
+            Some(None) => bail!("--resume needs --errors with the name of a file"),
+            errors => errors.flatten(),
+        };
+        let (journal, resumed) = Journal::open(&target, errors.as_deref(), &identification)?;
+        self.journal = Some(journal);
+        if let Some(resumed) = &resumed {
+            self.report.resume(resumed.snapshot.clone());
+            if !self.quiet {
+                say("going on where the run was that was killed");
+            }
+        }
+        self.resumed = resumed;
+        Ok(self.resumed.as_ref().map(|resumed| resumed.position))
+    }
+
+    /// Whether all had been done by a run that was killed, but for putting the output in its place.
+    pub fn is_done(&self) -> bool {
+        self.resumed
+            .as_ref()
+            .is_some_and(|resumed| resumed.finished)
+    }
+
+    /// Opens the outputs.
+    ///
+    /// # Errors
+    /// If one cannot be opened, or the format is not for a screen.
+    pub fn open(
+        &mut self,
+        encoding: &Encoding,
+        packing: Option<Packing>,
+        part: Part,
+        errors: Option<&Path>,
+    ) -> Result<()> {
+        let written = self.resumed.as_ref().map(|resumed| &resumed.written);
+        if let (Some(errors), Some(output)) = (errors, &self.write.output)
+            && is_same_file(errors, output)
+        {
+            bail!("--errors and --output name the same file");
+        }
+        if self.journal.is_none() {
+            for target in self.target.iter().chain(&errors.and_then(Output::replaced)) {
+                leftovers::remove(target, self.quiet);
+            }
+        }
+        let output = match (&self.journal, &self.target) {
+            (Some(_), Some(target)) => {
+                let partial = leftovers::partial(target);
+                let length = written.map_or(0, |written| written.length);
+                Output::resumable(&partial, target, length)?
+            }
+            _ => {
+                let part = match encoding {
+                    // Without its footer it is nothing.
+                    Encoding::Parquet { .. } => unfinished::Part::Useless,
+                    _ => unfinished::Part::Useful,
+                };
+                Output::open(self.write.output.as_deref(), part, &self.session)?
+            }
+        };
+        if output.is_terminal() {
+            match (encoding, packing) {
+                (Encoding::Parquet { .. }, _) => bail!(
+                    "Parquet is not for a screen; write it to a file with -o, or choose another \
+                     format with --to, such as --to csv"
+                ),
+                (_, Some(packing)) => {
+                    bail!("{packing} is not for a screen; write it to a file with -o")
+                }
+                _ => {}
+            }
+        }
+        self.report.watch(self.watched && !output.is_terminal());
+        if let Some(errors) = errors {
+            let format = MalformedTable::format(errors)?;
+            let goes_on = self.resumed.as_ref().map(|resumed| resumed.errors);
+            let output = match &self.journal {
+                Some(_) => {
+                    let target = Output::target(errors);
+                    let partial = leftovers::partial(&target);
+                    Output::resumable(&partial, &target, goes_on.unwrap_or(0))?
+                }
+                None => Output::open(Some(errors), unfinished::Part::Useful, &self.session)?,
+            };
+            let table = MalformedTable::begin(output, format, goes_on.is_some())?;
+            self.report.write_malformed(Some(table));
+        }
+        self.packing = packing;
+        self.writer = Some(Writer {
+            store: Store::begin(output, encoding, packing, part, written)?,
+            report: self.report.clone(),
+            control: self.control.clone(),
+            journal: self.journal.take(),
+        });
+        Ok(())
+    }
+
     /// Runs the jobs that `produce` starts, puts the output in its place and ends the report.
     /// Returns the exit code.
     ///
     /// # Errors
     /// If `produce` or writing fails, or a job panics. Then the output file is as it was.
+    ///
+    /// # Panics
+    /// If the outputs have not been opened.
     pub fn finish(mut self, produce: impl FnOnce(&mut Jobs) -> Result<()>) -> Result<u8> {
-        pipeline::run(
-            self.threads,
-            &self.session,
-            &mut self.output,
-            &self.report,
-            produce,
-        )?;
-        self.output.finish()?;
+        let mut writer = self.writer.take().expect("the outputs are open");
+        let packers = self.packing.map(Packers::new).transpose()?;
+        pipeline::run(self.threads, &self.session, packers, &mut writer, produce)?;
+        let interrupted = self.session.exit_code();
+        let Writer { store, journal, .. } = writer;
+        match (journal, interrupted) {
+            // What there is can be gone on with, and is not the whole.
+            (Some(_), Some(code)) => {
+                if !self.quiet {
+                    say("interrupted: the same command line goes on from here");
+                }
+                self.report.finish();
+                return Ok(code);
+            }
+            (journal, _) => {
+                let mut output = store.finish()?;
+                let mut journal = journal;
+                if let Some(journal) = &mut journal {
+                    journal.finished(&mut output, &self.report)?;
+                }
+                self.report.finish_errors()?;
+                output.finish()?;
+                if let Some(journal) = journal {
+                    journal.remove()?;
+                }
+            }
+        }
+        self.end(interrupted)
+    }
+
+    /// Puts the output in its place that a run had finished which was killed then. Returns the exit
+    /// code.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn conclude(mut self, errors: Option<&Path>) -> Result<u8> {
+        let errors = errors.map(Output::target);
+        for target in errors.iter().chain(&self.target) {
+            let partial = leftovers::partial(target);
+            // It may be in its place already.
+            if partial.exists() {
+                put_in_place(&partial, target)?;
+            }
+        }
+        if let Some(journal) = self.journal.take() {
+            journal.remove()?;
+        }
+        self.end(None)
+    }
+
+    /// Ends the report. Returns the exit code.
+    fn end(self, interrupted: Option<u8>) -> Result<u8> {
         self.report.finish();
-        if let Some(code) = self.session.exit_code() {
+        if let Some(code) = interrupted {
             if !self.quiet {
                 say("interrupted: what had been read is answered, the rest is not");
             }
             return Ok(code);
         }
-        Ok(match self.report.malformed() {
-            0 => 0,
-            _ => SOME_MALFORMED,
-        })
+        Ok(
+            match self.report.malformed() == 0 && self.report.all_good() {
+                true => 0,
+                false => SOME_MALFORMED,
+            },
+        )
     }
+}
+
+/// How many threads solve puzzles.
+fn threads_of(options: &RunOptions) -> usize {
+    match options.threads {
+        Some(threads) => threads.into(),
+        None => std::thread::available_parallelism().map_or(1, usize::from),
+    }
+}
+
+/// What was typed, but for what does not change the output.
+fn arguments() -> Vec<String> {
+    let mut kept = Vec::new();
+    // Names of files need not be text.
+    let mut arguments = std::env::args_os()
+        .skip(1)
+        .map(|argument| argument.to_string_lossy().into_owned());
+    while let Some(argument) = arguments.next() {
+        match &argument[..] {
+            "--threads" | "--engine" | "--backend" => drop(arguments.next()),
+            "--quiet" | "-q" => {}
+            other if other.starts_with("--stats") => {}
+            other
+                if ["--threads=", "--engine=", "--backend="]
+                    .iter()
+                    .any(|flag| other.starts_with(flag)) => {}
+            _ => kept.push(argument),
+        }
+    }
+    kept
 }

@@ -1,18 +1,58 @@
-//! What a job has to say of its records besides its text.
+//! What a job has to say of its records besides what it writes.
 
-use ninefold::{ParseError, Status};
+use crate::parquet_file::Input;
+use crate::table::{Position, RecordError};
+use ninefold::Status;
+use serde::{Deserialize, Serialize};
+use std::time::Duration;
 
 /// How many malformed records are shown one by one.
 pub const MALFORMED_SHOWN: usize = 20;
 
-/// How many records there were of each status.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally([u64; Status::ALL.len()]);
+/// How many words a question may have for what becomes of a record.
+const MOST_WORDS: usize = 8;
+
+/// The words for what can become of a record.
+#[derive(Debug)]
+pub struct Words {
+    /// The words, by number.
+    pub all: &'static [&'static str],
+    /// The number of the word for a record that cannot be read.
+    pub malformed: usize,
+    /// Those that are shown only if there are any.
+    pub rare: &'static [usize],
+    /// The one that all records should have, if the exit code is to tell.
+    pub good: Option<usize>,
+}
+
+/// Those for a [`Status`], by its number.
+pub static STATUSES: Words = Words {
+    all: &{
+        let mut all = [""; Status::ALL.len()];
+        let mut number = 0;
+        while number < all.len() {
+            all[number] = Status::ALL[number].word();
+            number += 1;
+        }
+        all
+    },
+    malformed: Status::Malformed as usize,
+    rare: &[
+        Status::Solvable as usize,
+        Status::Unproven as usize,
+        Status::Unfinished as usize,
+    ],
+    good: None,
+};
+
+/// How many records there were of each word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tally([u64; MOST_WORDS]);
 
 impl Tally {
-    /// Counts one record.
-    pub fn add(&mut self, status: Status) {
-        self.0[status as usize] += 1;
+    /// Counts one record, by the number of its word.
+    pub fn add(&mut self, word: usize) {
+        self.0[word] += 1;
     }
 
     /// Counts what another has counted.
@@ -22,9 +62,9 @@ impl Tally {
         }
     }
 
-    /// How many records there were of a status.
-    pub fn of(&self, status: Status) -> u64 {
-        self.0[status as usize]
+    /// How many records there were of a word.
+    pub fn of(&self, word: usize) -> u64 {
+        self.0[word]
     }
 
     /// How many records there were.
@@ -33,25 +73,25 @@ impl Tally {
     }
 }
 
-/// What a job has to say besides its text.
+/// What a job has to say.
 #[derive(Debug, Default)]
 pub struct Summary {
-    /// The statuses of its records.
+    /// What became of its records.
     pub tally: Tally,
-    /// The first malformed records, at most [`MALFORMED_SHOWN`].
-    pub malformed: Vec<ParseError>,
+    /// The malformed records, at most as many as are wanted, each with its number in the batch.
+    pub malformed: Vec<(u64, RecordError)>,
     /// Which of the inputs they are from.
     pub source: usize,
     /// How far the job advances the input, in the report's measure.
     pub progress: u64,
-}
-
-impl Summary {
-    /// Counts one record that could not be read.
-    pub fn add_malformed(&mut self, error: ParseError) {
-        self.tally.add(Status::Malformed);
-        if self.malformed.len() < MALFORMED_SHOWN {
-            self.malformed.push(error);
-        }
-    }
+    /// How many puzzles got lost zeros back.
+    pub restored: u64,
+    /// Where the records behind the job begin, if a run can be taken up there.
+    pub end: Option<Position>,
+    /// The row group of the input that ends with it.
+    pub group: Option<(Input, usize)>,
+    /// How long reading the cells took, and answering.
+    pub parsing: Duration,
+    /// How long answering and writing the answers down took.
+    pub answering: Duration,
 }

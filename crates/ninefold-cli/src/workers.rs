@@ -1,6 +1,6 @@
 //! Workers kept from job to job.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread::{self, ThreadId};
 
 /// Workers that are not at work, each with the thread that it worked in.
@@ -15,20 +15,40 @@ impl<W> Workers<W> {
         Workers(Mutex::new(Vec::new()))
     }
 
+    /// The worker of this thread, or a new one, to be [put back](Workers::put_back).
+    ///
+    /// # Errors
+    /// If `new` fails.
+    pub fn take<E>(&self, new: impl FnOnce() -> Result<W, E>) -> Result<W, E> {
+        match self.kept() {
+            Some(worker) => Ok(worker),
+            None => new(),
+        }
+    }
+
+    /// Keeps a worker for this thread.
+    pub fn put_back(&self, worker: W) {
+        self.idle().push((thread::current().id(), worker));
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<(ThreadId, W)>> {
+        // Poisoning is harmless: nothing that can panic is done while the lock is held.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn kept(&self) -> Option<W> {
+        let this = thread::current().id();
+        let mut idle = self.idle();
+        let own = idle.iter().position(|(thread, _)| *thread == this);
+        own.map(|own| idle.swap_remove(own).1)
+    }
+
     /// Has the worker of this thread do something, a new one if there is none. It is kept unless
     /// `work` panics.
     pub fn with<T>(&self, new: impl FnOnce() -> W, work: impl FnOnce(&mut W) -> T) -> T {
-        let this = thread::current().id();
-        // Poisoning is harmless: nothing that can panic is done while the lock is held.
-        let idle = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = {
-            let mut idle = idle();
-            let own = idle.iter().position(|(thread, _)| *thread == this);
-            own.map(|own| idle.swap_remove(own).1)
-        };
-        let mut worker = kept.unwrap_or_else(new);
+        let mut worker = self.kept().unwrap_or_else(new);
         let result = work(&mut worker);
-        idle().push((this, worker));
+        self.put_back(worker);
         result
     }
 }

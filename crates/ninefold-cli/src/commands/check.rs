@@ -1,19 +1,23 @@
 //! `check`: one word for each puzzle.
 
-use crate::lines::{Lines, write_word};
-use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, with_side};
+use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
+use ninefold::Status;
 use ninefold::answers::Check;
-use ninefold::{ParseError, Status};
 use std::io::{self, Write};
 
 /// Say of each puzzle whether it is unique, ambiguous, impossible, illegal or malformed.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
+    #[command(flatten)]
+    limits: LimitOptions,
     #[command(flatten)]
     engine: EngineOptions,
     #[command(flatten)]
@@ -27,20 +31,41 @@ pub struct CheckArgs {
 impl CheckArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let question = Check::new().with_engine(self.engine.engine()?);
+        let question = Check::new()
+            .with_engine(self.engine.engine()?)
+            .within(self.limits.limits());
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Lines, &self.input, &self.run, session)
+            let about = self.engine.about()?;
+            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
         })
     }
 }
 
-impl Rendering<Status> for Lines {
+impl Rendering<Status> for Usual {
     fn answer(&self, status: &Status, out: &mut impl Write) -> io::Result<()> {
         write_word(*status, out)
     }
 
-    fn malformed(&self, _: &ParseError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
         write_word(Status::Malformed, out)
     }
 }
+
+impl Tabled<Status> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![AnswerColumn::new("status", Type::Word)]
+    }
+
+    fn rows(&self, (): &mut (), status: &Status, row: &mut RowSink) {
+        row(&[Value::status(*status)]);
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::status(Status::Malformed)]);
+    }
+}
+
+shown_by_status!(Status, Usual);

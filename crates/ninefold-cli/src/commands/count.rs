@@ -1,17 +1,20 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::lines::{Lines, write_word};
 use crate::options::{
-    BackendOptions, BoxOrder, EngineOptions, InputOptions, RunOptions, cap, wide_cap, with_side,
+    BackendOptions, BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap,
+    with_side,
 };
 use crate::records;
 use crate::rendering::Rendering;
+use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, with_status, write_word};
 use anyhow::Result;
 use clap::Args;
+use ninefold::Status;
 use ninefold::answers::{Count, Counted};
 use ninefold::exact::Counter;
-use ninefold::{ParseError, Status};
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Arc;
@@ -28,6 +31,8 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
     cap: u64,
     #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
     engine: EngineOptions,
     #[command(flatten)]
     size: BoxOrder,
@@ -42,10 +47,18 @@ impl CountArgs {
     pub fn run(self) -> Result<u8> {
         let question = Count::up_to(wide_cap(self.cap))
             .with_engine(self.engine.engine()?)
-            .with_counter(counter(self.engine.backend, &self.run)?);
+            .with_counter(counter(self.engine.backend, &self.run)?)
+            .within(self.limits.limits());
+        let shown = Counts {
+            kind: match i64::try_from(self.cap) {
+                Ok(_) => Type::Integer,
+                Err(_) => Type::Decimal,
+            },
+        };
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Lines, &self.input, &self.run, session)
+            let about = self.engine.about()?;
+            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
         })
     }
 }
@@ -64,7 +77,14 @@ pub fn counter(backend: BackendOptions, run: &RunOptions) -> Result<Arc<Counter>
     }))
 }
 
-impl Rendering<Counted> for Lines {
+/// Numbers of solutions, as lines, or as a column of integers or of decimals.
+#[derive(Clone, Copy, Debug)]
+struct Counts {
+    /// What the numbers are in a table: those of a cap of 64 bits are integers.
+    kind: Type,
+}
+
+impl Rendering<Counted> for Counts {
     fn answer(&self, answer: &Counted, out: &mut impl Write) -> io::Result<()> {
         match (answer.status, u8::try_from(answer.count)) {
             (Status::Unfinished, _) => write_word(Status::Unfinished, out),
@@ -74,7 +94,30 @@ impl Rendering<Counted> for Lines {
         }
     }
 
-    fn malformed(&self, _: &ParseError, out: &mut impl Write) -> io::Result<()> {
-        write_word(Status::Malformed, out)
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Status>::malformed(&Usual, error, out)
     }
 }
+
+/// The number, and the status: where that is `unfinished`, the number is what was found.
+impl Tabled<Counted> for Counts {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        with_status(AnswerColumn::new("solutions", self.kind))
+    }
+
+    fn rows(&self, (): &mut (), answer: &Counted, row: &mut RowSink) {
+        let count = match (self.kind, i64::try_from(answer.count)) {
+            (Type::Integer, Ok(count)) => Value::Integer(count),
+            _ => Value::Decimal(answer.count),
+        };
+        row(&[count, Value::status(answer.status)]);
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::status(Status::Malformed)]);
+    }
+}
+
+shown_by_status!(Counted, Counts);

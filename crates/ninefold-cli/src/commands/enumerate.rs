@@ -1,14 +1,18 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::lines::{Lines, write_board, write_word};
-use crate::options::{BoxOrder, InputOptions, RunOptions, cap, with_side};
+use crate::options::{BoxOrder, InputOptions, LimitOptions, RunOptions, cap, with_side};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, with_status, write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Enumerated};
-use ninefold::{ParseError, SolutionOrder, Status};
+use ninefold::text::symbols;
+use ninefold::{Board, SolutionOrder, Status};
 use std::io::{self, Write};
 
 /// Print every solution of each puzzle, one a line, and an empty line after each puzzle.
@@ -22,6 +26,8 @@ pub struct EnumerateArgs {
     /// The order of a puzzle's solutions.
     #[arg(long, value_enum, default_value = "any")]
     order: OrderOfSolutions,
+    #[command(flatten)]
+    limits: LimitOptions,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -45,15 +51,22 @@ impl EnumerateArgs {
             OrderOfSolutions::Lexicographic => SolutionOrder::Lexicographic,
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
-        let question = Enumerate::new().in_order(order).up_to(self.cap);
+        let question = Enumerate::new()
+            .in_order(order)
+            .up_to(self.cap)
+            .within(self.limits.limits());
+        let about = About {
+            engine: Some("scalar".to_owned()),
+            ..About::default()
+        };
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Lines, &self.input, &self.run, session)
+            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
         })
     }
 }
 
-impl<const SIDE: usize> Rendering<Enumerated<SIDE>> for Lines {
+impl<const SIDE: usize> Rendering<Enumerated<SIDE>> for Usual {
     fn answer(&self, answer: &Enumerated<SIDE>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Enumerated::Solution(solution) => write_board(solution, out),
@@ -66,8 +79,67 @@ impl<const SIDE: usize> Rendering<Enumerated<SIDE>> for Lines {
         }
     }
 
-    fn malformed(&self, _: &ParseError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
         write_word(Status::Malformed, out)?;
         out.write_all(b"\n")
     }
 }
+
+/// One row a solution, and one for a record without any, or whose solutions are not all there.
+impl<const SIDE: usize> Tabled<Enumerated<SIDE>> for Usual {
+    /// The first solution, as long as nobody knows whether it is the only one. A sample may have it
+    /// several times.
+    type State = Held<SIDE>;
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        with_status(AnswerColumn::new("solution", Type::Text))
+    }
+
+    fn expands(&self) -> bool {
+        true
+    }
+
+    fn rows(&self, held: &mut Held<SIDE>, answer: &Enumerated<SIDE>, row: &mut RowSink) {
+        let mut solved = |solution: &Board<SIDE>, status: Status| {
+            row(&[
+                Value::Text(symbols(solution).as_flattened()),
+                Value::status(status),
+            ]);
+        };
+        match (answer, std::mem::replace(held, Held::Passed)) {
+            (Enumerated::Solution(solution), Held::Nothing) => *held = Held::First(*solution, 1),
+            (Enumerated::Solution(solution), Held::First(first, times)) if *solution == first => {
+                *held = Held::First(first, times + 1);
+            }
+            (Enumerated::Solution(solution), Held::First(first, times)) => {
+                (0..times).for_each(|_| solved(&first, Status::Ambiguous));
+                solved(solution, Status::Ambiguous);
+            }
+            (Enumerated::Solution(solution), Held::Passed) => solved(solution, Status::Ambiguous),
+            (Enumerated::End { status, .. }, Held::First(first, times)) => {
+                (0..times).for_each(|_| solved(&first, *status));
+            }
+            // All solutions have their rows.
+            (Enumerated::End { status, .. }, Held::Passed) if *status != Status::Unfinished => {}
+            (Enumerated::End { status, .. }, _) => row(&[Value::Null, Value::status(*status)]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::status(Status::Malformed)]);
+    }
+}
+
+/// The solutions of a record that have no row yet.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Held<const SIDE: usize> {
+    /// There was no solution yet.
+    #[default]
+    Nothing,
+    /// There was one, so many times.
+    First(Board<SIDE>, u64),
+    /// There were several, and all have their rows.
+    Passed,
+}
+
+shown_by_status!(SIDE, Enumerated<SIDE>, Usual);

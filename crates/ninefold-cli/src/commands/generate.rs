@@ -1,10 +1,7 @@
 //! `generate`: corpora of every kind.
 
-use crate::lines::Lines;
-use crate::numbered::{self, Series};
+use crate::numbered::{self, Series, Wanted};
 use crate::options::{BoxOrder, RunOptions, one_of, with_side};
-use crate::report::Length;
-use crate::run::Run;
 use crate::signals::{self, FirstSignal};
 use anyhow::Result;
 use clap::Args;
@@ -46,8 +43,13 @@ impl GenerateArgs {
         // Refuses what cannot be made, before anything is written.
         let corpus = Corpus(Generator::<SIDE>::new(self.kind, self.seed)?);
         let session = signals::session(FirstSignal::Ends)?;
-        let run = Run::start(&self.run, session, Vec::new(), Length::Records(self.n))?;
-        numbered::write(corpus, self.n, self.kind.status(), Lines, run)
+        let run = numbered::start(&self.run, session, self.n);
+        let wanted = Wanted {
+            n: self.n,
+            status: self.kind.status(),
+            name: "puzzle",
+        };
+        numbered::write(corpus, wanted, &self.run, run)
     }
 }
 

@@ -5,14 +5,17 @@
 
 mod check;
 mod completions;
+mod convert;
 mod count;
 mod enumerate;
 mod generate;
 mod info;
 mod judge;
+mod man;
 mod sample;
 mod solve;
 mod target;
+mod verify;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -22,21 +25,45 @@ use clap::{CommandFactory, Parser, Subcommand};
 /// Puzzles are read from files or standard input, one a line of 81 characters (1-9,
 /// and . 0 _ ? or - for empty cells; anything behind a space, tab, comma or semicolon
 /// is ignored) or as grids of 9 lines. Every puzzle gets one answer, in order.
+///
+/// CSV, TSV, JSON Lines, Parquet and the files of puzzle programs are read, too, compressed or
+/// not, and a table comes back as a table: all its columns, and those of the answer behind them.
 #[derive(Debug, Parser)]
-#[command(name = "ninefold", version, max_term_width = 100, after_help = EXAMPLES, propagate_version = true)]
+#[command(name = "ninefold", version, max_term_width = 100, after_help = after_help(), propagate_version = true)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Command,
 }
 
+/// What can be typed.
 const EXAMPLES: &str = "\
-Examples:
-  ninefold solve puzzles.txt -o solutions.txt     one solution or one word a line
-  ninefold check --stats puzzles.txt >/dev/null   how many are unique, ambiguous, ...
-  ninefold generate minimal -n 1000 --seed 7 | ninefold count --cap 1000
+ninefold solve puzzles.txt -o solutions.txt     one solution or one word a line
+ninefold check --stats puzzles.txt >/dev/null   how many are unique, ambiguous, ...
+ninefold solve sudoku.csv -o solved.parquet     a table with all its columns
+ninefold generate minimal -n 1000 --seed 7 | ninefold count --cap 1000";
 
-Exit status: 0; 1 if some records were malformed (the others are answered); 2 for
-wrong usage or when reading or writing fails; 130 after Ctrl-C, 143 after SIGTERM.";
+/// What exit statuses mean.
+const EXIT_STATUS: [(&str, &str); 5] = [
+    ("0", "All is done."),
+    ("1", "Some records were malformed; the others are answered."),
+    ("2", "Wrong usage, or reading or writing failed."),
+    ("130", "Interrupted by Ctrl-C."),
+    ("143", "Ended by SIGTERM."),
+];
+
+/// What stands below the help of the program.
+fn after_help() -> String {
+    let mut text = String::from("Examples:");
+    for line in EXAMPLES.lines() {
+        text += "\n  ";
+        text += line;
+    }
+    text += "\n\nExit status:";
+    for (code, about) in EXIT_STATUS {
+        text += &format!("\n  {code:<4} {about}");
+    }
+    text
+}
 
 // Every command, in the order in which the help shows them. What each is for is said where its
 // arguments are; a documentation comment here would take the place of the program's.
@@ -47,11 +74,14 @@ pub enum Command {
     Check(check::CheckArgs),
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
+    Verify(verify::VerifyArgs),
+    Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
     Judge(judge::JudgeArgs),
     Info(info::InfoArgs),
     Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 impl Command {
@@ -66,11 +96,14 @@ impl Command {
             Command::Check(arguments) => arguments.run(),
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
+            Command::Verify(arguments) => arguments.run(),
+            Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
             Command::Judge(arguments) => arguments.run(),
             Command::Info(arguments) => arguments.run(),
             Command::Completions(arguments) => arguments.run(Cli::command()),
+            Command::Man(arguments) => arguments.run(Cli::command()),
         }
     }
 }

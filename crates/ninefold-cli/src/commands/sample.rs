@@ -1,35 +1,45 @@
 //! `sample`: solutions drawn at random.
 
 use super::count::counter;
-use crate::lines::Lines;
-use crate::numbered::{self, Series};
-use crate::options::{BackendOptions, RunOptions};
-use crate::report::Length;
-use crate::run::Run;
+use crate::numbered::{self, Series, Wanted};
+use crate::options::{BackendOptions, InputOptions, RunOptions, seconds};
+use crate::records;
 use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::usual::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
+use ninefold::answers::Sample;
 use ninefold::sample::Sampler;
 use ninefold::{Grid, ParseError, Status};
+use std::time::Duration;
 
 /// Draw solutions of a puzzle at random, each exactly as likely as any other.
 ///
 /// The same ones for the same puzzle and seed, everywhere, and the same solution may come
-/// again. However many solutions there are, they need not be visited.
+/// again. However many solutions there are, they need not be visited. With --puzzles, draws from
+/// each puzzle of the files; an empty line, or in a table the row, tells where the next begins.
+// The files that other commands name are behind a flag here.
 #[derive(Debug, Args)]
+#[command(mut_arg("files", |files| files.long("puzzles").num_args(1..).conflicts_with("puzzle")))]
 pub struct SampleArgs {
     /// The puzzle: 81 characters, or nine lines. The empty grid if not given.
     // Dashes may stand for empty cells.
     #[arg(value_parser = puzzle, allow_hyphen_values = true)]
     puzzle: Option<Grid>,
-    /// How many. A longer sample begins with the shorter one.
+    /// How many solutions of a puzzle. A longer sample begins with the shorter one.
     #[arg(short, value_name = "N", default_value = "1")]
     n: u64,
     /// Which sample.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
+    /// Give up a puzzle of --puzzles after so many seconds, such as 0.5, with the word `unfinished`.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "files")]
+    time_limit: Option<Duration>,
     #[command(flatten)]
     backend: BackendOptions,
+    #[command(flatten)]
+    input: InputOptions,
     #[command(flatten)]
     run: RunOptions,
 }
@@ -42,18 +52,37 @@ fn puzzle(text: &str) -> Result<Grid, String> {
 impl SampleArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
         let counter = counter(self.backend, &self.run)?;
         let session = signals::session(FirstSignal::Ends)?;
-        let run = Run::start(&self.run, session, Vec::new(), Length::Records(self.n))?;
+        if !self.input.files.is_empty() {
+            let question = Sample::new(self.n, self.seed)
+                .with_counter(counter)
+                .within_time(self.time_limit);
+            let about = About {
+                engine: Some("exact sum".to_owned()),
+                backend: Some(self.backend.backend()?.to_string()),
+                ..About::default()
+            };
+            return records::answer(question, Usual, about, &self.input, &self.run, session);
+        }
+        let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
+        let run = numbered::start(&self.run, session, self.n);
         let Some(sampler) = Sampler::within(&puzzle, &counter, run.control())? else {
             match puzzle.conflict() {
                 Some(conflict) => bail!("the puzzle is illegal: {conflict}"),
                 None => bail!("the puzzle is impossible: it has no solution"),
             }
         };
-        let seed = self.seed;
-        numbered::write(Draws { sampler, seed }, self.n, Status::Unique, Lines, run)
+        let draws = Draws {
+            sampler,
+            seed: self.seed,
+        };
+        let wanted = Wanted {
+            n: self.n,
+            status: Status::Unique,
+            name: "solution",
+        };
+        numbered::write(draws, wanted, &self.run, run)
     }
 }
 

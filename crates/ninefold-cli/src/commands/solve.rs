@@ -1,14 +1,17 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::lines::{Lines, write_board, write_word};
-use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, with_side};
+use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, with_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
+use ninefold::Status;
 use ninefold::answers::{Solve, Solved};
-use ninefold::{ParseError, Status};
+use ninefold::text::symbols;
 use std::io::{self, Write};
 
 /// Solve each puzzle: its solution, or a word that says why there is no single one.
@@ -21,6 +24,8 @@ pub struct SolveArgs {
     /// Print some solution of an ambiguous puzzle too, instead of the word.
     #[arg(long)]
     any: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
     #[command(flatten)]
     engine: EngineOptions,
     #[command(flatten)]
@@ -38,15 +43,18 @@ impl SolveArgs {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let question = question.with_engine(self.engine.engine()?);
+        let question = question
+            .with_engine(self.engine.engine()?)
+            .within(self.limits.limits());
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Lines, &self.input, &self.run, session)
+            let about = self.engine.about()?;
+            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
         })
     }
 }
 
-impl<const SIDE: usize> Rendering<Solved<SIDE>> for Lines {
+impl<const SIDE: usize> Rendering<Solved<SIDE>> for Usual {
     fn answer(&self, answer: &Solved<SIDE>, out: &mut impl Write) -> io::Result<()> {
         match &answer.solution {
             Some(solution) => write_board(solution, out),
@@ -54,7 +62,30 @@ impl<const SIDE: usize> Rendering<Solved<SIDE>> for Lines {
         }
     }
 
-    fn malformed(&self, _: &ParseError, out: &mut impl Write) -> io::Result<()> {
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
         write_word(Status::Malformed, out)
     }
 }
+
+/// The solution, where there is one to be shown, and the status.
+impl<const SIDE: usize> Tabled<Solved<SIDE>> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        with_status(AnswerColumn::new("solution", Type::Text))
+    }
+
+    fn rows(&self, (): &mut (), answer: &Solved<SIDE>, row: &mut RowSink) {
+        let status = Value::status(answer.status);
+        match &answer.solution {
+            Some(solution) => row(&[Value::Text(symbols(solution).as_flattened()), status]),
+            None => row(&[Value::Null, status]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::status(Status::Malformed)]);
+    }
+}
+
+shown_by_status!(SIDE, Solved<SIDE>, Usual);

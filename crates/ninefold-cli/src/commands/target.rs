@@ -2,24 +2,26 @@
 
 use super::count::counter;
 use crate::heat_map;
-use crate::lines::{Lines, write_word};
-use crate::options::{BackendOptions, InputOptions, RunOptions, cap, wide_cap};
+use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
 use crate::output::{Output, is_same_file};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::unfinished::Part;
+use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{BatchSize, BestScore, CountOptima, Question, Scored};
-use ninefold::score::{self, Goal, Limits, ScoreSolver, Weights};
+use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
-use ninefold::{Control, Grid, ParseError, Status};
+use ninefold::{Control, Grid, Status};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 /// How many nodes counting optima takes at most, if nothing else is said.
 const NODES: u64 = 1_000_000;
@@ -55,12 +57,8 @@ pub struct TargetArgs {
     /// counting stops after some seconds of work.
     #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
     cap: Option<u64>,
-    /// End the search for a puzzle after that many seconds, such as 0.5.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    time_limit: Option<Duration>,
-    /// End the search for a puzzle after that many nodes, of some 5 microseconds each.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    node_limit: Option<u64>,
+    #[command(flatten)]
+    limits: LimitOptions,
     /// Draw the best solution of the only puzzle there is into FILE, over a heat map of the
     /// weights.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -73,23 +71,19 @@ pub struct TargetArgs {
     run: RunOptions,
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds")?;
-    match Duration::try_from_secs_f64(seconds) {
-        Ok(Duration::ZERO) | Err(_) => Err("expected a number of seconds above 0".into()),
-        Ok(duration) => Ok(duration),
-    }
-}
-
 impl TargetArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
         let weights = match &self.weights {
             None => Weights::RING,
             Some(path) => read_weights(path)?,
         };
         let best = self.question(&weights)?;
-        if let (Some(svg), Some(output)) = (&self.svg, &self.run.output)
+        self.input.consulted.extend(self.weights.clone());
+        if self.svg.is_some() && self.input.resume {
+            bail!("--svg draws one puzzle, for which there is nothing to --resume");
+        }
+        if let (Some(svg), Some(output)) = (&self.svg, &self.run.write.output)
             && is_same_file(svg, output)
         {
             bail!("--svg and --output name the same file");
@@ -100,8 +94,13 @@ impl TargetArgs {
             optima: self.count_optima,
             minus_one: self.weights.is_none(),
         };
+        let about = About {
+            engine: Some("branch and bound".to_owned()),
+            backend: Some(self.backend.backend()?.to_string()),
+            ..About::default()
+        };
         let Some(svg) = &self.svg else {
-            return records::answer(best, rendering, &self.input, &self.run, session);
+            return records::answer(best, rendering, about, &self.input, &self.run, session);
         };
         let picture = Output::file(svg, Part::Useless, &session)?;
         let seen = Arc::<Mutex<Seen>>::default();
@@ -109,7 +108,7 @@ impl TargetArgs {
             best,
             seen: Arc::clone(&seen),
         };
-        let code = records::answer(question, rendering, &self.input, &self.run, session)?;
+        let code = records::answer(question, rendering, about, &self.input, &self.run, session)?;
         let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
         let drawn = draw(&weights, &seen)?;
         let written = picture.finish_with(drawn.as_bytes());
@@ -123,18 +122,15 @@ impl TargetArgs {
             true => Goal::Smallest,
             false => Goal::Largest,
         };
-        let limits = Limits::new()
-            .with_nodes(self.node_limit)
-            .with_time(self.time_limit);
         let mut best = BestScore::new(weights, goal)
-            .within(limits)
+            .within(self.limits.limits())
             .with_backend(self.backend.backend()?)
             .with_counter(counter(self.backend, &self.run)?);
         if self.grid || self.svg.is_some() {
             best = best.reproducible();
         }
         if self.count_optima {
-            let nodes = self.node_limit.or(match self.cap {
+            let nodes = self.limits.node_limit.or(match self.cap {
                 None => Some(NODES),
                 Some(_) => None,
             });
@@ -218,10 +214,60 @@ impl Rendering<Scored> for ScoreLines {
         out.write_all(b"\n")
     }
 
-    fn malformed(&self, error: &ParseError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Grid>::malformed(&Lines, error, out)
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Grid>::malformed(&Usual, error, out)
     }
 }
+
+/// The score, the bound on all scores, whether they are proven to be the same, a grid with that
+/// score, and on request how many have it: `optima`, and whether these are all.
+impl Tabled<Scored> for ScoreLines {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let mut columns = vec![
+            AnswerColumn::new("score", Type::Integer),
+            AnswerColumn::new("bound", Type::Integer),
+            AnswerColumn::new("proven", Type::Boolean),
+            AnswerColumn::new("grid", Type::Text),
+        ];
+        if self.optima {
+            columns.push(AnswerColumn::new("optima", Type::Decimal));
+            columns.push(AnswerColumn::new("all_optima", Type::Boolean));
+        }
+        columns.push(AnswerColumn::new("status", Type::Word));
+        columns
+    }
+
+    fn rows(&self, (): &mut (), answer: &Scored, row: &mut RowSink) {
+        let grid = answer.best.as_ref().map(|best| symbols(&best.grid));
+        let mut values = match (&answer.best, &grid) {
+            (Some(best), Some(grid)) => vec![
+                Value::Integer(best.score),
+                Value::Integer(best.bound),
+                Value::Boolean(best.is_proven()),
+                Value::Text(grid.as_flattened()),
+            ],
+            _ => vec![Value::Null; 4],
+        };
+        if self.optima {
+            values.extend(match &answer.optima {
+                Some(optima) => [Value::Decimal(optima.count), Value::Boolean(optima.all)],
+                None => [Value::Null; 2],
+            });
+        }
+        values.push(Value::status(answer.status));
+        row(&values);
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        let mut values = vec![Value::Null; self.columns().len() - 1];
+        values.push(Value::status(Status::Malformed));
+        row(&values);
+    }
+}
+
+shown_by_status!(Scored, ScoreLines);
 
 /// The puzzles that went by, of which one is to be drawn.
 #[derive(Clone, Copy, Debug, Default)]

@@ -188,11 +188,13 @@ impl Codec {
     }
 
     /// How names of such files end, without the dot, the usual one first.
+    #[cfg(test)]
     pub fn extensions(&self) -> &'static [&'static str] {
         self.extensions
     }
 
     /// Whether this build reads it.
+    #[cfg(test)]
     pub fn can_read(&self) -> bool {
         self.read.is_some()
     }

@@ -111,6 +111,7 @@ impl Packing {
     ///
     /// # Errors
     /// If there is no such level.
+    #[cfg(test)]
     pub fn with_level(self, level: i32) -> Result<Packing, PackingError> {
         self.with_level_in_words(&level.to_string())
     }

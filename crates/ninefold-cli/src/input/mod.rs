@@ -67,7 +67,15 @@ impl Source {
         matches!(self, Source::Standard) && io::stdin().is_terminal()
     }
 
-    /// What tells whether it is the one that it was; none for standard input.
+    /// Whether it can be read again: a file, and not standard input, a pipe or a device.
+    pub fn can_be_read_again(&self) -> bool {
+        match self {
+            Source::Standard => false,
+            Source::File(path) => fs::metadata(path).is_ok_and(|metadata| metadata.is_file()),
+        }
+    }
+
+    /// What tells whether it is the one that it was; none for what cannot be read again.
     ///
     /// # Errors
     /// If it cannot be looked at.
@@ -77,6 +85,9 @@ impl Source {
         };
         let name = self.name();
         let metadata = fs::metadata(path).with_context(|| format!("cannot read {name}"))?;
+        if !metadata.is_file() {
+            return Ok(None);
+        }
         let modified = metadata.modified().ok();
         let modified = modified.and_then(|time| time.duration_since(UNIX_EPOCH).ok());
         Ok(Some(Identity {

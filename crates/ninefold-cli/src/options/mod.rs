@@ -21,25 +21,31 @@ use std::path::PathBuf;
 
 #[derive(Clone, Debug, Default, Args)]
 pub struct InputOptions {
-    /// Files to read, one after another; `-` or none for standard input. A folder means the files
-    /// in it, and `'data/*.parquet'` all files of such names.
+    /// Files or folders to read, one after another; `-` or none for standard input.
+    ///
+    /// A folder means the files in it, and `'data/*.parquet'` all files of such names.
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
     /// Take `*` for an empty cell too.
-    #[arg(long)]
+    #[arg(long, help_heading = READING)]
     pub star: bool,
-    /// The format that is read, if looking at it does not tell.
+    /// The format to read.
+    ///
+    /// If not given, it is found by looking at the content.
     #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = READING)]
     pub from: Option<Format>,
     /// The column with the puzzles: its name, or its number from 1.
+    ///
+    /// If not given, it is found by its name, such as puzzle, quizzes or question, or else by its
+    /// content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     pub column: Option<String>,
     #[arg(skip)]
     pub solution_column: Option<String>,
-    /// The first row of a table is a header.
+    /// The first row of a table holds the names of the columns, even if it does not look so.
     #[arg(long = "header", help_heading = READING, conflicts_with = "no_header")]
     pub with_header: bool,
-    /// The first row of a table is no header.
+    /// The first row of a table is a record, even if it does not look so.
     #[arg(long, help_heading = READING)]
     pub no_header: bool,
     /// The member of a zip archive to read, if it has several.
@@ -48,22 +54,34 @@ pub struct InputOptions {
     /// Put back the zeros that a puzzle lost in front when a program took it for a number.
     #[arg(long, help_heading = READING)]
     pub restore_zeros: bool,
-    /// Answer only the K-th of N shares of the corpus, such as 3/16. The outputs of all shares, one
-    /// behind the other, are the output of the whole.
+    /// Answer only the K-th of N shares of the corpus, such as 3/16.
+    ///
+    /// The outputs of all shares, one behind the other, are the output of the whole; those of
+    /// Parquet stay files of one folder.
     #[arg(long, value_name = "K/N", help_heading = READING)]
     pub shard: Option<Shard>,
-    /// The columns of a table to keep before those of the answer: names or numbers, with commas
-    /// between them, or `none`. All are kept if not given.
+    /// The columns of the table to write before those of the answer; all of them if not given.
+    ///
+    /// Names or numbers, with commas between them, or `none`.
     #[arg(long, value_name = "NAMES|none", value_delimiter = ',', help_heading = WRITING)]
     pub keep: Option<Vec<String>>,
-    /// Other names for the columns of the answer, with commas between them.
+    /// Other names for the columns of the answer.
+    ///
+    /// One for each, with commas between them.
     #[arg(long = "as", value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
     pub rename: Option<Vec<String>>,
-    /// Write a table of the malformed records to FILE: file, record, line, column, name of the
-    /// column, and the reason.
+    /// Write a table of the malformed records to FILE.
+    ///
+    /// Its columns: file, record, line, column, name of the column, and the reason. It is CSV, or
+    /// TSV or JSON Lines if the name ends in .tsv or .jsonl.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = WRITING)]
     pub errors: Option<PathBuf>,
-    /// Go on where a run with this same command line was when it was killed. Needs -o.
+    /// Files besides the corpus that answers depend on.
+    #[arg(skip)]
+    pub consulted: Vec<PathBuf>,
+    /// Go on where a run with this same command line was when it was killed.
+    ///
+    /// Give it from the start: a run without it cannot be taken up. Needs -o, and files to read.
     #[arg(long, requires = "output", help_heading = WRITING)]
     pub resume: bool,
 }
@@ -85,17 +103,23 @@ const WRITING: &str = "Writing";
 
 #[derive(Clone, Debug, Args)]
 pub struct WriteOptions {
-    /// Write to FILE instead of standard output; it appears only when all is done. `-` is
-    /// standard output. Its name tells the format, such as `out.parquet` or `out.csv.zst`.
-    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    /// Write to FILE instead of standard output.
+    ///
+    /// It appears only when all is done. Its name tells the format, such as `out.parquet` or
+    /// `out.csv.zst`. `-` is standard output.
+    #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath,
+          help_heading = WRITING, display_order = 0)]
     pub output: Option<PathBuf>,
-    /// The format that is written: that of the output's name, or that of a table that is read, or
-    /// lines, if not given.
-    #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = WRITING)]
+    /// The format to write.
+    ///
+    /// If not given, that of the output's name, else that of the table that is read, else lines.
+    #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = WRITING,
+          display_order = 1)]
     pub to: Option<Format>,
-    /// How the output is compressed: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`;
-    /// within Parquet also `snappy` and `lz4`.
-    #[arg(long, value_name = "CODEC", help_heading = WRITING)]
+    /// How the output is compressed: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`.
+    ///
+    /// Within Parquet also `snappy`, which is used if nothing is said, and `lz4`.
+    #[arg(long, value_name = "CODEC", help_heading = WRITING, display_order = 2)]
     pub compress: Option<Compress>,
 }
 
@@ -103,16 +127,20 @@ pub struct WriteOptions {
 pub struct RunOptions {
     #[command(flatten)]
     pub write: WriteOptions,
-    /// How many threads solve puzzles; all cores if not given. Reading and writing have
-    /// threads of their own, but with 1 everything is done in one.
+    /// How many threads solve puzzles; all cores if not given.
+    ///
+    /// Reading and writing have threads of their own, but with 1 everything is done in one.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// Report at the end, on stderr, how many records there were of each status, the
-    /// seconds they took and the puzzles per second; `--stats=json` says more, as JSON.
+    /// Report at the end, on stderr, how many records there were of each status, and how fast.
+    ///
+    /// `--stats=json` says more, as JSON: version, engine, backend, and seconds by phase.
     #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "text")]
     pub stats: Option<StatsFormat>,
-    /// Print nothing on stderr but what ends the run: no malformed records, no progress.
+    /// Print nothing on stderr but what ends the run.
+    ///
+    /// No malformed records, no progress, no notes.
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -159,7 +187,9 @@ pub(crate) use with_side;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct EngineOptions {
-    /// What solves 9x9 puzzles. The answers are the same.
+    /// What solves 9x9 puzzles.
+    ///
+    /// The answers are the same.
     #[arg(long, value_enum, env = "NINEFOLD_ENGINE", default_value = "lanes")]
     pub engine: EngineName,
     #[command(flatten)]
@@ -168,9 +198,10 @@ pub struct EngineOptions {
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BackendOptions {
-    /// The instructions to use; the best that this processor has if not given. The answers are the
-    /// same. See `ninefold info`.
-    #[arg(long = "backend", value_name = "NAMED", env = "NINEFOLD_BACKEND", value_parser = backend())]
+    /// The instructions to use; the best that this processor has if not given.
+    ///
+    /// The answers are the same. See `ninefold info`.
+    #[arg(long = "backend", value_name = "NAME", env = "NINEFOLD_BACKEND", value_parser = backend())]
     pub named: Option<Backend>,
 }
 

@@ -115,13 +115,9 @@ pub(super) struct ColumnPages {
 
 impl Pages {
     /// How many rows they are.
+    #[cfg(test)]
     pub fn rows(&self) -> u64 {
         self.rows
-    }
-
-    /// How many bytes they take.
-    pub fn bytes(&self) -> u64 {
-        self.columns.iter().map(|c| c.bytes.len() as u64).sum()
     }
 }
 

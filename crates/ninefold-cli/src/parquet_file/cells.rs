@@ -31,19 +31,9 @@ pub struct CellTable {
 }
 
 impl CellTable {
-    /// A table without rows.
-    pub fn new() -> CellTable {
-        CellTable::default()
-    }
-
     /// How many rows there are.
     pub fn rows(&self) -> usize {
         self.rows
-    }
-
-    /// How many columns there are.
-    pub fn columns(&self) -> usize {
-        self.columns
     }
 
     /// A cell.

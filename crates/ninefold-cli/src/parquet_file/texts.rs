@@ -40,11 +40,6 @@ impl TextColumn {
         self.ends.len()
     }
 
-    /// Whether there are no rows.
-    pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
-    }
-
     /// Removes all rows.
     pub fn clear(&mut self) {
         self.bytes.clear();

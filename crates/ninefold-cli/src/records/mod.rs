@@ -1,128 +1,252 @@
-//! Records in, answers out: batches of puzzles through a [`Question`] to a [`Rendering`].
+//! Records in, answers out: batches of puzzles through a [`Question`] to lines or tables.
 //!
 //! ```text
-//! input -> Reader -> batches -> Question::answer -> Rendering -> pipeline's Sink
+//! input -> Layout -> Batches -> Rows -> Question::answer -> Rendering or Tabled -> pipeline's Sink
 //! ```
 //!
-//! It is the same for every question and every rendering.
+//! It is the same for every question, every format that is read and every one that is written.
+//!
+//! - `plan`: what a run reads and writes
+//! - `corpus`: the batches of all inputs, or of a share of them
+//! - `emit`: answers as lines or rows
 
-use crate::input::Source;
+mod corpus;
+mod emit;
+mod plan;
+
+pub use corpus::Corpus;
+pub use emit::Emit;
+pub use plan::{Added, Encoding, Plan, output_format};
+
+use crate::input::{Identity, Opening, Source, expand};
 use crate::options::{InputOptions, RunOptions};
 use crate::pipeline::Sink;
 use crate::rendering::Rendering;
 use crate::report::{Length, say};
-use crate::run::Run;
+use crate::run::{PIPE, Run, Subject};
 use crate::session::Session;
-use crate::summary::Summary;
+use crate::statistics::About;
+use crate::store::Part;
+use crate::summary::{Summary, Words};
+use crate::table::{Batch, Choice, Rows, Tabled};
 use crate::workers::Workers;
-use anyhow::{Context, Result};
-use ninefold::answers::{Answered, BatchSize, Question};
-use ninefold::text::{Batch, Reader, Syntax};
-use ninefold::{Board, Control, ParseError};
+use anyhow::{Result, bail};
+use ninefold::answers::{Answered, Claim, Question};
+use ninefold::{Board, Control, Status};
 use std::io::{self, Write};
-use std::iter::Peekable;
 use std::sync::Arc;
+use std::time::Instant;
+
+/// What is asked of a record, made of the boards that are in it.
+pub trait OfRecord<const SIDE: usize>: Sized + Send + Sync + 'static {
+    /// Whether a claimed solution is needed.
+    const CLAIMS: bool;
+
+    /// What is asked of the records that could be read.
+    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self>;
+}
+
+impl<const SIDE: usize> OfRecord<SIDE> for Board<SIDE> {
+    const CLAIMS: bool = false;
+
+    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
+        std::mem::take(&mut rows.boards)
+    }
+}
+
+impl<const SIDE: usize> OfRecord<SIDE> for Claim<SIDE> {
+    const CLAIMS: bool = true;
+
+    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
+        let both = std::mem::take(&mut rows.boards)
+            .into_iter()
+            .zip(&rows.claimed);
+        both.map(|(puzzle, &claimed)| Claim { puzzle, claimed })
+            .collect()
+    }
+}
+
+/// What a command says of its answers.
+pub trait Shown<A>: Rendering<A> + Tabled<A> {
+    /// The words for what can become of a record.
+    fn words(&self) -> &'static Words;
+
+    /// The number of the word for an answer; none if more is to follow about its record.
+    fn word(&self, answer: &A) -> Option<usize>;
+
+    /// Whether answers are boards, which the formats of puzzle programs hold.
+    fn boards(&self) -> bool {
+        false
+    }
+}
+
+/// The number of the word for an answer that has a status.
+pub fn status_of(answer: &impl Answered) -> Option<usize> {
+    answer.status().map(|status: Status| status as usize)
+}
 
 /// Answers every record of the input. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer<
-    const SIDE: usize,
-    Q: Question<SIDE, Asked = Board<SIDE>>,
-    R: Rendering<Q::Answer>,
->(
+pub fn answer<const SIDE: usize, Q, R>(
     question: Q,
-    rendering: R,
+    shown: R,
+    about: About,
     input: &InputOptions,
     options: &RunOptions,
     session: Arc<Session>,
-) -> Result<u8> {
-    let sources = Source::all(&input.files)?;
-    if !options.quiet && sources.iter().any(Source::is_terminal) {
+) -> Result<u8>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    R: Shown<Q::Answer>,
+{
+    let sources = expand(&input.files, options.quiet)?;
+    if input.resume && !sources.iter().all(Source::can_be_read_again) {
+        bail!(PIPE);
+    }
+    if !options.quiet && sources.iter().any(|source| source.is_terminal()) {
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
-    let length = sources
-        .iter()
-        .map(Source::size)
-        .sum::<Option<u64>>()
-        .map_or(Length::Unknown, Length::Bytes);
-    let names = sources.iter().map(Source::name).collect();
-    let run = Run::start(options, session, names, length)?;
+    let claims = <Q::Asked as OfRecord<SIDE>>::CLAIMS;
+    let corpus = Corpus::open::<SIDE>(
+        sources,
+        Opening {
+            member: input.member.clone(),
+            beside: options.threads != Some(1),
+        },
+        input.from,
+        Choice {
+            column: input.column.clone(),
+            solution_column: input.solution_column.clone(),
+            header: input.header(),
+            claims,
+        },
+        input.shard,
+        question.batch_size().boards(),
+    )?;
+    let added = Added {
+        columns: Tabled::columns(&shown),
+        expands: Tabled::expands(&shown),
+        boards: shown.boards(),
+        claims,
+    };
+    let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, added)?;
+    if !options.quiet {
+        plan.notes.iter().for_each(|note| say(note));
+    }
+    let length = corpus.size().map_or(Length::Unknown, Length::Bytes);
+    let subject = Subject {
+        words: shown.words(),
+        sources: corpus.names(),
+        length,
+        table: corpus.layout().chosen().is_some(),
+        about,
+    };
+    let mut run = Run::start(options, session, subject);
+    let resumed = match input.resume {
+        true => run.resume(input, identities(&corpus, input)?)?,
+        false => None,
+    };
+    if run.is_done() {
+        return run.conclude(input.errors.as_deref());
+    }
+    let part = input.shard.map_or(Part::ALL, |shard| Part {
+        first: shard.is_first(),
+        last: shard.is_last(),
+    });
+    run.open(&plan.encoding, plan.packing, part, input.errors.as_deref())?;
     let control = run.control().clone();
-    let chunk = chunk_of(question.batch_size());
+    let cells = plan.cells.clone();
+    let keeps_errors = input.errors.is_some();
     let answering = Arc::new(Answering {
         question,
-        rendering,
+        shown,
         workers: Workers::new(),
-        syntax: Syntax {
-            star: input.star,
-            ..Syntax::default()
-        },
+        plan,
         control: control.clone(),
         session: Arc::clone(run.session()),
+        most_errors: match keeps_errors {
+            true => usize::MAX,
+            false => crate::summary::MALFORMED_SHOWN,
+        },
     });
+    let report = run.report().clone();
     run.finish(|jobs| {
-        for (number, source) in sources.iter().enumerate() {
-            let mut reader = Reader::<_, SIDE>::with_chunk(source.open()?, chunk);
-            while let Some(batch) = reader
-                .next_batch()
-                .with_context(|| format!("cannot read {}", source.name()))?
-            {
-                let answering = Arc::clone(&answering);
-                let job = move |out: &mut Sink| answering.batch(&batch, number, out);
-                if !jobs.start(job) || control.is_stopped() {
-                    return Ok(());
-                }
-            }
-        }
-        Ok(())
+        corpus.each::<SIDE>(resumed, cells.as_deref(), &report, |batch, source| {
+            let answering = Arc::clone(&answering);
+            let job = move |out: &mut Sink| answering.batch(&*batch, source, out);
+            jobs.start(job) && !control.is_stopped()
+        })
     })
 }
 
-/// How much text makes a batch of such a size, in bytes, if each puzzle is a line.
-fn chunk_of(size: BatchSize) -> usize {
-    const LINE: usize = 81 + "\n".len();
-    size.boards() * LINE
+/// What tells whether all files that answers depend on are those that they were; none if one cannot be
+/// read again.
+fn identities(corpus: &Corpus, input: &InputOptions) -> Result<Option<Vec<Identity>>> {
+    let consulted = input.consulted.iter().cloned().map(Source::File);
+    let consulted = consulted.map(|file| file.identity());
+    let consulted: Option<Vec<Identity>> = consulted.collect::<Result<_>>()?;
+    let corpus = corpus.identities()?;
+    Ok(corpus
+        .zip(consulted)
+        .map(|(corpus, consulted)| [corpus, consulted].concat()))
 }
 
 /// What the jobs of a run have in common.
-struct Answering<const SIDE: usize, Q: Question<SIDE, Asked = Board<SIDE>>, R> {
+struct Answering<const SIDE: usize, Q: Question<SIDE>, R> {
     question: Q,
-    rendering: R,
+    shown: R,
     workers: Workers<Q::Worker>,
-    syntax: Syntax,
+    plan: Plan,
     control: Control,
     session: Arc<Session>,
+    /// How many malformed records of a batch are told of.
+    most_errors: usize,
 }
 
-impl<const SIDE: usize, Q: Question<SIDE, Asked = Board<SIDE>>, R: Rendering<Q::Answer>>
-    Answering<SIDE, Q, R>
+impl<const SIDE: usize, Q, R> Answering<SIDE, Q, R>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    R: Shown<Q::Answer>,
 {
     /// Answers the records of one batch.
-    fn batch(&self, batch: &Batch<SIDE>, source: usize, out: &mut Sink) -> io::Result<Summary> {
-        let mut boards = Vec::with_capacity(batch.len());
-        // With the number of boards before each.
-        let mut malformed = Vec::new();
-        for record in batch.records() {
-            match record.parse(self.syntax) {
-                Ok(board) => boards.push(board),
-                Err(error) => malformed.push((boards.len(), error)),
-            }
-        }
+    fn batch(&self, batch: &dyn Batch<SIDE>, source: usize, out: &mut Sink) -> io::Result<Summary> {
+        let start = Instant::now();
+        let mut rows = batch.rows(&self.plan.wanted);
+        let parsed = Instant::now();
         let mut summary = Summary {
             source,
-            progress: batch.bytes(),
+            progress: batch.progress(),
+            restored: rows.restored,
+            end: batch.end(),
+            group: batch.ends_group(),
+            parsing: parsed - start,
             ..Summary::default()
         };
-        let mut malformed = malformed.into_iter().peekable();
+        let asked = <Q::Asked as OfRecord<SIDE>>::all(&mut rows);
+        let words = self.shown.words();
+        let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
+        let mut emit = Emit::new(&self.shown, &self.plan, &rows);
+        let mut malformed_before =
+            |board: usize, emit: &mut Emit<R, Q::Answer>, out: &mut Sink, summary: &mut Summary| {
+                while let Some((_, error)) = errors.next_if(|&(before, _)| before <= board) {
+                    let record = emit.malformed(&error, out)?;
+                    summary.tally.add(words.malformed);
+                    if summary.malformed.len() < self.most_errors {
+                        summary.malformed.push((record, error));
+                    }
+                }
+                io::Result::Ok(())
+            };
         let mut reports = self.session.long_count_reports();
-        let ask = |worker: &mut Q::Worker| {
+        let mut ask = |worker: &mut Q::Worker| {
             let each = |index, answer: Q::Answer| {
-                self.malformed_before(index, &mut malformed, &mut summary, out)?;
-                self.rendering.answer(&answer, out)?;
-                if let Some(status) = answer.status() {
-                    summary.tally.add(status);
+                malformed_before(index, &mut emit, out, &mut summary)?;
+                let word = self.shown.word(&answer);
+                emit.answer(&answer, word.is_some(), out)?;
+                if let Some(word) = word {
+                    summary.tally.add(word);
                 }
                 let reports_now = self.session.long_count_reports();
                 if reports_now != reports {
@@ -132,27 +256,13 @@ impl<const SIDE: usize, Q: Question<SIDE, Asked = Board<SIDE>>, R: Rendering<Q::
                 }
                 io::Result::Ok(())
             };
-            self.question.answer(worker, &boards, &self.control, each)
+            self.question.answer(worker, &asked, &self.control, each)
         };
-        self.workers.with(|| self.question.worker(), ask)?;
-        self.malformed_before(boards.len(), &mut malformed, &mut summary, out)?;
+        self.workers.with(|| self.question.worker(), &mut ask)?;
+        malformed_before(asked.len(), &mut emit, out, &mut summary)?;
+        emit.finish(out)?;
+        summary.answering = parsed.elapsed();
         Ok(summary)
-    }
-
-    /// Writes the malformed records that stand before a board.
-    #[inline]
-    fn malformed_before(
-        &self,
-        board: usize,
-        malformed: &mut Peekable<impl Iterator<Item = (usize, ParseError)>>,
-        summary: &mut Summary,
-        out: &mut Sink,
-    ) -> io::Result<()> {
-        while let Some((_, error)) = malformed.next_if(|&(before, _)| before <= board) {
-            self.rendering.malformed(&error, out)?;
-            summary.add_malformed(error);
-        }
-        Ok(())
     }
 }
 

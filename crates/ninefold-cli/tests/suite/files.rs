@@ -85,11 +85,12 @@ fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
         "{}",
         run.err
     );
-    let run = ninefold_in(folder.path(), "check .", "");
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let run = ninefold_in(folder.path(), "check a.txt empty", "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
         run.err,
-        "ninefold: cannot read .: it is a folder; name the files in it\n"
+        "ninefold: cannot read empty: it is a folder with no file of a known kind in it\n"
     );
 }
 

@@ -79,9 +79,9 @@ fn a_signal_leaves_no_unfinished_file() {
     );
     let commands = [
         // Boards of this size are counted by visiting solutions: there is no end to these.
-        (count.to_owned(), ".".repeat(256)),
-        (format!("{count} --threads 1"), ".".repeat(256)),
-        ("enumerate".into(), empty()),
+        (count.to_owned(), ".".repeat(256) + "\n"),
+        (format!("{count} --threads 1"), ".".repeat(256) + "\n"),
+        ("enumerate".into(), empty() + "\n"),
         // These wait for input.
         ("solve".into(), format!("{UNIQUE}\n")),
         ("check --threads 1".into(), format!("{UNIQUE}\n")),

@@ -8,7 +8,8 @@ mod encoding;
 mod packing;
 mod reading;
 
-use super::{CODECS, Error, Opened, Options, Source, open};
+use super::open::Opened;
+use super::{CODECS, Error, Options, Source, open};
 use std::io::{self, Cursor, Read, Seek, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

@@ -124,7 +124,7 @@ fn a_damaged_page_is_an_error_that_names_the_column() {
         "column puzzle: the Parquet file is damaged: a page has fewer texts than rows"
     );
     assert!(from.read(10, &mut texts).is_err());
-    let mut table = CellTable::new();
+    let mut table = CellTable::default();
     let error = input
         .rows_of(0, &[1, 0])
         .and_then(|mut from| from.read(10, &mut table))
@@ -159,7 +159,7 @@ fn damage_at_random_never_panics() {
 fn read_all(path: &Path) -> Result<(), ParquetError> {
     let input = Input::open(path)?;
     let mut texts = TextColumn::new();
-    let mut table = CellTable::new();
+    let mut table = CellTable::default();
     let all: Vec<usize> = (0..input.columns().len()).collect();
     let schema = Schema::new(Some((&input, &all)), Vec::new(), Compression::None)?;
     let mut output = Output::create(Vec::new(), &schema)?;

@@ -142,7 +142,7 @@ fn all_texts(input: &Input, column: usize, at_once: usize) -> Vec<Result<Option<
 /// All rows of some columns, each as a line of JSON with texts as `{"text":"..."}`.
 fn all_rows(input: &Input, columns: &[usize], at_once: usize) -> Vec<String> {
     let mut found = Vec::new();
-    let mut table = CellTable::new();
+    let mut table = CellTable::default();
     for group in 0..input.row_groups() {
         let mut from = input.rows_of(group, columns).expect("opens");
         while from.read(at_once, &mut table).expect("reads") > 0 {

@@ -1,0 +1,151 @@
+//! `convert`: puzzles, and tables of them, from one format to another.
+
+use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
+use crate::records::{self, Shown};
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::summary::Words;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
+use crate::usual::{Usual, write_board};
+use anyhow::{Result, bail};
+use clap::Args;
+use ninefold::answers::{Answered, BatchSize, Question};
+use ninefold::text::symbols;
+use ninefold::{Board, Control, Status};
+use std::io::{self, Write};
+
+/// Write puzzles in another format, with all columns that the format can hold.
+///
+/// The format is that of --to or of the output's name. `lines` and the formats of puzzle programs
+/// hold the puzzles and nothing else, tables all columns (or those of --keep). A record that is no
+/// puzzle is reported; a table keeps it as it is, `lines` has the word `malformed` in its place,
+/// and the formats of puzzle programs leave it out. With --restore-zeros a table gets the repaired
+/// puzzles as a column of their own.
+#[derive(Debug, Args)]
+pub struct ConvertArgs {
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+impl ConvertArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let Some(format) = records::output_format(&self.run.write)?.0 else {
+            bail!("say the format with --to, or by the name of -o, such as -o puzzles.csv");
+        };
+        let session = signals::session(FirstSignal::Ends)?;
+        let shown = Converted {
+            column: format.is_puzzle_file() || self.input.restore_zeros,
+        };
+        let about = About::default();
+        with_side!(self.size, SIDE => {
+            records::answer::<SIDE, _, _>(Same, shown, about, &self.input, &self.run, session)
+        })
+    }
+}
+
+/// What asks nothing, and gets the board.
+#[derive(Clone, Copy, Debug)]
+struct Same;
+
+/// A board as it is.
+struct Puzzle<const SIDE: usize>(Board<SIDE>);
+
+impl<const SIDE: usize> Answered for Puzzle<SIDE> {
+    fn status(&self) -> Option<Status> {
+        // That it can be read is all that is known.
+        Some(Status::Solvable)
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for Same {
+    type Asked = Board<SIDE>;
+    type Worker = ();
+    type Answer = Puzzle<SIDE>;
+
+    fn worker(&self) {}
+
+    fn answer<E>(
+        &self,
+        (): &mut (),
+        boards: &[Board<SIDE>],
+        _: &Control,
+        mut each: impl FnMut(usize, Puzzle<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut boards = boards.iter().enumerate();
+        boards.try_for_each(|(index, board)| each(index, Puzzle(*board)))
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        BatchSize::Large
+    }
+}
+
+/// Boards as they are.
+#[derive(Clone, Copy, Debug)]
+struct Converted {
+    /// Whether the board is a column: a table has it already, but for zeros that it lost.
+    column: bool,
+}
+
+impl<const SIDE: usize> Rendering<Puzzle<SIDE>> for Converted {
+    fn answer(&self, Puzzle(board): &Puzzle<SIDE>, out: &mut impl Write) -> io::Result<()> {
+        write_board(board, out)
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
+    }
+}
+
+impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for Converted {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        match self.column {
+            true => Tabled::<Board<SIDE>>::columns(&Usual),
+            false => Vec::new(),
+        }
+    }
+
+    fn rows(&self, (): &mut (), Puzzle(board): &Puzzle<SIDE>, row: &mut RowSink) {
+        match self.column {
+            true => row(&[Value::Text(symbols(board).as_flattened())]),
+            false => row(&[]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        match self.column {
+            true => row(&[Value::Null]),
+            false => row(&[]),
+        }
+    }
+}
+
+/// The words of [`convert`](self).
+static WORDS: Words = Words {
+    all: &["converted", "malformed"],
+    malformed: 1,
+    rare: &[],
+    good: None,
+};
+
+impl<const SIDE: usize> Shown<Puzzle<SIDE>> for Converted {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn word(&self, _: &Puzzle<SIDE>) -> Option<usize> {
+        Some(0)
+    }
+
+    fn boards(&self) -> bool {
+        true
+    }
+}

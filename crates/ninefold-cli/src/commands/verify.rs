@@ -1,0 +1,121 @@
+//! `verify`: whether the solutions of a table are right.
+
+use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
+use crate::records::{self, Shown};
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use crate::summary::Words;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use anyhow::Result;
+use clap::Args;
+use ninefold::answers::{Verdict, Verified, Verify};
+use std::io::{self, Write};
+
+/// Check the solutions that stand beside the puzzles of a table.
+///
+/// Prints `correct`, `wrong` and the first cell that is (such as `wrong r1c9`), `not-unique`,
+/// `impossible`, `illegal` or `malformed` for each record. Exit status 1 if any is not correct. A
+/// list of lines with a puzzle and its solution on each is read, too.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// The column with the solutions: its name, or its number from 1.
+    #[arg(long, value_name = "NAME|NUMBER")]
+    solution_column: Option<String>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    engine: EngineOptions,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+impl VerifyArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let question = Verify::new()
+            .with_engine(self.engine.engine()?)
+            .within(self.limits.limits());
+        let about = self.engine.about()?;
+        let session = signals::session(FirstSignal::Ends)?;
+        let input = InputOptions {
+            solution_column: self.solution_column,
+            ..self.input
+        };
+        with_side!(self.size, SIDE => {
+            records::answer::<SIDE, _, _>(question, Verdicts, about, &input, &self.run, session)
+        })
+    }
+}
+
+/// Verdicts as words.
+#[derive(Clone, Copy, Debug)]
+struct Verdicts;
+
+impl Rendering<Verified> for Verdicts {
+    fn answer(&self, answer: &Verified, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(answer.verdict.word().as_bytes())?;
+        match answer.wrong {
+            Some(cell) => writeln!(out, " {cell}"),
+            None => out.write_all(b"\n"),
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        writeln!(out, "{}", Verdict::Malformed.word())
+    }
+}
+
+/// The verdict, and the first cell that is wrong.
+impl Tabled<Verified> for Verdicts {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("verdict", Type::Word),
+            AnswerColumn::new("wrong_cell", Type::Word),
+        ]
+    }
+
+    fn rows(&self, (): &mut (), answer: &Verified, row: &mut RowSink) {
+        let verdict = Value::Text(answer.verdict.word().as_bytes());
+        match answer.wrong {
+            Some(cell) => row(&[verdict, Value::Text(cell.to_string().as_bytes())]),
+            None => row(&[verdict, Value::Null]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        let verdict = Value::Text(Verdict::Malformed.word().as_bytes());
+        row(&[verdict, Value::Null]);
+    }
+}
+
+/// The words for verdicts, by their numbers.
+static VERDICTS: Words = Words {
+    all: &{
+        let mut all = [""; Verdict::ALL.len()];
+        let mut number = 0;
+        while number < all.len() {
+            all[number] = Verdict::ALL[number].word();
+            number += 1;
+        }
+        all
+    },
+    malformed: Verdict::Malformed as usize,
+    rare: &[Verdict::Unfinished as usize],
+    good: Some(Verdict::Correct as usize),
+};
+
+impl Shown<Verified> for Verdicts {
+    fn words(&self) -> &'static Words {
+        &VERDICTS
+    }
+
+    fn word(&self, answer: &Verified) -> Option<usize> {
+        Some(answer.verdict as usize)
+    }
+}

@@ -1,0 +1,68 @@
+//! One cell of a table to a board, with an error that says where it stands.
+
+use crate::table::{Damage, RecordError, Wanted};
+use ninefold::Board;
+
+/// Where a cell is.
+#[derive(Clone, Copy, Debug)]
+pub struct Place<'a> {
+    /// The line that its record begins on, where there are lines.
+    pub line: Option<u64>,
+    /// What stands before it in its record.
+    pub before: &'a [u8],
+    /// The name of its column.
+    pub name: &'a str,
+}
+
+impl Place<'_> {
+    /// Reads the text of the cell. `restored` counts those that got lost zeros back.
+    ///
+    /// # Errors
+    /// If it is no board.
+    #[inline]
+    pub fn board<const SIDE: usize>(
+        &self,
+        text: &[u8],
+        wanted: &Wanted,
+        restored: &mut u64,
+    ) -> Result<Board<SIDE>, RecordError> {
+        match Board::from_text(text, wanted.syntax) {
+            Ok(board) => Ok(board),
+            Err(error) => {
+                let cells = SIDE * SIDE;
+                let damage = match SIDE {
+                    9 => Damage::of(text, cells),
+                    _ => None,
+                };
+                match damage {
+                    Some(Damage::ZerosLost { missing }) if wanted.restore_zeros => {
+                        *restored += 1;
+                        let mut whole = vec![b'0'; missing];
+                        whole.extend_from_slice(text.trim_ascii());
+                        let board = Board::from_text(&whole, wanted.syntax);
+                        board.map_err(|error| self.error(error.column, error.kind.to_string()))
+                    }
+                    Some(damage) => Err(self.error(1, damage.reason(cells))),
+                    None if text.trim_ascii().is_empty() => {
+                        Err(self.error(1, "the cell is empty".into()))
+                    }
+                    None => Err(self.error(error.column, error.kind.to_string())),
+                }
+            }
+        }
+    }
+
+    /// An error in the cell, at a character of its text counted from 1.
+    pub fn error(&self, column: usize, reason: String) -> RecordError {
+        let before = String::from_utf8_lossy(self.before);
+        // A field of some lines: only the last of them is beside the cell.
+        let above = before.matches('\n').count();
+        let beside = before.rsplit('\n').next().unwrap_or_default();
+        RecordError {
+            line: self.line.map(|line| line + above as u64),
+            column: self.line.map(|_| beside.chars().count() + column),
+            name: Some(self.name.into()),
+            reason: reason.into(),
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Rows as they were, and what is added to them.
+
+use super::split::write_field;
+use crate::formats::write_value;
+use crate::formats::{TableWriter, Target};
+use crate::table::{Cell, Row, Value};
+
+/// Writes a table as text.
+#[derive(Clone, Debug)]
+pub struct CsvWriter {
+    delimiter: u8,
+    /// The header, without its line end; none if there is no header.
+    header: Option<Vec<u8>>,
+    /// Whether cells are written as they come, since they are fields of the same dialect.
+    verbatim: bool,
+    /// Whether rows are written as they stood.
+    echo: bool,
+    /// How many columns there are before those of the answer.
+    kept: usize,
+    /// Whether lines end in CRLF where a row does not say.
+    crlf: bool,
+}
+
+impl CsvWriter {
+    /// For a target, with this delimiter.
+    pub fn new(target: &Target, delimiter: u8) -> Self {
+        let mut header = Vec::new();
+        // The header of the input as it stood is the one to go on with.
+        match &target.echoed_header {
+            Some(echoed) => header.extend_from_slice(echoed),
+            None => {
+                for name in &target.kept {
+                    write_name(name, delimiter, &mut header);
+                }
+            }
+        }
+        for column in &target.added {
+            write_name(&column.name, delimiter, &mut header);
+        }
+        CsvWriter {
+            delimiter,
+            header: target.header.then_some(header),
+            verbatim: target.verbatim,
+            echo: target.echo,
+            kept: target.kept.len(),
+            crlf: target.crlf,
+        }
+    }
+}
+
+fn write_name(name: &str, delimiter: u8, header: &mut Vec<u8>) {
+    if !header.is_empty() {
+        header.push(delimiter);
+    }
+    write_field(name.as_bytes(), delimiter, header);
+}
+
+impl TableWriter for CsvWriter {
+    fn begin(&self, out: &mut Vec<u8>) {
+        if let Some(header) = &self.header {
+            out.extend_from_slice(header);
+            out.extend_from_slice(if self.crlf { b"\r\n" } else { b"\n" });
+        }
+    }
+
+    fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>) {
+        let start = out.len();
+        let mut end: &[u8] = b"\n";
+        let mut first = true;
+        let delimiter = self.delimiter;
+        let mut separate = |out: &mut Vec<u8>| {
+            if !std::mem::take(&mut first) {
+                out.push(delimiter);
+            }
+        };
+        if self.echo {
+            separate(out);
+            match row.raw.strip_suffix(b"\r") {
+                Some(raw) => {
+                    out.extend_from_slice(raw);
+                    end = b"\r\n";
+                }
+                None => out.extend_from_slice(row.raw),
+            }
+            // A row that could not be read at all has its place, too.
+            let missing = match row.raw {
+                [] => self.kept.saturating_sub(1),
+                _ => row.missing,
+            };
+            out.extend(std::iter::repeat_n(delimiter, missing));
+        } else {
+            for cell in row.cells {
+                separate(out);
+                match cell {
+                    Cell::Null => {}
+                    Cell::Text(text) if self.verbatim => out.extend_from_slice(text),
+                    Cell::Text(text) | Cell::Literal(text) => write_field(text, delimiter, out),
+                }
+            }
+        }
+        for value in values {
+            separate(out);
+            write_value(value, out);
+        }
+        if out.len() == start {
+            // An empty line is no row, and would not be read as one.
+            write_field(b"", delimiter, out);
+        }
+        out.extend_from_slice(end);
+    }
+
+    fn end(&self, _: &mut Vec<u8>) {}
+}

@@ -1,0 +1,231 @@
+//! The parts of one JSON value: what its members are, as they stand.
+
+use crate::table::Cell;
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+use std::borrow::Cow;
+use std::fmt;
+
+/// What the records of a file are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Columns with names.
+    Object,
+    /// Columns with numbers.
+    Array,
+    /// One column.
+    Text,
+}
+
+impl Shape {
+    /// The shape of the value that a line holds, by its first character.
+    pub fn of(line: &[u8]) -> Option<Shape> {
+        match line.trim_ascii_start().first()? {
+            b'{' => Some(Shape::Object),
+            b'[' => Some(Shape::Array),
+            b'"' => Some(Shape::Text),
+            _ => None,
+        }
+    }
+
+    fn word(self) -> &'static str {
+        match self {
+            Shape::Object => "an object",
+            Shape::Array => "an array",
+            Shape::Text => "a text",
+        }
+    }
+}
+
+/// Takes the members of a record, one after the other.
+pub trait Members<'de> {
+    /// Whether the member with this name is looked at, and under which number.
+    ///
+    /// # Errors
+    /// If there must be none of this name.
+    fn named(&mut self, name: &str) -> Result<Option<usize>, String>;
+
+    /// Whether the member with this number is looked at.
+    fn numbered(&mut self, number: usize) -> bool;
+
+    /// A member that is looked at, as it stands.
+    fn member(&mut self, number: usize, raw: &'de str);
+}
+
+/// Reads one line as a record of a shape.
+///
+/// # Errors
+/// If it is none: the column, counted from 1, and the reason.
+pub fn read<'de>(
+    line: &'de [u8],
+    shape: Shape,
+    members: &mut impl Members<'de>,
+) -> Result<(), (usize, String)> {
+    if Shape::of(line) != Some(shape) {
+        let reason = format!(
+            "not a record: expected {}, as the first record is",
+            shape.word()
+        );
+        return Err((1, reason));
+    }
+    let mut json = serde_json::Deserializer::from_slice(line);
+    let read = RecordSeed { shape, members }.deserialize(&mut json);
+    read.and_then(|()| json.end()).map_err(|error| {
+        let reason = format!("not a record: {}", without_place(&error.to_string()));
+        (error.column().max(1), reason)
+    })
+}
+
+/// An error without the place that it names: it is always line 1.
+fn without_place(error: &str) -> &str {
+    error.rfind(" at line ").map_or(error, |at| &error[..at])
+}
+
+struct RecordSeed<'m, M> {
+    shape: Shape,
+    members: &'m mut M,
+}
+
+impl<'de, M: Members<'de>> DeserializeSeed<'de> for RecordSeed<'_, M> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<(), D::Error> {
+        match self.shape {
+            Shape::Object => json.deserialize_map(self),
+            Shape::Array => json.deserialize_seq(self),
+            Shape::Text => {
+                let raw = <&RawValue as serde::Deserialize>::deserialize(json)?;
+                if !raw.get().starts_with('"') {
+                    return Err(D::Error::custom("expected a text, as the first record is"));
+                }
+                self.members.member(0, raw.get());
+                Ok(())
+            }
+        }
+    }
+}
+
+impl<'de, M: Members<'de>> Visitor<'de> for RecordSeed<'_, M> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "{}, as the first record is", self.shape.word())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        while let Some(number) = map.next_key_seed(NameSeed(self.members))? {
+            match number {
+                Some(number) => self
+                    .members
+                    .member(number, map.next_value::<&RawValue>()?.get()),
+                None => drop(map.next_value::<serde::de::IgnoredAny>()?),
+            }
+        }
+        Ok(())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut seq: A) -> Result<(), A::Error> {
+        let mut number = 0;
+        loop {
+            if self.members.numbered(number) {
+                match seq.next_element::<&RawValue>()? {
+                    Some(raw) => self.members.member(number, raw.get()),
+                    None => return Ok(()),
+                }
+            } else if seq.next_element::<serde::de::IgnoredAny>()?.is_none() {
+                return Ok(());
+            }
+            number += 1;
+        }
+    }
+}
+
+/// Reads a name without making a text of it.
+struct NameSeed<'m, M>(&'m mut M);
+
+impl<'de, M: Members<'de>> DeserializeSeed<'de> for NameSeed<'_, M> {
+    type Value = Option<usize>;
+
+    fn deserialize<D: Deserializer<'de>>(self, json: D) -> Result<Option<usize>, D::Error> {
+        json.deserialize_str(self)
+    }
+}
+
+impl<'de, M: Members<'de>> Visitor<'de> for NameSeed<'_, M> {
+    type Value = Option<usize>;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a name")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Option<usize>, E> {
+        self.0.named(name).map_err(E::custom)
+    }
+}
+
+/// A member as a cell.
+pub fn cell<'a>(raw: &'a str, scratch: &'a mut String) -> Cell<'a> {
+    match raw.as_bytes() {
+        [] | b"null" => Cell::Null,
+        [b'"', ..] => Cell::Text(text(raw, scratch).as_bytes()),
+        literal => Cell::Literal(literal),
+    }
+}
+
+/// The characters of a text as it stands in JSON.
+fn text<'a>(raw: &'a str, scratch: &'a mut String) -> &'a str {
+    let inner = raw.get(1..raw.len().saturating_sub(1)).unwrap_or_default();
+    if memchr::memchr(b'\\', inner.as_bytes()).is_none() {
+        return inner;
+    }
+    // Its syntax has been checked; half of a surrogate pair alone stands for no character.
+    *scratch = serde_json::from_str(raw).unwrap_or_else(|_| inner.to_owned());
+    scratch
+}
+
+/// The text of a puzzle: as it is, or cell by cell from a list, also row by row.
+///
+/// # Errors
+/// If it is neither.
+pub fn puzzle_text<'a>(raw: &'a str, scratch: &'a mut String) -> Result<Cow<'a, [u8]>, String> {
+    match raw.as_bytes().first() {
+        Some(b'"') => Ok(Cow::Borrowed(text(raw, scratch).as_bytes())),
+        Some(b'[') => {
+            let list: Vec<serde_json::Value> =
+                serde_json::from_str(raw).map_err(|error: serde_json::Error| {
+                    let error = error.to_string();
+                    format!("the list is none of cells: {}", without_place(&error))
+                })?;
+            let mut cells = Vec::new();
+            for (number, value) in list.iter().enumerate() {
+                match value.as_array() {
+                    Some(row) => {
+                        for (at, value) in row.iter().enumerate() {
+                            cells.push(symbol(value, number * row.len() + at)?);
+                        }
+                    }
+                    None => cells.push(symbol(value, number)?),
+                }
+            }
+            Ok(Cow::Owned(cells))
+        }
+        Some(b'{') => Err("an object, and no puzzle: every record has a line of its own".into()),
+        // As in CSV, nothing is a puzzle that is not there.
+        _ if raw == "null" => Ok(Cow::Borrowed(b"")),
+        _ => Ok(Cow::Borrowed(raw.as_bytes())),
+    }
+}
+
+/// The symbol of a number, or of a text of one character, in a list of cells.
+fn symbol(value: &serde_json::Value, at: usize) -> Result<u8, String> {
+    if let Some(&[symbol]) = value.as_str().map(str::as_bytes) {
+        return Ok(symbol);
+    }
+    match value.as_u64() {
+        Some(0) => Ok(b'.'),
+        Some(digit @ 1..=9) => Ok(b'0' + digit as u8),
+        Some(digit @ 10..=25) => Ok(b'A' + (digit - 10) as u8),
+        _ if value.is_null() => Ok(b'.'),
+        _ => Err(format!("cell {} of the list is no digit: {value}", at + 1)),
+    }
+}

@@ -1,0 +1,144 @@
+//! Values as they were, and what is added to them.
+
+use super::Shape;
+use crate::formats::{TableWriter, Target, write_value};
+use crate::table::{Cell, Row, Value};
+
+/// Writes a table as JSON Lines.
+#[derive(Clone, Debug)]
+pub struct JsonWriter {
+    /// What the records are, if they are written as they stood.
+    echo: Option<Shape>,
+    /// The names of the columns that are kept, as JSON, with a colon.
+    kept: Vec<Vec<u8>>,
+    /// Those of the columns that are added.
+    added: Vec<Vec<u8>>,
+    /// The first line, where arrays have a header.
+    header: Option<Vec<u8>>,
+}
+
+impl JsonWriter {
+    /// For a target whose records were of this shape, if they are echoed.
+    pub fn new(target: &Target, shape: Option<Shape>) -> Self {
+        let names = |names: &mut dyn Iterator<Item = &String>| {
+            let name = |name: &String| [&json(name)[..], b":"].concat();
+            names.map(name).collect()
+        };
+        let echo = shape.filter(|_| target.echo);
+        let header = (echo == Some(Shape::Array) && target.header).then(|| {
+            let all = target
+                .kept
+                .iter()
+                .chain(target.added.iter().map(|added| &added.name));
+            let names: Vec<Vec<u8>> = all.map(|name| json(name)).collect();
+            [b"[", &names.join(&b","[..])[..], b"]\n"].concat()
+        });
+        JsonWriter {
+            echo,
+            kept: names(&mut target.kept.iter()),
+            added: names(&mut target.added.iter().map(|column| &column.name)),
+            header,
+        }
+    }
+}
+
+/// A text as JSON.
+fn json(text: &str) -> Vec<u8> {
+    serde_json::to_vec(text).expect("a text has no end to its depth, and goes into memory")
+}
+
+impl TableWriter for JsonWriter {
+    fn begin(&self, out: &mut Vec<u8>) {
+        out.extend(self.header.iter().flatten());
+    }
+
+    fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>) {
+        let mut open = Open::default();
+        match (self.echo, row.raw) {
+            (Some(Shape::Object), [object @ .., b'}']) => {
+                out.extend_from_slice(object.trim_ascii_end());
+                open.any = object.trim_ascii_end() != b"{";
+            }
+            (Some(Shape::Array), [array @ .., b']']) => {
+                out.extend_from_slice(array.trim_ascii_end());
+                open.any = array.trim_ascii_end() != b"[";
+                for _ in 0..row.missing {
+                    open.separate(out);
+                    out.extend_from_slice(b"null");
+                }
+                for value in values {
+                    open.separate(out);
+                    json_value(value, out);
+                }
+                return out.extend_from_slice(b"]\n");
+            }
+            (Some(_), text) => {
+                out.push(b'{');
+                if let ([_, ..], [name, ..]) = (text, &self.kept[..]) {
+                    open.separate(out);
+                    out.extend_from_slice(name);
+                    out.extend_from_slice(text);
+                }
+            }
+            (None, _) => {
+                out.push(b'{');
+                for (name, cell) in self.kept.iter().zip(row.cells) {
+                    open.separate(out);
+                    out.extend_from_slice(name);
+                    match cell {
+                        Cell::Null => out.extend_from_slice(b"null"),
+                        Cell::Literal(literal) => out.extend_from_slice(literal),
+                        Cell::Text(text) => text_as_json(text, out),
+                    }
+                }
+            }
+        }
+        for (name, value) in self.added.iter().zip(values) {
+            open.separate(out);
+            out.extend_from_slice(name);
+            json_value(value, out);
+        }
+        out.extend_from_slice(b"}\n");
+    }
+
+    fn end(&self, _: &mut Vec<u8>) {}
+}
+
+/// Whether something stands in an object or array already.
+#[derive(Default)]
+struct Open {
+    any: bool,
+}
+
+impl Open {
+    fn separate(&mut self, out: &mut Vec<u8>) {
+        if std::mem::replace(&mut self.any, true) {
+            out.push(b',');
+        }
+    }
+}
+
+fn json_value(value: &Value, out: &mut Vec<u8>) {
+    match value {
+        Value::Null => out.extend_from_slice(b"null"),
+        // Larger than most languages take numbers to be.
+        Value::Text(_) | Value::Decimal(_) => {
+            out.push(b'"');
+            write_value(value, out);
+            out.push(b'"');
+        }
+        Value::Integer(_) | Value::Boolean(_) => write_value(value, out),
+    }
+}
+
+fn text_as_json(text: &[u8], out: &mut Vec<u8>) {
+    let plain = |byte: &u8| (b' '..0x7F).contains(byte) && !b"\"\\".contains(byte);
+    if text.iter().all(plain) {
+        out.push(b'"');
+        out.extend_from_slice(text);
+        out.push(b'"');
+    } else {
+        // What is not UTF-8 is no text in JSON.
+        out.extend_from_slice(&json(&String::from_utf8_lossy(text)));
+    }
+}

@@ -1,0 +1,112 @@
+//! Which format a text has, by its beginning.
+
+use super::Format;
+use super::blocks::without_mark;
+use super::csv::{delimiter_of, sample};
+use super::json_lines::Shape;
+use crate::table::{is_known_name, looks_like_a_board};
+use anyhow::{Result, bail};
+use memchr::memmem;
+use std::path::Path;
+
+/// The first bytes of every Parquet file.
+pub const PARQUET: &[u8] = b"PAR1";
+
+/// The format of a text that begins so. `name` is that of its file, without what a compression
+/// added; it tells nothing but whether a list is meant as a table.
+///
+/// # Errors
+/// If it is something that is known not to be read.
+pub fn format_of<const SIDE: usize>(
+    head: &[u8],
+    complete: bool,
+    name: Option<&Path>,
+) -> Result<Format> {
+    if head.starts_with(PARQUET) {
+        return Ok(Format::Parquet);
+    }
+    let text = without_mark(head);
+    let named = name.and_then(Format::of_name);
+    let mut lines = text
+        .split(|&byte| byte == b'\n')
+        .map(<[u8]>::trim_ascii)
+        .filter(|line| !line.is_empty());
+    if is_sdk(lines.clone()) {
+        return Ok(Format::Sdk);
+    }
+    let Some(first) = lines.clone().find(|line| line[0] != b'#') else {
+        // Nothing, or comments: what its name says, as far as that may be empty.
+        return Ok(match named {
+            Some(format) if format != Format::Parquet => format,
+            _ => Format::Lines,
+        });
+    };
+    match first[0] {
+        b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
+        b'<' => bail!("this is XML, but not OpenSudoku's"),
+        b'{' => return Ok(Format::JsonLines),
+        b'[' => return Ok(Format::JsonLines),
+        b'"' if is_json_text::<SIDE>(first) => return Ok(Format::JsonLines),
+        b'*' if first.contains(&b'-') => return Ok(Format::Ss),
+        _ => {}
+    }
+    match named {
+        Some(Format::Csv | Format::Tsv | Format::Sdx | Format::Ss | Format::Sdm) => {
+            return Ok(named.unwrap_or(Format::Lines));
+        }
+        Some(Format::Sdk) => return Ok(Format::Sdk),
+        _ => {}
+    }
+    if is_sdx_row(first) {
+        return Ok(Format::Sdx);
+    }
+    let begins_with_board = first
+        .split(|&byte| matches!(byte, b' ' | b'\t' | b',' | b';'))
+        .next()
+        .is_some_and(looks_like_a_board::<SIDE>);
+    if begins_with_board || lines.next() != Some(first) {
+        // A list as it always was: what stands behind the puzzle is a comment. So is what begins
+        // with comments, which tables do not have.
+        return Ok(Format::Lines);
+    }
+    let delimiter = delimiter_of(first).unwrap_or(b',');
+    let (sample, _) = sample(text, delimiter, complete);
+    let Some(header) = sample.rows.first() else {
+        return Ok(Format::Lines);
+    };
+    let known = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
+    let is_board = |cell: &Vec<u8>| looks_like_a_board::<SIDE>(cell);
+    let second = sample.rows.get(1).filter(|row| row.len() == header.len());
+    let has_boards = header.len() > 1
+        && (header.iter().any(is_board) || second.is_some_and(|row| row.iter().any(is_board)));
+    Ok(match header.iter().any(known) || has_boards {
+        true if delimiter == b'\t' => Format::Tsv,
+        true => Format::Csv,
+        false => Format::Lines,
+    })
+}
+
+/// A section `[Puzzle]`, perhaps behind lines of metadata.
+fn is_sdk<'a>(mut lines: impl Iterator<Item = &'a [u8]>) -> bool {
+    let first = lines.find(|line| line[0] != b'#');
+    first.is_some_and(|line| line.eq_ignore_ascii_case(b"[puzzle]"))
+}
+
+fn is_json_text<const SIDE: usize>(line: &[u8]) -> bool {
+    Shape::of(line) == Some(Shape::Text)
+        && serde_json::from_slice::<String>(line)
+            .is_ok_and(|text| looks_like_a_board::<SIDE>(text.as_bytes()))
+}
+
+/// Nine entries, of which at least one is a list of candidates or a digit of the user's.
+fn is_sdx_row(line: &[u8]) -> bool {
+    let entries = || {
+        line.split(u8::is_ascii_whitespace)
+            .filter(|entry| !entry.is_empty())
+    };
+    let is_entry = |entry: &[u8]| {
+        let digits = entry.strip_prefix(b"u").unwrap_or(entry);
+        (1..=9).contains(&digits.len()) && digits.iter().all(|byte| (b'1'..=b'9').contains(byte))
+    };
+    entries().count() == 9 && entries().all(is_entry) && entries().any(|entry| entry.len() > 1)
+}

@@ -1,0 +1,80 @@
+//! What the fuzzer calls: bytes as a file of any format.
+
+use crate::formats::Format;
+use crate::input::{Opening, Source};
+use crate::records::Corpus;
+use crate::report::{Length, Report, Settings};
+use crate::session::Session;
+use crate::statistics::About;
+use crate::summary::STATUSES;
+use crate::table::{Choice, Rows, Wanted};
+use ninefold::text::Syntax;
+use std::io::Write;
+
+/// Reads bytes as a file: the first says which format is claimed, and whether there is a header.
+/// Every record has a board or an error, and everything that is wanted of it.
+///
+/// # Panics
+/// If something is wrong with the program.
+pub fn read(data: &[u8]) {
+    let Some((&first, data)) = data.split_first() else {
+        return;
+    };
+    let mut file = tempfile::NamedTempFile::new().expect("a temporary file");
+    file.write_all(data).expect("room for it");
+    let formats: Vec<Option<Format>> = std::iter::once(None)
+        .chain(Format::all().map(Some))
+        .collect();
+    let from = formats[usize::from(first & 15) % formats.len()];
+    let choice = Choice {
+        column: (first & 16 != 0).then(|| "1".to_owned()),
+        header: [None, None, Some(true), Some(false)][usize::from(first >> 5 & 3)],
+        claims: false,
+        solution_column: None,
+    };
+    let sources = vec![Source::File(file.path().to_path_buf())];
+    let Ok(corpus) = Corpus::open::<9>(sources, Opening::default(), from, choice, None, 100) else {
+        return;
+    };
+    let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
+    let wanted = Wanted {
+        syntax: Syntax::default(),
+        restore_zeros: true,
+        claims: false,
+        raw: corpus.layout().chosen().is_some(),
+        verbatim: first & 128 != 0,
+        cells: Some(columns.clone()),
+        added: Vec::new(),
+    };
+    let settings = Settings {
+        quiet: true,
+        stats: None,
+        watched: false,
+        sources: vec![String::new()],
+        length: Length::Unknown,
+        words: &STATUSES,
+        table: true,
+        about: About::default(),
+    };
+    let report = Report::new(settings, None, Session::new());
+    // A file that is damaged half way ends with an error, which is as it should be.
+    let _ = corpus.each::<9>(None, Some(&columns), &report, |batch, _| {
+        let rows: Rows<'_, 9> = batch.rows(&wanted);
+        let records = rows.len();
+        assert_eq!(
+            rows.cells.len(),
+            records * columns.len(),
+            "a cell for each column"
+        );
+        assert!(
+            rows.raw.is_empty() || rows.raw.len() == records,
+            "a text for each record"
+        );
+        assert!(
+            rows.boards
+                .iter()
+                .all(|board| board.digits().iter().all(|&digit| digit <= 9))
+        );
+        true
+    });
+}

@@ -1,0 +1,145 @@
+//! A file to its beginning and the rest, decompressed and as UTF-8.
+
+use super::Source;
+use crate::compression::encoding::{self, Utf8From};
+use crate::compression::{self, beside};
+use crate::formats::PARQUET;
+use crate::formats::blocks::{HEAD, Progress};
+use crate::parquet_file;
+use anyhow::{Context, Result};
+use std::fs::File;
+use std::io::{self, Cursor, ErrorKind, Read};
+use std::path::PathBuf;
+
+/// How files are opened.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// The member of a zip that is meant.
+    pub member: Option<String>,
+    /// Whether decompressing has a thread of its own.
+    pub beside: bool,
+}
+
+/// What is in a file.
+pub enum Content {
+    /// Text, which begins so.
+    Text(Head),
+    /// A Parquet file.
+    Parquet(parquet_file::Input),
+}
+
+/// The beginning of a text.
+pub struct Head {
+    /// The text.
+    pub text: Vec<u8>,
+    /// Whether that is all.
+    pub complete: bool,
+    /// The name of the file, without what a compression added.
+    pub name: Option<PathBuf>,
+}
+
+/// An input that has been opened.
+pub struct Opened {
+    /// What is in it.
+    pub content: Content,
+    /// The text from its start.
+    pub read: Box<dyn Read + Send>,
+    /// How much of it has been consumed.
+    pub progress: Progress,
+    /// Whether it gives as much as it is asked for without making anyone wait.
+    pub fill: bool,
+}
+
+impl Source {
+    /// Opens it and looks at its beginning.
+    ///
+    /// # Errors
+    /// If it cannot be opened or read, or its compression is broken from the start.
+    pub fn open(&self, opening: &Opening) -> Result<Opened> {
+        self.opened(opening)
+            .with_context(|| format!("cannot read {}", self.name()))
+    }
+
+    fn opened(&self, opening: &Opening) -> Result<Opened> {
+        let mut source = match self {
+            Source::Standard => compression::Source::pipe(io::stdin()),
+            Source::File(path) => compression::Source::file(File::open(path)?),
+        };
+        let fill = self.size().is_some();
+        if let Source::File(path) = self
+            && matches!(source, compression::Source::File(_))
+            && source.head()?.starts_with(PARQUET)
+        {
+            return Ok(Opened {
+                content: Content::Parquet(parquet_file::Input::open(path)?),
+                read: Box::new(io::empty()),
+                progress: Progress::Bytes,
+                fill,
+            });
+        }
+        let options = compression::Options {
+            member: opening.member.clone(),
+        };
+        let opened = compression::open(source, &options)?;
+        let mut name = match self {
+            Source::Standard => None,
+            Source::File(path) => Some(path.clone()),
+        };
+        let mut read = opened.bytes;
+        let mut progress = Progress::Bytes;
+        if opened.codec.is_some() {
+            if opening.beside {
+                read = Box::new(beside(read)?);
+            }
+            progress = Progress::Compressed(opened.consumed, 0);
+            name = match opened.member {
+                Some(member) => Some(PathBuf::from(member)),
+                None => name.map(|name| match compression::by_name(&name) {
+                    Some((_, inner)) => inner,
+                    None => name,
+                }),
+            };
+        }
+        let (mut text, mut complete) = head_of(&mut read, fill)?;
+        if let Some(encoding) = encoding::recognise(&text)? {
+            let all = Cursor::new(text).chain(read);
+            read = Box::new(Utf8From::new(all, encoding));
+            (text, complete) = head_of(&mut read, fill)?;
+        }
+        Ok(Opened {
+            read: Box::new(Cursor::new(text.clone()).chain(read)),
+            content: Content::Text(Head {
+                text,
+                complete,
+                name,
+            }),
+            progress,
+            fill,
+        })
+    }
+}
+
+/// The beginning of a text, and whether that is all. What is slow is read until there is a line.
+fn head_of(read: &mut impl Read, fill: bool) -> io::Result<(Vec<u8>, bool)> {
+    let mut head = vec![0; HEAD];
+    let mut length = 0;
+    while length < HEAD {
+        match read.read(&mut head[length..]) {
+            Ok(0) => {
+                head.truncate(length);
+                return Ok((head, true));
+            }
+            Ok(more) => {
+                let had_line = !fill && head[length..length + more].contains(&b'\n');
+                length += more;
+                if had_line {
+                    break;
+                }
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    head.truncate(length);
+    Ok((head, false))
+}

@@ -1,0 +1,460 @@
+//! How far a run is, so that it can be taken up where it was when it is killed.
+//!
+//! The journal lies beside the output. Its first line says of what run it is: version, arguments,
+//! inputs. Then, every second or so, the output is brought to the disk and a line is added: how long
+//! it is, where in the input that leads, and what had been counted. A line counts only if its checksum
+//! is right, so that one which was cut off is as if it were not there. A run that is taken up cuts the
+//! output to what the last good line says, and goes on from there.
+//!
+//! `NINEFOLD_JOURNAL_INTERVAL` is another interval than a second, in milliseconds: a longer one for a
+//! disk that is slow to be brought up to date. What is written does not depend on it.
+
+use crate::input::Identity;
+use crate::leftovers::{self, is_still};
+use crate::output::Output;
+use crate::report::{Report, Snapshot};
+use crate::store::{Store, Written};
+use crate::table::Position;
+use anyhow::{Context, Result, bail};
+use serde::{Deserialize, Serialize};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// How much work may be lost at least before a line is added, in milliseconds, if nothing is said.
+const INTERVAL: u64 = 1000;
+
+/// Where it is said, in the environment.
+const INTERVAL_NAME: &str = "NINEFOLD_JOURNAL_INTERVAL";
+
+/// What run a journal is of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Identification {
+    /// The program's version.
+    pub version: String,
+    /// What was typed, but for what does not change the output.
+    pub arguments: Vec<String>,
+    /// The inputs.
+    pub inputs: Vec<Identity>,
+}
+
+/// How far it is.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+struct Entry {
+    /// Where in the input the records begin that are not answered yet.
+    position: Position,
+    /// How long the output is.
+    length: u64,
+    /// How long the table of malformed records is.
+    errors: u64,
+    /// What was counted.
+    snapshot: Snapshot,
+    /// What there is to know of the row groups since the line before, in hexadecimal.
+    groups: Option<String>,
+    /// Whether all is written.
+    finished: bool,
+}
+
+/// The journal of a run under way.
+#[derive(Debug)]
+pub struct Journal {
+    file: File,
+    path: PathBuf,
+    interval: Duration,
+    last: Instant,
+}
+
+/// Of what run a journal is, and its lines, each with where it ends.
+type Said = (Identification, Vec<(Entry, u64)>);
+
+/// Where a run is taken up.
+#[derive(Clone, Debug, Default)]
+pub struct Resumed {
+    /// Where in the input.
+    pub position: Position,
+    /// What is in the output.
+    pub written: Written,
+    /// How long the table of malformed records is.
+    pub errors: u64,
+    /// What had been counted.
+    pub snapshot: Snapshot,
+    /// Whether nothing is left to do but to put the output in its place.
+    pub finished: bool,
+}
+
+impl Journal {
+    /// Opens the journal for `target`, and finds out where the run is to be taken up, if it was
+    /// killed. One of another run is refused only if something would be lost with it.
+    ///
+    /// # Errors
+    /// If it is of another run, another process is at work on it, or it cannot be opened.
+    pub fn open(
+        target: &Path,
+        errors: Option<&Path>,
+        identification: &Identification,
+    ) -> Result<(Journal, Option<Resumed>)> {
+        let path = leftovers::journal(target);
+        let context = || format!("cannot write {}", path.display());
+        let interval = interval()?;
+        let mut file = open(&path, target)?;
+        let found = read(&mut file).with_context(context)?;
+        let journal = Journal {
+            file,
+            path: path.clone(),
+            interval,
+            last: Instant::now(),
+        };
+        let anew = |mut journal: Journal| {
+            journal.file.set_len(0).with_context(context)?;
+            journal.add(identification).with_context(context)?;
+            Ok((journal, None))
+        };
+        let Some((known, entries)) = found else {
+            return anew(journal);
+        };
+        let is_written = |(entry, _): &(Entry, u64)| is_there(target, entry.length, entry.finished);
+        if entries.iter().any(is_written) {
+            compare(&known, identification).with_context(|| {
+                format!(
+                    "{} is of another run, which cannot be taken up; without --resume it is removed \
+                     and all is done anew",
+                    path.display()
+                )
+            })?;
+        } else {
+            return anew(journal);
+        }
+        let are_written = |line: &(Entry, u64)| {
+            let (entry, _) = line;
+            is_written(line)
+                && errors.is_none_or(|errors| is_there(errors, entry.errors, entry.finished))
+        };
+        let Some(last) = entries.iter().rposition(are_written) else {
+            return anew(journal);
+        };
+        // What does not count is in the way of what is added.
+        let good = entries[last].1;
+        journal.file.set_len(good).with_context(context)?;
+        let entry = entries[last].0.clone();
+        let mut groups = Vec::new();
+        for (entry, _) in &entries[..=last] {
+            groups.extend(entry.groups.as_deref().map(from_hex).transpose()?);
+        }
+        let resumed = Resumed {
+            position: entry.position,
+            written: Written {
+                length: entry.length,
+                groups,
+            },
+            errors: entry.errors,
+            snapshot: entry.snapshot,
+            finished: entry.finished,
+        };
+        Ok((journal, Some(resumed)))
+    }
+
+    /// Everything before `position` is in the output. Adds a line if it is time.
+    ///
+    /// # Errors
+    /// If the disk takes no more.
+    pub fn boundary(
+        &mut self,
+        position: Position,
+        store: &mut Store,
+        report: &Report,
+    ) -> Result<()> {
+        if self.last.elapsed() < self.interval {
+            return Ok(());
+        }
+        let (length, groups) = store.sync().context("cannot write the answers")?;
+        self.entry(Entry {
+            position,
+            length,
+            errors: report.sync_errors()?,
+            snapshot: report.snapshot(),
+            groups: groups.map(|groups| to_hex(&groups)),
+            finished: false,
+        })
+    }
+
+    /// The output is complete, and only has to be put in its place.
+    ///
+    /// # Errors
+    /// If the disk takes no more.
+    pub fn finished(&mut self, output: &mut Output, report: &Report) -> Result<()> {
+        let length = output.sync().context("cannot write the answers")?;
+        self.entry(Entry {
+            position: Position::default(),
+            length,
+            errors: report.sync_errors()?,
+            snapshot: report.snapshot(),
+            groups: None,
+            finished: true,
+        })
+    }
+
+    /// All is in its place: the journal is not needed any more.
+    ///
+    /// # Errors
+    /// If it cannot be removed.
+    pub fn remove(self) -> Result<()> {
+        let path = self.path;
+        fs::remove_file(&path).with_context(|| format!("cannot remove {}", path.display()))
+    }
+
+    fn entry(&mut self, entry: Entry) -> Result<()> {
+        self.add(&entry)
+            .with_context(|| format!("cannot write {}", self.path.display()))?;
+        self.last = Instant::now();
+        Ok(())
+    }
+
+    fn add(&mut self, line: &impl Serialize) -> Result<()> {
+        let json = serde_json::to_string(line)?;
+        let sum = crc32fast::hash(json.as_bytes());
+        self.file
+            .write_all(format!("{sum:08x} {json}\n").as_bytes())?;
+        self.file.sync_data()?;
+        Ok(())
+    }
+}
+
+/// The interval that is wanted.
+fn interval() -> Result<Duration> {
+    let milliseconds = match std::env::var_os(INTERVAL_NAME) {
+        None => INTERVAL,
+        Some(given) => given
+            .to_str()
+            .and_then(|given| given.parse().ok())
+            .with_context(|| {
+                format!(
+                    "{INTERVAL_NAME} is a number of milliseconds, and not {}",
+                    given.display()
+                )
+            })?,
+    };
+    Ok(Duration::from_millis(milliseconds))
+}
+
+/// Opens a journal and locks it, so that no other run takes it up.
+fn open(path: &Path, target: &Path) -> Result<File> {
+    loop {
+        let file = File::options()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(path)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+        if matches!(file.try_lock(), Err(fs::TryLockError::WouldBlock)) {
+            bail!("another run is writing {}", target.display());
+        }
+        // A run that came to its end in the meantime has removed it.
+        if is_still(&file, path) {
+            return Ok(file);
+        }
+    }
+}
+
+/// Whether what is written for a target, or the target itself if all is done, is as long as a line
+/// says.
+fn is_there(target: &Path, length: u64, finished: bool) -> bool {
+    let of = |path: &Path| fs::metadata(path).map(|metadata| metadata.len()).ok();
+    match of(&leftovers::partial(target)) {
+        Some(partial) => partial >= length,
+        None if finished => of(target) == Some(length),
+        None => length == 0,
+    }
+}
+
+/// What a journal says: of what run it is, and its lines, each with where it ends. Nothing, if its
+/// first line is not whole.
+fn read(file: &mut File) -> Result<Option<Said>> {
+    file.seek(SeekFrom::Start(0))?;
+    let mut lines = BufReader::new(file);
+    let mut line = Vec::new();
+    let mut next = |line: &mut Vec<u8>| -> Result<Option<usize>> {
+        line.clear();
+        let length = lines.read_until(b'\n', line)?;
+        Ok((length > 0).then_some(length))
+    };
+    let Some(length) = next(&mut line)? else {
+        return Ok(None);
+    };
+    let Some(identification) = checked::<Identification>(&line) else {
+        return Ok(None);
+    };
+    let mut end = length as u64;
+    let mut entries = Vec::new();
+    while let Some(length) = next(&mut line)? {
+        let Some(entry) = checked::<Entry>(&line) else {
+            break;
+        };
+        end += length as u64;
+        entries.push((entry, end));
+    }
+    Ok(Some((identification, entries)))
+}
+
+/// What a line says, if it is whole.
+fn checked<T: for<'de> Deserialize<'de>>(line: &[u8]) -> Option<T> {
+    let line = line.strip_suffix(b"\n")?;
+    let (sum, json) = line.split_at_checked(9)?;
+    let sum = std::str::from_utf8(&sum[..8]).ok()?;
+    let sum = u32::from_str_radix(sum, 16).ok()?;
+    (crc32fast::hash(json) == sum).then(|| serde_json::from_slice(json).ok())?
+}
+
+/// Says what differs between two runs.
+fn compare(known: &Identification, now: &Identification) -> Result<()> {
+    if known.version != now.version {
+        bail!(
+            "it was begun by version {}, and this is {}",
+            known.version,
+            now.version
+        );
+    }
+    if known.arguments != now.arguments {
+        let line = |arguments: &[String]| arguments.join(" ");
+        bail!(
+            "the command line was `{}`, and is `{}`",
+            line(&known.arguments),
+            line(&now.arguments)
+        );
+    }
+    if known.inputs.len() != now.inputs.len() {
+        bail!(
+            "there were {} inputs, and there are {}",
+            known.inputs.len(),
+            now.inputs.len()
+        );
+    }
+    for (known, now) in known.inputs.iter().zip(&now.inputs) {
+        if known.name != now.name {
+            bail!("an input was {}, and is {}", known.name, now.name);
+        }
+        if known.size != now.size {
+            bail!(
+                "{} had {} bytes, and has {}",
+                now.name,
+                known.size,
+                now.size
+            );
+        }
+        if known.modified != now.modified {
+            bail!("{} has been changed since", now.name);
+        }
+    }
+    Ok(())
+}
+
+fn to_hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+fn from_hex(text: &str) -> Result<Vec<u8>> {
+    let digits = text.as_bytes().chunks(2);
+    let byte = |digits: &[u8]| {
+        let digits = std::str::from_utf8(digits)?;
+        Ok(u8::from_str_radix(digits, 16)?)
+    };
+    digits.map(byte).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use tempfile::TempDir;
+
+    fn identification(argument: &str) -> Identification {
+        Identification {
+            version: "1".into(),
+            arguments: vec![argument.into()],
+            inputs: vec![Identity {
+                name: "in".into(),
+                size: 3,
+                modified: 4,
+            }],
+        }
+    }
+
+    fn entry(length: u64) -> Entry {
+        Entry {
+            position: Position {
+                source: 0,
+                offset: length,
+                line: 1,
+            },
+            length,
+            errors: 0,
+            snapshot: Snapshot::default(),
+            groups: Some(to_hex(&[length as u8, 255])),
+            finished: false,
+        }
+    }
+
+    #[test]
+    fn a_run_is_taken_up_at_the_last_line_that_is_whole() {
+        let folder = TempDir::new().unwrap();
+        let target = folder.path().join("out");
+        let open = || Journal::open(&target, None, &identification("a"));
+        let (mut journal, resumed) = open().unwrap();
+        assert!(resumed.is_none());
+        // While it is open, nobody else may have it.
+        assert_eq!(
+            open().unwrap_err().to_string(),
+            format!("another run is writing {}", target.display())
+        );
+        for length in [10, 20, 30] {
+            journal.add(&entry(length)).unwrap();
+        }
+        drop(journal);
+        fs::write(leftovers::partial(&target), [0; 25]).unwrap();
+        let whole = fs::read(leftovers::journal(&target)).unwrap();
+        let last = whole[..whole.len() - 1]
+            .iter()
+            .rposition(|&b| b == b'\n')
+            .unwrap()
+            + 1;
+        // The output is longer than the second line says, and shorter than the third. Then lines are
+        // cut off, the third anywhere.
+        for cut in [whole.len(), whole.len() - 1, last + 5, last] {
+            fs::write(leftovers::journal(&target), &whole[..cut]).unwrap();
+            let (_, resumed) = open().unwrap();
+            let resumed = resumed.unwrap();
+            assert_eq!(resumed.position.offset, 20);
+            assert_eq!(resumed.written.groups, [vec![10, 255], vec![20, 255]]);
+        }
+        // A byte that is not what it was makes the line worth nothing.
+        let mut broken = whole[..last].to_vec();
+        broken[last - 3] ^= 1;
+        fs::write(leftovers::journal(&target), &broken).unwrap();
+        let (_, resumed) = open().unwrap();
+        assert_eq!(resumed.unwrap().position.offset, 10);
+    }
+
+    #[test]
+    fn another_run_is_refused_with_what_differs() {
+        let folder = TempDir::new().unwrap();
+        let target = folder.path().join("out");
+        drop(Journal::open(&target, None, &identification("other")).unwrap());
+        // Nothing is lost with one that has not come far.
+        let (mut journal, _) = Journal::open(&target, None, &identification("a")).unwrap();
+        journal.add(&entry(10)).unwrap();
+        drop(journal);
+        fs::write(leftovers::partial(&target), [0; 10]).unwrap();
+        let error = Journal::open(&target, None, &identification("b")).unwrap_err();
+        assert!(
+            format!("{error:#}").ends_with("the command line was `a`, and is `b`"),
+            "{error:#}"
+        );
+        let mut other = identification("a");
+        other.inputs[0].size = 5;
+        let error = Journal::open(&target, None, &other).unwrap_err();
+        assert!(
+            format!("{error:#}").ends_with("in had 3 bytes, and has 5"),
+            "{error:#}"
+        );
+    }
+}

@@ -1,0 +1,95 @@
+//! The command line, outermost of all: what is typed, where records come from and go to, and what is
+//! said on the way. The library below knows nothing of it. The binary `ninefold` is
+//! [`main`] and nothing else.
+//!
+//! ```text
+//! commands -> records -> input, formats -> table, compression, parquet_file
+//!             numbered     usual        -> run -> pipeline -> store -> output, journal, report -> session
+//! ```
+//!
+//! - `commands`: one file for each, with its arguments, what it does, and its answers as lines and as
+//!   columns
+//! - `options`: groups of options that several commands share
+//! - `records`: batches of records to answers to lines or tables; `numbered`: boards made by their
+//!   numbers
+//! - `rendering`: what is written for an answer as a line; `usual`: how most answers look
+//! - `input`: files, folders and patterns, or standard input, opened and decompressed
+//! - `formats`: the formats of files, in and out: one file or folder for each
+//! - `table`: what stands between formats: batches, rows, cells, columns
+//! - `compression`: gzip, zstd and others, and UTF-16; `parquet_file`: Parquet
+//! - `run`: one run of a command, from opening the output to the exit code
+//! - `workers`: what threads work with, kept from batch to batch
+//! - `pipeline`: batches through many threads, and out again in order; `summary`: what they count
+//! - `store`: pieces to an output; `output`: standard output, or a file that appears when all is done
+//! - `journal`: how far a run is, so that it can be taken up; `leftovers`: what killed runs leave
+//! - `report`: malformed records and progress; `malformed`: the former as a table; `statistics`
+//! - `session`: what the threads of a run share; `unfinished`: the files being written
+//! - `signals`: Ctrl-C and SIGTERM
+//! - `heat_map`: a picture of a best score
+//! - `judge`: four online judges
+
+#![forbid(unsafe_code)]
+
+mod commands;
+mod compression;
+mod formats;
+#[cfg(fuzzing)]
+pub mod fuzzing;
+mod heat_map;
+mod input;
+mod journal;
+mod judge;
+mod leftovers;
+mod malformed;
+mod numbered;
+mod options;
+mod output;
+#[cfg(feature = "parquet")]
+mod parquet_file;
+#[cfg(not(feature = "parquet"))]
+#[path = "parquet_absent.rs"]
+mod parquet_file;
+mod pipeline;
+mod records;
+mod rendering;
+mod report;
+mod run;
+mod session;
+mod signals;
+mod statistics;
+mod store;
+mod summary;
+mod table;
+mod unfinished;
+mod usual;
+mod workers;
+
+use clap::Parser;
+use commands::Cli;
+use std::io;
+use std::process::ExitCode;
+
+/// Wrong usage, or reading or writing failed. The argument parser uses it too.
+const FAILED: u8 = 2;
+
+/// Runs the program with the arguments of the process. Returns its exit code.
+pub fn main() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.command.run() {
+        Ok(code) => ExitCode::from(code),
+        // EPIPE is success: the reader has had enough.
+        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) => {
+            report::say(&format!("ninefold: {error:#}"));
+            ExitCode::from(FAILED)
+        }
+    }
+}
+
+/// Whether the reader of the output closed it (EPIPE).
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|cause| cause.downcast_ref::<io::Error>())
+        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
+}

@@ -1,0 +1,126 @@
+//! The records that could not be read, as a table of their own: `--errors`.
+
+use crate::compression::Packing;
+use crate::formats::{self, Format, Layout, TableWriter, Target};
+use crate::output::Output;
+use crate::table::{Cell, RecordError, Row};
+use anyhow::{Context, Result, bail};
+use std::fmt;
+use std::io::Write;
+use std::path::Path;
+
+/// The columns: the file, the number of the record in it, the line and the character in that line
+/// where there are lines, the name of the column in a table, and what is wrong.
+const COLUMNS: [&str; 6] = ["file", "record", "line", "column", "name", "reason"];
+
+/// A table that is being written.
+pub struct MalformedTable {
+    output: Output,
+    writer: Box<dyn TableWriter>,
+    text: Vec<u8>,
+}
+
+impl fmt::Debug for MalformedTable {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("MalformedTable")
+            .field("output", &self.output)
+            .finish_non_exhaustive()
+    }
+}
+
+impl MalformedTable {
+    /// Whether a table can be written under this name.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn format(path: &Path) -> Result<Format> {
+        if Packing::by_name(path)?.is_some() {
+            bail!("--errors writes text that is not compressed");
+        }
+        match Format::of_name(path) {
+            Some(format @ (Format::Csv | Format::Tsv | Format::JsonLines)) => Ok(format),
+            Some(Format::Parquet) => bail!("--errors writes csv, tsv or jsonl, and no Parquet"),
+            _ => Ok(Format::Csv),
+        }
+    }
+
+    /// Begins a table, or goes on with one.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn begin(mut output: Output, format: Format, goes_on: bool) -> Result<MalformedTable> {
+        let target = Target {
+            kept: COLUMNS.map(str::to_owned).to_vec(),
+            added: Vec::new(),
+            header: true,
+            echoed_header: None,
+            echo: false,
+            verbatim: false,
+            crlf: false,
+        };
+        let layout = Layout::Lines {
+            format: Format::Lines,
+        };
+        let writer = formats::writer(format, &layout, &target, 9)?;
+        let mut text = Vec::new();
+        if !goes_on {
+            writer.begin(&mut text);
+            output.write_all(&text).context(CANNOT_WRITE)?;
+        }
+        Ok(MalformedTable {
+            output,
+            writer,
+            text,
+        })
+    }
+
+    /// Adds a record, with its number if that is known.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn add(&mut self, source: &str, record: Option<u64>, error: &RecordError) -> Result<()> {
+        let numbers = [record, error.line, error.column.map(|at| at as u64)];
+        let numbers = numbers.map(|number| number.map(|number| number.to_string()));
+        let literal = |at: usize| match &numbers[at] {
+            Some(number) => Cell::Literal(number.as_bytes()),
+            None => Cell::Null,
+        };
+        let cells = [
+            Cell::Text(source.as_bytes()),
+            literal(0),
+            literal(1),
+            literal(2),
+            match &error.name {
+                Some(name) => Cell::Text(name.as_bytes()),
+                None => Cell::Null,
+            },
+            Cell::Text(error.reason.as_bytes()),
+        ];
+        self.text.clear();
+        let row = Row {
+            raw: b"",
+            cells: &cells,
+            missing: 0,
+        };
+        self.writer.row(&row, &[], &mut self.text);
+        self.output.write_all(&self.text).context(CANNOT_WRITE)
+    }
+
+    /// Brings it to the disk. Returns its length.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync(&mut self) -> Result<u64> {
+        self.output.sync().context(CANNOT_WRITE)
+    }
+
+    /// Puts it in its place.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn finish(self) -> Result<()> {
+        self.output.finish()
+    }
+}
+
+const CANNOT_WRITE: &str = "cannot write the table of malformed records";

@@ -1,0 +1,80 @@
+//! How the output is compressed.
+
+use crate::compression::Packing;
+use crate::parquet_file::Compression;
+use anyhow::{Result, bail};
+use std::fmt;
+use std::str::FromStr;
+
+/// A codec and its level, of those for text and of those within Parquet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compress {
+    /// As it is.
+    None,
+    /// One that can be both.
+    Packing(Packing),
+    /// Within Parquet alone.
+    Snappy,
+    /// Likewise.
+    Lz4,
+}
+
+impl FromStr for Compress {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text {
+            "none" => Ok(Compress::None),
+            "snappy" => Ok(Compress::Snappy),
+            "lz4" => Ok(Compress::Lz4),
+            _ => match text.parse() {
+                Ok(packing) => Ok(Compress::Packing(packing)),
+                Err(error) => Err(format!("{error}")),
+            },
+        }
+    }
+}
+
+impl fmt::Display for Compress {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            Compress::None => f.write_str("none"),
+            Compress::Snappy => f.write_str("snappy"),
+            Compress::Lz4 => f.write_str("lz4"),
+            Compress::Packing(packing) => write!(f, "{packing}"),
+        }
+    }
+}
+
+impl Compress {
+    /// The compression of text.
+    ///
+    /// # Errors
+    /// If this is none for text.
+    pub fn packing(self) -> Result<Option<Packing>> {
+        match self {
+            Compress::None => Ok(None),
+            Compress::Packing(packing) => Ok(Some(packing)),
+            Compress::Snappy | Compress::Lz4 => {
+                bail!("--compress {self} is for Parquet alone; text takes gzip and zstd")
+            }
+        }
+    }
+
+    /// The compression of pages.
+    ///
+    /// # Errors
+    /// If Parquet has none such.
+    pub fn within_parquet(self) -> Result<Compression> {
+        Ok(match self {
+            Compress::None => Compression::None,
+            Compress::Snappy => Compression::Snappy,
+            Compress::Lz4 => Compression::Lz4,
+            Compress::Packing(packing) => match packing.codec().name() {
+                "gzip" => Compression::Gzip(u32::try_from(packing.level())?),
+                "zstd" => Compression::Zstd(packing.level()),
+                other => bail!("Parquet is not compressed with {other}"),
+            },
+        })
+    }
+}

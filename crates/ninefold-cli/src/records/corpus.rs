@@ -1,0 +1,281 @@
+//! The batches of all inputs, one after the other, or of a share of them.
+
+use crate::formats::blocks::{Progress, Text};
+use crate::formats::{Format, Layout};
+use crate::input::{Content, Identity, Opened, Opening, Source};
+use crate::options::Shard;
+use crate::report::Report;
+use crate::table::{Batch, Choice, Position};
+use anyhow::{Context, Result, bail};
+use std::io::{self, Read};
+
+/// The inputs of a run, the first of which with records has been looked at.
+pub struct Corpus {
+    sources: Vec<Source>,
+    opening: Opening,
+    from: Option<Format>,
+    choice: Choice,
+    shard: Option<Shard>,
+    boards: usize,
+    layout: Layout,
+    /// The number of the input that has been opened already.
+    first: usize,
+    opened: std::cell::RefCell<Option<Opened>>,
+}
+
+impl Corpus {
+    /// Opens the first input that is not empty.
+    ///
+    /// # Errors
+    /// If it cannot be read, or its format or columns cannot be told.
+    pub fn open<const SIDE: usize>(
+        sources: Vec<Source>,
+        opening: Opening,
+        from: Option<Format>,
+        choice: Choice,
+        shard: Option<Shard>,
+        boards: usize,
+    ) -> Result<Corpus> {
+        if shard.is_some() && !sources.iter().all(Source::can_be_read_again) {
+            bail!("--shard needs files: standard input and pipes can be read once only");
+        }
+        let mut first = 0;
+        let opened = loop {
+            let opened = sources[first].open(&opening)?;
+            let is_empty = match &opened.content {
+                Content::Text(head) => head.complete && head.text.is_empty(),
+                Content::Parquet(input) => input.total_rows() == 0,
+            };
+            if !is_empty || first + 1 == sources.len() {
+                break opened;
+            }
+            first += 1;
+        };
+        let layout = Layout::find::<SIDE>(&opened.content, from, &choice)
+            .with_context(|| sources[first].name())?;
+        Ok(Corpus {
+            sources,
+            opening,
+            from,
+            choice,
+            shard,
+            boards,
+            layout,
+            first,
+            opened: std::cell::RefCell::new(Some(opened)),
+        })
+    }
+
+    /// The layout of the first input.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The names of the inputs.
+    pub fn names(&self) -> Vec<String> {
+        self.sources.iter().map(Source::name).collect()
+    }
+
+    /// How long all of them are, in bytes, if that is known.
+    pub fn size(&self) -> Option<u64> {
+        self.sources.iter().map(Source::size).sum()
+    }
+
+    /// What tells whether they are those that they were; none for standard input.
+    ///
+    /// # Errors
+    /// If one cannot be looked at.
+    pub fn identities(&self) -> Result<Option<Vec<Identity>>> {
+        self.sources.iter().map(Source::identity).collect()
+    }
+
+    /// Opens an input, which must be like the first if rows go into one table.
+    fn open_source<const SIDE: usize>(&self, number: usize) -> Result<(Opened, Layout)> {
+        let source = &self.sources[number];
+        if number == self.first
+            && let Some(opened) = self.opened.borrow_mut().take()
+        {
+            return Ok((opened, self.layout.clone()));
+        }
+        let opened = source.open(&self.opening)?;
+        let layout = Layout::find::<SIDE>(&opened.content, self.from, &self.choice)
+            .with_context(|| source.name())?;
+        Ok((opened, layout))
+    }
+
+    /// Hands every batch to `each`, with the number of its input, from a position on, until it
+    /// returns false. `cells` are the columns that are kept.
+    ///
+    /// # Errors
+    /// If an input cannot be read, or is not like the first one.
+    pub fn each<const SIDE: usize>(
+        &self,
+        from: Option<Position>,
+        cells: Option<&[usize]>,
+        report: &Report,
+        mut each: impl FnMut(Box<dyn Batch<SIDE>>, usize) -> bool,
+    ) -> Result<()> {
+        let share = match self.shard {
+            Some(shard) => Some(shard.of(&self.lengths::<SIDE>()?)),
+            None => None,
+        };
+        for number in from.map_or(0, |from| from.source)..self.sources.len() {
+            let skip = |range: &std::ops::Range<u64>| range.is_empty();
+            let part = share.as_ref().map(|parts| parts[number].clone());
+            if part.as_ref().is_some_and(skip) {
+                continue;
+            }
+            let start = from.filter(|from| from.source == number);
+            let (opened, layout) = self.open_source::<SIDE>(number)?;
+            if is_empty(&opened) {
+                continue;
+            }
+            if number != self.first && !layout.is_like(&self.layout) && report.is_table() {
+                if layout.format() != self.layout.format() {
+                    bail!(
+                        "{} is {}, and {} is {}: rows of both cannot stand in one table",
+                        self.sources[number].name(),
+                        layout.format().name(),
+                        self.sources[self.first].name(),
+                        self.layout.format().name()
+                    );
+                }
+                bail!(
+                    "{} has other columns than {}: {} where there are {}",
+                    self.sources[number].name(),
+                    self.sources[self.first].name(),
+                    layout.names().join(", "),
+                    self.layout.names().join(", ")
+                );
+            }
+            if !self.batches(
+                opened, &layout, number, start, part, cells, report, &mut each,
+            )? {
+                return Ok(());
+            }
+        }
+        Ok(())
+    }
+
+    /// The batches of one input. Returns whether more are wanted.
+    #[expect(clippy::too_many_arguments)]
+    fn batches<const SIDE: usize>(
+        &self,
+        opened: Opened,
+        layout: &Layout,
+        number: usize,
+        start: Option<Position>,
+        part: Option<std::ops::Range<u64>>,
+        cells: Option<&[usize]>,
+        report: &Report,
+        each: &mut impl FnMut(Box<dyn Batch<SIDE>>, usize) -> bool,
+    ) -> Result<bool> {
+        let name = self.sources[number].name();
+        let start = start.unwrap_or(Position {
+            source: number,
+            // Row groups are found by their number, all other records by reading what is before.
+            offset: match (layout, &part) {
+                (Layout::Parquet(_), Some(part)) => part.start,
+                _ => 0,
+            },
+            line: layout.first_line(),
+        });
+        let text = text(opened, name, start, layout, self.opening.beside)?;
+        let mut batches = layout.batches::<SIDE>(text, self.boards, cells)?;
+        let mut begin = start.offset;
+        if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
+            report.begins_inside(number, layout.rows_before(part.start));
+        }
+        loop {
+            let Some(batch) = report.reading(|| batches.next())? else {
+                return Ok(true);
+            };
+            let end = batch.end().map_or(begin, |end| end.offset);
+            if let Some(part) = &part {
+                // A batch belongs to the share in which it begins.
+                if begin >= part.end {
+                    return Ok(true);
+                }
+                if begin < part.start {
+                    begin = end;
+                    continue;
+                }
+            }
+            begin = end;
+            if !each(batch, number) {
+                return Ok(false);
+            }
+        }
+    }
+
+    /// How long each input is, in the measure of positions.
+    fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
+        let length = |number: usize| -> Result<u64> {
+            let (opened, layout) = self.open_source::<SIDE>(number)?;
+            match (&layout, &opened.content) {
+                (Layout::Parquet(layout), _) => Ok(layout.input.row_groups() as u64),
+                (Layout::PuzzleFile { .. }, _) | (_, Content::Parquet(_)) => {
+                    let name = self.sources[number].name();
+                    let start = Position {
+                        source: number,
+                        offset: 0,
+                        line: 1,
+                    };
+                    let text = text(opened, name, start, &layout, false)?;
+                    let mut batches = layout.batches::<SIDE>(text, self.boards, None)?;
+                    let mut end = 0;
+                    while let Some(batch) = batches.next()? {
+                        end = batch.end().map_or(end, |end| end.offset);
+                    }
+                    Ok(end)
+                }
+                _ => match (&opened.progress, self.sources[number].size()) {
+                    (Progress::Bytes, Some(size)) => Ok(size),
+                    // (UTF-16 has another length once it is read, which does not matter: shares need
+                    // not be of the same size.)
+                    // What is compressed has to be read to know how long it is.
+                    _ => {
+                        let mut read = opened.read;
+                        let name = self.sources[number].name();
+                        io::copy(&mut read, &mut io::sink())
+                            .with_context(|| format!("cannot read {name}"))
+                    }
+                },
+            }
+        };
+        (0..self.sources.len()).map(length).collect()
+    }
+}
+
+fn is_empty(opened: &Opened) -> bool {
+    match &opened.content {
+        Content::Text(head) => head.complete && head.text.is_empty(),
+        Content::Parquet(input) => input.total_rows() == 0,
+    }
+}
+
+/// The text of an input from a position on.
+fn text(
+    opened: Opened,
+    name: String,
+    start: Position,
+    layout: &Layout,
+    beside: bool,
+) -> Result<Text> {
+    let mut read = opened.read;
+    if start.offset > 0 && layout.is_by_bytes() {
+        let skipped = io::copy(&mut (&mut read).take(start.offset), &mut io::sink())
+            .with_context(|| format!("cannot read {name}"))?;
+        if skipped < start.offset {
+            bail!("{name} is shorter than it was");
+        }
+    }
+    Ok(Text {
+        name,
+        read,
+        start,
+        fill: opened.fill,
+        progress: opened.progress,
+        beside,
+    })
+}

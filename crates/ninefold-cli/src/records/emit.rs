@@ -1,0 +1,239 @@
+//! Answers as lines, as rows of text, or as pages of Parquet.
+
+use super::plan::{Encoding, Plan};
+use crate::formats::TableWriter;
+use crate::parquet_file::{Builder, OwnType};
+use crate::pipeline::Sink;
+use crate::rendering::Rendering;
+use crate::table::{Cell, RecordError, Row, Rows, Tabled, Value};
+use std::io;
+
+/// How many rows of Parquet are handed on at a time, where a record comes to many.
+const PAGE_ROWS: usize = 8192;
+
+/// Writes the answers of one batch.
+pub struct Emit<'a, R: Tabled<A>, A> {
+    shown: &'a R,
+    target: Target<'a>,
+    records: Records<'a>,
+    state: R::State,
+}
+
+/// What rows are written to.
+enum Target<'a> {
+    Lines,
+    Text(&'a dyn TableWriter),
+    Parquet {
+        builder: Box<Builder>,
+        types: &'a [OwnType],
+        rows: usize,
+    },
+}
+
+/// The records of the batch, as far as they are written again.
+struct Records<'a> {
+    raw: &'a [&'a [u8]],
+    cells: &'a crate::table::CellTable,
+    /// How many cells a record has.
+    width: usize,
+    short: std::iter::Peekable<std::slice::Iter<'a, (usize, usize)>>,
+    /// The record at hand.
+    record: usize,
+    /// Its cells.
+    own: Vec<Cell<'a>>,
+    missing: usize,
+    /// Whether `own` and `missing` are those of the record at hand.
+    ready: bool,
+}
+
+impl<'a> Records<'a> {
+    /// The record at hand.
+    fn row(&mut self) -> Row<'_> {
+        if !self.ready {
+            self.ready = true;
+            let first = self.record * self.width;
+            let cells = first..first + self.width;
+            self.own.clear();
+            self.own.extend(cells.map(|at| self.cells.get(at)));
+            let short = self.short.next_if(|&&(record, _)| record == self.record);
+            self.missing = short.map_or(0, |&(_, missing)| missing);
+        }
+        Row {
+            raw: self.raw.get(self.record).copied().unwrap_or_default(),
+            cells: &self.own,
+            missing: self.missing,
+        }
+    }
+
+    fn next(&mut self) {
+        self.record += 1;
+        self.ready = false;
+    }
+}
+
+impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
+    /// For the records of a batch.
+    pub fn new<const SIDE: usize>(shown: &'a R, plan: &'a Plan, rows: &'a Rows<'_, SIDE>) -> Self {
+        Emit {
+            shown,
+            target: match &plan.encoding {
+                Encoding::Lines => Target::Lines,
+                Encoding::Text(writer) => Target::Text(&**writer),
+                Encoding::Parquet { schema, types, .. } => Target::Parquet {
+                    builder: Box::new(schema.builder()),
+                    types,
+                    rows: 0,
+                },
+            },
+            records: Records {
+                raw: &rows.raw,
+                cells: &rows.cells,
+                width: plan.wanted.cells.as_ref().map_or(0, Vec::len),
+                short: rows.short.iter().peekable(),
+                record: 0,
+                own: Vec::new(),
+                missing: 0,
+                ready: false,
+            },
+            state: R::State::default(),
+        }
+    }
+
+    /// Writes an answer to the record at hand, which is the last to it or not.
+    ///
+    /// # Errors
+    /// If nobody wants it any more.
+    #[inline]
+    pub fn answer(&mut self, answer: &A, last: bool, out: &mut Sink) -> io::Result<()> {
+        match &mut self.target {
+            Target::Lines => self.shown.answer(answer, out)?,
+            target => {
+                let mut written = Ok(());
+                let (state, records) = (&mut self.state, &mut self.records);
+                self.shown.rows(state, answer, &mut |values: &[Value]| {
+                    if written.is_ok() {
+                        written = target.row(records.row(), values, out);
+                    }
+                });
+                written?;
+            }
+        }
+        if last {
+            self.records.next();
+            self.state = R::State::default();
+        }
+        Ok(())
+    }
+
+    /// Writes what stands for the record at hand, which could not be read. Returns its number.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn malformed(&mut self, error: &RecordError, out: &mut Sink) -> io::Result<u64> {
+        match &mut self.target {
+            Target::Lines => Rendering::malformed(self.shown, error, out)?,
+            target => {
+                let mut written = Ok(());
+                let records = &mut self.records;
+                Tabled::malformed(self.shown, &mut |values: &[Value]| {
+                    if written.is_ok() {
+                        written = target.row(records.row(), values, out);
+                    }
+                });
+                written?;
+            }
+        }
+        let record = self.records.record as u64;
+        self.records.next();
+        Ok(record)
+    }
+
+    /// Hands on what is left.
+    ///
+    /// # Errors
+    /// As above.
+    pub fn finish(self, out: &mut Sink) -> io::Result<()> {
+        match self.target {
+            Target::Parquet {
+                mut builder, rows, ..
+            } if rows > 0 => pages(&mut builder, out),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Target<'_> {
+    fn row(&mut self, row: Row, values: &[Value], out: &mut Sink) -> io::Result<()> {
+        match self {
+            Target::Lines => Ok(()),
+            Target::Text(writer) => out.text(|text| writer.row(&row, values, text)),
+            Target::Parquet {
+                builder,
+                types,
+                rows,
+            } => {
+                let kept = row.cells.len();
+                for (column, cell) in row.cells.iter().enumerate() {
+                    builder.text(
+                        column,
+                        match cell {
+                            Cell::Null => None,
+                            Cell::Text(text) | Cell::Literal(text) => Some(text),
+                        },
+                    );
+                }
+                for (value, (column, &kind)) in
+                    values.iter().zip(types.iter().enumerate().skip(kept))
+                {
+                    put(builder, column, kind, value);
+                }
+                *rows += 1;
+                match *rows >= PAGE_ROWS {
+                    true => {
+                        *rows = 0;
+                        pages(builder, out)
+                    }
+                    false => Ok(()),
+                }
+            }
+        }
+    }
+}
+
+fn pages(builder: &mut Builder, out: &mut Sink) -> io::Result<()> {
+    out.pages(builder.finish().map_err(io::Error::other)?)
+}
+
+/// Puts a value into a column of this type.
+fn put(builder: &mut Builder, column: usize, kind: OwnType, value: &Value) {
+    match kind {
+        OwnType::Text | OwnType::Word => builder.text(
+            column,
+            match value {
+                Value::Text(text) => Some(text),
+                _ => None,
+            },
+        ),
+        OwnType::Integer => builder.integer(
+            column,
+            match value {
+                Value::Integer(number) => Some(*number),
+                _ => None,
+            },
+        ),
+        OwnType::Decimal => builder.decimal(
+            column,
+            match value {
+                Value::Decimal(number) => Some(*number),
+                _ => None,
+            },
+        ),
+        OwnType::Boolean => builder.boolean(
+            column,
+            match value {
+                Value::Boolean(truth) => Some(*truth),
+                _ => None,
+            },
+        ),
+    }
+}

@@ -1,0 +1,284 @@
+//! What a run reads and writes, made up from what was typed and what is in the first input.
+
+use crate::compression::Packing;
+use crate::formats::{self, Format, Layout, TableWriter, Target};
+use crate::options::{Compress, InputOptions, WriteOptions};
+use crate::parquet_file::{self, Compression, OwnColumn, OwnType};
+use crate::table::{AnswerColumn, Type, Wanted, named};
+use anyhow::{Result, bail};
+use ninefold::text::Syntax;
+use std::collections::HashSet;
+use std::path::Path;
+
+/// How Parquet is compressed if nothing is said.
+const DEFAULT: Compression = Compression::Snappy;
+
+/// What stands behind a name that the table has already.
+const OURS: &str = "_ninefold";
+
+/// How rows are written.
+pub enum Encoding {
+    /// Answers as lines, without columns.
+    Lines,
+    /// A table as text.
+    Text(Box<dyn TableWriter>),
+    /// Parquet.
+    Parquet {
+        schema: parquet_file::Schema,
+        /// The types of the columns that are made here.
+        types: Vec<OwnType>,
+        /// Whether other columns are copied as they are encoded.
+        copies: bool,
+    },
+}
+
+/// What a run reads and writes.
+pub struct Plan {
+    /// What is wanted of every record.
+    pub wanted: Wanted,
+    /// The columns whose cells are read from Parquet.
+    pub cells: Option<Vec<usize>>,
+    /// How rows are written.
+    pub encoding: Encoding,
+    /// How the text is compressed.
+    pub packing: Option<Packing>,
+    /// What is to be said of it.
+    pub notes: Vec<String>,
+}
+
+/// What a question adds.
+pub struct Added {
+    /// Its columns.
+    pub columns: Vec<AnswerColumn>,
+    /// Whether a record may come to several rows.
+    pub expands: bool,
+    /// Whether its answers are boards, which the formats of puzzle programs hold.
+    pub boards: bool,
+    /// Whether a claimed solution is wanted.
+    pub claims: bool,
+}
+
+/// The format that is written, and how that is compressed.
+///
+/// # Errors
+/// If a compression is named that cannot be written.
+pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<Packing>)> {
+    let path = options
+        .output
+        .as_deref()
+        .filter(|&path| path != Path::new("-"));
+    let to_parquet = options.to == Some(Format::Parquet)
+        || path.and_then(Format::of_name) == Some(Format::Parquet);
+    // Within Parquet it is another thing.
+    let mut packing = match options.compress {
+        Some(compress) if !to_parquet => compress.packing()?,
+        _ => None,
+    };
+    let mut name = path.map(Path::to_path_buf);
+    if let Some(path) = path
+        && let Some((by_name, inner)) = Packing::by_name(path)?
+    {
+        // A level that was asked for is one of the same codec, or there is a contradiction.
+        match packing {
+            Some(asked) if asked.codec().name() != by_name.codec().name() => bail!(
+                "--compress {asked} and the name {} contradict each other",
+                path.display()
+            ),
+            Some(_) => {}
+            // `--compress none` says that the name is only a name.
+            None if options.compress == Some(Compress::None) => {}
+            None => packing = Some(by_name),
+        }
+        name = Some(inner);
+    }
+    let format = options
+        .to
+        .or_else(|| name.as_deref().and_then(Format::of_name));
+    Ok((format, packing))
+}
+
+impl Plan {
+    /// For an input of this layout.
+    ///
+    /// # Errors
+    /// If the format cannot hold the answers, or a column that is named is not there.
+    pub fn new<const SIDE: usize>(
+        layout: &Layout,
+        input: &InputOptions,
+        write: &WriteOptions,
+        added: Added,
+    ) -> Result<Plan> {
+        let (asked, packing) = output_format(write)?;
+        let format = asked.unwrap_or(match layout.format() {
+            table if table.is_table() => table,
+            _ => Format::Lines,
+        });
+        if format.is_puzzle_file() && !added.boards {
+            bail!(
+                "{} holds puzzles and no answers; `ninefold convert --to {}` writes puzzles",
+                format.name(),
+                format.name()
+            );
+        }
+        let mut plan = Plan {
+            wanted: Wanted {
+                syntax: Syntax {
+                    star: input.star,
+                    x: layout.format() == Format::Ss,
+                },
+                restore_zeros: input.restore_zeros,
+                claims: added.claims,
+                raw: false,
+                verbatim: false,
+                cells: None,
+                added: Vec::new(),
+            },
+            cells: None,
+            encoding: Encoding::Lines,
+            packing,
+            notes: Vec::new(),
+        };
+        if format == Format::Lines {
+            return Ok(plan);
+        }
+        let names = layout.names();
+        let kept = match (&input.keep, format.is_puzzle_file()) {
+            (_, true) => Vec::new(),
+            (None, _) => (0..names.len()).collect(),
+            (Some(keep), _) => columns_of(keep, &names)?,
+        };
+        let mut columns = added.columns;
+        rename(&mut columns, input.rename.as_deref())?;
+        let kept_names: Vec<String> = kept.iter().map(|&at| names[at].clone()).collect();
+        let has_names = layout.has_header() || format == Format::Parquet;
+        if has_names {
+            plan.notes = avoid(&kept_names, &mut columns);
+        }
+        plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
+        if format == Format::Parquet {
+            plan.parquet(layout, kept, &kept_names, columns, added.expands, write)?;
+            return Ok(plan);
+        }
+        let same = layout.format() == format;
+        let echo = same && input.keep.is_none() && format.is_table();
+        let header = layout.header();
+        let target = Target {
+            kept: kept_names,
+            added: columns,
+            header: !same || layout.has_header(),
+            echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
+            echo,
+            verbatim: same && !echo,
+            crlf: same && header.is_some_and(|(_, crlf)| crlf),
+        };
+        plan.wanted.raw = echo;
+        plan.wanted.verbatim = target.verbatim;
+        plan.wanted.cells = (!echo && !kept.is_empty()).then_some(kept);
+        plan.cells.clone_from(&plan.wanted.cells);
+        plan.encoding = Encoding::Text(formats::writer(format, layout, &target, SIDE)?);
+        Ok(plan)
+    }
+
+    /// Other columns of Parquet are copied as they are; those of other formats become text.
+    fn parquet(
+        &mut self,
+        layout: &Layout,
+        kept: Vec<usize>,
+        names: &[String],
+        added: Vec<AnswerColumn>,
+        expands: bool,
+        write: &WriteOptions,
+    ) -> Result<()> {
+        if self.packing.take().is_some() {
+            bail!(
+                "Parquet is compressed within: give --compress, and a name that ends in .parquet"
+            );
+        }
+        let compression = match write.compress {
+            Some(compress) => compress.within_parquet()?,
+            None => DEFAULT,
+        };
+        let copied = match layout {
+            Layout::Parquet(layout) if !expands && !kept.is_empty() => Some(&layout.input),
+            _ => None,
+        };
+        let mut own = Vec::new();
+        if copied.is_none() {
+            own.extend(names.iter().map(|name| OwnColumn {
+                name: name.clone(),
+                content: OwnType::Text,
+            }));
+            self.wanted.cells = (!kept.is_empty()).then(|| kept.clone());
+            self.cells.clone_from(&self.wanted.cells);
+        }
+        own.extend(added.into_iter().map(|column| OwnColumn {
+            name: column.name,
+            content: match column.kind {
+                Type::Text => OwnType::Text,
+                Type::Word => OwnType::Word,
+                Type::Integer => OwnType::Integer,
+                Type::Decimal => OwnType::Decimal,
+                Type::Boolean => OwnType::Boolean,
+            },
+        }));
+        let types = own.iter().map(|column| column.content).collect();
+        let copies = copied.is_some();
+        let schema =
+            parquet_file::Schema::new(copied.map(|input| (input, &kept[..])), own, compression)?;
+        self.encoding = Encoding::Parquet {
+            schema,
+            types,
+            copies,
+        };
+        Ok(())
+    }
+}
+
+/// The columns of a list of names, or none for `none`.
+fn columns_of(keep: &[String], names: &[String]) -> Result<Vec<usize>> {
+    if keep == ["none"] {
+        return Ok(Vec::new());
+    }
+    keep.iter()
+        .map(|name| named(name, names, "--keep"))
+        .collect()
+}
+
+/// Gives columns the names that `--as` says.
+fn rename(columns: &mut [AnswerColumn], names: Option<&[String]>) -> Result<()> {
+    let Some(names) = names else {
+        return Ok(());
+    };
+    if names.len() != columns.len() {
+        let own: Vec<&str> = columns.iter().map(|column| &column.name[..]).collect();
+        bail!(
+            "--as gives {} names, and there are {} columns to be named: {}",
+            names.len(),
+            columns.len(),
+            own.join(", ")
+        );
+    }
+    for (column, name) in columns.iter_mut().zip(names) {
+        column.name.clone_from(name);
+    }
+    Ok(())
+}
+
+/// Renames the columns whose names are taken. Returns what is to be said of it.
+fn avoid(kept: &[String], columns: &mut [AnswerColumn]) -> Vec<String> {
+    let mut taken: HashSet<String> = kept.iter().cloned().collect();
+    let mut notes = Vec::new();
+    for column in columns {
+        let asked = column.name.clone();
+        while !taken.insert(column.name.clone()) {
+            column.name += OURS;
+        }
+        if column.name != asked {
+            notes.push(format!(
+                "the table has a column `{asked}`; the answer's is called `{}`",
+                column.name
+            ));
+        }
+    }
+    notes
+}

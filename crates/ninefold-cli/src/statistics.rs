@@ -1,0 +1,114 @@
+//! What `--stats` prints at the end of a run, as lines or as JSON.
+
+use crate::summary::{Tally, Words};
+use clap::ValueEnum;
+use serde_json::{Map, Value, json};
+use std::time::Duration;
+
+/// How statistics are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum StatsFormat {
+    /// A line for each number.
+    Text,
+    /// One JSON object.
+    Json,
+}
+
+/// What is known of the program.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    /// What solves 9x9 puzzles.
+    pub engine: Option<String>,
+    /// With which instructions.
+    pub backend: Option<String>,
+    /// In how many threads.
+    pub threads: usize,
+}
+
+/// How long the parts of a run took, summed over its threads.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Phases {
+    /// Reading and framing.
+    pub reading: Duration,
+    /// Reading the cells of records.
+    pub parsing: Duration,
+    /// Answering, and writing the answers down.
+    pub answering: Duration,
+    /// Writing to the output.
+    pub writing: Duration,
+}
+
+/// What there is to print.
+#[derive(Debug)]
+pub struct Statistics<'a> {
+    /// The words for what can become of a record.
+    pub words: &'static Words,
+    /// How many records there were of each.
+    pub tally: Tally,
+    /// How many of them an earlier run had answered.
+    pub before: u64,
+    /// How long the run took.
+    pub seconds: f64,
+    /// How long its parts took.
+    pub phases: Phases,
+    /// What is known of the program.
+    pub about: &'a About,
+}
+
+impl Statistics<'_> {
+    /// The text of them.
+    pub fn print(&self, format: StatsFormat) -> String {
+        match format {
+            StatsFormat::Text => self.lines(),
+            StatsFormat::Json => self.json().to_string(),
+        }
+    }
+
+    /// The words that are shown, with how many records each has.
+    fn shown(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        let all = self.words.all.iter().enumerate();
+        all.map(|(number, &word)| (number, word, self.tally.of(number)))
+            .filter(|(number, _, count)| *count > 0 || !self.words.rare.contains(number))
+            .map(|(_, word, count)| (word, count))
+    }
+
+    fn rate(&self) -> f64 {
+        (self.tally.records() - self.before) as f64 / self.seconds
+    }
+
+    fn lines(&self) -> String {
+        let records = self.tally.records();
+        let mut lines = format!("records    {records}\n");
+        for (word, count) in self.shown() {
+            lines += &format!("{word:<10} {count}\n");
+        }
+        lines += &format!("seconds    {:.3}\n", self.seconds);
+        lines += &format!("puzzles/s  {:.0}", self.rate());
+        lines
+    }
+
+    fn json(&self) -> Value {
+        let mut counts = Map::new();
+        for (word, count) in self.shown() {
+            counts.insert(word.to_owned(), count.into());
+        }
+        let seconds = |duration: Duration| duration.as_secs_f64();
+        json!({
+            "version": env!("CARGO_PKG_VERSION"),
+            "engine": self.about.engine,
+            "backend": self.about.backend,
+            "threads": self.about.threads,
+            "records": self.tally.records(),
+            "counts": counts,
+            "answered_before": self.before,
+            "seconds": self.seconds,
+            "puzzles_per_second": self.rate().round(),
+            "seconds_by_phase": {
+                "reading": seconds(self.phases.reading),
+                "parsing": seconds(self.phases.parsing),
+                "answering": seconds(self.phases.answering),
+                "writing": seconds(self.phases.writing),
+            },
+        })
+    }
+}

@@ -1,0 +1,210 @@
+//! Where the pieces that jobs make are put together: text as it comes, or the row groups of Parquet.
+//!
+//! What is written depends on the jobs and their order alone, not on how long they took, so that a
+//! run that was killed can be taken up behind any [boundary](Store::job_ends).
+
+use crate::compression::Packing;
+use crate::output::Output;
+use crate::parquet_file::{self, Pages, Schema};
+use crate::records::Encoding;
+use crate::summary::Summary;
+use anyhow::{Context, Result};
+use std::io::{self, Write};
+
+/// How many rows make a row group where the input has none.
+const ROWS: u64 = 122_880;
+/// How many bytes do, if that is less.
+const BYTES: u64 = 32 << 20;
+
+/// A piece of what a job makes.
+pub enum Piece {
+    /// Text, compressed if it is to be.
+    Text(Vec<u8>),
+    /// Pages of Parquet.
+    Pages(Pages),
+}
+
+/// What the output is put together from.
+#[derive(Debug)]
+pub enum Store {
+    /// Pieces of text.
+    Text {
+        output: Output,
+        /// What comes behind all of them.
+        end: Vec<u8>,
+    },
+    /// Row groups.
+    Parquet {
+        file: Box<parquet_file::Output<Output>>,
+        /// Whether row groups are those of the input.
+        copies: bool,
+    },
+}
+
+/// What a run that is taken up had written.
+#[derive(Clone, Debug, Default)]
+pub struct Written {
+    /// How long the output is, in bytes.
+    pub length: u64,
+    /// What was noted of the row groups in it.
+    pub groups: Vec<Vec<u8>>,
+}
+
+impl Store {
+    /// Begins an output, or goes on with one.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn begin(
+        mut output: Output,
+        encoding: &Encoding,
+        packing: Option<Packing>,
+        part: Part,
+        written: Option<&Written>,
+    ) -> Result<Store> {
+        let pack = |text: Vec<u8>| -> io::Result<Vec<u8>> {
+            match packing {
+                Some(packing) if !text.is_empty() => {
+                    let mut packed = Vec::new();
+                    packing.packer()?.pack(&text, &mut packed)?;
+                    Ok(packed)
+                }
+                _ => Ok(text),
+            }
+        };
+        match encoding {
+            Encoding::Lines | Encoding::Text(_) => {
+                let (mut begin, mut end) = (Vec::new(), Vec::new());
+                if let Encoding::Text(writer) = encoding {
+                    writer.begin(&mut begin);
+                    writer.end(&mut end);
+                }
+                if written.is_none() && part.first {
+                    output
+                        .write_all(&pack(begin)?)
+                        .context("cannot write the answers")?;
+                }
+                let end = match part.last {
+                    true => pack(end)?,
+                    false => Vec::new(),
+                };
+                Ok(Store::Text { output, end })
+            }
+            Encoding::Parquet { schema, copies, .. } => Ok(Store::Parquet {
+                file: Box::new(parquet(output, schema, written)?),
+                copies: *copies,
+            }),
+        }
+    }
+
+    /// Takes the next piece.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn piece(&mut self, piece: Piece) -> Result<()> {
+        match (self, piece) {
+            (Store::Text { output, .. }, Piece::Text(text)) => Ok(output.write_all(&text)?),
+            (Store::Parquet { file, .. }, Piece::Pages(pages)) => Ok(file.push(pages)?),
+            // A job of Parquet hands over an empty text at its end.
+            (Store::Parquet { .. }, Piece::Text(_)) => Ok(()),
+            (Store::Text { .. }, Piece::Pages(_)) => unreachable!("pages are for Parquet alone"),
+        }
+    }
+
+    /// A job ends here. Returns whether everything so far is in the output, so that a run can be
+    /// taken up here.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn job_ends(&mut self, summary: &Summary) -> Result<bool> {
+        match self {
+            Store::Text { output, .. } => {
+                // A reader may be waiting for these answers.
+                output.flush()?;
+                Ok(true)
+            }
+            Store::Parquet { file, copies } => {
+                if *copies {
+                    if let Some((input, group)) = &summary.group {
+                        file.end_row_group(Some((input, *group)))?;
+                    }
+                } else if file.buffered_rows() >= ROWS || file.buffered() >= BYTES {
+                    file.end_row_group(None)?;
+                }
+                Ok(file.buffered_rows() == 0)
+            }
+        }
+    }
+
+    /// Brings the output to the disk. Returns its length, and what is to be noted of the row groups
+    /// since the last time.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn sync(&mut self) -> Result<(u64, Option<Vec<u8>>)> {
+        match self {
+            Store::Text { output, .. } => Ok((output.sync()?, None)),
+            Store::Parquet { file, .. } => {
+                let groups = file.checkpoint()?;
+                let length = file.written();
+                file.get_mut().sync()?;
+                Ok((length, Some(groups)))
+            }
+        }
+    }
+
+    /// Writes what comes behind all pieces.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn finish(self) -> Result<Output> {
+        match self {
+            Store::Text { mut output, end } => {
+                output.write_all(&end).context("cannot write the answers")?;
+                Ok(output)
+            }
+            Store::Parquet { mut file, copies } => {
+                if !copies && file.buffered_rows() > 0 {
+                    file.end_row_group(None)?;
+                }
+                Ok(file.finish()?)
+            }
+        }
+    }
+}
+
+/// Which part of the whole an output is.
+#[derive(Clone, Copy, Debug)]
+pub struct Part {
+    /// Whether it begins it.
+    pub first: bool,
+    /// Whether it ends it.
+    pub last: bool,
+}
+
+impl Part {
+    /// All of it.
+    pub const ALL: Part = Part {
+        first: true,
+        last: true,
+    };
+}
+
+fn parquet(
+    output: Output,
+    schema: &Schema,
+    written: Option<&Written>,
+) -> Result<parquet_file::Output<Output>> {
+    // Not where temporary files are: that may be memory.
+    let folder = output.folder();
+    let file = match written {
+        None => parquet_file::Output::create(output, schema)?,
+        Some(Written { length, groups }) => {
+            parquet_file::Output::resume(output, schema, groups, *length)?
+        }
+    };
+    Ok(match folder {
+        Some(folder) => file.spill_into(folder),
+        None => file,
+    })
+}

@@ -1,0 +1,438 @@
+//! Which column holds the puzzle, and whether there is a header.
+//!
+//! A column is told by its name, or failing that by its cells. Where two fit, or none, nothing is
+//! guessed: the error shows the header and the flag to use.
+
+use anyhow::{Result, bail};
+use ninefold::Board;
+use ninefold::text::Syntax;
+
+/// What a column of puzzles is called, in small letters.
+const PUZZLE_NAMES: &[&str] = &[
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "sudoku",
+    "sudokus",
+    "grid",
+    "grids",
+    "board",
+    "boards",
+    "problem",
+    "problems",
+    "givens",
+    "unsolved",
+];
+
+/// What a column of solutions is called.
+const SOLUTION_NAMES: &[&str] = &[
+    "solution",
+    "solutions",
+    "answer",
+    "answers",
+    "solved",
+    "solved_grid",
+    "claimed",
+];
+
+/// How many names of a header are shown in an error.
+const SHOWN: usize = 20;
+
+/// The beginning of a table.
+#[derive(Clone, Debug, Default)]
+pub struct Sample {
+    /// The names of the columns, where the format has them.
+    pub names: Option<Vec<String>>,
+    /// The first rows, cell by cell, without quotes. If there are no names, the first of them may be
+    /// the header.
+    pub rows: Vec<Vec<Vec<u8>>>,
+}
+
+/// What was said on the command line.
+#[derive(Clone, Debug, Default)]
+pub struct Choice {
+    /// The puzzle's column: its name, or its number counted from 1.
+    pub column: Option<String>,
+    /// The claimed solution's column.
+    pub solution_column: Option<String>,
+    /// Whether there is a header.
+    pub header: Option<bool>,
+    /// Whether a claimed solution is wanted.
+    pub claims: bool,
+}
+
+/// What was found out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// The names of all columns; `column_1` and so on if there is no header.
+    pub names: Vec<String>,
+    /// Whether the first row is the header.
+    pub header: bool,
+    /// The number of the puzzle's column, counted from 0.
+    pub puzzle: usize,
+    /// The number of the claimed solution's column.
+    pub claimed: Option<usize>,
+}
+
+/// How much a cell looks like a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Look {
+    /// Not at all.
+    Other,
+    /// A board with an empty cell, or what another program made of one.
+    Puzzle,
+    /// A board without an empty cell.
+    Full,
+}
+
+fn look<const SIDE: usize>(cell: &[u8]) -> Look {
+    let lenient = Syntax {
+        star: true,
+        x: true,
+    };
+    match Board::<SIDE>::from_text(cell, lenient) {
+        Ok(board) if board.is_full() => Look::Full,
+        Ok(_) => Look::Puzzle,
+        Err(_) if SIDE == 9 && super::damaged::is_damaged(cell) => Look::Puzzle,
+        Err(_) => Look::Other,
+    }
+}
+
+impl Choice {
+    /// Chooses the columns of a table.
+    ///
+    /// # Errors
+    /// If no column fits, or several do.
+    pub fn of<const SIDE: usize>(&self, sample: &Sample) -> Result<Chosen> {
+        let (header, names, rows) = self.header_of::<SIDE>(sample);
+        if names.is_empty() {
+            return Ok(Chosen {
+                names,
+                header,
+                puzzle: 0,
+                claimed: None,
+            });
+        }
+        let looks: Vec<Look> = (0..names.len())
+            .map(|column| typical_look::<SIDE>(rows, column))
+            .collect();
+        let puzzle = match &self.column {
+            Some(given) => named(given, &names, "--column")?,
+            None => puzzle_of(&names, &looks, header)?,
+        };
+        let claimed = match (&self.solution_column, self.claims) {
+            (_, false) => None,
+            (Some(given), true) => Some(named(given, &names, "--solution-column")?),
+            (None, true) => Some(solution_of(&names, &looks, puzzle)?),
+        };
+        if claimed == Some(puzzle) {
+            bail!(
+                "column `{}` cannot be both the puzzle and its solution",
+                names[puzzle]
+            );
+        }
+        Ok(Chosen {
+            names,
+            header,
+            puzzle,
+            claimed,
+        })
+    }
+
+    /// Whether there is a header, the names of the columns, and the rows behind it.
+    fn header_of<'a, const SIDE: usize>(
+        &self,
+        sample: &'a Sample,
+    ) -> (bool, Vec<String>, &'a [Vec<Vec<u8>>]) {
+        if let Some(names) = &sample.names {
+            return (true, names.clone(), &sample.rows);
+        }
+        let Some(first) = sample.rows.first() else {
+            return (false, Vec::new(), &[]);
+        };
+        let is_board = |cell: &Vec<u8>| look::<SIDE>(cell) != Look::Other;
+        // A puzzle with a slip in it is no name.
+        let is_data = |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, SIDE * SIDE);
+        let header = self.header.unwrap_or_else(|| !first.iter().any(is_data));
+        if header {
+            let name = |cell: &Vec<u8>| String::from_utf8_lossy(cell).into_owned();
+            return (true, first.iter().map(name).collect(), &sample.rows[1..]);
+        }
+        let names = (1..=first.len()).map(|number| format!("column_{number}"));
+        (false, names.collect(), &sample.rows)
+    }
+}
+
+/// Whether a cell is long, and mostly digits and dots.
+fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
+    let like = cell
+        .iter()
+        .filter(|&&byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
+        .count();
+    cell.len() >= cells / 2 && 10 * like >= 9 * cell.len()
+}
+
+/// Whether a cell is a board, or what another program made of one.
+pub fn looks_like_a_board<const SIDE: usize>(cell: &[u8]) -> bool {
+    look::<SIDE>(cell) != Look::Other
+}
+
+/// Whether a column of puzzles or solutions is called so.
+pub fn is_known_name(name: &str) -> bool {
+    let name = name.trim().to_lowercase();
+    PUZZLE_NAMES.contains(&&name[..]) || SOLUTION_NAMES.contains(&&name[..])
+}
+
+/// What most cells of a column look like.
+fn typical_look<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> Look {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let looks = cells
+        .filter(|cell| !cell.is_empty())
+        .map(|cell| look::<SIDE>(cell));
+    let (mut puzzles, mut full, mut others) = (0, 0, 0);
+    for look in looks {
+        match look {
+            Look::Puzzle => puzzles += 1,
+            Look::Full => full += 1,
+            Look::Other => others += 1,
+        }
+    }
+    match () {
+        () if puzzles + full <= others => Look::Other,
+        () if puzzles >= full => Look::Puzzle,
+        () => Look::Full,
+    }
+}
+
+fn matching(names: &[String], known: &[&str]) -> Vec<usize> {
+    let is_known = |name: &String| known.contains(&name.trim().to_lowercase().as_str());
+    let all = names.iter().enumerate();
+    all.filter(|(_, name)| is_known(name))
+        .map(|(at, _)| at)
+        .collect()
+}
+
+fn with_look(looks: &[Look], wanted: Look, but: Option<usize>) -> Vec<usize> {
+    let all = looks.iter().enumerate();
+    all.filter(|&(at, &look)| look == wanted && Some(at) != but)
+        .map(|(at, _)| at)
+        .collect()
+}
+
+fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
+    let by_name = match header {
+        true => matching(names, PUZZLE_NAMES),
+        false => Vec::new(),
+    };
+    // Of several names that fit, such as those of a puzzle and of the answer's grid, the one column
+    // that holds puzzles.
+    let named_puzzles: Vec<usize> = by_name
+        .iter()
+        .copied()
+        .filter(|&at| looks[at] == Look::Puzzle)
+        .collect();
+    let by_name = match named_puzzles.len() {
+        1 => named_puzzles,
+        _ => by_name,
+    };
+    for fitting in [
+        by_name,
+        with_look(looks, Look::Puzzle, None),
+        with_look(looks, Look::Full, None),
+    ] {
+        match fitting[..] {
+            [] => {}
+            [one] => return Ok(one),
+            _ => bail!(
+                "{} columns may hold the puzzle: {}; say which with --column NAME or --column NUMBER",
+                fitting.len(),
+                list(names, &fitting)
+            ),
+        }
+    }
+    if names.len() == 1 {
+        return Ok(0);
+    }
+    bail!(
+        "no column looks like puzzles; say which with --column NAME or --column NUMBER. The columns are: {}",
+        list(names, &(0..names.len()).collect::<Vec<_>>())
+    )
+}
+
+fn solution_of(names: &[String], looks: &[Look], puzzle: usize) -> Result<usize> {
+    let mut by_name = matching(names, SOLUTION_NAMES);
+    by_name.retain(|&at| at != puzzle);
+    for fitting in [by_name, with_look(looks, Look::Full, Some(puzzle))] {
+        match fitting[..] {
+            [] => {}
+            [one] => return Ok(one),
+            _ => bail!(
+                "{} columns may hold the solution: {}; say which with --solution-column NAME or --solution-column NUMBER",
+                fitting.len(),
+                list(names, &fitting)
+            ),
+        }
+    }
+    bail!(
+        "no column looks like solutions; say which with --solution-column NAME or --solution-column NUMBER. The columns are: {}",
+        list(names, &(0..names.len()).collect::<Vec<_>>())
+    )
+}
+
+/// The column that was named on the command line.
+pub fn named(given: &str, names: &[String], flag: &str) -> Result<usize> {
+    let exact = |name: &&String| *name == given;
+    let alike = |name: &&String| name.trim().eq_ignore_ascii_case(given.trim());
+    let find = |fits: &dyn Fn(&&String) -> bool| {
+        let all = names.iter().enumerate();
+        let fitting: Vec<usize> = all
+            .filter(|(_, name)| fits(name))
+            .map(|(at, _)| at)
+            .collect();
+        fitting
+    };
+    for fitting in [find(&exact), find(&alike)] {
+        match fitting[..] {
+            [] => {}
+            [one] => return Ok(one),
+            _ => bail!(
+                "{} columns are called `{given}`; give {flag} a number",
+                fitting.len()
+            ),
+        }
+    }
+    if let Ok(number) = given.parse::<usize>()
+        && (1..=names.len()).contains(&number)
+    {
+        return Ok(number - 1);
+    }
+    bail!(
+        "{flag} {given}: there is no such column. The columns are: {}",
+        list(names, &(0..names.len()).collect::<Vec<_>>())
+    )
+}
+
+/// Some columns with their numbers, fit for an error.
+fn list(names: &[String], columns: &[usize]) -> String {
+    let shown = columns.iter().take(SHOWN).map(|&at| {
+        let name: String = names[at].chars().take(40).collect();
+        format!("{} {}", at + 1, name.escape_debug())
+    });
+    let mut text = shown.collect::<Vec<_>>().join(", ");
+    if columns.len() > SHOWN {
+        text += &format!(" and {} more", columns.len() - SHOWN);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn sample(rows: &[&[&str]]) -> Sample {
+        let row = |row: &&[&str]| row.iter().map(|cell| cell.as_bytes().to_vec()).collect();
+        Sample {
+            names: None,
+            rows: rows.iter().map(row).collect(),
+        }
+    }
+
+    fn found(choice: &Choice, rows: &[&[&str]]) -> Result<(bool, usize, Option<usize>), String> {
+        match choice.of::<9>(&sample(rows)) {
+            Ok(chosen) => Ok((chosen.header, chosen.puzzle, chosen.claimed)),
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    #[test]
+    fn a_column_is_found_by_its_name_or_its_cells() {
+        let auto = Choice::default();
+        // Kaggle's, sudoku-extreme's, one that nobody knows, and none.
+        for (names, puzzle) in [
+            (["quizzes", "solutions"], 0),
+            (["answer", "Question"], 1),
+            (["geloest", "raetsel"], 1),
+        ] {
+            let mut cells = [SOLUTION; 2];
+            cells[puzzle] = PUZZLE;
+            assert_eq!(found(&auto, &[&names, &cells]), Ok((true, puzzle, None)));
+        }
+        assert_eq!(found(&auto, &[&["1", PUZZLE]]), Ok((false, 1, None)));
+        assert_eq!(found(&auto, &[&[SOLUTION, PUZZLE]]), Ok((false, 1, None)));
+        // A slip in the first puzzle does not make a header of it.
+        let slip = PUZZLE.replace("53", "5x");
+        assert_eq!(
+            found(&auto, &[&[&slip, "1"], &[PUZZLE, "2"]]),
+            Ok((false, 0, None))
+        );
+    }
+
+    #[test]
+    fn where_two_fit_or_none_the_error_shows_the_header() {
+        let auto = Choice::default();
+        let two = found(&auto, &[&["puzzle", "grid"], &[PUZZLE, PUZZLE]]);
+        assert_eq!(
+            two.unwrap_err(),
+            "2 columns may hold the puzzle: 1 puzzle, 2 grid; \
+             say which with --column NAME or --column NUMBER"
+        );
+        let none = found(&auto, &[&["id", "name"], &["1", "x"]]);
+        assert_eq!(
+            none.unwrap_err(),
+            "no column looks like puzzles; say which with --column NAME or --column NUMBER. \
+             The columns are: 1 id, 2 name"
+        );
+    }
+
+    #[test]
+    fn what_is_said_goes_before_what_is_found() {
+        let rows: &[&[&str]] = &[&["puzzle", "Grid"], &[PUZZLE, PUZZLE]];
+        for (given, column) in [("Grid", 1), ("grid", 1), ("2", 1), ("puzzle", 0)] {
+            let choice = Choice {
+                column: Some(given.into()),
+                ..Choice::default()
+            };
+            assert_eq!(found(&choice, rows), Ok((true, column, None)));
+        }
+        let choice = Choice {
+            column: Some("3".into()),
+            ..Choice::default()
+        };
+        assert!(
+            found(&choice, rows)
+                .unwrap_err()
+                .starts_with("--column 3: there is no such column")
+        );
+        let headless = Choice {
+            header: Some(false),
+            column: Some("1".into()),
+            ..Choice::default()
+        };
+        assert_eq!(found(&headless, rows), Ok((false, 0, None)));
+    }
+
+    #[test]
+    fn a_claimed_solution_is_found_likewise() {
+        let choice = Choice {
+            claims: true,
+            ..Choice::default()
+        };
+        let named = found(
+            &choice,
+            &[&["puzzle", "n", "solution"], &[PUZZLE, "1", SOLUTION]],
+        );
+        assert_eq!(named, Ok((true, 0, Some(2))));
+        let unnamed = found(&choice, &[&[PUZZLE, SOLUTION]]);
+        assert_eq!(unnamed, Ok((false, 0, Some(1))));
+        assert!(found(&choice, &[&["puzzle"], &[PUZZLE]]).is_err());
+    }
+}

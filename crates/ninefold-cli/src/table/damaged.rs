@@ -1,0 +1,101 @@
+//! Puzzles that other programs took for numbers.
+//!
+//! A whole number has no zeros in front, so a puzzle that begins with empty cells comes back
+//! shorter; what is left can be padded without doubt. A floating-point number has some 16 digits
+//! and has lost the others.
+
+/// The fewest digits that are taken for a puzzle without its zeros. One of 17 clues has as many at
+/// least.
+const FEWEST: usize = 17;
+
+/// What became of a puzzle of so many cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Damage {
+    /// Zeros are missing in front.
+    ZerosLost {
+        /// How many.
+        missing: usize,
+    },
+    /// It is a floating-point number.
+    Float,
+}
+
+impl Damage {
+    /// The damage to a cell that is no board, if this is what happened to it.
+    pub fn of(cell: &[u8], cells: usize) -> Option<Damage> {
+        let cell = cell.trim_ascii();
+        if cell.iter().all(u8::is_ascii_digit) && (FEWEST..cells).contains(&cell.len()) {
+            let missing = cells - cell.len();
+            return Some(Damage::ZerosLost { missing });
+        }
+        is_float(cell).then_some(Damage::Float)
+    }
+
+    /// What to say of it.
+    pub fn reason(self, cells: usize) -> String {
+        match self {
+            Damage::ZerosLost { missing } => format!(
+                "{} digits where a puzzle has {cells}: zeros were lost in front, as happens when a \
+                 program takes the puzzle for a number; --restore-zeros puts them back",
+                cells - missing
+            ),
+            Damage::Float => format!(
+                "a floating-point number: a program took the {cells} digits for a number, and all but \
+                 the first 16 or so are lost; write the table again with the column as text"
+            ),
+        }
+    }
+}
+
+/// Whether a cell is either.
+pub fn is_damaged(cell: &[u8]) -> bool {
+    Damage::of(cell, 81).is_some()
+}
+
+/// Whether it reads as a large floating-point number: `5.3e+80`, or digits that end in `.0`.
+fn is_float(cell: &[u8]) -> bool {
+    let Ok(text) = std::str::from_utf8(cell) else {
+        return false;
+    };
+    let exponent = text
+        .split_once(['e', 'E'])
+        .is_some_and(|(mantissa, exponent)| {
+            mantissa.parse::<f64>().is_ok()
+                && exponent
+                    .strip_prefix('+')
+                    .unwrap_or(exponent)
+                    .parse::<u32>()
+                    .is_ok()
+        });
+    let point = text.strip_suffix(".0").is_some_and(|digits| {
+        digits.len() >= FEWEST && digits.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    exponent || point
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn damage_is_told_from_slips() {
+        let lost = "3".repeat(64);
+        assert_eq!(
+            Damage::of(lost.as_bytes(), 81),
+            Some(Damage::ZerosLost { missing: 17 })
+        );
+        for float in ["3.00702e+80", "4e79", "1.2E+80", "530070000600195000.0"] {
+            assert_eq!(
+                Damage::of(float.as_bytes(), 81),
+                Some(Damage::Float),
+                "{float}"
+            );
+        }
+        for other in ["", "12345", "53..7....", "puzzle", "1e", "e5", "1.0"] {
+            assert_eq!(Damage::of(other.as_bytes(), 81), None, "{other}");
+        }
+        // As many digits as there are cells are a board.
+        assert_eq!(Damage::of("1".repeat(81).as_bytes(), 81), None);
+    }
+}

@@ -1,0 +1,25 @@
+//! Tables between formats: what a reader makes of a batch of records, and what a writer writes.
+//!
+//! ```text
+//! formats::*::read -> Batch -> Rows (boards, errors, cells) -> answers -> Values -> formats::*::write
+//! ```
+//!
+//! A reader knows nothing of answers, and a writer nothing of where rows came from.
+//!
+//! - `cells`: the cells of many rows in one place
+//! - `rows`: what a batch comes to, and where a record is
+//! - `values`: what a question adds to a row: named and typed columns
+//! - `damaged`: puzzles that other programs took for numbers
+//! - `columns`: which column holds the puzzle, and whether there is a header
+
+mod cells;
+mod columns;
+mod damaged;
+mod rows;
+mod values;
+
+pub use cells::{Cell, CellTable};
+pub use columns::{Choice, Chosen, Sample, is_known_name, looks_like_a_board, named};
+pub use damaged::Damage;
+pub use rows::{Batch, Batches, Position, RecordError, Row, Rows, Wanted};
+pub use values::{AnswerColumn, Rows as RowSink, Tabled, Type, Value};

@@ -1,0 +1,8 @@
+//! Any bytes, read as a file of every format that there is: the first byte says which is claimed, if
+//! any. Nothing may panic, hang, or take memory without bounds, and every record has its place.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|data: &[u8]| ninefold_cli::fuzzing::read(data));
