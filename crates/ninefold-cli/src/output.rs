@@ -285,10 +285,9 @@ fn is_open_already(path: &Path) -> bool {
 
 /// The system's error alone: the name of a temporary file means nothing to the user.
 fn without_path(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|error| error.source());
-    let system = inner.and_then(|error| error.downcast_ref::<io::Error>());
-    match system.and_then(io::Error::raw_os_error) {
-        Some(code) => io::Error::from_raw_os_error(code),
+    // The crate hides the error that it adds the name to, but for its text.
+    match error.to_string().split_once(" at path ") {
+        Some((system, _)) => io::Error::new(error.kind(), system.to_owned()),
         None => error,
     }
 }

@@ -165,11 +165,6 @@ impl Report {
         }
     }
 
-    /// Whether records are rows of a table.
-    pub fn is_table(&self) -> bool {
-        self.lock().settings.table
-    }
-
     /// Does some reading, and notes how long it takes.
     pub fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
         let start = Instant::now();

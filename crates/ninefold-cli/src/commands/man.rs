@@ -172,7 +172,9 @@ fn exit_statuses(page: &clap::Command) -> Vec<(&'static str, &'static str)> {
             "The input is not what the judge expects; what came before it is answered.",
         )),
         "ninefold" => Some(malformed),
-        _ if has(page, "column") => Some(malformed),
+        _ if has(page, "column") || has(page, "puzzles") => {
+            Some(("1", "Some records were malformed; the others are answered."))
+        }
         _ => None,
     };
     let signals = [interrupted, terminated];

@@ -45,7 +45,10 @@ ninefold generate minimal -n 1000 --seed 7 | ninefold count --cap 1000";
 /// What exit statuses mean.
 const EXIT_STATUS: [(&str, &str); 5] = [
     ("0", "All is done."),
-    ("1", "Some records were malformed; the others are answered."),
+    (
+        "1",
+        "Some records were malformed (the others are answered), or `verify` found some not correct.",
+    ),
     ("2", "Wrong usage, or reading or writing failed."),
     ("130", "Interrupted by Ctrl-C."),
     ("143", "Ended by SIGTERM."),

@@ -1,6 +1,8 @@
 //! `verify`: whether the solutions of a table are right.
 
-use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
+use crate::options::{
+    BoxOrder, EngineOptions, InputOptions, LimitOptions, READING, RunOptions, with_side,
+};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
 use crate::signals::{self, FirstSignal};
@@ -19,7 +21,10 @@ use std::io::{self, Write};
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
     /// The column with the solutions: its name, or its number from 1.
-    #[arg(long, value_name = "NAME|NUMBER")]
+    ///
+    /// If not given, it is found by its name, such as solution, solutions or answer, or else by its
+    /// content.
+    #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     solution_column: Option<String>,
     #[command(flatten)]
     limits: LimitOptions,

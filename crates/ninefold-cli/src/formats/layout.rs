@@ -24,7 +24,7 @@ pub enum Layout {
     },
     /// A table as text.
     Csv {
-        /// With commas, or with tabs.
+        /// With commas or with tabs, or lines with a puzzle and its solution on each.
         format: Format,
         layout: Arc<CsvLayout>,
         /// How long a row is, in bytes.
@@ -47,6 +47,17 @@ pub enum Layout {
 
 /// The column of formats without columns.
 const PUZZLE: &str = "puzzle";
+
+/// How much the inputs of a run have to be alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alike {
+    /// Only puzzles are read.
+    NotAtAll,
+    /// Their columns are the same.
+    Names,
+    /// Records are written as they stood.
+    Entirely,
+}
 
 impl Layout {
     /// Finds the layout of an input. `from` is the format, if that was said.
@@ -81,7 +92,7 @@ impl Layout {
             Format::Lines | Format::Sdm | Format::Ss => match choice.claims {
                 false => Ok(Layout::Lines { format }),
                 // The puzzle and its solution stand beside each other.
-                true => Self::csv::<SIDE>(Format::Csv, separator_of(head), head, choice),
+                true => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
             },
             Format::Csv => {
                 let first = first_line(head);
@@ -217,19 +228,35 @@ impl Layout {
         self.chosen().is_none_or(|chosen| chosen.header)
     }
 
-    /// Whether rows of both can stand in one table.
-    pub fn is_like(&self, other: &Layout) -> bool {
-        self.format() == other.format()
-            && self.names() == other.names()
-            && self.has_header() == other.has_header()
-            && self.shape() == other.shape()
-            && match (self, other) {
-                (Layout::Parquet(one), Layout::Parquet(other)) => one.is_like(other),
-                (Layout::Csv { layout: one, .. }, Layout::Csv { layout: other, .. }) => {
-                    one.delimiter == other.delimiter
-                }
-                _ => true,
+    /// Whether rows of both can stand in one table, as far as they have to be alike for that.
+    pub fn is_like(&self, other: &Layout, alike: Alike) -> bool {
+        match alike {
+            Alike::NotAtAll => true,
+            Alike::Names => self.names() == other.names(),
+            Alike::Entirely => {
+                self.format() == other.format()
+                    && self.has_header() == other.has_header()
+                    && self.shape() == other.shape()
+                    && match (self, other) {
+                        (Layout::Json { .. }, Layout::Json { .. }) => true,
+                        (Layout::Parquet(one), Layout::Parquet(other)) => one.is_like(other),
+                        (Layout::Csv { layout: one, .. }, Layout::Csv { layout: other, .. }) => {
+                            one.delimiter == other.delimiter
+                                && one.chosen.names == other.chosen.names
+                        }
+                        _ => true,
+                    }
             }
+        }
+    }
+
+    /// The layout of another file of the same corpus: objects name their members, so that what is
+    /// known of one file holds for all.
+    pub fn for_all(&self, other: Layout) -> Layout {
+        match (self.shape(), other.shape()) {
+            (Some(Shape::Object), Some(Shape::Object)) => self.clone(),
+            _ => other,
+        }
     }
 
     /// Batches of some so many boards from a text, or from the rows of a Parquet file.

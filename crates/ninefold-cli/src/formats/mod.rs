@@ -19,7 +19,7 @@ mod parquet;
 mod puzzle_batches;
 mod puzzle_files;
 
-pub use layout::Layout;
+pub use layout::{Alike, Layout};
 pub use look::PARQUET;
 
 use crate::table::{AnswerColumn, Row, Value};

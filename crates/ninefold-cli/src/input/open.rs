@@ -4,12 +4,18 @@ use super::Source;
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
 use crate::formats::PARQUET;
-use crate::formats::blocks::{HEAD, Progress};
+use crate::formats::blocks::{HEAD, Progress, without_mark};
 use crate::parquet_file;
 use anyhow::{Context, Result};
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::PathBuf;
+
+/// How many lines of a table that comes through a pipe are waited for.
+const LINES: usize = 101;
+
+/// How many cells the smallest boards have.
+const SMALLEST: usize = 16;
 
 /// How files are opened.
 #[derive(Clone, Debug, Default)]
@@ -119,7 +125,8 @@ impl Source {
     }
 }
 
-/// The beginning of a text, and whether that is all. What is slow is read until there is a line.
+/// The beginning of a text, and whether that is all. What is slow is read until it is
+/// [enough](is_enough).
 fn head_of(read: &mut impl Read, fill: bool) -> io::Result<(Vec<u8>, bool)> {
     let mut head = vec![0; HEAD];
     let mut length = 0;
@@ -130,9 +137,8 @@ fn head_of(read: &mut impl Read, fill: bool) -> io::Result<(Vec<u8>, bool)> {
                 return Ok((head, true));
             }
             Ok(more) => {
-                let had_line = !fill && head[length..length + more].contains(&b'\n');
                 length += more;
-                if had_line {
+                if !fill && is_enough(&head[..length]) {
                     break;
                 }
             }
@@ -142,4 +148,57 @@ fn head_of(read: &mut impl Read, fill: bool) -> io::Result<(Vec<u8>, bool)> {
     }
     head.truncate(length);
     Ok((head, false))
+}
+
+/// Whether so much of a pipe tells what it is, however fast it comes: a line of cells, which is
+/// answered without waiting for the next, or as many lines as are looked at in a table.
+fn is_enough(text: &[u8]) -> bool {
+    let lines = without_mark(text).split_inclusive(|&byte| byte == b'\n');
+    let lines = lines.filter(|line| line.ends_with(b"\n"));
+    let mut stripped = lines.clone().map(<[u8]>::trim_ascii);
+    let first = stripped.find(|line| !line.is_empty() && line[0] != b'#');
+    first.is_some_and(is_cells) || lines.count() >= LINES
+}
+
+/// Whether a line is a puzzle, or a row of one, to look at its characters.
+fn is_cells(line: &[u8]) -> bool {
+    let is_cell =
+        |byte: &u8| matches!(byte, b'0'..=b'9' | b'A'..=b'P' | b'X') || b"._?-*".contains(byte);
+    let mut tokens = line.split(|byte| matches!(byte, b' ' | b'\t' | b',' | b';'));
+    let first = tokens.next().unwrap_or_default();
+    let is_puzzle = first.len() >= SMALLEST && first.iter().all(is_cell);
+    is_puzzle
+        || line
+            .iter()
+            .all(|byte| is_cell(byte) || b" |+".contains(byte))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_cells_is_enough_and_a_header_is_not() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        for enough in [
+            format!("{puzzle}\n"),
+            format!("# comment\n\n{puzzle},x\r\n"),
+            "53. .7. ...\n6".into(),
+            "*-----------*\n".into(),
+            "id,puzzle\n".repeat(101),
+        ] {
+            assert!(is_enough(enough.as_bytes()), "{enough}");
+        }
+        for more in [
+            "",
+            puzzle,
+            "# 1\n",
+            "id,puzzle\n1,5",
+            "{\"puzzle\":\n",
+            "<opensudoku>\n",
+        ] {
+            assert!(!is_enough(more.as_bytes()), "{more}");
+        }
+    }
 }

@@ -98,7 +98,7 @@ impl InputOptions {
 }
 
 /// The headings of the help under which options for reading and writing stand.
-const READING: &str = "Reading";
+pub const READING: &str = "Reading";
 const WRITING: &str = "Writing";
 
 #[derive(Clone, Debug, Args)]

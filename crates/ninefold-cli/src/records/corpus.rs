@@ -1,7 +1,7 @@
 //! The batches of all inputs, one after the other, or of a share of them.
 
 use crate::formats::blocks::{Progress, Text};
-use crate::formats::{Format, Layout};
+use crate::formats::{Alike, Format, Layout};
 use crate::input::{Content, Identity, Opened, Opening, Source};
 use crate::options::Shard;
 use crate::report::Report;
@@ -100,7 +100,7 @@ impl Corpus {
         let opened = source.open(&self.opening)?;
         let layout = Layout::find::<SIDE>(&opened.content, self.from, &self.choice)
             .with_context(|| source.name())?;
-        Ok((opened, layout))
+        Ok((opened, self.layout.for_all(layout)))
     }
 
     /// Hands every batch to `each`, with the number of its input, from a position on, until it
@@ -112,6 +112,7 @@ impl Corpus {
         &self,
         from: Option<Position>,
         cells: Option<&[usize]>,
+        alike: Alike,
         report: &Report,
         mut each: impl FnMut(Box<dyn Batch<SIDE>>, usize) -> bool,
     ) -> Result<()> {
@@ -130,7 +131,7 @@ impl Corpus {
             if is_empty(&opened) {
                 continue;
             }
-            if number != self.first && !layout.is_like(&self.layout) && report.is_table() {
+            if number != self.first && !layout.is_like(&self.layout, alike) {
                 if layout.format() != self.layout.format() {
                     bail!(
                         "{} is {}, and {} is {}: rows of both cannot stand in one table",
@@ -140,12 +141,19 @@ impl Corpus {
                         self.layout.format().name()
                     );
                 }
+                let describe = |layout: &Layout| {
+                    format!(
+                        "{} of {}",
+                        layout.format().name(),
+                        layout.names().join(", ")
+                    )
+                };
                 bail!(
-                    "{} has other columns than {}: {} where there are {}",
+                    "{} is not like {}: {}, and not {}; `--to lines` writes the answers alone",
                     self.sources[number].name(),
                     self.sources[self.first].name(),
-                    layout.names().join(", "),
-                    self.layout.names().join(", ")
+                    describe(&layout),
+                    describe(&self.layout)
                 );
             }
             if !self.batches(

@@ -157,7 +157,7 @@ where
     });
     run.open(&plan.encoding, plan.packing, part, input.errors.as_deref())?;
     let control = run.control().clone();
-    let cells = plan.cells.clone();
+    let (cells, alike) = (plan.cells.clone(), plan.alike());
     let keeps_errors = input.errors.is_some();
     let answering = Arc::new(Answering {
         question,
@@ -173,11 +173,17 @@ where
     });
     let report = run.report().clone();
     run.finish(|jobs| {
-        corpus.each::<SIDE>(resumed, cells.as_deref(), &report, |batch, source| {
-            let answering = Arc::clone(&answering);
-            let job = move |out: &mut Sink| answering.batch(&*batch, source, out);
-            jobs.start(job) && !control.is_stopped()
-        })
+        corpus.each::<SIDE>(
+            resumed,
+            cells.as_deref(),
+            alike,
+            &report,
+            |batch, source| {
+                let answering = Arc::clone(&answering);
+                let job = move |out: &mut Sink| answering.batch(&*batch, source, out);
+                jobs.start(job) && !control.is_stopped()
+            },
+        )
     })
 }
 

@@ -1,7 +1,7 @@
 //! What a run reads and writes, made up from what was typed and what is in the first input.
 
 use crate::compression::Packing;
-use crate::formats::{self, Format, Layout, TableWriter, Target};
+use crate::formats::{self, Alike, Format, Layout, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::parquet_file::{self, Compression, OwnColumn, OwnType};
 use crate::table::{AnswerColumn, Type, Wanted, named};
@@ -231,6 +231,18 @@ impl Plan {
             copies,
         };
         Ok(())
+    }
+}
+
+impl Plan {
+    /// How much the inputs have to be alike.
+    pub fn alike(&self) -> Alike {
+        match &self.encoding {
+            Encoding::Parquet { copies: true, .. } => Alike::Entirely,
+            _ if self.wanted.raw || self.wanted.verbatim => Alike::Entirely,
+            _ if self.wanted.cells.is_some() => Alike::Names,
+            _ => Alike::NotAtAll,
+        }
     }
 }
 

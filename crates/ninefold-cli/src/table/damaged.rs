@@ -1,8 +1,9 @@
 //! Puzzles that other programs took for numbers.
 //!
 //! A whole number has no zeros in front, so a puzzle that begins with empty cells comes back
-//! shorter; what is left can be padded without doubt. A floating-point number has some 16 digits
-//! and has lost the others.
+//! shorter; what is left can be padded without doubt. What is short and begins with a zero was
+//! never taken for a number: it lost a digit somewhere, and nobody knows where. A floating-point
+//! number has some 16 digits and has lost the others.
 
 /// The fewest digits that are taken for a puzzle without its zeros. One of 17 clues has as many at
 /// least.
@@ -24,7 +25,8 @@ impl Damage {
     /// The damage to a cell that is no board, if this is what happened to it.
     pub fn of(cell: &[u8], cells: usize) -> Option<Damage> {
         let cell = cell.trim_ascii();
-        if cell.iter().all(u8::is_ascii_digit) && (FEWEST..cells).contains(&cell.len()) {
+        let is_number = cell.iter().all(u8::is_ascii_digit) && !cell.starts_with(b"0");
+        if is_number && (FEWEST..cells).contains(&cell.len()) {
             let missing = cells - cell.len();
             return Some(Damage::ZerosLost { missing });
         }
@@ -95,6 +97,9 @@ mod tests {
         for other in ["", "12345", "53..7....", "puzzle", "1e", "e5", "1.0"] {
             assert_eq!(Damage::of(other.as_bytes(), 81), None, "{other}");
         }
+        // No number begins with a zero.
+        let short = format!("0{lost}");
+        assert_eq!(Damage::of(short.as_bytes(), 81), None);
         // As many digits as there are cells are a board.
         assert_eq!(Damage::of("1".repeat(81).as_bytes(), 81), None);
     }

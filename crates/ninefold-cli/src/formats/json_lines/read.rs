@@ -110,6 +110,9 @@ pub fn sample(head: &[u8], complete: bool) -> Result<(Sample, Shape)> {
         }
         rows.push(row);
     }
+    if !rows.is_empty() && rows.iter().all(Vec::is_empty) {
+        bail!("the first records have nothing in them that could be a puzzle");
+    }
     let shape = shape.unwrap_or(Shape::Object);
     let names = match shape {
         Shape::Object => Some(all.names),
@@ -274,7 +277,9 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             } else {
                 let restored = &mut rows.restored;
                 let mut board = |column: usize| {
-                    let name = &chosen.names[column];
+                    let Some(name) = chosen.names.get(column) else {
+                        return Err(in_line(number, 1, "there is nothing in it".into()));
+                    };
                     let Some(raw) = looked.found[column] else {
                         let reason = format!("the object has no `{name}`");
                         return Err(in_line(number, 1, reason));

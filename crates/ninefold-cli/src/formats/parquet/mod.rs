@@ -34,9 +34,11 @@ pub struct ParquetLayout {
 impl ParquetLayout {
     /// Whether rows of both can stand in one table.
     pub fn is_like(&self, other: &ParquetLayout) -> bool {
-        let types = |input: &Input| -> Vec<String> {
+        let types = |input: &Input| -> Vec<(String, String)> {
             let columns = input.columns().iter();
-            columns.map(|column| column.description.clone()).collect()
+            columns
+                .map(|column| (column.name.clone(), column.description.clone()))
+                .collect()
         };
         types(&self.input) == types(&other.input)
     }
