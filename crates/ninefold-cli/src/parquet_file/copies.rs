@@ -83,6 +83,10 @@ pub(super) fn copy(
     };
     let index = |index: &dyn PageIndexProvider| {
         let mut offsets = index.offset_index(0, leaf).cloned();
+        if length == 0 {
+            offsets.iter_mut().for_each(|o| o.page_locations.clear());
+            return (None, offsets);
+        }
         for location in offsets.iter_mut().flat_map(|o| &mut o.page_locations) {
             location.offset = moved(location.offset);
         }

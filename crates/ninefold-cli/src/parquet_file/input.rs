@@ -205,6 +205,14 @@ impl Input {
                 "it is in another file, of which this is the index".to_string(),
             ));
         }
+        if self.rows(group) == 0 {
+            // Writers say all kinds of things about where nothing is.
+            return Ok(ColumnChunkMetaData::builder(chunk.column_descr_ptr())
+                .set_compression_codec(chunk.compression_codec())
+                .set_encodings_mask(*chunk.encodings_mask())
+                .set_data_page_offset(MAGIC.len() as i64)
+                .build()?);
+        }
         let data = chunk.data_page_offset();
         // Some writers say 0 where there is no dictionary.
         let dictionary = chunk

@@ -117,6 +117,9 @@ impl<W: Write + Send> Output<W> {
     /// # Errors
     /// If there is no room on disk.
     pub fn push(&mut self, pages: Pages) -> Result<(), ParquetError> {
+        if pages.rows == 0 {
+            return Ok(());
+        }
         self.gathered_rows += pages.rows;
         if pages.columns.len() != self.gathered.len() {
             return Err(ParquetError::Unwritable(

@@ -376,6 +376,20 @@ fn what_cannot_be_written_is_an_error_in_words() {
     );
 }
 
+#[test]
+fn row_groups_without_rows_are_kept() {
+    let (folder, path) = folder_with_input(&[0, 20, 0]);
+    let input = Input::open(&path).expect("a Parquet file");
+    let out = folder.path().join("out.parquet");
+    annex(&input, &out, 100, Compression::Snappy);
+    let output = Input::open(&out).expect("a Parquet file");
+    let rows: Vec<u64> = (0..3).map(|group| output.rows(group)).collect();
+    assert_eq!(rows, [0, 20, 0]);
+    let expected: Vec<String> = (0..20).map(expected_row).collect();
+    assert_eq!(all_rows(&output, &[4, 5, 6, 7, 8], 500), expected);
+    assert_eq!(all_texts(&output, 0, 500), all_texts(&input, 0, 500));
+}
+
 /// Room for so many bytes.
 struct Full(usize);
 
