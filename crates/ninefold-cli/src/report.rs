@@ -284,9 +284,7 @@ impl State {
         }
         if restored > 0 {
             let puzzles = if restored == 1 { "puzzle" } else { "puzzles" };
-            self.say(&format!(
-                "{restored} {puzzles} got zeros back that were lost"
-            ));
+            self.say(&format!("zeros were put back in {restored} {puzzles}"));
         }
         if let Some(format) = self.settings.stats {
             let statistics = Statistics {

@@ -236,7 +236,17 @@ impl Run {
     ///
     /// # Panics
     /// If the outputs have not been opened.
-    pub fn finish(mut self, produce: impl FnOnce(&mut Jobs) -> Result<()>) -> Result<u8> {
+    pub fn finish(self, produce: impl FnOnce(&mut Jobs) -> Result<()>) -> Result<u8> {
+        let report = self.report.clone();
+        let finished = self.write(produce);
+        if finished.is_err() {
+            // Jobs that are given up may go on for a while, and keep what they have in common.
+            report.write_malformed(None);
+        }
+        finished
+    }
+
+    fn write(mut self, produce: impl FnOnce(&mut Jobs) -> Result<()>) -> Result<u8> {
         let mut writer = self.writer.take().expect("the outputs are open");
         let packers = self.packing.map(Packers::new).transpose()?;
         pipeline::run(self.threads, &self.session, packers, &mut writer, produce)?;

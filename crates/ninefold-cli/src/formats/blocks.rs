@@ -219,3 +219,66 @@ impl<R: Read> Read for Filling<R> {
         Ok(filled)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::io::Cursor;
+
+    /// The blocks of a text from a position on: whether each stands for a long record, and its end.
+    fn blocks(text: &str, start: Position) -> Vec<(bool, Position)> {
+        let read = Cursor::new(text.as_bytes()[start.offset as usize..].to_vec());
+        let input = Text {
+            name: "text".into(),
+            read: Box::new(read),
+            start,
+            fill: true,
+            beside: false,
+            progress: Progress::Bytes,
+        };
+        // A quote goes on to the next one, as in tables.
+        let whole = |text: &[u8], complete: bool| {
+            let mut inside = false;
+            let ends = text.iter().enumerate().filter_map(|(at, byte)| {
+                inside ^= *byte == b'"';
+                (*byte == b'\n' && !inside).then_some(at + 1)
+            });
+            match complete {
+                true => text.len(),
+                false => ends.last().unwrap_or(0),
+            }
+        };
+        let mut blocks = Blocks::new(input, 4096, whole);
+        let mut all = Vec::new();
+        while let Some(block) = blocks.next().unwrap() {
+            all.push((block.too_long, block.end));
+        }
+        all
+    }
+
+    #[test]
+    fn a_block_depends_on_where_it_begins_alone() {
+        let rows = "some row\n".repeat(2000);
+        let quoted = "two\nlines\n".repeat(LONGEST_RECORD / 9);
+        let long = "x".repeat(2 * LONGEST_RECORD);
+        let text = format!("{rows}\"{quoted}{rows}{long}\n{rows}\"{rows}\"\n{rows}");
+        let start = Position {
+            source: 0,
+            offset: 0,
+            line: 1,
+        };
+        let all = blocks(&text, start);
+        assert_eq!(all.iter().filter(|(too_long, _)| *too_long).count(), 2);
+        assert_eq!(all.last().unwrap().1.offset, text.len() as u64);
+        // The first ones, those around long records, and some of the others.
+        let is_near = |at: usize| {
+            all[at.saturating_sub(1)..all.len().min(at + 3)]
+                .iter()
+                .any(|b| b.0)
+        };
+        for at in (0..all.len()).filter(|&at| at < 3 || is_near(at) || at % 40 == 0) {
+            assert_eq!(blocks(&text, all[at].1), all[at + 1..], "from block {at}");
+        }
+    }
+}

@@ -136,6 +136,10 @@ impl Plan {
             notes: Vec::new(),
         };
         if format == Format::Lines {
+            if input.keep.as_ref().is_some_and(|keep| keep != &["none"]) || input.rename.is_some() {
+                let note = "lines have no columns: --keep and --as are for tables";
+                plan.notes.push(note.to_owned());
+            }
             return Ok(plan);
         }
         let names = layout.names();
