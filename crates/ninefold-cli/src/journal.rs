@@ -13,7 +13,7 @@ use crate::input::Identity;
 use crate::leftovers::{self, is_still};
 use crate::output::Output;
 use crate::report::{Report, Snapshot};
-use crate::store::{Store, Written};
+use crate::store::{CANNOT_WRITE, Store, Written};
 use crate::table::Position;
 use anyhow::{Context, Result, bail};
 use serde::{Deserialize, Serialize};
@@ -167,7 +167,7 @@ impl Journal {
         if self.last.elapsed() < self.interval {
             return Ok(());
         }
-        let (length, groups) = store.sync().context("cannot write the answers")?;
+        let (length, groups) = store.sync().context(CANNOT_WRITE)?;
         self.entry(Entry {
             position,
             length,
@@ -183,7 +183,7 @@ impl Journal {
     /// # Errors
     /// If the disk takes no more.
     pub fn finished(&mut self, output: &mut Output, report: &Report) -> Result<()> {
-        let length = output.sync().context("cannot write the answers")?;
+        let length = output.sync().context(CANNOT_WRITE)?;
         self.entry(Entry {
             position: Position::default(),
             length,

@@ -10,11 +10,11 @@ use crate::session::Session;
 use crate::statistics::About;
 use crate::store::Part;
 use crate::summary::{STATUSES, Summary};
-use crate::table::{Rows, Tabled};
+use crate::table::{AnswerColumn, Rows, Type};
 use crate::usual::Usual;
 use crate::workers::Workers;
 use anyhow::Result;
-use ninefold::{Board, Status};
+use ninefold::{Board, Control, Status};
 use std::sync::Arc;
 
 /// A series of boards.
@@ -43,49 +43,64 @@ pub struct Wanted {
     pub name: &'static str,
 }
 
-/// Begins a run that writes so many boards.
-pub fn start(options: &RunOptions, session: Arc<Session>, n: u64) -> Run {
-    Run::start(
-        options,
-        session,
-        Subject {
-            words: &STATUSES,
-            sources: Vec::new(),
-            length: Length::Records(n),
-            table: false,
-            about: About::default(),
-        },
-    )
+/// A run with its output open, so that a place where none can be written is refused before any work
+/// is done.
+pub struct Prepared {
+    wanted: Wanted,
+    plan: Plan,
+    run: Run,
 }
 
-/// Writes the first boards of a series. Returns the exit code.
+impl Prepared {
+    /// What ends the work of the run, and has its progress shown.
+    pub fn control(&self) -> &Control {
+        self.run.control()
+    }
+}
+
+/// Begins a run that writes boards.
 ///
 /// # Errors
-/// If writing fails, or the format has no boards of this size.
-pub fn write<const SIDE: usize, S: Series<SIDE>>(
-    series: S,
+/// If the output cannot be opened, or the format has no boards of this size.
+pub fn prepare<const SIDE: usize>(
     wanted: Wanted,
     options: &RunOptions,
-    mut run: Run,
-) -> Result<u8> {
-    let Wanted { n, status, name } = wanted;
+    session: Arc<Session>,
+) -> Result<Prepared> {
     let layout = Layout::Lines {
         format: Format::Lines,
     };
     // There is nothing that could be kept.
     let input = InputOptions {
         keep: Some(vec!["none".to_owned()]),
-        rename: Some(vec![name.to_owned()]),
         ..InputOptions::default()
     };
     let added = Added {
-        columns: Tabled::<Board<SIDE>>::columns(&Usual),
+        columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
         expands: false,
         boards: true,
         claims: false,
     };
     let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
+    let subject = Subject {
+        words: &STATUSES,
+        sources: Vec::new(),
+        length: Length::Records(wanted.n),
+        table: false,
+        about: About::default(),
+    };
+    let mut run = Run::start(options, session, subject);
     run.open(&plan.encoding, plan.packing, Part::ALL, None)?;
+    Ok(Prepared { wanted, plan, run })
+}
+
+/// Writes the first boards of a series. Returns the exit code.
+///
+/// # Errors
+/// If writing fails.
+pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: Prepared) -> Result<u8> {
+    let Prepared { wanted, plan, run } = prepared;
+    let Wanted { n, status, .. } = wanted;
     let shared = Arc::new((series, Workers::new(), plan));
     run.finish(|jobs| {
         let mut first = 0;

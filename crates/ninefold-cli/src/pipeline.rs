@@ -19,7 +19,7 @@ use crate::journal::Journal;
 use crate::parquet_file::Pages;
 use crate::report::Report;
 use crate::session::Session;
-use crate::store::{Piece, Store};
+use crate::store::{CANNOT_WRITE, Piece, Store};
 use crate::summary::Summary;
 use crate::workers::Workers;
 use anyhow::{Context, Result, anyhow};
@@ -33,8 +33,6 @@ use std::thread;
 
 /// How much text a job gathers before it hands it on, in bytes.
 const PIECE: usize = 1 << 16;
-/// What went wrong when the output fails.
-const CANNOT_WRITE: &str = "cannot write the answers";
 /// What went wrong when a job panics, which has been reported by then.
 const JOB_FAILED: &str = "a solving thread failed";
 /// How many pieces a job may be ahead of the writer.
@@ -421,6 +419,7 @@ mod tests {
             store: Store::Text {
                 output,
                 end: Vec::new(),
+                nothing: Vec::new(),
             },
             report: Report::new(settings, None, Arc::clone(&session)),
             control: session.control(),

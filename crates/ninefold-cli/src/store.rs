@@ -16,6 +16,9 @@ const ROWS: u64 = 122_880;
 /// How many bytes do, if that is less.
 const BYTES: u64 = 32 << 20;
 
+/// What went wrong when the output fails.
+pub const CANNOT_WRITE: &str = "cannot write the answers";
+
 /// A piece of what a job makes.
 pub enum Piece {
     /// Text, compressed if it is to be.
@@ -32,6 +35,8 @@ pub enum Store {
         output: Output,
         /// What comes behind all of them.
         end: Vec<u8>,
+        /// What stands for no text at all: where it is compressed, an empty member.
+        nothing: Vec<u8>,
     },
     /// Row groups.
     Parquet {
@@ -79,16 +84,28 @@ impl Store {
                     writer.begin(&mut begin);
                     writer.end(&mut end);
                 }
-                if written.is_none() && part.first {
-                    output
-                        .write_all(&pack(begin)?)
-                        .context("cannot write the answers")?;
+                // A share may be nothing; the shares together are not.
+                let mut nothing = match packing {
+                    Some(packing) if part.first && part.last => empty(packing)?,
+                    _ => Vec::new(),
+                };
+                match written {
+                    Some(written) if written.length > 0 => nothing.clear(),
+                    None if part.first && !begin.is_empty() => {
+                        nothing.clear();
+                        output.write_all(&pack(begin)?).context(CANNOT_WRITE)?;
+                    }
+                    _ => {}
                 }
                 let end = match part.last {
                     true => pack(end)?,
                     false => Vec::new(),
                 };
-                Ok(Store::Text { output, end })
+                Ok(Store::Text {
+                    output,
+                    end,
+                    nothing,
+                })
             }
             Encoding::Parquet { schema, copies, .. } => Ok(Store::Parquet {
                 file: Box::new(parquet(output, schema, written)?),
@@ -103,7 +120,17 @@ impl Store {
     /// If writing fails.
     pub fn piece(&mut self, piece: Piece) -> Result<()> {
         match (self, piece) {
-            (Store::Text { output, .. }, Piece::Text(text)) => Ok(output.write_all(&text)?),
+            (
+                Store::Text {
+                    output, nothing, ..
+                },
+                Piece::Text(text),
+            ) => {
+                if !text.is_empty() {
+                    nothing.clear();
+                }
+                Ok(output.write_all(&text)?)
+            }
             (Store::Parquet { file, .. }, Piece::Pages(pages)) => Ok(file.push(pages)?),
             // A job of Parquet hands over an empty text at its end.
             (Store::Parquet { .. }, Piece::Text(_)) => Ok(()),
@@ -159,15 +186,20 @@ impl Store {
     /// If writing fails.
     pub fn finish(self) -> Result<Output> {
         match self {
-            Store::Text { mut output, end } => {
-                output.write_all(&end).context("cannot write the answers")?;
+            Store::Text {
+                mut output,
+                end,
+                nothing,
+            } => {
+                let last = if end.is_empty() { nothing } else { end };
+                output.write_all(&last).context(CANNOT_WRITE)?;
                 Ok(output)
             }
             Store::Parquet { mut file, copies } => {
                 if !copies && file.buffered_rows() > 0 {
-                    file.end_row_group(None)?;
+                    file.end_row_group(None).context(CANNOT_WRITE)?;
                 }
-                Ok(file.finish()?)
+                file.finish().context(CANNOT_WRITE)
             }
         }
     }
@@ -188,6 +220,13 @@ impl Part {
         first: true,
         last: true,
     };
+}
+
+/// An empty member, since a file without any is not read by other programs.
+fn empty(packing: Packing) -> io::Result<Vec<u8>> {
+    let mut packed = Vec::new();
+    packing.packer()?.pack(b"", &mut packed)?;
+    Ok(packed)
 }
 
 fn parquet(

@@ -43,13 +43,13 @@ impl GenerateArgs {
         // Refuses what cannot be made, before anything is written.
         let corpus = Corpus(Generator::<SIDE>::new(self.kind, self.seed)?);
         let session = signals::session(FirstSignal::Ends)?;
-        let run = numbered::start(&self.run, session, self.n);
         let wanted = Wanted {
             n: self.n,
             status: self.kind.status(),
             name: "puzzle",
         };
-        numbered::write(corpus, wanted, &self.run, run)
+        let prepared = numbered::prepare::<SIDE>(wanted, &self.run, session)?;
+        numbered::write(corpus, prepared)
     }
 }
 

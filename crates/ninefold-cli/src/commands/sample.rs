@@ -66,8 +66,13 @@ impl SampleArgs {
             return records::answer(question, Usual, about, &self.input, &self.run, session);
         }
         let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
-        let run = numbered::start(&self.run, session, self.n);
-        let Some(sampler) = Sampler::within(&puzzle, &counter, run.control())? else {
+        let wanted = Wanted {
+            n: self.n,
+            status: Status::Unique,
+            name: "solution",
+        };
+        let prepared = numbered::prepare::<9>(wanted, &self.run, session)?;
+        let Some(sampler) = Sampler::within(&puzzle, &counter, prepared.control())? else {
             match puzzle.conflict() {
                 Some(conflict) => bail!("the puzzle is illegal: {conflict}"),
                 None => bail!("the puzzle is impossible: it has no solution"),
@@ -77,12 +82,7 @@ impl SampleArgs {
             sampler,
             seed: self.seed,
         };
-        let wanted = Wanted {
-            n: self.n,
-            status: Status::Unique,
-            name: "solution",
-        };
-        numbered::write(draws, wanted, &self.run, run)
+        numbered::write(draws, prepared)
     }
 }
 

@@ -1,8 +1,26 @@
 //! The program from outside, as a user or a script sees it.
 
 mod command_line;
+#[cfg(all(
+    feature = "parquet",
+    feature = "opensudoku",
+    feature = "gzip",
+    feature = "zstd",
+    feature = "zip",
+    feature = "xz",
+    feature = "bzip2"
+))]
+mod every_format;
 mod files;
 mod judges;
+mod manual;
 mod program;
+// They are about every format at once.
+#[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
+mod recipe_files;
+#[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
+mod recipes;
 mod signals;
+mod table_rows;
+mod tables;
 mod target_command;

@@ -210,10 +210,14 @@ mod tests {
 
     proptest! {
         #[test]
-        fn records_and_fields_are_as_the_crate_reads_them(text in awkward()) {
+        fn records_and_fields_are_as_the_crate_reads_them(
             // Behind the end of the text inside quotes, or a carriage return in quotes, nothing
-            // tells the two apart that matters.
-            prop_assume!(!text.contains("\r\n") || !text.contains('"'));
+            // tells the two apart that matters: one or the other.
+            text in prop_oneof![
+                awkward().prop_map(|text| text.replace("\r\n", "\n")),
+                awkward().prop_map(|text| text.replace('"', "")),
+            ]
+        ) {
             prop_assert_eq!(ours(text.as_bytes()), theirs(text.as_bytes()));
         }
 

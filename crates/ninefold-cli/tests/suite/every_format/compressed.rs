@@ -1,0 +1,317 @@
+//! Compressed files, archives and UTF-16, by content and not by name; and what is broken of them.
+
+use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, ninefold_in};
+use flate2::read::MultiGzDecoder;
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::io::{Read, Write};
+use std::path::Path;
+use tempfile::TempDir;
+
+const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
+
+fn table(rows: usize) -> String {
+    let row = |number: usize| format!("{number:05},{UNIQUE}\n");
+    "id,puzzle\n".to_owned() + &(0..rows).map(row).collect::<String>()
+}
+
+fn solved(rows: usize) -> String {
+    let row = |number: usize| format!("{number:05},{UNIQUE},{SOLUTION},unique\n");
+    "id,puzzle,solution,status\n".to_owned() + &(0..rows).map(row).collect::<String>()
+}
+
+fn gzip(text: &[u8]) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    encoder.write_all(text).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn zstd(text: &[u8]) -> Vec<u8> {
+    zstd::encode_all(text, 1).unwrap()
+}
+
+/// The end of a name, and what unpacks a file of that name.
+type Codec = (&'static str, fn(&[u8]) -> Vec<u8>);
+
+/// What is written under each name is read by the library of the format.
+const WRITTEN: [Codec; 2] = [("gz", gunzip), ("zst", unzstd)];
+
+fn gunzip(bytes: &[u8]) -> Vec<u8> {
+    let mut text = Vec::new();
+    MultiGzDecoder::new(bytes).read_to_end(&mut text).unwrap();
+    text
+}
+
+fn unzstd(bytes: &[u8]) -> Vec<u8> {
+    zstd::decode_all(bytes).unwrap()
+}
+
+#[test]
+fn what_is_written_is_read_by_others() {
+    let folder = TempDir::new().unwrap();
+    // Several batches, and so several members or frames.
+    fs::write(folder.path().join("in.csv"), table(9000)).unwrap();
+    for (name, unpack) in WRITTEN {
+        for flags in ["", "--threads 1"] {
+            let run = ninefold_in(
+                folder.path(),
+                &format!("solve in.csv -o out.csv.{name} {flags}"),
+                "",
+            );
+            assert_eq!((run.code, run.err.as_str()), (0, ""));
+            let written = fs::read(folder.path().join(format!("out.csv.{name}"))).unwrap();
+            assert!(written.len() < solved(9000).len() / 4);
+            assert!(unpack(&written) == solved(9000).as_bytes(), "{name}");
+        }
+        // And by itself, as one corpus.
+        let run = ninefold_in(
+            folder.path(),
+            &format!("check out.csv.{name} --keep id --as a"),
+            "",
+        );
+        assert_eq!((run.code, run.out.matches(",unique").count()), (0, 9000));
+    }
+    for (flag, unpack) in [
+        ("gzip", WRITTEN[0].1),
+        ("gzip:9", WRITTEN[0].1),
+        ("zstd:1", WRITTEN[1].1),
+    ] {
+        let arguments = format!("solve in.csv --compress {flag} -o out.dat");
+        assert_eq!(ninefold_in(folder.path(), &arguments, "").code, 0);
+        let written = fs::read(folder.path().join("out.dat")).unwrap();
+        assert!(unpack(&written) == solved(9000).as_bytes(), "{flag}");
+    }
+    // No rows are a file all the same.
+    for (name, unpack) in WRITTEN {
+        let run = ninefold_in(
+            folder.path(),
+            &format!("solve --to csv -o none.csv.{name}"),
+            "",
+        );
+        assert_eq!(run.code, 0);
+        let written = fs::read(folder.path().join(format!("none.csv.{name}"))).unwrap();
+        assert_eq!(unpack(&written), b"puzzle,solution,status\n", "{name}");
+    }
+}
+
+#[test]
+fn several_members_are_one_text_wherever_they_were_cut() {
+    let folder = TempDir::new().unwrap();
+    let text = table(500);
+    for cut in [1, 9, 10, 11, 4321, text.len() - 1] {
+        let (one, two) = text.as_bytes().split_at(cut);
+        for pack in [gzip, zstd] {
+            let packed = [pack(one), pack(b""), pack(two)].concat();
+            // By content: its name says nothing, or is wrong.
+            for name in ["in.csv", "in.csv.gz", "in"] {
+                fs::write(folder.path().join(name), &packed).unwrap();
+                let run = ninefold_in(folder.path(), &format!("solve {name}"), "");
+                assert!(
+                    run.code == 0 && run.out == solved(500),
+                    "{cut} {name} {}",
+                    run.err
+                );
+            }
+            let run = ninefold("solve --threads 1", packed);
+            assert!(run.code == 0 && run.out == solved(500), "{cut}");
+        }
+    }
+    // A name that promises too much.
+    fs::write(folder.path().join("plain.csv.gz"), &text).unwrap();
+    assert!(ninefold_in(folder.path(), "solve plain.csv.gz", "").out == solved(500));
+}
+
+#[test]
+fn what_is_cut_off_or_damaged_is_an_error_and_no_output() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let mut files: Vec<(String, Vec<u8>)> = ["gz", "zst", "xz", "bz2"]
+        .map(|name| {
+            (
+                name.to_owned(),
+                fs::read(format!("{FIXTURES}/pandas/kaggle3m.csv.{name}")).unwrap(),
+            )
+        })
+        .into();
+    files.push(("large.gz".into(), gzip(table(40_000).as_bytes())));
+    files.push(("large.zst".into(), zstd(table(40_000).as_bytes())));
+    for (name, whole) in &files {
+        let run = |bytes: &[u8]| {
+            fs::write(path.join("in"), bytes).unwrap();
+            let run = ninefold_in(
+                path,
+                "solve -q in --keep none --as a,b --to csv -o out.csv",
+                "",
+            );
+            assert!(run.code < 2 || !path.join("out.csv").exists(), "{name}");
+            let _ = fs::remove_file(path.join("out.csv"));
+            run
+        };
+        assert!(run(whole).code < 2);
+        for cut in [whole.len() / 2, whole.len() - 1] {
+            let cut = run(&whole[..cut]);
+            assert_eq!(cut.code, 2, "{name}");
+            assert!(
+                cut.err.contains("ends early: the file is incomplete"),
+                "{}",
+                cut.err
+            );
+        }
+        let mut damaged = whole.clone();
+        damaged[whole.len() / 2] ^= 0x55;
+        damaged[whole.len() / 2 + 1] ^= 0xaa;
+        let damaged = run(&damaged);
+        // Zstandard has no checksum unless it is asked for one.
+        assert!(damaged.code == 2 || name.ends_with("zst"), "{name}");
+        assert!(
+            damaged.code < 2 || damaged.err.contains("data is damaged"),
+            "{}",
+            damaged.err
+        );
+        let trailing = run(&[whole, &b"something else"[..]].concat());
+        assert_eq!(trailing.code, 2, "{name}");
+        assert!(trailing.err.contains("data"), "{}", trailing.err);
+    }
+}
+
+#[test]
+fn a_member_of_an_archive_is_chosen_by_its_name() {
+    let zip = |name: &str| format!("{FIXTURES}/by-hand/{name}");
+    let expected = fs::read_to_string(zip("../pandas/kaggle1m.csv")).unwrap();
+    for arguments in [
+        zip("one-member.zip"),
+        format!("--member data/sudoku.csv {}", zip("two-members.zip")),
+        format!("--member sudoku.csv {}", zip("macos.zip")),
+        // What macOS adds is no member to choose.
+        zip("macos.zip"),
+    ] {
+        let run = ninefold(&format!("check {arguments}"), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
+        let rows = run
+            .out
+            .lines()
+            .map(|line| line.rsplit_once(',').unwrap().0.to_owned() + "\n");
+        assert_eq!(rows.collect::<String>(), expected, "{arguments}");
+    }
+    for (arguments, words) in [
+        (zip("two-members.zip"), "choose one with `--member NAME`: "),
+        (
+            format!("--member nix {}", zip("two-members.zip")),
+            "there is no file \"nix\" in this zip, but: ",
+        ),
+        (
+            format!("--member nix {}", zip("tabs.tsv")),
+            "only a zip has files in it, and this is none",
+        ),
+    ] {
+        let run = ninefold(&format!("check {arguments}"), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert!(run.err.contains(words), "{}", run.err);
+    }
+    // Its index is at its end.
+    let run = ninefold("check", fs::read(zip("one-member.zip")).unwrap());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err
+            .contains("cannot be read from a pipe: name the file"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn text_in_utf_16_is_read_and_in_utf_32_refused() {
+    let text = format!("id,puzzle\r\n\u{fc}\u{1f9e9},{UNIQUE}\r\n2,{AMBIGUOUS}\r\n");
+    let expected = format!(
+        "id,puzzle,status\r\n\u{fc}\u{1f9e9},{UNIQUE},unique\r\n2,{AMBIGUOUS},ambiguous\r\n"
+    );
+    for mark in ["\u{feff}", ""] {
+        let units: Vec<u16> = format!("{mark}{text}").encode_utf16().collect();
+        for bytes in [u16::to_le_bytes, u16::to_be_bytes] {
+            let input: Vec<u8> = units.iter().copied().flat_map(bytes).collect();
+            for input in [gzip(&input), input] {
+                let run = ninefold("check", input);
+                assert_eq!(
+                    (run.code, run.out.as_str(), run.err.as_str()),
+                    (0, &expected[..], "")
+                );
+            }
+        }
+    }
+    // Plain lines, too.
+    let lines: Vec<u8> = format!("{UNIQUE}\n")
+        .encode_utf16()
+        .flat_map(u16::to_le_bytes)
+        .collect();
+    assert_eq!(ninefold("solve", lines).out, format!("{SOLUTION}\n"));
+    let wide: Vec<u8> = text
+        .chars()
+        .flat_map(|letter| u32::from(letter).to_le_bytes())
+        .collect();
+    let run = ninefold("check", wide);
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err
+            .contains("UTF-32, which is not read: save it as UTF-8"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn wishes_that_contradict_each_other_are_refused() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("in.csv"), table(2)).unwrap();
+    for (arguments, words) in [
+        ("--compress zstd -o out.csv.gz", "contradict each other"),
+        (
+            "-o out.csv.bz2",
+            "bzip2 can be read, but not written; these can: gzip, zstd",
+        ),
+        ("-o out.csv.xz", "can be read, but not written"),
+        ("-o out.csv.zip", "can be read, but not written"),
+        (
+            "--compress snappy -o out.csv",
+            "is for Parquet alone; text takes gzip and zstd",
+        ),
+        ("-o out.parquet.gz", "Parquet is compressed within"),
+        (
+            "--compress zstd:99 -o out.csv",
+            "the level of zstd is a number from 1 to 19",
+        ),
+        ("--compress lzip -o out.csv", "lzip"),
+    ] {
+        let run = ninefold_in(folder.path(), &format!("check in.csv {arguments}"), "");
+        assert_eq!(run.code, 2, "{arguments}");
+        assert!(run.err.contains(words), "{arguments}: {}", run.err);
+        assert_eq!(names(folder.path()), ["in.csv"]);
+    }
+    // A name is only a name.
+    let run = ninefold_in(
+        folder.path(),
+        "solve in.csv --compress none -o out.csv.gz",
+        "",
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    assert_eq!(
+        fs::read_to_string(folder.path().join("out.csv.gz")).unwrap(),
+        solved(2)
+    );
+    for codec in ["none", "snappy", "lz4", "gzip", "gzip:1", "zstd", "zstd:19"] {
+        let arguments = format!("solve in.csv --compress {codec} -o out.parquet");
+        assert_eq!(
+            ninefold_in(folder.path(), &arguments, "").code,
+            0,
+            "{codec}"
+        );
+        let back = ninefold_in(folder.path(), "convert out.parquet --to csv", "");
+        assert_eq!(back.out, solved(2), "{codec}");
+    }
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}

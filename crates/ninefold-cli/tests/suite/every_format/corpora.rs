@@ -1,0 +1,191 @@
+//! Made-up corpora of every format, and runs over them that are followed and disturbed from outside.
+
+use crate::program::SHORT;
+use serde_json::json;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// How long to wait for what must come, however slow the machine is.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// The puzzles of a file of the repository.
+pub fn puzzles(name: &str) -> Vec<String> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles");
+    let text = fs::read_to_string(path.join(name)).unwrap();
+    let lines = text.lines().filter(|line| line.len() == 81);
+    lines.map(str::to_owned).collect()
+}
+
+/// The fields of rows: a number with zeros in front, a puzzle or what is none, and awkward text.
+fn fields(rows: usize, malformed: bool) -> impl Iterator<Item = (String, String, &'static str)> {
+    let puzzles = [puzzles("minimal.txt"), puzzles("multi.txt")].concat();
+    (0..rows).map(move |row| {
+        let puzzle = match row % 101 == 7 && malformed {
+            true => SHORT.to_owned(),
+            false => puzzles[row % puzzles.len()].clone(),
+        };
+        let notes = [
+            "plain",
+            "a, b",
+            "two\nlines and \"quotes\"",
+            "",
+            "ünïcode ☃",
+        ];
+        (format!("{row:020}"), puzzle, notes[row % notes.len()])
+    })
+}
+
+/// A table with quotes, and some rows that are malformed if that is wanted.
+pub fn csv(rows: usize, malformed: bool) -> String {
+    let mut text = String::from("id,puzzle,note\n");
+    for (row, (id, puzzle, note)) in fields(rows, malformed).enumerate() {
+        let note = match note.contains([',', '"', '\n']) {
+            true => format!("\"{}\"", note.replace('"', "\"\"")),
+            false => note.to_owned(),
+        };
+        match row % 211 == 13 && malformed {
+            true => writeln!(text, "{id},{puzzle}").unwrap(),
+            false => writeln!(text, "{id},{puzzle},{note}").unwrap(),
+        }
+    }
+    text
+}
+
+/// The same as JSON Lines.
+pub fn json_lines(rows: usize, malformed: bool) -> String {
+    let mut text = String::new();
+    for (id, puzzle, note) in fields(rows, malformed) {
+        let row = json!({"id": id, "puzzle": puzzle, "note": note, "number": 1.50});
+        writeln!(text, "{row}").unwrap();
+    }
+    text
+}
+
+/// Puzzles one a line, with a comment now and then.
+pub fn lines(rows: usize, malformed: bool) -> String {
+    let mut text = String::new();
+    for (row, (_, puzzle, note)) in fields(rows, malformed).enumerate() {
+        match row % 50 {
+            0 => writeln!(text, "# {}\n\n{puzzle}", note.replace('\n', " ")).unwrap(),
+            _ => writeln!(text, "{puzzle}").unwrap(),
+        }
+    }
+    text
+}
+
+/// Text as gzip files have it, in two members.
+pub fn gzip(text: &str) -> Vec<u8> {
+    use flate2::Compression;
+    use flate2::write::GzEncoder;
+    use std::io::Write;
+    let (one, other) = text.as_bytes().split_at(text.len() / 3);
+    let mut all = Vec::new();
+    for part in [one, other] {
+        let mut encoder = GzEncoder::new(&mut all, Compression::fast());
+        encoder.write_all(part).unwrap();
+        encoder.finish().unwrap();
+    }
+    all
+}
+
+/// The program in a folder, which says what it has to say to a pipe. `interval` is that of its
+/// journal, in milliseconds.
+pub fn program(folder: &Path, arguments: &str, interval: u64) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command
+        .args(arguments.split_whitespace())
+        .current_dir(folder)
+        .env("NINEFOLD_JOURNAL_INTERVAL", interval.to_string())
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    command
+}
+
+/// Runs it to the end: exit code and standard error.
+pub fn run(folder: &Path, arguments: &str) -> (i32, String) {
+    let output = program(folder, arguments, 0).output().unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap(), err)
+}
+
+/// The names in a folder, in order.
+pub fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    names.sort();
+    names
+}
+
+/// Those that begin with a dot: what is not in its place yet, and journals.
+pub fn hidden(folder: &Path) -> Vec<String> {
+    let names = names(folder);
+    names
+        .into_iter()
+        .filter(|name| name.starts_with('.'))
+        .collect()
+}
+
+/// Waits until a condition holds.
+pub fn wait_until(what: &str, condition: impl Fn() -> bool) {
+    let start = Instant::now();
+    while !condition() {
+        assert!(start.elapsed() < PATIENCE, "{what}: in vain");
+        std::thread::sleep(Duration::from_micros(200));
+    }
+}
+
+/// The journal for an output.
+pub fn journal(folder: &Path, output: &str) -> PathBuf {
+    folder.join(format!(".{output}.ninefold-journal"))
+}
+
+/// What is written of an output.
+pub fn partial(folder: &Path, output: &str) -> PathBuf {
+    folder.join(format!(".{output}.ninefold-partial"))
+}
+
+/// How many whole lines a journal has; the first says of what run it is.
+pub fn journal_lines(folder: &Path, output: &str) -> usize {
+    let text = fs::read(journal(folder, output)).unwrap_or_default();
+    text.iter().filter(|&&byte| byte == b'\n').count()
+}
+
+/// Sends a running program a signal.
+pub fn signal(child: &Child, signal: &str) {
+    let kill = format!("kill -{signal} {}", child.id());
+    let status = Command::new("sh").args(["-c", &kill]).status();
+    assert!(status.unwrap().success());
+}
+
+/// Starts a run that is to be resumed, and kills it when its journal says that some of the work is
+/// done. That must be long enough.
+pub fn killed(folder: &Path, arguments: &str, output: &str) {
+    use std::os::unix::process::ExitStatusExt;
+    let mut child = program(folder, arguments, 0).spawn().unwrap();
+    wait_until(arguments, || journal_lines(folder, output) >= 4);
+    child.kill().unwrap();
+    let status = child.wait().unwrap();
+    assert_eq!(status.signal(), Some(9), "{arguments}: it was too fast");
+}
+
+/// Numbers that look random, the same ones for the same seed.
+#[derive(Debug)]
+pub struct Random(pub u64);
+
+impl Random {
+    /// One below `end`.
+    pub fn below(&mut self, end: u64) -> u64 {
+        // SplitMix64.
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        (mixed ^ (mixed >> 31)) % end
+    }
+}

@@ -1,0 +1,221 @@
+//! Files that hold too much, garbage, nothing, or are not there: likewise.
+
+use super::measured::{MIB, run, run_in, write};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::io::Write;
+use tempfile::TempDir;
+
+#[test]
+fn archives_that_claim_or_hold_too_much_are_read_in_pieces() {
+    let claims = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/src/compression/tests/fixtures/claims10tb.zip"
+    );
+    let left = run(&format!("check {claims}"), |_| ());
+    assert_eq!((left.code, left.out.as_str()), (2, ""));
+    assert!(
+        left.err
+            .contains("and not the 10995116277760 that its index says"),
+        "{}",
+        left.err
+    );
+    // Members of 16 MiB each.
+    let member = |text: &[u8]| {
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder
+            .write_all(&text.repeat(16 * MIB / text.len()))
+            .unwrap();
+        encoder.finish().unwrap()
+    };
+    let folder = TempDir::new().unwrap();
+    for (text, arguments, code, words) in [
+        (
+            &b"\0"[..],
+            "check",
+            1,
+            "the line is longer than 65536 bytes",
+        ),
+        (
+            b"\0",
+            "check --from csv",
+            2,
+            "the first row is longer than 65536 bytes",
+        ),
+        (b"\n", "check", 0, ""),
+        (b"\n", "check --from csv", 0, ""),
+        (b",,,\n", "check -q --errors errors.csv --to csv", 1, ""),
+        (
+            b"{}",
+            "check",
+            2,
+            "the first line is longer than 65536 bytes",
+        ),
+        (
+            b"{}\n",
+            "check -q",
+            2,
+            "the first records have nothing in them",
+        ),
+    ] {
+        let times = if text == b"\0" { 30 } else { 2 };
+        let table = if text[0] == b',' {
+            &b"a,puzzle,c,d\n"[..]
+        } else {
+            b""
+        };
+        let mut encoder = GzEncoder::new(Vec::new(), Compression::fast());
+        encoder.write_all(table).unwrap();
+        let bomb = [encoder.finish().unwrap(), member(text).repeat(times)].concat();
+        fs::write(folder.path().join("bomb.gz"), bomb).unwrap();
+        let left = run_in(&folder, &format!("{arguments} bomb.gz"), |_| ());
+        assert_eq!(left.code, code, "{text:?} {arguments}: {}", left.err);
+        assert!(left.err.contains(words), "{arguments}: {}", left.err);
+    }
+}
+
+/// Bytes without a pattern (Marsaglia's xorshift), the same in every run.
+fn noise(length: usize) -> Vec<u8> {
+    let mut state = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state as u8
+    };
+    (0..length).map(|_| next()).collect()
+}
+
+#[test]
+fn garbage_is_reported_in_every_format() {
+    let noise = noise(MIB);
+    let folder = TempDir::new().unwrap();
+    for from in [
+        "",
+        "lines",
+        "csv",
+        "tsv",
+        "jsonl",
+        "sdm",
+        "sdk",
+        "ss",
+        "sdx",
+        "opensudoku",
+        "parquet",
+    ] {
+        let flag = match from {
+            "" => String::new(),
+            _ => format!("--from {from}"),
+        };
+        for garbage in [
+            &noise[..],
+            &vec![0; MIB],
+            &vec![b'"'; MIB],
+            &vec![b'<'; MIB],
+            &vec![0xff; MIB],
+        ] {
+            let left = run_in(&folder, &format!("check {flag}"), |input| {
+                let _ = input.write_all(garbage);
+            });
+            assert!([1, 2].contains(&left.code), "{from} {}", left.err);
+            assert!(left.err.len() > 10, "{from}: {}", left.err);
+        }
+    }
+    for (name, bytes, words) in [
+        (
+            "a.parquet",
+            [b"PAR1", &noise[..]].concat(),
+            "it does not end with PAR1",
+        ),
+        (
+            "b.parquet",
+            [b"PAR1", &noise[..], b"\xff\xff\xff\x7fPAR1"].concat(),
+            "its footer is longer than the file",
+        ),
+        (
+            "c.parquet",
+            [b"PAR1", &noise[..], b"\xff\xff\x0f\0PAR1"].concat(),
+            "the Parquet file is damaged",
+        ),
+        (
+            "d.gz",
+            [b"\x1f\x8b\x08\0", &noise[..]].concat(),
+            "the gzip data is damaged",
+        ),
+        (
+            "e.zst",
+            [b"\x28\xb5\x2f\xfd", &noise[..]].concat(),
+            "the zstd data",
+        ),
+        (
+            "f.zip",
+            [b"PK\x03\x04", &noise[..]].concat(),
+            "the zip data",
+        ),
+    ] {
+        fs::write(folder.path().join(name), bytes).unwrap();
+        let left = run_in(&folder, &format!("check {name}"), |_| ());
+        assert_eq!((left.code, left.out.as_str()), (2, ""), "{name}");
+        assert!(
+            left.err.starts_with("ninefold: ") && left.err.contains(words),
+            "{}",
+            left.err
+        );
+    }
+}
+
+#[test]
+fn what_holds_no_records_is_no_error() {
+    let folder = TempDir::new().unwrap();
+    for (text, out) in [
+        ("", ""),
+        ("\n\r\n\n", ""),
+        ("# a comment\n", ""),
+        ("id,puzzle", "id,puzzle,status\n"),
+        ("\u{feff}id,puzzle\r\n", "\u{feff}id,puzzle,status\r\n"),
+        ("[\"id\",\"puzzle\"]\n", "[\"id\",\"puzzle\",\"status\"]\n"),
+    ] {
+        let left = run_in(&folder, "check", |input| write(input, text));
+        assert_eq!(
+            (left.code, left.out.as_str(), left.err.as_str()),
+            (0, out, ""),
+            "{text:?}"
+        );
+        // And in every format that is written.
+        for to in ["lines", "csv", "tsv", "jsonl", "parquet"] {
+            let left = run_in(&folder, &format!("check --to {to} -o out"), |input| {
+                write(input, text)
+            });
+            assert_eq!((left.code, left.err.as_str()), (0, ""), "{text:?} {to}");
+        }
+    }
+}
+
+#[test]
+fn what_is_not_there_or_no_file_is_named() {
+    let folder = TempDir::new().unwrap();
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    fs::create_dir(folder.path().join("folder.csv")).unwrap();
+    for (name, words) in [
+        ("nix.csv", "cannot read nix.csv: No such file"),
+        ("nix*.csv", "cannot read nix*.csv: no file has such a name"),
+        (
+            "empty",
+            "cannot read empty: it is a folder with no file of a known kind in it",
+        ),
+        ("folder.csv", "cannot read folder.csv: it is a folder"),
+        ("/dev/null/x", "cannot read /dev/null/x: "),
+    ] {
+        let left = run_in(&folder, &format!("check {name}"), |_| ());
+        assert_eq!((left.code, left.out.as_str()), (2, ""), "{name}");
+        assert!(
+            left.err.starts_with(&format!("ninefold: {words}")),
+            "{}",
+            left.err
+        );
+    }
+    let left = run_in(&folder, "check /dev/null", |_| ());
+    assert_eq!((left.code, left.err.as_str()), (0, ""));
+}

@@ -1,0 +1,210 @@
+//! Text that means harm, or comes from an accident: the right exit code, words that say what is
+//! wrong, no panic, and memory that does not grow with it.
+
+use super::measured::{MIB, repeat, run, write};
+use crate::program::{AMBIGUOUS, UNIQUE};
+use pretty_assertions::assert_eq;
+use std::process::ChildStdin;
+
+#[test]
+fn a_line_without_end_is_one_malformed_record_or_refused() {
+    let cases = [
+        (
+            "check",
+            1,
+            "<stdin>:1:1: the line is longer than 65536 bytes",
+        ),
+        ("check --from ss", 1, "the line is longer than 65536 bytes"),
+        ("check --from sdk", 1, "the line is longer than 65536 bytes"),
+        ("check --from sdx", 1, "the line is longer than 65536 bytes"),
+        (
+            "check --from opensudoku",
+            1,
+            "a text of more than 1048576 bytes",
+        ),
+        (
+            "check --from csv",
+            2,
+            "the first row is longer than 65536 bytes",
+        ),
+        (
+            "check --from tsv",
+            2,
+            "the first row is longer than 65536 bytes",
+        ),
+        (
+            "check --from jsonl",
+            2,
+            "the first line is longer than 65536 bytes",
+        ),
+        (
+            "convert --to parquet",
+            1,
+            "the line is longer than 65536 bytes",
+        ),
+    ];
+    for (arguments, code, words) in cases {
+        let left = run(arguments, |input| repeat(input, b"1", 200 * MIB));
+        assert_eq!(left.code, code, "{arguments}: {}", left.err);
+        assert!(left.err.contains(words), "{arguments}: {}", left.err);
+    }
+}
+
+#[test]
+fn a_row_without_end_takes_no_other_with_it() {
+    let long = "the row is longer than 1048576 bytes, or a quote in it is never closed";
+    for (arguments, quote) in [("check", ""), ("check --to jsonl", ""), ("check", "\"")] {
+        let left = run(arguments, |input| {
+            write(input, &format!("id,puzzle\n1,{UNIQUE}\n2,{quote}"));
+            repeat(input, b"1", 200 * MIB);
+            write(input, &format!("\n3,{AMBIGUOUS}\n"));
+        });
+        assert_eq!(left.code, 1);
+        let statuses: Vec<&str> = ["unique", "malformed", "ambiguous"]
+            .into_iter()
+            .filter(|status| left.out.contains(status))
+            .collect();
+        assert_eq!(
+            statuses,
+            ["unique", "malformed", "ambiguous"],
+            "{arguments}{quote}"
+        );
+        assert!(
+            left.err.starts_with(&format!("<stdin>:3:1: row 2: {long}")),
+            "{}",
+            left.err
+        );
+    }
+    let left = run("check", |input| {
+        write(input, &format!("{{\"puzzle\":\"{UNIQUE}\"}}\n{{\"x\":\""));
+        repeat(input, b"1", 200 * MIB);
+        write(input, &format!("\"}}\n{{\"puzzle\":\"{AMBIGUOUS}\"}}\n"));
+    });
+    assert_eq!((left.code, left.out.lines().count()), (1, 3));
+    assert!(
+        left.err
+            .starts_with("<stdin>:2:1: row 2: the line is longer than"),
+        "{}",
+        left.err
+    );
+}
+
+#[test]
+fn a_quote_that_is_never_closed_is_named() {
+    let left = run("check", |input| {
+        write(
+            input,
+            &format!("id,puzzle\n1,{UNIQUE}\n\"2,{UNIQUE}\n3,{UNIQUE}\n"),
+        );
+    });
+    assert_eq!(left.code, 1);
+    assert!(
+        left.out
+            .starts_with(&format!("id,puzzle,status\n1,{UNIQUE},unique\n"))
+    );
+    assert_eq!(
+        left.err,
+        "<stdin>:3:1: row 2: the quote that begins here is never closed\n1 malformed record in all\n"
+    );
+    // What follows behind the longest record is read.
+    let left = run("check --keep none --to csv", |input| {
+        write(input, "id,puzzle\n\"1,");
+        repeat(input, format!("{UNIQUE}\n2,").as_bytes(), 3 * MIB);
+    });
+    assert_eq!(left.code, 1);
+    assert!(
+        left.out.starts_with("status\nmalformed\nunique\nunique\n"),
+        "{}",
+        left.err
+    );
+}
+
+#[test]
+fn a_million_columns_are_refused_or_read() {
+    let wide = |header: bool| {
+        move |input: &mut ChildStdin| {
+            if header {
+                write(input, "puzzle");
+                repeat(input, b",c", 2_000_000);
+                write(input, "\n");
+            } else {
+                write(input, "puzzle,x\n");
+            }
+            write(input, UNIQUE);
+            repeat(input, b",1", 2_000_000);
+            write(input, &format!("\n{UNIQUE},1\n"));
+        }
+    };
+    let left = run("check", wide(true));
+    assert_eq!((left.code, left.out.as_str()), (2, ""));
+    assert!(
+        left.err
+            .contains("the first row is longer than 65536 bytes"),
+        "{}",
+        left.err
+    );
+    let left = run("check --keep none --to csv", wide(false));
+    assert_eq!(
+        (left.code, left.out.as_str()),
+        (1, "status\nmalformed\nunique\n")
+    );
+    // As many as fit are read, with every one of their names and cells.
+    for to in ["csv", "jsonl"] {
+        let left = run(&format!("check --to {to} --threads 2"), |input| {
+            let names: String = (0..9000).map(|number| format!(",c{number}")).collect();
+            write(input, &format!("puzzle{names}\n"));
+            repeat(
+                input,
+                format!("{UNIQUE}{}\n", ",7".repeat(9000)).as_bytes(),
+                40 * MIB,
+            );
+        });
+        assert!(left.code < 2 && left.out.contains("unique"), "{}", left.err);
+    }
+    for (begin, end, member) in [("[", "]", ",1"), ("{\"x\":1", "}", ",\"c\":1")] {
+        let left = run("check --to csv", move |input| {
+            write(input, begin);
+            repeat(
+                input,
+                &member.as_bytes()[usize::from(begin == "[")..],
+                2_000_000,
+            );
+            write(input, &format!("{end}\n"));
+        });
+        assert_eq!((left.code, left.out.as_str()), (2, ""));
+    }
+}
+
+#[test]
+fn json_however_deep_is_an_error_of_its_record() {
+    for depth in [200, 100_000, 1_000_000] {
+        for (open, close) in [("[", "]"), ("{\"a\":", "}")] {
+            let left = run("check --keep none --to csv", |input| {
+                write(input, &format!("{{\"puzzle\":\"{UNIQUE}\",\"x\":0}}\n"));
+                // As another member, and as the puzzle, and never closed.
+                for (before, behind) in [
+                    (format!("{{\"puzzle\":\"{UNIQUE}\",\"x\":"), "}\n"),
+                    ("{\"puzzle\":".into(), "}\n"),
+                ] {
+                    write(input, &before);
+                    repeat(input, open.as_bytes(), depth * open.len());
+                    write(input, "1");
+                    repeat(input, close.as_bytes(), depth * close.len());
+                    write(input, behind);
+                }
+                repeat(input, open.as_bytes(), depth * open.len());
+                write(input, &format!("\n{{\"puzzle\":\"{UNIQUE}\",\"x\":0}}\n"));
+            });
+            assert_eq!(left.code, 1);
+            // One longer than a record may be is not looked into.
+            let other = match depth * (open.len() + close.len()) < MIB {
+                true => "unique",
+                false => "malformed",
+            };
+            let expected = format!("status\nunique\n{other}\nmalformed\nmalformed\nunique\n");
+            assert_eq!(left.out, expected, "{depth} {open}: {}", left.err);
+        }
+        let left = run("check", |input| repeat(input, b"[", depth));
+        assert_eq!((left.code, left.out.as_str()), (2, ""));
+    }
+}

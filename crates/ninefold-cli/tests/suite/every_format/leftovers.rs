@@ -1,0 +1,298 @@
+//! What killed runs leave is named and removed by the next run, and what living ones write is not; and
+//! disks that are full.
+
+use super::corpora::{csv, hidden, journal_lines, killed, names, program, run, signal, wait_until};
+use crate::program::UNIQUE;
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use tempfile::TempDir;
+
+/// A run that waits for more input, after it has begun to write.
+fn waiting(folder: &Path, arguments: &str, files: usize) -> Child {
+    let before = hidden(folder).len();
+    let mut command = program(folder, arguments, 0);
+    let mut child = command.stdin(Stdio::piped()).spawn().unwrap();
+    let input = child.stdin.as_mut().unwrap();
+    input.write_all(format!("{UNIQUE}\n").as_bytes()).unwrap();
+    wait_until(arguments, || hidden(folder).len() >= before + files);
+    child
+}
+
+#[test]
+fn leftovers_are_named_and_removed() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("in.csv"), csv(20_000, true)).unwrap();
+    for errors in ["", " --errors bad.csv"] {
+        let files = if errors.is_empty() { 1 } else { 2 };
+        let mut child = waiting(folder, &format!("solve -o out.csv{errors}"), files);
+        child.kill().unwrap();
+        child.wait().unwrap();
+        killed(
+            folder,
+            &format!("solve in.csv -o out.csv{errors} --resume"),
+            "out.csv",
+        );
+        let left = hidden(folder);
+        assert_eq!(left.len(), files + files + 1, "{left:?}");
+        let (code, err) = run(folder, &format!("solve in.csv -o out.csv{errors}"));
+        assert_eq!(code, 1, "{err}");
+        assert_eq!(hidden(folder), [""; 0]);
+        // Each is named, beside its target.
+        let said: Vec<&str> = err
+            .lines()
+            .filter(|line| line.starts_with("removed"))
+            .collect();
+        assert_eq!(said.len(), files, "{err}");
+        for name in left {
+            let told = said.iter().any(|line| line.contains(&name));
+            assert!(told, "{name}: {err}");
+        }
+        assert!(
+            said[0].starts_with("removed what a run that was killed had left: "),
+            "{err}"
+        );
+    }
+    // Quietly, if that is asked for.
+    killed(folder, "solve in.csv -o out.csv --resume", "out.csv");
+    let (_, err) = run(folder, "solve in.csv -o out.csv -q");
+    assert_eq!((err.as_str(), hidden(folder).len()), ("", 0));
+}
+
+#[test]
+fn nothing_else_is_taken_for_a_leftover() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("in.csv"), csv(10, false)).unwrap();
+    let others = [
+        // Of targets called `out.csv.ninefold-x` and `my.out.csv`, and of nobody.
+        ".my.out.csv.ninefold-partial",
+        ".out.csv.ninefold-",
+        ".out.csv.ninefold-a.b.unfinished",
+        ".out.csv.ninefold-other",
+        ".out.csv.ninefold-partial.bak",
+        ".out.csv.ninefold-x.ninefold-aB3dE6.unfinished",
+        ".out.csv.ninefold-x.ninefold-journal",
+        ".out.csv.ninefold-x.ninefold-partial",
+        "out.csv.ninefold-partial",
+    ];
+    for other in others {
+        fs::write(folder.join(other), "keep me").unwrap();
+    }
+    assert_eq!(run(folder, "solve in.csv -o out.csv"), (0, String::new()));
+    let mut expected = others.to_vec();
+    expected.extend(["in.csv", "out.csv"]);
+    expected.sort();
+    assert_eq!(names(folder), expected);
+}
+
+#[test]
+fn files_of_living_runs_are_left_alone() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("in.csv"), csv(20_000, true)).unwrap();
+    // One that reads standard input, and one that is to be resumed, in the midst of their work.
+    let mut first = waiting(folder, "solve -o out.csv --to lines --errors bad.csv", 2);
+    let command = "count in.csv -o out.csv --errors bad.csv --resume";
+    let mut second = program(folder, command, 0).spawn().unwrap();
+    wait_until(command, || journal_lines(folder, "out.csv") >= 3);
+    signal(&second, "STOP");
+    assert!(second.try_wait().unwrap().is_none(), "it was too fast");
+    let living = hidden(folder);
+    assert_eq!(living.len(), 5, "{living:?}");
+    for command in [
+        "check in.csv -o out.csv --errors bad.csv",
+        "check in.csv -o bad.csv",
+        "check in.csv -o other.csv --errors bad.csv",
+    ] {
+        let (code, err) = run(folder, command);
+        assert_eq!(code, 1, "{err}");
+        assert!(!err.contains("removed"), "{err}");
+        assert_eq!(hidden(folder), living);
+    }
+    signal(&second, "CONT");
+    assert_eq!(second.wait().unwrap().code(), Some(1));
+    let expected = TempDir::new().unwrap();
+    fs::copy(folder.join("in.csv"), expected.path().join("in.csv")).unwrap();
+    let plain = command.replace(" --resume", "");
+    assert_eq!(run(expected.path(), &plain).0, 1);
+    for name in ["out.csv", "bad.csv"] {
+        let [found, expected] =
+            [folder, expected.path()].map(|at| fs::read(at.join(name)).unwrap());
+        assert!(found == expected, "{name}");
+    }
+    drop(first.stdin.take());
+    assert_eq!(first.wait().unwrap().code(), Some(0));
+    let out = fs::read_to_string(folder.join("out.csv")).unwrap();
+    assert_eq!(out, format!("{}\n", crate::program::SOLUTION));
+    assert_eq!(hidden(folder), [""; 0]);
+}
+
+/// Whoever stops a run that waits for input gets what there is, but no file that cannot be read.
+#[test]
+fn half_a_parquet_file_is_not_put_in_its_place() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("out.parquet"), "old").unwrap();
+    let mut child = waiting(folder, "target -o out.parquet", 1);
+    // Waiting for it would close its standard input.
+    let input = child.stdin.take();
+    signal(&child, "INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    drop(input);
+    assert_eq!(fs::read(folder.join("out.parquet")).unwrap(), b"old");
+    assert_eq!(hidden(folder), [""; 0]);
+}
+
+/// The commands, and what they write first.
+fn commands() -> Vec<(&'static str, &'static str)> {
+    vec![
+        ("solve in.csv -o out.csv --errors bad.csv", "out.csv"),
+        (
+            "check in.csv --keep none --errors bad.csv -o out.csv",
+            "out.csv",
+        ),
+        ("convert in.csv -o out.opensudoku", "out.opensudoku"),
+        ("solve in.csv -o out.jsonl.gz", "out.jsonl.gz"),
+        ("solve in.csv -o out.parquet", "out.parquet"),
+    ]
+}
+
+/// Files may be no longer than so many blocks of 512 bytes.
+fn limited(folder: &Path, blocks: u32, trap: &str, arguments: &str) -> (Option<i32>, String) {
+    let script = format!("{trap} ulimit -f {blocks}; exec \"$0\" $1");
+    let output = Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_ninefold"), arguments])
+        .env("NINEFOLD_JOURNAL_INTERVAL", "0")
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    (output.status.code(), err)
+}
+
+#[test]
+fn a_disk_that_is_full_leaves_the_target_as_it_was() {
+    let rows = csv(60_000, true);
+    for (command, output) in commands() {
+        let folder = TempDir::new().unwrap();
+        let folder = folder.path();
+        fs::write(folder.join("in.csv"), &rows).unwrap();
+        fs::write(folder.join(output), "old").unwrap();
+        let (code, err) = limited(folder, 100, "trap '' XFSZ;", command);
+        assert_eq!(code, Some(2), "{command}: {err}");
+        assert!(
+            err.contains("ninefold: cannot write the ") && err.contains("too large"),
+            "{err}"
+        );
+        assert_eq!(fs::read(folder.join(output)).unwrap(), b"old", "{command}");
+        assert_eq!(names(folder), ["in.csv", output], "{command}");
+    }
+}
+
+#[test]
+fn a_run_is_taken_up_when_there_is_room_again() {
+    let rows = csv(60_000, true);
+    for (command, output) in commands() {
+        let expected = TempDir::new().unwrap();
+        fs::write(expected.path().join("in.csv"), &rows).unwrap();
+        let code = run(expected.path(), command).0;
+        let folder = TempDir::new().unwrap();
+        let folder = folder.path();
+        fs::write(folder.join("in.csv"), &rows).unwrap();
+        fs::write(folder.join(output), "old").unwrap();
+        let command = format!("{command} --resume");
+        // Ever more room; the first is not enough for the first line of the journal. The signal that
+        // there is no more ends the program at once, if nobody says that it is not to.
+        for (number, blocks) in [0, 1, 2, 50, 500, 3000].into_iter().enumerate() {
+            let trap = ["trap '' XFSZ;", ""][number % 2];
+            let (failed, err) = limited(folder, blocks, trap, &command);
+            if failed == Some(code) {
+                continue;
+            }
+            assert!(
+                matches!(failed, Some(2) | None),
+                "{command}, {blocks}: {failed:?} {err}"
+            );
+            assert_eq!(
+                fs::read(folder.join(output)).unwrap(),
+                b"old",
+                "{command}, {blocks}"
+            );
+        }
+        let (last, err) = run(folder, &command);
+        assert_eq!(last, code, "{command}: {err}");
+        assert_eq!(names(folder), names(expected.path()), "{command}");
+        for name in names(folder) {
+            let [found, whole] =
+                [folder, expected.path()].map(|at| fs::read(at.join(&name)).unwrap());
+            assert!(found == whole, "{command}: {name}");
+        }
+    }
+}
+
+/// A small file system of its own, which only the script sees.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_small_file_system_is_as_good_as_a_limit() {
+    const SCRIPT: &str = r#"
+        set -u; cd "$1"; program=$0; command=$2; output=$3; mkdir small
+        mount -t tmpfs -o size=300k ninefold-test small || { echo skipped; exit; }
+        cd small; echo old > $output
+        "$program" $command; echo "code $?"
+        cat $output; ls -A
+        "$program" $command --resume; echo "code $?"
+        cat $output; ls -A | tr '\n' ' '
+        mount -o remount,size=500m "$1/small"
+        echo; "$program" $command --resume; echo "code $?"
+        ls -A; cp $output "$1"
+    "#;
+    let rows = csv(60_000, true);
+    for (command, output) in commands() {
+        let command = command
+            .replace("in.csv", "../in.csv")
+            .replace(" --errors bad.csv", "");
+        let expected = TempDir::new().unwrap();
+        fs::create_dir(expected.path().join("small")).unwrap();
+        fs::write(expected.path().join("in.csv"), &rows).unwrap();
+        run(&expected.path().join("small"), &command);
+        let folder = TempDir::new().unwrap();
+        fs::write(folder.path().join("in.csv"), &rows).unwrap();
+        let shell = Command::new("unshare")
+            .args(["-m", "sh", "-c", SCRIPT, env!("CARGO_BIN_EXE_ninefold")])
+            .arg(folder.path())
+            .args([&command, output])
+            .env("NINEFOLD_JOURNAL_INTERVAL", "0")
+            .output();
+        let Ok(shell) = shell else {
+            println!("skipped: there is no `unshare`");
+            return;
+        };
+        let out = String::from_utf8(shell.stdout).unwrap();
+        if out.is_empty() || out.contains("skipped") {
+            println!("skipped: no file system may be mounted here");
+            return;
+        }
+        let (journal, partial) = (
+            format!(".{output}.ninefold-journal"),
+            format!(".{output}.ninefold-partial"),
+        );
+        let left = format!("{journal} {partial} {output} ");
+        let says = format!("code 2\nold\n{output}\ncode 2\nold\n{left}\ncode 1\n{output}\n");
+        let err = String::from_utf8(shell.stderr).unwrap();
+        assert_eq!(out, says, "{command}: {err}");
+        assert_eq!(
+            err.matches("No space left on device").count(),
+            2,
+            "{command}: {err}"
+        );
+        let whole = fs::read(expected.path().join("small").join(output)).unwrap();
+        assert!(
+            fs::read(folder.path().join(output)).unwrap() == whole,
+            "{command}"
+        );
+    }
+}

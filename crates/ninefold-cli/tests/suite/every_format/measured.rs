@@ -1,0 +1,97 @@
+//! Runs of the program that are seen to take little memory, whatever comes in.
+
+use std::fs::{self, File};
+use std::io::{Read, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::thread;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// The most memory that a run may take, in KiB.
+const LIMIT: u64 = 300 << 10;
+
+/// 2^20 bytes.
+pub const MIB: usize = 1 << 20;
+
+/// What a run left.
+pub struct Left {
+    pub code: i32,
+    /// The beginning of its output.
+    pub out: String,
+    pub err: String,
+}
+
+/// Runs the program in a folder with what `feed` writes, and sees that it takes little memory.
+pub fn run_in(
+    folder: &TempDir,
+    arguments: &str,
+    feed: impl FnOnce(&mut ChildStdin) + Send,
+) -> Left {
+    let [out, err] = ["stdout", "stderr"].map(|name| folder.path().join(name));
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(arguments.split_whitespace())
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(File::create(&out).unwrap())
+        .stderr(File::create(&err).unwrap())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let (code, peak) = thread::scope(|scope| {
+        scope.spawn(move || feed(&mut input));
+        watched(&mut child)
+    });
+    let mut beginning = Vec::new();
+    File::open(&out)
+        .unwrap()
+        .take(MIB as u64)
+        .read_to_end(&mut beginning)
+        .unwrap();
+    let err = fs::read_to_string(&err).unwrap();
+    assert!(peak < LIMIT, "{arguments}: {peak} KiB\n{err}");
+    assert!(!err.contains("panicked"), "{arguments}: {err}");
+    Left {
+        code,
+        out: String::from_utf8_lossy(&beginning).into_owned(),
+        err,
+    }
+}
+
+/// Waits for a process. Returns its exit code and the most memory that it took, in KiB, as far as
+/// that was seen.
+fn watched(child: &mut Child) -> (i32, u64) {
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    loop {
+        let text = fs::read_to_string(&status).unwrap_or_default();
+        let high = text.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+        let high = high.and_then(|rest| rest.trim().trim_end_matches(" kB").parse().ok());
+        peak = peak.max(high.unwrap_or(0));
+        if let Some(status) = child.try_wait().unwrap() {
+            return (status.code().unwrap(), peak);
+        }
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// Writes a text over and over. The program may have seen enough before.
+pub fn repeat(input: &mut ChildStdin, text: &[u8], bytes: usize) {
+    let piece = text.repeat(MIB / text.len().max(1) + 1);
+    let mut left = bytes;
+    while left > 0 {
+        let part = &piece[..left.min(piece.len())];
+        if input.write_all(part).is_err() {
+            return;
+        }
+        left -= part.len();
+    }
+}
+
+pub fn write(input: &mut ChildStdin, text: &str) {
+    // As above.
+    let _ = input.write_all(text.as_bytes());
+}
+
+pub fn run(arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Left {
+    run_in(&TempDir::new().unwrap(), arguments, feed)
+}

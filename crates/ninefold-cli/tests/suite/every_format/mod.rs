@@ -1,0 +1,26 @@
+//! What needs every format that the program can have.
+
+mod answers;
+mod compressed;
+// Runs are stopped by signals.
+#[cfg(unix)]
+mod corpora;
+#[path = "../../../../../tests/dlx/mod.rs"]
+mod dlx;
+mod fixtures;
+mod formats;
+// Where `/proc` tells how much memory a process has taken.
+#[cfg(target_os = "linux")]
+mod garbage;
+#[cfg(target_os = "linux")]
+mod hostile;
+#[cfg(unix)]
+mod kills;
+#[cfg(unix)]
+mod leftovers;
+#[cfg(target_os = "linux")]
+mod measured;
+#[cfg(unix)]
+mod resume;
+#[cfg(unix)]
+mod shard;

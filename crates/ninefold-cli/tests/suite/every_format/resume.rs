@@ -1,0 +1,571 @@
+//! `--resume`: what a killed run left, in every state that it can be in, and what is refused.
+//!
+//! Where runs are killed at random, see `kills`.
+
+use super::corpora::{
+    Random, csv, hidden, journal, journal_lines, killed, names, partial, program, run, signal,
+    wait_until,
+};
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+use std::fs::{self, File};
+use std::path::Path;
+use std::time::{Duration, SystemTime};
+use tempfile::TempDir;
+
+const COMMAND: &str = "solve in.csv -o out.csv --errors bad.csv --resume";
+
+/// The files that a run of [`COMMAND`] writes, and those where it does so.
+const FILES: [&str; 5] = [
+    "out.csv",
+    "bad.csv",
+    ".out.csv.ninefold-partial",
+    ".bad.csv.ninefold-partial",
+    ".out.csv.ninefold-journal",
+];
+
+/// What files have in them, and whether they are there.
+type State = Vec<(String, Option<Vec<u8>>)>;
+
+fn state(folder: &Path) -> State {
+    let of = |name: &str| (name.to_owned(), fs::read(folder.join(name)).ok());
+    FILES.map(of).into()
+}
+
+fn restore(folder: &Path, state: &State) {
+    for (name, content) in state {
+        let path = folder.join(name);
+        match content {
+            Some(content) => fs::write(path, content).unwrap(),
+            None => drop(fs::remove_file(path)),
+        }
+    }
+}
+
+/// A folder with a corpus, what [`COMMAND`] writes for it, and what a killed run of it left.
+fn half_done(malformed: bool) -> (TempDir, State, State) {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("in.csv"), csv(20_000, malformed)).unwrap();
+    let (code, _) = run(folder.path(), &COMMAND.replace(" --resume", ""));
+    assert_eq!(code, i32::from(malformed));
+    let whole = state(folder.path());
+    fs::remove_file(folder.path().join("out.csv")).unwrap();
+    fs::remove_file(folder.path().join("bad.csv")).unwrap();
+    killed(folder.path(), COMMAND, "out.csv");
+    let half = state(folder.path());
+    (folder, whole, half)
+}
+
+/// Runs the command, which must end with what an undisturbed one writes. Returns what it said.
+fn ends_well(folder: &Path, whole: &State, what: &str) -> String {
+    let (code, err) = run(folder, COMMAND);
+    assert!(code < 2, "{what}: {err}");
+    assert!(state(folder) == *whole, "{what}: {err}");
+    err
+}
+
+/// A journal's line without its checksum.
+fn said(line: &str) -> Value {
+    serde_json::from_str(&line[9..]).unwrap()
+}
+
+/// A line as a journal has it.
+fn line(said: &Value) -> String {
+    let json = said.to_string();
+    format!("{:08x} {json}\n", crc32fast::hash(json.as_bytes()))
+}
+
+/// Replaces what a journal says in its first line.
+fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
+    let path = journal(folder, "out.csv");
+    let text = fs::read_to_string(&path).unwrap();
+    let (first, rest) = text.split_once('\n').unwrap();
+    let mut first = said(first);
+    edit(&mut first);
+    fs::write(path, line(&first) + rest).unwrap();
+}
+
+#[test]
+fn a_killed_run_is_taken_up_and_says_so() {
+    let (folder, whole, half) = half_done(true);
+    let err = ends_well(folder.path(), &whole, "");
+    assert!(
+        err.starts_with("going on where the run was that was killed\n"),
+        "{err}"
+    );
+    // What does not change the output may be another.
+    restore(folder.path(), &half);
+    let other = format!("{COMMAND} --threads 1 -q --stats=json --engine=scalar");
+    let (code, err) = run(folder.path(), &other);
+    assert_eq!(code, 1, "{err}");
+    assert!(state(folder.path()) == whole);
+    let statistics: Value = serde_json::from_str(err.lines().last().unwrap()).unwrap();
+    assert_eq!(statistics["records"], json!(20_000), "{err}");
+}
+
+#[test]
+fn work_that_is_done_is_not_done_again() {
+    let (folder, whole, half) = half_done(true);
+    // Were the first rows read again, they would be seen to be others.
+    let input = folder.path().join("in.csv");
+    let modified = fs::metadata(&input).unwrap().modified().unwrap();
+    let mut text = fs::read(&input).unwrap();
+    let first = text.iter().position(|&byte| byte == b'\n').unwrap() + 30;
+    text[first] = if text[first] == b'.' { b'1' } else { b'.' };
+    fs::write(&input, text).unwrap();
+    File::options()
+        .write(true)
+        .open(&input)
+        .unwrap()
+        .set_modified(modified)
+        .unwrap();
+    ends_well(folder.path(), &whole, "the first row is another");
+    drop(half);
+}
+
+#[test]
+fn a_journal_that_was_cut_off_anywhere_does_no_harm() {
+    let (folder, whole, half) = half_done(true);
+    let path = journal(folder.path(), "out.csv");
+    let all = fs::read(&path).unwrap();
+    // Four lines are enough, and a few bytes of a fifth.
+    let ends: Vec<usize> = (0..all.len()).filter(|&at| all[at] == b'\n').collect();
+    let length = all.len().min(ends[3] + 20);
+    let step = match std::env::var_os("NINEFOLD_KILLS") {
+        Some(_) => 1,
+        None => 41,
+    };
+    for cut in (0..length)
+        .step_by(step)
+        .chain(ends[..4].iter().map(|end| end + 1))
+    {
+        restore(folder.path(), &half);
+        fs::write(&path, &all[..cut]).unwrap();
+        ends_well(folder.path(), &whole, &format!("cut at {cut}"));
+    }
+}
+
+#[test]
+fn a_journal_that_is_damaged_does_no_harm() {
+    let (folder, whole, half) = half_done(true);
+    let path = journal(folder.path(), "out.csv");
+    let all = fs::read(&path).unwrap();
+    let mut random = Random(10);
+    for _ in 0..25 {
+        restore(folder.path(), &half);
+        let mut damaged = all.clone();
+        let at = random.below(all.len() as u64) as usize;
+        damaged[at] ^= 1 << random.below(8);
+        fs::write(&path, &damaged).unwrap();
+        ends_well(folder.path(), &whole, &format!("bit changed at {at}"));
+    }
+    let garbage: [&[u8]; 6] = [
+        b"",
+        b"\n",
+        b"\0\0\0\0\0\0\0\0\0\0\0\0\0",
+        b"\xff\xfe\n\n\n",
+        b"00000000 {}\n",
+        b"garbage",
+    ];
+    for garbage in garbage {
+        restore(folder.path(), &half);
+        fs::write(&path, garbage).unwrap();
+        ends_well(folder.path(), &whole, &format!("{garbage:?}"));
+    }
+    // Right sums, and nothing that it could say.
+    for said in [json!({}), json!(null), json!([1, 2]), json!("x")] {
+        restore(folder.path(), &half);
+        fs::write(&path, line(&said)).unwrap();
+        ends_well(folder.path(), &whole, &said.to_string());
+        restore(folder.path(), &half);
+        fs::write(&path, [&all[..], line(&said).as_bytes()].concat()).unwrap();
+        ends_well(folder.path(), &whole, &format!("behind all: {said}"));
+    }
+}
+
+#[test]
+fn what_is_missing_of_the_output_is_written_again() {
+    let (folder, whole, half) = half_done(true);
+    let folder = folder.path();
+    for name in ["out.csv", "bad.csv"] {
+        for length in [0, 1, 1000, 100_000] {
+            restore(folder, &half);
+            let path = partial(folder, name);
+            let old = fs::metadata(&path).unwrap().len();
+            let file = File::options().write(true).open(&path).unwrap();
+            file.set_len(old.min(length)).unwrap();
+            ends_well(folder, &whole, &format!("{name} cut to {length}"));
+        }
+        restore(folder, &half);
+        fs::remove_file(partial(folder, name)).unwrap();
+        ends_well(folder, &whole, &format!("no partial {name}"));
+        // More than the journal knows of, as after a kill.
+        restore(folder, &half);
+        let mut more = fs::read(partial(folder, name)).unwrap();
+        more.extend(b"garbage".repeat(1000));
+        fs::write(partial(folder, name), more).unwrap();
+        ends_well(folder, &whole, &format!("more of {name}"));
+    }
+    restore(folder, &half);
+    fs::remove_file(journal(folder, "out.csv")).unwrap();
+    ends_well(folder, &whole, "no journal");
+}
+
+/// Between the last line of the journal and its removal.
+#[test]
+fn a_run_that_was_killed_at_its_very_end_is_concluded() {
+    let (folder, whole, half) = half_done(false);
+    let folder = folder.path();
+    let old_journal = fs::read_to_string(journal(folder, "out.csv")).unwrap();
+    let length = |at: usize| whole[at].1.as_ref().unwrap().len();
+    let mut last = said(old_journal.lines().last().unwrap());
+    last["finished"] = json!(true);
+    last["length"] = json!(length(0));
+    last["errors"] = json!(length(1));
+    last["position"] = json!({"source": 0, "offset": 0, "line": 0});
+    let new_journal = Some((old_journal.clone() + &line(&last)).into_bytes());
+    let [out, bad] = [0, 1].map(|at| whole[at].1.clone());
+    let state = |files: [Option<&Vec<u8>>; 4], journal: &Option<Vec<u8>>| -> State {
+        let files = files.into_iter().map(Option::<&Vec<u8>>::cloned);
+        let files = files.chain([journal.clone()]);
+        FILES
+            .iter()
+            .map(|&name| name.to_owned())
+            .zip(files)
+            .collect()
+    };
+    let [out, bad] = [out.as_ref(), bad.as_ref()];
+    let old = b"old".to_vec();
+    let states = [
+        // Nothing is in its place; the table of malformed records is; both are.
+        state([None, None, out, bad], &new_journal),
+        state([Some(&old), Some(&old), out, bad], &new_journal),
+        state([None, bad, out, None], &new_journal),
+        state([Some(&old), bad, out, None], &new_journal),
+        state([out, bad, None, None], &new_journal),
+        // All is written, and not noted.
+        state(
+            [Some(&old), None, out, bad],
+            &Some(old_journal.clone().into_bytes()),
+        ),
+    ];
+    for (number, state) in states.iter().enumerate() {
+        restore(folder, state);
+        let before = fs::metadata(folder.join(FILES[2])).or(fs::metadata(folder.join(FILES[0])));
+        let err = ends_well(folder, &whole, &format!("state {number}"));
+        assert!(err.starts_with("going on where"), "state {number}: {err}");
+        // It has not been written again.
+        use std::os::unix::fs::MetadataExt;
+        let after = fs::metadata(folder.join(FILES[0])).unwrap();
+        assert_eq!(before.unwrap().ino(), after.ino(), "state {number}");
+    }
+    // Somebody took away what was finished, or it is another file now.
+    for taken in [
+        state([None, bad, None, None], &new_journal),
+        state([out, None, None, None], &new_journal),
+        state([Some(&old), bad, None, None], &new_journal),
+        state([None, None, None, None], &new_journal),
+    ] {
+        restore(folder, &taken);
+        ends_well(folder, &whole, "taken away");
+    }
+    // The last line is cut off.
+    let whole_journal = new_journal.clone().unwrap();
+    for cut in (old_journal.len()..whole_journal.len()).step_by(29) {
+        let cut_off = Some(whole_journal[..cut].to_vec());
+        restore(folder, &state([None, None, out, bad], &cut_off));
+        ends_well(folder, &whole, &format!("cut at {cut}"));
+    }
+    drop(half);
+}
+
+#[test]
+fn another_command_line_is_refused_with_what_differs() {
+    let (folder, whole, half) = half_done(true);
+    let folder = folder.path();
+    let base = "solve in.csv -o out.csv --errors bad.csv --resume";
+    for other in [
+        "solve in.csv -o out.csv --errors bad.csv --resume --keep none",
+        "solve in.csv -o out.csv --errors other.csv --resume",
+        "solve in.csv -o out.csv --resume",
+        "count in.csv -o out.csv --errors bad.csv --resume",
+        "solve in.csv -o out.csv --errors bad.csv --resume --shard 1/2",
+        "solve in.csv in.csv -o out.csv --errors bad.csv --resume",
+        "solve in.csv -o ./out.csv --errors bad.csv --resume",
+    ] {
+        let (code, err) = run(folder, other);
+        assert_eq!(code, 2, "{other}: {err}");
+        let expected = format!(
+            "out.csv.ninefold-journal is of another run, which cannot be taken up; without --resume \
+             it is removed and all is done anew: the command line was `{base}`, and is `{other}`\n"
+        );
+        assert!(err.ends_with(&expected), "{other}: {err}");
+        assert!(state(folder) == half, "{other}");
+    }
+    // It can still be taken up.
+    ends_well(folder, &whole, "");
+    // Where nothing would be lost, nothing is refused.
+    restore(folder, &half);
+    let first = fs::read(journal(folder, "out.csv")).unwrap();
+    let end = first.iter().position(|&byte| byte == b'\n').unwrap();
+    fs::write(journal(folder, "out.csv"), &first[..=end]).unwrap();
+    let (code, err) = run(folder, "count in.csv -o out.csv --resume");
+    assert_eq!(code, 1, "{err}");
+}
+
+#[test]
+fn another_input_or_version_is_refused_with_what_differs() {
+    let (folder, whole, half) = half_done(true);
+    let folder = folder.path();
+    let input = folder.join("in.csv");
+    let refused = |ends: &str| {
+        let (code, err) = run(folder, COMMAND);
+        assert_eq!(code, 2, "{ends}: {err}");
+        assert!(err.ends_with(&format!("{ends}\n")), "{ends}: {err}");
+        assert_eq!(
+            fs::read(partial(folder, "out.csv")).ok(),
+            half[2].1,
+            "{ends}"
+        );
+    };
+    let modified = fs::metadata(&input).unwrap().modified().unwrap();
+    let set = |time: SystemTime| {
+        let file = File::options().write(true).open(&input).unwrap();
+        file.set_modified(time).unwrap();
+    };
+    set(modified + Duration::from_millis(1));
+    refused("in.csv has been changed since");
+    let text = fs::read(&input).unwrap();
+    fs::write(&input, [&text[..], b"\n"].concat()).unwrap();
+    set(modified);
+    let (old, new) = (text.len(), text.len() + 1);
+    refused(&format!("in.csv had {old} bytes, and has {new}"));
+    fs::write(&input, &text).unwrap();
+    set(modified);
+    edit_journal(folder, |first| first["version"] = json!("0.0.9"));
+    let version = env!("CARGO_PKG_VERSION");
+    refused(&format!(
+        "it was begun by version 0.0.9, and this is {version}"
+    ));
+    restore(folder, &half);
+    edit_journal(folder, |first| {
+        first["inputs"][0]["name"] = json!("other.csv")
+    });
+    refused("an input was other.csv, and is in.csv");
+    restore(folder, &half);
+    edit_journal(folder, |first| {
+        let input = first["inputs"][0].clone();
+        first["inputs"].as_array_mut().unwrap().push(input);
+    });
+    refused("there were 2 inputs, and there are 1");
+    restore(folder, &half);
+    ends_well(folder, &whole, "");
+}
+
+/// Scores depend on the weights.
+#[test]
+fn other_weights_are_refused() {
+    let mixed = crate::target_command::with_mixed_weights();
+    let folder = mixed.path();
+    fs::write(folder.join("in.csv"), csv(20_000, false)).unwrap();
+    let command = "target in.csv --weights mixed -o out.csv --resume";
+    killed(folder, command, "out.csv");
+    let weights = fs::read_to_string(folder.join("mixed")).unwrap();
+    fs::write(folder.join("mixed"), format!("{weights}\n")).unwrap();
+    let (code, err) = run(folder, command);
+    assert_eq!(code, 2, "{err}");
+    assert!(err.contains(": mixed had "), "{err}");
+}
+
+#[test]
+fn what_cannot_be_taken_up_is_refused_with_the_reason() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("in.csv"), csv(10, false)).unwrap();
+    fs::create_dir(folder.join("a-folder")).unwrap();
+    let make = std::process::Command::new("mkfifo")
+        .args(["pipe"])
+        .current_dir(folder)
+        .status();
+    assert!(make.unwrap().success());
+    let pipe = "what was read from standard input or a pipe cannot be read again";
+    let file = "--resume needs -o with the name of a file";
+    for (command, says) in [
+        ("solve -o out.csv --resume", pipe),
+        ("solve - -o out.csv --resume", pipe),
+        ("solve in.csv - -o out.csv --resume", pipe),
+        ("solve pipe -o out.csv --resume", pipe),
+        ("solve /dev/null -o out.csv --resume", pipe),
+        (
+            "target in.csv --weights pipe -o out.csv --resume --svg x",
+            "nothing to --resume",
+        ),
+        ("solve in.csv -o - --resume", file),
+        ("solve in.csv -o /dev/stdout --resume", file),
+        ("solve in.csv -o /dev/stderr --resume", file),
+        ("solve in.csv -o /dev/fd/1 --resume", file),
+        ("solve in.csv -o /dev/null --resume", file),
+        ("solve in.csv -o pipe --resume", file),
+        ("solve in.csv -o a-folder --resume", file),
+        ("solve in.csv -o new/ --resume", file),
+        (
+            "solve in.csv -o out.csv --errors /dev/stderr --resume",
+            "--resume needs --errors",
+        ),
+        (
+            "solve in.csv -o out.csv --errors pipe --resume",
+            "--resume needs --errors",
+        ),
+        ("solve in.csv --resume", "--output <FILE>"),
+        ("solve in.csv -o no/out.csv --resume", "cannot write no/"),
+    ] {
+        if command.starts_with("target") {
+            // Weights in a pipe would be waited for.
+            continue;
+        }
+        let (code, err) = run(folder, command);
+        assert_eq!(code, 2, "{command}: {err}");
+        assert!(err.contains(says), "{command}: {err}");
+        assert_eq!(names(folder), ["a-folder", "in.csv", "pipe"], "{command}");
+    }
+    let mut command = program(folder, "solve in.csv -o out.csv --resume", 0);
+    let output = command
+        .env("NINEFOLD_JOURNAL_INTERVAL", "often")
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(
+        String::from_utf8(output.stderr).unwrap(),
+        "ninefold: NINEFOLD_JOURNAL_INTERVAL is a number of milliseconds, and not often\n"
+    );
+}
+
+#[test]
+fn names_that_are_no_text_are_no_problem() {
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+    let folder = TempDir::new().unwrap();
+    let name = OsStr::from_bytes(b"in\xff.csv");
+    let written = fs::write(folder.path().join(name), csv(10, false));
+    if written.is_err() {
+        println!("skipped: this file system takes no such names");
+        return;
+    }
+    let mut command = program(folder.path(), "solve -o out.csv --resume", 0);
+    let output = command.arg(name).output().unwrap();
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+}
+
+#[test]
+fn two_runs_at_once_are_refused_in_words() {
+    let (folder, whole, half) = half_done(true);
+    let folder = folder.path();
+    let mut first = program(folder, COMMAND, 0).spawn().unwrap();
+    let lines = journal_lines(folder, "out.csv");
+    wait_until("the first", || journal_lines(folder, "out.csv") > lines + 1);
+    signal(&first, "STOP");
+    assert!(
+        first.try_wait().unwrap().is_none(),
+        "the first run was too fast"
+    );
+    for (command, output) in [
+        (COMMAND, "out.csv"),
+        ("solve in.csv -o out.csv --resume", "out.csv"),
+        // The same table of malformed records.
+        (
+            "solve in.csv -o other.csv --errors bad.csv --resume",
+            "bad.csv",
+        ),
+        ("solve in.csv -o bad.csv --resume", "bad.csv"),
+    ] {
+        let (code, err) = run(folder, command);
+        assert_eq!(code, 2, "{command}: {err}");
+        let path = folder.canonicalize().unwrap().join(output);
+        let paths = [output.to_owned(), path.display().to_string()];
+        let says = |path: &String| err.ends_with(&format!("another run is writing {path}\n"));
+        assert!(paths.iter().any(says), "{command}: {err}");
+    }
+    signal(&first, "CONT");
+    assert_eq!(first.wait().unwrap().code(), Some(1));
+    assert!(state(folder) == whole);
+    drop(half);
+}
+
+#[test]
+fn permissions_and_links_are_kept() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (folder, whole, _) = half_done(true);
+    let folder = folder.path();
+    let (code, err) = run(folder, COMMAND);
+    assert_eq!(code, 1, "{err}");
+    let mode = |name: &str| {
+        fs::metadata(folder.join(name))
+            .unwrap()
+            .permissions()
+            .mode()
+            & 0o777
+    };
+    fs::set_permissions(folder.join("out.csv"), fs::Permissions::from_mode(0o440)).unwrap();
+    killed(folder, COMMAND, "out.csv");
+    // Nobody may read what is written who could not read what it replaces.
+    assert_eq!(mode(".out.csv.ninefold-partial"), 0o640);
+    ends_well(folder, &whole, "");
+    assert_eq!(mode("out.csv"), 0o440);
+    symlink("out.csv", folder.join("link.csv")).unwrap();
+    let linked = COMMAND.replace("-o out.csv", "-o link.csv");
+    killed(folder, &linked, "out.csv");
+    let (code, err) = run(folder, &linked);
+    assert_eq!(code, 1, "{err}");
+    assert!(state(folder) == whole && folder.join("link.csv").is_symlink());
+    assert_eq!(hidden(folder), [""; 0]);
+}
+
+/// What searches found when they were told to end is not what they would have found.
+#[test]
+fn an_interrupted_search_is_searched_again() {
+    let mixed = crate::target_command::with_mixed_weights();
+    let folder = mixed.path();
+    let empty = format!("{}\n", crate::target_command::empty());
+    let easy = format!("{}\n", crate::program::UNIQUE).repeat(3000);
+    fs::write(folder.join("in.txt"), format!("{easy}{empty}{easy}")).unwrap();
+    let command = "target in.txt --weights mixed -o out.txt --resume";
+    let (code, err) = run(folder, "target in.txt --weights mixed -o whole.txt");
+    assert_eq!((code, &err[..]), (0, ""));
+    let mut times = 0;
+    loop {
+        let mut child = program(folder, command, 0).spawn().unwrap();
+        let lines = journal_lines(folder, "out.txt").max(1);
+        // In the long search, most likely.
+        let mut grown = false;
+        while child.try_wait().unwrap().is_none() && !grown {
+            grown = journal_lines(folder, "out.txt") > lines || times > 0;
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        if times < 3 && child.try_wait().unwrap().is_none() {
+            signal(&child, "INT");
+        }
+        times += 1;
+        let output = child.wait_with_output().unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        match output.status.code() {
+            Some(130) => {
+                let says = "interrupted: the same command line goes on from here\n";
+                // A second signal, or one that came before the run was under way, ends it at once.
+                assert!(err.is_empty() || err.ends_with(says), "{err}");
+            }
+            code => {
+                assert_eq!(code, Some(0), "{err}");
+                break;
+            }
+        }
+        assert!(!folder.join("out.txt").exists());
+    }
+    let read = |name: &str| fs::read_to_string(folder.join(name)).unwrap();
+    assert_eq!(read("out.txt"), read("whole.txt"));
+    assert_eq!(hidden(folder), [""; 0]);
+}

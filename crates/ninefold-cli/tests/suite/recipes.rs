@@ -1,0 +1,207 @@
+//! The page of recipes: every command on it is run, on small files of the same shape as the real
+//! ones, and must print what the page says.
+//!
+//! The page is text with blocks marked `console`: a line that begins with `$ ` is a command (which
+//! goes on in the next line where it ends in a backslash), and what follows up to the next is what
+//! it prints, standard output and standard error together. The commands of the page run one after
+//! the other in one folder, by `sh -c`, with the program first in `PATH`.
+//!
+//! - Commands that use a tool which is not at hand are left out, and the test says so.
+//! - Of statistics, numbers that are never the same twice are not compared: times, rates and what
+//!   depends on the processor.
+//! - With `NINEFOLD_WRITE_RECIPES=1` the page is written anew with what the commands print now.
+
+use crate::recipe_files;
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use std::{env, fs};
+use tempfile::TempDir;
+
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/RECIPES.md");
+
+/// Programs that need not be at hand.
+const TOOLS: &[&str] = &[
+    "duckdb", "gzip", "jq", "parallel", "python3", "unzip", "xz", "zip", "zstd",
+];
+
+/// Packages of Python, with what they need to read Parquet.
+const PACKAGES: &[(&str, &str)] = &[
+    ("import pandas", "import pandas, pyarrow"),
+    ("import polars", "import polars"),
+];
+
+/// A piece of the page.
+#[derive(Debug)]
+enum Piece<'a> {
+    /// Text, or the fence of a block, as it stands.
+    Text(&'a str),
+    /// A command, and what it prints.
+    Step {
+        line: usize,
+        command: String,
+        printed: String,
+    },
+}
+
+fn pieces(page: &str) -> Vec<Piece<'_>> {
+    let mut pieces = Vec::new();
+    let mut lines = page.split_inclusive('\n').zip(1..).peekable();
+    let mut in_block = false;
+    while let Some((text, line)) = lines.next() {
+        if text.starts_with("```") {
+            in_block = text.trim_end() == "```console";
+            pieces.push(Piece::Text(text));
+            continue;
+        }
+        let Some(command) = text.strip_prefix("$ ").filter(|_| in_block) else {
+            assert!(!in_block, "line {line}: output without a command");
+            pieces.push(Piece::Text(text));
+            continue;
+        };
+        let mut command = command.to_owned();
+        while command.ends_with("\\\n") {
+            command += lines.next().expect("a command goes on in a next line").0;
+        }
+        let mut printed = String::new();
+        let is_output = |text: &str| !text.starts_with("$ ") && !text.starts_with("```");
+        while let Some((text, _)) = lines.next_if(|(text, _)| is_output(text)) {
+            printed += text;
+        }
+        pieces.push(Piece::Step {
+            line,
+            command,
+            printed,
+        });
+    }
+    pieces
+}
+
+/// Runs a command in a folder. Returns what it prints.
+fn run(command: &str, folder: &Path) -> String {
+    let program = Path::new(env!("CARGO_BIN_EXE_ninefold"));
+    let own = program
+        .parent()
+        .expect("a program is in a folder")
+        .to_owned();
+    let others = env::var_os("PATH").unwrap_or_default();
+    let all = std::iter::once(own).chain(env::split_paths(&others));
+    let output = Command::new("sh")
+        .args(["-c", &format!("exec 2>&1\n{command}")])
+        .current_dir(folder)
+        .env("PATH", env::join_paths(all).unwrap())
+        .env_remove("NINEFOLD_ENGINE")
+        .env_remove("NINEFOLD_BACKEND")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Whether a command of the shell succeeds.
+fn succeeds(command: &str) -> bool {
+    let status = Command::new("sh")
+        .args(["-c", command])
+        .stdin(Stdio::null())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    status.unwrap().success()
+}
+
+/// What a command needs and this machine lacks.
+fn lacking(command: &str) -> Vec<&'static str> {
+    let is_part_of_a_word = |c: char| c.is_alphanumeric() || "._-/".contains(c);
+    let words: Vec<&str> = command.split(|c| !is_part_of_a_word(c)).collect();
+    let tools = TOOLS.iter().filter(|tool| words.contains(tool));
+    let tools = tools.filter(|tool| !succeeds(&format!("command -v {tool}")));
+    let packages = PACKAGES
+        .iter()
+        .filter(|(import, _)| command.contains(import))
+        .filter(|(_, all)| !succeeds(&format!("python3 -c '{all}'")));
+    tools
+        .copied()
+        .chain(packages.map(|(_, all)| *all))
+        .collect()
+}
+
+/// A text without what is never the same twice.
+fn settled(text: &str) -> String {
+    let line = |line: &str| match line.split_whitespace().next() {
+        Some(word @ ("seconds" | "puzzles/s")) => format!("{word} ...\n"),
+        _ if line.starts_with("{\"version\"") => {
+            let mut json: Value = serde_json::from_str(line).expect("statistics are JSON");
+            for name in ["version", "backend", "seconds", "puzzles_per_second"] {
+                assert!(json[name].take() != Value::Null, "{name}");
+            }
+            let phases = json["seconds_by_phase"].as_object_mut().expect("an object");
+            phases.values_mut().for_each(|seconds| *seconds = 0.into());
+            format!("{json}\n")
+        }
+        _ => format!("{line}\n"),
+    };
+    text.lines().map(line).collect()
+}
+
+#[test]
+fn every_command_of_the_page_prints_what_the_page_says() {
+    let page = fs::read_to_string(PAGE).unwrap();
+    let folder = TempDir::new().unwrap();
+    recipe_files::make(folder.path());
+    let mut anew = String::new();
+    let mut skipped = BTreeSet::new();
+    let (mut steps, mut left_out) = (0, 0);
+    for piece in pieces(&page) {
+        let (line, command, printed) = match piece {
+            Piece::Text(text) => {
+                anew += text;
+                continue;
+            }
+            Piece::Step {
+                line,
+                command,
+                printed,
+            } => (line, command, printed),
+        };
+        steps += 1;
+        anew += &format!("$ {command}");
+        let lacking = lacking(&command);
+        if !lacking.is_empty() {
+            left_out += 1;
+            skipped.extend(lacking);
+            anew += &printed;
+            continue;
+        }
+        let out = run(&command, folder.path());
+        if env::var_os("NINEFOLD_WRITE_RECIPES").is_none() {
+            assert_eq!(settled(&printed), settled(&out), "line {line}: {command}");
+        }
+        anew += &out;
+    }
+    // A page that is not understood has none.
+    assert!(steps > 50, "{steps} commands");
+    eprintln!("{steps} commands, {left_out} of them left out for want of {skipped:?}");
+    if env::var_os("NINEFOLD_WRITE_RECIPES").is_some() {
+        fs::write(PAGE, anew).unwrap();
+    }
+}
+
+#[test]
+fn a_page_is_read_as_commands_and_what_they_print() {
+    let page = "text\n$ no command\n```console\n$ a \\\n  b\n1\n2\n$ c\n```\n";
+    let pieces = format!("{:?}", pieces(page));
+    for part in [
+        r#"Text("$ no command\n")"#,
+        r#"Step { line: 4, command: "a \\\n  b\n", printed: "1\n2\n" }"#,
+        r#"Step { line: 8, command: "c\n", printed: "" }"#,
+    ] {
+        assert!(pieces.contains(part), "{pieces}");
+    }
+    assert_eq!(lacking("ninefold solve jq.csv -o no-zip"), [""; 0]);
+    assert_eq!(
+        settled("seconds    0.5\nunique 3\n"),
+        "seconds ...\nunique 3\n"
+    );
+}

@@ -1,0 +1,328 @@
+//! Tables: what comes back of their rows, where the answer's columns go, and what is told of rows that
+//! are malformed.
+
+use crate::program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,
+    prints,
+};
+use pretty_assertions::assert_eq;
+use serde_json::Value;
+use std::fs;
+use tempfile::TempDir;
+
+#[test]
+fn rows_come_back_byte_for_byte_with_the_answer_behind() {
+    // Each row as it stands, and what is put before its line end.
+    let rows: [(String, &str, &str); 9] = [
+        (
+            "\u{feff}\"id\",puzzle, \"note\"".into(),
+            ",solution,status",
+            "\r\n",
+        ),
+        (
+            format!("0017,{UNIQUE},"),
+            &format!(",{SOLUTION},unique"),
+            "\r\n",
+        ),
+        (
+            format!("\"0018\",\"{UNIQUE}\",\"\""),
+            &format!(",{SOLUTION},unique"),
+            "\n",
+        ),
+        (
+            format!("\"a \"\"b\"\",\r\nc\",{AMBIGUOUS},x"),
+            ",,ambiguous",
+            "\n",
+        ),
+        (
+            format!("12345678901234567890,{IMPOSSIBLE},1.50e3"),
+            ",,impossible",
+            "\r\n",
+        ),
+        (
+            format!(" blanks ,{ILLEGAL},\u{6570}\u{72ec} \u{1f9e9}"),
+            ",,illegal",
+            "\n",
+        ),
+        ("NULL,,".into(), ",,malformed", "\n"),
+        // A field too few is made up for, one too many cannot be.
+        (format!("7,{UNIQUE}"), ",,,malformed", "\n"),
+        (format!("8,{UNIQUE},x,y"), ",,malformed", "\n"),
+    ];
+    let mut input = String::new();
+    let mut expected = String::new();
+    for (row, answer, end) in &rows {
+        input += &format!("{row}{end}");
+        expected += &format!("{row}{answer}{end}");
+    }
+    let run = ninefold("solve", input.as_str());
+    assert_eq!(run.out, expected);
+    assert_eq!(
+        run.err,
+        "<stdin>:8:6: row 6, column puzzle: the cell is empty\n\
+         <stdin>:9:1: row 7: the row has 2 fields where the table has 3 columns\n\
+         <stdin>:10:1: row 8: the row has 4 fields where the table has 3 columns\n\
+         3 malformed records in all\n"
+    );
+    assert_eq!(run.code, 1);
+    // However many threads there are, and wherever batches begin.
+    let body = input.split_once("\r\n").unwrap().1.repeat(2000);
+    let many = ["id,puzzle,note\n", &body].concat();
+    let one = ninefold("solve -q --threads 1", many.as_str()).out;
+    assert_eq!(one.matches(",unique").count(), 4000);
+    assert!(one == ninefold("solve -q --threads 3", many.as_str()).out);
+}
+
+#[test]
+fn json_comes_back_as_it_stood() {
+    let id = r#"{ "id" : 12345678901234567890123, "x":1.50,"n":null, "d":{"a":[1, 2]},"#;
+    let input = format!(
+        "{id}\"puzzle\":\"{UNIQUE}\" }}\r\n{{\"puzzle\":\"{AMBIGUOUS}\",\"new\":\"\\u00fc\"}}\n{{}}\n\
+         [1]\nnull\n"
+    );
+    let run = ninefold("solve", input.as_str());
+    assert_eq!(
+        run.out,
+        format!(
+            "{id}\"puzzle\":\"{UNIQUE}\",\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n\
+             {{\"puzzle\":\"{AMBIGUOUS}\",\"new\":\"\\u00fc\",\"solution\":null,\"status\":\"ambiguous\"}}\n\
+             {{\"solution\":null,\"status\":\"malformed\"}}\n\
+             {{\"solution\":null,\"status\":\"malformed\"}}\n\
+             {{\"solution\":null,\"status\":\"malformed\"}}\n"
+        )
+    );
+    let not = "not a record: expected an object, as the first record is";
+    assert_eq!(
+        run.err,
+        format!(
+            "<stdin>:3:1: row 3: the object has no `puzzle`\n<stdin>:4:1: row 4: {not}\n\
+             <stdin>:5:1: row 5: {not}\n3 malformed records in all\n"
+        )
+    );
+}
+
+#[test]
+fn columns_are_kept_chosen_and_renamed() {
+    let input = format!("id,\"no te\",puzzle\n007,\"a\"\"b\",{UNIQUE}\n8,,{AMBIGUOUS}\n");
+    let cases = [
+        (
+            "--keep none",
+            format!("solution,status\n{SOLUTION},unique\n,ambiguous\n"),
+        ),
+        (
+            "--keep none --to tsv",
+            format!("solution\tstatus\n{SOLUTION}\tunique\n\tambiguous\n"),
+        ),
+        // In the order in which they are named, with their quotes.
+        (
+            "--keep 2,id",
+            format!("no te,id,solution,status\n\"a\"\"b\",007,{SOLUTION},unique\n,8,,ambiguous\n"),
+        ),
+        (
+            "--keep id --as s,t",
+            format!("id,s,t\n007,{SOLUTION},unique\n8,,ambiguous\n"),
+        ),
+        (
+            "--keep id --to jsonl",
+            format!(
+                "{{\"id\":\"007\",\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n{{\"id\":\"8\",\"solution\":null,\"status\":\"ambiguous\"}}\n"
+            ),
+        ),
+        ("--to lines", format!("{SOLUTION}\nambiguous\n")),
+    ];
+    for (arguments, expected) in cases {
+        assert_eq!(
+            prints(&format!("solve {arguments}"), &input),
+            expected,
+            "{arguments}"
+        );
+    }
+    // Plain lines become a table where one is asked for.
+    assert_eq!(
+        prints(
+            "solve --to csv",
+            &format!("{UNIQUE}\n{AMBIGUOUS} comment\n")
+        ),
+        format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n{AMBIGUOUS},,ambiguous\n")
+    );
+    for (arguments, error) in [
+        (
+            "--keep nix",
+            "--keep nix: there is no such column. The columns are: 1 id, 2 no te, 3 puzzle",
+        ),
+        (
+            "--as x",
+            "--as gives 1 names, and there are 2 columns to be named: solution, status",
+        ),
+        (
+            "--to sdm",
+            "sdm holds puzzles and no answers; `ninefold convert --to sdm` writes puzzles",
+        ),
+    ] {
+        let run = ninefold(&format!("solve {arguments}"), input.as_str());
+        assert_eq!((run.code, run.err), (2, format!("ninefold: {error}\n")));
+    }
+}
+
+#[test]
+fn a_name_that_the_table_has_already_is_not_used_again() {
+    let input = format!("puzzle,solution,solution_ninefold\n{UNIQUE},a,b\n");
+    let run = ninefold("solve", input.as_str());
+    assert_eq!(
+        run,
+        Run {
+            code: 0,
+            out: format!(
+                "puzzle,solution,solution_ninefold,solution_ninefold_ninefold,status\n\
+                 {UNIQUE},a,b,{SOLUTION},unique\n"
+            ),
+            err: "the table has a column `solution`; the answer's is called \
+                  `solution_ninefold_ninefold`\n"
+                .into()
+        }
+    );
+    // A column that is not kept has no name to be in the way.
+    let expected = format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n");
+    assert_eq!(prints("solve --keep puzzle", &input), expected);
+    let json = format!("{{\"puzzle\":\"{UNIQUE}\",\"status\":1}}\n");
+    let run = ninefold("check", json.as_str());
+    assert_eq!(
+        run.out,
+        format!("{{\"puzzle\":\"{UNIQUE}\",\"status\":1,\"status_ninefold\":\"unique\"}}\n")
+    );
+    // One that comes later than anyone looks is an error of its record, and no second meaning.
+    let late = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n").repeat(150) + &json;
+    let run = ninefold("check", late.as_str());
+    assert!(
+        run.err.contains(":151:") && run.err.contains("--as"),
+        "{}",
+        run.err
+    );
+    assert_eq!((run.code, run.out.matches("malformed").count()), (1, 1));
+}
+
+#[test]
+fn malformed_records_make_a_table_of_their_own() {
+    let folder = TempDir::new().unwrap();
+    let table = format!("id,puzzle\n\"1\n\",{SHORT}\n2\n3,{UNIQUE}\n,\"\"\n");
+    fs::write(folder.path().join("a,b.csv"), table).unwrap();
+    fs::write(
+        folder.path().join("c.csv"),
+        format!("id,puzzle\n1,x{UNIQUE}\n"),
+    )
+    .unwrap();
+    let short = "the line has 80 cells where a puzzle has 81";
+    let ragged = "the row has 1 field where the table has 2 columns";
+    let bad = "`x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell";
+    // What has a comma in it is quoted in CSV.
+    let table = |quote: &str, delimiter: &str| {
+        [
+            "file|record|line|column|name|reason\n".to_owned(),
+            format!("{quote}a,b.csv{quote}|1|3|83|puzzle|{short}\n"),
+            format!("{quote}a,b.csv{quote}|2|4|1||{ragged}\n"),
+            format!("{quote}a,b.csv{quote}|4|6|2|puzzle|the cell is empty\n"),
+            format!("c.csv|1|2|3|puzzle|{quote}{bad}{quote}\n"),
+        ]
+        .concat()
+        .replace('|', delimiter)
+    };
+    let (csv, tsv) = (table("\"", ","), table("", "\t"));
+    for (name, expected) in [("e.csv", &csv), ("e.txt", &csv), ("e.tsv", &tsv)] {
+        // With -q, too, and the same in any number of threads.
+        for threads in [1, 2] {
+            let arguments = format!("check -q a,b.csv c.csv --errors {name} --threads {threads}");
+            let run = ninefold_in(folder.path(), &arguments, "");
+            assert_eq!((run.code, run.err.as_str()), (1, ""));
+            let written = fs::read_to_string(folder.path().join(name)).unwrap();
+            assert_eq!(&written, expected);
+        }
+    }
+    let run = ninefold_in(folder.path(), "check -q c.csv --errors e.jsonl", "");
+    assert_eq!(run.code, 1);
+    let json = fs::read_to_string(folder.path().join("e.jsonl")).unwrap();
+    assert_eq!(
+        json,
+        format!(
+            "{{\"file\":\"c.csv\",\"record\":1,\"line\":2,\"column\":3,\"name\":\"puzzle\",\"reason\":\"{bad}\"}}\n"
+        )
+    );
+    for (arguments, error) in [
+        (
+            "--errors e.parquet",
+            "--errors writes csv, tsv or jsonl, and no Parquet",
+        ),
+        (
+            "--errors e.csv.gz",
+            "--errors writes text that is not compressed",
+        ),
+        (
+            "--errors o.csv -o o.csv",
+            "--errors and --output name the same file",
+        ),
+    ] {
+        let run = ninefold_in(folder.path(), &format!("check c.csv {arguments}"), "");
+        assert_eq!((run.code, run.err), (2, format!("ninefold: {error}\n")));
+    }
+}
+
+#[test]
+fn statistics_are_json_too() {
+    let input = mixture();
+    let run = ninefold("check -q --stats=json --threads 2", input);
+    let json: Value = serde_json::from_str(&run.err).unwrap();
+    assert_eq!(json["version"], env!("CARGO_PKG_VERSION"));
+    assert_eq!(json["records"], 6);
+    assert_eq!(json["threads"], 2);
+    let counts = r#"{"unique":2,"ambiguous":1,"impossible":1,"illegal":1,"malformed":1}"#;
+    assert_eq!(
+        json["counts"],
+        serde_json::from_str::<Value>(counts).unwrap()
+    );
+    assert_eq!(json["engine"], "lanes");
+    let info = prints("info", "");
+    assert!(info.contains(json["backend"].as_str().unwrap()), "{info}");
+    for phase in ["reading", "parsing", "answering", "writing"] {
+        assert!(
+            json["seconds_by_phase"][phase].as_f64().unwrap() > 0.0,
+            "{phase}"
+        );
+    }
+    assert!(json["seconds"].as_f64().unwrap() > 0.0);
+}
+
+#[test]
+fn zeros_that_were_lost_are_put_back_only_if_asked_and_floats_never() {
+    // Two empty cells in front, as 0: a program that takes it for a number drops them.
+    let puzzle =
+        "001000320000000900670000800500008061000076082000050000006400000700890040080600030";
+    let solution =
+        "951784326248563917673219854529348761314976582867152493196435278732891645485627139";
+    let lost = &puzzle[2..];
+    let float = "1.0003200000009007e+78";
+    for (before, between, behind) in [("", ",", ""), ("{\"id\":", ",\"puzzle\":", "}")] {
+        let header = if before.is_empty() { "id,puzzle\n" } else { "" };
+        let rows = [lost, float, "12345"].map(|cell| format!("{before}7{between}{cell}{behind}\n"));
+        let input = [header, &rows.concat()].concat();
+        let run = ninefold("solve --to lines", input.as_str());
+        assert_eq!(run.out, "malformed\nmalformed\nmalformed\n");
+        assert!(
+            run.err
+                .contains("79 digits where a puzzle has 81: zeros were lost in front")
+                && run.err.contains("--restore-zeros")
+                && run
+                    .err
+                    .contains("a floating-point number: a program took the 81 digits"),
+            "{}",
+            run.err
+        );
+        let run = ninefold("solve --to lines --restore-zeros", input.as_str());
+        assert_eq!(run.out, format!("{solution}\nmalformed\nmalformed\n"));
+        // The column stays as it was.
+        let run = ninefold("solve -q --restore-zeros", input.as_str());
+        assert!(
+            run.out.contains(rows[0].trim_end_matches(['}', '\n'])),
+            "{}",
+            run.out
+        );
+    }
+}
