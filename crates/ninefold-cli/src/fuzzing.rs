@@ -43,6 +43,7 @@ pub fn read(data: &[u8]) {
         claims: false,
         raw: corpus.layout().chosen().is_some(),
         verbatim: first & 128 != 0,
+        utf8: false,
         cells: Some(columns.clone()),
         added: Vec::new(),
     };

@@ -101,6 +101,7 @@ impl MalformedTable {
             raw: b"",
             cells: &cells,
             missing: 0,
+            unclosed: false,
         };
         self.writer.row(&row, &[], &mut self.text);
         self.output.write_all(&self.text).context(CANNOT_WRITE)

@@ -266,7 +266,7 @@ pub fn put_in_place(partial: &Path, target: &Path) -> Result<()> {
 }
 
 /// Whether a path means standard output.
-fn is_standard(path: &Path) -> bool {
+pub fn is_standard(path: &Path) -> bool {
     ["-", "/dev/stdout"].map(Path::new).contains(&path)
 }
 

@@ -6,7 +6,7 @@ use crate::journal::{Identification, Journal, Resumed};
 use crate::leftovers;
 use crate::malformed::MalformedTable;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
-use crate::output::{Output, is_same_file, put_in_place};
+use crate::output::{Output, put_in_place};
 use crate::pipeline::{self, Jobs, Packers, Writer};
 use crate::records::Encoding;
 use crate::report::{Length, Report, Settings, say};
@@ -166,11 +166,6 @@ impl Run {
         errors: Option<&Path>,
     ) -> Result<()> {
         let written = self.resumed.as_ref().map(|resumed| &resumed.written);
-        if let (Some(errors), Some(output)) = (errors, &self.write.output)
-            && is_same_file(errors, output)
-        {
-            bail!("--errors and --output name the same file");
-        }
         if self.journal.is_none() {
             for target in self.target.iter().chain(&errors.and_then(Output::replaced)) {
                 leftovers::remove(target, self.quiet);

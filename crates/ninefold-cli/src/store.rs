@@ -108,7 +108,7 @@ impl Store {
                 })
             }
             Encoding::Parquet { schema, copies, .. } => Ok(Store::Parquet {
-                file: Box::new(parquet(output, schema, written)?),
+                file: Box::new(parquet(output, schema, written).context(CANNOT_WRITE)?),
                 copies: *copies,
             }),
         }

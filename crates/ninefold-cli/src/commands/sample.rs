@@ -65,6 +65,9 @@ impl SampleArgs {
             };
             return records::answer(question, Usual, about, &self.input, &self.run, session);
         }
+        if let Some(flag) = self.input.first_given() {
+            bail!("{flag} is for puzzles that are read: name files with --puzzles");
+        }
         let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
         let wanted = Wanted {
             n: self.n,

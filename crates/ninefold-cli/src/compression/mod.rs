@@ -46,7 +46,9 @@ mod zip;
 mod zstd;
 
 pub use beside::beside;
-pub use error::{Error, Names};
+pub use error::Error;
+#[cfg(feature = "zip")]
+use error::Names;
 pub use open::{Options, open};
 pub use packing::{Packer, Packing};
 pub use source::Source;

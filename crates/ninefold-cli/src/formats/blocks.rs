@@ -69,6 +69,8 @@ pub struct Block {
     pub progress: u64,
     /// Whether it stands for a record that is too long.
     pub too_long: bool,
+    /// Whether it is known that nothing is behind it.
+    pub last: bool,
 }
 
 /// Reads blocks.
@@ -138,6 +140,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
             progress: self.input.progress.advance(text.len() as u64),
             too_long,
             text,
+            last: self.at_end && self.pending.is_empty(),
         }
     }
 

@@ -10,11 +10,12 @@ mod open;
 pub use expand::expand;
 pub use open::{Content, Head, Opened, Opening};
 
+use crate::output::is_same_file;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::UNIX_EPOCH;
 
 /// One of the inputs.
@@ -44,6 +45,11 @@ impl Source {
             Source::Standard => "<stdin>".into(),
             Source::File(path) => path.display().to_string(),
         }
+    }
+
+    /// Whether it is the file of this name.
+    pub fn is_at(&self, path: &Path) -> bool {
+        matches!(self, Source::File(file) if is_same_file(file, path))
     }
 
     /// Its size in bytes, where that is known beforehand.

@@ -87,6 +87,26 @@ pub struct InputOptions {
 }
 
 impl InputOptions {
+    /// The first option for reading or for tables that was given, if any was.
+    pub fn first_given(&self) -> Option<&'static str> {
+        let given = [
+            (self.star, "--star"),
+            (self.from.is_some(), "--from"),
+            (self.column.is_some(), "--column"),
+            (self.with_header, "--header"),
+            (self.no_header, "--no-header"),
+            (self.member.is_some(), "--member"),
+            (self.restore_zeros, "--restore-zeros"),
+            (self.shard.is_some(), "--shard"),
+            (self.keep.is_some(), "--keep"),
+            (self.rename.is_some(), "--as"),
+            (self.errors.is_some(), "--errors"),
+            (self.resume, "--resume"),
+        ];
+        let first = given.into_iter().find(|(is_given, _)| *is_given);
+        first.map(|(_, flag)| flag)
+    }
+
     /// Whether there is a header, if that was said.
     pub fn header(&self) -> Option<bool> {
         match (self.with_header, self.no_header) {

@@ -37,7 +37,7 @@ pub enum ParquetError {
     #[error("the Parquet file cannot be continued: {0}")]
     Resume(String),
     /// The system refuses.
-    #[error(transparent)]
+    #[error("{0}")]
     Io(#[from] io::Error),
 }
 

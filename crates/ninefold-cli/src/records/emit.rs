@@ -42,6 +42,9 @@ struct Records<'a> {
     /// Its cells.
     own: Vec<Cell<'a>>,
     missing: usize,
+    /// The records in which a quote is never closed, of which there are few.
+    all_unclosed: &'a [usize],
+    unclosed: bool,
     /// Whether `own` and `missing` are those of the record at hand.
     ready: bool,
 }
@@ -57,11 +60,13 @@ impl<'a> Records<'a> {
             self.own.extend(cells.map(|at| self.cells.get(at)));
             let short = self.short.next_if(|&&(record, _)| record == self.record);
             self.missing = short.map_or(0, |&(_, missing)| missing);
+            self.unclosed = self.all_unclosed.contains(&self.record);
         }
         Row {
             raw: self.raw.get(self.record).copied().unwrap_or_default(),
             cells: &self.own,
             missing: self.missing,
+            unclosed: self.unclosed,
         }
     }
 
@@ -93,6 +98,8 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
                 record: 0,
                 own: Vec::new(),
                 missing: 0,
+                all_unclosed: &rows.unclosed,
+                unclosed: false,
                 ready: false,
             },
             state: R::State::default(),

@@ -20,6 +20,7 @@ pub use plan::{Added, Encoding, Plan, output_format};
 
 use crate::input::{Identity, Opening, Source, expand};
 use crate::options::{InputOptions, RunOptions};
+use crate::output::{is_same_file, is_standard};
 use crate::pipeline::Sink;
 use crate::rendering::Rendering;
 use crate::report::{Length, say};
@@ -108,6 +109,7 @@ where
     if !options.quiet && sources.iter().any(|source| source.is_terminal()) {
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
+    refuse_losses(&sources, input, options)?;
     let claims = <Q::Asked as OfRecord<SIDE>>::CLAIMS;
     let corpus = Corpus::open::<SIDE>(
         sources,
@@ -197,6 +199,27 @@ fn identities(corpus: &Corpus, input: &InputOptions) -> Result<Option<Vec<Identi
     Ok(corpus
         .zip(consulted)
         .map(|(corpus, consulted)| [corpus, consulted].concat()))
+}
+
+/// Refuses names under which one file would be written over another.
+fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions) -> Result<()> {
+    let output = options.write.output.as_deref();
+    if let Some(errors) = &input.errors {
+        if let Some(source) = sources.iter().find(|source| source.is_at(errors)) {
+            bail!(
+                "--errors names an input, {}, which would be lost",
+                source.name()
+            );
+        }
+        let both_standard = is_standard(errors) && output.is_none_or(is_standard);
+        if both_standard || output.is_some_and(|output| is_same_file(errors, output)) {
+            bail!("--errors and --output name the same file");
+        }
+    }
+    if input.resume && output.is_some_and(|output| sources.iter().any(|from| from.is_at(output))) {
+        bail!("--resume needs its inputs as they were, and -o names one of them");
+    }
+    Ok(())
 }
 
 /// What the jobs of a run have in common.

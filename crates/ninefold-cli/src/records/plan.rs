@@ -127,6 +127,7 @@ impl Plan {
                 claims: added.claims,
                 raw: false,
                 verbatim: false,
+                utf8: matches!(format, Format::JsonLines | Format::Parquet),
                 cells: None,
                 added: Vec::new(),
             },
@@ -135,6 +136,13 @@ impl Plan {
             packing,
             notes: Vec::new(),
         };
+        if layout.chosen().is_none()
+            && (input.column.is_some() || input.header().is_some() || input.restore_zeros)
+        {
+            let note =
+                "the input is no table: --column, --header and --restore-zeros are for tables";
+            plan.notes.push(note.to_owned());
+        }
         if format == Format::Lines {
             if input.keep.as_ref().is_some_and(|keep| keep != &["none"]) || input.rename.is_some() {
                 let note = "lines have no columns: --keep and --as are for tables";
@@ -151,7 +159,7 @@ impl Plan {
         let mut columns = added.columns;
         rename(&mut columns, input.rename.as_deref())?;
         let kept_names: Vec<String> = kept.iter().map(|&at| names[at].clone()).collect();
-        let has_names = layout.has_header() || format == Format::Parquet;
+        let has_names = layout.has_header() || layout.format() != format;
         if has_names {
             plan.notes = avoid(&kept_names, &mut columns);
         }
@@ -169,7 +177,7 @@ impl Plan {
             header: !same || layout.has_header(),
             echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
             echo,
-            verbatim: same && !echo,
+            verbatim: same && !echo && !kept.is_empty(),
             crlf: same && header.is_some_and(|(_, crlf)| crlf),
         };
         plan.wanted.raw = echo;

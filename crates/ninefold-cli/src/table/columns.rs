@@ -156,7 +156,10 @@ impl Choice {
         let is_board = |cell: &Vec<u8>| look::<SIDE>(cell) != Look::Other;
         // A puzzle with a slip in it is no name.
         let is_data = |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, SIDE * SIDE);
-        let header = self.header.unwrap_or_else(|| !first.iter().any(is_data));
+        let is_name = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
+        let header = self
+            .header
+            .unwrap_or_else(|| first.iter().any(is_name) || !first.iter().any(is_data));
         if header {
             let name = |cell: &Vec<u8>| String::from_utf8_lossy(cell).into_owned();
             return (true, first.iter().map(name).collect(), &sample.rows[1..]);

@@ -49,9 +49,22 @@ impl Damage {
     }
 }
 
-/// Whether a cell is either.
+/// Whether a cell is so long a number that it can hardly be anything but a puzzle: ids have twenty
+/// digits at times, and other numbers exponents.
 pub fn is_damaged(cell: &[u8]) -> bool {
-    Damage::of(cell, 81).is_some()
+    /// The digits of a puzzle whose first two rows and more are empty.
+    const LEAST: usize = 60;
+    let cell = cell.trim_ascii();
+    match Damage::of(cell, 81) {
+        Some(Damage::ZerosLost { .. }) => cell.len() >= LEAST,
+        Some(Damage::Float) => {
+            let exponent = cell.rsplit(|byte| matches!(byte, b'e' | b'E')).next();
+            let exponent = exponent.and_then(|digits| std::str::from_utf8(digits).ok());
+            let exponent = exponent.and_then(|digits| digits.trim_start_matches('+').parse().ok());
+            cell.len() >= LEAST || exponent.is_some_and(|tens: usize| (LEAST..=81).contains(&tens))
+        }
+        None => false,
+    }
 }
 
 /// Whether it reads as a large floating-point number: `5.3e+80`, or digits that end in `.0`.
@@ -79,6 +92,23 @@ fn is_float(cell: &[u8]) -> bool {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
+
+    #[test]
+    fn ids_and_other_numbers_are_no_puzzles() {
+        for number in [
+            "12345678901234567890",
+            "1e5",
+            "2e6",
+            "3.5e20",
+            "123456789012345678.0",
+        ] {
+            assert!(!is_damaged(number.as_bytes()), "{number}");
+        }
+        let lost = "3".repeat(64);
+        for puzzle in [&lost[..], "3.00702e+80", "4e79"] {
+            assert!(is_damaged(puzzle.as_bytes()), "{puzzle}");
+        }
+    }
 
     #[test]
     fn damage_is_told_from_slips() {

@@ -83,6 +83,8 @@ pub struct Wanted {
     pub raw: bool,
     /// Whether cells are wanted with the quotes of their format.
     pub verbatim: bool,
+    /// Whether cells must be UTF-8, as JSON and Parquet have it.
+    pub utf8: bool,
     /// The columns whose cells are wanted, in this order.
     pub cells: Option<Vec<usize>>,
     /// The names of the columns that will be added, which no record may have.
@@ -130,6 +132,8 @@ pub struct Rows<'a, const SIDE: usize> {
     pub cells: CellTable,
     /// The records that have too few cells, each with how many are missing.
     pub short: Vec<(usize, usize)>,
+    /// The records in which a quote is never closed.
+    pub unclosed: Vec<usize>,
     /// How many puzzles got zeros back that they had lost.
     pub restored: u64,
 }
@@ -144,6 +148,7 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
             raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
             cells: CellTable::default(),
             short: Vec::new(),
+            unclosed: Vec::new(),
             restored: 0,
         }
     }
@@ -192,4 +197,6 @@ pub struct Row<'a> {
     pub cells: &'a [Cell<'a>],
     /// How many cells the record has too few.
     pub missing: usize,
+    /// Whether a quote in it is never closed.
+    pub unclosed: bool,
 }

@@ -137,7 +137,18 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         let mut places = Vec::new();
         let mut scratch = Vec::new();
         while !rest.is_empty() {
-            let (record, behind) = first_record(rest, *delimiter, quotes);
+            let (mut record, mut behind) = first_record(rest, *delimiter, quotes);
+            // Only the end of the text can end a record within quotes. What is behind its first line
+            // are rows in their own right.
+            let open = match behind {
+                [] if quotes => open_quote(without_return(record), *delimiter),
+                _ => None,
+            };
+            if open.is_some()
+                && let Some(end) = memchr(b'\n', rest)
+            {
+                (record, behind) = (&rest[..end], &rest[end + 1..]);
+            }
             rest = behind;
             let first_line = line;
             line += 1;
@@ -145,21 +156,21 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 line += memchr_iter(b'\n', record).count() as u64;
             }
             let row = without_return(record);
-            // In a table of one column that is a cell with nothing in it.
+            // In a table of one column that is a cell with nothing in it, but not at its end.
             if row.is_empty() && (header || chosen.names.len() != 1) {
                 continue;
+            }
+            if row.is_empty() && self.block.last && rest.trim_ascii().is_empty() {
+                break;
             }
             if std::mem::take(&mut header) {
                 continue;
             }
-            // Only the end of the text can end a record within quotes.
-            let open = match behind {
-                [] if quotes => open_quote(row, *delimiter),
-                _ => None,
-            };
             let found = self.find(row, wanted.cells.is_some().then_some(&mut places));
             let read = if let Some(quote) = open {
-                Err(never_closed(first_line, &row[..quote]))
+                rows.next_is_short(chosen.names.len().saturating_sub(found.count));
+                rows.unclosed.push(rows.len());
+                Err(never_closed(first_line, &row[..quote.min(row.len())]))
             } else if found.count == chosen.names.len() {
                 let mut board = |field: &Range<usize>, column: usize| {
                     let place = Place {
@@ -181,7 +192,18 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 rows.next_is_short(missing);
                 Err(ragged(first_line, found.count, chosen.names.len()))
             };
-            rows.push(read);
+            // Nothing is put in the place of what is not text.
+            let foreign = match &wanted.cells {
+                Some(columns) if wanted.utf8 => columns.iter().copied().find(|&column| {
+                    let field = places.get(column).map(|at| &row[at.clone()]);
+                    field.is_some_and(|field| str::from_utf8(field).is_err())
+                }),
+                _ => None,
+            };
+            rows.push(match foreign {
+                Some(column) => Err(not_utf8(first_line, &chosen.names[column])),
+                None => read,
+            });
             if wanted.raw {
                 // With its carriage return, so that the line ends as it did.
                 rows.raw.push(record);
@@ -192,9 +214,22 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                         rows.cells.push(Cell::Null);
                         continue;
                     };
+                    let start = at.start;
                     let field = &row[at];
                     match field {
+                        // So that it ends where it ended here.
+                        [b'"', ..]
+                            if wanted.verbatim && open.is_some_and(|quote| quote == start) =>
+                        {
+                            rows.cells.push_text(|text| {
+                                text.extend_from_slice(field);
+                                text.push(b'"');
+                            });
+                        }
                         _ if wanted.verbatim => rows.cells.push(Cell::Text(field)),
+                        _ if wanted.utf8 && str::from_utf8(field).is_err() => {
+                            rows.cells.push(Cell::Null);
+                        }
                         // Nothing is null, and nothing in quotes is an empty text.
                         [] => rows.cells.push(Cell::Null),
                         _ => rows.cells.push(Cell::Text(unquoted(field, &mut scratch))),
@@ -241,6 +276,18 @@ impl CsvBatch {
             }
         });
         found
+    }
+}
+
+fn not_utf8(line: u64, name: &str) -> RecordError {
+    RecordError {
+        name: Some(name.into()),
+        ..in_line(
+            line,
+            "the cell is not UTF-8, and this format has no other text; if the file is in Latin-1, \
+             `iconv -f latin1 -t utf-8 FILE` makes it so"
+                .into(),
+        )
     }
 }
 

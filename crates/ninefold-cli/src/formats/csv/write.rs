@@ -65,7 +65,7 @@ impl TableWriter for CsvWriter {
 
     fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>) {
         let start = out.len();
-        let mut end: &[u8] = b"\n";
+        let mut end: &[u8] = if self.crlf { b"\r\n" } else { b"\n" };
         let mut first = true;
         let delimiter = self.delimiter;
         let mut separate = |out: &mut Vec<u8>| {
@@ -80,7 +80,16 @@ impl TableWriter for CsvWriter {
                     out.extend_from_slice(raw);
                     end = b"\r\n";
                 }
-                None => out.extend_from_slice(row.raw),
+                None => {
+                    out.extend_from_slice(row.raw);
+                    if !row.raw.is_empty() {
+                        end = b"\n";
+                    }
+                }
+            }
+            if row.unclosed {
+                // Or else it would swallow what follows.
+                out.push(b'"');
             }
             // A row that could not be read at all has its place, too.
             let missing = match row.raw {

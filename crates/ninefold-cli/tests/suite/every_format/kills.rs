@@ -131,7 +131,8 @@ fn end(child: &mut Child, name: &str) -> bool {
     }
     let status = child.wait().unwrap();
     match status.code() {
-        None => status.signal() == Some(9),
+        // It may not have been so far yet that it would handle signals.
+        None => status.signal().is_some(),
         Some(code) => code == 130 || code == 143,
     }
 }
@@ -225,8 +226,10 @@ fn long_counts_too() {
     for output in ["out.tsv.gz", "out.tsv.zst"] {
         let command = format!("count in.txt --cap none --to tsv -o {output}");
         check(&command, &[output], |folder| {
-            let mut puzzles = [puzzles("multi.txt"), puzzles("sparse.txt")].concat();
-            puzzles.retain(|puzzle| puzzle.bytes().filter(|&cell| cell != b'.').count() >= 16);
+            let mut sparse = puzzles("sparse.txt");
+            sparse.retain(|puzzle| puzzle.bytes().filter(|&cell| cell != b'.').count() >= 16);
+            sparse.truncate(8);
+            let puzzles = [sparse, puzzles("multi.txt")].concat();
             write(folder, "in.txt", puzzles.join("\n"));
         });
     }
@@ -276,7 +279,7 @@ fn parquet_from_a_table_too() {
         "count in.csv -o out.parquet --errors bad.csv",
         &["out.parquet", "bad.csv"],
         |folder| {
-            write(folder, "in.csv", csv(650_000, true));
+            write(folder, "in.csv", csv(400_000, true));
         },
     );
 }
