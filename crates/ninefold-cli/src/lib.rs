@@ -81,7 +81,7 @@ pub fn main() -> ExitCode {
         // EPIPE is success: the reader has had enough.
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            report::say(&format!("ninefold: {error:#}"));
+            report::say(&format!("ninefold: {}", in_words(&error)));
             ExitCode::from(FAILED)
         }
     }
@@ -93,6 +93,13 @@ pub fn main() -> ExitCode {
 fn keep_memory() {
     const USUAL: usize = 4 << 20;
     drop(std::hint::black_box(Vec::<u8>::with_capacity(USUAL)));
+}
+
+/// An error with its causes. Some say what their cause says and have it as their cause, too.
+fn in_words(error: &anyhow::Error) -> String {
+    let mut causes: Vec<String> = error.chain().map(ToString::to_string).collect();
+    causes.dedup();
+    causes.join(": ")
 }
 
 /// Whether the reader of the output closed it (EPIPE).

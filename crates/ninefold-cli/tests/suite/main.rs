@@ -13,6 +13,7 @@ mod command_line;
 mod every_format;
 mod files;
 mod judges;
+mod losses;
 mod manual;
 mod program;
 // They are about every format at once.
