@@ -42,7 +42,7 @@ fn a_quote_that_is_never_closed_swallows_nothing() {
         assert_eq!(run.code, 1);
         assert!(
             run.err
-                .starts_with("open.csv:3:3: row 2, column puzzle: the quote that begins here"),
+                .starts_with("open.csv:3:3: row 2: the quote that begins here"),
             "{}",
             run.err
         );

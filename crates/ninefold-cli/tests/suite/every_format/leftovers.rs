@@ -93,7 +93,7 @@ fn nothing_else_is_taken_for_a_leftover() {
 fn files_of_living_runs_are_left_alone() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
-    fs::write(folder.join("in.csv"), csv(20_000, true)).unwrap();
+    fs::write(folder.join("in.csv"), csv(150_000, true)).unwrap();
     // One that reads standard input, and one that is to be resumed, in the midst of their work.
     let mut first = waiting(folder, "solve -o out.csv --to lines --errors bad.csv", 2);
     let command = "count in.csv -o out.csv --errors bad.csv --resume";
@@ -143,7 +143,9 @@ fn half_a_parquet_file_is_not_put_in_its_place() {
     signal(&child, "INT");
     assert_eq!(child.wait().unwrap().code(), Some(130));
     drop(input);
-    assert_eq!(fs::read(folder.join("out.parquet")).unwrap(), b"old");
+    // It is whole if the signal came before it waited.
+    let out = fs::read(folder.join("out.parquet")).unwrap();
+    assert!(out == b"old" || out.ends_with(b"PAR1"), "{out:?}");
     assert_eq!(hidden(folder), [""; 0]);
 }
 

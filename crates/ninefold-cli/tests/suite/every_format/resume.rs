@@ -44,8 +44,12 @@ fn restore(folder: &Path, state: &State) {
 
 /// A folder with a corpus, what [`COMMAND`] writes for it, and what a killed run of it left.
 fn half_done(malformed: bool) -> (TempDir, State, State) {
+    half_done_of(20_000, malformed)
+}
+
+fn half_done_of(rows: usize, malformed: bool) -> (TempDir, State, State) {
     let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("in.csv"), csv(20_000, malformed)).unwrap();
+    fs::write(folder.path().join("in.csv"), csv(rows, malformed)).unwrap();
     let (code, _) = run(folder.path(), &COMMAND.replace(" --resume", ""));
     assert_eq!(code, i32::from(malformed));
     let whole = state(folder.path());
@@ -133,7 +137,7 @@ fn a_journal_that_was_cut_off_anywhere_does_no_harm() {
     let length = all.len().min(ends[3] + 20);
     let step = match std::env::var_os("NINEFOLD_KILLS") {
         Some(_) => 1,
-        None => 41,
+        None => 71,
     };
     for cut in (0..length)
         .step_by(step)
@@ -151,7 +155,7 @@ fn a_journal_that_is_damaged_does_no_harm() {
     let path = journal(folder.path(), "out.csv");
     let all = fs::read(&path).unwrap();
     let mut random = Random(10);
-    for _ in 0..25 {
+    for _ in 0..12 {
         restore(folder.path(), &half);
         let mut damaged = all.clone();
         let at = random.below(all.len() as u64) as usize;
@@ -463,7 +467,7 @@ fn names_that_are_no_text_are_no_problem() {
 
 #[test]
 fn two_runs_at_once_are_refused_in_words() {
-    let (folder, whole, half) = half_done(true);
+    let (folder, whole, half) = half_done_of(150_000, true);
     let folder = folder.path();
     let mut first = program(folder, COMMAND, 0).spawn().unwrap();
     let lines = journal_lines(folder, "out.csv");
