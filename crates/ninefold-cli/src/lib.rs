@@ -66,6 +66,7 @@ mod workers;
 
 use clap::Parser;
 use commands::Cli;
+use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
 
@@ -74,15 +75,23 @@ const FAILED: u8 = 2;
 
 /// Runs the program with the arguments of the process. Returns its exit code.
 pub fn main() -> ExitCode {
+    run(std::env::args_os().collect()).into()
+}
+
+/// Runs the program as another one's `main`, such as Python's, with these arguments, the first of
+/// which is the name that it was called by. Returns its exit code, unless the process ends here: after
+/// `--help` and wrong usage, and by a signal. It is to be called once in a process.
+pub fn run(arguments: Vec<OsString>) -> u8 {
     keep_memory();
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(&arguments);
+    run::set_arguments(arguments);
     match cli.command.run() {
-        Ok(code) => ExitCode::from(code),
+        Ok(code) => code,
         // EPIPE is success: the reader has had enough.
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if is_broken_pipe(&error) => 0,
         Err(error) => {
             report::say(&format!("ninefold: {}", in_words(&error)));
-            ExitCode::from(FAILED)
+            FAILED
         }
     }
 }

@@ -18,9 +18,10 @@ use crate::table::Position;
 use crate::unfinished;
 use anyhow::{Result, bail};
 use ninefold::Control;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The exit code if some records were malformed; all others were answered.
 pub const SOME_MALFORMED: u8 = 1;
@@ -318,11 +319,21 @@ fn threads_of(options: &RunOptions) -> usize {
     }
 }
 
+/// What the program was called with, which need not be what the process was.
+static ARGUMENTS: OnceLock<Vec<OsString>> = OnceLock::new();
+
+/// Notes what the program was called with.
+pub fn set_arguments(arguments: Vec<OsString>) {
+    // (It is called once in a process; what was noted first would stand.)
+    let _ = ARGUMENTS.set(arguments);
+}
+
 /// What was typed, but for what does not change the output.
 fn arguments() -> Vec<String> {
     let mut kept = Vec::new();
     // Names of files need not be text.
-    let mut arguments = std::env::args_os()
+    let arguments = ARGUMENTS.get().into_iter().flatten();
+    let mut arguments = arguments
         .skip(1)
         .map(|argument| argument.to_string_lossy().into_owned());
     while let Some(argument) = arguments.next() {
