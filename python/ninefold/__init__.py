@@ -1,0 +1,65 @@
+"""Sudoku in bulk: the engine of Ninefold on whatever holds the puzzles.
+
+>>> import ninefold
+>>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+>>> ninefold.solve(puzzle)
+'534678912672195348198342567859761423426853791713924856961537284287419635345286179'
+>>> ninefold.count([puzzle, "." * 81], cap=100)
+[1, 100]
+
+One function for each question: :func:`solve`, :func:`status`, :func:`count`, :func:`count_exact`,
+:func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; and :func:`generate`. Each takes
+text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
+answers in kind; :func:`solve` tells all about it.
+
+- :mod:`ninefold.polars`: expressions, also lazy and streaming
+- :mod:`ninefold.pandas`: an accessor
+- :mod:`ninefold.duckdb`, :mod:`ninefold.datafusion`: functions for SQL
+- :mod:`ninefold.spark`, :mod:`ninefold.ray`: many machines
+- :mod:`ninefold.files`: files to files, in tasks
+- :mod:`ninefold.errors`: the classes of errors
+
+Calls let go of Python's lock, end within half a second of Ctrl-C, may be made from many threads at
+once and after a fork: each call has threads of its own. Arrays are read where they lie, and must
+not be written to meanwhile.
+"""
+
+from ._functions import (
+    count,
+    count_exact,
+    enumerate,
+    generate,
+    sample,
+    score,
+    solve,
+    status,
+    verify,
+)
+from ._native import __version__
+from .errors import (
+    ColumnError,
+    InvalidArrowError,
+    MalformedError,
+    NinefoldError,
+    TaskError,
+    UnsupportedTypeError,
+)
+
+__all__ = [
+    "ColumnError",
+    "InvalidArrowError",
+    "MalformedError",
+    "NinefoldError",
+    "TaskError",
+    "UnsupportedTypeError",
+    "__version__",
+    "count",
+    "count_exact",
+    "enumerate",
+    "generate",
+    "sample",
+    "score",
+    "solve",
+    "status",
+    "verify",
+]

@@ -1,0 +1,10 @@
+"""``python -m ninefold``: the command line program."""
+
+from __future__ import annotations
+
+import sys
+
+from ._program import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,197 @@
+"""From what the caller holds to a question, and back: the way that all functions go."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Literal
+
+from . import _native
+from ._containers import ColumnKind, StreamKind, kind_of
+from ._containers._kinds import PUZZLE_NAMES
+from ._questions import Question
+from .errors import ColumnError
+
+if TYPE_CHECKING:
+    from typing_extensions import TypedDict, Unpack
+
+    class Options(TypedDict, total=False):
+        """The keywords that all questions have; :func:`ninefold.solve` explains them."""
+
+        column: str | None
+        answers: str | Sequence[str] | None
+        names: Sequence[str] | None
+        errors: Literal["null", "raise"]
+        threads: int | None
+        progress: bool | Callable[[int, int], object] | None
+
+
+__all__ = ["answer", "find_column"]
+
+_OPTIONS = {"column", "answers", "names", "errors", "threads", "progress"}
+
+TAKEN = "_ninefold"
+"""What is appended to the name of an answer that a column of the table has already."""
+
+
+def answer(question: Question, data: Any, claimed: Any = None, **options: Unpack[Options]) -> Any:
+    """Asks ``question`` of ``data``; see :func:`ninefold.solve` for the keywords."""
+    for name in options:
+        if name not in _OPTIONS:
+            raise TypeError(f"{question.name}() has no keyword {name!r}")
+    return _answer(question, data, claimed, **options)
+
+
+def _answer(
+    question: Question,
+    data: Any,
+    claimed: Any,
+    *,
+    column: str | None = None,
+    answers: str | Sequence[str] | None = None,
+    names: Sequence[str] | None = None,
+    errors: Literal["null", "raise"] = "null",
+    threads: int | None = None,
+    progress: bool | Callable[[int, int], object] | None = None,
+) -> Any:
+    if errors not in ("null", "raise"):
+        raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
+    if threads is not None and not operator.index(threads) >= 1:
+        raise ValueError(f"threads is at least 1, and not {threads}")
+    kind = kind_of(data)
+    if isinstance(kind, ColumnKind):
+        if column is not None:
+            raise ColumnError(f"there are no columns, and so none that is called {column!r}")
+        if names is not None and (answers is None or isinstance(answers, str)):
+            raise ValueError("names are for tables, or for several answers")
+        wanted = question.columns[:1] if answers is None else question.wanted(_listed(answers))
+        claims = None if claimed is None else _claims(claimed, kind)
+        built = _ask(question, kind, claims, wanted, errors, threads, progress)
+        if answers is None or isinstance(answers, str):
+            return built[0]
+        return kind.table(dict(zip(_renamed(wanted, names), built, strict=True)))
+    wanted = question.columns if answers is None else question.wanted(_listed(answers))
+    renamed = _renamed(wanted, names)
+    if isinstance(kind, StreamKind):
+        found = find_column(kind.names(), column)
+        if claimed is not None:
+            if not isinstance(claimed, str):
+                raise ColumnError("of a stream the claimed solutions are the name of a column")
+            _present(kind.names(), claimed)
+
+        def part(table: Any) -> Any:
+            return _answer(
+                question,
+                table,
+                claimed,
+                column=found,
+                answers=wanted,
+                names=renamed,
+                errors=errors,
+                threads=threads,
+                progress=progress,
+            )
+
+        return kind.answered(part)
+    existing = kind.names()
+    puzzles = kind.column(find_column(existing, column))
+    claims = None
+    if claimed is not None:
+        claims = kind.column(_present(existing, claimed)) if isinstance(claimed, str) else None
+        claims = claims or _claims(claimed, puzzles)
+    built = _ask(question, puzzles, claims, wanted, errors, threads, progress)
+    return kind.extended(dict(zip(_free(renamed, existing), built, strict=True)))
+
+
+def _ask(
+    question: Question,
+    puzzles: ColumnKind,
+    claims: ColumnKind | None,
+    wanted: list[str],
+    errors: str,
+    threads: int | None,
+    progress: bool | Callable[[int, int], object] | None,
+) -> list[Any]:
+    """The columns that are wanted, as the caller has columns."""
+    cells = puzzles.puzzles()
+    with _listener(progress, len(cells)) as listener:
+        columns = _native.answer(
+            question.json,
+            cells,
+            None if claims is None else claims.puzzles(),
+            threads=threads,
+            digits=puzzles.digits,
+            strict=errors == "raise",
+            progress=listener,
+        )
+    by_name = {column.name: column for column in columns}
+    return [puzzles.built(by_name[name]) for name in wanted]
+
+
+@contextmanager
+def _listener(
+    progress: bool | Callable[[int, int], object] | None, rows: int
+) -> Iterator[Callable[[int, int], object] | None]:
+    """Who is told how far the work is: a bar of tqdm's, if nobody else."""
+    if not isinstance(progress, bool):
+        yield progress
+    elif not progress:
+        yield None
+    else:
+        from tqdm.auto import tqdm
+
+        with tqdm(total=rows, unit=" puzzles", unit_scale=True) as bar:
+            yield lambda done, _: bar.update(done - bar.n)
+
+
+def find_column(names: Sequence[str], column: str | None) -> str:
+    """The column of the puzzles: the one that is called so, or else the one whose name says it.
+
+    Raises:
+        ColumnError: if there is none, or more than one.
+    """
+    if column is not None:
+        return _present(names, column)
+    found = [name for name in names if name.lower() in PUZZLE_NAMES]
+    if len(found) == 1 or (not found and len(names) == 1):
+        return (found or list(names))[0]
+    several = "none of the columns is" if not found else "more than one of the columns is"
+    raise ColumnError(
+        f"{several} called as puzzles are; say which it is with column=...: {', '.join(names)}"
+    )
+
+
+def _present(names: Sequence[str], name: str) -> str:
+    if name not in names:
+        raise ColumnError(f"there is no column {name!r}; there are {', '.join(names)}")
+    return name
+
+
+def _claims(claimed: Any, puzzles: ColumnKind) -> ColumnKind:
+    kind = kind_of(claimed)
+    if not isinstance(kind, ColumnKind):
+        raise ColumnError("the claimed solutions are a column, or the name of one of the table's")
+    return kind
+
+
+def _listed(answers: str | Sequence[str]) -> list[str]:
+    return [answers] if isinstance(answers, str) else list(answers)
+
+
+def _renamed(wanted: list[str], names: Sequence[str] | None) -> list[str]:
+    if names is None:
+        return wanted
+    if isinstance(names, str) or len(names) != len(wanted) or len(set(names)) != len(names):
+        raise ValueError(f"names has one name for each of {', '.join(wanted)}, all different")
+    return list(names)
+
+
+def _free(wanted: list[str], existing: list[str]) -> list[str]:
+    """Names that no column of the table has yet."""
+    free: list[str] = []
+    for name in wanted:
+        while name in existing or name in free:
+            name += TAKEN
+        free.append(name)
+    return free

@@ -1,0 +1,130 @@
+"""The command line program as a child process: started, waited for, and ended with its worker."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Sequence
+
+from . import _program
+
+
+class ProgramError(Exception):
+    """The program failed, or was to end."""
+
+
+def check(arguments: Sequence[str]) -> None:
+    """Has the program look at the options of a command, so that not every task fails of them.
+
+    Raises:
+        ValueError: If it does not take them, with what it says.
+    """
+    whole = [*_program.command(), *arguments, *_input(arguments[0], os.devnull), "-q"]
+    ended = subprocess.run(
+        [*whole, "-o", os.devnull],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        errors="replace",
+        check=False,
+    )
+    # An empty file may be wrong for this question; it is not what is looked at.
+    if ended.returncode == 2 and ended.stderr.startswith("error:"):
+        raise ValueError(ended.stderr.partition("\n\n")[0].removeprefix("error:").strip())
+
+
+def answer(
+    arguments: Sequence[str],
+    read: str,
+    write: str,
+    *,
+    threads: int,
+    share: str | None,
+    cancelled: threading.Event | None,
+) -> tuple[int, dict[str, int]]:
+    """Runs the program from a file to a file.
+
+    Args:
+        arguments: The command and its options.
+        read: The file with the puzzles.
+        write: The file for the answers.
+        threads: How many threads it may use.
+        share: Which share of the row groups, such as ``3/16``, if not all of the file.
+        cancelled: Ends it when it is set, within a fifth of a second.
+
+    Returns:
+        How many records there were, and how many of each status.
+
+    Raises:
+        ProgramError: If it fails, with what it says, or is cancelled.
+    """
+    command = [
+        *_tied(_program.command()),
+        *arguments,
+        *_input(arguments[0], read),
+        f"--output={write}",
+        f"--threads={threads}",
+        "--stats=json",
+        "--quiet",
+        *([f"--shard={share}"] if share else []),
+    ]
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    ) as process:
+        try:
+            said = _wait(process, cancelled).decode(errors="replace")
+        # A cluster cancels a task by an exception, too.
+        except BaseException:
+            process.kill()
+            raise
+    # 1: some records are malformed, or their claimed solutions wrong; the counts tell.
+    if process.returncode not in (0, 1):
+        raise ProgramError(_failure(process.returncode, said))
+    for line in reversed(said.splitlines()):
+        if line.startswith("{"):
+            statistics = json.loads(line)
+            return int(statistics["records"]), dict(statistics["counts"])
+    raise ProgramError(f"the program ended without its statistics: {said[-2000:]}")
+
+
+def _wait(process: subprocess.Popen[bytes], cancelled: threading.Event | None) -> bytes:
+    """Waits for the program, in the thread that started it. Returns what it said on stderr."""
+    while True:
+        try:
+            return process.communicate(timeout=None if cancelled is None else 0.2)[1]
+        except subprocess.TimeoutExpired:
+            if cancelled is not None and cancelled.is_set():
+                raise ProgramError("cancelled") from None
+
+
+def _failure(code: int, said: str) -> str:
+    said = said.strip()[-2000:].removeprefix("ninefold: ")
+    if code >= 0:
+        return said or f"the program ended with exit status {code}"
+    try:
+        name = signal.Signals(-code).name
+    except ValueError:
+        name = str(-code)
+    hint = "; was memory short?" if name == "SIGKILL" else ""
+    return f"the program was ended by {name}{hint} {said}".rstrip()
+
+
+def _input(command: str, path: str) -> list[str]:
+    """How a command is told the file to read."""
+    return ["--puzzles", path] if command == "sample" else [path]
+
+
+def _tied(command: list[str]) -> list[str]:
+    """The start of a command line for a program that ends with this thread, where the system offers
+    that."""
+    if sys.platform != "linux" or not sys.executable:
+        return command
+    script = os.path.join(os.path.dirname(__file__), "_launch.py")
+    return [sys.executable, "-I", "-S", script, str(os.getpid()), *command]

@@ -1,0 +1,82 @@
+"""What every kind of container has to be able to do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .. import _native
+
+__all__ = ["PUZZLE_NAMES", "ColumnKind", "StreamKind", "TableKind"]
+
+PUZZLE_NAMES = [
+    "puzzle",
+    "puzzles",
+    "quiz",
+    "quizzes",
+    "question",
+    "questions",
+    "sudoku",
+    "sudokus",
+    "grid",
+    "grids",
+    "board",
+    "boards",
+    "problem",
+    "problems",
+    "givens",
+    "unsolved",
+]
+"""What a column of puzzles is called, in small letters; the program knows the same names."""
+
+
+class ColumnKind(ABC):
+    """A column of puzzles, such as a list or a Series."""
+
+    digits: bool = False
+    """Whether grids are digits, and not characters."""
+
+    @abstractmethod
+    def puzzles(self) -> _native.Puzzles:
+        """The cells, where they lie.
+
+        Raises:
+            UnsupportedTypeError: if they are of a type that cannot be puzzles.
+        """
+
+    @abstractmethod
+    def built(self, column: _native.Column) -> Any:
+        """A column of answers, as the caller has columns."""
+
+    @abstractmethod
+    def table(self, columns: Mapping[str, Any]) -> Any:
+        """Columns of answers, as the caller has tables."""
+
+
+class TableKind(ABC):
+    """A table, one column of which holds puzzles."""
+
+    @abstractmethod
+    def names(self) -> list[str]:
+        """The names of its columns."""
+
+    @abstractmethod
+    def column(self, name: str) -> ColumnKind:
+        """One of its columns."""
+
+    @abstractmethod
+    def extended(self, columns: Mapping[str, Any]) -> Any:
+        """The table with further columns behind its own."""
+
+
+class StreamKind(ABC):
+    """A table in batches."""
+
+    @abstractmethod
+    def names(self) -> list[str]:
+        """The names of its columns."""
+
+    @abstractmethod
+    def answered(self, answer: Callable[[Any], Any]) -> Any:
+        """A stream of what ``answer`` makes of each part of it, which is a table."""

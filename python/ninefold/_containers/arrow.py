@@ -1,0 +1,152 @@
+"""pyarrow's arrays, tables and readers, and whatever else hands over Arrow data.
+
+Text in answers is of the type that the puzzles are of: ``string``, ``large_string`` or
+``string_view``; of puzzles that are no text, ``string``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
+
+import pyarrow as pa
+
+from .. import _native
+from ..errors import InvalidArrowError
+from ._kinds import ColumnKind, StreamKind, TableKind
+
+__all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
+
+_ENOUGH = 200_000
+"""How many rows of a stream are answered at once: enough for all cores."""
+
+
+def layout_of(kind: pa.DataType) -> str:
+    """How text is laid out where puzzles are of this type."""
+    if pa.types.is_dictionary(kind):
+        return layout_of(kind.value_type)
+    if pa.types.is_large_string(kind) or pa.types.is_large_binary(kind):
+        return "large_string"
+    if pa.types.is_string_view(kind) or pa.types.is_binary_view(kind):
+        return "string_view"
+    return "string"
+
+
+def to_chunks(column: _native.Column, layout: str) -> list[pa.Array]:
+    """A column of answers as arrays: one, unless it is longer than an array may be."""
+    return [pa.array(array) for array in column.arrays(layout)]
+
+
+class Array(ColumnKind):
+    """An array, or a chunked one."""
+
+    def __init__(self, data: pa.Array | pa.ChunkedArray) -> None:
+        self._data = data
+        self._layout = layout_of(data.type)
+
+    def puzzles(self) -> _native.Puzzles:
+        try:
+            # Its buffers are as long as its offsets say: pyarrow alone knows how long they are.
+            self._data.validate()
+        except pa.ArrowInvalid as error:
+            raise InvalidArrowError(str(error)) from error
+        data = self._data
+        if isinstance(data, pa.ExtensionArray):
+            data = data.storage
+        if isinstance(data, pa.ChunkedArray):
+            if isinstance(data.type, pa.BaseExtensionType):
+                chunks = [chunk.storage for chunk in data.chunks]
+                data = pa.chunked_array(chunks, type=data.type.storage_type)
+            return _native.Puzzles.from_stream(data.__arrow_c_stream__())
+        return _native.Puzzles.from_array(*data.__arrow_c_array__())
+
+    def built(self, column: _native.Column) -> Any:
+        chunks = to_chunks(column, self._layout)
+        if isinstance(self._data, pa.ChunkedArray):
+            return pa.chunked_array(chunks)
+        # (Of more grids than 2 GiB hold there is no single array of this type.)
+        return chunks[0] if len(chunks) == 1 else pa.chunked_array(chunks)
+
+    def table(self, columns: Mapping[str, Any]) -> pa.Table:
+        return pa.table(dict(columns))
+
+
+class Table(TableKind):
+    """A table, or one batch of one."""
+
+    def __init__(self, data: pa.Table | pa.RecordBatch) -> None:
+        self._data = data
+
+    def names(self) -> list[str]:
+        return list(self._data.schema.names)
+
+    def column(self, name: str) -> ColumnKind:
+        return Array(self._data.column(self.names().index(name)))
+
+    def extended(self, columns: Mapping[str, Any]) -> Any:
+        data = self._data
+        for name, column in columns.items():
+            if isinstance(data, pa.RecordBatch) and isinstance(column, pa.ChunkedArray):
+                column = column.combine_chunks()
+            data = data.append_column(name, column)
+        return data
+
+
+class Reader(StreamKind):
+    """A reader of batches. The answer is one, too, and reads as it is read."""
+
+    def __init__(self, data: pa.RecordBatchReader) -> None:
+        self._data = data
+
+    def names(self) -> list[str]:
+        return list(self._data.schema.names)
+
+    def answered(self, answer: Callable[[Any], Any]) -> pa.RecordBatchReader:
+        schema = answer(self._data.schema.empty_table()).schema
+
+        def batches() -> Iterator[pa.RecordBatch]:
+            waiting: list[pa.RecordBatch] = []
+            rows = 0
+            for batch in self._data:
+                waiting.append(batch)
+                rows += batch.num_rows
+                if rows >= _ENOUGH:
+                    yield from answer(pa.Table.from_batches(waiting)).to_batches()
+                    waiting, rows = [], 0
+            if waiting:
+                yield from answer(pa.Table.from_batches(waiting)).to_batches()
+
+        return pa.RecordBatchReader.from_batches(schema, batches())
+
+
+def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
+    """What ``data`` is, if it is of this family."""
+    if isinstance(data, (pa.Array, pa.ChunkedArray)):
+        if pa.types.is_struct(data.type):
+            return of_capsules(data)
+        return Array(data)
+    if isinstance(data, (pa.Table, pa.RecordBatch)):
+        return Table(data)
+    if isinstance(data, pa.RecordBatchReader):
+        return Reader(data)
+    return None
+
+
+def of_capsules(data: Any) -> ColumnKind | TableKind | None:
+    """What another library hands over as Arrow data: a table where it is made of structs."""
+    if isinstance(data, pa.Array) and pa.types.is_struct(data.type):
+        return Table(pa.RecordBatch.from_struct_array(data))
+    if isinstance(data, pa.ChunkedArray) and pa.types.is_struct(data.type):
+        return Table(pa.Table.from_struct_array(data))
+    if hasattr(data, "__arrow_c_stream__"):
+        return kind_of_chunked(pa.chunked_array(data))
+    return kind_of_chunked(pa.array(data))
+
+
+def kind_of_chunked(data: pa.Array | pa.ChunkedArray) -> ColumnKind | TableKind:
+    """A table where it is made of structs."""
+    if pa.types.is_struct(data.type):
+        if isinstance(data, pa.Array):
+            return Table(pa.RecordBatch.from_struct_array(data))
+        return Table(pa.Table.from_struct_array(data))
+    return Array(data)

@@ -1,0 +1,127 @@
+"""NumPy arrays.
+
+=====================  ==================  =======================  ==========================
+puzzles                read                grids in answers         missing grids
+=====================  ==================  =======================  ==========================
+``S81``, any ``S``     where they lie      ``S81``                  ``b""``
+``U81``, any ``U``     where they lie      ``U81``                  ``""``
+``uint8[n, 81]``       where they lie      ``uint8[n, 81]``         zeros
+``uint8[n, 9, 9]``     where they lie      ``uint8[n, 9, 9]``       zeros
+other whole numbers    as a copy           as above                 zeros
+objects                as a list           objects                  ``None``
+=====================  ==================  =======================  ==========================
+
+NumPy has no nulls. A missing count is -1; missing scores and bounds are masked (``numpy.ma``), since
+a score may be any number; a missing flag is ``False``, a missing word ``""``. An array that is not
+contiguous is copied.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from .. import _native
+from ..errors import UnsupportedTypeError
+from ._kinds import ColumnKind
+from .text import TextList
+
+__all__ = ["kind_of"]
+
+
+class Array(ColumnKind):
+    """An array with a puzzle in each row."""
+
+    def __init__(self, data: np.ndarray[Any, Any]) -> None:
+        self._shape = data.shape[1:]
+        kind = data.dtype.kind
+        self._kind = kind
+        self.digits = kind in "iu"
+        if kind in "iu" and self._shape in ((81,), (9, 9)):
+            if data.dtype != np.uint8:
+                # What is no digit stays none.
+                data = np.where((data < 0) | (data > 9), 255, data).astype(np.uint8)
+            self._rows, self._width = "digits", 81
+            data = data.reshape(len(data), 81)
+        elif kind in "SU" and data.ndim == 1:
+            self._rows = "bytes" if kind == "S" else "characters"
+            self._width = data.dtype.itemsize // (1 if kind == "S" else 4)
+            if self._width == 0:
+                data = data.astype(f"{kind}1")
+                self._width = 1
+            data = data.astype(data.dtype.newbyteorder("="), copy=False)
+        else:
+            hint = ""
+            if kind == "f":
+                hint = "; digits that were read as numbers cannot be told any more"
+            raise UnsupportedTypeError(
+                f"an array of shape {data.shape} and type {data.dtype} does not hold puzzles; "
+                f"expected S81, U81 or objects of shape (n,), or digits of shape (n, 81) or "
+                f"(n, 9, 9){hint}"
+            )
+        # (A subclass, such as a masked array or a matrix, has the same memory.)
+        self._data = np.ascontiguousarray(data).view(np.ndarray)
+
+    def puzzles(self) -> _native.Puzzles:
+        return _native.Puzzles.from_numpy(self._data, self._rows, self._width)
+
+    def built(self, column: _native.Column) -> Any:
+        name = column.name
+        if column.kind in ("lists", "decimals"):
+            # NumPy has no type for lists, nor for numbers of more than 64 bits.
+            return self._objects(column.list())
+        values, valid, words = column.memory()
+        array: np.ndarray[Any, Any] = np.asarray(values)
+        if words is not None:
+            kind = self._kind if self._kind in "SU" else "U"
+            all_words = np.array([*words, ""]).astype(kind)
+            return all_words[np.minimum(array, len(words))]
+        there = np.asarray(valid)
+        if array.ndim == 2:
+            if self.digits:
+                return array.reshape(len(array), *self._shape)
+            text = array.view("S81")[:, 0]
+            return text if self._kind == "S" else text.astype("U81")
+        if array.dtype == np.uint8:
+            return array.view(np.bool_)
+        if name in ("score", "bound"):
+            return np.ma.masked_array(array, mask=there == 0)
+        array[there == 0] = -1
+        return array
+
+    def _objects(self, values: list[Any]) -> Any:
+        objects = np.empty(len(values), dtype=object)
+        for row, value in enumerate(values):
+            if self.digits and isinstance(value, list):
+                grids = np.frombuffer("".join(value).encode(), np.uint8) - ord("0")
+                value = grids.reshape(len(value), *self._shape)
+            objects[row] = value
+        return objects
+
+    def table(self, columns: Mapping[str, Any]) -> dict[str, Any]:
+        return dict(columns)
+
+
+class Objects(TextList):
+    """An array of ``str`` and ``None``."""
+
+    def built(self, column: _native.Column) -> Any:
+        values = super().built(column)
+        objects = np.empty(len(values), dtype=object)
+        for row, value in enumerate(values):
+            objects[row] = value
+        return objects
+
+
+def kind_of(data: Any) -> ColumnKind | None:
+    """What ``data`` is, if it is of this family."""
+    if isinstance(data, np.str_):
+        return None
+    if not isinstance(data, np.ndarray):
+        return None
+    if data.dtype.kind in "OT" and data.ndim == 1:
+        # Whoever has no null takes the number that is none.
+        return Objects([None if value != value else value for value in data.tolist()])
+    return Array(data)

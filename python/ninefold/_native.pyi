@@ -1,0 +1,63 @@
+"""The native module. It is no part of the interface: the package is."""
+
+from collections.abc import Callable
+from typing import Any
+
+from typing_extensions import CapsuleType
+
+__version__: str
+polars_plugin_abi: int
+
+def cores() -> int: ...
+def program(arguments: list[str]) -> int: ...
+
+class Puzzles:
+    @staticmethod
+    def from_array(schema: CapsuleType, array: CapsuleType) -> Puzzles: ...
+    @staticmethod
+    def from_stream(stream: CapsuleType) -> Puzzles: ...
+    @staticmethod
+    def from_numpy(array: Any, rows: str, width: int) -> Puzzles: ...
+    @staticmethod
+    def from_list(list: list[str | None]) -> Puzzles: ...
+    def __len__(self) -> int: ...
+
+class ArrowArray:
+    def __arrow_c_array__(
+        self, requested_schema: CapsuleType | None = None
+    ) -> tuple[CapsuleType, CapsuleType]: ...
+    def __len__(self) -> int: ...
+
+class Memory:
+    @property
+    def __array_interface__(self) -> dict[str, Any]: ...
+
+class Column:
+    @property
+    def name(self) -> str: ...
+    @property
+    def kind(self) -> str: ...
+    def arrays(self, layout: str) -> list[ArrowArray]: ...
+    def list(self) -> list[Any]: ...
+    def memory(self) -> tuple[Memory, Memory | None, list[str] | None]: ...
+
+def answer(
+    question: str,
+    puzzles: Puzzles,
+    claimed: Puzzles | None = None,
+    *,
+    threads: int | None = None,
+    digits: bool = False,
+    strict: bool = False,
+    progress: Callable[[int, int], object] | None = None,
+) -> list[Column]: ...
+def generate(
+    kind: str,
+    n: int,
+    seed: int,
+    first: int,
+    *,
+    threads: int | None = None,
+    digits: bool = False,
+    progress: Callable[[int, int], object] | None = None,
+) -> Column: ...

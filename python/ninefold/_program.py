@@ -1,0 +1,56 @@
+"""The command line program, in this process or as the start of a command line.
+
+It runs as a file of its own, too (``python -I -S .../ninefold/_program.py solve ...``): then nothing
+is imported but the native module, and it starts in some hundredths of a second.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+__all__ = ["command", "main"]
+
+
+def command() -> list[str]:
+    """The start of a command line that runs the program: append its arguments.
+
+    >>> import subprocess
+    >>> from ninefold import _program
+    >>> out = subprocess.run([*_program.command(), "check"], input="." * 81, capture_output=True, text=True)
+    >>> out.stdout, out.returncode
+    ('ambiguous\\n', 0)
+    """
+    return [sys.executable, "-I", "-S", str(Path(__file__).resolve())]
+
+
+def _native() -> object:
+    """The native module, without the package."""
+    import importlib.machinery
+    import importlib.util
+
+    folder = Path(__file__).resolve().parent
+    for suffix in importlib.machinery.EXTENSION_SUFFIXES:
+        path = folder / f"_native{suffix}"
+        if path.exists():
+            loader = importlib.machinery.ExtensionFileLoader("ninefold._native", str(path))
+            spec = importlib.util.spec_from_file_location("ninefold._native", path, loader=loader)
+            assert spec is not None
+            module = importlib.util.module_from_spec(spec)
+            loader.exec_module(module)
+            return module
+    raise ImportError(f"no native module in {folder}")
+
+
+def main() -> int:
+    """Runs the program with the arguments of the process. Returns its exit code."""
+    import signal
+
+    # The program has its own ways with Ctrl-C; Python's would come on top.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    code: int = _native().program(["ninefold", *sys.argv[1:]])  # type: ignore[attr-defined]
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""What can be asked: the name of each question, its parameters, and the columns of its answers.
+
+The native module has the same questions (``python/src/question.rs``), and is told of them in JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+
+__all__ = ["QUESTIONS", "Question"]
+
+QUESTIONS = {
+    "solve": ["solution", "status"],
+    "status": ["status"],
+    "count": ["solutions", "status"],
+    "count_exact": ["solutions", "status"],
+    "enumerate": ["solutions", "status"],
+    "sample": ["solutions", "status"],
+    "score": ["score", "bound", "proven", "grid", "status"],
+    "verify": ["verdict", "wrong_cell"],
+}
+"""The columns of the answers to each question, the first of which is *the* answer."""
+
+_OF_OPTIMA = ["optima", "all_optima"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """A question with its parameters."""
+
+    name: str
+    parameters: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def columns(self) -> list[str]:
+        """The columns of its answers."""
+        columns = list(QUESTIONS[self.name])
+        if self.parameters.get("count_optima"):
+            columns[-1:-1] = _OF_OPTIMA
+        return columns
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """What the native module is told, as plain values."""
+        return {"question": self.name, **self.parameters}
+
+    @property
+    def json(self) -> str:
+        """What the native module is told."""
+        return json.dumps(self.plain)
+
+    def wanted(self, answers: str | list[str]) -> list[str]:
+        """The columns that ``answers`` names.
+
+        Raises:
+            ValueError: if there is no such column, or it is named twice.
+        """
+        names = [answers] if isinstance(answers, str) else list(answers)
+        for name in names:
+            if name not in self.columns:
+                raise ValueError(
+                    f"{self.name} has no answer {name!r}; it has {', '.join(self.columns)}"
+                )
+        if len(set(names)) != len(names):
+            raise ValueError(f"answers has {', '.join(names)}, of which one is there twice")
+        return names

@@ -1,0 +1,55 @@
+"""Functions for DataFusion: ``SELECT ninefold_solve(puzzle) FROM ...``.
+
+>>> import datafusion
+>>> import ninefold.datafusion
+>>> context = datafusion.SessionContext()
+>>> ninefold.datafusion.register(context)
+>>> context.sql("SELECT ninefold_status(repeat('.', 81)) AS status").to_pydict()
+{'status': ['ambiguous']}
+
+The functions work on Arrow data, a batch of rows at a time, in the threads of DataFusion. A data frame
+is also a table for all functions of the package.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+
+from ._sql import FUNCTIONS, Function
+
+if TYPE_CHECKING:
+    import datafusion
+
+__all__ = ["register"]
+
+
+def register(context: datafusion.SessionContext) -> None:
+    """Registers ``ninefold_solve``, ``ninefold_status``, ``ninefold_count`` (up to 2),
+    ``ninefold_score`` and ``ninefold_verify(puzzle, claimed)``.
+
+    Each takes text; the answers are text, or 64-bit integers for counts and scores. A null stays
+    null, and a record that is no puzzle gives a null, or the status ``malformed``.
+    """
+    from datafusion import udf
+
+    for function in FUNCTIONS:
+        context.register_udf(
+            udf(
+                _of(function),
+                [pa.string()] * function.arguments,
+                function.arrow,
+                "immutable",
+                function.name,
+            )
+        )
+
+
+def _of(function: Function) -> Any:
+    """A function of arrays. DataFusion may hand over one value for all rows."""
+
+    def answer(*columns: pa.Array) -> pa.Array:
+        return function(*columns)
+
+    return answer

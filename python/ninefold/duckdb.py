@@ -1,0 +1,50 @@
+"""Functions for DuckDB: ``SELECT ninefold_solve(puzzle) FROM ...``.
+
+>>> import duckdb
+>>> import ninefold.duckdb
+>>> connection = duckdb.connect()
+>>> ninefold.duckdb.register(connection)
+>>> connection.sql("SELECT ninefold_status(repeat('.', 81))").fetchall()
+[('ambiguous',)]
+
+The functions work on Arrow data, a vector of rows at a time, in the threads of DuckDB. A relation is
+also a table for all functions of the package: ``ninefold.solve(connection.table("puzzles"))``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ._sql import FUNCTIONS, Function
+
+if TYPE_CHECKING:
+    import duckdb
+
+__all__ = ["register"]
+
+
+def register(connection: duckdb.DuckDBPyConnection) -> None:
+    """Registers ``ninefold_solve``, ``ninefold_status``, ``ninefold_count`` (up to 2),
+    ``ninefold_score`` and ``ninefold_verify(puzzle, claimed)``.
+
+    Each takes VARCHAR; the answers are VARCHAR, or BIGINT for counts and scores. A null stays null,
+    and a record that is no puzzle gives a null, or the status ``malformed``.
+    """
+    from duckdb.sqltypes import BIGINT, VARCHAR
+
+    for function in FUNCTIONS:
+        connection.create_function(
+            function.name,
+            _of(function),
+            [VARCHAR] * function.arguments,
+            VARCHAR if function.type == "text" else BIGINT,
+            type="arrow",
+            null_handling="special",
+        )
+
+
+def _of(function: Function) -> Any:
+    """The function as DuckDB counts its parameters."""
+    if function.arguments == 1:
+        return lambda puzzles: function(puzzles)
+    return lambda puzzles, claimed: function(puzzles, claimed)

@@ -1,0 +1,63 @@
+"""An accessor for pandas: ``frame["puzzle"].ninefold.solve()``.
+
+>>> import pandas as pd
+>>> import ninefold.pandas
+>>> puzzles = pd.Series(["." * 81, "11" + "." * 79], name="puzzle")
+>>> puzzles.ninefold.status().to_list()
+['ambiguous', 'illegal']
+
+Importing this module registers the accessor ``ninefold`` for Series and for DataFrames. Its methods
+are the functions of the package, with the same keywords: of a Series they give a Series with the same
+index, of a DataFrame the DataFrame with the answer's columns behind its own.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pandas as pd
+
+from . import _functions
+
+__all__ = ["Accessor"]
+
+
+@pd.api.extensions.register_dataframe_accessor("ninefold")
+@pd.api.extensions.register_series_accessor("ninefold")
+class Accessor:
+    """What can be asked of puzzles; :mod:`ninefold` explains each question."""
+
+    def __init__(self, data: pd.Series[Any] | pd.DataFrame) -> None:
+        self._data: Any = data
+
+    def solve(self, **keywords: Any) -> Any:
+        """The solution of each puzzle that has exactly one; see :func:`ninefold.solve`."""
+        return _functions.solve(self._data, **keywords)
+
+    def status(self, **keywords: Any) -> Any:
+        """Whether each is a proper puzzle; see :func:`ninefold.status`."""
+        return _functions.status(self._data, **keywords)
+
+    def count(self, **keywords: Any) -> Any:
+        """How many solutions, no further than a cap; see :func:`ninefold.count`."""
+        return _functions.count(self._data, **keywords)
+
+    def count_exact(self, **keywords: Any) -> Any:
+        """How many solutions, exactly; see :func:`ninefold.count_exact`."""
+        return _functions.count_exact(self._data, **keywords)
+
+    def enumerate(self, **keywords: Any) -> Any:
+        """The solutions, as lists; see :func:`ninefold.enumerate`."""
+        return _functions.enumerate(self._data, **keywords)
+
+    def sample(self, **keywords: Any) -> Any:
+        """Solutions drawn at random, as lists; see :func:`ninefold.sample`."""
+        return _functions.sample(self._data, **keywords)
+
+    def score(self, **keywords: Any) -> Any:
+        """The best target score; see :func:`ninefold.score`."""
+        return _functions.score(self._data, **keywords)
+
+    def verify(self, claimed: Any, **keywords: Any) -> Any:
+        """Whether the claimed solutions are right; see :func:`ninefold.verify`."""
+        return _functions.verify(self._data, claimed, **keywords)

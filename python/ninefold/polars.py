@@ -1,0 +1,214 @@
+"""Expressions for polars: ``pl.col("puzzle").ninefold.solve()``, eager, lazy and streaming.
+
+>>> import polars as pl
+>>> import ninefold.polars
+>>> frame = pl.LazyFrame({"puzzle": ["." * 81, "11" + "." * 79]})
+>>> frame.select(pl.col("puzzle").ninefold.status()).collect()["puzzle"].to_list()
+['ambiguous', 'illegal']
+
+Importing this module registers the namespace ``ninefold`` for expressions. An expression gives one
+column; ``answer=`` says which. Several columns of one question are those of a DataFrame:
+``ninefold.solve(frame)``.
+
+The native module is a plugin of polars by the C interface that plugins have (version 0.1), which
+polars checks when it loads it: seen to work with polars 1.20 to 2.1.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import polars as pl
+from polars.plugins import register_plugin_function
+
+from . import _native
+from ._functions import _limits, _weights, _whole
+from ._questions import Question
+
+if TYPE_CHECKING:
+    from polars._typing import IntoExpr
+
+__all__ = ["Namespace"]
+
+_KINDS = {
+    "solution": "text",
+    "status": "text",
+    "grid": "text",
+    "verdict": "text",
+    "wrong_cell": "text",
+    "score": "integers",
+    "bound": "integers",
+    "proven": "flags",
+    "all_optima": "flags",
+    "optima": "decimals",
+}
+"""The function of the plugin for each column of answers: it tells polars the type."""
+
+_SOLUTIONS = {
+    "count": "integers",
+    "count_exact": "decimals",
+    "enumerate": "lists",
+    "sample": "lists",
+}
+"""The same for the column ``solutions``, by the question."""
+
+
+@pl.api.register_expr_namespace("ninefold")
+class Namespace:
+    """What can be asked of a column of puzzles; :mod:`ninefold` explains each question."""
+
+    def __init__(self, expr: pl.Expr) -> None:
+        self._expr = expr
+
+    def _ask(
+        self,
+        question: Question,
+        answer: str | None,
+        errors: str,
+        threads: int | None,
+        *claimed: IntoExpr,
+    ) -> pl.Expr:
+        if errors not in ("null", "raise"):
+            raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
+        [column] = question.wanted(question.columns[0] if answer is None else answer)
+        wanted = {
+            "question": question.plain,
+            "column": column,
+            "threads": None if threads is None else _whole("threads", threads, 1),
+            "strict": errors == "raise",
+        }
+        function = _SOLUTIONS[question.name] if column == "solutions" else _KINDS[column]
+        return register_plugin_function(
+            plugin_path=Path(_native.__file__),
+            function_name=function,
+            args=[self._expr, *claimed, pl.lit(json.dumps(wanted))],
+            is_elementwise=True,
+        )
+
+    def solve(
+        self,
+        *,
+        any: bool = False,
+        answer: Literal["solution", "status"] = "solution",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """The solution of each puzzle that has exactly one, as text; see :func:`ninefold.solve`."""
+        parameters = {"any": bool(any), **_limits(time_limit, node_limit)}
+        return self._ask(Question("solve", parameters), answer, errors, threads)
+
+    def status(
+        self,
+        *,
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """Whether each is a proper puzzle, as a word; see :func:`ninefold.status`."""
+        question = Question("status", _limits(time_limit, node_limit))
+        return self._ask(question, None, errors, threads)
+
+    def count(
+        self,
+        *,
+        cap: int = 2,
+        answer: Literal["solutions", "status"] = "solutions",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """How many solutions, no further than ``cap``, as Int64; see :func:`ninefold.count`."""
+        parameters = {"cap": _whole("cap", cap, 1), **_limits(time_limit, node_limit)}
+        return self._ask(Question("count", parameters), answer, errors, threads)
+
+    def count_exact(
+        self,
+        *,
+        answer: Literal["solutions", "status"] = "solutions",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """How many solutions, exactly, as Decimal; see :func:`ninefold.count_exact`."""
+        question = Question("count_exact", _limits(time_limit, node_limit))
+        return self._ask(question, answer, errors, threads)
+
+    def enumerate(
+        self,
+        *,
+        cap: int | None,
+        order: Literal["any", "lexicographic"] = "any",
+        answer: Literal["solutions", "status"] = "solutions",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """The solutions, as lists of text; see :func:`ninefold.enumerate`."""
+        parameters = {
+            "cap": None if cap is None else _whole("cap", cap, 1),
+            "order": order,
+            **_limits(time_limit, node_limit),
+        }
+        return self._ask(Question("enumerate", parameters), answer, errors, threads)
+
+    def sample(
+        self,
+        *,
+        n: int,
+        seed: int = 0,
+        answer: Literal["solutions", "status"] = "solutions",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+    ) -> pl.Expr:
+        """Solutions drawn at random, as lists of text; see :func:`ninefold.sample`."""
+        limits = _limits(time_limit, None)
+        parameters = {"n": _whole("n", n), "seed": _whole("seed", seed), **limits}
+        return self._ask(Question("sample", parameters), answer, errors, threads)
+
+    def score(
+        self,
+        *,
+        weights: Sequence[Sequence[int]] | None = None,
+        smallest: bool = False,
+        count_optima: bool = False,
+        answer: str = "score",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """The best target score, as Int64; see :func:`ninefold.score`."""
+        parameters = {
+            "weights": None if weights is None else _weights(weights),
+            "smallest": bool(smallest),
+            "count_optima": bool(count_optima),
+            **_limits(time_limit, node_limit),
+        }
+        return self._ask(Question("score", parameters), answer, errors, threads)
+
+    def verify(
+        self,
+        claimed: IntoExpr,
+        *,
+        answer: Literal["verdict", "wrong_cell"] = "verdict",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """Whether the claimed solution is right, as a word; see :func:`ninefold.verify`.
+
+        A ``str`` is the name of the column with the claimed solutions.
+        """
+        question = Question("verify", _limits(time_limit, node_limit))
+        return self._ask(question, answer, errors, threads, claimed)

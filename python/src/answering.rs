@@ -1,0 +1,299 @@
+//! A question of many puzzles, block by block, in threads of its own.
+//!
+//! A block of rows is read, asked about and written to its part of the columns by one thread, with a
+//! worker that it keeps. Rows that are null or no puzzle are left out and keep their places.
+
+use crate::columns::{Column, Data, Kind, Slot};
+use crate::errors::Failure;
+use crate::puzzles::Puzzles;
+use crate::question::{Asked, Columns, Shown, Visitor};
+use crate::threads::{Call, Share};
+use ninefold::answers::Question;
+use ninefold::generate::{Generator, Kind as KindOfPuzzle};
+use ninefold::{Control, Grid};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use std::convert::Infallible;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+/// So few rows are answered by the calling thread, if that is quick.
+const FEW: usize = 256;
+
+/// With fewer rows than that lanes would be at a loss for work.
+const LEAST: usize = 128;
+
+/// Asks a question of every puzzle. Returns its columns.
+///
+/// `question` is JSON; `claimed` are the solutions that are to be verified; `digits` has grids as
+/// digits and not as characters; `strict` raises an error if a record is malformed.
+#[pyfunction]
+#[pyo3(signature = (question, puzzles, claimed=None, *, threads=None, digits=false, strict=false, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
+pub fn answer(
+    py: Python<'_>,
+    question: &str,
+    puzzles: &Puzzles,
+    claimed: Option<&Puzzles>,
+    threads: Option<usize>,
+    digits: bool,
+    strict: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Vec<Column>> {
+    let asked = Asked::read(question).map_err(PyValueError::new_err)?;
+    let call = Call::new(puzzles.len(), progress);
+    let columns = py.detach(|| {
+        let work = Work {
+            puzzles,
+            claimed,
+            digits,
+            strict,
+        };
+        answers(&asked, &work, threads, &call)
+    })?;
+    let columns = columns.into_iter();
+    Ok(columns
+        .map(|(name, data)| Column::new(name, data))
+        .collect())
+}
+
+/// What is worked on, and how.
+#[derive(Clone, Copy, Debug)]
+pub struct Work<'a> {
+    /// The puzzles.
+    pub puzzles: &'a Puzzles,
+    /// What is claimed of each, if the question is about that.
+    pub claimed: Option<&'a Puzzles>,
+    /// Whether grids become digits, and not characters.
+    pub digits: bool,
+    /// Whether a record that is no puzzle is an error.
+    pub strict: bool,
+}
+
+/// The columns of the answers, without Python's lock.
+///
+/// # Errors
+/// If the question is none, a record is malformed where that is an error, or the call is ended.
+pub fn answers(
+    asked: &Asked,
+    work: &Work,
+    threads: Option<usize>,
+    call: &Call,
+) -> PyResult<Vec<(&'static str, Data)>> {
+    let rows = work.puzzles.len();
+    match (asked.has_claims(), work.claimed) {
+        (true, Some(claimed)) if claimed.len() == rows => {}
+        (false, None) => {}
+        (true, Some(claimed)) => {
+            let why = format!("{} claimed solutions of {rows} puzzles", claimed.len());
+            return Err(PyValueError::new_err(why));
+        }
+        _ => {
+            return Err(PyValueError::new_err(
+                "claims are for `verify`, which needs them",
+            ));
+        }
+    }
+    if threads == Some(0) {
+        return Err(PyValueError::new_err("threads is at least 1"));
+    }
+    let useful = match rows <= FEW && asked.is_quick() {
+        true => 1,
+        // A few rows may keep many threads busy, each with a share of them or they with one.
+        false if asked.is_quick() => rows.div_ceil(LEAST),
+        false => usize::MAX,
+    };
+    let share = Share::of(
+        threads,
+        useful.min(crate::threads::cores().max(threads.unwrap_or(1))),
+    );
+    let of_rows = Rows {
+        work,
+        threads: share.threads,
+        call,
+        quick: rows <= FEW && asked.is_quick(),
+    };
+    let outcome = asked.visit(rows, share.threads, of_rows);
+    outcome.map_err(PyValueError::new_err)?
+}
+
+/// Answers for all rows.
+struct Rows<'a> {
+    work: &'a Work<'a>,
+    threads: usize,
+    call: &'a Call,
+    quick: bool,
+}
+
+/// A block: its rows, and its part of every column.
+type Block<'a> = (Range<usize>, Vec<Slot<'a>>);
+
+impl Visitor for Rows<'_> {
+    type Outcome = PyResult<Vec<(&'static str, Data)>>;
+
+    fn visit<Q: Shown>(self, question: Q) -> Self::Outcome {
+        let Rows { work, call, .. } = self;
+        let rows = work.puzzles.len();
+        let mut columns = Columns(rows).visit(question.clone())?;
+        let asked = question.question();
+        let most = asked.batch_size().boards();
+        let fair = rows / (4 * self.threads);
+        let size = fair.clamp(LEAST.min(most), most).max(1);
+        let mut blocks: Vec<Block> = (0..rows)
+            .step_by(size)
+            .map(|start| (start..rows.min(start + size), Vec::new()))
+            .collect();
+        for (_, data) in &mut columns {
+            let slots = data.slots(size, work.digits);
+            for ((_, block), slot) in blocks.iter_mut().zip(slots) {
+                block.push(slot);
+            }
+        }
+        // The first record that is no puzzle. Blocks are begun in order and read before they are
+        // answered, so that one before it cannot be missed.
+        let first: Mutex<Option<(usize, String)>> = Mutex::new(None);
+        let control = call.control();
+        let new = || Desk::<Q> {
+            worker: asked.worker(),
+            asked: Vec::new(),
+            rows: Vec::new(),
+        };
+        let block = |desk: &mut Desk<Q>, (rows, mut slots): Block| {
+            let wrong = desk.answer(&question, work, rows.clone(), &mut slots, &control);
+            if let Some(wrong) = wrong.filter(|_| work.strict) {
+                call.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+                let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
+                if first.as_ref().is_none_or(|(row, _)| wrong.0 < *row) {
+                    *first = Some(wrong);
+                }
+            }
+            let done = &call.done;
+            done.fetch_add(rows.len(), std::sync::atomic::Ordering::Relaxed);
+        };
+        match self.quick {
+            true => {
+                let mut desk = new();
+                blocks.into_iter().for_each(|rows| block(&mut desk, rows));
+            }
+            false => call.work(blocks.into_iter(), self.threads, new, block)?,
+        }
+        match first.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some((row, why)) => Err(Failure::Malformed(row, why).into()),
+            None => Ok(columns),
+        }
+    }
+}
+
+/// What a thread works with.
+struct Desk<Q: Shown> {
+    worker: <Q::Question as Question<9>>::Worker,
+    asked: Vec<<Q::Question as Question<9>>::Asked>,
+    /// The row, within the block, of each that is asked about.
+    rows: Vec<u32>,
+}
+
+impl<Q: Shown> Desk<Q> {
+    /// Answers for a block. Returns the first record that is no puzzle, and why.
+    fn answer(
+        &mut self,
+        question: &Q,
+        work: &Work,
+        block: Range<usize>,
+        slots: &mut [Slot],
+        control: &Control,
+    ) -> Option<(usize, String)> {
+        self.asked.clear();
+        self.rows.clear();
+        let mut wrong = None;
+        let mut malformed = |row: usize, why: &dyn Fn() -> String| {
+            Q::malformed(row, slots);
+            if work.strict && wrong.is_none() {
+                wrong = Some((block.start + row, why()));
+            }
+        };
+        let claims = work.claimed.map(|claimed| {
+            let mut claims = Vec::with_capacity(block.len());
+            claimed.each(block.clone(), |record| claims.push(record.read()));
+            claims
+        });
+        let mut row = 0;
+        work.puzzles.each(block.clone(), |record| {
+            match (record.read(), claims.as_ref().map(|claims| &claims[row])) {
+                (Err(why), _) => malformed(row, &|| why.to_string()),
+                (Ok(None), _) => {}
+                (Ok(Some(grid)), None) => {
+                    self.asked.push(Q::asked(grid, Grid::EMPTY));
+                    self.rows.push(row as u32);
+                }
+                (Ok(Some(grid)), Some(Ok(Some(claimed)))) => {
+                    self.asked.push(Q::asked(grid, *claimed));
+                    self.rows.push(row as u32);
+                }
+                (Ok(Some(_)), Some(Ok(None))) => {
+                    malformed(row, &|| "there is no claimed solution".to_owned());
+                }
+                (Ok(Some(_)), Some(Err(why))) => {
+                    malformed(row, &|| format!("the claimed solution: {why}"));
+                }
+            }
+            row += 1;
+        });
+        if wrong.is_some() {
+            return wrong;
+        }
+        let question = question.question();
+        let answered = question.answer(&mut self.worker, &self.asked, control, |index, answer| {
+            Q::put(self.rows[index] as usize, answer, slots);
+            Ok::<(), Infallible>(())
+        });
+        let Ok(()) = answered;
+        None
+    }
+}
+
+/// Makes `n` puzzles of a kind, from number `first` of the corpus on that the seed stands for.
+#[pyfunction]
+#[pyo3(signature = (kind, n, seed, first, *, threads=None, digits=false, progress=None))]
+#[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
+pub fn generate(
+    py: Python<'_>,
+    kind: &str,
+    n: usize,
+    seed: u64,
+    first: u64,
+    threads: Option<usize>,
+    digits: bool,
+    progress: Option<Py<PyAny>>,
+) -> PyResult<Column> {
+    /// How many puzzles a thread makes at a time.
+    const BLOCK: usize = 64;
+    let kind: KindOfPuzzle = kind.parse().map_err(|_| {
+        let all: Vec<_> = KindOfPuzzle::ALL.iter().map(|kind| kind.word()).collect();
+        PyValueError::new_err(format!("no kind '{kind}'; there are {}", all.join(", ")))
+    })?;
+    if first.checked_add(n as u64).is_none() {
+        return Err(PyValueError::new_err(format!(
+            "numbers end at {}",
+            u64::MAX
+        )));
+    }
+    if threads == Some(0) {
+        return Err(PyValueError::new_err("threads is at least 1"));
+    }
+    let call = Call::new(n, progress);
+    let mut data = Kind::Text.nulls(n)?;
+    py.detach(|| {
+        let blocks = data.slots(BLOCK, digits).into_iter().enumerate();
+        let share = Share::of(threads, n.div_ceil(BLOCK));
+        let new = || Generator::<9>::new(kind, seed).expect("there are 9x9 grids of every kind");
+        call.work(blocks, share.threads, new, |generator, (number, slot)| {
+            let Slot::Text(mut rows) = slot else {
+                unreachable!("a column of grids");
+            };
+            let made = rows.fill(|row| generator.board(first + (BLOCK * number + row) as u64));
+            let done = &call.done;
+            done.fetch_add(made, std::sync::atomic::Ordering::Relaxed);
+        })
+    })?;
+    Ok(Column::new("puzzle", data))
+}

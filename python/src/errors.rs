@@ -1,0 +1,45 @@
+//! The classes of errors that this module raises. They are defined in Python
+//! (`ninefold/errors.py`), where they are documented, and made from here by their names.
+
+use pyo3::exceptions::PyMemoryError;
+use pyo3::prelude::*;
+use thiserror::Error;
+
+/// What may go wrong, by the class that is raised.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// Data that breaks the rules of Arrow's memory layout.
+    #[error("{0}")]
+    InvalidArrow(String),
+    /// A kind of data that cannot be puzzles.
+    #[error("{0}")]
+    UnsupportedType(String),
+    /// A record that is not a puzzle: its row, from 0, and why.
+    #[error("row {0}: {1}")]
+    Malformed(usize, String),
+    /// No memory for the answers to so many puzzles.
+    #[error("no memory for the answers to {0} puzzles")]
+    Memory(usize),
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> PyErr {
+        Python::attach(|py| {
+            let raised = py
+                .import("ninefold.errors")
+                .and_then(|errors| match failure {
+                    Failure::InvalidArrow(why) => {
+                        errors.getattr("InvalidArrowError")?.call1((why,))
+                    }
+                    Failure::UnsupportedType(why) => {
+                        errors.getattr("UnsupportedTypeError")?.call1((why,))
+                    }
+                    Failure::Malformed(row, why) => {
+                        errors.getattr("MalformedError")?.call1((row, why))
+                    }
+                    memory @ Failure::Memory(_) => Err(PyMemoryError::new_err(memory.to_string())),
+                });
+            raised.map_or_else(|error| error, PyErr::from_value)
+        })
+    }
+}

@@ -1,0 +1,148 @@
+//! The Arrow C data interface, in capsules of Python's.
+//!
+//! What comes in is checked before it becomes an array of Rust's (`check`), whose own import takes
+//! every promise for kept. Text comes in as bytes: whether it is UTF-8 does not matter, a puzzle is
+//! ASCII or it is none.
+
+use super::check::{self, RawArray};
+use crate::errors::Failure;
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type, to_ffi};
+use arrow_array::ffi_stream::FFI_ArrowArrayStream;
+use arrow_array::{Array, ArrayRef, make_array};
+use arrow_schema::DataType;
+use pyo3::prelude::*;
+use pyo3::types::PyCapsule;
+use std::ffi::CStr;
+
+const SCHEMA: &CStr = c"arrow_schema";
+const ARRAY: &CStr = c"arrow_array";
+const STREAM: &CStr = c"arrow_array_stream";
+
+fn invalid(why: impl ToString) -> Failure {
+    Failure::InvalidArrow(why.to_string())
+}
+
+/// A type, with text as bytes.
+///
+/// # Errors
+/// If it cannot hold puzzles.
+pub fn accepted(found: &DataType) -> Result<DataType, Failure> {
+    let bytes = check::as_bytes(found);
+    bytes.ok_or_else(|| Failure::UnsupportedType(check::unsupported(found)))
+}
+
+fn type_of(schema: &FFI_ArrowSchema) -> Result<DataType, Failure> {
+    accepted(&DataType::try_from(schema).map_err(invalid)?)
+}
+
+/// Checks an array and takes it over.
+///
+/// # Safety
+/// The array keeps the promises of the C data interface that cannot be checked: its pointers are
+/// null or lead to memory of the sizes that its lengths and offsets tell.
+pub unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef, Failure> {
+    let raw: *const FFI_ArrowArray = &raw const array;
+    // SAFETY: both structures are the C one, whose layout is part of the interface; the array is
+    // valid as the caller promises.
+    unsafe { check::array(&*raw.cast::<RawArray>(), kind) }.map_err(invalid)?;
+    // SAFETY: it has just been checked that every length, offset, key and view that is used to reach
+    // memory stays within the sizes that the array tells, which are true as the caller promises.
+    let data = unsafe { from_ffi_and_data_type(array, kind.clone()) }.map_err(invalid)?;
+    Ok(make_array(data))
+}
+
+fn pointer<T>(capsule: &Bound<'_, PyCapsule>, name: &'static CStr) -> PyResult<*mut T> {
+    Ok(capsule.pointer_checked(Some(name))?.as_ptr().cast())
+}
+
+/// The array in a pair of capsules.
+///
+/// # Errors
+/// If it breaks a rule of the interface, or is of a type that cannot be puzzles.
+pub fn from_array(
+    schema: &Bound<'_, PyCapsule>,
+    array: &Bound<'_, PyCapsule>,
+) -> PyResult<Vec<ArrayRef>> {
+    let schema: *mut FFI_ArrowSchema = pointer(schema, SCHEMA)?;
+    let array: *mut FFI_ArrowArray = pointer(array, ARRAY)?;
+    // SAFETY: a capsule of that name holds such a structure, by the Arrow PyCapsule protocol; it is
+    // moved out of the capsule, whose destructor then finds it released.
+    let (schema, array) = unsafe {
+        (
+            FFI_ArrowSchema::from_raw(schema),
+            FFI_ArrowArray::from_raw(array),
+        )
+    };
+    if array.is_released() {
+        return Err(invalid("the array has been released").into());
+    }
+    let kind = type_of(&schema)?;
+    // SAFETY: by the protocol it is a valid array.
+    let array = unsafe { import(array, &kind) }?;
+    Ok(vec![array])
+}
+
+/// All arrays of the stream in a capsule.
+///
+/// # Errors
+/// If it fails or breaks a rule of the interface, or is of a type that cannot be puzzles.
+pub fn from_stream(capsule: &Bound<'_, PyCapsule>) -> PyResult<Vec<ArrayRef>> {
+    let stream: *mut FFI_ArrowArrayStream = pointer(capsule, STREAM)?;
+    // SAFETY: as above.
+    let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream) };
+    if stream.release().is_none() {
+        return Err(invalid("the stream has been read already").into());
+    }
+    let (Some(get_schema), Some(get_next)) = (stream.get_schema(), stream.get_next()) else {
+        return Err(invalid("the stream has no functions").into());
+    };
+    let mut schema = FFI_ArrowSchema::empty();
+    // SAFETY: the function belongs to this stream, which is not released; the schema is empty.
+    if unsafe { get_schema(&raw mut stream, &raw mut schema) } != 0 {
+        return Err(invalid(last_error(&mut stream, "the stream has no schema")).into());
+    }
+    let kind = type_of(&schema)?;
+    let mut arrays = Vec::new();
+    loop {
+        let mut array = FFI_ArrowArray::empty();
+        // SAFETY: as above.
+        if unsafe { get_next(&raw mut stream, &raw mut array) } != 0 {
+            return Err(invalid(last_error(&mut stream, "the stream failed")).into());
+        }
+        if array.is_released() {
+            return Ok(arrays);
+        }
+        // SAFETY: by the protocol it is a valid array.
+        arrays.push(unsafe { import(array, &kind) }?);
+    }
+}
+
+/// What the stream says of its failure.
+fn last_error(stream: &mut FFI_ArrowArrayStream, otherwise: &str) -> String {
+    let Some(last) = stream.get_last_error() else {
+        return otherwise.to_owned();
+    };
+    // SAFETY: the function belongs to this stream, which is not released.
+    let message = unsafe { last(stream) };
+    if message.is_null() {
+        return otherwise.to_owned();
+    }
+    // SAFETY: the text ends with a zero and lives until the next call.
+    let message = unsafe { CStr::from_ptr(message) };
+    format!("{otherwise}: {}", message.to_string_lossy())
+}
+
+/// Schema and array in capsules.
+///
+/// # Errors
+/// If Python has no memory for them.
+pub fn export<'py>(
+    py: Python<'py>,
+    array: &ArrayRef,
+) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+    let (array, schema) = to_ffi(&array.to_data()).map_err(invalid)?;
+    Ok((
+        PyCapsule::new_with_value(py, schema, SCHEMA)?,
+        PyCapsule::new_with_value(py, array, ARRAY)?,
+    ))
+}

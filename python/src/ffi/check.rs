@@ -1,0 +1,336 @@
+//! Whether an array keeps the promises of the Arrow C data interface, as far as that can be known.
+//!
+//! The interface tells no sizes of buffers but those of views: an array of strings is as long as
+//! its last offset says. What can be checked is that everything is consistent: lengths and offsets
+//! are not negative, offsets ascend, keys and views stay within what they lead to, and buffers are
+//! there. (Where the caller's library knows the sizes, as pyarrow does, the package has it compare
+//! them with the offsets first.) Importing and reading then never leave the memory that the array
+//! itself declares.
+
+use arrow_schema::DataType;
+use std::ffi::c_void;
+
+/// The C structure `ArrowArray`.
+#[repr(C)]
+pub struct RawArray {
+    length: i64,
+    null_count: i64,
+    offset: i64,
+    n_buffers: i64,
+    n_children: i64,
+    buffers: *const *const c_void,
+    children: *const *const RawArray,
+    dictionary: *const RawArray,
+    release: *const c_void,
+    private_data: *const c_void,
+}
+
+/// The most rows that an array may say that it has: more could not be counted in bytes.
+const MOST: i64 = i64::MAX >> 16;
+
+/// A type with text as bytes, if it can hold puzzles.
+pub fn as_bytes(found: &DataType) -> Option<DataType> {
+    Some(match found {
+        DataType::Utf8 | DataType::Binary => DataType::Binary,
+        DataType::LargeUtf8 | DataType::LargeBinary => DataType::LargeBinary,
+        DataType::Utf8View | DataType::BinaryView => DataType::BinaryView,
+        DataType::FixedSizeBinary(width) if *width > 0 => DataType::FixedSizeBinary(*width),
+        DataType::Null => DataType::Null,
+        DataType::Dictionary(key, value) if key.is_dictionary_key_type() => {
+            let value = as_bytes(value)?;
+            // (Categories that nobody uses may be of no type.)
+            let is_text = matches!(
+                value,
+                DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::Null
+            );
+            is_text.then(|| DataType::Dictionary(key.clone(), value.into()))?
+        }
+        DataType::List(item) | DataType::LargeList(item) if item.data_type().is_integer() => {
+            found.clone()
+        }
+        DataType::FixedSizeList(item, width) if *width > 0 && item.data_type().is_integer() => {
+            found.clone()
+        }
+        _ => return None,
+    })
+}
+
+/// Why a type cannot hold puzzles.
+pub fn unsupported(found: &DataType) -> String {
+    let hint = match found {
+        DataType::Struct(_) => "; choose one of its columns",
+        kind if kind.is_floating() => {
+            "; 81 digits were taken for a number and cannot be told any more: \
+             read the column as text"
+        }
+        kind if kind.is_numeric() => "; read the column as text",
+        _ => "",
+    };
+    format!("a column of type {found} does not hold puzzles{hint}")
+}
+
+type Checked = Result<(), String>;
+
+/// Checks an array of one of the types of [`as_bytes`].
+///
+/// # Errors
+/// What is wrong with it.
+///
+/// # Safety
+/// Its pointers are null, or lead to memory of the sizes that its lengths and offsets tell.
+pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
+    let RawArray { length, offset, .. } = *array;
+    if !(0..=MOST).contains(&length) || !(0..=MOST).contains(&offset) {
+        return Err(format!("an array of length {length} from {offset} on"));
+    }
+    let end = (length + offset) as usize;
+    let expected = match kind {
+        DataType::Binary | DataType::LargeBinary => 3,
+        DataType::FixedSizeList(..) => 1,
+        _ => 2,
+    };
+    if *kind == DataType::Null {
+        // Nothing of it is looked at, whatever there is.
+        return Ok(());
+    }
+    let views = *kind == DataType::BinaryView;
+    let found = array.n_buffers;
+    if views && found < 3 || !views && found != expected || found > 0 && array.buffers.is_null() {
+        return Err(format!("{found} buffers where {kind} has {expected}"));
+    }
+    let buffer = |index: usize| {
+        debug_assert!((index as i64) < found);
+        // SAFETY: there are so many buffers, which has been checked.
+        unsafe { *array.buffers.add(index) }
+    };
+    if found > 0 && buffer(0).is_null() && array.null_count > 0 {
+        return Err(format!(
+            "{} nulls, and nothing says which",
+            array.null_count
+        ));
+    }
+    match kind {
+        // SAFETY: there are as many offsets as rows, and one more, as the caller promises.
+        DataType::Binary => unsafe { texts::<i32>(buffer(1), buffer(2), length, end) },
+        // SAFETY: as above.
+        DataType::LargeBinary => unsafe { texts::<i64>(buffer(1), buffer(2), length, end) },
+        DataType::BinaryView => {
+            let data = found as usize - 3;
+            let (lengths, first) = (buffer(found as usize - 1), offset as usize);
+            // SAFETY: as above.
+            unsafe { views_within(array, lengths.cast(), data, first, end) }
+        }
+        DataType::FixedSizeBinary(_) => there(buffer(1), end, 1).map(drop),
+        DataType::List(item) => {
+            // SAFETY: as above.
+            let items = unsafe { offsets::<i32>(buffer(1), length, end) }?;
+            // SAFETY: a child is as valid as its parent.
+            unsafe { child(array, item.data_type(), items) }
+        }
+        DataType::LargeList(item) => {
+            // SAFETY: as above.
+            let items = unsafe { offsets::<i64>(buffer(1), length, end) }?;
+            // SAFETY: as above.
+            unsafe { child(array, item.data_type(), items) }
+        }
+        DataType::FixedSizeList(item, width) => {
+            let items = end.checked_mul(*width as usize).ok_or("a list too long")?;
+            // SAFETY: as above.
+            unsafe { child(array, item.data_type(), items) }
+        }
+        DataType::Dictionary(key, value) => {
+            if array.dictionary.is_null() {
+                return Err("a dictionary without values".to_owned());
+            }
+            // SAFETY: it is there, and as valid as the array that it belongs to.
+            let dictionary = unsafe { &*array.dictionary };
+            // SAFETY: as above.
+            unsafe { self::array(dictionary, value) }?;
+            let first = offset as usize;
+            // SAFETY: as above.
+            unsafe { keys(array, key, buffer(1), first..end, dictionary.length) }
+        }
+        integer if integer.is_integer() => {
+            let width = integer.primitive_width().unwrap_or(8);
+            there(buffer(1), end, width).map(drop)
+        }
+        other => Err(format!("an array of {other}")),
+    }
+}
+
+/// A buffer that `len` values of so many bytes are in.
+fn there(buffer: *const c_void, len: usize, align: usize) -> Result<*const c_void, String> {
+    if len > 0 && buffer.is_null() {
+        return Err("a buffer is missing".to_owned());
+    }
+    // (Of nothing the address may be anything.)
+    if len > 0 && !(buffer as usize).is_multiple_of(align) {
+        return Err(format!(
+            "a buffer is not aligned to its values of {align} bytes"
+        ));
+    }
+    Ok(buffer)
+}
+
+/// The only child, which has at least so many items.
+unsafe fn child(array: &RawArray, kind: &DataType, items: usize) -> Checked {
+    if array.n_children != 1 || array.children.is_null() {
+        return Err(format!("a list with {} children", array.n_children));
+    }
+    // SAFETY: there is one.
+    let child = unsafe { *array.children };
+    if child.is_null() {
+        return Err("a list without a child".to_owned());
+    }
+    // SAFETY: it is there, and as valid as its parent.
+    let child = unsafe { &*child };
+    // SAFETY: as above.
+    unsafe { self::array(child, kind) }?;
+    if (child.length as u64) < items as u64 {
+        return Err(format!(
+            "lists of {items} items in all, of which there are {}",
+            child.length
+        ));
+    }
+    Ok(())
+}
+
+/// Whether offsets ascend. Returns the last.
+unsafe fn offsets<O: Copy + Into<i64>>(
+    buffer: *const c_void,
+    length: i64,
+    end: usize,
+) -> Result<usize, String> {
+    // (An array without rows need not have any.)
+    if length == 0 && (end == 0 || buffer.is_null()) {
+        return Ok(0);
+    }
+    let buffer = there(buffer, end + 1, size_of::<O>())?.cast::<O>();
+    // SAFETY: there is one more than there are rows, as the caller promises, aligned and not null.
+    let all = unsafe { std::slice::from_raw_parts(buffer, end + 1) };
+    let mut last: i64 = 0;
+    for (row, &offset) in all.iter().enumerate() {
+        let offset = offset.into();
+        if offset < last {
+            return Err(format!("offset {offset} of row {row} is below {last}"));
+        }
+        last = offset;
+    }
+    match last <= MOST {
+        true => Ok(last as usize),
+        false => Err(format!("offset {last} is beyond all memory")),
+    }
+}
+
+unsafe fn texts<O: Copy + Into<i64>>(
+    starts: *const c_void,
+    bytes: *const c_void,
+    length: i64,
+    end: usize,
+) -> Checked {
+    // SAFETY: as the caller promises.
+    let last = unsafe { offsets::<O>(starts, length, end) }?;
+    there(bytes, last, 1).map(drop)
+}
+
+/// Whether rows that are there lead into the data buffers.
+unsafe fn views_within(
+    array: &RawArray,
+    lengths: *const i64,
+    data: usize,
+    first: usize,
+    end: usize,
+) -> Checked {
+    if data > 0 && (lengths.is_null() || !lengths.is_aligned()) {
+        return Err("views without the lengths of their buffers".to_owned());
+    }
+    let lengths = match data {
+        0 => &[],
+        // SAFETY: there is one for each data buffer, which is what the last buffer is.
+        _ => unsafe { std::slice::from_raw_parts(lengths, data) },
+    };
+    for (index, &length) in lengths.iter().enumerate() {
+        // SAFETY: the data buffers are those from the third to the one before the last.
+        let buffer = unsafe { *array.buffers.add(2 + index) };
+        if !(0..=MOST).contains(&length) || length > 0 && buffer.is_null() {
+            return Err(format!("buffer {index} of {length} bytes"));
+        }
+    }
+    // SAFETY: there are at least three buffers.
+    let (bits, views) = unsafe { (validity(array), *array.buffers.add(1)) };
+    let views = there(views, end, 8)?.cast::<[u32; 4]>();
+    for row in first..end {
+        // SAFETY: there are `end` views, 16 bytes each, and a bit for each row if there are bits.
+        let (view, valid) = unsafe { (views.add(row).read_unaligned(), is_valid(bits, row)) };
+        let [length, _, buffer, offset] = view;
+        if !valid || length <= 12 {
+            continue;
+        }
+        let size = lengths.get(buffer as usize).copied().unwrap_or(-1);
+        if length > i32::MAX as u32 || i64::from(offset) + i64::from(length) > size {
+            return Err(format!(
+                "the view of row {row} leads to {length} bytes from {offset} on in buffer {buffer}"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// Whether the keys of rows that are there are those of values.
+unsafe fn keys(
+    array: &RawArray,
+    key: &DataType,
+    buffer: *const c_void,
+    rows: std::ops::Range<usize>,
+    values: i64,
+) -> Checked {
+    let width = key.primitive_width().unwrap_or(8);
+    let buffer = there(buffer, rows.end, width)?;
+    // SAFETY: there are two buffers.
+    let bits = unsafe { validity(array) };
+    for row in rows {
+        // SAFETY: there are so many keys of that width, aligned, and bits if there are any.
+        let (key, valid) = unsafe {
+            let key: i128 = match key {
+                DataType::Int8 => (*buffer.cast::<i8>().add(row)).into(),
+                DataType::UInt8 => (*buffer.cast::<u8>().add(row)).into(),
+                DataType::Int16 => (*buffer.cast::<i16>().add(row)).into(),
+                DataType::UInt16 => (*buffer.cast::<u16>().add(row)).into(),
+                DataType::Int32 => (*buffer.cast::<i32>().add(row)).into(),
+                DataType::UInt32 => (*buffer.cast::<u32>().add(row)).into(),
+                DataType::Int64 => (*buffer.cast::<i64>().add(row)).into(),
+                DataType::UInt64 => (*buffer.cast::<u64>().add(row)).into(),
+                other => return Err(format!("keys of type {other}")),
+            };
+            (key, is_valid(bits, row))
+        };
+        if valid && !(0..i128::from(values)).contains(&key) {
+            return Err(format!(
+                "key {key} of row {row}, where there are {values} values"
+            ));
+        }
+    }
+    Ok(())
+}
+
+/// The bits that tell which rows are there, or null if all are. Where an array says that it has no
+/// nulls, its bits are not looked at: the import does the same.
+///
+/// # Safety
+/// There is a buffer.
+unsafe fn validity(array: &RawArray) -> *const c_void {
+    match array.null_count {
+        0 => std::ptr::null(),
+        // SAFETY: as the caller promises.
+        _ => unsafe { *array.buffers },
+    }
+}
+
+/// Whether a row is not null.
+///
+/// # Safety
+/// The bits are null, or there is one for the row.
+unsafe fn is_valid(bits: *const c_void, row: usize) -> bool {
+    // SAFETY: as the caller promises.
+    bits.is_null() || unsafe { *bits.cast::<u8>().add(row / 8) } >> (row % 8) & 1 == 1
+}

@@ -1,0 +1,171 @@
+//! Memory of NumPy's, read where it lies, and memory for NumPy, handed over as it is.
+//!
+//! The buffer protocol is in Python's stable interface from 3.11 on only, so addresses come by the
+//! `__array_interface__` of arrays, which Python code hands over here after it has made sure that
+//! they are arrays of NumPy, contiguous and of the shape that is said.
+
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::PyDict;
+
+/// What the rows of an array are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// 81 digits, a byte each.
+    Digits,
+    /// So many bytes of text, the last of which may be zero (`S`).
+    Bytes(usize),
+    /// So many characters of four bytes each (`U`), in the order of this machine.
+    Characters(usize),
+}
+
+impl Rows {
+    /// How many bytes a row takes.
+    fn width(self) -> usize {
+        match self {
+            Rows::Digits => 81,
+            Rows::Bytes(width) => width,
+            Rows::Characters(width) => 4 * width,
+        }
+    }
+}
+
+/// An array of NumPy's, kept alive.
+#[derive(Debug)]
+pub struct Borrowed {
+    /// Keeps the memory where it is.
+    _array: Py<PyAny>,
+    address: usize,
+    rows: Rows,
+    len: usize,
+}
+
+impl Borrowed {
+    /// The rows of an array.
+    ///
+    /// # Errors
+    /// If it says something of itself that cannot be.
+    pub fn of(array: &Bound<'_, PyAny>, rows: Rows) -> PyResult<Borrowed> {
+        let numpy = array.py().import("numpy")?.getattr("ndarray")?;
+        if !array.get_type().is(&numpy) {
+            return Err(PyValueError::new_err("not an array of NumPy's"));
+        }
+        let contiguous = array.getattr("flags")?.getattr("c_contiguous")?;
+        let bytes: usize = array.getattr("nbytes")?.extract()?;
+        let kind: String = array.getattr("dtype")?.getattr("str")?.extract()?;
+        let width = rows.width();
+        let fits = match rows {
+            Rows::Digits => kind == "|u1",
+            Rows::Bytes(width) => kind == format!("|S{width}"),
+            Rows::Characters(width) => {
+                let order = if cfg!(target_endian = "little") {
+                    '<'
+                } else {
+                    '>'
+                };
+                kind == format!("{order}U{width}")
+            }
+        };
+        if !contiguous.is_truthy()? || !fits || width == 0 || !bytes.is_multiple_of(width) {
+            return Err(PyValueError::new_err(format!(
+                "not contiguous rows of {rows:?}"
+            )));
+        }
+        let interface = array.getattr("__array_interface__")?;
+        let (address, _): (usize, bool) = interface.get_item("data")?.extract()?;
+        Ok(Borrowed {
+            _array: array.clone().unbind(),
+            address,
+            rows,
+            len: bytes / width,
+        })
+    }
+
+    /// How many rows there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// What they are.
+    pub fn rows(&self) -> Rows {
+        self.rows
+    }
+
+    /// The bytes of a row.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn row(&self, row: usize) -> &[u8] {
+        assert!(row < self.len, "row {row} of {}", self.len);
+        let width = self.rows.width();
+        let start = (self.address as *const u8).wrapping_add(row * width);
+        // SAFETY: the address is that of an array of exactly NumPy's own type, contiguous, with
+        // `len` rows of `width` bytes, all of which was asked of NumPy itself; it is kept alive by
+        // `_array`, and NumPy does not resize an array that is referred to. That nobody writes to
+        // it meanwhile is what every library asks that lets go of Python's lock while it reads:
+        // the package's documentation asks for it, and bytes have no invalid value.
+        unsafe { std::slice::from_raw_parts(start, width) }
+    }
+}
+
+/// Memory that NumPy takes over without a copy: `numpy.asarray(memory)`.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub struct Memory {
+    values: Values,
+}
+
+#[derive(Debug)]
+enum Values {
+    /// 81 to a row.
+    Grids(Vec<u8>),
+    Bytes(Vec<u8>),
+    Integers(Vec<i64>),
+}
+
+impl Memory {
+    /// Rows of 81 bytes.
+    pub fn grids(bytes: Vec<u8>) -> Memory {
+        let values = Values::Grids(bytes);
+        Memory { values }
+    }
+
+    /// Numbers of one byte.
+    pub fn bytes(bytes: Vec<u8>) -> Memory {
+        let values = Values::Bytes(bytes);
+        Memory { values }
+    }
+
+    /// Numbers of eight bytes.
+    pub fn integers(integers: Vec<i64>) -> Memory {
+        let values = Values::Integers(integers);
+        Memory { values }
+    }
+}
+
+#[pymethods]
+impl Memory {
+    /// What NumPy asks for.
+    #[getter]
+    fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let (address, kind, shape) = match &self.values {
+            Values::Grids(bytes) => (bytes.as_ptr() as usize, "|u1", vec![bytes.len() / 81, 81]),
+            Values::Bytes(bytes) => (bytes.as_ptr() as usize, "|u1", vec![bytes.len()]),
+            Values::Integers(integers) => {
+                let kind = if cfg!(target_endian = "little") {
+                    "<i8"
+                } else {
+                    ">i8"
+                };
+                (integers.as_ptr() as usize, kind, vec![integers.len()])
+            }
+        };
+        let interface = PyDict::new(py);
+        // It may be written to: nobody else has it, and Rust does not look at it again.
+        interface.set_item("data", (address, false))?;
+        interface.set_item("typestr", kind)?;
+        interface.set_item("shape", pyo3::types::PyTuple::new(py, shape)?)?;
+        interface.set_item("version", 3)?;
+        Ok(interface)
+    }
+}

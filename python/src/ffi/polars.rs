@@ -1,0 +1,301 @@
+//! The plugin interface of polars.
+//!
+//! polars opens this library by itself and calls functions by their names, with columns in and a
+//! column out as Arrow arrays of the C data interface, wrapped in a structure of its own: version
+//! 0.1 of its interface, which polars has had since 0.20 and checks when it loads the library. No
+//! lock of Python's is held. The question comes as a literal: a column of one text, in JSON.
+
+use super::arrow;
+use crate::answering::{Work, answers};
+use crate::columns::{Data, Kind, Layout};
+use crate::puzzles::Puzzles;
+use crate::question::Asked;
+use crate::threads::Call;
+use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
+use arrow_array::{Array, ArrayRef};
+use arrow_schema::Field;
+use std::cell::RefCell;
+use std::ffi::{CString, c_char, c_void};
+use std::mem::ManuallyDrop;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// The version of the interface: the major number in the upper half, the minor in the lower.
+pub const ABI: u32 = 1;
+
+/// A column: its field, and its arrays one after the other.
+#[repr(C)]
+pub struct SeriesExport {
+    field: *mut FFI_ArrowSchema,
+    arrays: *mut *mut FFI_ArrowArray,
+    len: usize,
+    release: Option<unsafe extern "C" fn(*mut SeriesExport)>,
+    private_data: *mut c_void,
+}
+
+thread_local! {
+    static LAST_ERROR: RefCell<CString> = RefCell::default();
+}
+
+/// Which interface this is.
+#[unsafe(no_mangle)]
+pub extern "C" fn _polars_plugin_get_version() -> u32 {
+    ABI
+}
+
+/// What went wrong in this thread last.
+#[unsafe(no_mangle)]
+pub extern "C" fn _polars_plugin_get_last_error_message() -> *const c_char {
+    LAST_ERROR.with_borrow(|message| message.as_ptr())
+}
+
+/// Notes what went wrong, be it an error or a panic. What is returned then stays empty, which is how
+/// polars knows.
+fn noting(work: impl FnOnce() -> Result<(), String>) {
+    let outcome = catch_unwind(AssertUnwindSafe(work));
+    let outcome = outcome.unwrap_or_else(|_| Err("the engine panicked; please report it".into()));
+    if let Err(why) = outcome {
+        let why = why.replace('\0', " ");
+        LAST_ERROR.set(CString::new(why).unwrap_or_default());
+    }
+}
+
+/// What is asked, and which column of the answers is wanted.
+#[derive(Debug, serde::Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Wanted {
+    question: Asked,
+    column: String,
+    threads: Option<usize>,
+    strict: bool,
+}
+
+impl Wanted {
+    /// The column of the answers about these puzzles, and what is claimed of them.
+    fn answer(&self, puzzles: &Puzzles, claimed: Option<&Puzzles>) -> Result<Data, String> {
+        let work = Work {
+            puzzles,
+            claimed,
+            digits: false,
+            strict: self.strict,
+        };
+        let call = Call::new(puzzles.len(), None);
+        let columns = answers(&self.question, &work, self.threads, &call);
+        let mut columns = columns.map_err(|error| error.to_string())?.into_iter();
+        let found = columns.find(|(name, _)| *name == self.column);
+        let none = || format!("no column of the answer is called {}", self.column);
+        found.map(|(_, data)| data).ok_or_else(none)
+    }
+}
+
+/// Takes the columns over that come in: their names, and their arrays with types as polars has them.
+///
+/// # Safety
+/// They are valid, and the caller does not release them.
+unsafe fn taken(inputs: *const SeriesExport, len: usize) -> Vec<(Field, Vec<FFI_ArrowArray>)> {
+    let one = |index: usize| {
+        // SAFETY: there are so many, which become ours.
+        let mut input = unsafe { inputs.add(index).read() };
+        // SAFETY: the field is there until it is released.
+        let field = unsafe { Field::try_from(&*input.field) };
+        let arrays = (0..input.len)
+            // SAFETY: there are so many, each in a box which the release below frees without
+            // releasing the array in it.
+            .map(|number| unsafe { (*input.arrays.add(number)).read() })
+            .collect();
+        if let Some(release) = input.release {
+            // SAFETY: it belongs to this column, which is not used any more.
+            unsafe { release(&raw mut input) };
+        }
+        (field, arrays)
+    };
+    // (A type that cannot be told leaves no column, which is found out where columns are counted.)
+    let columns = (0..len).map(one);
+    columns
+        .filter_map(|(field, arrays)| Some((field.ok()?, arrays)))
+        .collect()
+}
+
+/// Puzzles from a column.
+///
+/// # Safety
+/// The arrays are valid and of the type of the field.
+unsafe fn puzzles(field: &Field, arrays: Vec<FFI_ArrowArray>) -> Result<Puzzles, String> {
+    let kind = arrow::accepted(field.data_type()).map_err(|failure| failure.to_string())?;
+    let arrays = arrays.into_iter().map(|array| {
+        // SAFETY: as the caller promises.
+        unsafe { arrow::import(array, &kind) }.map_err(|failure| failure.to_string())
+    });
+    Ok(Puzzles::new(arrays.collect::<Result<_, _>>()?))
+}
+
+/// The text of a literal.
+///
+/// # Safety
+/// The arrays are valid and of the type of the field.
+unsafe fn literal(field: &Field, arrays: Vec<FFI_ArrowArray>) -> Result<String, String> {
+    // SAFETY: as the caller promises.
+    let texts = unsafe { puzzles(field, arrays) }?;
+    let mut text = None;
+    if texts.len() > 0 {
+        texts.each(0..1, |record| text = record.text().map(<[u8]>::to_vec));
+    }
+    let text = text.and_then(|text| String::from_utf8(text).ok());
+    text.ok_or_else(|| "the question is missing".to_owned())
+}
+
+/// Answers for a column, with a column.
+///
+/// # Safety
+/// The columns that come in are valid, and become ours; the one that goes out may be written.
+unsafe fn call(
+    inputs: *const SeriesExport,
+    len: usize,
+    kind: Kind,
+    answer: *mut SeriesExport,
+) -> Result<(), String> {
+    // SAFETY: as the caller promises.
+    let mut columns = unsafe { taken(inputs, len) };
+    if columns.len() != len || !(2..=3).contains(&len) {
+        return Err("expected puzzles, claims where they are verified, and a question".into());
+    }
+    let (field, arrays) = columns.pop().expect("there are at least two");
+    let (puzzle_field, puzzle_arrays) = columns.remove(0);
+    // SAFETY: they are valid, as the caller promises, and of the type of their field.
+    let asked = unsafe { puzzles(&puzzle_field, puzzle_arrays) }?;
+    let claimed = match columns.pop() {
+        // SAFETY: as above.
+        Some((field, arrays)) => Some(unsafe { puzzles(&field, arrays) }?),
+        None => None,
+    };
+    let data = match asked.len() {
+        // Of no rows there may not be a question either.
+        0 => kind.nulls(0).map_err(|failure| failure.to_string())?,
+        _ => {
+            // SAFETY: as above.
+            let question = unsafe { literal(&field, arrays) }?;
+            let wanted: Wanted =
+                serde_json::from_str(&question).map_err(|error| error.to_string())?;
+            wanted.answer(&asked, claimed.as_ref())?
+        }
+    };
+    if data.kind().data_type(LAYOUT) != kind.data_type(LAYOUT) {
+        return Err("the column is of another type".to_owned());
+    }
+    let field = Field::new(puzzle_field.name(), kind.data_type(LAYOUT), true);
+    let arrays = data.into_arrays(LAYOUT)?;
+    // SAFETY: as the caller promises.
+    unsafe { answer.write(export(&field, &arrays)?) };
+    Ok(())
+}
+
+/// How polars has text.
+const LAYOUT: Layout = Layout::Utf8View;
+
+/// What keeps a column alive that goes out. Its arrays are the other side's once it has read them.
+struct Kept {
+    /// Where the field is, which the other side reads.
+    field: Box<FFI_ArrowSchema>,
+    arrays: Box<[*mut FFI_ArrowArray]>,
+}
+
+fn export(field: &Field, arrays: &[ArrayRef]) -> Result<SeriesExport, String> {
+    let field = FFI_ArrowSchema::try_from(field).map_err(|error| error.to_string())?;
+    let array = |array: &ArrayRef| Box::into_raw(Box::new(FFI_ArrowArray::new(&array.to_data())));
+    let mut kept = Box::new(Kept {
+        field: Box::new(field),
+        arrays: arrays.iter().map(array).collect(),
+    });
+    Ok(SeriesExport {
+        field: &raw mut *kept.field,
+        arrays: kept.arrays.as_mut_ptr(),
+        len: kept.arrays.len(),
+        release: Some(release),
+        private_data: Box::into_raw(kept).cast(),
+    })
+}
+
+/// Frees what a column was kept in, but for its arrays, which the other side has moved out.
+unsafe extern "C" fn release(column: *mut SeriesExport) {
+    // SAFETY: polars hands over the column that it was given.
+    let Some(column) = (unsafe { column.as_mut() }) else {
+        return;
+    };
+    // SAFETY: this is what `export` put there, and it is taken back once.
+    let kept = unsafe { Box::from_raw(column.private_data.cast::<Kept>()) };
+    for &array in &kept.arrays {
+        // SAFETY: each is a box of its own. What is in it has been moved out, and is not released.
+        drop(unsafe { Box::from_raw(array.cast::<ManuallyDrop<FFI_ArrowArray>>()) });
+    }
+    column.release = None;
+}
+
+/// A function of the plugin and the one that tells its type.
+macro_rules! function {
+    ($name:ident, $field:ident, $kind:expr) => {
+        /// Called by polars.
+        ///
+        /// # Safety
+        /// As its interface says.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $name(
+            inputs: *const SeriesExport,
+            len: usize,
+            _: *const u8,
+            _: usize,
+            answer: *mut SeriesExport,
+            _: *const c_void,
+        ) {
+            // SAFETY: polars calls it by its interface.
+            noting(|| unsafe { call(inputs, len, $kind, answer) });
+        }
+
+        /// Called by polars.
+        ///
+        /// # Safety
+        /// As its interface says.
+        #[unsafe(no_mangle)]
+        pub unsafe extern "C" fn $field(
+            fields: *const FFI_ArrowSchema,
+            len: usize,
+            answer: *mut FFI_ArrowSchema,
+            _: *const u8,
+            _: usize,
+        ) {
+            noting(|| {
+                let name = match len {
+                    0 => None,
+                    // SAFETY: there are so many, which stay polars'.
+                    _ => unsafe { &*fields }.name(),
+                };
+                let kind = $kind.data_type(LAYOUT);
+                let field = Field::new(name.unwrap_or_default(), kind, true);
+                let field = FFI_ArrowSchema::try_from(&field).map_err(|error| error.to_string())?;
+                // SAFETY: polars has it written here.
+                unsafe { answer.write(field) };
+                Ok(())
+            });
+        }
+    };
+}
+
+function!(_polars_plugin_text, _polars_plugin_field_text, Kind::Text);
+function!(
+    _polars_plugin_integers,
+    _polars_plugin_field_integers,
+    Kind::Integers
+);
+function!(
+    _polars_plugin_decimals,
+    _polars_plugin_field_decimals,
+    Kind::Decimals
+);
+function!(
+    _polars_plugin_flags,
+    _polars_plugin_field_flags,
+    Kind::Flags
+);
+function!(
+    _polars_plugin_lists,
+    _polars_plugin_field_lists,
+    Kind::Lists
+);

@@ -1,0 +1,64 @@
+//! The native module of the Python package: cells of the caller's in, columns of answers out.
+//!
+//! ```text
+//! module -> answering -> question -> columns
+//!           puzzles                  ffi
+//! ```
+//!
+//! - `question`: what is asked, as the package says it, and its columns
+//! - `puzzles`: where the cells are: Arrow, memory of NumPy's, lists
+//! - `answering`: a question of many puzzles, block by block, in threads of its own
+//! - `columns`: the answers as columns, and those for Arrow, NumPy and lists
+//! - `threads`: how many threads there are, and what the calling one does meanwhile
+//! - `errors`: the classes of errors
+//! - `ffi`: the Arrow C data interface, NumPy's memory and the plugin interface of polars; the only
+//!   place with `unsafe` code
+//!
+//! What kind of object the caller has, and which kind it gets back, is decided in Python
+//! (`ninefold/_containers`).
+
+mod answering;
+mod columns;
+mod errors;
+#[allow(unsafe_code, reason = "foreign interfaces hand over addresses")]
+mod ffi;
+mod puzzles;
+mod question;
+mod threads;
+
+use pyo3::prelude::*;
+
+/// The native part of `ninefold`.
+#[pymodule]
+mod _native {
+    #[pymodule_export]
+    use crate::answering::{answer, generate};
+    #[pymodule_export]
+    use crate::columns::{ArrowArray, Column};
+    #[pymodule_export]
+    use crate::ffi::numpy::Memory;
+    #[pymodule_export]
+    use crate::puzzles::Puzzles;
+
+    use pyo3::prelude::*;
+    use std::ffi::OsString;
+
+    /// Runs the command line program with these arguments, the first of which is the name that it
+    /// was called by. Returns its exit code.
+    #[pyfunction]
+    fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
+        py.detach(|| ninefold_cli::run(arguments))
+    }
+
+    /// How many threads answer where nothing is said: as many as there are cores for this process.
+    #[pyfunction]
+    fn cores() -> usize {
+        crate::threads::cores()
+    }
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+        module.add("polars_plugin_abi", crate::ffi::polars::ABI)
+    }
+}

@@ -1,0 +1,392 @@
+//! Where the cells are: Arrow arrays, memory of NumPy's, lists. They are read where they lie.
+
+use crate::errors::Failure;
+use crate::ffi::arrow;
+use crate::ffi::numpy::{Borrowed, Rows};
+use arrow_array::cast::AsArray;
+use arrow_array::types::{
+    ArrowDictionaryKeyType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type,
+    UInt32Type, UInt64Type,
+};
+use arrow_array::{
+    Array, ArrayAccessor, ArrayRef, ArrowPrimitiveType, BinaryArray, BinaryViewArray,
+    LargeBinaryArray, PrimitiveArray, TypedDictionaryArray,
+};
+use arrow_buffer::ArrowNativeType;
+use arrow_schema::DataType;
+use ninefold::text::Syntax;
+use ninefold::{Grid, ParseError};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyCapsule, PyList, PyString};
+use std::ops::Range;
+
+/// Puzzles in the caller's memory.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub struct Puzzles {
+    source: Source,
+    len: usize,
+}
+
+#[derive(Debug)]
+enum Source {
+    /// Arrays, each with the number of the row that is behind its last.
+    Arrow(Vec<(ArrayRef, usize)>),
+    NumPy(Borrowed),
+    /// Texts of a list, one behind the other, each with its end, or none for `None`.
+    List(String, Vec<Option<usize>>),
+}
+
+/// What a row has.
+#[derive(Clone, Copy, Debug)]
+pub enum Record<'a> {
+    /// Nothing.
+    Null,
+    /// Text.
+    Text(&'a [u8]),
+    /// Numbers, of which those that are no digits are 255.
+    Digits(&'a [u8]),
+}
+
+impl<'a> Record<'a> {
+    /// Its text, if it has one.
+    pub fn text(self) -> Option<&'a [u8]> {
+        match self {
+            Record::Text(text) => Some(text),
+            Record::Null | Record::Digits(_) => None,
+        }
+    }
+
+    /// The grid that it is, or none if it is null.
+    ///
+    /// # Errors
+    /// Why it is no grid.
+    #[inline]
+    pub fn read(self) -> Result<Option<Grid>, Wrong> {
+        match self {
+            Record::Null => Ok(None),
+            Record::Text(text) => match Grid::from_text(text, Syntax::default()) {
+                Ok(grid) => Ok(Some(grid)),
+                Err(error) => Err(Wrong::Text(error)),
+            },
+            Record::Digits(digits) => match Grid::from_digits(digits) {
+                Ok(grid) => Ok(Some(grid)),
+                Err(_) => Err(Wrong::Digits(match digits.len() {
+                    81 => digits.iter().position(|&digit| digit > 9),
+                    _ => None,
+                })),
+            },
+        }
+    }
+}
+
+/// Why a record is no grid.
+#[derive(Debug)]
+pub enum Wrong {
+    /// Its text is not one.
+    Text(ParseError),
+    /// The number at this place is no digit, or there are not 81.
+    Digits(Option<usize>),
+}
+
+impl std::fmt::Display for Wrong {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            // Most are on one line, where a number of the line would puzzle.
+            Wrong::Text(error) if error.line == 1 => {
+                write!(f, "character {}: {}", error.column, error.kind)
+            }
+            Wrong::Text(error) => write!(f, "{error}"),
+            Wrong::Digits(Some(place)) => {
+                write!(f, "cell {}: not a digit from 0 to 9", place + 1)
+            }
+            Wrong::Digits(None) => f.write_str("not 81 cells"),
+        }
+    }
+}
+
+impl Puzzles {
+    /// Those of Arrow arrays, which have been checked.
+    pub fn new(arrays: Vec<ArrayRef>) -> Puzzles {
+        let mut len = 0;
+        let arrays = arrays.into_iter().map(|array| {
+            len += array.len();
+            (array, len)
+        });
+        Puzzles {
+            source: Source::Arrow(arrays.collect()),
+            len,
+        }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Hands over some of the records, in order.
+    ///
+    /// # Panics
+    /// If there are not so many.
+    pub fn each(&self, rows: Range<usize>, mut visit: impl FnMut(Record)) {
+        match &self.source {
+            Source::Arrow(arrays) => {
+                let mut start = 0;
+                for (array, end) in arrays {
+                    let here = rows.start.max(start)..rows.end.min(*end);
+                    if here.start < here.end {
+                        records(array, here.start - start..here.end - start, &mut visit);
+                    }
+                    start = *end;
+                }
+            }
+            Source::NumPy(borrowed) => memory(borrowed, rows, &mut visit),
+            Source::List(text, ends) => {
+                let behind = ends[..rows.start].iter().rev().find_map(|end| *end);
+                let mut start = behind.unwrap_or(0);
+                for end in &ends[rows] {
+                    match end {
+                        None => visit(Record::Null),
+                        Some(end) => {
+                            visit(Record::Text(&text.as_bytes()[start..*end]));
+                            start = *end;
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
+    match borrowed.rows() {
+        Rows::Digits => rows.for_each(|row| visit(Record::Digits(borrowed.row(row)))),
+        Rows::Bytes(_) => rows.for_each(|row| {
+            let text = borrowed.row(row);
+            let end = text.iter().rposition(|&byte| byte != 0);
+            visit(Record::Text(&text[..end.map_or(0, |last| last + 1)]));
+        }),
+        Rows::Characters(width) => {
+            let mut text = Vec::with_capacity(width);
+            for row in rows {
+                text.clear();
+                let (characters, _) = borrowed.row(row).as_chunks();
+                for &character in characters {
+                    // What is not ASCII is in no puzzle, and neither is this.
+                    let byte = u8::try_from(u32::from_ne_bytes(character)).unwrap_or(0x80);
+                    text.push(byte);
+                }
+                let end = text.iter().rposition(|&byte| byte != 0);
+                visit(Record::Text(&text[..end.map_or(0, |last| last + 1)]));
+            }
+        }
+    }
+}
+
+fn records(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
+    match array.data_type() {
+        DataType::Binary => texts(array.as_binary::<i32>(), rows, visit),
+        DataType::LargeBinary => texts(array.as_binary::<i64>(), rows, visit),
+        DataType::BinaryView => texts(array.as_binary_view(), rows, visit),
+        DataType::FixedSizeBinary(_) => texts(array.as_fixed_size_binary(), rows, visit),
+        DataType::Dictionary(key, _) => match &**key {
+            DataType::Int8 => dictionary::<Int8Type>(array, rows, visit),
+            DataType::Int16 => dictionary::<Int16Type>(array, rows, visit),
+            DataType::Int32 => dictionary::<Int32Type>(array, rows, visit),
+            DataType::Int64 => dictionary::<Int64Type>(array, rows, visit),
+            DataType::UInt8 => dictionary::<UInt8Type>(array, rows, visit),
+            DataType::UInt16 => dictionary::<UInt16Type>(array, rows, visit),
+            DataType::UInt32 => dictionary::<UInt32Type>(array, rows, visit),
+            DataType::UInt64 => dictionary::<UInt64Type>(array, rows, visit),
+            other => unreachable!("keys of type {other}"),
+        },
+        DataType::List(_) => {
+            let lists = array.as_list::<i32>();
+            let range = |row: usize| {
+                let offsets = lists.value_offsets();
+                offsets[row] as usize..offsets[row + 1] as usize
+            };
+            digits(lists, lists.values(), range, rows, visit);
+        }
+        DataType::LargeList(_) => {
+            let lists = array.as_list::<i64>();
+            let range = |row: usize| {
+                let offsets = lists.value_offsets();
+                offsets[row] as usize..offsets[row + 1] as usize
+            };
+            digits(lists, lists.values(), range, rows, visit);
+        }
+        DataType::FixedSizeList(_, width) => {
+            let (lists, width) = (array.as_fixed_size_list(), *width as usize);
+            let range = |row: usize| width * row..width * (row + 1);
+            digits(lists, lists.values(), range, rows, visit);
+        }
+        DataType::Null => rows.for_each(|_| visit(Record::Null)),
+        other => unreachable!("an array of {other} was taken in"),
+    }
+}
+
+/// Text, or bytes, of any kind.
+fn texts<'a, A: ArrayAccessor<Item = &'a [u8]>>(
+    array: A,
+    rows: Range<usize>,
+    visit: &mut impl FnMut(Record),
+) {
+    for row in rows {
+        visit(match array.is_null(row) {
+            true => Record::Null,
+            false => Record::Text(array.value(row)),
+        });
+    }
+}
+
+fn dictionary<K: ArrowDictionaryKeyType>(
+    array: &ArrayRef,
+    rows: Range<usize>,
+    visit: &mut impl FnMut(Record),
+) {
+    /// The same for values of one type. A value may be null, too.
+    fn through<'a, K: ArrowDictionaryKeyType, V: Array + 'static>(
+        array: TypedDictionaryArray<'a, K, V>,
+        rows: Range<usize>,
+        visit: &mut impl FnMut(Record),
+    ) where
+        &'a V: ArrayAccessor<Item = &'a [u8]>,
+    {
+        for row in rows {
+            let key = array.keys().is_valid(row).then(|| array.keys().value(row));
+            let value = key.map(ArrowNativeType::as_usize);
+            visit(match value {
+                Some(value) if array.values().is_valid(value) => {
+                    Record::Text(array.values().value(value))
+                }
+                _ => Record::Null,
+            });
+        }
+    }
+    let array = array.as_dictionary::<K>();
+    match array.values().data_type() {
+        DataType::Binary => {
+            let array = array.downcast_dict::<BinaryArray>();
+            through(array.expect("values of that type"), rows, visit);
+        }
+        DataType::LargeBinary => {
+            let array = array.downcast_dict::<LargeBinaryArray>();
+            through(array.expect("values of that type"), rows, visit);
+        }
+        DataType::BinaryView => {
+            let array = array.downcast_dict::<BinaryViewArray>();
+            through(array.expect("values of that type"), rows, visit);
+        }
+        DataType::Null => rows.for_each(|_| visit(Record::Null)),
+        other => unreachable!("a dictionary of {other} was taken in"),
+    }
+}
+
+/// Lists of numbers.
+fn digits(
+    lists: &dyn Array,
+    items: &ArrayRef,
+    range: impl Fn(usize) -> Range<usize>,
+    rows: Range<usize>,
+    visit: &mut impl FnMut(Record),
+) {
+    /// The same for numbers of one type.
+    fn of<T: ArrowPrimitiveType<Native: TryInto<u8>>>(
+        items: &PrimitiveArray<T>,
+        lists: &dyn Array,
+        range: impl Fn(usize) -> Range<usize>,
+        rows: Range<usize>,
+        visit: &mut impl FnMut(Record),
+    ) {
+        let mut digits = Vec::with_capacity(81);
+        for row in rows {
+            if lists.is_null(row) {
+                visit(Record::Null);
+                continue;
+            }
+            let range = range(row);
+            digits.clear();
+            // Of one that is too long so much is enough to tell.
+            digits.extend(range.take(82).map(|item| match items.is_null(item) {
+                true => u8::MAX,
+                false => items.value(item).try_into().unwrap_or(u8::MAX),
+            }));
+            visit(Record::Digits(&digits));
+        }
+    }
+    match items.data_type() {
+        DataType::Int8 => of::<Int8Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::Int16 => of::<Int16Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::Int32 => of::<Int32Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::Int64 => of::<Int64Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::UInt8 => of::<UInt8Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::UInt16 => of::<UInt16Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::UInt32 => of::<UInt32Type>(items.as_primitive(), lists, range, rows, visit),
+        DataType::UInt64 => of::<UInt64Type>(items.as_primitive(), lists, range, rows, visit),
+        other => unreachable!("a list of {other} was taken in"),
+    }
+}
+
+#[pymethods]
+impl Puzzles {
+    /// Those of an array, in the capsules of `__arrow_c_array__`.
+    #[staticmethod]
+    fn from_array(
+        schema: &Bound<'_, PyCapsule>,
+        array: &Bound<'_, PyCapsule>,
+    ) -> PyResult<Puzzles> {
+        arrow::from_array(schema, array).map(Puzzles::new)
+    }
+
+    /// Those of all arrays of a stream, in the capsule of `__arrow_c_stream__`.
+    #[staticmethod]
+    fn from_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<Puzzles> {
+        arrow::from_stream(stream).map(Puzzles::new)
+    }
+
+    /// Those of an array of NumPy's, contiguous: `digits` of shape (n, 81) and type uint8, `bytes`
+    /// of type S, or `characters` of type U, with so many to a row.
+    #[staticmethod]
+    fn from_numpy(array: &Bound<'_, PyAny>, rows: &str, width: usize) -> PyResult<Puzzles> {
+        let rows = match rows {
+            "digits" if width == 81 => Rows::Digits,
+            "bytes" => Rows::Bytes(width),
+            "characters" => Rows::Characters(width),
+            other => return Err(PyValueError::new_err(format!("no rows of {other}"))),
+        };
+        let borrowed = Borrowed::of(array, rows)?;
+        let len = borrowed.len();
+        let source = Source::NumPy(borrowed);
+        Ok(Puzzles { source, len })
+    }
+
+    /// Those of a list of `str` and `None`.
+    #[staticmethod]
+    fn from_list(list: &Bound<'_, PyList>) -> PyResult<Puzzles> {
+        let mut text = String::with_capacity(81 * list.len());
+        let mut ends = Vec::with_capacity(list.len());
+        for (row, item) in list.iter().enumerate() {
+            if let Ok(item) = item.cast::<PyString>() {
+                // Half of a surrogate pair is in no puzzle, and has no UTF-8.
+                text.push_str(item.to_str().unwrap_or("\u{fffd}"));
+                ends.push(Some(text.len()));
+            } else if item.is_none() {
+                ends.push(None);
+            } else {
+                let kind = item.get_type().name()?;
+                let why = format!("row {row} is of type {kind}; expected str or None");
+                return Err(Failure::UnsupportedType(why).into());
+            }
+        }
+        Ok(Puzzles {
+            len: ends.len(),
+            source: Source::List(text, ends),
+        })
+    }
+
+    fn __len__(&self) -> usize {
+        self.len
+    }
+}
