@@ -98,7 +98,8 @@ def _wait(process: subprocess.Popen[bytes], cancelled: threading.Event | None) -
     """Waits for the program, in the thread that started it. Returns what it said on stderr."""
     while True:
         try:
-            return process.communicate(timeout=None if cancelled is None else 0.2)[1]
+            # Not longer at a time: Ray cancels a task by a flag that Python looks at in between.
+            return process.communicate(timeout=0.2)[1]
         except subprocess.TimeoutExpired:
             if cancelled is not None and cancelled.is_set():
                 raise ProgramError("cancelled") from None

@@ -1,16 +1,33 @@
 """The native module. It is no part of the interface: the package is."""
 
+import builtins
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
 
 from typing_extensions import CapsuleType
+
+__all__ = [
+    "ArrowArray",
+    "Column",
+    "Memory",
+    "Puzzles",
+    "__version__",
+    "answer",
+    "cores",
+    "generate",
+    "is_table",
+    "polars_plugin_abi",
+    "program",
+]
 
 __version__: str
 polars_plugin_abi: int
 
 def cores() -> int: ...
+def is_table(capsule: CapsuleType) -> bool: ...
 def program(arguments: list[str]) -> int: ...
 
+@final
 class Puzzles:
     @staticmethod
     def from_array(schema: CapsuleType, array: CapsuleType) -> Puzzles: ...
@@ -22,24 +39,27 @@ class Puzzles:
     def from_list(list: list[str | None]) -> Puzzles: ...
     def __len__(self) -> int: ...
 
+@final
 class ArrowArray:
     def __arrow_c_array__(
-        self, requested_schema: CapsuleType | None = None
+        self, requested_schema: object | None = None
     ) -> tuple[CapsuleType, CapsuleType]: ...
     def __len__(self) -> int: ...
 
+@final
 class Memory:
     @property
     def __array_interface__(self) -> dict[str, Any]: ...
 
+@final
 class Column:
     @property
     def name(self) -> str: ...
     @property
     def kind(self) -> str: ...
-    def arrays(self, layout: str) -> list[ArrowArray]: ...
-    def list(self) -> list[Any]: ...
-    def memory(self) -> tuple[Memory, Memory | None, list[str] | None]: ...
+    def arrays(self, layout: str) -> builtins.list[ArrowArray]: ...
+    def list(self) -> builtins.list[Any]: ...
+    def memory(self) -> tuple[Memory, Memory | None, builtins.list[str] | None]: ...
 
 def answer(
     question: str,

@@ -32,8 +32,10 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     """
     from duckdb.sqltypes import BIGINT, VARCHAR
 
+    # (The types that its stubs know of have changed with every version.)
+    create: Any = connection.create_function
     for function in FUNCTIONS:
-        connection.create_function(
+        create(
             function.name,
             _of(function),
             [VARCHAR] * function.arguments,

@@ -174,6 +174,7 @@ impl Visitor for Rows<'_> {
             true => {
                 let mut desk = new();
                 blocks.into_iter().for_each(|rows| block(&mut desk, rows));
+                call.finish()?;
             }
             false => call.work(blocks.into_iter(), self.threads, new, block)?,
         }

@@ -41,6 +41,7 @@ mod _native {
     use crate::puzzles::Puzzles;
 
     use pyo3::prelude::*;
+    use pyo3::types::PyCapsule;
     use std::ffi::OsString;
 
     /// Runs the command line program with these arguments, the first of which is the name that it
@@ -54,6 +55,12 @@ mod _native {
     #[pyfunction]
     fn cores() -> usize {
         crate::threads::cores()
+    }
+
+    /// Whether what a capsule with an Arrow schema or stream holds is a table.
+    #[pyfunction]
+    fn is_table(capsule: &Bound<'_, PyCapsule>) -> PyResult<bool> {
+        crate::ffi::arrow::is_table(capsule)
     }
 
     #[pymodule_init]

@@ -23,6 +23,9 @@ pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
+/// How many threads a core gets at most, whatever is asked for.
+const MOST_OF_A_CORE: usize = 4;
+
 /// How many threads of this process are at work for calls that did not say how many they want, so
 /// that many calls at once, such as those of polars' own threads, do not get all cores each.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
@@ -42,8 +45,10 @@ impl Share {
     /// least one.
     pub fn of(asked: Option<usize>, useful: usize) -> Share {
         if let Some(threads) = asked {
+            // More only wait for each other, and a system has a limit.
+            let most = MOST_OF_A_CORE * cores().max(16);
             return Share {
-                threads: threads.min(useful).max(1),
+                threads: threads.min(useful).min(most).max(1),
                 counted: false,
             };
         }
@@ -132,24 +137,42 @@ impl Call {
         let running = Mutex::new(threads);
         let ended = Condvar::new();
         let outcome = thread::scope(|scope| {
+            let run = || {
+                // Whatever becomes of the work, the one who waits is to know.
+                let _ends = Ends {
+                    running: &running,
+                    ended: &ended,
+                };
+                let mut worker = worker();
+                while !self.is_stopped()
+                    && let Some(job) = next()
+                {
+                    work(&mut worker, job);
+                }
+            };
+            let mut started = 0;
             for _ in 0..threads {
-                scope.spawn(|| {
-                    // Whatever becomes of the work, the one who waits is to know.
-                    let _ends = Ends {
-                        running: &running,
-                        ended: &ended,
-                    };
-                    let mut worker = worker();
-                    while !self.is_stopped()
-                        && let Some(job) = next()
-                    {
-                        work(&mut worker, job);
-                    }
-                });
+                match thread::Builder::new().spawn_scoped(scope, run) {
+                    Ok(_) => started += 1,
+                    // The system has no more of them.
+                    Err(_) => Ends::of(&running, &ended),
+                }
+            }
+            if started == 0 {
+                *running.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+                run();
             }
             self.wait(&running, &ended)
         });
         outcome?;
+        self.finish()
+    }
+
+    /// Tells for the last time how far the work is.
+    ///
+    /// # Errors
+    /// What the listener raised.
+    pub fn finish(&self) -> PyResult<()> {
         match self.progress {
             None => Ok(()),
             Some(_) => Python::attach(|py| self.tell(py)),
@@ -183,6 +206,13 @@ impl Call {
 struct Ends<'a> {
     running: &'a Mutex<usize>,
     ended: &'a Condvar,
+}
+
+impl Ends<'_> {
+    /// Says that a thread has ended which did not begin.
+    fn of(running: &Mutex<usize>, ended: &Condvar) {
+        drop(Ends { running, ended });
+    }
 }
 
 impl Drop for Ends<'_> {

@@ -12,7 +12,7 @@ from typing import Any
 import pyarrow as pa
 
 from .. import _native
-from ..errors import InvalidArrowError
+from ..errors import InvalidArrowError, MalformedError
 from ._kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
@@ -106,15 +106,22 @@ class Reader(StreamKind):
 
         def batches() -> Iterator[pa.RecordBatch]:
             waiting: list[pa.RecordBatch] = []
-            rows = 0
+            before = rows = 0
+
+            def answers() -> list[pa.RecordBatch]:
+                try:
+                    return answer(pa.Table.from_batches(waiting)).to_batches()  # type: ignore[no-any-return]
+                except MalformedError as error:
+                    raise MalformedError(before + error.row, error.reason) from None
+
             for batch in self._data:
                 waiting.append(batch)
                 rows += batch.num_rows
                 if rows >= _ENOUGH:
-                    yield from answer(pa.Table.from_batches(waiting)).to_batches()
-                    waiting, rows = [], 0
+                    yield from answers()
+                    waiting, before, rows = [], before + rows, 0
             if waiting:
-                yield from answer(pa.Table.from_batches(waiting)).to_batches()
+                yield from answers()
 
         return pa.RecordBatchReader.from_batches(schema, batches())
 
@@ -122,9 +129,11 @@ class Reader(StreamKind):
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
     """What ``data`` is, if it is of this family."""
     if isinstance(data, (pa.Array, pa.ChunkedArray)):
-        if pa.types.is_struct(data.type):
-            return of_capsules(data)
-        return Array(data)
+        if not pa.types.is_struct(data.type):
+            return Array(data)
+        if isinstance(data, pa.Array):
+            return Table(pa.RecordBatch.from_struct_array(data))
+        return Table(pa.Table.from_struct_array(data))
     if isinstance(data, (pa.Table, pa.RecordBatch)):
         return Table(data)
     if isinstance(data, pa.RecordBatchReader):
@@ -132,21 +141,56 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
     return None
 
 
-def of_capsules(data: Any) -> ColumnKind | TableKind | None:
-    """What another library hands over as Arrow data: a table where it is made of structs."""
-    if isinstance(data, pa.Array) and pa.types.is_struct(data.type):
-        return Table(pa.RecordBatch.from_struct_array(data))
-    if isinstance(data, pa.ChunkedArray) and pa.types.is_struct(data.type):
-        return Table(pa.Table.from_struct_array(data))
+class Capsules(ColumnKind):
+    """A column of another library's, read by the Arrow PyCapsule protocol. The answer is pyarrow's."""
+
+    def __init__(self, puzzles: _native.Puzzles, chunked: bool) -> None:
+        self._puzzles = puzzles
+        self._chunked = chunked
+
+    def puzzles(self) -> _native.Puzzles:
+        return self._puzzles
+
+    def built(self, column: _native.Column) -> Any:
+        chunks = to_chunks(column, "string")
+        return pa.chunked_array(chunks) if self._chunked or len(chunks) > 1 else chunks[0]
+
+    def table(self, columns: Mapping[str, Any]) -> pa.Table:
+        return pa.table(dict(columns))
+
+
+class _Stream:
+    """A capsule with a stream, as pyarrow takes it."""
+
+    def __init__(self, capsule: Any) -> None:
+        self._capsule = capsule
+
+    def __arrow_c_stream__(self, requested_schema: object = None) -> Any:
+        return self._capsule
+
+
+class _Array:
+    """Capsules with an array, as pyarrow takes them."""
+
+    def __init__(self, schema: Any, array: Any) -> None:
+        self._capsules = schema, array
+
+    def __arrow_c_array__(self, requested_schema: object = None) -> Any:
+        return self._capsules
+
+
+def of_capsules(data: Any) -> ColumnKind | TableKind:
+    """What another library hands over as Arrow data: a table where it is made of structs.
+
+    A column goes straight to the native module, which checks it. A table goes through pyarrow, which
+    has to keep its other columns.
+    """
     if hasattr(data, "__arrow_c_stream__"):
-        return kind_of_chunked(pa.chunked_array(data))
-    return kind_of_chunked(pa.array(data))
-
-
-def kind_of_chunked(data: pa.Array | pa.ChunkedArray) -> ColumnKind | TableKind:
-    """A table where it is made of structs."""
-    if pa.types.is_struct(data.type):
-        if isinstance(data, pa.Array):
-            return Table(pa.RecordBatch.from_struct_array(data))
-        return Table(pa.Table.from_struct_array(data))
-    return Array(data)
+        stream = data.__arrow_c_stream__()
+        if not _native.is_table(stream):
+            return Capsules(_native.Puzzles.from_stream(stream), chunked=True)
+        return Table(pa.RecordBatchReader.from_stream(_Stream(stream)).read_all())
+    schema, array = data.__arrow_c_array__()
+    if not _native.is_table(schema):
+        return Capsules(_native.Puzzles.from_array(schema, array), chunked=False)
+    return Table(pa.record_batch(_Array(schema, array)))

@@ -4,11 +4,11 @@
 //! every promise for kept. Text comes in as bytes: whether it is UTF-8 does not matter, a puzzle is
 //! ASCII or it is none.
 
-use super::check::{self, RawArray};
+use super::check::{self, RawArray, RawSchema};
 use crate::errors::Failure;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{Array, ArrayRef, make_array};
+use arrow_array::{Array, ArrayRef, make_array, new_empty_array};
 use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -31,8 +31,58 @@ pub fn accepted(found: &DataType) -> Result<DataType, Failure> {
     bytes.ok_or_else(|| Failure::UnsupportedType(check::unsupported(found)))
 }
 
-fn type_of(schema: &FFI_ArrowSchema) -> Result<DataType, Failure> {
-    accepted(&DataType::try_from(schema).map_err(invalid)?)
+/// The type that a schema tells.
+///
+/// # Safety
+/// The schema is valid, as far as that cannot be checked: its pointers are null or lead to what they
+/// should.
+unsafe fn type_of(schema: *const FFI_ArrowSchema) -> Result<DataType, Failure> {
+    // SAFETY: both structures are the C one; it is as valid as the caller promises.
+    unsafe { check::schema(schema.cast::<RawSchema>(), 0) }.map_err(invalid)?;
+    // SAFETY: it has just been checked.
+    DataType::try_from(unsafe { &*schema }).map_err(invalid)
+}
+
+/// Whether what a capsule with a schema or a stream holds is a table: an array of structs. The
+/// capsule stays as it is.
+///
+/// # Errors
+/// If it breaks a rule of the interface.
+pub fn is_table(capsule: &Bound<'_, PyCapsule>) -> PyResult<bool> {
+    if capsule.is_valid_checked(Some(SCHEMA)) {
+        let schema: *mut FFI_ArrowSchema = pointer(capsule, SCHEMA)?;
+        // SAFETY: a capsule of that name holds a schema, by the Arrow PyCapsule protocol.
+        let kind = unsafe { type_of(schema) }?;
+        return Ok(matches!(kind, DataType::Struct(_)));
+    }
+    let stream: *mut FFI_ArrowArrayStream = pointer(capsule, STREAM)?;
+    // SAFETY: a capsule of that name holds a stream, which nobody else uses meanwhile.
+    let kind = unsafe { type_of_stream(stream) }?;
+    Ok(matches!(kind, DataType::Struct(_)))
+}
+
+/// The type of the arrays of a stream.
+///
+/// # Safety
+/// The stream is valid, or released.
+unsafe fn type_of_stream(stream: *mut FFI_ArrowArrayStream) -> Result<DataType, Failure> {
+    // SAFETY: as the caller promises.
+    let functions = unsafe { &*stream };
+    if functions.release().is_none() {
+        return Err(invalid("the stream has been read already"));
+    }
+    let Some(get_schema) = functions.get_schema() else {
+        return Err(invalid("the stream has no functions"));
+    };
+    let mut schema = FFI_ArrowSchema::empty();
+    // SAFETY: the function belongs to this stream, which is not released; the schema is empty.
+    if unsafe { get_schema(stream, &raw mut schema) } != 0 {
+        // SAFETY: as the caller promises.
+        let stream = unsafe { &mut *stream };
+        return Err(invalid(last_error(stream, "the stream has no schema")));
+    }
+    // SAFETY: the stream has written a schema.
+    unsafe { type_of(&raw const schema) }
 }
 
 /// Checks an array and takes it over.
@@ -41,6 +91,10 @@ fn type_of(schema: &FFI_ArrowSchema) -> Result<DataType, Failure> {
 /// The array keeps the promises of the C data interface that cannot be checked: its pointers are
 /// null or lead to memory of the sizes that its lengths and offsets tell.
 pub unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef, Failure> {
+    if array.is_empty() {
+        // Of no rows there need not be anything else.
+        return Ok(new_empty_array(kind));
+    }
     let raw: *const FFI_ArrowArray = &raw const array;
     // SAFETY: both structures are the C one, whose layout is part of the interface; the array is
     // valid as the caller promises.
@@ -76,7 +130,8 @@ pub fn from_array(
     if array.is_released() {
         return Err(invalid("the array has been released").into());
     }
-    let kind = type_of(&schema)?;
+    // SAFETY: by the protocol it is a valid schema.
+    let kind = accepted(&unsafe { type_of(&raw const schema) }?)?;
     // SAFETY: by the protocol it is a valid array.
     let array = unsafe { import(array, &kind) }?;
     Ok(vec![array])
@@ -90,18 +145,11 @@ pub fn from_stream(capsule: &Bound<'_, PyCapsule>) -> PyResult<Vec<ArrayRef>> {
     let stream: *mut FFI_ArrowArrayStream = pointer(capsule, STREAM)?;
     // SAFETY: as above.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream) };
-    if stream.release().is_none() {
-        return Err(invalid("the stream has been read already").into());
-    }
-    let (Some(get_schema), Some(get_next)) = (stream.get_schema(), stream.get_next()) else {
+    // SAFETY: by the protocol it is a valid stream.
+    let kind = accepted(&unsafe { type_of_stream(&raw mut stream) }?)?;
+    let Some(get_next) = stream.get_next() else {
         return Err(invalid("the stream has no functions").into());
     };
-    let mut schema = FFI_ArrowSchema::empty();
-    // SAFETY: the function belongs to this stream, which is not released; the schema is empty.
-    if unsafe { get_schema(&raw mut stream, &raw mut schema) } != 0 {
-        return Err(invalid(last_error(&mut stream, "the stream has no schema")).into());
-    }
-    let kind = type_of(&schema)?;
     let mut arrays = Vec::new();
     loop {
         let mut array = FFI_ArrowArray::empty();

@@ -8,7 +8,7 @@
 //! itself declares.
 
 use arrow_schema::DataType;
-use std::ffi::c_void;
+use std::ffi::{CStr, c_char, c_void};
 
 /// The C structure `ArrowArray`.
 #[repr(C)]
@@ -23,6 +23,72 @@ pub struct RawArray {
     dictionary: *const RawArray,
     release: *const c_void,
     private_data: *const c_void,
+}
+
+/// The C structure `ArrowSchema`.
+#[repr(C)]
+pub struct RawSchema {
+    format: *const c_char,
+    name: *const c_char,
+    metadata: *const c_char,
+    flags: i64,
+    n_children: i64,
+    children: *const *const RawSchema,
+    dictionary: *const RawSchema,
+    release: *const c_void,
+    private_data: *const c_void,
+}
+
+/// How deep types may be nested: puzzles are in lists at most, and tables have what they have.
+const DEEPEST: usize = 64;
+
+/// Checks the schema of a type, so far that it can be read.
+///
+/// # Errors
+/// What is wrong with it.
+///
+/// # Safety
+/// Its pointers are null, or lead to text that ends with a zero and to as many schemas as it says.
+pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
+    // SAFETY: as the caller promises.
+    let Some(schema) = (unsafe { schema.as_ref() }) else {
+        return Err("a schema is missing".to_owned());
+    };
+    if schema.release.is_null() && depth == 0 {
+        return Err("the schema has been released".to_owned());
+    }
+    if schema.format.is_null() {
+        return Err("a schema without a format".to_owned());
+    }
+    for text in [schema.format, schema.name] {
+        // SAFETY: as the caller promises.
+        if !text.is_null() && unsafe { CStr::from_ptr(text) }.to_str().is_err() {
+            return Err("a name in the schema is not UTF-8".to_owned());
+        }
+    }
+    if depth == DEEPEST {
+        return Err(format!("a type nested more than {DEEPEST} times"));
+    }
+    let children = schema.n_children;
+    if !(0..=MOST).contains(&children) || children > 0 && schema.children.is_null() {
+        return Err(format!("a schema with {children} children"));
+    }
+    // SAFETY: as the caller promises.
+    let format = unsafe { CStr::from_ptr(schema.format) }.to_bytes();
+    let is_list =
+        format.starts_with(b"+l") || format.starts_with(b"+L") || format.starts_with(b"+w");
+    if is_list && children != 1 {
+        return Err(format!("a list of {children} types"));
+    }
+    for child in 0..children as usize {
+        // SAFETY: there are so many, each as valid as its parent.
+        unsafe { self::schema(*schema.children.add(child), depth + 1) }?;
+    }
+    match schema.dictionary.is_null() {
+        true => Ok(()),
+        // SAFETY: it is as valid as the schema that it belongs to.
+        false => unsafe { self::schema(schema.dictionary, depth + 1) },
+    }
 }
 
 /// The most rows that an array may say that it has: more could not be counted in bytes.
@@ -80,6 +146,9 @@ type Checked = Result<(), String>;
 /// Its pointers are null, or lead to memory of the sizes that its lengths and offsets tell.
 pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     let RawArray { length, offset, .. } = *array;
+    if array.release.is_null() {
+        return Err("an array that has been released".to_owned());
+    }
     if !(0..=MOST).contains(&length) || !(0..=MOST).contains(&offset) {
         return Err(format!("an array of length {length} from {offset} on"));
     }
@@ -95,8 +164,13 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     }
     let views = *kind == DataType::BinaryView;
     let found = array.n_buffers;
-    if views && found < 3 || !views && found != expected || found > 0 && array.buffers.is_null() {
-        return Err(format!("{found} buffers where {kind} has {expected}"));
+    if views && found < 3 || !views && found != expected {
+        return Err(format!(
+            "an array of {found} buffers, which is not as many as its type has"
+        ));
+    }
+    if array.buffers.is_null() {
+        return Err("an array whose buffers are missing".to_owned());
     }
     let buffer = |index: usize| {
         debug_assert!((index as i64) < found);
