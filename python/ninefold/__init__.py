@@ -24,18 +24,10 @@ once and after a fork: each call has threads of its own. Arrays are read where t
 not be written to meanwhile.
 """
 
-from ._functions import (
-    count,
-    count_exact,
-    enumerate,
-    generate,
-    sample,
-    score,
-    solve,
-    status,
-    verify,
-)
+from ._generate import generate
 from ._native import __version__
+from ._numbers import count, count_exact, score
+from ._solutions import enumerate, sample, solve, status, verify
 from .errors import (
     ColumnError,
     InvalidArrowError,

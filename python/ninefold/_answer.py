@@ -20,7 +20,6 @@ if TYPE_CHECKING:
         """The keywords that all questions have; :func:`ninefold.solve` explains them."""
 
         column: str | None
-        answers: str | Sequence[str] | None
         names: Sequence[str] | None
         errors: Literal["null", "raise"]
         threads: int | None
@@ -29,18 +28,25 @@ if TYPE_CHECKING:
 
 __all__ = ["answer", "find_column"]
 
-_OPTIONS = {"column", "answers", "names", "errors", "threads", "progress"}
+_OPTIONS = {"column", "names", "errors", "threads", "progress"}
 
 TAKEN = "_ninefold"
 """What is appended to the name of an answer that a column of the table has already."""
 
 
-def answer(question: Question, data: Any, claimed: Any = None, **options: Unpack[Options]) -> Any:
+def answer(
+    question: Question,
+    data: Any,
+    claimed: Any = None,
+    *,
+    answers: str | Sequence[str] | None,
+    **options: Unpack[Options],
+) -> Any:
     """Asks ``question`` of ``data``; see :func:`ninefold.solve` for the keywords."""
     for name in options:
         if name not in _OPTIONS:
             raise TypeError(f"{question.name}() has no keyword {name!r}")
-    return _answer(question, data, claimed, **options)
+    return _answer(question, data, claimed, answers=answers, **options)
 
 
 def _answer(

@@ -13,9 +13,11 @@ __all__ = [
     "Puzzles",
     "__version__",
     "answer",
+    "check_table",
     "cores",
     "generate",
     "is_table",
+    "next_table",
     "polars_plugin_abi",
     "program",
 ]
@@ -25,6 +27,8 @@ polars_plugin_abi: int
 
 def cores() -> int: ...
 def is_table(capsule: CapsuleType) -> bool: ...
+def check_table(schema: CapsuleType, array: CapsuleType) -> None: ...
+def next_table(stream: CapsuleType) -> tuple[CapsuleType, CapsuleType] | None: ...
 def program(arguments: list[str]) -> int: ...
 
 @final

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from . import _functions
+from . import _numbers, _solutions
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -43,10 +43,10 @@ class Function:
 
 
 FUNCTIONS = [
-    Function("ninefold_solve", _functions.solve, "text"),
-    Function("ninefold_status", _functions.status, "text"),
-    Function("ninefold_count", _functions.count, "integer"),
-    Function("ninefold_score", _functions.score, "integer"),
-    Function("ninefold_verify", _functions.verify, "text", 2),
+    Function("ninefold_solve", _solutions.solve, "text"),
+    Function("ninefold_status", _solutions.status, "text"),
+    Function("ninefold_count", _numbers.count, "integer"),
+    Function("ninefold_score", _numbers.score, "integer"),
+    Function("ninefold_verify", _solutions.verify, "text", 2),
 ]
 """All of them."""

@@ -17,7 +17,7 @@ from typing import Any
 
 import pandas as pd
 
-from . import _functions
+from . import _numbers, _solutions
 
 __all__ = ["Accessor"]
 
@@ -32,32 +32,32 @@ class Accessor:
 
     def solve(self, **keywords: Any) -> Any:
         """The solution of each puzzle that has exactly one; see :func:`ninefold.solve`."""
-        return _functions.solve(self._data, **keywords)
+        return _solutions.solve(self._data, **keywords)
 
     def status(self, **keywords: Any) -> Any:
         """Whether each is a proper puzzle; see :func:`ninefold.status`."""
-        return _functions.status(self._data, **keywords)
+        return _solutions.status(self._data, **keywords)
 
     def count(self, **keywords: Any) -> Any:
         """How many solutions, no further than a cap; see :func:`ninefold.count`."""
-        return _functions.count(self._data, **keywords)
+        return _numbers.count(self._data, **keywords)
 
     def count_exact(self, **keywords: Any) -> Any:
         """How many solutions, exactly; see :func:`ninefold.count_exact`."""
-        return _functions.count_exact(self._data, **keywords)
+        return _numbers.count_exact(self._data, **keywords)
 
     def enumerate(self, **keywords: Any) -> Any:
         """The solutions, as lists; see :func:`ninefold.enumerate`."""
-        return _functions.enumerate(self._data, **keywords)
+        return _solutions.enumerate(self._data, **keywords)
 
     def sample(self, **keywords: Any) -> Any:
         """Solutions drawn at random, as lists; see :func:`ninefold.sample`."""
-        return _functions.sample(self._data, **keywords)
+        return _solutions.sample(self._data, **keywords)
 
     def score(self, **keywords: Any) -> Any:
         """The best target score; see :func:`ninefold.score`."""
-        return _functions.score(self._data, **keywords)
+        return _numbers.score(self._data, **keywords)
 
     def verify(self, claimed: Any, **keywords: Any) -> Any:
         """Whether the claimed solutions are right; see :func:`ninefold.verify`."""
-        return _functions.verify(self._data, claimed, **keywords)
+        return _solutions.verify(self._data, claimed, **keywords)

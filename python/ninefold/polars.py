@@ -25,7 +25,8 @@ import polars as pl
 from polars.plugins import register_plugin_function
 
 from . import _native
-from ._functions import _limits, _weights, _whole
+from ._arguments import limits, whole
+from ._arguments import weights as checked
 from ._questions import Question
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ class Namespace:
         wanted = {
             "question": question.plain,
             "column": column,
-            "threads": None if threads is None else _whole("threads", threads, 1),
+            "threads": None if threads is None else whole("threads", threads, 1),
             "strict": errors == "raise",
         }
         function = _SOLUTIONS[question.name] if column == "solutions" else _KINDS[column]
@@ -99,7 +100,7 @@ class Namespace:
         node_limit: int | None = None,
     ) -> pl.Expr:
         """The solution of each puzzle that has exactly one, as text; see :func:`ninefold.solve`."""
-        parameters = {"any": bool(any), **_limits(time_limit, node_limit)}
+        parameters = {"any": bool(any), **limits(time_limit, node_limit)}
         return self._ask(Question("solve", parameters), answer, errors, threads)
 
     def status(
@@ -111,7 +112,7 @@ class Namespace:
         node_limit: int | None = None,
     ) -> pl.Expr:
         """Whether each is a proper puzzle, as a word; see :func:`ninefold.status`."""
-        question = Question("status", _limits(time_limit, node_limit))
+        question = Question("status", limits(time_limit, node_limit))
         return self._ask(question, None, errors, threads)
 
     def count(
@@ -125,7 +126,7 @@ class Namespace:
         node_limit: int | None = None,
     ) -> pl.Expr:
         """How many solutions, no further than ``cap``, as Int64; see :func:`ninefold.count`."""
-        parameters = {"cap": _whole("cap", cap, 1), **_limits(time_limit, node_limit)}
+        parameters = {"cap": whole("cap", cap, 1), **limits(time_limit, node_limit)}
         return self._ask(Question("count", parameters), answer, errors, threads)
 
     def count_exact(
@@ -138,7 +139,7 @@ class Namespace:
         node_limit: int | None = None,
     ) -> pl.Expr:
         """How many solutions, exactly, as Decimal; see :func:`ninefold.count_exact`."""
-        question = Question("count_exact", _limits(time_limit, node_limit))
+        question = Question("count_exact", limits(time_limit, node_limit))
         return self._ask(question, answer, errors, threads)
 
     def enumerate(
@@ -154,9 +155,9 @@ class Namespace:
     ) -> pl.Expr:
         """The solutions, as lists of text; see :func:`ninefold.enumerate`."""
         parameters = {
-            "cap": None if cap is None else _whole("cap", cap, 1),
+            "cap": None if cap is None else whole("cap", cap, 1),
             "order": order,
-            **_limits(time_limit, node_limit),
+            **limits(time_limit, node_limit),
         }
         return self._ask(Question("enumerate", parameters), answer, errors, threads)
 
@@ -171,8 +172,11 @@ class Namespace:
         time_limit: float | None = None,
     ) -> pl.Expr:
         """Solutions drawn at random, as lists of text; see :func:`ninefold.sample`."""
-        limits = _limits(time_limit, None)
-        parameters = {"n": _whole("n", n), "seed": _whole("seed", seed), **limits}
+        parameters = {
+            "n": whole("n", n),
+            "seed": whole("seed", seed),
+            **limits(time_limit, None),
+        }
         return self._ask(Question("sample", parameters), answer, errors, threads)
 
     def score(
@@ -189,10 +193,10 @@ class Namespace:
     ) -> pl.Expr:
         """The best target score, as Int64; see :func:`ninefold.score`."""
         parameters = {
-            "weights": None if weights is None else _weights(weights),
+            "weights": None if weights is None else checked(weights),
             "smallest": bool(smallest),
             "count_optima": bool(count_optima),
-            **_limits(time_limit, node_limit),
+            **limits(time_limit, node_limit),
         }
         return self._ask(Question("score", parameters), answer, errors, threads)
 
@@ -210,5 +214,5 @@ class Namespace:
 
         A ``str`` is the name of the column with the claimed solutions.
         """
-        question = Question("verify", _limits(time_limit, node_limit))
+        question = Question("verify", limits(time_limit, node_limit))
         return self._ask(question, answer, errors, threads, claimed)

@@ -40,6 +40,7 @@ mod _native {
     #[pymodule_export]
     use crate::puzzles::Puzzles;
 
+    use crate::ffi::arrow::Capsules;
     use pyo3::prelude::*;
     use pyo3::types::PyCapsule;
     use std::ffi::OsString;
@@ -61,6 +62,19 @@ mod _native {
     #[pyfunction]
     fn is_table(capsule: &Bound<'_, PyCapsule>) -> PyResult<bool> {
         crate::ffi::arrow::is_table(capsule)
+    }
+
+    /// Checks the structure of the table in the capsules of `__arrow_c_array__`, which stay as they
+    /// are.
+    #[pyfunction]
+    fn check_table(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<()> {
+        crate::ffi::arrow::check_table(schema, array)
+    }
+
+    /// The next table of the stream in a capsule, as the capsules of `__arrow_c_array__`, or none.
+    #[pyfunction]
+    fn next_table<'py>(stream: &Bound<'py, PyCapsule>) -> PyResult<Option<Capsules<'py>>> {
+        crate::ffi::arrow::next_table(stream)
     }
 
     #[pymodule_init]

@@ -1,7 +1,7 @@
 """pyarrow's arrays, tables and readers, and whatever else hands over Arrow data.
 
 Text in answers is of the type that the puzzles are of: ``string``, ``large_string`` or
-``string_view``; of puzzles that are no text, ``string``.
+``string_view``; of puzzles that are no text, and of other libraries' columns, ``string``.
 """
 
 from __future__ import annotations
@@ -189,8 +189,25 @@ def of_capsules(data: Any) -> ColumnKind | TableKind:
         stream = data.__arrow_c_stream__()
         if not _native.is_table(stream):
             return Capsules(_native.Puzzles.from_stream(stream), chunked=True)
+        batches = []
+        while (capsules := _native.next_table(stream)) is not None:
+            batches.append(_taken(*capsules))
+        if batches:
+            return Table(pa.Table.from_batches(batches))
+        # Of a stream without a batch there is still the schema.
         return Table(pa.RecordBatchReader.from_stream(_Stream(stream)).read_all())
     schema, array = data.__arrow_c_array__()
     if not _native.is_table(schema):
         return Capsules(_native.Puzzles.from_array(schema, array), chunked=False)
-    return Table(pa.record_batch(_Array(schema, array)))
+    return Table(_taken(schema, array))
+
+
+def _taken(schema: Any, array: Any) -> pa.RecordBatch:
+    """A batch from its capsules. pyarrow takes it on trust, so it is checked before and after."""
+    _native.check_table(schema, array)
+    try:
+        batch = pa.record_batch(_Array(schema, array))
+        batch.validate(full=True)
+    except (pa.ArrowInvalid, pa.ArrowNotImplementedError) as error:
+        raise InvalidArrowError(str(error)) from error
+    return batch

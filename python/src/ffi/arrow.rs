@@ -5,6 +5,7 @@
 //! ASCII or it is none.
 
 use super::check::{self, RawArray, RawSchema};
+use super::structure;
 use crate::errors::Failure;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
@@ -59,6 +60,56 @@ pub fn is_table(capsule: &Bound<'_, PyCapsule>) -> PyResult<bool> {
     // SAFETY: a capsule of that name holds a stream, which nobody else uses meanwhile.
     let kind = unsafe { type_of_stream(stream) }?;
     Ok(matches!(kind, DataType::Struct(_)))
+}
+
+/// A pair of capsules: a schema and an array.
+pub type Capsules<'py> = (Bound<'py, PyCapsule>, Bound<'py, PyCapsule>);
+
+/// Checks the structure of the table in a pair of capsules, for another library that trusts it.
+///
+/// # Errors
+/// If it breaks a rule of the interface.
+pub fn check_table(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<()> {
+    let schema: *mut FFI_ArrowSchema = pointer(schema, SCHEMA)?;
+    let array: *mut FFI_ArrowArray = pointer(array, ARRAY)?;
+    // SAFETY: by the Arrow PyCapsule protocol they are valid, as far as that cannot be checked.
+    let checked = unsafe {
+        check::schema(schema.cast(), 0).and_then(|()| structure::array(array.cast(), schema.cast()))
+    };
+    Ok(checked.map_err(invalid)?)
+}
+
+/// The next table of the stream in a capsule, checked as [`check_table`] does; none at its end.
+///
+/// # Errors
+/// If the stream fails, or the table breaks a rule of the interface.
+pub fn next_table<'py>(stream: &Bound<'py, PyCapsule>) -> PyResult<Option<Capsules<'py>>> {
+    let py = stream.py();
+    let stream: *mut FFI_ArrowArrayStream = pointer(stream, STREAM)?;
+    // SAFETY: a capsule of that name holds a stream, which nobody else uses meanwhile.
+    let stream = unsafe { &mut *stream };
+    let (Some(_), Some(get_schema), Some(get_next)) =
+        (stream.release(), stream.get_schema(), stream.get_next())
+    else {
+        return Err(invalid("the stream has been read already").into());
+    };
+    let mut schema = FFI_ArrowSchema::empty();
+    // SAFETY: the function belongs to this stream, which is not released; the schema is empty.
+    if unsafe { get_schema(stream, &raw mut schema) } != 0 {
+        return Err(invalid(last_error(stream, "the stream has no schema")).into());
+    }
+    let mut array = FFI_ArrowArray::empty();
+    // SAFETY: as above.
+    if unsafe { get_next(stream, &raw mut array) } != 0 {
+        return Err(invalid(last_error(stream, "the stream failed")).into());
+    }
+    if array.is_released() {
+        return Ok(None);
+    }
+    let schema = PyCapsule::new_with_value(py, schema, SCHEMA)?;
+    let array = PyCapsule::new_with_value(py, array, ARRAY)?;
+    check_table(&schema, &array)?;
+    Ok(Some((schema, array)))
 }
 
 /// The type of the arrays of a stream.
@@ -184,10 +235,7 @@ fn last_error(stream: &mut FFI_ArrowArrayStream, otherwise: &str) -> String {
 ///
 /// # Errors
 /// If Python has no memory for them.
-pub fn export<'py>(
-    py: Python<'py>,
-    array: &ArrayRef,
-) -> PyResult<(Bound<'py, PyCapsule>, Bound<'py, PyCapsule>)> {
+pub fn export<'py>(py: Python<'py>, array: &ArrayRef) -> PyResult<Capsules<'py>> {
     let (array, schema) = to_ffi(&array.to_data()).map_err(invalid)?;
     Ok((
         PyCapsule::new_with_value(py, schema, SCHEMA)?,

@@ -12,31 +12,33 @@ use std::ffi::{CStr, c_char, c_void};
 
 /// The C structure `ArrowArray`.
 #[repr(C)]
+#[allow(dead_code, reason = "the layout is the interface's")]
 pub struct RawArray {
-    length: i64,
-    null_count: i64,
-    offset: i64,
-    n_buffers: i64,
-    n_children: i64,
-    buffers: *const *const c_void,
-    children: *const *const RawArray,
-    dictionary: *const RawArray,
-    release: *const c_void,
-    private_data: *const c_void,
+    pub length: i64,
+    pub null_count: i64,
+    pub offset: i64,
+    pub n_buffers: i64,
+    pub n_children: i64,
+    pub buffers: *const *const c_void,
+    pub children: *const *const RawArray,
+    pub dictionary: *const RawArray,
+    pub release: *const c_void,
+    pub private_data: *const c_void,
 }
 
 /// The C structure `ArrowSchema`.
 #[repr(C)]
+#[allow(dead_code, reason = "the layout is the interface's")]
 pub struct RawSchema {
-    format: *const c_char,
-    name: *const c_char,
-    metadata: *const c_char,
-    flags: i64,
-    n_children: i64,
-    children: *const *const RawSchema,
-    dictionary: *const RawSchema,
-    release: *const c_void,
-    private_data: *const c_void,
+    pub format: *const c_char,
+    pub name: *const c_char,
+    pub metadata: *const c_char,
+    pub flags: i64,
+    pub n_children: i64,
+    pub children: *const *const RawSchema,
+    pub dictionary: *const RawSchema,
+    pub release: *const c_void,
+    pub private_data: *const c_void,
 }
 
 /// How deep types may be nested: puzzles are in lists at most, and tables have what they have.
@@ -92,7 +94,7 @@ pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
 }
 
 /// The most rows that an array may say that it has: more could not be counted in bytes.
-const MOST: i64 = i64::MAX >> 16;
+pub const MOST: i64 = i64::MAX >> 16;
 
 /// A type with text as bytes, if it can hold puzzles.
 pub fn as_bytes(found: &DataType) -> Option<DataType> {
@@ -135,7 +137,8 @@ pub fn unsupported(found: &DataType) -> String {
     format!("a column of type {found} does not hold puzzles{hint}")
 }
 
-type Checked = Result<(), String>;
+/// What is wrong, if something is.
+pub type Checked = Result<(), String>;
 
 /// Checks an array of one of the types of [`as_bytes`].
 ///

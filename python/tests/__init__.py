@@ -1,0 +1,1 @@
+"""The installed package, against the command line program and other independent answers."""

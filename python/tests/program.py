@@ -1,0 +1,88 @@
+"""What the command line program answers to records: the independent way through the engine.
+
+It runs as a process of its own, and reads and writes JSON Lines, which hold every text and null.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from ninefold import _program
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "solve": ("solve",),
+    "solve any": ("solve", "--any"),
+    "status": ("check",),
+    "count": ("count",),
+    "count 7": ("count", "--cap", "7"),
+    "count_exact": ("count", "--cap", "none"),
+    "enumerate": ("enumerate", "--cap", "5"),
+    "enumerate in order": ("enumerate", "--cap", "5", "--order", "lexicographic"),
+    "sample": ("sample", "-n", "3", "--seed", "11", "--puzzles"),
+    "score": ("target", "--grid"),
+    "score optima": ("target", "--grid", "--smallest", "--count-optima"),
+    "verify": ("verify",),
+}
+"""The program's words for the questions of the tests."""
+
+DECIMALS = ("optima",)
+"""Columns whose numbers JSON has as text."""
+
+Answers = dict[str, list[Any]]
+"""Columns by name, a value for each record, None where there is none."""
+
+
+def run(*arguments: str, **keywords: Any) -> subprocess.CompletedProcess[str]:
+    """Runs the program with these arguments."""
+    return subprocess.run(
+        [*_program.command(), *arguments], capture_output=True, text=True, check=False, **keywords
+    )
+
+
+def answers(
+    asked: str, records: Sequence[str | None], claimed: Sequence[str | None] | None = None
+) -> Answers:
+    """The program's answers to records, one for each, with lists of the solutions of each."""
+    rows = [{"number": number, "puzzle": record} for number, record in enumerate(records)]
+    for row, claim in zip(rows, claimed or (), strict=False):
+        row["solution"] = claim
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "records.jsonl"
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        ended = run(
+            *(*COMMANDS[asked], str(path), "--quiet", "--from", "jsonl", "--to", "jsonl"),
+            *("--column", "puzzle"),
+        )
+    assert ended.returncode in (0, 1), ended.stderr
+    answered = [json.loads(line) for line in ended.stdout.splitlines()]
+    if asked.startswith(("enumerate", "sample")):
+        answered = _collected(answered)
+    assert [row["number"] for row in answered] == list(range(len(records)))
+    names = [name for name in answered[0] if name not in ("number", "puzzle")]
+    if claimed is not None:
+        names.remove("solution")
+    columns = {name: [row[name] for row in answered] for name in names}
+    for name in names:
+        if name in DECIMALS or (asked == "count_exact" and name == "solutions"):
+            columns[name] = [None if value is None else int(value) for value in columns[name]]
+        # A row without a puzzle has no answer in the package; the program counts it as malformed.
+        pairs = zip(columns[name], records, strict=True)
+        columns[name] = [None if record is None else value for value, record in pairs]
+    return columns
+
+
+def _collected(answered: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """A row for each record, with a list of its solutions."""
+    collected: list[dict[str, Any]] = []
+    for row in answered:
+        if not collected or collected[-1]["number"] != row["number"]:
+            none: list[str] | None = None if row["status"] == "malformed" else []
+            collected.append({"number": row["number"], "solutions": none, "status": row["status"]})
+        if row["solution"] is not None:
+            collected[-1]["solutions"].append(row["solution"])
+    return collected

@@ -1,0 +1,162 @@
+"""The package as it is installed: where it lies, what it imports, its types and its examples."""
+
+from __future__ import annotations
+
+import doctest
+import importlib
+import importlib.metadata
+import importlib.util
+import inspect
+import os
+import pkgutil
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+import ninefold
+
+FOLDER = Path(ninefold.__file__).parent
+HERE = Path(__file__).parent
+
+LIBRARIES = {"ninefold.spark": "pyspark", "ninefold.ray": "ray"}
+"""Modules that need a library which is not everywhere."""
+
+
+def modules() -> list[str]:
+    """All modules of the package whose libraries are there."""
+    found = ["ninefold"]
+    for module in pkgutil.walk_packages(ninefold.__path__, "ninefold."):
+        needs = LIBRARIES.get(module.name)
+        if module.name != "ninefold.__main__" and (
+            needs is None or importlib.util.find_spec(needs) is not None
+        ):
+            found.append(module.name)
+    return found
+
+
+def test_it_is_the_installed_package_that_is_tested() -> None:
+    assert "site-packages" in FOLDER.parts
+    assert not (FOLDER.parent / "pyproject.toml").exists()
+    assert (FOLDER / "py.typed").exists()
+    assert (FOLDER / "_native.pyi").exists()
+    assert not (FOLDER.parent / "tests").exists()
+
+
+def test_it_needs_nothing_and_imports_nothing_that_the_caller_has_not() -> None:
+    distribution = importlib.metadata.distribution("ninefold")
+    required = [line for line in distribution.requires or [] if "extra ==" not in line]
+    assert required == []
+    assert distribution.version == ninefold.__version__
+    code = (
+        "import sys, ninefold\n"
+        f"assert ninefold.solve({'.' * 81!r}) is None\n"
+        "assert ninefold.status(['x']) == ['malformed']\n"
+        "libraries = {'numpy', 'pyarrow', 'polars', 'pandas', 'duckdb', 'tqdm', 'typing_extensions'}\n"
+        "assert not libraries & set(sys.modules), libraries & set(sys.modules)"
+    )
+    subprocess.run([sys.executable, "-I", "-c", code], check=True)
+
+
+def test_polars_needs_no_pyarrow_and_numpy_none_either() -> None:
+    code = (
+        "import sys\n"
+        "sys.modules['pyarrow'] = None\n"
+        "import numpy as np, polars as pl, ninefold\n"
+        f"rows = [{'.' * 81!r}, 'x']\n"
+        "assert ninefold.status(pl.Series(rows)).to_list() == ['ambiguous', 'malformed']\n"
+        "assert ninefold.solve(pl.DataFrame({'puzzle': rows})).width == 3\n"
+        "assert ninefold.status(np.array(rows)).tolist() == ['ambiguous', 'malformed']\n"
+    )
+    subprocess.run([sys.executable, "-I", "-c", code], check=True)
+
+
+def test_the_wheel_is_for_python_310_and_later() -> None:
+    wheel = importlib.metadata.distribution("ninefold").read_text("WHEEL") or ""
+    assert "cp310-abi3" in wheel
+    metadata = importlib.metadata.metadata("ninefold")
+    assert metadata["Requires-Python"] == ">=3.10"
+
+
+@pytest.mark.parametrize("name", modules())
+def test_the_examples_of_every_module_are_right(name: str) -> None:
+    module = importlib.import_module(name)
+    result = doctest.testmod(module, optionflags=doctest.NORMALIZE_WHITESPACE)
+    assert result.failed == 0
+
+
+def test_every_function_and_module_has_an_example() -> None:
+    for name in ninefold.__all__:
+        thing = getattr(ninefold, name)
+        if inspect.isfunction(thing):
+            assert ">>>" in (thing.__doc__ or ""), name
+    for name in ("polars", "pandas", "duckdb", "datafusion"):
+        module: ModuleType = importlib.import_module(f"ninefold.{name}")
+        assert ">>>" in (module.__doc__ or ""), name
+
+
+def test_everything_public_is_documented() -> None:
+    def undocumented(thing: Any, name: str) -> list[str]:
+        missing = [] if inspect.getdoc(thing) else [name]
+        if inspect.isclass(thing):
+            for attribute, value in vars(thing).items():
+                if not attribute.startswith("_") and callable(value):
+                    missing += undocumented(value, f"{name}.{attribute}")
+        return missing
+
+    missing = []
+    for name in modules():
+        if any(part.startswith("_") for part in name.split(".")):
+            continue
+        module = importlib.import_module(name)
+        for attribute in getattr(module, "__all__", []):
+            missing += undocumented(getattr(module, attribute), f"{name}.{attribute}")
+    assert [name for name in missing if not name.endswith("__version__")] == []
+
+
+def checked(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """Runs a type checker where the source tree is not to be seen."""
+    environment = {**os.environ, "MYPY_CACHE_DIR": os.devnull}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd="/",
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_typical_uses_have_the_types_that_they_should(tmp_path: Path) -> None:
+    # (Where it lies, mypy would take the source tree for the package.)
+    path = str(shutil.copy(HERE / "typical_uses.py", tmp_path))
+    ended = checked("-m", "mypy", "--strict", "--no-incremental", path)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.py"
+    lines = [
+        "ninefold.solve('x', any='yes')",
+        "ninefold.solve('x', colour='red')",
+        "ninefold.solve('x', errors='ignore')",
+        "ninefold.count('x', cap='2')",
+        "ninefold.enumerate(['x'])",
+        "ninefold.enumerate(['x'], cap=1, order='random')",
+        "ninefold.sample(['x'])",
+        "ninefold.generate('easy', 1, container='tuple')",
+        "number: int = ninefold.status('x')",
+    ]
+    path.write_text("import ninefold\n" + "\n".join(lines) + "\n")
+    ended = checked("-m", "mypy", "--strict", "--no-incremental", str(path))
+    found = {int(line.split(":")[1]) for line in ended.stdout.splitlines() if ": error:" in line}
+    assert found == set(range(2, 2 + len(lines))), ended.stdout
+
+
+def test_the_stub_of_the_native_module_is_what_the_module_is() -> None:
+    ended = checked("-m", "mypy.stubtest", "ninefold._native", "--ignore-disjoint-bases")
+    assert ended.returncode == 0, ended.stdout + ended.stderr

@@ -1,0 +1,65 @@
+"""Typical uses of the package, whose types mypy checks: :mod:`tests.test_installed`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import polars as pl
+from numpy.typing import NDArray
+from typing_extensions import assert_type
+
+import ninefold
+
+PUZZLE = "." * 81
+
+
+def one_puzzle() -> None:
+    """A text gives what there is of one."""
+    assert_type(ninefold.solve(PUZZLE), str | None)
+    assert_type(ninefold.solve(PUZZLE, any=True, time_limit=1.5), str | None)
+    assert_type(ninefold.status(PUZZLE), str)
+    assert_type(ninefold.count(PUZZLE, cap=100), int | None)
+    assert_type(ninefold.count_exact(PUZZLE), int | None)
+    assert_type(ninefold.enumerate(PUZZLE, cap=10), list[str] | None)
+    assert_type(ninefold.enumerate(PUZZLE, cap=None, order="lexicographic"), list[str] | None)
+    assert_type(ninefold.sample(PUZZLE, n=3, seed=1), list[str] | None)
+    assert_type(ninefold.score(PUZZLE, smallest=True), int | None)
+
+
+def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) -> None:
+    """A container gives one of its kind."""
+    assert_type(ninefold.solve(series), pl.Series)
+    assert_type(ninefold.solve(array, threads=2), NDArray[np.uint8])
+    assert_type(ninefold.solve(frame, column="puzzle"), pl.DataFrame)
+    assert_type(ninefold.count(["x"]), list[int | None])
+    assert_type(ninefold.count_exact(["x"]), list[int | None])
+    assert_type(ninefold.enumerate(["x"], cap=1), list[list[str] | None])
+    assert_type(ninefold.sample(["x"], n=1), list[list[str] | None])
+    assert_type(ninefold.score(["x"]), list[int | None])
+    assert_type(ninefold.score(frame, weights=[[1] * 9] * 9), pl.DataFrame)
+    some: list[str | None] = ["x", None]
+    assert_type(ninefold.solve(some), list[str | None])
+    assert_type(ninefold.count(some), list[int | None])
+    # Which kind these are of is in the values of the arguments.
+    assert_type(ninefold.count(PUZZLE, answers="status"), Any)
+    assert_type(ninefold.solve(series, answers=["solution", "status"]), Any)
+
+
+def keywords() -> None:
+    """Keywords are checked, too."""
+    ninefold.solve([PUZZLE], errors="raise", progress=True)
+    ninefold.solve([PUZZLE], errors="null", progress=lambda done, rows: print(done / rows))
+    ninefold.verify([PUZZLE], [PUZZLE], node_limit=1000)
+    ninefold.generate("easy", 10, seed=1, container="polars")
+
+
+def errors() -> None:
+    """Errors have what they tell."""
+    try:
+        ninefold.solve("x", errors="raise")
+    except ninefold.MalformedError as error:
+        assert_type(error.row, int)
+        assert_type(error.reason, str)
+    except ninefold.NinefoldError:
+        raise
