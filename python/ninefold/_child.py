@@ -6,7 +6,6 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
 
@@ -63,7 +62,7 @@ def answer(
         ProgramError: If it fails, with what it says, or is cancelled.
     """
     command = [
-        *_tied(_program.command()),
+        *_program.command(parent=os.getpid()),
         *arguments,
         *_input(arguments[0], read),
         f"--output={write}",
@@ -120,12 +119,3 @@ def _failure(code: int, said: str) -> str:
 def _input(command: str, path: str) -> list[str]:
     """How a command is told the file to read."""
     return ["--puzzles", path] if command == "sample" else [path]
-
-
-def _tied(command: list[str]) -> list[str]:
-    """The start of a command line for a program that ends with this thread, where the system offers
-    that."""
-    if sys.platform != "linux" or not sys.executable:
-        return command
-    script = os.path.join(os.path.dirname(__file__), "_launch.py")
-    return [sys.executable, "-I", "-S", script, str(os.getpid()), *command]

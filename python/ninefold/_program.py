@@ -12,8 +12,17 @@ from pathlib import Path
 __all__ = ["command", "main"]
 
 
-def command() -> list[str]:
+PARENT = "--end-with-parent="
+"""What tells the program whose child it is."""
+
+
+def command(parent: int | None = None) -> list[str]:
     """The start of a command line that runs the program: append its arguments.
+
+    With the number of a process, the program ends when that process does, on Linux: exactly, when
+    the *thread* of it does that started the program, which therefore has to wait for it. A cluster
+    kills the worker of a task that it cancels, and nobody else would end the program. (To ask the
+    kernel between fork and exec, with ``preexec_fn``, is not safe in a process with threads.)
 
     >>> import subprocess
     >>> from ninefold import _program
@@ -21,7 +30,8 @@ def command() -> list[str]:
     >>> out.stdout, out.returncode
     ('ambiguous\\n', 0)
     """
-    return [sys.executable, "-I", "-S", str(Path(__file__).resolve())]
+    start = [sys.executable, "-I", "-S", str(Path(__file__).resolve())]
+    return start if parent is None else [*start, f"{PARENT}{parent}"]
 
 
 def _native() -> object:
@@ -48,7 +58,10 @@ def main() -> int:
 
     # The program has its own ways with Ctrl-C; Python's would come on top.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    code: int = _native().program(["ninefold", *sys.argv[1:]])  # type: ignore[attr-defined]
+    arguments, parent = sys.argv[1:], None
+    if arguments and arguments[0].startswith(PARENT):
+        parent = int(arguments.pop(0).removeprefix(PARENT))
+    code: int = _native().program(["ninefold", *arguments], parent)  # type: ignore[attr-defined]
     return code
 
 

@@ -47,9 +47,33 @@ mod _native {
 
     /// Runs the command line program with these arguments, the first of which is the name that it
     /// was called by. Returns its exit code.
+    ///
+    /// With the number of a parent, the process ends when that does, or the thread of it that started
+    /// this one: on Linux, where the kernel sees to it.
     #[pyfunction]
-    fn program(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-        py.detach(|| ninefold_cli::run(arguments))
+    #[pyo3(signature = (arguments, parent=None))]
+    fn program(py: Python<'_>, arguments: Vec<OsString>, parent: Option<i32>) -> PyResult<u8> {
+        if let Some(parent) = parent {
+            end_with(parent)?;
+        }
+        Ok(py.detach(|| ninefold_cli::run(arguments)))
+    }
+
+    #[cfg(target_os = "linux")]
+    fn end_with(parent: i32) -> PyResult<()> {
+        use rustix::process::{Signal, getppid, set_parent_process_death_signal};
+        set_parent_process_death_signal(Some(Signal::KILL)).map_err(std::io::Error::from)?;
+        // It may have ended before the kernel was asked.
+        match getppid().is_some_and(|found| found.as_raw_nonzero().get() == parent) {
+            true => Ok(()),
+            false => Err(std::io::Error::other("the process that started this one is gone").into()),
+        }
+    }
+
+    /// Elsewhere the program goes on to its end.
+    #[cfg(not(target_os = "linux"))]
+    fn end_with(_: i32) -> PyResult<()> {
+        Ok(())
     }
 
     /// How many threads answer where nothing is said: as many as there are cores for this process.

@@ -1,0 +1,248 @@
+"""The output folder of a job: what was planned, what is done, and which files count.
+
+::
+
+    out/part-00012-1f0c9e5a.parquet       the answers of task 12 of job 1f0c9e5a
+    out/_SUCCESS                          all tasks are done; their counts, as JSON
+    out/_ninefold/job-1f0c9e5a.json       what was planned, so that the job can be resumed
+    out/_ninefold/done/part-00012.json    task 12 is done: its counts, and the bytes of its output
+    out/_ninefold/attempts/…              what attempts are writing; removed at the end
+
+A task may be tried several times, at the same time even. Each attempt writes in a folder of its
+own, renames its output to its final name, and then says that the task is done; an attempt that
+finds the task done leaves everything as it is. The job's number is a digest of all that the answers
+and the division into tasks depend on, so that no attempt of another job, which comes too late, is
+taken for one of this.
+
+Readers of folders pass over names that begin with ``_`` or ``.``.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import re
+import shutil
+import uuid
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from ._inputs import Input, Share
+
+SUCCESS = "_SUCCESS"
+STATE = "_ninefold"
+PART = "part-"
+
+OUTPUT = re.compile(rf"{PART}\d{{5,}}-[0-9a-f]{{8}}\..+")
+"""The names of outputs."""
+
+LEFT_BY_SPARK = re.compile(r"_temporary|_(started|committed)_\d+|\.(_SUCCESS|part-.+)\.crc")
+"""What stands beside the parts that Spark writes."""
+
+
+WORDS = {
+    "version": "version of the package",
+    "question": "question",
+    "arguments": "options",
+    "consulted": "named files",
+    "inputs": "inputs",
+    "to": "output format",
+}
+"""What the parts of a job are called."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """All that the outputs of a job depend on."""
+
+    version: str
+    """Of the package."""
+    question: str
+    arguments: tuple[str, ...]
+    """The arguments of the command line but for the names of files."""
+    consulted: tuple[Input, ...]
+    """Files that the arguments name, such as weights."""
+    inputs: tuple[Input, ...]
+    to: str
+    """How the names of outputs end."""
+
+    def differences(self, other: Job) -> list[str]:
+        """What differs, in words."""
+        mine, others = asdict(self), asdict(other)
+        return [WORDS[name] for name in mine if mine[name] != others[name]]
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A job and its division into tasks."""
+
+    job: Job
+    shares: tuple[Share, ...]
+
+    @property
+    def number(self) -> str:
+        """A digest of all of it, of 8 hexadecimal digits."""
+        return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]
+
+    def output(self, task: int) -> str:
+        """The name of a task's output."""
+        return f"{PART}{task:05}-{self.number}.{self.job.to}"
+
+
+class Folder:
+    """The output folder of a job."""
+
+    def __init__(self, path: str) -> None:
+        self.path = os.path.abspath(path)
+
+    def _at(self, *names: str) -> str:
+        return os.path.join(self.path, *names)
+
+    def _manifest(self, number: str) -> str:
+        return self._at(STATE, f"job-{number}.json")
+
+    def begin(self, planned: Planned, *, overwrite: bool, resume: bool) -> Planned:
+        """Makes the folder one of this job.
+
+        Returns:
+            What is to be done: as planned, or as it was planned by the run that is resumed.
+
+        Raises:
+            FileExistsError: If the folder has something in it, and is neither to be resumed nor
+                overwritten; if it has another job's outputs; or if it is to be overwritten and has
+                what no job of this package or of Spark has written.
+            ValueError: If an input is in it.
+        """
+        inside = os.path.realpath(self.path) + os.sep
+        for file in planned.job.inputs:
+            if os.path.realpath(file.path).startswith(inside):
+                raise ValueError(f"{file.path} is an input and lies in the output folder")
+        os.makedirs(self.path, exist_ok=True)
+        if resume:
+            earlier = self.planned()
+            if earlier is not None:
+                different = earlier.job.differences(planned.job)
+                if different:
+                    raise FileExistsError(
+                        f"{self.path} has the output of another job, which cannot be resumed: "
+                        f"its {' and its '.join(different)} differ"
+                    )
+                return earlier
+        if overwrite:
+            self._clear()
+        elif left := self._listed():
+            hint = (
+                "" if resume else " (overwrite=True replaces what a job wrote, resume=True goes on)"
+            )
+            raise FileExistsError(f"{self.path} is not empty: it has {left[0]}{hint}")
+        os.makedirs(self._at(STATE, "done"), exist_ok=True)
+        manifest = self._manifest(planned.number)
+        self.write(manifest, json.dumps(asdict(planned)))
+        return planned
+
+    def _listed(self) -> list[str]:
+        """What is in the folder, but for the state of a run that ended before it had begun."""
+        names = sorted(os.listdir(self.path))
+        if STATE in names and self.planned() is None:
+            names.remove(STATE)
+        return names
+
+    def _clear(self) -> None:
+        """Removes what jobs leave, if there is nothing else."""
+        names = os.listdir(self.path)
+        others = sorted(name for name in names if not _is_output(name))
+        if others:
+            raise FileExistsError(
+                f"{self.path} is not overwritten: it has {others[0]}, which is no output of a job"
+            )
+        # The word that all is done goes first.
+        for name in sorted(names, key=lambda name: name != SUCCESS):
+            path = self._at(name)
+            if os.path.isdir(path) and not os.path.islink(path):
+                shutil.rmtree(path)
+            else:
+                os.remove(path)
+
+    def planned(self) -> Planned | None:
+        """What was planned here, if anything was."""
+        try:
+            names = os.listdir(self._at(STATE))
+        except FileNotFoundError:
+            return None
+        for name in names:
+            if name.startswith("job-") and name.endswith(".json"):
+                with open(self._at(STATE, name), encoding="utf-8") as file:
+                    return _planned(json.load(file))
+        return None
+
+    def is_of(self, number: str) -> bool:
+        """Whether the folder is still that of a job."""
+        return os.path.exists(self._manifest(number))
+
+    def done(self, task: int, output: str) -> dict[str, Any] | None:
+        """What the attempt said that did a task, if one has and its output is there."""
+        try:
+            with open(self._done(task), encoding="utf-8") as file:
+                said: dict[str, Any] = json.load(file)
+            size = os.path.getsize(self._at(output))
+        except (FileNotFoundError, ValueError):
+            return None
+        return said if (said["output"], said["bytes"]) == (output, size) else None
+
+    def _done(self, task: int) -> str:
+        return self._at(STATE, "done", f"{PART}{task:05}.json")
+
+    @contextlib.contextmanager
+    def attempt(self) -> Iterator[str]:
+        """A folder for what one attempt writes, which is removed afterwards."""
+        path = self._at(STATE, "attempts", uuid.uuid4().hex)
+        os.makedirs(path)
+        try:
+            yield path
+        finally:
+            shutil.rmtree(path, ignore_errors=True)
+
+    def publish(self, task: int, written: str, output: str, said: dict[str, Any]) -> None:
+        """Gives the output of an attempt its final name, and says that the task is done."""
+        os.replace(written, self._at(output))
+        self.write(self._done(task), json.dumps(said))
+
+    def write(self, path: str, text: str) -> None:
+        """Writes a file, which appears when it is complete."""
+        unfinished = f"{path}.{uuid.uuid4().hex}"
+        with open(unfinished, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.replace(unfinished, path)
+
+    def missing(self, planned: Planned) -> list[int]:
+        """The tasks whose outputs are not there. An output of another job, whose attempt came too
+        late to notice that the folder is no longer its own, is removed."""
+        outputs = [planned.output(task) for task in range(len(planned.shares))]
+        names = set(os.listdir(self.path))
+        for late in names.difference(outputs):
+            if OUTPUT.fullmatch(late):
+                os.remove(self._at(late))
+        return [task for task, output in enumerate(outputs) if output not in names]
+
+    def end(self, said: dict[str, Any]) -> None:
+        """Removes what failed attempts left, and says that all is done."""
+        shutil.rmtree(self._at(STATE, "attempts"), ignore_errors=True)
+        self.write(self._at(SUCCESS), json.dumps(said) + "\n")
+
+
+def _is_output(name: str) -> bool:
+    """Whether a name is one of those that jobs of this package or of Spark give."""
+    known = name in (SUCCESS, STATE) or name.startswith(PART)
+    return known or LEFT_BY_SPARK.fullmatch(name) is not None
+
+
+def _planned(fields: dict[str, Any]) -> Planned:
+    job = fields["job"]
+    files = {name: tuple(Input(**file) for file in job[name]) for name in ("consulted", "inputs")}
+    return Planned(
+        Job(**{**job, "arguments": tuple(job["arguments"]), **files}),
+        tuple(Share(**share) for share in fields["shares"]),
+    )

@@ -1,0 +1,178 @@
+"""The inputs of a job: names to files, and files to shares for tasks.
+
+Names mean what they mean to the command line program: a file, a folder (the files of known formats
+in it and below it), or a pattern. A Parquet file is split by its row groups until every core has
+several tasks; files of other formats, and small ones, are one task each.
+"""
+
+from __future__ import annotations
+
+import glob
+import math
+import os
+from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Path: TypeAlias = "str | os.PathLike[str]"
+
+FORMATS = (
+    *(".parquet", ".pq", ".csv", ".tsv", ".tab", ".jsonl", ".ndjson", ".json", ".txt"),
+    *(".sdm", ".sdk", ".ss", ".sdx", ".opensudoku", ".xml"),
+)
+"""How the names of files end that are taken from a folder."""
+
+COMPRESSIONS = (".gz", ".zst", ".xz", ".bz2", ".zip")
+"""And what may stand behind."""
+
+SMALL = 1 << 20
+"""A file of fewer bytes is not split: starting a task takes longer than what it would save."""
+
+LARGE = 256 << 20
+"""How many bytes a task reads at most, if row groups allow it: more would be lost with a task."""
+
+FOOTERS_AT_ONCE = 16
+"""How many footers are read at the same time, since on a network each takes its while."""
+
+
+@dataclass(frozen=True)
+class Input:
+    """A file, as it was when the job was planned."""
+
+    path: str
+    size: int
+    changed: int
+    """When it was changed last, in nanoseconds."""
+
+
+@dataclass(frozen=True)
+class Share:
+    """A file, or the K-th of N shares of its row groups, K from 1."""
+
+    input: int
+    """The number of the file among the inputs, from 0."""
+    part: int = 1
+    of: int = 1
+
+
+def expand(names: Path | Iterable[Path]) -> list[Input]:
+    """The files that names mean, in the order of the names, and by name in folders and patterns.
+
+    Args:
+        names: One name or several: files, folders, or patterns such as ``data/*.parquet``.
+
+    Raises:
+        FileNotFoundError: If there is no such file, or a folder or a pattern has none.
+        ValueError: If a name is an address and no path.
+
+    Example:
+        >>> expand("no-such-folder/*.parquet")
+        Traceback (most recent call last):
+            ...
+        FileNotFoundError: no-such-folder/*.parquet: no file has such a name
+    """
+    if isinstance(names, (str, os.PathLike)):
+        names = [names]
+    paths = [path for name in names for path in _of_name(path_of(name))]
+    if not paths:
+        raise FileNotFoundError("no input is named")
+    return [_stamp(os.path.abspath(path)) for path in paths]
+
+
+def path_of(name: Path) -> str:
+    """The path that a name means, which may begin with ``file://``.
+
+    Raises:
+        ValueError: If it is an address of another kind.
+    """
+    text = os.fspath(name)
+    scheme, separator, rest = text.partition("://")
+    if not separator or "/" in scheme:
+        return text
+    if scheme == "file":
+        return rest
+    raise ValueError(
+        f"{text} is not a path: files are read and written by path, so the storage has to be "
+        "mounted on every machine (or load the rows into a data frame and solve that)"
+    )
+
+
+def _of_name(name: str) -> list[str]:
+    if os.path.isdir(name):
+        return _of_folder(name)
+    if os.path.lexists(name):
+        return [name]
+    if not glob.has_magic(name):
+        raise FileNotFoundError(f"{name}: no such file")
+    found = sorted(glob.glob(name, recursive=True))
+    if not found:
+        raise FileNotFoundError(f"{name}: no file has such a name")
+    return [
+        path for each in found for path in (_of_folder(each) if os.path.isdir(each) else [each])
+    ]
+
+
+def _of_folder(folder: str) -> list[str]:
+    """The files in a folder and those below it whose names tell that they hold puzzles."""
+    paths: list[str] = []
+    for parent, folders, files in os.walk(folder):
+        # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`.
+        folders[:] = [name for name in folders if not name.startswith((".", "_"))]
+        known = [name for name in files if not name.startswith((".", "_")) and _is_known(name)]
+        paths += [os.path.join(parent, name) for name in known]
+    if not paths:
+        raise FileNotFoundError(f"{folder}: a folder with no file of a known kind in it")
+    return sorted(paths)
+
+
+def _is_known(name: str) -> bool:
+    lower = name.lower()
+    return lower.endswith(FORMATS) or lower.endswith(COMPRESSIONS)
+
+
+def _stamp(path: str) -> Input:
+    status = os.stat(path)
+    return Input(path, status.st_size, status.st_mtime_ns)
+
+
+def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> list[Share]:
+    """Shares of the inputs, one for each task, in the order of the records.
+
+    Args:
+        inputs: The files.
+        tasks: How many tasks there should be at least. There are fewer if the files are small or
+            have too few row groups, and more if a task would read more than 256 MiB.
+        may_split: Whether files may be split at all.
+
+    Returns:
+        One share a task: a whole file, or some of the row groups of a Parquet file. Without
+        pyarrow, which reads how many row groups there are, files are whole.
+    """
+    total = sum(file.size for file in inputs)
+    wanted = min(max(total / tasks, SMALL), LARGE)
+    splits = [may_split and file.size > wanted for file in inputs]
+    with ThreadPoolExecutor(FOOTERS_AT_ONCE) as pool:
+        counts = pool.map(lambda file, split: row_groups(file.path) if split else 1, inputs, splits)
+        groups = list(counts)
+    shares: list[Share] = []
+    for number, (file, has) in enumerate(zip(inputs, groups, strict=True)):
+        parts = max(1, min(has, math.ceil(file.size / wanted)))
+        shares += [Share(number, part, parts) for part in range(1, parts + 1)]
+    return shares
+
+
+def row_groups(path: str) -> int:
+    """How many row groups a file has: 1 if it is no Parquet file, or pyarrow is not there."""
+    try:
+        import pyarrow.parquet as parquet
+    except ImportError:
+        return 1
+    try:
+        with open(path, "rb") as file:
+            if file.read(4) != b"PAR1":
+                return 1
+        return int(parquet.read_metadata(path).num_row_groups)
+    # The task that reads it says better what is wrong with it.
+    except (OSError, ValueError):
+        return 1

@@ -1,0 +1,434 @@
+"""Files to files, in tasks: what Spark and Ray have in common, and a way of its own without them.
+
+Moving rows through a cluster costs more than solving them, so a task is handed the name of a file,
+or of some row groups of it. It starts the command line program, which reads, solves and writes with
+one thread, to a temporary name; then the output gets its final name. A task that is tried again, or
+twice at the same time, leaves one output, and ``_SUCCESS`` appears when all tasks are done.
+
+:func:`solve_files` does all of it with processes of this machine. :mod:`ninefold.spark` and
+:mod:`ninefold.ray` do the same with a cluster. For others (Slurm, Dask, a shell) there are three
+steps: :func:`plan`, :func:`run` on every task, anywhere, as often as it takes, and :func:`finish`.
+
+Input and output are paths that lead to the same files on every machine.
+
+Example:
+    >>> import ninefold.files
+    >>> report = ninefold.files.solve_files("in/*.parquet", "out")  # doctest: +SKIP
+    >>> report.records, report.counts["unique"]  # doctest: +SKIP
+    (5000000, 4000000)
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+
+import ninefold
+
+from ._child import ProgramError, answer, check
+from ._folder import Folder, Job, Planned
+from ._inputs import Path, Share, expand, path_of, split
+from .errors import TaskError
+
+QUESTIONS: dict[str, tuple[str, ...]] = {
+    "solve": ("solve",),
+    "status": ("check",),
+    "count": ("count",),
+    "count_exact": ("count", "--cap", "none"),
+    "enumerate": ("enumerate",),
+    "sample": ("sample",),
+    "score": ("target",),
+    "verify": ("verify",),
+}
+"""The questions, by the names of the package's functions, and the program's words for them."""
+
+TIME_LIMIT = 10.0
+"""Seconds that a task spends on one record at most, if nothing else is said."""
+
+TASKS_PER_CORE = 4
+"""How many tasks there are for each core, so that no core waits long for the last one."""
+
+ATTEMPTS = 3
+"""How often a task that fails is tried."""
+
+OURS = (
+    *("-o", "--output", "--to", "--threads", "--stats", "-q", "--quiet", "--shard", "--resume"),
+    *("--errors", "--svg", "--time-limit", "--puzzles"),
+)
+"""The options of the program that a job sets itself, or that do not go with tasks."""
+
+HEADED = ("csv", "tsv")
+"""Formats whose files begin with a header, so that every output is that of a whole file."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """A part of a job: a file, or some of its row groups. It can be pickled, and run anywhere."""
+
+    number: int
+    """Which, from 0, in the order of the records."""
+    input: str
+    size: int
+    """The bytes of the input when the job was planned."""
+    share: str | None
+    """Which share of the row groups, such as ``3/16``, if it is not the whole file."""
+    folder: str
+    output: str
+    """The name of its output, in the folder."""
+    job: str
+    arguments: tuple[str, ...]
+    threads: int = 1
+
+    def __str__(self) -> str:
+        share = f", share {self.share} of its row groups" if self.share else ""
+        return f"task {self.number} ({self.input}{share})"
+
+
+@dataclass(frozen=True)
+class TaskReport:
+    """What became of a task."""
+
+    number: int
+    output: str
+    """The name of its output, in the folder."""
+    records: int
+    counts: dict[str, int]
+    """How many records there were of each status."""
+    bytes: int
+    """The size of its output."""
+    seconds: float
+    """How long the attempt took that did it."""
+    done_before: bool = False
+    """Whether it had been done when it was run."""
+
+
+@dataclass(frozen=True)
+class Report:
+    """What became of a job."""
+
+    folder: str
+    tasks: int
+    done_before: int
+    """How many of the tasks had been done by an earlier run, or by another attempt."""
+    records: int
+    counts: dict[str, int]
+    """How many records there were of each status: ``unique``, ``ambiguous``, ``malformed``, …"""
+    bytes: int
+    """The size of all outputs."""
+    task_seconds: float
+    """How long the tasks took, summed up."""
+
+
+def plan(
+    inputs: Path | Iterable[Path],
+    output: Path,
+    *,
+    question: str = "solve",
+    options: Sequence[str] = (),
+    column: str | None = None,
+    time_limit: float | None = TIME_LIMIT,
+    to: str = "parquet",
+    cores: int | None = None,
+    tasks_per_core: int = TASKS_PER_CORE,
+    threads: int = 1,
+    overwrite: bool = False,
+    resume: bool = False,
+) -> list[Task]:
+    """Divides a job into tasks, and prepares its output folder.
+
+    Args:
+        inputs: Files, folders or patterns, as the program takes them.
+        output: A folder, which is made.
+        question: ``"solve"``, ``"status"``, ``"count"``, ``"count_exact"``, ``"enumerate"``,
+            ``"sample"``, ``"score"`` or ``"verify"``.
+        options: Options of the program's command for this question, as they are typed, such as
+            ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
+        column: The column with the puzzles; it is found by its name if not given.
+        time_limit: Seconds after which a record is given up, with the status ``unfinished``, so
+            that none holds the whole job. None for no limit.
+        to: The format of the outputs, as the end of their names: ``"parquet"``, ``"csv.zst"``, …
+        cores: How many cores will work; those of this machine if not given.
+        tasks_per_core: How many tasks there should be for each, if files can be split so far.
+        threads: How many threads a task uses.
+        overwrite: Replace what an earlier job wrote to the folder.
+        resume: Go on with this same job, where it was when it ended: with the same question,
+            options and inputs (by name, size and time of change). Tasks that are done stay so. If
+            the folder is empty, begin.
+
+    Returns:
+        All tasks, those that are done included: :func:`run` only reports those.
+
+    Raises:
+        FileNotFoundError: If there is no such input.
+        FileExistsError: If the folder has something in it, and as described there.
+        ValueError: If the program does not take these options, or an input is in the folder.
+    """
+    if question not in QUESTIONS:
+        raise ValueError(f"{question!r} is no question; there are {', '.join(QUESTIONS)}")
+    if tasks_per_core < 1 or threads < 1 or (cores is not None and cores < 1):
+        raise ValueError("cores, tasks_per_core and threads are at least 1")
+    arguments = [*QUESTIONS[question], *_options(options)]
+    if column is not None:
+        arguments += [f"--column={column}"]
+    if time_limit is not None:
+        if not time_limit > 0:
+            raise ValueError("time_limit is a number of seconds above 0, or None")
+        arguments += [f"--time-limit={time_limit:f}"]
+    if not to or "/" in to or os.sep in to or to.startswith("."):
+        raise ValueError(f"{to!r} is not the end of a file's name, such as 'parquet' or 'csv.gz'")
+    check(arguments)
+    files = expand(inputs)
+    shares = split(
+        files,
+        tasks=tasks_per_core * (cores or available_cores()),
+        may_split=to.partition(".")[0] not in HEADED,
+    )
+    consulted = [value for value in map(_value, arguments) if os.path.isfile(value)]
+    job = Job(
+        ninefold.__version__,
+        question,
+        tuple(arguments),
+        tuple(expand(consulted)) if consulted else (),
+        tuple(files),
+        to,
+    )
+    folder = Folder(path_of(output))
+    planned = folder.begin(Planned(job, tuple(shares)), overwrite=overwrite, resume=resume)
+    return _tasks(folder, planned, threads)
+
+
+def _options(options: Sequence[str]) -> list[str]:
+    """Options as they are good anywhere: with the full paths of files that they name."""
+    if isinstance(options, str):
+        raise ValueError("options is a sequence, such as ('--any',), and not one text")
+    checked: list[str] = []
+    for option in options:
+        name, equals, _ = option.partition("=")
+        short = name[:2] if name.startswith(("-o", "-q")) else name
+        if short in OURS:
+            raise ValueError(f"{option} does not go with tasks; see the arguments of this function")
+        if os.path.isfile(_value(option)):
+            full = os.path.abspath(_value(option))
+            option = f"{name}={full}" if equals and name.startswith("-") else full
+        checked.append(option)
+    return checked
+
+
+def _value(option: str) -> str:
+    """The value of ``--name=value``, or the option itself."""
+    name, equals, value = option.partition("=")
+    return value if equals and name.startswith("--") else option
+
+
+def _tasks(folder: Folder, planned: Planned, threads: int) -> list[Task]:
+    def task(number: int, share: Share) -> Task:
+        file = planned.job.inputs[share.input]
+        return Task(
+            number,
+            file.path,
+            file.size,
+            f"{share.part}/{share.of}" if share.of > 1 else None,
+            folder.path,
+            planned.output(number),
+            planned.number,
+            planned.job.arguments,
+            threads,
+        )
+
+    return [task(number, share) for number, share in enumerate(planned.shares)]
+
+
+def run(task: Task, *, cancelled: threading.Event | None = None) -> TaskReport:
+    """Does a task, unless it is done.
+
+    It may be run again, and at the same time elsewhere: there is one output in the end. Records
+    that are malformed are counted, and no failure.
+
+    Args:
+        task: One of those of :func:`plan`.
+        cancelled: Ends the task when it is set, within a fifth of a second.
+
+    Raises:
+        ninefold.TaskError: If the program fails, with what it says; if the input has changed; if
+            files cannot be read or written here; or if the task is cancelled.
+    """
+    folder = Folder(task.folder)
+    try:
+        done = _done(folder, task)
+        if done is not None:
+            return done
+        if not folder.is_of(task.job):
+            raise TaskError(f"{task}: {task.folder} is not there, or it is another job's by now")
+        if os.path.getsize(task.input) != task.size:
+            raise TaskError(f"{task}: the input has changed since the job was planned")
+        start = time.monotonic()
+        with folder.attempt() as attempt:
+            written = os.path.join(attempt, task.output)
+            records, counts = answer(
+                task.arguments,
+                task.input,
+                written,
+                threads=task.threads,
+                share=task.share,
+                cancelled=cancelled,
+            )
+            report = TaskReport(
+                task.number,
+                task.output,
+                records,
+                counts,
+                os.path.getsize(written),
+                time.monotonic() - start,
+            )
+            # Another attempt was quicker; or the folder was given to another job meanwhile.
+            done = _done(folder, task)
+            if done is not None:
+                return done
+            if not folder.is_of(task.job):
+                raise TaskError(f"{task}: {task.folder} is another job's by now")
+            said = {name: getattr(report, name) for name in REPORTED}
+            folder.publish(task.number, written, task.output, said)
+        return report
+    except ProgramError as error:
+        raise TaskError(f"{task}: {error}") from error
+    except OSError as error:
+        raise TaskError(
+            f"{task}: {error}; input and output have to be there on every machine"
+        ) from error
+
+
+REPORTED = ("number", "output", "records", "counts", "bytes", "seconds")
+
+
+def _done(folder: Folder, task: Task) -> TaskReport | None:
+    said = folder.done(task.number, task.output)
+    return None if said is None else TaskReport(**said, done_before=True)
+
+
+def finish(output: Path, reports: Iterable[TaskReport] | None = None) -> Report:
+    """Ends a job: all outputs have to be there; what failed attempts left is removed, and
+    ``_SUCCESS`` written, with the counts as JSON.
+
+    Args:
+        output: The output folder.
+        reports: Those of all tasks, where they are at hand; they are read from the folder if not.
+
+    Raises:
+        ninefold.TaskError: If tasks are not done.
+        FileNotFoundError: If no job was planned for the folder.
+    """
+    folder = Folder(path_of(output))
+    planned = folder.planned()
+    if planned is None:
+        raise FileNotFoundError(f"{folder.path} is not the output folder of a job")
+    tasks = _tasks(folder, planned, 1)
+    by_number = {report.number: report for report in reports or ()}
+    for task in tasks:
+        if task.number not in by_number and (done := _done(folder, task)) is not None:
+            by_number[task.number] = done
+    missing = sorted({*range(len(tasks))} - {*by_number} | {*folder.missing(planned)})
+    if missing:
+        first = ", ".join(str(tasks[number]) for number in missing[:3])
+        raise TaskError(f"{len(missing)} of {len(tasks)} tasks are not done, such as {first}")
+    counts: Counter[str] = Counter()
+    for _, report in sorted(by_number.items()):
+        counts.update(report.counts)
+    whole = Report(
+        folder.path,
+        len(tasks),
+        sum(report.done_before for report in by_number.values()),
+        sum(report.records for report in by_number.values()),
+        dict(counts),
+        sum(report.bytes for report in by_number.values()),
+        sum(report.seconds for report in by_number.values()),
+    )
+    said = ("tasks", "records", "counts", "bytes", "task_seconds")
+    folder.end({"job": planned.number, **{name: getattr(whole, name) for name in said}})
+    return whole
+
+
+def available_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def solve_files(
+    inputs: Path | Iterable[Path],
+    output: Path,
+    *,
+    question: str = "solve",
+    options: Sequence[str] = (),
+    column: str | None = None,
+    time_limit: float | None = TIME_LIMIT,
+    to: str = "parquet",
+    processes: int | None = None,
+    tasks_per_core: int = TASKS_PER_CORE,
+    overwrite: bool = False,
+    resume: bool = False,
+    progress: Callable[[int, int], object] | None = None,
+) -> Report:
+    """Answers all puzzles of files, with several processes of this machine.
+
+    Args:
+        processes: How many work at the same time, with one thread each; as many as there are cores
+            if not given.
+        progress: Called with the number of tasks that are done, and of all.
+
+    The other arguments are those of :func:`plan`.
+
+    Returns:
+        How many records there were of each status.
+
+    Raises:
+        ninefold.TaskError: If a task fails three times. What is done stays, for ``resume=True``.
+        Exception: What :func:`plan` raises.
+    """
+    cores = processes or available_cores()
+    tasks = plan(
+        inputs,
+        output,
+        question=question,
+        options=options,
+        column=column,
+        time_limit=time_limit,
+        to=to,
+        cores=cores,
+        tasks_per_core=tasks_per_core,
+        overwrite=overwrite,
+        resume=resume,
+    )
+    cancelled = threading.Event()
+    reports: list[TaskReport] = []
+    with ThreadPoolExecutor(cores) as pool:
+        try:
+            left: set[Future[TaskReport]] = {
+                pool.submit(_run_again, task, cancelled) for task in tasks
+            }
+            while left:
+                # With a time, since a wait without one does not end at Ctrl-C everywhere.
+                ended, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)
+                reports += [each.result() for each in ended]
+                if progress is not None and ended:
+                    progress(len(reports), len(tasks))
+        except BaseException:
+            cancelled.set()
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+    return finish(output, reports)
+
+
+def _run_again(task: Task, cancelled: threading.Event) -> TaskReport:
+    for _ in range(ATTEMPTS - 1):
+        try:
+            return run(task, cancelled=cancelled)
+        except TaskError:
+            if cancelled.is_set():
+                raise
+    return run(task, cancelled=cancelled)

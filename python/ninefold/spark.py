@@ -1,0 +1,368 @@
+"""Apache Spark: files and rows, on any number of machines.
+
+The first way is files: :func:`solve_files` hands out names of files and row groups, and no row goes
+through Spark. The second is rows, for data that is a data frame already: :func:`solve` and the
+functions beside it put the answer's columns behind the others, and :func:`register` makes functions
+for SQL.
+
+Every worker needs this package, which has a native part: it is installed where the workers' Python
+is (in the machines' image, or in an environment that ``spark.archives`` ships), and does not work
+from a zip of ``spark.submit.pyFiles``.
+
+Example:
+    >>> import ninefold.spark
+    >>> report = ninefold.spark.solve_files(spark, "in/*.parquet", "out")  # doctest: +SKIP
+    >>> df = ninefold.spark.solve(spark.read.parquet("in"), "puzzle")  # doctest: +SKIP
+    >>> ninefold.spark.register(spark)  # doctest: +SKIP
+    >>> spark.sql("select ninefold_status(puzzle), count(*) from t group by 1")  # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pyarrow as pa
+from pyspark.accumulators import AccumulatorParam
+from pyspark.sql import types as sql
+
+from . import files
+from ._inputs import Path
+from ._rows import TIME_LIMIT, Asked, asked, counted
+from ._sql import FUNCTIONS, Function
+from .errors import TaskError, UnsupportedTypeError
+
+if TYPE_CHECKING:
+    from pyspark.accumulators import Accumulator
+    from pyspark.sql import DataFrame, SparkSession
+
+
+def solve_files(
+    spark: SparkSession,
+    inputs: Path | Iterable[Path],
+    output: Path,
+    *,
+    question: str = "solve",
+    options: Sequence[str] = (),
+    column: str | None = None,
+    time_limit: float | None = files.TIME_LIMIT,
+    to: str = "parquet",
+    cores: int | None = None,
+    tasks_per_core: int = files.TASKS_PER_CORE,
+    overwrite: bool = False,
+    resume: bool = False,
+) -> files.Report:
+    """Answers all puzzles of files with the cores of a cluster.
+
+    Spark tries a task again that fails or whose worker is lost, and may run one twice at the same
+    time (``spark.speculation``); there is one output of each. A task uses ``spark.task.cpus``
+    threads.
+
+    Args:
+        spark: A session with a context of its own, not one of Spark Connect.
+        inputs: Files, folders or patterns: paths that lead to the same files on every machine.
+        output: A folder, on every machine the same. ``_SUCCESS`` appears in it at the end.
+        cores: How many cores the cluster has; Spark's default parallelism if not given. With
+            dynamic allocation say how many there may be.
+
+    The other arguments are those of :func:`ninefold.files.plan`.
+
+    Returns:
+        How many records there were of each status.
+
+    Raises:
+        ninefold.TaskError: If a task fails as often as Spark tries it (``spark.task.maxFailures``).
+            What is done stays, for ``resume=True``.
+        Exception: What :func:`ninefold.files.plan` raises.
+    """
+    context = spark.sparkContext
+    tasks = files.plan(
+        inputs,
+        output,
+        question=question,
+        options=options,
+        column=column,
+        time_limit=time_limit,
+        to=to,
+        cores=cores or context.defaultParallelism,
+        tasks_per_core=tasks_per_core,
+        threads=int(context.getConf().get("spark.task.cpus") or 1),
+        overwrite=overwrite,
+        resume=resume,
+    )
+    try:
+        reports = context.parallelize(tasks, len(tasks)).map(files.run).collect()
+    except Exception as error:
+        message = _task_error(str(error))
+        if message is None:
+            raise
+        raise TaskError(message) from error
+    return files.finish(output, reports)
+
+
+def _task_error(text: str) -> str | None:
+    """The message of the error that a task raised, out of what Spark makes of it."""
+    found = re.search(r"\bTaskError: (.+?)(?:\n\s*\n|\n\s+at |\Z)", text, re.DOTALL)
+    return found[1].strip() if found else None
+
+
+class StatusParam(AccumulatorParam[Counter[str]]):
+    """How numbers of records of each status are summed up."""
+
+    def zero(self, value: Counter[str]) -> Counter[str]:
+        """Nothing."""
+        return Counter()
+
+    def addInPlace(self, value1: Counter[str], value2: Counter[str]) -> Counter[str]:
+        """Both."""
+        value1.update(value2)
+        return value1
+
+
+def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
+    """An accumulator that counts rows by status, to be given as ``counter=``.
+
+    It has its numbers when an action has run, and counts again what an action computes again: a
+    data frame that several actions use is best cached, or the counter made anew. Rows of tasks that
+    failed, and were tried again, count once.
+
+    Example:
+        >>> counter = ninefold.spark.status_counter(spark)  # doctest: +SKIP
+        >>> ninefold.spark.solve(df, counter=counter).write.parquet("out")  # doctest: +SKIP
+        >>> counter.value  # doctest: +SKIP
+        Counter({'unique': 4000000, 'malformed': 3})
+    """
+    return spark.sparkContext.accumulator(Counter(), StatusParam())
+
+
+def solve(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The rows of a data frame, with ``solution`` and ``status`` behind their columns.
+
+    Partitions stay as they are. A row without a puzzle has null for an answer, and one whose puzzle
+    is malformed the status ``malformed``.
+
+    Args:
+        df: A data frame with a column of texts of 81 cells.
+        column: Which column; it is found by its name if not given.
+        counter: Counts the rows by status: one of :func:`status_counter`.
+        keywords: Those of :func:`ninefold.solve`, such as ``any=True``. ``time_limit`` is 10
+            seconds a row if not given.
+
+    Raises:
+        ninefold.ColumnError: If there is no such column.
+        ValueError: If a counter is given, and ``answers=`` leaves the status out.
+    """
+    return _ask("solve", df, (), column, counter, keywords)
+
+
+def status(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with ``status`` alone, as :func:`ninefold.status` has it."""
+    return _ask("status", df, (), column, counter, keywords)
+
+
+def count(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with ``solutions``, a bigint up to ``cap=``, as :func:`ninefold.count` has it."""
+    return _ask("count", df, (), column, counter, keywords)
+
+
+def count_exact(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with ``solutions``, a decimal(38, 0), as :func:`ninefold.count_exact` has it."""
+    return _ask("count_exact", df, (), column, counter, keywords)
+
+
+def enumerate(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with ``solutions``, an array of at most ``cap=``, as :func:`ninefold.enumerate` has
+    it. A row stays one row."""
+    return _ask("enumerate", df, (), column, counter, keywords)
+
+
+def sample(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with ``n=`` solutions drawn at random, as :func:`ninefold.sample` has them."""
+    return _ask("sample", df, (), column, counter, keywords)
+
+
+def score(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with the best target score, as :func:`ninefold.score` has it."""
+    return _ask("score", df, (), column, counter, keywords)
+
+
+def verify(
+    df: DataFrame,
+    claimed: str,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with the verdict on the solutions of the column ``claimed``, as
+    :func:`ninefold.verify` has it."""
+    return _ask("verify", df, (claimed,), column, counter, keywords)
+
+
+def _ask(
+    name: str,
+    df: DataFrame,
+    arguments: tuple[Any, ...],
+    column: str | None,
+    counter: Accumulator[Counter[str]] | None,
+    keywords: dict[str, Any],
+) -> DataFrame:
+    question = asked(name, arguments, {**keywords, "column": column})
+    fields = list(df.schema.fields)
+    before = pa.schema([pa.field(field.name, _as_asked(field.dataType)) for field in fields])
+    answers = [pa.field(field.name, _plain(field.type)) for field in question.columns(before)]
+    number = question.status if counter is not None else None
+    if counter is not None and number is None:
+        raise ValueError("to count the rows by status, the status has to be among the answers")
+    # The schema of the frame is its own: `add` would change it.
+    schema = sql.StructType(
+        fields + [sql.StructField(field.name, _sql_type(field.type)) for field in answers]
+    )
+    return df.mapInArrow(
+        _Mapper(question, [field.type for field in answers], number, counter), schema
+    )
+
+
+class _Mapper:
+    """What a worker does with the batches of a partition. A plain object, which pickles by name."""
+
+    def __init__(
+        self,
+        question: Asked,
+        types: list[pa.DataType],
+        status: int | None,
+        counter: Accumulator[Counter[str]] | None,
+    ) -> None:
+        self.question = question
+        self.types = types
+        self.status = status
+        self.counter = counter
+
+    def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            answered = self.question(batch)
+            whole = answered.columns[batch.num_columns :]
+            answers = [column.cast(type) for column, type in zip(whole, self.types, strict=True)]
+            if self.counter is not None and self.status is not None:
+                self.counter.add(counted(answers[self.status]))
+            yield pa.RecordBatch.from_arrays([*batch.columns, *answers], answered.schema.names)
+
+
+def _as_asked(type: sql.DataType) -> pa.DataType:
+    """The Arrow type to ask of, when it is asked what columns the answer has: what is no text is no
+    column of puzzles, whatever it is."""
+    return pa.string() if isinstance(type, (sql.StringType, sql.VarcharType)) else pa.null()
+
+
+def _plain(type: pa.DataType) -> pa.DataType:
+    """The Arrow type that Spark reads, for one of an answer."""
+    if pa.types.is_large_string(type) or pa.types.is_string_view(type):
+        return pa.string()
+    if pa.types.is_list(type) or pa.types.is_large_list(type):
+        return pa.list_(_plain(type.value_type))
+    if pa.types.is_dictionary(type):
+        return _plain(type.value_type)
+    return type
+
+
+def _sql_type(type: pa.DataType) -> sql.DataType:
+    """Spark's type for one of an answer."""
+    if pa.types.is_string(type):
+        return sql.StringType()
+    if pa.types.is_int64(type):
+        return sql.LongType()
+    if pa.types.is_boolean(type):
+        return sql.BooleanType()
+    if pa.types.is_decimal(type):
+        return sql.DecimalType(type.precision, type.scale)
+    if pa.types.is_list(type):
+        return sql.ArrayType(_sql_type(type.value_type))
+    raise UnsupportedTypeError(f"Spark has no column for an answer of the type {type}")
+
+
+def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> list[str]:
+    """Makes functions for SQL of a session, with the names that they have in other databases.
+
+    ===================================== ================================================
+    ``ninefold_solve(puzzle)``            the only solution, or null
+    ``ninefold_status(puzzle)``           ``unique``, ``ambiguous``, …
+    ``ninefold_count(puzzle)``            bigint: 0, 1, or 2 for two and more
+    ``ninefold_score(puzzle)``            bigint: the best target score
+    ``ninefold_verify(puzzle, solution)`` ``correct``, ``wrong``, …
+    ===================================== ================================================
+
+    Args:
+        spark: The session, of Spark 4.1 or later.
+        time_limit: Seconds a row.
+
+    Returns:
+        The names.
+    """
+    from pyspark.sql import functions
+
+    # It has no types.
+    arrow_udf: Any = vars(functions)["arrow_udf"]
+    for function in FUNCTIONS:
+        result = {"text": "string", "integer": "bigint"}[function.type]
+        spark.udf.register(function.name, arrow_udf(_of_arrays(function, time_limit), result))
+    return [function.name for function in FUNCTIONS]
+
+
+def _of_arrays(function: Function, time_limit: float | None) -> Any:
+    """A function of so many Arrow arrays, which Spark sees by the types of its arguments."""
+
+    def answer(*columns: pa.Array) -> pa.Array:
+        found = function.answer(*columns, threads=1, time_limit=time_limit)
+        return found.cast(_plain(found.type))
+
+    def one(puzzles: pa.Array) -> pa.Array:
+        return answer(puzzles)
+
+    def two(puzzles: pa.Array, claimed: pa.Array) -> pa.Array:
+        return answer(puzzles, claimed)
+
+    return {1: one, 2: two}[function.arguments]

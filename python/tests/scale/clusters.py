@@ -1,0 +1,126 @@
+"""Clusters on this machine, whose workers can be killed as a machine is lost."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pyspark
+from pyspark.sql import SparkSession
+
+PATIENCE = 90
+"""Seconds after which a cluster that does not start is given up."""
+
+
+class SparkCluster:
+    """A Spark standalone cluster of this machine: a master, and workers of one core each."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.workers: list[subprocess.Popen[bytes]] = []
+        self._started = 0
+        self._master = self._start("master", "master.Master", "--port", "0")
+        self.address = self._said("master", r"Starting Spark master at (spark://\S+)")
+
+    def start_workers(self, number: int) -> None:
+        """Adds workers."""
+        names = [f"worker{self._started + new}" for new in range(number)]
+        self._started += number
+        for name in names:
+            worker = self._start(
+                *(name, "worker.Worker", "--port", "0", "--cores", "1", "--memory", "1g"),
+                *("--work-dir", str(self.folder / name), self.address),
+            )
+            self.workers.append(worker)
+        for name in names:
+            self._said(name, r"(Successfully registered)")
+
+    def kill_worker(self) -> None:
+        """Loses a machine: a worker and its executor are gone, without a word."""
+        self._kill(self.workers.pop())
+
+    def session(self) -> SparkSession:
+        """A session with an executor on each worker."""
+        spark = (
+            SparkSession.builder.master(self.address)
+            .config("spark.driver.host", "127.0.0.1")
+            .config("spark.driver.bindAddress", "127.0.0.1")
+            .config("spark.executor.memory", "600m")
+            # Through TCP each task waits some 40 ms for its worker.
+            .config("spark.python.unix.domain.socket.enabled", "true")
+            .config("spark.ui.enabled", "false")
+            .config("spark.ui.showConsoleProgress", "false")
+            .config("spark.sql.shuffle.partitions", "2")
+            .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
+            .config("spark.scheduler.maxRegisteredResourcesWaitingTime", f"{PATIENCE}s")
+            .getOrCreate()
+        )
+        spark.sparkContext.setLogLevel("OFF")
+        return spark
+
+    def stop(self) -> None:
+        """Ends all that was started."""
+        for process in (*self.workers, self._master):
+            self._kill(process)
+
+    def _start(self, name: str, main: str, *arguments: str) -> subprocess.Popen[bytes]:
+        home = os.path.dirname(pyspark.__file__)
+        command = [
+            *(os.path.join(home, "bin", "spark-class"), f"org.apache.spark.deploy.{main}"),
+            *("--host", "127.0.0.1", "--webui-port", "0", *arguments),
+        ]
+        environment = {
+            **os.environ,
+            "SPARK_HOME": home,
+            "SPARK_LOCAL_IP": "127.0.0.1",
+            "SPARK_DAEMON_MEMORY": "256m",
+            "PYSPARK_PYTHON": sys.executable,
+        }
+        with open(self.folder / f"{name}.log", "wb") as log:
+            # A group of its own, to which its executors belong.
+            return subprocess.Popen(
+                command, env=environment, stdout=log, stderr=log, start_new_session=True
+            )
+
+    def _said(self, name: str, pattern: str) -> str:
+        log = self.folder / f"{name}.log"
+        eventually(lambda: re.search(pattern, log.read_text()) is not None, PATIENCE)
+        found = re.search(pattern, log.read_text())
+        assert found is not None
+        return found[1]
+
+    def _kill(self, process: subprocess.Popen[bytes]) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def eventually(holds: Callable[[], bool], seconds: float = 30) -> None:
+    """Waits until something holds.
+
+    Raises:
+        AssertionError: If it does not within so many seconds.
+    """
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end, f"not within {seconds} seconds"
+        time.sleep(0.02)
+
+
+def programs_at_work(folder: Path) -> list[int]:
+    """The processes that have a folder in their command line: programs that write to it."""
+    found = []
+    for process in Path("/proc").iterdir():
+        with contextlib.suppress(OSError):
+            if process.name.isdigit() and int(process.name) != os.getpid():
+                line = (process / "cmdline").read_bytes()
+                if f"--output={folder}".encode() in line:
+                    found.append(int(process.name))
+    return found

@@ -1,0 +1,120 @@
+"""A corpus of 5 million puzzles, and the clusters, each made once."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pytest
+
+from .clusters import SparkCluster
+from .corpus import NULLS, answers, base_rows, program, write_corpus
+
+# Ray asks for a token otherwise; its workers inherit it.
+os.environ["RAY_AUTH_MODE"] = "disabled"
+
+
+@dataclass(frozen=True)
+class Corpus:
+    """Files, and what the program answers to them."""
+
+    folder: Path
+    records: int
+    counts: Counter[str]
+    """How many records there are of each status, by the way they were made. Those without a puzzle
+    are among the malformed ones, as the program has it."""
+    nulls: int
+    """How many are without a puzzle, and have no status by rows."""
+    answered: Path
+    """The program's own answers."""
+
+    def pattern(self) -> str:
+        """The files, as a job is given them."""
+        return str(self.folder / "*.parquet")
+
+    def expected(self, *columns: str) -> pa.Table:
+        """The program's own answers."""
+        return answers(self.answered, columns=["id", *columns])
+
+
+def make(folder: Path, rows: list[str | None], counts: Counter[str], times: int) -> Corpus:
+    write_corpus(folder / "in", rows, times)
+    answered = folder / "answered.parquet"
+    program("solve", str(folder / "in"), "-o", str(answered), "-q")
+    whole = Counter({status: number * times for status, number in counts.items()})
+    return Corpus(folder / "in", len(rows) * times, whole, NULLS * times, answered)
+
+
+@pytest.fixture(scope="session")
+def base() -> tuple[list[str | None], Counter[str]]:
+    return base_rows()
+
+
+@pytest.fixture(scope="session")
+def corpus(
+    base: tuple[list[str | None], Counter[str]], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Corpus]:
+    """5 million records."""
+    folder = tmp_path_factory.mktemp("corpus")
+    yield make(folder, *base, 100)
+    shutil.rmtree(folder)
+
+
+@pytest.fixture(scope="session")
+def small(
+    base: tuple[list[str | None], Counter[str]], tmp_path_factory: pytest.TempPathFactory
+) -> Corpus:
+    """As many as there are different ones."""
+    return make(tmp_path_factory.mktemp("small"), *base, 1)
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Iterator[Path]:
+    """An output folder, removed afterwards, since some are large."""
+    folder = tmp_path / "out"
+    yield folder
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+@pytest.fixture(scope="session")
+def spark_cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SparkCluster]:
+    """Two workers of one core each."""
+    cluster = SparkCluster(tmp_path_factory.mktemp("spark"))
+    try:
+        cluster.start_workers(2)
+        yield cluster
+    finally:
+        cluster.stop()
+
+
+@pytest.fixture(scope="session")
+def spark(spark_cluster: SparkCluster) -> Iterator[Any]:
+    session = spark_cluster.session()
+    yield session
+    session.stop()
+
+
+@pytest.fixture(scope="module")
+def ray_cluster() -> Iterator[Any]:
+    """A head that does no tasks, and two nodes of one core each."""
+    import ray as untyped
+    from ray.cluster_utils import Cluster
+
+    ray: Any = untyped
+    store = 200 << 20
+    cluster: Any = Cluster(
+        initialize_head=True,
+        head_node_args={"num_cpus": 0, "object_store_memory": store, "include_dashboard": False},
+    )
+    for _ in range(2):
+        cluster.add_node(num_cpus=1, object_store_memory=store)
+    ray.init(address=cluster.address, log_to_driver=False)
+    yield cluster
+    ray.shutdown()
+    cluster.shutdown()

@@ -1,0 +1,434 @@
+"""Files to files with processes of this machine, and what a task does whoever runs it."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import ninefold
+from ninefold import files
+
+from .clusters import eventually, programs_at_work
+from .conftest import Corpus
+from .corpus import EMPTY, LISTED, answers, damaged, endless, generate, outputs, program
+
+
+def attempts(out: Path) -> list[Path]:
+    """What attempts that are at work, or have failed, have written."""
+    return list(out.glob("_ninefold/attempts/*"))
+
+
+def test_a_job_answers_every_record_of_5_million_as_the_program_does(
+    corpus: Corpus, out: Path
+) -> None:
+    told: list[tuple[int, int]] = []
+    report = files.solve_files(
+        corpus.pattern(), out, processes=2, progress=lambda *done: told.append(done)
+    )
+    assert report.records == corpus.records == 5_000_000
+    assert {status: count for status, count in report.counts.items() if count} == corpus.counts
+    assert report.tasks >= 3 * 2
+    assert told[-1] == (report.tasks, report.tasks)
+    assert len(outputs(out)) == report.tasks
+    assert sum(path.stat().st_size for path in outputs(out)) == report.bytes
+    assert json.loads((out / "_SUCCESS").read_text())["counts"] == report.counts
+    assert not attempts(out)
+    # One behind the other, the outputs have the records in the order of the input.
+    columns = ["id", "solution", "status"]
+    whole = pa.concat_tables([pq.read_table(path, columns=columns) for path in outputs(out)])
+    assert whole["id"].combine_chunks().equals(pa.array(range(corpus.records)))
+    assert whole.combine_chunks().equals(corpus.expected("solution", "status"))
+
+
+def test_other_columns_come_back_as_they_were(small: Corpus, out: Path) -> None:
+    files.solve_files(small.pattern(), out)
+    columns = ["id", "puzzle", "note"]
+    assert answers(*outputs(out), columns=columns).equals(
+        answers(*small.folder.iterdir(), columns=columns)
+    )
+
+
+@pytest.mark.parametrize(
+    ("question", "command", "options"),
+    [
+        ("solve", ["solve", "--any"], ("--any",)),
+        ("status", ["check"], ()),
+        ("count", ["count", "--cap", "7"], ("--cap", "7")),
+        ("count_exact", ["count", "--cap", "none"], ()),
+        ("enumerate", ["enumerate", "--cap", "3"], ("--cap=3",)),
+        ("sample", ["sample", "-n", "2", "--puzzles"], ("-n", "2")),
+        ("score", ["target"], ()),
+    ],
+)
+def test_every_question_is_answered_as_the_program_answers_it(
+    small: Corpus, out: Path, question: str, command: list[str], options: tuple[str, ...]
+) -> None:
+    source = out.parent / "few.parquet"
+    rows = 200 if question in ("count_exact", "sample", "score") else 20_000
+    pq.write_table(pq.read_table(small.folder / "d.parquet").slice(0, rows), source)
+    expected = out.parent / "expected.parquet"
+    program(*command, str(source), "-o", str(expected), "-q", "--keep", "id")
+    files.solve_files(
+        source, out, question=question, options=(*options, "--keep", "id"), column="puzzle"
+    )
+    assert pa.concat_tables([pq.read_table(path) for path in outputs(out)]).equals(
+        pq.read_table(expected)
+    )
+
+
+def test_claims_that_are_wrong_are_counted_and_no_failure(small: Corpus, out: Path) -> None:
+    solved = pq.read_table(small.answered)
+    wrong = pa.table({"puzzle": solved["puzzle"], "solution": solved["solution"][::-1]})
+    pq.write_table(wrong, out.parent / "claims.parquet")
+    report = files.solve_files(out.parent / "claims.parquet", out, question="verify")
+    assert report.records == small.records
+    assert report.counts["wrong"] > small.counts["unique"] / 4
+    assert report.counts["correct"] < small.records / 4
+
+
+def test_files_of_other_formats_are_tasks_of_their_own(out: Path) -> None:
+    puzzles = program("generate", "easy", "-n", "300").split()
+    folder = out.parent / "in"
+    folder.mkdir()
+    (folder / "a.csv").write_text("\n".join(["n,puzzle", *(f"1,{p}" for p in puzzles[:100])]))
+    (folder / "b.csv.gz").write_bytes(
+        gzip.compress("\n".join(["n,puzzle", *(f"2,{p}" for p in puzzles[100:200])]).encode())
+    )
+    (folder / "c.txt").write_text("\n".join(puzzles[200:]))
+    (folder / "_not.csv").write_text("nor this")
+    (folder / "readme.md").write_text("nor this")
+    report = files.solve_files(folder, out)
+    assert (report.tasks, report.records, report.counts["unique"]) == (3, 300, 300)
+    solutions = [pq.read_table(path)["solution"].to_pylist() for path in outputs(out)]
+    expected = program("solve", str(folder / "c.txt")).split()
+    assert [len(part) for part in solutions] == [100, 100, 100]
+    assert solutions[2] == expected
+
+
+def test_outputs_with_a_header_are_those_of_whole_files(small: Corpus, out: Path) -> None:
+    report = files.solve_files(small.pattern(), out, to="csv")
+    assert report.tasks == 4
+    for path in outputs(out):
+        lines = path.read_text().splitlines()
+        assert path.suffix == ".csv"
+        assert lines[0] == "id,puzzle,note,solution,status"
+        assert "id,puzzle,note,solution,status" not in lines[1:]
+    assert report.records == small.records
+
+
+def test_parquet_is_split_by_row_groups_until_every_core_has_several_tasks(
+    corpus: Corpus, out: Path
+) -> None:
+    tasks = files.plan(corpus.pattern(), out, cores=4, tasks_per_core=3)
+    groups = sum(pq.read_metadata(path).num_row_groups for path in corpus.folder.glob("*.parquet"))
+    assert 12 <= len(tasks) <= groups
+    # The smallest file stays whole.
+    (first, *others) = tasks
+    assert first.share is None
+    assert all(task.share for task in others)
+    assert len({task.output for task in tasks}) == len(tasks)
+    assert pickle.loads(pickle.dumps(tasks)) == tasks
+
+
+def test_more_tasks_than_row_groups_are_not_made(corpus: Corpus, out: Path) -> None:
+    tasks = files.plan(corpus.folder / "d.parquet", out, cores=1000)
+    assert len(tasks) == pq.read_metadata(corpus.folder / "d.parquet").num_row_groups
+
+
+def test_a_task_that_several_do_at_once_leaves_one_output(small: Corpus, out: Path) -> None:
+    tasks = files.plan(small.pattern(), out)
+    with ThreadPoolExecutor(4) as pool:
+        reports = list(pool.map(files.run, [task for task in tasks for _ in range(4)]))
+    assert len(outputs(out)) == len(tasks)
+    assert not attempts(out)
+    report = files.finish(out)
+    assert report.records == small.records
+    for task in tasks:
+        of_task = [each for each in reports if each.number == task.number]
+        assert len({(each.records, each.bytes) for each in of_task}) == 1
+    assert answers(*outputs(out), columns=["id", "solution", "status"]).equals(
+        small.expected("solution", "status")
+    )
+
+
+def test_a_task_that_is_done_is_reported_and_not_done_again(small: Corpus, out: Path) -> None:
+    task = files.plan(small.folder / "a.parquet", out)[0]
+    first = files.run(task)
+    before = (out / task.output).stat().st_mtime_ns
+    again = files.run(task)
+    assert (first.done_before, again.done_before) == (False, True)
+    assert (first.records, first.counts) == (again.records, again.counts)
+    assert (out / task.output).stat().st_mtime_ns == before
+
+
+def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
+    tasks = files.plan(small.pattern(), out, options=("--any",))
+    files.run(tasks[1])
+    files.run(tasks[2])
+    before = (out / tasks[1].output).stat().st_mtime_ns
+    # What a killed attempt leaves, and an output that was cut off with the machine.
+    left = out / "_ninefold" / "attempts" / "of-a-lost-worker"
+    left.mkdir(parents=True)
+    (left / tasks[0].output).write_bytes(b"PAR1")
+    with open(out / tasks[2].output, "r+b") as file:
+        file.truncate(1000)
+    with pytest.raises(ninefold.TaskError, match="3 of 4 tasks are not done"):
+        files.finish(out)
+    assert not (out / "_SUCCESS").exists()
+    # With other numbers of cores the tasks stay what they were.
+    report = files.solve_files(small.pattern(), out, options=("--any",), processes=1, resume=True)
+    assert (report.tasks, report.done_before, report.records) == (4, 1, small.records)
+    assert (out / tasks[1].output).stat().st_mtime_ns == before
+    assert not attempts(out)
+    again = files.solve_files(small.pattern(), out, options=("--any",), resume=True)
+    assert (again.done_before, again.counts) == (4, report.counts)
+
+
+def test_what_is_to_be_resumed_but_never_began_begins(small: Corpus, out: Path) -> None:
+    assert files.solve_files(small.pattern(), out, resume=True).records == small.records
+
+
+def test_another_job_is_not_resumed(small: Corpus, out: Path) -> None:
+    source = out.parent / "puzzles.parquet"
+    weights = out.parent / "weights.txt"
+    weights.write_text("1 2 3 4 5 6 7 8 9\n" * 9)
+    pq.write_table(pq.read_table(small.folder / "a.parquet").slice(0, 50), source)
+    options = ("--weights", str(weights))
+    files.solve_files(source, out, question="score", options=options)
+
+    def resumes(**changed: object) -> None:
+        keywords = {"question": "score", "options": options, **changed}
+        files.plan(source, out, resume=True, **keywords)  # type: ignore[arg-type]
+
+    resumes()
+    with pytest.raises(
+        FileExistsError, match="its question and its options and its named files differ"
+    ):
+        resumes(question="solve", options=())
+    with pytest.raises(FileExistsError, match="its options differ"):
+        resumes(options=(*options, "--smallest"))
+    with pytest.raises(FileExistsError, match="its output format differ"):
+        resumes(to="csv")
+    weights.write_text("9 8 7 6 5 4 3 2 1\n" * 9)
+    with pytest.raises(FileExistsError, match="its named files differ"):
+        resumes()
+    pq.write_table(pq.read_table(source).slice(0, 40), source)
+    with pytest.raises(FileExistsError, match="its named files and its inputs differ"):
+        resumes()
+
+
+def test_a_folder_with_something_in_it_is_not_written_to(small: Corpus, out: Path) -> None:
+    out.mkdir()
+    mine = out / "part-of-my-thesis.txt"
+    mine.write_text("mine")
+    with pytest.raises(FileExistsError, match=r"is not empty: it has part-of-my-thesis\.txt"):
+        files.plan(small.pattern(), out)
+    with pytest.raises(FileExistsError, match="is not empty"):
+        files.plan(small.pattern(), out, resume=True)
+    mine.rename(out / "thesis.txt")
+    with pytest.raises(FileExistsError, match=r"thesis\.txt, which is no output of a job"):
+        files.plan(small.pattern(), out, overwrite=True)
+    assert os.listdir(out) == ["thesis.txt"]
+
+
+def test_an_earlier_job_is_replaced_if_that_is_asked_for(small: Corpus, out: Path) -> None:
+    files.solve_files(small.pattern(), out)
+    with pytest.raises(FileExistsError, match="overwrite=True replaces"):
+        files.solve_files(small.pattern(), out, question="count")
+    report = files.solve_files(small.folder / "a.parquet", out, question="count", overwrite=True)
+    (output,) = outputs(out)
+    assert pq.read_table(output).schema.names == ["id", "puzzle", "note", "solutions", "status"]
+    assert pq.read_table(output).num_rows == report.records == 1000
+    assert len(list(out.glob("_ninefold/job-*"))) == 1
+
+
+def test_a_late_attempt_of_an_earlier_job_changes_nothing(small: Corpus, out: Path) -> None:
+    late = files.plan(small.pattern(), out)
+    files.solve_files(small.pattern(), out, question="count", overwrite=True)
+    before = sorted(os.listdir(out))
+    with pytest.raises(ninefold.TaskError, match="another job's by now"):
+        files.run(late[0])
+    assert sorted(os.listdir(out)) == before
+
+
+def test_an_input_is_not_in_the_output_folder(small: Corpus, out: Path) -> None:
+    out.mkdir()
+    source = out / "part-00000.parquet"
+    source.write_bytes((small.folder / "a.parquet").read_bytes())
+    with pytest.raises(ValueError, match="lies in the output folder"):
+        files.plan(out, out, overwrite=True)
+    assert source.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ({"question": "guess"}, "'guess' is no question; there are solve, "),
+        ({"options": ("--nonsense",)}, "unexpected argument '--nonsense'"),
+        ({"options": ("--cap", "3")}, "unexpected argument '--cap'"),
+        ({"options": ("--threads=3",)}, "--threads=3 does not go with tasks"),
+        ({"options": ("-oout.parquet",)}, "-oout.parquet does not go with tasks"),
+        ({"options": ("--errors", "x.csv")}, "--errors does not go with tasks"),
+        ({"options": "--any"}, "a sequence"),
+        ({"time_limit": 0}, "a number of seconds above 0"),
+        ({"time_limit": float("nan")}, "a number of seconds above 0"),
+        ({"to": "../x.parquet"}, "is not the end of a file's name"),
+        ({"tasks_per_core": 0}, "at least 1"),
+    ],
+)
+def test_a_job_that_makes_no_sense_is_refused_before_it_begins(
+    small: Corpus, out: Path, arguments: dict[str, object], said: str
+) -> None:
+    with pytest.raises(ValueError, match=said):
+        files.plan(small.pattern(), out, **arguments)  # type: ignore[arg-type]
+    assert not out.exists()
+
+
+def test_inputs_that_are_not_there_are_named(out: Path) -> None:
+    with pytest.raises(FileNotFoundError, match=r"no/such/\*\.parquet"):
+        files.plan("no/such/*.parquet", out)
+    with pytest.raises(FileNotFoundError, match="no such file"):
+        files.plan(["no/such.parquet"], out)
+    with pytest.raises(ValueError, match=r"s3://bucket/a\.parquet is not a path"):
+        files.plan("s3://bucket/a.parquet", out)
+    assert not out.exists()
+
+
+def test_a_damaged_file_fails_with_what_the_program_says(small: Corpus, out: Path) -> None:
+    good = small.folder / "b.parquet"
+    with pytest.raises(ninefold.TaskError, match=r"damaged\.parquet.*cut off"):
+        files.solve_files([good, damaged(small.folder, out.parent)], out, processes=1)
+    assert not (out / "_SUCCESS").exists()
+    assert not attempts(out)
+    # What was done before stays.
+    assert len(outputs(out)) == 1
+
+
+def test_a_task_that_fails_ends_the_others(small: Corpus, out: Path) -> None:
+    inputs = [endless(out.parent), damaged(small.folder, out.parent)]
+    with pytest.raises(ninefold.TaskError, match="cut off"):
+        files.solve_files(
+            inputs, out, question="enumerate", options=LISTED, time_limit=None, processes=2
+        )
+    assert programs_at_work(out) == []
+    assert not attempts(out)
+
+
+def test_ctrl_c_ends_a_job_and_its_programs(out: Path) -> None:
+    code = (
+        "import sys; from ninefold import files\n"
+        "files.solve_files(sys.argv[1], sys.argv[2], question='enumerate',"
+        "options=sys.argv[3:], time_limit=None)"
+    )
+    command = [sys.executable, "-c", code, str(endless(out.parent)), str(out), *LISTED]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as job:
+        eventually(lambda: programs_at_work(out) != [])
+        # To the job alone, not to its programs.
+        job.send_signal(signal.SIGINT)
+        said = job.communicate(timeout=30)[1]
+    assert b"KeyboardInterrupt" in said
+    assert programs_at_work(out) == []
+    assert not attempts(out)
+
+
+def test_an_input_that_changes_meanwhile_is_noticed(small: Corpus, out: Path) -> None:
+    source = out.parent / "growing.txt"
+    source.write_text(EMPTY + "\n")
+    (task,) = files.plan(source, out)
+    source.write_text((EMPTY + "\n") * 2)
+    with pytest.raises(ninefold.TaskError, match="the input has changed"):
+        files.run(task)
+
+
+def endless_task(out: Path) -> files.Task:
+    """A task without an end."""
+    (task,) = files.plan(
+        endless(out.parent), out, question="enumerate", options=LISTED, time_limit=None, to="txt"
+    )
+    return task
+
+
+def test_a_task_that_is_cancelled_ends_its_program_and_leaves_nothing(out: Path) -> None:
+    task = endless_task(out)
+    cancelled = threading.Event()
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(files.run, task, cancelled=cancelled)
+        eventually(lambda: programs_at_work(out) != [])
+        cancelled.set()
+        with pytest.raises(ninefold.TaskError, match="cancelled"):
+            running.result(30)
+    assert programs_at_work(out) == []
+    assert not attempts(out)
+    assert outputs(out) == []
+
+
+def test_a_program_that_is_killed_is_a_failure(out: Path) -> None:
+    task = endless_task(out)
+    with ThreadPoolExecutor(1) as pool:
+        running = pool.submit(files.run, task)
+        eventually(lambda: programs_at_work(out) != [])
+        os.kill(programs_at_work(out)[0], signal.SIGKILL)
+        with pytest.raises(ninefold.TaskError, match=r"ended by SIGKILL; was memory short\?"):
+            running.result(30)
+    assert not attempts(out)
+    assert outputs(out) == []
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone ends a program with its parent")
+def test_the_program_ends_with_the_worker_that_started_it(out: Path) -> None:
+    task = endless_task(out)
+    code = (
+        "import pickle, sys, threading; from ninefold import files\n"
+        "task = pickle.load(sys.stdin.buffer)\n"
+        "threading.Thread(target=files.run, args=(task,)).start()"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE) as worker:
+        assert worker.stdin is not None
+        worker.stdin.write(pickle.dumps(task))
+        worker.stdin.close()
+        eventually(lambda: programs_at_work(out) != [])
+        worker.kill()
+    eventually(lambda: programs_at_work(out) == [])
+
+
+def test_records_with_very_many_solutions_do_not_hold_a_job(out: Path) -> None:
+    # 0.3 s a record; without the limit the first alone would take longer than the universe has.
+    rows = [EMPTY, *generate("easy", 500), EMPTY]
+    source = out.parent / "skewed.parquet"
+    pq.write_table(pa.table({"id": range(len(rows)), "puzzle": rows}), source)
+    report = files.solve_files(
+        source, out, question="enumerate", options=("--keep", "id"), time_limit=0.3
+    )
+    assert report.counts["unfinished"] == 2
+    assert report.records == len(rows)
+    others = program(
+        "enumerate",
+        str(source),
+        "--time-limit=0.1",
+        "--keep=id",
+        "-o",
+        str(out / "_x.parquet"),
+        "-q",
+    )
+    assert others == ""
+    # Where a record may come to several rows, the program writes the other columns as text.
+    ids = ["0", str(len(rows) - 1)]
+    kept = [
+        table.filter(~pa.compute.field("id").isin(ids))
+        for table in map(pq.read_table, (out / "_x.parquet", *outputs(out)))
+    ]
+    assert kept[0].num_rows == 500
+    assert len(kept) == 2
+    assert kept[0].equals(kept[1])

@@ -1,0 +1,191 @@
+"""Files to files with Spark: a standalone cluster of two workers."""
+
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import ninefold
+import ninefold.spark
+from ninefold import files
+
+from .clusters import SparkCluster, eventually, programs_at_work
+from .conftest import Corpus
+from .corpus import LISTED, answers, damaged, endless, generate, outputs
+
+
+def right(corpus: Corpus, out: Path) -> bool:
+    """Whether a folder has every record once, with the program's own answer."""
+    columns = ["id", "solution", "status"]
+    return bool(answers(*outputs(out), columns=columns).equals(corpus.expected(*columns[1:])))
+
+
+def test_every_record_of_5_million_is_answered_as_the_program_does(
+    spark: Any, corpus: Corpus, out: Path
+) -> None:
+    report = ninefold.spark.solve_files(spark, corpus.pattern(), out)
+    assert report.records == corpus.records == 5_000_000
+    assert {status: count for status, count in report.counts.items() if count} == corpus.counts
+    assert report.tasks >= 3 * 2
+    assert (out / "_SUCCESS").exists()
+    assert right(corpus, out)
+
+
+def test_spark_reads_what_is_written(spark: Any, small: Corpus, out: Path) -> None:
+    ninefold.spark.solve_files(spark, small.pattern(), out)
+    found = spark.read.parquet(str(out)).groupBy("status").count().collect()
+    assert {row["status"]: row["count"] for row in found} == small.counts
+
+
+def test_a_worker_killed_in_the_middle_leaves_the_job_complete_and_right(
+    spark: Any, spark_cluster: SparkCluster, corpus: Corpus, out: Path
+) -> None:
+    done_when_killed = []
+    at_work_when_killed = []
+
+    def kill() -> None:
+        done = out / "_ninefold" / "done"
+        eventually(lambda: done.exists() and len(os.listdir(done)) >= 3)
+        eventually(lambda: len(programs_at_work(out)) == 2)
+        at_work_when_killed.extend(programs_at_work(out))
+        spark_cluster.kill_worker()
+        done_when_killed.append(len(os.listdir(done)))
+
+    killing = threading.Thread(target=kill)
+    killing.start()
+    try:
+        # More, and shorter tasks, of which some are sure to be left.
+        report = ninefold.spark.solve_files(spark, corpus.pattern(), out, tasks_per_core=10)
+    finally:
+        killing.join()
+        spark_cluster.start_workers(1)
+    assert done_when_killed[0] < report.tasks
+    assert len(at_work_when_killed) == 2
+    assert report.records == corpus.records
+    assert {status: count for status, count in report.counts.items() if count} == corpus.counts
+    assert len(outputs(out)) == report.tasks
+    assert not list(out.glob("_ninefold/attempts/*"))
+    assert right(corpus, out)
+    assert programs_at_work(out) == []
+
+
+def test_a_task_that_runs_twice_at_once_leaves_one_output(
+    spark: Any, small: Corpus, out: Path
+) -> None:
+    # As speculation has it: each task on both workers.
+    tasks = files.plan(small.pattern(), out)
+    twice = [task for task in tasks for _ in range(2)]
+    reports = spark.sparkContext.parallelize(twice, len(twice)).map(files.run).collect()
+    assert len(reports) == len(twice)
+    assert len(outputs(out)) == len(tasks)
+    assert files.finish(out).records == small.records
+    assert right(small, out)
+
+
+def run_and_die_once(task: files.Task) -> files.TaskReport:
+    """Loses the worker when a task has been done, but has not said so, for the first time."""
+    report = files.run(task)
+    if not report.done_before:
+        os._exit(1)
+    return report
+
+
+def test_a_task_that_is_tried_again_after_it_was_done_leaves_one_output(
+    spark: Any, small: Corpus, out: Path
+) -> None:
+    tasks = files.plan(small.folder / "d.parquet", out)
+    spark.sparkContext.addPyFile(__file__)
+    reports = spark.sparkContext.parallelize(tasks, len(tasks)).map(_by_value(run_and_die_once))
+    assert [report.done_before for report in reports.collect()] == [True]
+    assert len(outputs(out)) == 1
+    assert files.finish(out).done_before == 1
+
+
+def _by_value(function: Any) -> Any:
+    """A function that is pickled by value, since the workers do not have this module."""
+    import types
+
+    return types.FunctionType(
+        function.__code__, {"os": os, "files": files, "__builtins__": __builtins__}, "by_value"
+    )
+
+
+def test_a_task_that_fails_ends_the_job_with_what_the_program_says(
+    spark: Any, small: Corpus, out: Path
+) -> None:
+    source = damaged(small.folder, out.parent)
+    with pytest.raises(ninefold.TaskError, match=r"^task 0 \(.*damaged.parquet\): .*cut off"):
+        ninefold.spark.solve_files(spark, source, out)
+    assert not (out / "_SUCCESS").exists()
+    # Nothing is left but what the job is.
+    assert outputs(out) == []
+    source.write_bytes((small.folder / "a.parquet").read_bytes())
+    with pytest.raises(FileExistsError, match="its inputs differ"):
+        ninefold.spark.solve_files(spark, source, out, resume=True)
+
+
+def test_a_task_that_fails_ends_the_others(spark: Any, small: Corpus, out: Path) -> None:
+    with pytest.raises(ninefold.TaskError, match="cut off"):
+        ninefold.spark.solve_files(
+            spark,
+            [endless(out.parent), damaged(small.folder, out.parent)],
+            out,
+            question="enumerate",
+            options=LISTED,
+            time_limit=None,
+        )
+    # Spark ends the worker some seconds later, and the system with it the program.
+    eventually(lambda: programs_at_work(out) == [])
+
+
+def test_a_job_goes_on_where_it_was(spark: Any, small: Corpus, out: Path) -> None:
+    tasks = files.plan(small.pattern(), out)
+    files.run(tasks[2])
+    report = ninefold.spark.solve_files(spark, small.pattern(), out, resume=True)
+    assert (report.tasks, report.done_before) == (len(tasks), 1)
+    assert right(small, out)
+
+
+@pytest.fixture(scope="module")
+def skewed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Puzzles of which two have more solutions than anyone can list, and four have 10⁶ and more."""
+    folder = tmp_path_factory.mktemp("skewed")
+    easy = generate("easy", 2000) * 5
+    solution = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    millions = "." * 48 + solution[48:]
+    rows = [*easy[:5000], "." * 81, *[millions] * 4, *easy[5000:], "." * 81]
+    table = pa.table({"id": range(len(rows)), "puzzle": rows})
+    pq.write_table(table, folder / "skewed.parquet", row_group_size=1000)
+    return folder / "skewed.parquet"
+
+
+def test_records_with_very_many_solutions_do_not_hold_a_stage(
+    spark: Any, skewed: Path, out: Path
+) -> None:
+    records = pq.read_metadata(skewed).num_rows
+    report = ninefold.spark.solve_files(spark, skewed, out, question="count_exact")
+    assert report.records == records
+    counted = answers(*outputs(out), columns=["id", "solutions"])["solutions"].to_pylist()
+    assert counted[5000] == counted[-1] == 6_670_903_752_021_072_936_960
+    assert min(counted[5001:5005]) > 10**6
+    # Listed one by one they would take until the end of time; each has 0.2 s.
+    report = ninefold.spark.solve_files(
+        spark,
+        skewed,
+        out,
+        question="count",
+        options=("--cap", "1000000000000", "--engine", "scalar"),
+        time_limit=0.2,
+        overwrite=True,
+    )
+    assert report.records == records
+    assert 2 <= report.counts["unfinished"] <= 6
+    assert report.counts["unique"] == 10_000
+    status = answers(*outputs(out), columns=["id", "status"])["status"].to_pylist()
+    assert status[5000] == status[-1] == "unfinished"

@@ -1,0 +1,199 @@
+"""Rows through Spark: data frames and SQL on a standalone cluster of two workers."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+from pyspark.sql import functions as sql
+
+import ninefold
+import ninefold.spark
+
+from .conftest import Corpus
+from .corpus import MALFORMED, answers, program
+
+
+def collected(df: Any) -> pa.Table:
+    """The rows of a data frame, by their ids."""
+    table = df.toArrow()
+    return table.take(pa.compute.sort_indices(table["id"])).combine_chunks()
+
+
+@pytest.fixture
+def df(spark: Any, small: Corpus) -> Any:
+    return spark.read.parquet(str(small.folder)).repartition(5)
+
+
+@pytest.fixture
+def few(spark: Any, small: Corpus) -> Any:
+    """The first hundreds of rows."""
+    return spark.read.parquet(str(small.folder / "a.parquet")).where("id < 300")
+
+
+def without_nulls(table: pa.Table, column: str, puzzles: pa.ChunkedArray) -> list[object]:
+    """The program's answers, with null where there is no puzzle: by rows these have no status."""
+    pairs = zip(table[column].to_pylist(), puzzles.to_pylist(), strict=True)
+    return [None if puzzle is None else answer for answer, puzzle in pairs]
+
+
+def test_rows_get_the_answers_of_the_program_behind_their_columns(df: Any, small: Corpus) -> None:
+    table = collected(ninefold.spark.solve(df, "puzzle"))
+    assert table.schema.names == ["id", "puzzle", "note", "solution", "status"]
+    assert table["id"].to_pylist() == list(range(small.records))
+    expected = small.expected("puzzle", "solution", "status")
+    assert table["puzzle"].to_pylist() == expected["puzzle"].to_pylist()
+    for column in ("solution", "status"):
+        assert table[column].to_pylist() == without_nulls(expected, column, expected["puzzle"])
+
+
+def test_the_column_is_found_by_its_name_and_the_frame_stays_as_it_was(df: Any) -> None:
+    names = list(df.schema.names)
+    solved = ninefold.spark.solve(df)
+    assert solved.schema.names == [*names, "solution", "status"]
+    assert df.schema.names == names
+    with pytest.raises(ninefold.ColumnError, match="cells"):
+        ninefold.spark.solve(df, "cells")
+
+
+@pytest.mark.parametrize(
+    ("question", "keywords", "command", "columns"),
+    [
+        ("solve", {"any": True}, ["solve", "--any"], ["solution", "status"]),
+        ("status", {}, ["check"], ["status"]),
+        ("count", {"cap": 5}, ["count", "--cap=5"], ["solutions", "status"]),
+        ("count_exact", {}, ["count", "--cap=none"], ["solutions", "status"]),
+        ("score", {}, ["target", "--grid"], ["score", "bound", "proven", "grid", "status"]),
+    ],
+)
+def test_every_question_is_answered_as_the_program_answers_it(
+    few: Any,
+    small: Corpus,
+    tmp_path: Any,
+    question: str,
+    keywords: dict[str, Any],
+    command: list[str],
+    columns: list[str],
+) -> None:
+    table = collected(getattr(ninefold.spark, question)(few, "puzzle", **keywords))
+    pq.write_table(pq.read_table(small.folder / "a.parquet").slice(0, 300), tmp_path / "in.parquet")
+    program(*command, str(tmp_path / "in.parquet"), "-o", str(tmp_path / "out.parquet"), "-q")
+    expected = answers(tmp_path / "out.parquet")
+    assert table.num_rows == 300
+    assert table.schema.names[3:] == columns
+    for column in columns:
+        assert table[column].to_pylist() == without_nulls(expected, column, expected["puzzle"])
+
+
+def test_lists_of_solutions_are_arrays_of_one_row(few: Any) -> None:
+    listed = collected(ninefold.spark.enumerate(few, "puzzle", cap=3))
+    counts = collected(ninefold.spark.count(few, "puzzle", cap=3))["solutions"].to_pylist()
+    lengths = [None if row is None else len(row) for row in listed["solutions"].to_pylist()]
+    assert listed.num_rows == 300
+    assert [length for length in lengths if length] == [count for count in counts if count]
+    assert max(count for count in counts if count) == 3
+    drawn = collected(ninefold.spark.sample(few, "puzzle", n=2))["solutions"].to_pylist()
+    assert {len(row) for row in drawn if row} == {2}
+
+
+def test_claimed_solutions_are_verified(few: Any) -> None:
+    solved = ninefold.spark.solve(few, "puzzle").drop("status")
+    verified = ninefold.spark.verify(solved, "solution", "puzzle")
+    unique = verified.where("solution is not null")
+    assert [row["verdict"] for row in unique.select("verdict").distinct().collect()] == ["correct"]
+    changed = unique.withColumn(
+        "solution", sql.concat(sql.lit("0"), sql.substring("solution", 2, 80))
+    )
+    verdicts = ninefold.spark.verify(changed, "solution", "puzzle", names=["said", "where"])
+    found = verdicts.select("said", "where").distinct().collect()
+    assert "correct" not in {row["said"] for row in found}
+
+
+def test_partitions_are_kept(df: Any) -> None:
+    before = df.withColumn("part", sql.spark_partition_id())
+    after = ninefold.spark.solve(before).withColumn("now", sql.spark_partition_id())
+    assert after.rdd.getNumPartitions() == df.rdd.getNumPartitions() == 5
+    assert after.where("part != now").count() == 0
+
+
+def test_statuses_are_counted(spark: Any, df: Any, small: Corpus) -> None:
+    counter = ninefold.spark.status_counter(spark)
+    solved = ninefold.spark.solve(df, counter=counter)
+    assert counter.value == Counter()
+    assert solved.select("status").toArrow().num_rows == small.records
+    expected = small.counts - Counter({"malformed": small.nulls})
+    assert counter.value == expected
+    other = ninefold.spark.status_counter(spark)
+    kept = ninefold.spark.solve(df, counter=other, answers=["status"], names=["became"])
+    assert "became" in kept.schema.names
+    kept.write.format("noop").mode("overwrite").save()
+    assert other.value == expected
+    with pytest.raises(ValueError, match="the status has to be among the answers"):
+        ninefold.spark.solve(df, counter=other, answers=["solution"])
+
+
+def test_names_that_are_taken_are_not_taken_again(few: Any) -> None:
+    solved = ninefold.spark.solve(few.withColumnRenamed("note", "status"), "puzzle")
+    assert solved.schema.names == ["id", "puzzle", "status", "solution", "status_ninefold"]
+    assert {row["status"] for row in solved.select("status").collect()} == {"a", "b", "c"}
+
+
+def test_columns_of_all_types_come_back_as_they_were(spark: Any) -> None:
+    df = spark.range(20).select(
+        "id",
+        sql.lit("." * 81).alias("puzzle"),
+        sql.expr("map('k', id)").alias("m"),
+        sql.expr("array(struct(id, current_date() as d))").alias("a"),
+        sql.expr("cast(id as decimal(20, 3))").alias("e"),
+        sql.expr("timestamp'2026-11-01 01:02:03'").alias("t"),
+        sql.expr("cast('x' as binary)").alias("b"),
+    )
+    back = ninefold.spark.status(df)
+    assert [field.dataType for field in back.schema.fields[:-1]] == [
+        field.dataType for field in df.schema.fields
+    ]
+    assert back.drop("status").orderBy("id").collect() == df.orderBy("id").collect()
+    assert {row["status"] for row in back.collect()} == {"ambiguous"}
+
+
+def test_malformed_rows_raise_if_that_is_asked_for(few: Any) -> None:
+    with pytest.raises(Exception, match="MalformedError"):
+        ninefold.spark.solve(few, "puzzle", errors="raise").collect()
+
+
+def test_sql_has_functions_of_the_same_answers(spark: Any, small: Corpus) -> None:
+    names = ninefold.spark.register(spark)
+    assert names[:3] == ["ninefold_solve", "ninefold_status", "ninefold_count"]
+    spark.read.parquet(str(small.folder)).createOrReplaceTempView("puzzles")
+    table = collected(
+        spark.sql(
+            """select id, puzzle, ninefold_solve(puzzle) solution, ninefold_status(puzzle) status,
+                      ninefold_count(puzzle) number from puzzles"""
+        )
+    )
+    expected = small.expected("puzzle", "solution", "status")
+    for column in ("solution", "status"):
+        assert table[column].to_pylist() == without_nulls(expected, column, expected["puzzle"])
+    number = {"unique": 1, "ambiguous": 2, "impossible": 0, "illegal": 0}
+    statuses = table["status"].to_pylist()
+    assert table["number"].to_pylist() == [number.get(status) for status in statuses]
+    exact = spark.sql(
+        f"""select ninefold_score('{"." * 81}') s, ninefold_status('{MALFORMED[1]}') m,
+                   ninefold_verify(puzzle, ninefold_solve(puzzle)) v
+            from puzzles where ninefold_status(puzzle) = 'unique' limit 1"""
+    ).collect()[0]
+    # The largest score that there is.
+    assert (exact["s"], exact["m"], exact["v"]) == (2906, "malformed", "correct")
+
+
+def test_5_million_rows_have_the_counts_that_they_were_made_with(
+    spark: Any, corpus: Corpus
+) -> None:
+    counter = ninefold.spark.status_counter(spark)
+    df = spark.read.parquet(str(corpus.folder))
+    solved = ninefold.spark.solve(df, "puzzle", counter=counter)
+    solved.write.format("noop").mode("overwrite").save()
+    assert counter.value == corpus.counts - Counter({"malformed": corpus.nulls})
