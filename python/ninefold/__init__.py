@@ -19,7 +19,7 @@ answers in kind; :func:`solve` tells all about it.
 - :mod:`ninefold.files`: files to files, in tasks
 - :mod:`ninefold.errors`: the classes of errors
 
-Calls let go of Python's lock, end within half a second of Ctrl-C, may be made from many threads at
+Calls let go of Python's lock, end within half a second of Ctrl-C (but for polars' expressions), may be made from many threads at
 once and after a fork: each call has threads of its own. Arrays are read where they lie, and must
 not be written to meanwhile.
 """

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import operator
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
+from ._arguments import whole
 from ._containers import ColumnKind, StreamKind, kind_of
 from ._containers._kinds import PUZZLE_NAMES
+from ._progress import Parts, listening
 from ._questions import Question
 from .errors import ColumnError
 
 if TYPE_CHECKING:
     from typing_extensions import TypedDict, Unpack
+
+    from ._progress import Listener
 
     class Options(TypedDict, total=False):
         """The keywords that all questions have; :func:`ninefold.solve` explains them."""
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
         names: Sequence[str] | None
         errors: Literal["null", "raise"]
         threads: int | None
-        progress: bool | Callable[[int, int], object] | None
+        progress: bool | Listener | None
 
 
 __all__ = ["answer", "find_column"]
@@ -59,12 +61,11 @@ def _answer(
     names: Sequence[str] | None = None,
     errors: Literal["null", "raise"] = "null",
     threads: int | None = None,
-    progress: bool | Callable[[int, int], object] | None = None,
+    progress: bool | Listener | None = None,
 ) -> Any:
     if errors not in ("null", "raise"):
         raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
-    if threads is not None and not operator.index(threads) >= 1:
-        raise ValueError(f"threads is at least 1, and not {threads}")
+    threads = None if threads is None else whole("threads", threads, 1)
     kind = kind_of(data)
     if isinstance(kind, ColumnKind):
         if column is not None:
@@ -72,7 +73,7 @@ def _answer(
         if names is not None and (answers is None or isinstance(answers, str)):
             raise ValueError("names are for tables, or for several answers")
         wanted = question.columns[:1] if answers is None else question.wanted(_listed(answers))
-        claims = None if claimed is None else _claims(claimed, kind)
+        claims = None if claimed is None else _claims(claimed)
         built = _ask(question, kind, claims, wanted, errors, threads, progress)
         if answers is None or isinstance(answers, str):
             return built[0]
@@ -85,6 +86,7 @@ def _answer(
             if not isinstance(claimed, str):
                 raise ColumnError("of a stream the claimed solutions are the name of a column")
             _present(kind.names(), claimed)
+        parts = Parts(progress)
 
         def part(table: Any) -> Any:
             return _answer(
@@ -96,16 +98,18 @@ def _answer(
                 names=renamed,
                 errors=errors,
                 threads=threads,
-                progress=progress,
+                progress=parts.listener,
             )
 
-        return kind.answered(part)
+        return kind.answered(part, question.rows_at_once)
     existing = kind.names()
     puzzles = kind.column(find_column(existing, column))
     claims = None
     if claimed is not None:
-        claims = kind.column(_present(existing, claimed)) if isinstance(claimed, str) else None
-        claims = claims or _claims(claimed, puzzles)
+        if isinstance(claimed, str):
+            claims = kind.column(_present(existing, claimed))
+        else:
+            claims = _claims(claimed)
     built = _ask(question, puzzles, claims, wanted, errors, threads, progress)
     return kind.extended(dict(zip(_free(renamed, existing), built, strict=True)))
 
@@ -117,11 +121,11 @@ def _ask(
     wanted: list[str],
     errors: str,
     threads: int | None,
-    progress: bool | Callable[[int, int], object] | None,
+    progress: bool | Listener | None,
 ) -> list[Any]:
     """The columns that are wanted, as the caller has columns."""
     cells = puzzles.puzzles()
-    with _listener(progress, len(cells)) as listener:
+    with listening(progress, len(cells)) as listener:
         columns = _native.answer(
             question.json,
             cells,
@@ -135,22 +139,6 @@ def _ask(
     return [puzzles.built(by_name[name]) for name in wanted]
 
 
-@contextmanager
-def _listener(
-    progress: bool | Callable[[int, int], object] | None, rows: int
-) -> Iterator[Callable[[int, int], object] | None]:
-    """Who is told how far the work is: a bar of tqdm's, if nobody else."""
-    if not isinstance(progress, bool):
-        yield progress
-    elif not progress:
-        yield None
-    else:
-        from tqdm.auto import tqdm
-
-        with tqdm(total=rows, unit=" puzzles", unit_scale=True) as bar:
-            yield lambda done, _: bar.update(done - bar.n)
-
-
 def find_column(names: Sequence[str], column: str | None) -> str:
     """The column of the puzzles: the one that is called so, or else the one whose name says it.
 
@@ -158,8 +146,8 @@ def find_column(names: Sequence[str], column: str | None) -> str:
         ColumnError: if there is none, or more than one.
     """
     if column is not None:
-        return _present(names, column)
-    found = [name for name in names if name.lower() in PUZZLE_NAMES]
+        return _present(names, str(column))
+    found = [name for name in names if name.strip().lower() in PUZZLE_NAMES]
     if len(found) == 1 or (not found and len(names) == 1):
         return (found or list(names))[0]
     several = "none of the columns is" if not found else "more than one of the columns is"
@@ -174,7 +162,7 @@ def _present(names: Sequence[str], name: str) -> str:
     return name
 
 
-def _claims(claimed: Any, puzzles: ColumnKind) -> ColumnKind:
+def _claims(claimed: Any) -> ColumnKind:
     kind = kind_of(claimed)
     if not isinstance(kind, ColumnKind):
         raise ColumnError("the claimed solutions are a column, or the name of one of the table's")

@@ -14,12 +14,23 @@ __all__ = ["limits", "weights", "whole"]
 def limits(time_limit: float | None, node_limit: int | None) -> dict[str, Any]:
     limits: dict[str, Any] = {}
     if time_limit is not None:
-        if not (isinstance(time_limit, (int, float)) and 0 < time_limit < math.inf):
+        seconds = _seconds(time_limit)
+        if not 0 < seconds < math.inf:
             raise ValueError(f"time_limit is a number of seconds above 0, and not {time_limit!r}")
-        limits["time"] = float(time_limit)
+        # (As far as the engine's clock goes: from a nanosecond to decades.)
+        limits["time"] = min(max(seconds, 1e-9), 1e9)
     if node_limit is not None:
         limits["nodes"] = whole("node_limit", node_limit, 1)
     return {"limits": limits} if limits else {}
+
+
+def _seconds(value: float) -> float:
+    try:
+        if not isinstance(value, str):
+            return float(value)
+    except (TypeError, ValueError):
+        pass
+    raise ValueError(f"time_limit is a number of seconds, and not {value!r}")
 
 
 def whole(name: str, value: int, least: int = 0) -> int:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from . import _native
-from ._answer import _listener
 from ._arguments import whole
 from ._containers import family
+from ._progress import listening
+
+if TYPE_CHECKING:
+    from ._progress import Listener
 
 __all__ = ["generate"]
 
@@ -21,7 +23,7 @@ def generate(
     first: int = 0,
     container: Literal["list", "numpy", "digits", "pyarrow", "polars", "pandas"] = "list",
     threads: int | None = None,
-    progress: bool | Callable[[int, int], object] | None = None,
+    progress: bool | Listener | None = None,
 ) -> Any:
     """Makes puzzles of a kind: always the same for the same kind and seed, on every machine.
 
@@ -47,7 +49,7 @@ def generate(
     empty = _empty(container)
     n, seed, first = whole("n", n), whole("seed", seed), whole("first", first)
     threads = None if threads is None else whole("threads", threads, 1)
-    with _listener(progress, n) as listener:
+    with listening(progress, n) as listener:
         column = _native.generate(
             kind, n, seed, first, threads=threads, digits=empty.digits, progress=listener
         )

@@ -73,7 +73,7 @@ def answer(
     threads: int | None = None,
     digits: bool = False,
     strict: bool = False,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Callable[[int, int | None], object] | None = None,
 ) -> list[Column]: ...
 def generate(
     kind: str,
@@ -83,5 +83,5 @@ def generate(
     *,
     threads: int | None = None,
     digits: bool = False,
-    progress: Callable[[int, int], object] | None = None,
+    progress: Callable[[int, int | None], object] | None = None,
 ) -> Column: ...

@@ -42,6 +42,13 @@ class Question:
         return columns
 
     @property
+    def rows_at_once(self) -> int:
+        """How many rows of a stream are answered at once: enough for all cores, and, of questions
+        with many answers, few enough for memory."""
+        answers = self.parameters.get("cap" if self.name == "enumerate" else "n", 1)
+        return max(1, 200_000 // (1_000 if answers is None else max(1, answers)))
+
+    @property
     def plain(self) -> dict[str, Any]:
         """What the native module is told, as plain values."""
         return {"question": self.name, **self.parameters}

@@ -102,7 +102,7 @@ def solve(
             a null and the status ``malformed``, ``"raise"`` an error.
         threads: how many threads work; as many as there are cores if it is not given.
         progress: ``True`` shows a bar (of tqdm's); a function is called with the number of puzzles
-            that are done, and of all, some times a second.
+            that are done, and of all (``None`` for streams), some times a second.
 
     Returns:
         Solutions as 81 characters (or digits, where the puzzles are), null unless the status is

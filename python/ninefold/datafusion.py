@@ -13,11 +13,11 @@ is also a table for all functions of the package.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pyarrow as pa
 
-from ._sql import FUNCTIONS, Function
+from ._sql import FUNCTIONS
 
 if TYPE_CHECKING:
     import datafusion
@@ -37,19 +37,10 @@ def register(context: datafusion.SessionContext) -> None:
     for function in FUNCTIONS:
         context.register_udf(
             udf(
-                _of(function),
+                function,
                 [pa.string()] * function.arguments,
                 function.arrow,
                 "immutable",
                 function.name,
             )
         )
-
-
-def _of(function: Function) -> Any:
-    """A function of arrays. DataFusion may hand over one value for all rows."""
-
-    def answer(*columns: pa.Array) -> pa.Array:
-        return function(*columns)
-
-    return answer

@@ -30,16 +30,14 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     Each takes VARCHAR; the answers are VARCHAR, or BIGINT for counts and scores. A null stays null,
     and a record that is no puzzle gives a null, or the status ``malformed``.
     """
-    from duckdb.sqltypes import BIGINT, VARCHAR
-
     # (The types that its stubs know of have changed with every version.)
     create: Any = connection.create_function
     for function in FUNCTIONS:
         create(
             function.name,
             _of(function),
-            [VARCHAR] * function.arguments,
-            VARCHAR if function.type == "text" else BIGINT,
+            ["VARCHAR"] * function.arguments,
+            "VARCHAR" if function.type == "text" else "BIGINT",
             type="arrow",
             null_handling="special",
         )

@@ -11,7 +11,9 @@ column; ``answer=`` says which. Several columns of one question are those of a D
 ``ninefold.solve(frame)``.
 
 The native module is a plugin of polars by the C interface that plugins have (version 0.1), which
-polars checks when it loads it: seen to work with polars 1.20 to 2.1.
+polars checks when it loads it: seen to work with polars 1.20 and 2.1. polars calls it in parts and
+from threads of its own, so that an expression hears of Ctrl-C when its part is done (``time_limit=``
+ends what is long), and an error does not say which row is wrong.
 """
 
 from __future__ import annotations

@@ -3,8 +3,9 @@
 //! A block of rows is read, asked about and written to its part of the columns by one thread, with a
 //! worker that it keeps. Rows that are null or no puzzle are left out and keep their places.
 
-use crate::columns::{Column, Data, Kind, Slot};
+use crate::columns::{Data, Kind, Slot};
 use crate::errors::Failure;
+use crate::given::Column;
 use crate::puzzles::Puzzles;
 use crate::question::{Asked, Columns, Shown, Visitor};
 use crate::threads::{Call, Share};
@@ -13,8 +14,8 @@ use ninefold::generate::{Generator, Kind as KindOfPuzzle};
 use ninefold::{Control, Grid};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use std::convert::Infallible;
 use std::ops::Range;
+use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
 /// So few rows are answered by the calling thread, if that is quick.
@@ -151,50 +152,56 @@ impl Visitor for Rows<'_> {
         }
         // The first record that is no puzzle. Blocks are begun in order and read before they are
         // answered, so that one before it cannot be missed.
-        let first: Mutex<Option<(usize, String)>> = Mutex::new(None);
+        let first: Mutex<Option<Failure>> = Mutex::new(None);
         let control = call.control();
-        let new = || Desk::<Q> {
+        let new = || ThreadState::<Q> {
             worker: asked.worker(),
             asked: Vec::new(),
             rows: Vec::new(),
         };
-        let block = |desk: &mut Desk<Q>, (rows, mut slots): Block| {
-            let wrong = desk.answer(&question, work, rows.clone(), &mut slots, &control);
-            if let Some(wrong) = wrong.filter(|_| work.strict) {
-                call.stop.store(true, std::sync::atomic::Ordering::Relaxed);
+        let block = |state: &mut ThreadState<Q>, (rows, mut slots): Block| {
+            let answered = state.answer(&question, work, rows.clone(), &mut slots, &control);
+            if let Err(failure) = answered {
+                call.stop.store(true, Ordering::Relaxed);
                 let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
-                if first.as_ref().is_none_or(|(row, _)| wrong.0 < *row) {
-                    *first = Some(wrong);
+                if first
+                    .as_ref()
+                    .is_none_or(|first| failure.comes_before(first))
+                {
+                    *first = Some(failure);
                 }
             }
             let done = &call.done;
-            done.fetch_add(rows.len(), std::sync::atomic::Ordering::Relaxed);
+            done.fetch_add(rows.len(), Ordering::Relaxed);
         };
         match self.quick {
             true => {
-                let mut desk = new();
-                blocks.into_iter().for_each(|rows| block(&mut desk, rows));
+                let mut state = new();
+                blocks.into_iter().for_each(|rows| block(&mut state, rows));
                 call.finish()?;
             }
             false => call.work(blocks.into_iter(), self.threads, new, block)?,
         }
         match first.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            Some((row, why)) => Err(Failure::Malformed(row, why).into()),
+            Some(failure) => Err(failure.into()),
             None => Ok(columns),
         }
     }
 }
 
 /// What a thread works with.
-struct Desk<Q: Shown> {
+struct ThreadState<Q: Shown> {
     worker: <Q::Question as Question<9>>::Worker,
     asked: Vec<<Q::Question as Question<9>>::Asked>,
     /// The row, within the block, of each that is asked about.
     rows: Vec<u32>,
 }
 
-impl<Q: Shown> Desk<Q> {
-    /// Answers for a block. Returns the first record that is no puzzle, and why.
+impl<Q: Shown> ThreadState<Q> {
+    /// Answers for a block.
+    ///
+    /// # Errors
+    /// The first record that is no puzzle, where that is an error, or if there is no memory.
     fn answer(
         &mut self,
         question: &Q,
@@ -202,7 +209,7 @@ impl<Q: Shown> Desk<Q> {
         block: Range<usize>,
         slots: &mut [Slot],
         control: &Control,
-    ) -> Option<(usize, String)> {
+    ) -> Result<(), Failure> {
         self.asked.clear();
         self.rows.clear();
         let mut wrong = None;
@@ -239,16 +246,13 @@ impl<Q: Shown> Desk<Q> {
             }
             row += 1;
         });
-        if wrong.is_some() {
-            return wrong;
+        if let Some((row, why)) = wrong {
+            return Err(Failure::Malformed(row, why));
         }
         let question = question.question();
-        let answered = question.answer(&mut self.worker, &self.asked, control, |index, answer| {
-            Q::put(self.rows[index] as usize, answer, slots);
-            Ok::<(), Infallible>(())
-        });
-        let Ok(()) = answered;
-        None
+        question.answer(&mut self.worker, &self.asked, control, |index, answer| {
+            Q::put(self.rows[index] as usize, answer, slots)
+        })
     }
 }
 
@@ -293,7 +297,7 @@ pub fn generate(
             };
             let made = rows.fill(|row| generator.board(first + (BLOCK * number + row) as u64));
             let done = &call.done;
-            done.fetch_add(made, std::sync::atomic::Ordering::Relaxed);
+            done.fetch_add(made, Ordering::Relaxed);
         })
     })?;
     Ok(Column::new("puzzle", data))

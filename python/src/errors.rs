@@ -1,7 +1,7 @@
 //! The classes of errors that this module raises. They are defined in Python
 //! (`ninefold/errors.py`), where they are documented, and made from here by their names.
 
-use pyo3::exceptions::PyMemoryError;
+use pyo3::exceptions::{PyMemoryError, PyValueError};
 use pyo3::prelude::*;
 use thiserror::Error;
 
@@ -17,9 +17,22 @@ pub enum Failure {
     /// A record that is not a puzzle: its row, from 0, and why.
     #[error("row {0}: {1}")]
     Malformed(usize, String),
+    /// More answers than a column can hold.
+    #[error("{0}")]
+    TooMany(String),
     /// No memory for the answers to so many puzzles.
     #[error("no memory for the answers to {0} puzzles")]
     Memory(usize),
+}
+
+impl Failure {
+    /// Whether it is the one to be told of, of two: the first record that is malformed, if it is that.
+    pub fn comes_before(&self, other: &Failure) -> bool {
+        match (self, other) {
+            (Failure::Malformed(row, _), Failure::Malformed(other, _)) => row < other,
+            _ => false,
+        }
+    }
 }
 
 impl From<Failure> for PyErr {
@@ -37,6 +50,7 @@ impl From<Failure> for PyErr {
                     Failure::Malformed(row, why) => {
                         errors.getattr("MalformedError")?.call1((row, why))
                     }
+                    Failure::TooMany(why) => Err(PyValueError::new_err(why)),
                     memory @ Failure::Memory(_) => Err(PyMemoryError::new_err(memory.to_string())),
                 });
             raised.map_or_else(|error| error, PyErr::from_value)

@@ -2,13 +2,14 @@
 //!
 //! ```text
 //! module -> answering -> question -> columns
-//!           puzzles                  ffi
+//!           puzzles      given    -> arrays, ffi
 //! ```
 //!
 //! - `question`: what is asked, as the package says it, and its columns
 //! - `puzzles`: where the cells are: Arrow, memory of NumPy's, lists
 //! - `answering`: a question of many puzzles, block by block, in threads of its own
-//! - `columns`: the answers as columns, and those for Arrow, NumPy and lists
+//! - `columns`: the answers as columns; `arrays`: those as Arrow arrays; `given`: as Python gives them
+//!   to the caller
 //! - `threads`: how many threads there are, and what the calling one does meanwhile
 //! - `errors`: the classes of errors
 //! - `ffi`: the Arrow C data interface, NumPy's memory and the plugin interface of polars; the only
@@ -18,10 +19,12 @@
 //! (`ninefold/_containers`).
 
 mod answering;
+mod arrays;
 mod columns;
 mod errors;
 #[allow(unsafe_code, reason = "foreign interfaces hand over addresses")]
 mod ffi;
+mod given;
 mod puzzles;
 mod question;
 mod threads;
@@ -34,9 +37,9 @@ mod _native {
     #[pymodule_export]
     use crate::answering::{answer, generate};
     #[pymodule_export]
-    use crate::columns::{ArrowArray, Column};
-    #[pymodule_export]
     use crate::ffi::numpy::Memory;
+    #[pymodule_export]
+    use crate::given::{ArrowArray, Column};
     #[pymodule_export]
     use crate::puzzles::Puzzles;
 
@@ -103,6 +106,8 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        // A process that forks while another thread makes them would leave its child waiting.
+        crate::columns::Words::make_all();
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("polars_plugin_abi", crate::ffi::polars::ABI)
     }

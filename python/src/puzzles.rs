@@ -34,6 +34,8 @@ enum Source {
     /// Arrays, each with the number of the row that is behind its last.
     Arrow(Vec<(ArrayRef, usize)>),
     NumPy(Borrowed),
+    /// One puzzle, over and over.
+    Repeated(Box<Source>),
     /// Texts of a list, one behind the other, each with its end, or none for `None`.
     List(String, Vec<Option<usize>>),
 }
@@ -120,6 +122,14 @@ impl Puzzles {
         }
     }
 
+    /// The only one there is, so many times.
+    pub fn repeated(self, len: usize) -> Puzzles {
+        Puzzles {
+            source: Source::Repeated(Box::new(self.source)),
+            len,
+        }
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.len
@@ -131,6 +141,16 @@ impl Puzzles {
     /// If there are not so many.
     pub fn each(&self, rows: Range<usize>, mut visit: impl FnMut(Record)) {
         match &self.source {
+            Source::Repeated(one) => rows.for_each(|_| one.each(0..1, &mut visit)),
+            source => source.each(rows, &mut visit),
+        }
+    }
+}
+
+impl Source {
+    fn each(&self, rows: Range<usize>, mut visit: impl FnMut(Record)) {
+        match self {
+            Source::Repeated(_) => unreachable!("it is not repeated again"),
             Source::Arrow(arrays) => {
                 let mut start = 0;
                 for (array, end) in arrays {

@@ -253,7 +253,14 @@ pub trait Shown: Clone + Send + Sync {
     fn columns(&self) -> Vec<(&'static str, Kind)>;
 
     /// Puts an answer into a row of the columns.
-    fn put(row: usize, answer: <Self::Question as Question<9>>::Answer, slots: &mut [Slot]);
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    fn put(
+        row: usize,
+        answer: <Self::Question as Question<9>>::Answer,
+        slots: &mut [Slot],
+    ) -> Result<(), Failure>;
 
     /// Notes that a row is no puzzle.
     fn malformed(row: usize, slots: &mut [Slot]) {
@@ -281,7 +288,7 @@ impl Shown for Solve {
         vec![("solution", Kind::Text), ("status", STATUSES)]
     }
 
-    fn put(row: usize, answer: Solved<9>, slots: &mut [Slot]) {
+    fn put(row: usize, answer: Solved<9>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Text(text), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
@@ -289,6 +296,7 @@ impl Shown for Solve {
         if let Some(solution) = &answer.solution {
             text.set(row, solution);
         }
+        Ok(())
     }
 }
 
@@ -307,11 +315,12 @@ impl Shown for Check {
         vec![("status", STATUSES)]
     }
 
-    fn put(row: usize, status: Status, slots: &mut [Slot]) {
+    fn put(row: usize, status: Status, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
         statuses[row] = status as u8;
+        Ok(())
     }
 }
 
@@ -334,13 +343,14 @@ impl Shown for Capped {
         vec![("solutions", Kind::Integers), ("status", STATUSES)]
     }
 
-    fn put(row: usize, answer: Counted, slots: &mut [Slot]) {
+    fn put(row: usize, answer: Counted, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Integers(counts), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
         // Caps are below 2⁶³: the package sees to it.
         counts.set(row, i64::try_from(answer.count).unwrap_or(i64::MAX));
         statuses[row] = answer.status as u8;
+        Ok(())
     }
 }
 
@@ -359,13 +369,14 @@ impl Shown for Count {
         vec![("solutions", Kind::Decimals), ("status", STATUSES)]
     }
 
-    fn put(row: usize, answer: Counted, slots: &mut [Slot]) {
+    fn put(row: usize, answer: Counted, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Decimals(counts), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
         // No grid has more than 6.7·10²¹.
         counts.set(row, answer.count as i128);
         statuses[row] = answer.status as u8;
+        Ok(())
     }
 }
 
@@ -374,15 +385,20 @@ fn lists() -> Vec<(&'static str, Kind)> {
     vec![("solutions", Kind::Lists), ("status", STATUSES)]
 }
 
-fn put_in_list(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) {
+fn put_in_list(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<(), Failure> {
     let [Slot::Lists(lists), Slot::Words(statuses)] = slots else {
         unreachable!("the columns that were asked for");
     };
     let list = lists[row].get_or_insert_default();
     match answer {
-        Enumerated::Solution(solution) => list.push(*solution.as_array()),
+        Enumerated::Solution(solution) => {
+            // There may be any number of them.
+            list.try_reserve(1).map_err(|_| Failure::Memory(1))?;
+            list.push(*solution.as_array());
+        }
         Enumerated::End { status, .. } => statuses[row] = status as u8,
     }
+    Ok(())
 }
 
 impl Shown for Enumerate {
@@ -400,8 +416,8 @@ impl Shown for Enumerate {
         lists()
     }
 
-    fn put(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) {
-        put_in_list(row, answer, slots);
+    fn put(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+        put_in_list(row, answer, slots)
     }
 }
 
@@ -420,8 +436,8 @@ impl Shown for Sample {
         lists()
     }
 
-    fn put(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) {
-        put_in_list(row, answer, slots);
+    fn put(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+        put_in_list(row, answer, slots)
     }
 }
 
@@ -457,7 +473,7 @@ impl Shown for Best {
         columns
     }
 
-    fn put(row: usize, answer: Scored, slots: &mut [Slot]) {
+    fn put(row: usize, answer: Scored, slots: &mut [Slot]) -> Result<(), Failure> {
         let [
             Slot::Integers(scores),
             Slot::Integers(bounds),
@@ -482,6 +498,7 @@ impl Shown for Best {
             counts.set(row, optima.count as i128);
             all.set(row, optima.all.into());
         }
+        Ok(())
     }
 }
 
@@ -503,7 +520,7 @@ impl Shown for Verify {
         ]
     }
 
-    fn put(row: usize, answer: Verified, slots: &mut [Slot]) {
+    fn put(row: usize, answer: Verified, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Words(verdicts), Slot::Words(cells)] = slots else {
             unreachable!("the columns that were asked for");
         };
@@ -511,6 +528,7 @@ impl Shown for Verify {
         if let Some(cell) = answer.wrong {
             cells[row] = (9 * cell.row + cell.column) as u8;
         }
+        Ok(())
     }
 
     fn malformed(row: usize, slots: &mut [Slot]) {

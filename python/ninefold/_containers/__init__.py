@@ -1,8 +1,9 @@
 """What callers hold, and how they get it back: a file for each family of containers, and a row here.
 
 A *column* holds puzzles and nothing else; a *table* has named columns, one of which holds the
-puzzles; a *stream* is a table that comes in batches. No library is imported that the caller has
-not imported: a container is known by the module that its type comes from.
+puzzles; a *stream* is a table that comes in batches. A container is known by the
+module that its type comes from, so that no other library is imported; pyarrow alone is, where pandas
+or a database hands over Arrow data.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import Any
 
 from .. import _native
 
-__all__ = ["PUZZLE_NAMES", "ColumnKind", "StreamKind", "TableKind"]
+__all__ = ["PUZZLE_NAMES", "ColumnKind", "StreamKind", "TableKind", "missing"]
 
 PUZZLE_NAMES = [
     "puzzle",
@@ -78,5 +78,12 @@ class StreamKind(ABC):
         """The names of its columns."""
 
     @abstractmethod
-    def answered(self, answer: Callable[[Any], Any]) -> Any:
-        """A stream of what ``answer`` makes of each part of it, which is a table."""
+    def answered(self, answer: Callable[[Any], Any], rows: int) -> Any:
+        """A stream of what ``answer`` makes of each part of it, a table of about so many rows."""
+
+
+def missing(value: object) -> bool:
+    """Whether a value of an array of objects stands for none: ``None``, ``NA``, not a number."""
+    if isinstance(value, float):
+        return value != value
+    return value is None or type(value).__name__ == "NAType"

@@ -17,12 +17,11 @@ from ._kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
 
-_ENOUGH = 200_000
-"""How many rows of a stream are answered at once: enough for all cores."""
-
 
 def layout_of(kind: pa.DataType) -> str:
     """How text is laid out where puzzles are of this type."""
+    if isinstance(kind, pa.BaseExtensionType):
+        return layout_of(kind.storage_type)
     if pa.types.is_dictionary(kind):
         return layout_of(kind.value_type)
     if pa.types.is_large_string(kind) or pa.types.is_large_binary(kind):
@@ -87,7 +86,8 @@ class Table(TableKind):
         data = self._data
         for name, column in columns.items():
             if isinstance(data, pa.RecordBatch) and isinstance(column, pa.ChunkedArray):
-                column = column.combine_chunks()
+                # A batch has arrays: more than 2 GiB of text are only in one of another type.
+                column = column.cast(pa.large_string()).combine_chunks()
             data = data.append_column(name, column)
         return data
 
@@ -101,7 +101,8 @@ class Reader(StreamKind):
     def names(self) -> list[str]:
         return list(self._data.schema.names)
 
-    def answered(self, answer: Callable[[Any], Any]) -> pa.RecordBatchReader:
+    def answered(self, answer: Callable[[Any], Any], rows: int) -> pa.RecordBatchReader:
+        at_once = rows
         schema = answer(self._data.schema.empty_table()).schema
 
         def batches() -> Iterator[pa.RecordBatch]:
@@ -114,12 +115,14 @@ class Reader(StreamKind):
                 except MalformedError as error:
                     raise MalformedError(before + error.row, error.reason) from None
 
-            for batch in self._data:
-                waiting.append(batch)
-                rows += batch.num_rows
-                if rows >= _ENOUGH:
-                    yield from answers()
-                    waiting, before, rows = [], before + rows, 0
+            for whole in self._data:
+                for start in range(0, whole.num_rows, at_once):
+                    batch = whole.slice(start, at_once)
+                    waiting.append(batch)
+                    rows += batch.num_rows
+                    if rows >= at_once:
+                        yield from answers()
+                        waiting, before, rows = [], before + rows, 0
             if waiting:
                 yield from answers()
 

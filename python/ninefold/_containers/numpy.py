@@ -8,7 +8,7 @@ puzzles                read                grids in answers         missing grid
 ``uint8[n, 81]``       where they lie      ``uint8[n, 81]``         zeros
 ``uint8[n, 9, 9]``     where they lie      ``uint8[n, 9, 9]``       zeros
 other whole numbers    as a copy           as above                 zeros
-objects                as a list           objects                  ``None``
+objects, StringDType   as a list           objects                  ``None``
 =====================  ==================  =======================  ==========================
 
 NumPy has no nulls. A missing count is -1; missing scores and bounds are masked (``numpy.ma``), since
@@ -25,7 +25,7 @@ import numpy as np
 
 from .. import _native
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind
+from ._kinds import ColumnKind, missing
 from .text import TextList
 
 __all__ = ["kind_of"]
@@ -61,7 +61,7 @@ class Array(ColumnKind):
                 f"expected S81, U81 or objects of shape (n,), or digits of shape (n, 81) or "
                 f"(n, 9, 9){hint}"
             )
-        # (A subclass, such as a masked array or a matrix, has the same memory.)
+        # (A subclass, such as one in a file, has the same memory.)
         self._data = np.ascontiguousarray(data).view(np.ndarray)
 
     def puzzles(self) -> _native.Puzzles:
@@ -121,7 +121,10 @@ def kind_of(data: Any) -> ColumnKind | None:
         return None
     if not isinstance(data, np.ndarray):
         return None
+    if isinstance(data, np.ma.MaskedArray):
+        raise UnsupportedTypeError(
+            "a masked array: fill it first, or take the rows that are not masked"
+        )
     if data.dtype.kind in "OT" and data.ndim == 1:
-        # Whoever has no null takes the number that is none.
-        return Objects([None if value != value else value for value in data.tolist()])
+        return Objects([None if missing(value) else value for value in data.tolist()])
     return Array(data)

@@ -14,7 +14,7 @@ import pandas as pd
 
 from .. import _native
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind, TableKind
+from ._kinds import ColumnKind, TableKind, missing
 
 __all__ = ["kind_of"]
 
@@ -28,20 +28,24 @@ class Series(ColumnKind):
     def puzzles(self) -> _native.Puzzles:
         data = self._data
         if data.dtype == object:
-            values = [None if value is None or value is pd.NA else value for value in data]
-            # A missing value of a column of objects is a number.
-            values = [None if value != value else value for value in values]
-            return _native.Puzzles.from_list(values)
-        import pyarrow as pa
-
-        from .arrow import Array
-
+            return self._listed()
         if not (isinstance(data.dtype, (pd.StringDtype, pd.CategoricalDtype, pd.ArrowDtype))):
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text, such as "
                 'with dtype={"puzzle": str}'
             )
+        try:
+            import pyarrow as pa
+        except ImportError:
+            return self._listed()
+        from .arrow import Array
+
         return Array(pa.array(data.array, from_pandas=True)).puzzles()
+
+    def _listed(self) -> _native.Puzzles:
+        """The puzzles one by one."""
+        values = [None if missing(value) else value for value in self._data]
+        return _native.Puzzles.from_list(values)
 
     def built(self, column: _native.Column) -> Any:
         kind, dtype = column.kind, self._data.dtype
@@ -49,17 +53,30 @@ class Series(ColumnKind):
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "flags"):
             values = pd.array(column.list(), dtype="Int64" if kind == "integers" else "boolean")
-        elif isinstance(dtype, (pd.StringDtype, pd.ArrowDtype)):
+        elif isinstance(dtype, pd.ArrowDtype):
             import pyarrow as pa
 
-            from .arrow import to_chunks
+            from .arrow import layout_of, to_chunks
 
-            values = dtype.__from_arrow__(pa.chunked_array(to_chunks(column, "large_string")))
+            chunks = pa.chunked_array(to_chunks(column, layout_of(dtype.pyarrow_dtype)))
+            values = pd.ArrowDtype(chunks.type).__from_arrow__(chunks)
+        elif isinstance(dtype, pd.StringDtype):
+            values = self._texts(column, dtype)
         else:
             values = pd.array(column.list(), dtype=object)
         # (The type is said, since pandas would take objects for text.)
         name, index = self._data.name, self._data.index
         return pd.Series(values, index=index, name=name, dtype=values.dtype)
+
+    def _texts(self, column: _native.Column, dtype: pd.StringDtype) -> Any:
+        """Text as the strings of pandas, in Arrow's memory where that is how it has them."""
+        try:
+            import pyarrow as pa
+        except ImportError:
+            return pd.array(column.list(), dtype=dtype)
+        from .arrow import to_chunks
+
+        return dtype.__from_arrow__(pa.chunked_array(to_chunks(column, "large_string")))
 
     def table(self, columns: Mapping[str, Any]) -> pd.DataFrame:
         return pd.DataFrame(dict(columns), index=self._data.index)

@@ -8,9 +8,14 @@ from typing import Any
 import polars as pl
 
 from .. import _native
+from ..errors import MalformedError, NinefoldError, UnsupportedTypeError
 from ._kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of"]
+
+
+_KINDS = (pl.String, pl.Binary, pl.List, pl.Array, pl.Null)
+"""The types that may hold puzzles, beside categories."""
 
 
 class Series(ColumnKind):
@@ -20,7 +25,16 @@ class Series(ColumnKind):
         self._data = data
 
     def puzzles(self) -> _native.Puzzles:
-        stream: Any = self._data.__arrow_c_stream__(None)
+        data = self._data
+        if data.dtype in (pl.Categorical, pl.Enum):
+            # (Categories are handed over in ways that change with polars.)
+            data = data.cast(pl.String)
+        elif data.dtype not in _KINDS:
+            # Some types of polars are none of Arrow's.
+            raise UnsupportedTypeError(
+                f"a column of type {data.dtype} does not hold puzzles; read it as text"
+            )
+        stream: Any = data.__arrow_c_stream__(None)
         return _native.Puzzles.from_stream(stream)
 
     def built(self, column: _native.Column) -> pl.Series:
@@ -58,16 +72,31 @@ class LazyFrame(StreamKind):
     def names(self) -> list[str]:
         return self._data.collect_schema().names()
 
-    def answered(self, answer: Callable[[Any], Any]) -> pl.LazyFrame:
+    def answered(self, answer: Callable[[Any], Any], rows: int) -> pl.LazyFrame:
         schema = answer(self._data.collect_schema().to_frame()).schema
+
+        def part(frame: pl.DataFrame) -> pl.DataFrame:
+            if len(frame) <= rows:
+                return _without_row(answer, frame)
+            return pl.concat([_without_row(answer, piece) for piece in frame.iter_slices(rows)])
+
         return self._data.map_batches(
-            answer,
+            part,
             schema=schema,
             streamable=True,
             # What is asked of the answer cannot be asked before it.
             predicate_pushdown=False,
             projection_pushdown=False,
         )
+
+
+def _without_row(answer: Callable[[Any], Any], frame: pl.DataFrame) -> pl.DataFrame:
+    """An answer whose error does not name a row, since polars does not tell which part this is."""
+    try:
+        answered: pl.DataFrame = answer(frame)
+    except MalformedError as error:
+        raise NinefoldError(f"a record is not a puzzle: {error.reason}") from None
+    return answered
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:

@@ -9,7 +9,7 @@ use super::structure;
 use crate::errors::Failure;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{Array, ArrayRef, make_array, new_empty_array};
+use arrow_array::{Array, ArrayRef, make_array, new_empty_array, new_null_array};
 use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
@@ -150,6 +150,12 @@ pub unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef,
     // SAFETY: both structures are the C one, whose layout is part of the interface; the array is
     // valid as the caller promises.
     unsafe { check::array(&*raw.cast::<RawArray>(), kind) }.map_err(invalid)?;
+    // SAFETY: as above; it has been checked that there is a dictionary where the type has one.
+    let no_values = unsafe { check::has_no_values(&*raw.cast::<RawArray>()) };
+    if *kind == DataType::Null || no_values {
+        // Of nulls there may be buffers or none, and a dictionary without values has no other rows.
+        return Ok(new_null_array(kind, array.len()));
+    }
     // SAFETY: it has just been checked that every length, offset, key and view that is used to reach
     // memory stays within the sizes that the array tells, which are true as the caller promises.
     let data = unsafe { from_ffi_and_data_type(array, kind.clone()) }.map_err(invalid)?;

@@ -77,10 +77,15 @@ pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
     }
     // SAFETY: as the caller promises.
     let format = unsafe { CStr::from_ptr(schema.format) }.to_bytes();
-    let is_list =
-        format.starts_with(b"+l") || format.starts_with(b"+L") || format.starts_with(b"+w");
-    if is_list && children != 1 {
-        return Err(format!("a list of {children} types"));
+    let expected = match format {
+        b"+l" | b"+L" | b"+vl" | b"+vL" | b"+m" | [b'+', b'w', ..] => 1,
+        b"+r" => 2,
+        _ => children,
+    };
+    if children != expected {
+        return Err(format!(
+            "a type of {children} types where there are {expected}"
+        ));
     }
     for child in 0..children as usize {
         // SAFETY: there are so many, each as valid as its parent.
@@ -197,7 +202,11 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
             // SAFETY: as above.
             unsafe { views_within(array, lengths.cast(), data, first, end) }
         }
-        DataType::FixedSizeBinary(_) => there(buffer(1), end, 1).map(drop),
+        DataType::FixedSizeBinary(width) => {
+            let bytes = end.checked_mul(*width as usize);
+            let bytes = bytes.filter(|&bytes| bytes <= isize::MAX as usize);
+            there(buffer(1), bytes.ok_or("rows beyond all memory")?, 1).map(drop)
+        }
         DataType::List(item) => {
             // SAFETY: as above.
             let items = unsafe { offsets::<i32>(buffer(1), length, end) }?;
@@ -233,6 +242,15 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
         }
         other => Err(format!("an array of {other}")),
     }
+}
+
+/// Whether an array is a dictionary without values, so that all of its rows are null.
+///
+/// # Safety
+/// Its dictionary is null or valid.
+pub unsafe fn has_no_values(array: &RawArray) -> bool {
+    // SAFETY: as the caller promises.
+    unsafe { array.dictionary.as_ref() }.is_some_and(|values| values.length == 0)
 }
 
 /// A buffer that `len` values of so many bytes are in.

@@ -7,13 +7,15 @@
 
 use super::arrow;
 use crate::answering::{Work, answers};
-use crate::columns::{Data, Kind, Layout};
+use crate::arrays::Layout;
+use crate::columns::{Data, Kind};
 use crate::puzzles::Puzzles;
 use crate::question::Asked;
 use crate::threads::Call;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::{Array, ArrayRef};
 use arrow_schema::Field;
+use pyo3::prelude::*;
 use std::cell::RefCell;
 use std::ffi::{CString, c_char, c_void};
 use std::mem::ManuallyDrop;
@@ -80,18 +82,36 @@ impl Wanted {
         };
         let call = Call::new(puzzles.len(), None);
         let columns = answers(&self.question, &work, self.threads, &call);
-        let mut columns = columns.map_err(|error| error.to_string())?.into_iter();
+        let mut columns = columns.map_err(|error| in_words(&error))?.into_iter();
         let found = columns.find(|(name, _)| *name == self.column);
         let none = || format!("no column of the answer is called {}", self.column);
         found.map(|(_, data)| data).ok_or_else(none)
     }
 }
 
+/// An error in words. Of a record that is no puzzle the row is left out: polars hands columns over in
+/// parts, and tells not which.
+fn in_words(error: &PyErr) -> String {
+    Python::attach(|py| {
+        let value = error.value(py);
+        let reason = value
+            .getattr("reason")
+            .and_then(|reason| reason.extract::<String>());
+        match reason {
+            Ok(reason) => format!("a record is not a puzzle: {reason}"),
+            Err(_) => error.to_string(),
+        }
+    })
+}
+
 /// Takes the columns over that come in: their names, and their arrays with types as polars has them.
 ///
 /// # Safety
 /// They are valid, and the caller does not release them.
-unsafe fn taken(inputs: *const SeriesExport, len: usize) -> Vec<(Field, Vec<FFI_ArrowArray>)> {
+unsafe fn taken(
+    inputs: *const SeriesExport,
+    len: usize,
+) -> Result<Vec<(Field, Vec<FFI_ArrowArray>)>, String> {
     let one = |index: usize| {
         // SAFETY: there are so many, which become ours.
         let mut input = unsafe { inputs.add(index).read() };
@@ -108,11 +128,15 @@ unsafe fn taken(inputs: *const SeriesExport, len: usize) -> Vec<(Field, Vec<FFI_
         }
         (field, arrays)
     };
-    // (A type that cannot be told leaves no column, which is found out where columns are counted.)
-    let columns = (0..len).map(one);
-    columns
-        .filter_map(|(field, arrays)| Some((field.ok()?, arrays)))
-        .collect()
+    // (All are taken over before one of them may be refused.)
+    let columns: Vec<_> = (0..len).map(one).collect();
+    let known = columns.into_iter().map(|(field, arrays)| match field {
+        Ok(field) => Ok((field, arrays)),
+        Err(error) => Err(format!(
+            "a column of a type that does not hold puzzles: {error}"
+        )),
+    });
+    known.collect()
 }
 
 /// Puzzles from a column.
@@ -154,19 +178,33 @@ unsafe fn call(
     answer: *mut SeriesExport,
 ) -> Result<(), String> {
     // SAFETY: as the caller promises.
-    let mut columns = unsafe { taken(inputs, len) };
-    if columns.len() != len || !(2..=3).contains(&len) {
+    let mut columns = unsafe { taken(inputs, len) }?;
+    if !(2..=3).contains(&len) {
         return Err("expected puzzles, claims where they are verified, and a question".into());
     }
     let (field, arrays) = columns.pop().expect("there are at least two");
     let (puzzle_field, puzzle_arrays) = columns.remove(0);
     // SAFETY: they are valid, as the caller promises, and of the type of their field.
-    let asked = unsafe { puzzles(&puzzle_field, puzzle_arrays) }?;
-    let claimed = match columns.pop() {
+    let mut asked = unsafe { puzzles(&puzzle_field, puzzle_arrays) }?;
+    let mut claimed = match columns.pop() {
         // SAFETY: as above.
         Some((field, arrays)) => Some(unsafe { puzzles(&field, arrays) }?),
         None => None,
     };
+    // A literal stands for all rows.
+    if let Some(claims) = claimed.take() {
+        let rows = (asked.len(), claims.len());
+        claimed = Some(if rows.1 == 1 {
+            claims.repeated(rows.0)
+        } else {
+            claims
+        });
+        asked = if rows.0 == 1 {
+            asked.repeated(rows.1)
+        } else {
+            asked
+        };
+    }
     let data = match asked.len() {
         // Of no rows there may not be a question either.
         0 => kind.nulls(0).map_err(|failure| failure.to_string())?,
@@ -182,7 +220,9 @@ unsafe fn call(
         return Err("the column is of another type".to_owned());
     }
     let field = Field::new(puzzle_field.name(), kind.data_type(LAYOUT), true);
-    let arrays = data.into_arrays(LAYOUT)?;
+    let arrays = data
+        .into_arrays(LAYOUT)
+        .map_err(|failure| failure.to_string())?;
     // SAFETY: as the caller promises.
     unsafe { answer.write(export(&field, &arrays)?) };
     Ok(())

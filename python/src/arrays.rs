@@ -1,0 +1,226 @@
+//! Columns as Arrow arrays, with text in the layout that the caller has.
+
+use crate::columns::{Data, Kind, NO_WORD, Nullable, Words};
+use crate::errors::Failure;
+use arrow_array::types::Int64Type;
+use arrow_array::{
+    Array, ArrayRef, BooleanArray, Decimal128Array, GenericListArray, GenericStringArray,
+    OffsetSizeTrait, PrimitiveArray, StringViewArray,
+};
+use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
+use arrow_schema::{DataType, Field};
+use pyo3::PyResult;
+use pyo3::exceptions::PyValueError;
+use std::sync::Arc;
+
+/// How Arrow holds text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// With offsets of 32 bits.
+    Utf8,
+    /// With offsets of 64 bits.
+    LargeUtf8,
+    /// With views, as polars has it.
+    Utf8View,
+}
+
+impl Layout {
+    /// By its name in Arrow.
+    ///
+    /// # Errors
+    /// If there is none.
+    pub fn of(name: &str) -> PyResult<Layout> {
+        match name {
+            "string" => Ok(Layout::Utf8),
+            "large_string" => Ok(Layout::LargeUtf8),
+            "string_view" => Ok(Layout::Utf8View),
+            other => Err(PyValueError::new_err(format!("no layout of text: {other}"))),
+        }
+    }
+
+    fn is_large(self) -> bool {
+        self != Layout::Utf8
+    }
+}
+
+fn nulls(valid: &[u8]) -> Option<NullBuffer> {
+    if valid.iter().all(|&valid| valid == 1) {
+        return None;
+    }
+    let bits = BooleanBuffer::collect_bool(valid.len(), |row| valid[row] == 1);
+    Some(NullBuffer::new(bits))
+}
+
+/// How many rows of 81 characters an array may have: its offsets are below 2³¹.
+const MOST_GRIDS: usize = (i32::MAX / 81) as usize;
+
+/// Text from bytes that are 81 apart.
+fn grids(bytes: Buffer, nulls: Option<NullBuffer>, layout: Layout) -> ArrayRef {
+    fn with_offsets<O: OffsetSizeTrait>(bytes: Buffer, nulls: Option<NullBuffer>) -> ArrayRef {
+        let rows = bytes.len() / 81;
+        let offset = |row: usize| O::usize_as(81 * row);
+        let offsets = OffsetBuffer::new((0..=rows).map(offset).collect::<Vec<_>>().into());
+        crate::ffi::text::grids(offsets, bytes, nulls)
+    }
+    match layout {
+        Layout::Utf8 => with_offsets::<i32>(bytes, nulls),
+        Layout::LargeUtf8 => with_offsets::<i64>(bytes, nulls),
+        Layout::Utf8View => {
+            let (rows, _) = bytes.as_slice().as_chunks::<81>();
+            let view = |(row, text): (usize, &[u8; 81])| {
+                if nulls.as_ref().is_some_and(|nulls| nulls.is_null(row)) {
+                    return 0;
+                }
+                let start = [text[0], text[1], text[2], text[3]];
+                81 | u128::from(u32::from_le_bytes(start)) << 32 | (81 * row as u128) << 96
+            };
+            let views: Vec<u128> = rows.iter().enumerate().map(view).collect();
+            crate::ffi::text::grid_views(views, bytes, nulls)
+        }
+    }
+}
+
+/// Words from their numbers.
+fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
+    let all = words.all();
+    let word = |code: u8| all.get(usize::from(code)).map_or("", |word| word);
+    let valid = |row: usize| codes[row] != NO_WORD;
+    let some_null = codes.contains(&NO_WORD);
+    let nulls = some_null.then(|| NullBuffer::new(BooleanBuffer::collect_bool(codes.len(), valid)));
+    fn with_offsets<'a, O: OffsetSizeTrait>(
+        words: impl Iterator<Item = &'a str> + Clone,
+        nulls: Option<NullBuffer>,
+    ) -> ArrayRef {
+        let offsets = OffsetBuffer::<O>::from_lengths(words.clone().map(str::len));
+        let mut bytes = Vec::with_capacity(offsets.last().as_usize());
+        words.for_each(|word| bytes.extend_from_slice(word.as_bytes()));
+        Arc::new(GenericStringArray::new(offsets, bytes.into(), nulls))
+    }
+    let words = codes.iter().map(|&code| word(code));
+    match layout {
+        Layout::Utf8 => with_offsets::<i32>(words, nulls),
+        Layout::LargeUtf8 => with_offsets::<i64>(words, nulls),
+        Layout::Utf8View => {
+            // All words have 12 characters at most, so that they stand in the view itself.
+            let view = |word: &str| {
+                let mut view = [0; 16];
+                view[0] = word.len() as u8;
+                view[4..4 + word.len()].copy_from_slice(word.as_bytes());
+                u128::from_le_bytes(view)
+            };
+            let of_word: Vec<u128> = all.iter().map(|word| view(word)).collect();
+            let view = |&code: &u8| of_word.get(usize::from(code)).copied().unwrap_or(0);
+            let views: Vec<u128> = codes.iter().map(view).collect();
+            Arc::new(StringViewArray::new(views.into(), vec![], nulls))
+        }
+    }
+}
+
+fn lists(rows: &[Option<Vec<[u8; 81]>>], layout: Layout) -> Result<ArrayRef, Failure> {
+    fn with_offsets<O: OffsetSizeTrait>(
+        rows: &[Option<Vec<[u8; 81]>>],
+        layout: Layout,
+    ) -> Result<ArrayRef, Failure> {
+        let lengths = rows.iter().map(|row| row.as_ref().map_or(0, Vec::len));
+        let offsets = OffsetBuffer::<O>::from_lengths(lengths);
+        let mut bytes = Vec::new();
+        let reserved = bytes.try_reserve_exact(81 * offsets.last().as_usize());
+        reserved.map_err(|_| Failure::Memory(rows.len()))?;
+        for grid in rows.iter().flatten().flatten() {
+            bytes.extend(grid.map(|digit| b'0' + digit));
+        }
+        let values = grids(bytes.into(), None, layout);
+        let valid: Vec<u8> = rows.iter().map(|row| row.is_some().into()).collect();
+        let item = Field::new_list_field(values.data_type().clone(), true);
+        Ok(Arc::new(GenericListArray::new(
+            item.into(),
+            offsets,
+            values,
+            nulls(&valid),
+        )))
+    }
+    let total: usize = rows.iter().flatten().map(Vec::len).sum();
+    if total > MOST_GRIDS && layout != Layout::LargeUtf8 {
+        return Err(Failure::TooMany(format!(
+            "{total} solutions are more than lists of this type can hold, which is {MOST_GRIDS}: \
+             ask for fewer puzzles at a time, or for fewer solutions of each"
+        )));
+    }
+    match layout.is_large() {
+        false => with_offsets::<i32>(rows, layout),
+        true => with_offsets::<i64>(rows, layout),
+    }
+}
+
+impl Kind {
+    /// The Arrow type that it becomes.
+    pub fn data_type(self, layout: Layout) -> DataType {
+        let text = match layout {
+            Layout::Utf8 => DataType::Utf8,
+            Layout::LargeUtf8 => DataType::LargeUtf8,
+            Layout::Utf8View => DataType::Utf8View,
+        };
+        match self {
+            Kind::Text | Kind::Words(_) => text,
+            Kind::Integers => DataType::Int64,
+            Kind::Decimals => DataType::Decimal128(38, 0),
+            Kind::Flags => DataType::Boolean,
+            Kind::Lists => {
+                let item = Field::new_list_field(text, true).into();
+                match layout.is_large() {
+                    false => DataType::List(item),
+                    true => DataType::LargeList(item),
+                }
+            }
+        }
+    }
+}
+
+impl Data {
+    /// The Arrow arrays that it becomes: one, unless offsets would not do.
+    ///
+    /// # Errors
+    /// If there is more than an array can hold.
+    pub fn into_arrays(self, layout: Layout) -> Result<Vec<ArrayRef>, Failure> {
+        Ok(vec![match self {
+            Data::Text { bytes, valid } => {
+                let bytes = Buffer::from_vec(bytes);
+                let whole = match layout {
+                    Layout::LargeUtf8 => usize::MAX,
+                    _ => MOST_GRIDS,
+                };
+                let parts = valid.chunks(whole).enumerate();
+                let part = |(number, valid): (usize, &[u8])| {
+                    let bytes = bytes.slice_with_length(number * whole * 81, 81 * valid.len());
+                    grids(bytes, nulls(valid), layout)
+                };
+                if !valid.is_empty() {
+                    return Ok(parts.map(part).collect());
+                }
+                grids(bytes, None, layout)
+            }
+            Data::Words(all, codes) => {
+                const MOST: usize = (i32::MAX / 12) as usize;
+                if codes.len() > MOST && layout == Layout::Utf8 {
+                    let parts = codes.chunks(MOST);
+                    return Ok(parts.map(|codes| words(all, codes, layout)).collect());
+                }
+                words(all, &codes, layout)
+            }
+            Data::Integers(Nullable { values, valid }) => {
+                let values = ScalarBuffer::from(values);
+                Arc::new(PrimitiveArray::<Int64Type>::new(values, nulls(&valid)))
+            }
+            Data::Decimals(Nullable { values, valid }) => Arc::new(
+                Decimal128Array::new(values.into(), nulls(&valid))
+                    .with_precision_and_scale(38, 0)
+                    .map_err(|error| Failure::TooMany(error.to_string()))?,
+            ),
+            Data::Flags(Nullable { values, valid }) => {
+                let bits = BooleanBuffer::collect_bool(values.len(), |row| values[row] == 1);
+                Arc::new(BooleanArray::new(bits, nulls(&valid)))
+            }
+            Data::Lists(rows) => lists(&rows, layout)?,
+        }])
+    }
+}

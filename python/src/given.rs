@@ -1,0 +1,178 @@
+//! Columns as Python gives them to the caller: as Arrow arrays, lists, or memory for NumPy.
+
+use crate::arrays::Layout;
+use crate::columns::{Data, Kind, Nullable};
+use crate::ffi::arrow::Capsules;
+use crate::ffi::numpy::Memory;
+use arrow_array::{Array, ArrayRef};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use pyo3::types::{PyList, PyString};
+use std::sync::{Mutex, PoisonError};
+
+/// What is said of a column that has been given away.
+const GONE: &str = "the column has been given away";
+
+/// A column of answers. It is given away once, as what the caller has.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub struct Column {
+    #[pyo3(get)]
+    name: &'static str,
+    data: Mutex<Option<Data>>,
+}
+
+impl Column {
+    /// A column of this name.
+    pub fn new(name: &'static str, data: Data) -> Column {
+        Column {
+            name,
+            data: Mutex::new(Some(data)),
+        }
+    }
+
+    fn take(&self) -> PyResult<Data> {
+        let mut data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
+        data.take().ok_or_else(|| PyValueError::new_err(GONE))
+    }
+}
+
+/// The values, which of them are there, and the words that they are numbers of.
+type InMemory = (Memory, Option<Memory>, Option<Vec<&'static str>>);
+
+#[pymethods]
+impl Column {
+    /// What it holds: `text`, `words`, `integers`, `decimals`, `flags` or `lists`.
+    #[getter]
+    fn kind(&self) -> PyResult<&'static str> {
+        let data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
+        let data = data.as_ref().ok_or_else(|| PyValueError::new_err(GONE))?;
+        Ok(match data.kind() {
+            Kind::Text => "text",
+            Kind::Words(_) => "words",
+            Kind::Integers => "integers",
+            Kind::Decimals => "decimals",
+            Kind::Flags => "flags",
+            Kind::Lists => "lists",
+        })
+    }
+
+    /// As Arrow arrays with this layout of text: `string`, `large_string` or `string_view`.
+    fn arrays(&self, py: Python<'_>, layout: &str) -> PyResult<Vec<ArrowArray>> {
+        let layout = Layout::of(layout)?;
+        let data = self.take()?;
+        let arrays = py.detach(|| data.into_arrays(layout))?;
+        Ok(arrays
+            .into_iter()
+            .map(|array| ArrowArray { array })
+            .collect())
+    }
+
+    /// As a list, with `None` for nulls.
+    fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        /// A grid's characters.
+        fn text<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyString>> {
+            PyString::from_bytes(py, bytes)
+        }
+        match self.take()? {
+            Data::Text { bytes, valid } => {
+                let list = PyList::empty(py);
+                for (grid, &valid) in bytes.chunks(81).zip(&valid) {
+                    match valid {
+                        1 => list.append(text(py, grid)?)?,
+                        _ => list.append(py.None())?,
+                    }
+                }
+                Ok(list)
+            }
+            Data::Words(words, codes) => {
+                let words: Vec<_> = words.all().iter().map(|w| PyString::new(py, w)).collect();
+                PyList::new(py, codes.iter().map(|&code| words.get(usize::from(code))))
+            }
+            Data::Integers(Nullable { values, valid }) => {
+                let values = values.iter().zip(valid);
+                PyList::new(
+                    py,
+                    values.map(|(value, valid)| (valid == 1).then_some(value)),
+                )
+            }
+            Data::Decimals(Nullable { values, valid }) => {
+                let values = values.iter().zip(valid);
+                PyList::new(
+                    py,
+                    values.map(|(value, valid)| (valid == 1).then_some(value)),
+                )
+            }
+            Data::Flags(Nullable { values, valid }) => {
+                let values = values.iter().zip(valid);
+                PyList::new(
+                    py,
+                    values.map(|(&flag, valid)| (valid == 1).then_some(flag == 1)),
+                )
+            }
+            Data::Lists(rows) => {
+                let list = PyList::empty(py);
+                for row in rows {
+                    match row {
+                        None => list.append(py.None())?,
+                        Some(grids) => {
+                            let inner = PyList::empty(py);
+                            for grid in grids {
+                                inner.append(text(py, &grid.map(|digit| b'0' + digit))?)?;
+                            }
+                            list.append(inner)?;
+                        }
+                    }
+                }
+                Ok(list)
+            }
+        }
+    }
+
+    /// As memory that NumPy takes without a copy, and which rows are there: 81 bytes a row for
+    /// grids, the numbers of words, 64-bit numbers, or flags. Which words they are is the third.
+    fn memory(&self) -> PyResult<InMemory> {
+        Ok(match self.take()? {
+            Data::Text { bytes, valid } => (Memory::grids(bytes), Some(Memory::bytes(valid)), None),
+            Data::Words(words, codes) => {
+                let words = words.all().iter().map(String::as_str).collect();
+                (Memory::bytes(codes), None, Some(words))
+            }
+            Data::Integers(Nullable { values, valid }) => {
+                (Memory::integers(values), Some(Memory::bytes(valid)), None)
+            }
+            Data::Flags(Nullable { values, valid }) => {
+                (Memory::bytes(values), Some(Memory::bytes(valid)), None)
+            }
+            Data::Decimals(_) | Data::Lists(_) => {
+                return Err(PyValueError::new_err("NumPy has no type for it"));
+            }
+        })
+    }
+}
+
+/// An Arrow array, as other libraries take it.
+#[pyclass(frozen)]
+#[derive(Debug)]
+pub struct ArrowArray {
+    array: ArrayRef,
+}
+
+#[pymethods]
+impl ArrowArray {
+    /// The schema and the array in capsules, by the Arrow PyCapsule protocol. The requested schema
+    /// is not looked at.
+    #[pyo3(signature = (requested_schema=None))]
+    fn __arrow_c_array__<'py>(
+        &self,
+        py: Python<'py>,
+        requested_schema: Option<Bound<'py, PyAny>>,
+    ) -> PyResult<Capsules<'py>> {
+        let _ = requested_schema;
+        crate::ffi::arrow::export(py, &self.array)
+    }
+
+    fn __len__(&self) -> usize {
+        self.array.len()
+    }
+}

@@ -1,0 +1,145 @@
+"""What is answered in parts: streams, lazy frames and expressions; and values that stand for none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import polars as pl
+import pyarrow as pa
+import pytest
+
+import ninefold
+import ninefold.polars
+
+from .cdata import Layout, Made
+from .corpus import EMPTY, SOLUTION, THREE, WIKIPEDIA
+from .processes import forked
+
+
+def reader(rows: int, of: int, puzzle: str = WIKIPEDIA) -> pa.RecordBatchReader:
+    """A stream of batches of so many rows each."""
+    schema = pa.schema({"puzzle": pa.string()})
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        for start in range(0, rows, of):
+            column = pa.array([puzzle] * min(of, rows - start))
+            yield pa.RecordBatch.from_arrays([column], schema=schema)
+
+    return pa.RecordBatchReader.from_batches(schema, batches())
+
+
+def test_the_progress_of_a_stream_goes_on_from_part_to_part() -> None:
+    told: list[tuple[int, int | None]] = []
+    answer = ninefold.status(reader(450_000, 50_000), progress=lambda *told_: told.append(told_))
+    assert answer.read_all().num_rows == 450_000
+    assert told[-1] == (450_000, None)
+    assert [done for done, _ in told] == sorted(done for done, _ in told)
+    assert {rows for _, rows in told} == {None}
+
+
+def test_a_stream_shows_one_bar(capfd: pytest.CaptureFixture[str]) -> None:
+    ninefold.status(reader(450_000, 50_000), progress=True).read_all()
+    assert "450k puzzles" in capfd.readouterr().err
+
+
+def test_lists_of_a_stream_are_answered_in_parts_that_memory_holds() -> None:
+    answered = ninefold.enumerate(reader(3_000, 3_000, EMPTY), cap=200)
+    sizes = [batch.num_rows for batch in answered]
+    assert sum(sizes) == 3_000
+    assert max(sizes) == 1_000
+
+
+def test_a_record_of_a_lazy_frame_that_is_no_puzzle_is_told_without_a_row() -> None:
+    frame = pl.LazyFrame({"puzzle": [WIKIPEDIA] * 10 + ["x"]})
+    with pytest.raises(ninefold.NinefoldError, match="a record is not a puzzle") as raised:
+        ninefold.solve(frame, errors="raise").collect()
+    assert "row 10" not in str(raised.value)
+
+
+def test_lists_of_a_lazy_frame_have_the_order_of_its_rows() -> None:
+    frame = pl.LazyFrame({"puzzle": [THREE, WIKIPEDIA] * 500})
+    answered = ninefold.enumerate(frame, cap=1_000).collect()
+    assert answered["solutions"].list.len().to_list() == [3, 1] * 500
+
+
+@pytest.mark.parametrize("claimed", [pl.lit(SOLUTION), pl.lit(None, pl.String)])
+def test_a_literal_stands_for_all_rows_of_an_expression(claimed: pl.Expr) -> None:
+    frame = pl.DataFrame({"puzzle": [WIKIPEDIA, EMPTY, None]})
+    verify = pl.col("puzzle").ninefold.verify  # type: ignore[attr-defined]
+    known = claimed.meta.eq(pl.lit(SOLUTION))
+    expected = ["correct", "not-unique", None] if known else ["malformed", "malformed", None]
+    assert frame.select(verify(claimed))["puzzle"].to_list() == expected
+
+
+def test_columns_of_polars_with_nothing_in_them_stay_null() -> None:
+    nothing = pl.Series("puzzle", [None, None])
+    assert ninefold.solve(nothing).to_list() == [None, None]
+    assert ninefold.count(nothing.to_frame())["solutions"].to_list() == [None, None]
+    expression = pl.col("puzzle").ninefold.status()  # type: ignore[attr-defined]
+    assert nothing.to_frame().select(expression)["puzzle"].to_list() == [None, None]
+
+
+@pytest.mark.parametrize("none", [None, float("nan"), pd.NA])
+def test_whatever_stands_for_none_among_objects_is_none(none: object) -> None:
+    values = [WIKIPEDIA, none]
+    assert ninefold.solve(np.array(values, object)).tolist() == [SOLUTION, None]
+    assert ninefold.solve(pd.Series(values, dtype=object)).tolist() == [SOLUTION, None]
+
+
+@pytest.mark.parametrize("value", [np.zeros(81), [1], 7])
+def test_other_objects_are_told_by_their_row(value: object) -> None:
+    values = pd.Series([WIKIPEDIA, value], dtype=object)
+    with pytest.raises(ninefold.UnsupportedTypeError, match="row 1"):
+        ninefold.solve(values)
+
+
+def test_a_masked_array_is_refused() -> None:
+    masked = np.ma.masked_array(np.zeros((2, 81), np.uint8), mask=False)
+    with pytest.raises(ninefold.UnsupportedTypeError, match="masked"):
+        ninefold.solve(masked)
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        *(pa.list_(pa.int8()), pa.large_list(pa.int64()), pa.list_(pa.uint8(), 81)),
+        *(pa.binary(81), pa.binary(), pa.string_view(), pa.dictionary(pa.int32(), pa.string())),
+    ],
+    ids=str,
+)
+def test_every_arrow_type_that_holds_puzzles_does_in_pandas(kind: pa.DataType) -> None:
+    digits = [int(cell) if cell != "." else 0 for cell in WIKIPEDIA]
+    values: list[Any] = [digits if pa.types.is_nested(kind) else WIKIPEDIA, None]
+    series = pd.Series(pd.arrays.ArrowExtensionArray(pa.array(values, kind)))  # type: ignore[attr-defined]
+    assert [*ninefold.solve(series)][0] == SOLUTION
+    assert [*ninefold.status(series)][0] == "unique"
+    assert ninefold.status(series).isna().tolist() == [False, True]
+
+
+@pytest.mark.parametrize("format", [b"+m", b"+vl", b"+vL", b"+r", b"+l", b"+w:81"])
+def test_types_without_the_types_that_they_are_made_of_raise(format: bytes) -> None:
+    def refused() -> str:
+        with pytest.raises(ninefold.InvalidArrowError) as raised:
+            ninefold.solve(Made(Layout(format, 1, [None, None])))
+        return str(raised.value)
+
+    assert "types" in forked(refused)
+
+
+@pytest.mark.parametrize("width", [2**31 - 1, 2**30])
+def test_rows_beyond_all_memory_raise(width: int) -> None:
+    def refused() -> str:
+        with pytest.raises((ninefold.InvalidArrowError, MemoryError)) as raised:
+            ninefold.solve(Made(Layout(f"w:{width}".encode(), 2**46, [None, b" "])))
+        return str(raised.value)
+
+    assert forked(refused)
+
+
+def test_progress_is_a_function_or_none() -> None:
+    progress: Any = 5
+    with pytest.raises(TypeError, match="progress"):
+        ninefold.solve([WIKIPEDIA], progress=progress)
