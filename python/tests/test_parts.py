@@ -114,8 +114,8 @@ def test_every_arrow_type_that_holds_puzzles_does_in_pandas(kind: pa.DataType) -
     digits = [int(cell) if cell != "." else 0 for cell in WIKIPEDIA]
     values: list[Any] = [digits if pa.types.is_nested(kind) else WIKIPEDIA, None]
     series = pd.Series(pd.arrays.ArrowExtensionArray(pa.array(values, kind)))  # type: ignore[attr-defined]
-    assert [*ninefold.solve(series)][0] == SOLUTION
-    assert [*ninefold.status(series)][0] == "unique"
+    assert next(iter(ninefold.solve(series))) == SOLUTION
+    assert next(iter(ninefold.status(series))) == "unique"
     assert ninefold.status(series).isna().tolist() == [False, True]
 
 

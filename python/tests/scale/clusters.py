@@ -48,6 +48,8 @@ class SparkCluster:
 
     def session(self) -> SparkSession:
         """A session with an executor on each worker."""
+        # The workers' Python is this one, which has the package.
+        os.environ["PYSPARK_PYTHON"] = sys.executable
         spark = (
             SparkSession.builder.master(self.address)
             .config("spark.driver.host", "127.0.0.1")
