@@ -69,8 +69,11 @@ fn check(command: &str, outputs: &[&str], prepare: impl Fn(&Path)) {
     };
     check(0, &[]);
 
+    // A run may be killed before there is anything to be taken up: then there are more kills.
+    let is_enough =
+        |kills: u64, taken_up: u64| kills >= wanted && (taken_up > 0 || kills >= 20 * wanted);
     let (mut kills, mut taken_up) = (0, 0);
-    while kills < wanted {
+    while !is_enough(kills, taken_up) {
         let mut moments = Vec::new();
         loop {
             let threads = 1 + random.below(3);
@@ -83,7 +86,7 @@ fn check(command: &str, outputs: &[&str], prepare: impl Fn(&Path)) {
             let arguments = format!("{command} --threads {threads}");
             let before = journal_lines(folder, outputs[0]);
             let mut child = program(folder, &arguments, interval).spawn().unwrap();
-            let was_killed = kills < wanted && {
+            let was_killed = !is_enough(kills, taken_up) && {
                 match is_first || random.below(3) == 0 {
                     true => {
                         let lines = before as u64 + 2 + random.below(3);
