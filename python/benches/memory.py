@@ -45,6 +45,8 @@ def streaming(rows: int, file: str) -> None:
     """polars' streaming engine."""
     import polars as pl
 
+    import ninefold.polars  # noqa: F401 (registers the namespace)
+
     puzzles: object = pl.col("puzzle").ninefold.solve()  # type: ignore[attr-defined]
     frame = pl.scan_parquet(file).select(puzzles.is_not_null().sum())  # type: ignore[attr-defined]
     assert frame.collect(engine="streaming").item() == rows
