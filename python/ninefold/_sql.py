@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import pyarrow as pa
 
 from . import _numbers, _solutions
-
-if TYPE_CHECKING:
-    import pyarrow as pa
 
 __all__ = ["FUNCTIONS", "Function"]
 
@@ -30,16 +29,25 @@ class Function:
     arguments: int = 1
     """How many columns it takes."""
 
-    def __call__(self, *columns: pa.Array) -> Any:
-        """The answers for Arrow arrays, in the thread that calls."""
-        return self.answer(*columns, threads=1)
-
     @property
     def arrow(self) -> pa.DataType:
         """The type of the answers in Arrow."""
-        import pyarrow as pa
-
         return pa.string() if self.type == "text" else pa.int64()
+
+    def of_arrays(self, **keywords: Any) -> Callable[..., pa.Array]:
+        """The function of Arrow arrays, in the thread that calls, with these keywords. Databases see
+        how many arrays it takes by its parameters, and Spark what they are by their types."""
+
+        def answer(*columns: pa.Array) -> pa.Array:
+            return self.answer(*columns, threads=1, **keywords).cast(self.arrow)
+
+        def one(puzzles: pa.Array) -> pa.Array:
+            return answer(puzzles)
+
+        def two(puzzles: pa.Array, claimed: pa.Array) -> pa.Array:
+            return answer(puzzles, claimed)
+
+        return one if self.arguments == 1 else two
 
 
 FUNCTIONS = [

@@ -37,7 +37,7 @@ def register(context: datafusion.SessionContext) -> None:
     for function in FUNCTIONS:
         context.register_udf(
             udf(
-                function,
+                function.of_arrays(),
                 [pa.string()] * function.arguments,
                 function.arrow,
                 "immutable",

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._sql import FUNCTIONS, Function
+from ._sql import FUNCTIONS
 
 if TYPE_CHECKING:
     import duckdb
@@ -35,16 +35,9 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     for function in FUNCTIONS:
         create(
             function.name,
-            _of(function),
+            function.of_arrays(),
             ["VARCHAR"] * function.arguments,
             "VARCHAR" if function.type == "text" else "BIGINT",
             type="arrow",
             null_handling="special",
         )
-
-
-def _of(function: Function) -> Any:
-    """The function as DuckDB counts its parameters."""
-    if function.arguments == 1:
-        return lambda puzzles: function(puzzles)
-    return lambda puzzles, claimed: function(puzzles, claimed)

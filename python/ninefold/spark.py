@@ -31,7 +31,7 @@ from pyspark.sql import types as sql
 from . import files
 from ._inputs import Path
 from ._rows import TIME_LIMIT, Asked, asked, counted
-from ._sql import FUNCTIONS, Function
+from ._sql import FUNCTIONS
 from .errors import TaskError, UnsupportedTypeError
 
 if TYPE_CHECKING:
@@ -348,21 +348,6 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
     arrow_udf: Any = vars(functions)["arrow_udf"]
     for function in FUNCTIONS:
         result = {"text": "string", "integer": "bigint"}[function.type]
-        spark.udf.register(function.name, arrow_udf(_of_arrays(function, time_limit), result))
+        answer = function.of_arrays(time_limit=time_limit)
+        spark.udf.register(function.name, arrow_udf(answer, result))
     return [function.name for function in FUNCTIONS]
-
-
-def _of_arrays(function: Function, time_limit: float | None) -> Any:
-    """A function of so many Arrow arrays, which Spark sees by the types of its arguments."""
-
-    def answer(*columns: pa.Array) -> pa.Array:
-        found = function.answer(*columns, threads=1, time_limit=time_limit)
-        return found.cast(_plain(found.type))
-
-    def one(puzzles: pa.Array) -> pa.Array:
-        return answer(puzzles)
-
-    def two(puzzles: pa.Array, claimed: pa.Array) -> pa.Array:
-        return answer(puzzles, claimed)
-
-    return {1: one, 2: two}[function.arguments]
