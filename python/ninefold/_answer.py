@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Literal
 from . import _native
 from ._arguments import whole
 from ._containers import ColumnKind, StreamKind, kind_of
-from ._containers._kinds import PUZZLE_NAMES
 from ._progress import Parts, listening
 from ._questions import Question
 from .errors import ColumnError
@@ -72,13 +71,13 @@ def _answer(
             raise ColumnError(f"there are no columns, and so none that is called {column!r}")
         if names is not None and (answers is None or isinstance(answers, str)):
             raise ValueError("names are for tables, or for several answers")
-        wanted = question.columns[:1] if answers is None else question.wanted(_listed(answers))
+        wanted = question.columns[:1] if answers is None else question.wanted(answers)
         claims = None if claimed is None else _claims(claimed)
         built = _ask(question, kind, claims, wanted, errors, threads, progress)
         if answers is None or isinstance(answers, str):
             return built[0]
         return kind.table(dict(zip(_renamed(wanted, names), built, strict=True)))
-    wanted = question.columns if answers is None else question.wanted(_listed(answers))
+    wanted = question.columns if answers is None else question.wanted(answers)
     renamed = _renamed(wanted, names)
     if isinstance(kind, StreamKind):
         found = find_column(kind.names(), column)
@@ -147,7 +146,7 @@ def find_column(names: Sequence[str], column: str | None) -> str:
     """
     if column is not None:
         return _present(names, str(column))
-    found = [name for name in names if name.strip().lower() in PUZZLE_NAMES]
+    found = [name for name in names if name.strip().lower() in _native.puzzle_names]
     if len(found) == 1 or (not found and len(names) == 1):
         return (found or list(names))[0]
     several = "none of the columns is" if not found else "more than one of the columns is"
@@ -167,10 +166,6 @@ def _claims(claimed: Any) -> ColumnKind:
     if not isinstance(kind, ColumnKind):
         raise ColumnError("the claimed solutions are a column, or the name of one of the table's")
     return kind
-
-
-def _listed(answers: str | Sequence[str]) -> list[str]:
-    return [answers] if isinstance(answers, str) else list(answers)
 
 
 def _renamed(wanted: list[str], names: Sequence[str] | None) -> list[str]:

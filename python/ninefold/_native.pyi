@@ -20,9 +20,11 @@ __all__ = [
     "next_table",
     "polars_plugin_abi",
     "program",
+    "puzzle_names",
 ]
 
 __version__: str
+puzzle_names: list[str]
 polars_plugin_abi: int
 
 def cores() -> int: ...

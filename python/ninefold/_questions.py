@@ -6,6 +6,7 @@ The native module has the same questions (``python/src/question.rs``), and is to
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -58,7 +59,7 @@ class Question:
         """What the native module is told."""
         return json.dumps(self.plain)
 
-    def wanted(self, answers: str | list[str]) -> list[str]:
+    def wanted(self, answers: str | Sequence[str]) -> list[str]:
         """The columns that ``answers`` names.
 
         Raises:

@@ -108,6 +108,7 @@ mod _native {
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
         // A process that forks while another thread makes them would leave its child waiting.
         crate::columns::Words::make_all();
+        module.add("puzzle_names", ninefold_cli::PUZZLE_NAMES.to_vec())?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("polars_plugin_abi", crate::ffi::polars::ABI)
     }

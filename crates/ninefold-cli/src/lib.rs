@@ -64,6 +64,8 @@ mod unfinished;
 mod usual;
 mod workers;
 
+pub use table::PUZZLE_NAMES;
+
 use clap::Parser;
 use commands::Cli;
 use std::ffi::OsString;

@@ -8,27 +8,7 @@ from typing import Any
 
 from .. import _native
 
-__all__ = ["PUZZLE_NAMES", "ColumnKind", "StreamKind", "TableKind", "missing"]
-
-PUZZLE_NAMES = [
-    "puzzle",
-    "puzzles",
-    "quiz",
-    "quizzes",
-    "question",
-    "questions",
-    "sudoku",
-    "sudokus",
-    "grid",
-    "grids",
-    "board",
-    "boards",
-    "problem",
-    "problems",
-    "givens",
-    "unsolved",
-]
-"""What a column of puzzles is called, in small letters; the program knows the same names."""
+__all__ = ["ColumnKind", "StreamKind", "TableKind", "missing"]
 
 
 class ColumnKind(ABC):

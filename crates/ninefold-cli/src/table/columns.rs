@@ -8,7 +8,7 @@ use ninefold::Board;
 use ninefold::text::Syntax;
 
 /// What a column of puzzles is called, in small letters.
-const PUZZLE_NAMES: &[&str] = &[
+pub const PUZZLE_NAMES: &[&str] = &[
     "puzzle",
     "puzzles",
     "quiz",
