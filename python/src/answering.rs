@@ -7,7 +7,7 @@ use crate::columns::{Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::puzzles::Puzzles;
-use crate::question::{Asked, Columns, Shown, Visitor};
+use crate::question::{Asked, Columns, Shown, Subject, Visitor};
 use crate::threads::{Call, Share};
 use ninefold::answers::Question;
 use ninefold::generate::{Generator, Kind as KindOfPuzzle};
@@ -98,21 +98,19 @@ pub fn answers(
     if threads == Some(0) {
         return Err(PyValueError::new_err("threads is at least 1"));
     }
-    let useful = match rows <= FEW && asked.is_quick() {
-        true => 1,
+    let quick = rows <= FEW && asked.is_quick();
+    let useful = match asked.is_quick() {
+        _ if quick => 1,
+        true => rows.div_ceil(LEAST),
         // A few rows may keep many threads busy, each with a share of them or they with one.
-        false if asked.is_quick() => rows.div_ceil(LEAST),
         false => usize::MAX,
     };
-    let share = Share::of(
-        threads,
-        useful.min(crate::threads::cores().max(threads.unwrap_or(1))),
-    );
+    let share = Share::of(threads, useful);
     let of_rows = Rows {
         work,
         threads: share.threads,
         call,
-        quick: rows <= FEW && asked.is_quick(),
+        quick,
     };
     let outcome = asked.visit(rows, share.threads, of_rows);
     outcome.map_err(PyValueError::new_err)?
@@ -230,11 +228,11 @@ impl<Q: Shown> ThreadState<Q> {
                 (Err(why), _) => malformed(row, &|| why.to_string()),
                 (Ok(None), _) => {}
                 (Ok(Some(grid)), None) => {
-                    self.asked.push(Q::asked(grid, Grid::EMPTY));
+                    self.asked.push(Subject::of(grid, Grid::EMPTY));
                     self.rows.push(row as u32);
                 }
                 (Ok(Some(grid)), Some(Ok(Some(claimed)))) => {
-                    self.asked.push(Q::asked(grid, *claimed));
+                    self.asked.push(Subject::of(grid, *claimed));
                     self.rows.push(row as u32);
                 }
                 (Ok(Some(_)), Some(Ok(None))) => {

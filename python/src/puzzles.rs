@@ -10,7 +10,7 @@ use arrow_array::types::{
 };
 use arrow_array::{
     Array, ArrayAccessor, ArrayRef, ArrowPrimitiveType, BinaryArray, BinaryViewArray,
-    LargeBinaryArray, PrimitiveArray, TypedDictionaryArray,
+    LargeBinaryArray, OffsetSizeTrait, PrimitiveArray, TypedDictionaryArray,
 };
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
@@ -179,13 +179,17 @@ impl Source {
     }
 }
 
+/// Text as NumPy has it, without the zeros that fill its row.
+fn without_zeros(text: &[u8]) -> &[u8] {
+    let last = text.iter().rposition(|&byte| byte != 0);
+    &text[..last.map_or(0, |last| last + 1)]
+}
+
 fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
     match borrowed.rows() {
         Rows::Digits => rows.for_each(|row| visit(Record::Digits(borrowed.row(row)))),
         Rows::Bytes(_) => rows.for_each(|row| {
-            let text = borrowed.row(row);
-            let end = text.iter().rposition(|&byte| byte != 0);
-            visit(Record::Text(&text[..end.map_or(0, |last| last + 1)]));
+            visit(Record::Text(without_zeros(borrowed.row(row))));
         }),
         Rows::Characters(width) => {
             let mut text = Vec::with_capacity(width);
@@ -197,8 +201,7 @@ fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record
                     let byte = u8::try_from(u32::from_ne_bytes(character)).unwrap_or(0x80);
                     text.push(byte);
                 }
-                let end = text.iter().rposition(|&byte| byte != 0);
-                visit(Record::Text(&text[..end.map_or(0, |last| last + 1)]));
+                visit(Record::Text(without_zeros(&text)));
             }
         }
     }
@@ -221,22 +224,8 @@ fn records(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record))
             DataType::UInt64 => dictionary::<UInt64Type>(array, rows, visit),
             other => unreachable!("keys of type {other}"),
         },
-        DataType::List(_) => {
-            let lists = array.as_list::<i32>();
-            let range = |row: usize| {
-                let offsets = lists.value_offsets();
-                offsets[row] as usize..offsets[row + 1] as usize
-            };
-            digits(lists, lists.values(), range, rows, visit);
-        }
-        DataType::LargeList(_) => {
-            let lists = array.as_list::<i64>();
-            let range = |row: usize| {
-                let offsets = lists.value_offsets();
-                offsets[row] as usize..offsets[row + 1] as usize
-            };
-            digits(lists, lists.values(), range, rows, visit);
-        }
+        DataType::List(_) => lists_of::<i32>(array, rows, visit),
+        DataType::LargeList(_) => lists_of::<i64>(array, rows, visit),
         DataType::FixedSizeList(_, width) => {
             let (lists, width) = (array.as_fixed_size_list(), *width as usize);
             let range = |row: usize| width * row..width * (row + 1);
@@ -302,6 +291,18 @@ fn dictionary<K: ArrowDictionaryKeyType>(
         DataType::Null => rows.for_each(|_| visit(Record::Null)),
         other => unreachable!("a dictionary of {other} was taken in"),
     }
+}
+
+/// Lists of numbers with offsets.
+fn lists_of<O: OffsetSizeTrait>(
+    array: &ArrayRef,
+    rows: Range<usize>,
+    visit: &mut impl FnMut(Record),
+) {
+    let lists = array.as_list::<O>();
+    let offsets = lists.value_offsets();
+    let range = |row: usize| offsets[row].as_usize()..offsets[row + 1].as_usize();
+    digits(lists, lists.values(), range, rows, visit);
 }
 
 /// Lists of numbers.

@@ -237,16 +237,31 @@ fn weights_of(rows: &[Vec<i32>]) -> Result<Weights, String> {
     Weights::new(rows).map_err(|error| error.to_string())
 }
 
+/// What a question is asked of.
+pub trait Subject {
+    /// Given the puzzle, and what is claimed of it where that matters.
+    fn of(puzzle: Grid, claimed: Grid) -> Self;
+}
+
+impl Subject for Grid {
+    fn of(puzzle: Grid, _: Grid) -> Grid {
+        puzzle
+    }
+}
+
+impl Subject for Claim<9> {
+    fn of(puzzle: Grid, claimed: Grid) -> Claim<9> {
+        Claim { puzzle, claimed }
+    }
+}
+
 /// A question whose answers can be put into columns.
 pub trait Shown: Clone + Send + Sync {
     /// As the library has it.
-    type Question: Question<9>;
+    type Question: Question<9, Asked: Subject>;
 
     /// As the library has it.
     fn question(&self) -> &Self::Question;
-
-    /// What it is asked of, given the puzzle and what is claimed of it.
-    fn asked(puzzle: Grid, claimed: Grid) -> <Self::Question as Question<9>>::Asked;
 
     /// The names and kinds of its columns. The last tells the status, unless it has its own way to
     /// [note](Shown::malformed) what is no puzzle.
@@ -280,10 +295,6 @@ impl Shown for Solve {
         self
     }
 
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
-    }
-
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("solution", Kind::Text), ("status", STATUSES)]
     }
@@ -305,10 +316,6 @@ impl Shown for Check {
 
     fn question(&self) -> &Check {
         self
-    }
-
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
     }
 
     fn columns(&self) -> Vec<(&'static str, Kind)> {
@@ -335,10 +342,6 @@ impl Shown for Capped {
         &self.0
     }
 
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
-    }
-
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("solutions", Kind::Integers), ("status", STATUSES)]
     }
@@ -359,10 +362,6 @@ impl Shown for Count {
 
     fn question(&self) -> &Count {
         self
-    }
-
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
     }
 
     fn columns(&self) -> Vec<(&'static str, Kind)> {
@@ -408,10 +407,6 @@ impl Shown for Enumerate {
         self
     }
 
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
-    }
-
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         lists()
     }
@@ -426,10 +421,6 @@ impl Shown for Sample {
 
     fn question(&self) -> &Sample {
         self
-    }
-
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
     }
 
     fn columns(&self) -> Vec<(&'static str, Kind)> {
@@ -453,10 +444,6 @@ impl Shown for Best {
 
     fn question(&self) -> &BestScore {
         &self.question
-    }
-
-    fn asked(puzzle: Grid, _: Grid) -> Grid {
-        puzzle
     }
 
     fn columns(&self) -> Vec<(&'static str, Kind)> {
@@ -507,10 +494,6 @@ impl Shown for Verify {
 
     fn question(&self) -> &Verify {
         self
-    }
-
-    fn asked(puzzle: Grid, claimed: Grid) -> Claim<9> {
-        Claim { puzzle, claimed }
     }
 
     fn columns(&self) -> Vec<(&'static str, Kind)> {

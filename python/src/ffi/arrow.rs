@@ -88,16 +88,11 @@ pub fn next_table<'py>(stream: &Bound<'py, PyCapsule>) -> PyResult<Option<Capsul
     let stream: *mut FFI_ArrowArrayStream = pointer(stream, STREAM)?;
     // SAFETY: a capsule of that name holds a stream, which nobody else uses meanwhile.
     let stream = unsafe { &mut *stream };
-    let (Some(_), Some(get_schema), Some(get_next)) =
-        (stream.release(), stream.get_schema(), stream.get_next())
-    else {
-        return Err(invalid("the stream has been read already").into());
+    // SAFETY: by the Arrow PyCapsule protocol it is a valid stream.
+    let schema = unsafe { schema_of(stream) }?;
+    let Some(get_next) = stream.get_next() else {
+        return Err(invalid("the stream has no functions").into());
     };
-    let mut schema = FFI_ArrowSchema::empty();
-    // SAFETY: the function belongs to this stream, which is not released; the schema is empty.
-    if unsafe { get_schema(stream, &raw mut schema) } != 0 {
-        return Err(invalid(last_error(stream, "the stream has no schema")).into());
-    }
     let mut array = FFI_ArrowArray::empty();
     // SAFETY: as above.
     if unsafe { get_next(stream, &raw mut array) } != 0 {
@@ -112,11 +107,11 @@ pub fn next_table<'py>(stream: &Bound<'py, PyCapsule>) -> PyResult<Option<Capsul
     Ok(Some((schema, array)))
 }
 
-/// The type of the arrays of a stream.
+/// The schema of a stream.
 ///
 /// # Safety
 /// The stream is valid, or released.
-unsafe fn type_of_stream(stream: *mut FFI_ArrowArrayStream) -> Result<DataType, Failure> {
+unsafe fn schema_of(stream: *mut FFI_ArrowArrayStream) -> Result<FFI_ArrowSchema, Failure> {
     // SAFETY: as the caller promises.
     let functions = unsafe { &*stream };
     if functions.release().is_none() {
@@ -132,6 +127,16 @@ unsafe fn type_of_stream(stream: *mut FFI_ArrowArrayStream) -> Result<DataType, 
         let stream = unsafe { &mut *stream };
         return Err(invalid(last_error(stream, "the stream has no schema")));
     }
+    Ok(schema)
+}
+
+/// The type of the arrays of a stream.
+///
+/// # Safety
+/// The stream is valid, or released.
+unsafe fn type_of_stream(stream: *mut FFI_ArrowArrayStream) -> Result<DataType, Failure> {
+    // SAFETY: as the caller promises.
+    let schema = unsafe { schema_of(stream) }?;
     // SAFETY: the stream has written a schema.
     unsafe { type_of(&raw const schema) }
 }

@@ -99,7 +99,7 @@ pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
 }
 
 /// The most rows that an array may say that it has: more could not be counted in bytes.
-pub const MOST: i64 = i64::MAX >> 16;
+const MOST: i64 = i64::MAX >> 16;
 
 /// A type with text as bytes, if it can hold puzzles.
 pub fn as_bytes(found: &DataType) -> Option<DataType> {
@@ -145,6 +145,21 @@ pub fn unsupported(found: &DataType) -> String {
 /// What is wrong, if something is.
 pub type Checked = Result<(), String>;
 
+/// Checks what arrays of all types have: that it is not released, and how long it is.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn extent(array: &RawArray) -> Checked {
+    let RawArray { length, offset, .. } = *array;
+    if array.release.is_null() {
+        return Err("an array that has been released".to_owned());
+    }
+    match (0..=MOST).contains(&length) && (0..=MOST).contains(&offset) {
+        true => Ok(()),
+        false => Err(format!("an array of length {length} from {offset} on")),
+    }
+}
+
 /// Checks an array of one of the types of [`as_bytes`].
 ///
 /// # Errors
@@ -153,13 +168,8 @@ pub type Checked = Result<(), String>;
 /// # Safety
 /// Its pointers are null, or lead to memory of the sizes that its lengths and offsets tell.
 pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
+    extent(array)?;
     let RawArray { length, offset, .. } = *array;
-    if array.release.is_null() {
-        return Err("an array that has been released".to_owned());
-    }
-    if !(0..=MOST).contains(&length) || !(0..=MOST).contains(&offset) {
-        return Err(format!("an array of length {length} from {offset} on"));
-    }
     let end = (length + offset) as usize;
     let expected = match kind {
         DataType::Binary | DataType::LargeBinary => 3,

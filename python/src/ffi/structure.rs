@@ -5,7 +5,7 @@
 //! many buffers and children as the type has, and that their lists are there. Values are then for the
 //! library that knows their types to validate.
 
-use super::check::{Checked, MOST, RawArray, RawSchema};
+use super::check::{self, Checked, RawArray, RawSchema};
 use std::ffi::{CStr, c_void};
 
 /// The most buffers of an array of views.
@@ -23,13 +23,7 @@ pub unsafe fn array(array: *const RawArray, schema: *const RawSchema) -> Checked
     let (Some(array), schema) = (unsafe { array.as_ref() }, unsafe { &*schema }) else {
         return Err("an array is missing".to_owned());
     };
-    if array.release.is_null() {
-        return Err("an array that has been released".to_owned());
-    }
-    let RawArray { length, offset, .. } = *array;
-    if !(0..=MOST).contains(&length) || !(0..=MOST).contains(&offset) {
-        return Err(format!("an array of length {length} from {offset} on"));
-    }
+    check::extent(array)?;
     // SAFETY: the format is there and ends with a zero, which has been checked.
     let format = unsafe { CStr::from_ptr(schema.format) }.to_bytes();
     let found = array.n_buffers;
