@@ -23,7 +23,7 @@ use super::machine::{Machine, Task};
 use super::pool::Pool;
 use super::puzzles::Puzzles;
 use crate::board::Grid;
-use crate::simd::{Lanes, MAX_LANES, Simd, Vector};
+use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector};
 
 /// What is known of a grid's best solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,9 +182,6 @@ impl<'a, 'b, V: Vector> BestTask<'a, 'b, V> {
 }
 
 impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
-    /// More than if solutions are counted, for to bound the boards takes longer than a sweep.
-    const PATIENCE: u32 = S::Vector::LANES as u32 * 9 / 16;
-
     #[inline(always)]
     fn puzzles(&self) -> &dyn Puzzles {
         self.contest.puzzles
@@ -195,13 +192,31 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
         Some(&mut self.contest.solutions)
     }
 
-    /// Notes a solution. It is kept if it is the cheapest so far.
+    /// More than if solutions are counted, for to bound the boards takes longer than a sweep.
     #[inline(always)]
-    fn record(&mut self, machine: &mut Machine<S>, lane: usize) -> bool {
-        let puzzle = machine.puzzle[lane];
-        self.contest.record(puzzle, &machine.block, lane)
+    fn patience(&self) -> u32 {
+        18
     }
 
+    /// None: what a sweep finds may make the bound better.
+    #[inline(always)]
+    fn slack(&self) -> u16 {
+        0
+    }
+
+    /// Notes solutions. Each is kept that is the cheapest of its puzzle so far.
+    #[inline(always)]
+    fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
+        let mut keep = 0;
+        for lane in Lanes(lanes) {
+            let puzzle = machine.puzzle[lane];
+            let cheapest = self.contest.record(puzzle, &machine.block, lane);
+            keep |= u32::from(cheapest) << lane;
+        }
+        keep
+    }
+
+    #[inline(always)]
     fn serve(&mut self, machine: &mut Machine<S>) {
         if machine.idle != 0 {
             self.split(machine);
@@ -211,14 +226,13 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
         let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
         let mut free = !machine.live & S::Vector::EVERY;
         if free != 0 && !machine.pool.is_empty() {
-            machine.go_on(&mut free, promising);
+            machine.go_on(&mut free, promising, |_, _| {});
         }
-        while free != 0 && machine.has_fresh(contest.puzzles) {
-            machine.start(&mut free);
-        }
+        machine.start(&mut free, contest.puzzles);
         if free != 0 && !machine.pool.is_empty() {
-            machine.help(&mut free, promising);
+            machine.help(&mut free, promising, |_, _| {});
         }
+        machine.deliver(&Moves::default());
     }
 
     fn is_open(&self, _: u32) -> bool {
@@ -254,7 +268,7 @@ impl<V: Vector> BestTask<'_, '_, V> {
                 // No bound is lower: lanes that still work on it stop here, too.
                 standing.limit = 0;
                 machine.live &= !(1 << lane);
-                machine.pool.drop_own(puzzle);
+                machine.pool.drop_all(puzzle);
                 continue;
             }
             standing.nodes += 1;
@@ -266,27 +280,27 @@ impl<V: Vector> BestTask<'_, '_, V> {
         }
         if decided != 0 {
             let forks = forks(machine.simd, &machine.block);
-            for lane in Lanes(decided) {
-                match forks.of(lane) {
-                    Some(fork) => branches[lane] = Branch::Fork(fork),
-                    // Candidates have gone, or the board would be solved: sweeps go on.
-                    None => stuck &= !(1 << lane),
-                }
+            let apart = forks.lanes(machine.simd);
+            // Of the others candidates have gone, or they would be solved: sweeps go on.
+            stuck &= !decided | apart;
+            for lane in Lanes(decided & apart) {
+                branches[lane] = Branch::Fork(forks.of(lane));
             }
         }
         let mut put_off = stuck;
         while put_off != 0 {
-            let owner = |lane: usize| (machine.puzzle[lane], false);
-            let (block, moves) =
-                machine
-                    .pool
-                    .put(machine.simd, &machine.block, &mut put_off, owner);
+            let Machine {
+                simd,
+                pool,
+                block,
+                puzzle,
+                ..
+            } = machine;
+            // What bounds the parent bounds the child.
+            let note = |lane: usize| u32::from(least[lane]);
+            let (there, moves) = pool.put(*simd, block, &mut put_off, puzzle, note);
             for (from, slot) in moves.pairs() {
-                branches[from].second(block, slot);
-            }
-            for (from, slot) in moves.pairs() {
-                // What bounds the parent bounds the child.
-                machine.pool.bound(slot, u32::from(least[from]));
+                branches[from].second(there, slot);
             }
         }
         for lane in Lanes(stuck) {

@@ -39,7 +39,7 @@ impl<V: Vector> Block<V> {
         let mut block = Block {
             vectors: [simd.splat(ALL); 82],
         };
-        *block.parts_mut().1 = simd.splat(0);
+        *block.parts_mut().1 = simd.splat(u16::MAX);
         block
     }
 
@@ -100,7 +100,7 @@ impl<V: Vector> Block<V> {
                 for (cell, digits) in cells.iter_mut().zip(&digits) {
                     *cell = simd.lookup(&CANDIDATES, digits);
                 }
-                *sums = simd.splat(0);
+                *sums = simd.splat(u16::MAX);
             },
         )
     }
@@ -146,14 +146,22 @@ impl<V: Vector> Block<V> {
         )
     }
 
-    /// Copies boards to other lanes of the same block. No lane may be both copied and overwritten.
-    pub fn spread<S: Simd<Vector = V>>(&mut self, simd: S, moves: &Moves) {
-        debug_assert!(moves.are_apart());
+    /// Puts boards into lanes in one walk: those of other lanes of the same block (`within`), and
+    /// those of `sources`, which are other blocks. Each lane is overwritten once at most, and none
+    /// that is copied within.
+    pub fn gather<S: Simd<Vector = V>, const SOURCES: usize>(
+        &mut self,
+        simd: S,
+        within: Option<&Moves>,
+        sources: [(&Block<V>, &Moves); SOURCES],
+    ) {
+        debug_assert!(within.is_none_or(Moves::are_apart));
         simd.enter(
             #[inline(always)]
             || {
-                let plan = simd.plan(moves);
-                simd.copy_within(&mut self.vectors, plan);
+                let within = within.map(|moves| simd.plan(moves));
+                let sources = sources.map(|(block, moves)| (&block.vectors, simd.plan(moves)));
+                simd.gather(&mut self.vectors, within, sources);
             },
         )
     }
@@ -263,16 +271,27 @@ mod tests {
                 }
                 let mut taken = old.clone();
                 taken.take(simd, &from, &moves);
-                let mut spread = from.clone();
-                spread.spread(simd, &moves);
+                // A third of the moves from each: the same block, and two others.
+                let mut thirds = [Moves::default(); 3];
+                for (from, to) in moves.pairs() {
+                    thirds[to % 3].add(from, to);
+                }
+                let mut gathered = from.clone();
+                let sources = [(&old, &thirds[1]), (&taken, &thirds[2])];
+                gathered.gather(simd, Some(&thirds[0]), sources);
                 for to in 0..lanes {
                     let moved = moves.to >> to & 1 == 1;
                     let source = if moved { usize::from(moves.from[to]) } else { to };
                     let origin = if moved { &from } else { &old };
                     assert_eq!(candidates(&taken, to), candidates(origin, source), "{simd:?}");
                     assert_eq!(taken.vectors[81].lanes()[to], origin.vectors[81].lanes()[source]);
-                    assert_eq!(candidates(&spread, to), candidates(&from, source), "{simd:?}");
-                    assert_eq!(spread.vectors[81].lanes()[to], from.vectors[81].lanes()[source]);
+                    let origin = match to % 3 {
+                        1 if moved => &old,
+                        2 if moved => &taken,
+                        _ => &from,
+                    };
+                    assert_eq!(candidates(&gathered, to), candidates(origin, source), "{simd:?}");
+                    assert_eq!(gathered.vectors[81].lanes()[to], origin.vectors[81].lanes()[source]);
                 }
             }
         });

@@ -23,10 +23,9 @@ use crate::simd::{Simd, Vector};
 pub(super) struct Forks<V> {
     /// The digit, as a candidate; 0 if every digit has one matching in every band and stack.
     digit: V,
-    /// The band, or 3 + the stack.
-    band: V,
-    /// The matchings of the digit there: bits 0 to 2 for the even ones, 3 to 5 for the odd ones.
-    matchings: V,
+    /// The matchings of the digit in a band: bits 0 to 2 for the even ones, 3 to 5 for the odd ones;
+    /// and from bit 6 on the number of the band, or 3 + that of the stack.
+    choice: V,
 }
 
 /// How one board becomes two.
@@ -34,15 +33,36 @@ pub(super) struct Forks<V> {
 pub(super) struct Fork {
     /// The digit, as a candidate.
     digit: u16,
-    /// The cells of the triad, and those of the other triads in its row.
-    cells: &'static [u8; 9],
+    /// The number of the triad.
+    triad: u8,
 }
 
 impl Fork {
+    /// The fork as a number.
+    #[inline(always)]
+    pub fn note(self) -> u32 {
+        u32::from(self.digit) << 8 | u32::from(self.triad)
+    }
+
+    /// The fork of which this is the number.
+    #[inline(always)]
+    pub fn noted(note: u32) -> Self {
+        Fork {
+            digit: (note >> 8) as u16,
+            triad: note as u8,
+        }
+    }
+
+    /// The cells of the triad, and those of the other triads in its row.
+    #[inline(always)]
+    fn cells(self) -> &'static [u8; 9] {
+        &CELLS[usize::from(self.triad) % CELLS.len()]
+    }
+
     /// Makes the board in a lane the first child: the other triads in the row lose the digit.
     #[inline(always)]
     pub fn first<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
-        for &cell in &self.cells[3..] {
+        for &cell in &self.cells()[3..] {
             block.forbid(cell, lane, self.digit);
         }
     }
@@ -50,23 +70,27 @@ impl Fork {
     /// Makes the board in a lane the second child: the triad loses the digit.
     #[inline(always)]
     pub fn second<V: Vector>(&self, block: &mut Block<V>, lane: usize) {
-        for &cell in &self.cells[..3] {
+        for &cell in &self.cells()[..3] {
             block.forbid(cell, lane, self.digit);
         }
     }
 }
 
 impl<V: Vector> Forks<V> {
-    /// How the board in a lane is split, if it can be.
+    /// The lanes whose boards can be split.
     #[inline(always)]
-    pub fn of(&self, lane: usize) -> Option<Fork> {
-        let digit = self.digit.lanes()[lane];
-        let band = usize::from(self.band.lanes()[lane]);
-        let triad = TRIAD[usize::from(self.matchings.lanes()[lane]) % TRIAD.len()];
-        (digit != 0).then_some(Fork {
-            digit,
-            cells: &CELLS[band % 6][usize::from(triad) % 9],
-        })
+    pub fn lanes<S: Simd<Vector = V>>(&self, simd: S) -> u32 {
+        !self.digit.same(simd.splat(0)) & V::EVERY
+    }
+
+    /// How the board in a lane is split, which must be one of [`lanes`](Forks::lanes).
+    #[inline(always)]
+    pub fn of(&self, lane: usize) -> Fork {
+        let choice = usize::from(self.choice.lanes()[lane % V::LANES]);
+        Fork {
+            digit: self.digit.lanes()[lane % V::LANES],
+            triad: TRIAD[choice % TRIAD.len()],
+        }
     }
 }
 
@@ -109,7 +133,7 @@ pub(super) fn forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vect
                 let least = open.choose(total, worst).least(best);
                 let better = least ^ best;
                 best = least;
-                best_band = better.choose(simd.splat(band as u16), best_band);
+                best_band = better.choose(simd.splat(64 * band as u16), best_band);
                 best_digits = better.choose(digits, best_digits);
                 for k in 0..3 {
                     best_matchings[k] = better.choose(even[k], best_matchings[k]);
@@ -118,16 +142,12 @@ pub(super) fn forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vect
             }
             // The smallest of the digits.
             let digit = best_digits.without(best_digits.plus(simd.splat(u16::MAX)));
-            let mut matchings = none;
+            let mut choice = best_band;
             for (k, matching) in best_matchings.into_iter().enumerate() {
                 let has = matching & digit;
-                matchings = matchings | has.choose(simd.splat(1 << k), none);
+                choice = choice | has.choose(simd.splat(1 << k), none);
             }
-            Forks {
-                digit,
-                band: best_band,
-                matchings,
-            }
+            Forks { digit, choice }
         },
     )
 }
@@ -147,11 +167,13 @@ const fn lies_in(triad: usize, matching: usize) -> bool {
     }
 }
 
-/// For each set of matchings the triad that splits it most evenly.
-const TRIAD: [u8; 64] = {
-    let mut table = [0; 64];
-    let mut set: usize = 0;
-    while set < table.len() {
+/// For each band, or 3 + the stack, and each set of matchings: the number of the triad that splits it
+/// most evenly, counted through all bands.
+static TRIAD: [u8; 512] = {
+    let mut table = [0; 512];
+    let mut choice: usize = 0;
+    while choice < 6 * 64 {
+        let (band, set) = (choice / 64, choice % 64);
         let mut best = u32::MAX;
         let mut triad = 0;
         while triad < 9 {
@@ -166,37 +188,34 @@ const TRIAD: [u8; 64] = {
             let unevenness = inside.abs_diff(set.count_ones() - inside);
             if unevenness < best {
                 best = unevenness;
-                table[set] = triad as u8;
+                table[choice] = (9 * band + triad) as u8;
             }
             triad += 1;
         }
-        set += 1;
+        choice += 1;
     }
     table
 };
 
-/// For each band, then each stack, and each triad: its three cells, and those of the two other
-/// triads in its row (in its column, for stacks).
-static CELLS: [[[u8; 9]; 9]; 6] = {
-    let mut table = [[[0; 9]; 9]; 6];
-    let mut band = 0;
-    while band < 6 {
-        let mut triad = 0;
-        while triad < 9 {
-            let mut k = 0;
-            while k < 9 {
-                let (row, column) = (triad / 3, triad % 3);
-                let cell = if band < 3 {
-                    27 * band + 9 * row + 3 * ((column + k / 3) % 3) + k % 3
-                } else {
-                    27 * ((row + k / 3) % 3) + 9 * (k % 3) + 3 * (band - 3) + column
-                };
-                table[band][triad][k] = cell as u8;
-                k += 1;
-            }
-            triad += 1;
+/// For each triad of each band, then of each stack: its three cells, and those of the two other
+/// triads in its row (in its column, for stacks). The last ten are not used.
+static CELLS: [[u8; 9]; 64] = {
+    let mut table = [[0; 9]; 64];
+    let mut number = 0;
+    while number < 54 {
+        let (band, triad) = (number / 9, number % 9);
+        let mut k = 0;
+        while k < 9 {
+            let (row, column) = (triad / 3, triad % 3);
+            let cell = if band < 3 {
+                27 * band + 9 * row + 3 * ((column + k / 3) % 3) + k % 3
+            } else {
+                27 * ((row + k / 3) % 3) + 9 * (k % 3) + 3 * (band - 3) + column
+            };
+            table[number][k] = cell as u8;
+            k += 1;
         }
-        band += 1;
+        number += 1;
     }
     table
 };

@@ -1,14 +1,11 @@
 //! Counting the solutions of each puzzle, up to a cap.
 
-use super::branch::forks;
+use super::branch::{Fork, forks};
 use super::machine::{Machine, Task};
-use super::pool::{Orders, Pool};
+use super::pool::Pool;
 use super::puzzles::Puzzles;
-use crate::simd::{Lanes, Moves, Simd, Vector, pop};
-
-/// How many guesses a puzzle takes before its boards are shared among all lanes. Few puzzles
-/// with more than one solution take so many to find two.
-const SHARED_FROM: u16 = 16;
+use super::strategy::Observed;
+use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// What is to be counted, and what has been found.
 pub(super) struct CountTask<'a> {
@@ -19,12 +16,11 @@ pub(super) struct CountTask<'a> {
     pub counts: &'a mut [u64],
     /// For each puzzle the solution that was found first, if they are wanted.
     pub solutions: Option<&'a mut [[u8; 81]]>,
+    /// What the list has shown so far.
+    pub observed: &'a mut Observed,
 }
 
 impl<S: Simd> Task<S> for CountTask<'_> {
-    /// To serve costs about as much as a sweep, however many lanes wait.
-    const PATIENCE: u32 = S::Vector::LANES as u32 * 5 / 16;
-
     #[inline(always)]
     fn puzzles(&self) -> &dyn Puzzles {
         self.puzzles
@@ -35,43 +31,111 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         self.solutions.as_deref_mut()
     }
 
-    /// Counts a solution. The first of its puzzle is kept.
     #[inline(always)]
-    fn record(&mut self, machine: &mut Machine<S>, lane: usize) -> bool {
-        let puzzle = machine.puzzle[lane];
-        let count = &mut self.counts[puzzle as usize];
-        // Two lanes may reach the cap in the same sweep.
-        if *count == self.cap {
-            return false;
-        }
-        *count += 1;
-        if *count == self.cap {
-            machine.pool.drop_own(puzzle);
-            for lane in Lanes(machine.live) {
-                if machine.puzzle[lane] == puzzle {
-                    machine.live &= !(1 << lane);
-                }
-            }
-        }
-        *count == 1
+    fn patience(&self) -> u32 {
+        self.observed.strategy().patience
     }
 
+    #[inline(always)]
+    fn slack(&self) -> u16 {
+        self.observed.strategy().slack
+    }
+
+    /// Counts solutions. The first of each puzzle is kept.
+    #[inline(always)]
+    fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
+        self.observed.meet(lanes.count_ones());
+        let mut keep = 0;
+        for lane in Lanes(lanes) {
+            let puzzle = machine.puzzle[lane];
+            let count = &mut self.counts[puzzle as usize];
+            keep |= u32::from(*count == 0) << lane;
+            if *count == self.cap {
+                // Another of these lanes has reached the cap.
+                continue;
+            }
+            *count += 1;
+            if *count == self.cap {
+                self.observed.cap();
+                let all = machine.lanes_of(puzzle);
+                machine.live &= !all;
+                machine.idle &= !all;
+                machine.pool.drop_all(puzzle);
+            }
+        }
+        keep
+    }
+
+    /// Splits the boards of idle lanes in two. The first child stays. The second is put off on the
+    /// stack of its puzzle, or shared: then a free lane gets it at once, if there is one.
+    #[inline(always)]
     fn serve(&mut self, machine: &mut Machine<S>) {
         let mut free = !machine.live & S::Vector::EVERY;
-        if !machine.pool.is_empty() {
-            machine.go_on(&mut free, Pool::pop);
+        let stuck = std::mem::take(&mut machine.idle);
+        let mut resumed = Resumed::default();
+        if stuck == 0 {
+            self.go_on(machine, &mut free, &mut resumed);
+            self.fill(machine, &mut free, &mut resumed);
+            machine.deliver(&Moves::default());
+            resumed.split(machine);
+            return;
         }
-        if machine.idle != 0 {
-            self.split(machine, &mut free);
+        let forks = forks(machine.simd, &machine.block);
+        // The others will be found solved, or dead, by the next sweeps; see `Forks`.
+        let stuck = stuck & forks.lanes(machine.simd);
+        self.observed.split(stuck.count_ones());
+        let own = stuck & self.keeps_own(machine);
+        let mut put_off = own;
+        let Machine {
+            simd,
+            pool,
+            block,
+            puzzle,
+            guesses,
+            ..
+        } = machine;
+        while put_off != 0 {
+            let note = |lane| forks.of(lane).note();
+            pool.put(*simd, block, &mut put_off, puzzle, note);
         }
-        if free != 0 && !machine.pool.is_empty() {
-            self.take_shared(machine, &mut free);
+        for lane in Lanes(own) {
+            guesses.lanes_mut()[lane % S::Vector::LANES] += 1;
+            forks.of(lane).first(block, lane);
         }
-        while free != 0 && machine.has_fresh(self.puzzles) {
-            machine.start(&mut free);
+        self.go_on(machine, &mut free, &mut resumed);
+
+        let mut shared = stuck & !own;
+        let mut within = Moves::default();
+        while shared != 0 && free != 0 {
+            let (from, to) = (pop(&mut shared), pop(&mut free));
+            within.add(from, to);
+            machine.puzzle[to] = machine.puzzle[from];
         }
-        if free != 0 && !machine.pool.is_empty() {
-            machine.help(&mut free, Pool::pop);
+        machine.share(within.to);
+        if shared == 0 {
+            self.fill(machine, &mut free, &mut resumed);
+        }
+        machine.deliver(&within);
+        resumed.split(machine);
+        let Machine {
+            simd,
+            stack,
+            block,
+            puzzle,
+            ..
+        } = machine;
+        while shared != 0 {
+            let (there, moves) = stack.push(*simd, block, &mut shared, puzzle);
+            for (from, place) in moves.pairs() {
+                let fork = forks.of(from);
+                fork.second(there, place);
+                fork.first(block, from);
+            }
+        }
+        for (from, to) in within.pairs() {
+            let fork = forks.of(from);
+            fork.first(block, from);
+            fork.second(block, to);
         }
     }
 
@@ -81,73 +145,64 @@ impl<S: Simd> Task<S> for CountTask<'_> {
 }
 
 impl CountTask<'_> {
-    /// Makes two boards of each in the idle lanes. The first stays. The second is put off; but it
-    /// goes into a free lane, if there is one, when its boards are shared or nothing new is left.
-    ///
-    /// # Panics
-    /// If there is nothing to split. That cannot be: sweeps have taken every digit from the triads
-    /// that its matchings do not go through, and if each digit has one matching in every band and
-    /// stack, then it has one cell in every box. Every cell holds something, so the nine cells of
-    /// a box hold the nine digits, and the matchings see to the rows and columns: the board is
-    /// solved, not idle.
+    /// The lanes whose boards are put off on the stack of their puzzle.
     #[inline(always)]
-    fn split<S: Simd>(&self, machine: &mut Machine<S>, free: &mut u32) {
-        let forks = forks(machine.simd, &machine.block);
-        let fork = |lane| forks.of(lane).expect("an idle board that is not solved");
-        let stuck = std::mem::take(&mut machine.idle);
-        let nothing_new = !machine.has_fresh(self.puzzles);
-        let mut moves = Moves::default();
-        let mut put_off = stuck;
-        for lane in Lanes(stuck) {
-            let puzzle = machine.puzzle[lane];
-            let guesses = &mut machine.guesses[puzzle as usize];
-            *guesses = guesses.saturating_add(1);
-            if *guesses == SHARED_FROM {
-                machine.pool.share(puzzle);
-            }
-            if *free != 0 && (*guesses >= SHARED_FROM || nothing_new) {
-                let to = pop(free);
-                moves.add(lane, to);
-                machine.puzzle[to] = puzzle;
-                put_off &= !(1 << lane);
-            }
+    fn keeps_own<S: Simd>(&self, machine: &mut Machine<S>) -> u32 {
+        let own_guesses = self.observed.strategy().own_guesses;
+        // When there is nothing new for other lanes, they help.
+        if own_guesses == 0 || !machine.has_fresh(self.puzzles) {
+            return 0;
         }
-        if moves.to != 0 {
-            machine.block.spread(machine.simd, &moves);
-            machine.live |= moves.to;
-            for (from, to) in moves.pairs() {
-                fork(from).second(&mut machine.block, to);
-            }
-        }
-        while put_off != 0 {
-            let (block, moves) =
-                machine
-                    .pool
-                    .put(machine.simd, &machine.block, &mut put_off, |lane| {
-                        let puzzle = machine.puzzle[lane];
-                        (puzzle, machine.guesses[puzzle as usize] >= SHARED_FROM)
-                    });
-            for (from, slot) in moves.pairs() {
-                fork(from).second(block, slot);
-            }
-        }
-        for lane in Lanes(stuck) {
-            fork(lane).first(&mut machine.block, lane);
+        let enough = machine.simd.splat(own_guesses);
+        !machine.guesses.least(enough).same(enough) & S::Vector::EVERY
+    }
+
+    /// Has free lanes go on with their puzzles.
+    #[inline(always)]
+    fn go_on<S: Simd>(&self, machine: &mut Machine<S>, free: &mut u32, resumed: &mut Resumed) {
+        if *free != 0 && !machine.pool.is_empty() {
+            machine.go_on(free, Pool::pop, |lane, note| resumed.add(lane, note));
         }
     }
 
-    /// Gives free lanes shared boards.
+    /// Finds boards for free lanes.
     #[inline(always)]
-    fn take_shared<S: Simd>(&self, machine: &mut Machine<S>, free: &mut u32) {
-        let mut orders = Orders::new();
-        while *free != 0
-            && let Some((slot, puzzle)) = machine.pool.pop_shared()
-        {
+    fn fill<S: Simd>(&mut self, machine: &mut Machine<S>, free: &mut u32, resumed: &mut Resumed) {
+        if *free != 0 && !machine.stack.is_empty() {
             // Whoever reached the cap left its shared boards here.
-            if self.counts[puzzle as usize] < self.cap {
-                machine.employ(pop(free), slot, puzzle, &mut orders);
-            }
+            machine.take_shared(free, |puzzle| self.counts[puzzle as usize] < self.cap);
         }
-        orders.deliver(machine.simd, &machine.pool, &mut machine.block);
+        let before = *free;
+        machine.start(free, self.puzzles);
+        self.observed.begin((before & !*free).count_ones());
+        if *free != 0 && !machine.pool.is_empty() {
+            machine.help(free, Pool::pop, |lane, note| resumed.add(lane, note));
+        }
+    }
+}
+
+/// Boards from the pool, which were put off before they were split: in many lists most are never
+/// visited.
+#[derive(Debug, Default)]
+struct Resumed {
+    /// How each is split: the note of its fork.
+    notes: [u32; MAX_LANES],
+    /// The lanes.
+    lanes: u32,
+}
+
+impl Resumed {
+    #[inline(always)]
+    fn add(&mut self, lane: usize, note: u32) {
+        self.notes[lane] = note;
+        self.lanes |= 1 << lane;
+    }
+
+    /// Makes them second children.
+    #[inline(always)]
+    fn split<S: Simd>(&self, machine: &mut Machine<S>) {
+        for lane in Lanes(self.lanes) {
+            Fork::noted(self.notes[lane]).second(&mut machine.block, lane);
+        }
     }
 }

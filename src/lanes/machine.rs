@@ -18,16 +18,20 @@
 //! in what becomes of a solution and in how lanes are served.
 
 use super::block::Block;
-use super::pool::{Orders, Pool, Slot};
+use super::pool::{Pool, Slot};
 use super::puzzles::Puzzles;
+use super::stack::Stack;
 use super::sweep::{solved, sweep};
 use crate::control::Control;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// What a machine works on.
 pub(super) trait Task<S: Simd> {
-    /// How many lanes wait before they are served.
-    const PATIENCE: u32;
+    /// How many lanes of [`MAX_LANES`] wait before they are served.
+    fn patience(&self) -> u32;
+
+    /// By how much the sum of a board may fall in a sweep that leaves it idle.
+    fn slack(&self) -> u16;
 
     /// The puzzles.
     fn puzzles(&self) -> &dyn Puzzles;
@@ -35,15 +39,26 @@ pub(super) trait Task<S: Simd> {
     /// Where solutions go, one for each puzzle, if they are wanted.
     fn solutions(&mut self) -> Option<&mut [[u8; 81]]>;
 
-    /// Notes the solution in a lane, which is free now. Returns whether it is to be kept: the last
-    /// one kept of a puzzle is the one that is handed over.
-    fn record(&mut self, machine: &mut Machine<S>, lane: usize) -> bool;
+    /// Notes the solutions in some lanes, which are free now. Returns those that are to be kept: the
+    /// last one kept of a puzzle is the one that is handed over.
+    fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32;
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
     fn serve(&mut self, machine: &mut Machine<S>);
 
     /// Whether a puzzle of which there are boards left would be worked on.
     fn is_open(&self, puzzle: u32) -> bool;
+}
+
+/// Where a board comes from that a free lane is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Source {
+    /// A block of the pool.
+    Pool(usize),
+    /// A block of the shared stack.
+    Stack(usize),
+    /// The new puzzles.
+    Fresh,
 }
 
 /// The engine with one set of instructions.
@@ -58,10 +73,16 @@ pub(super) struct Machine<S: Simd> {
     pub live: u32,
     /// The live lanes in which the last sweep changed nothing.
     pub idle: u32,
-    /// Boards put off.
+    /// The live lanes whose boards are full, and most likely solved.
+    full: u32,
+    /// Boards put off, on a stack for each puzzle.
     pub pool: Pool<S::Vector>,
-    /// How many guesses each puzzle has taken, where that matters.
-    pub guesses: Vec<u16>,
+    /// Boards put off that any lane may take.
+    pub stack: Stack<S::Vector>,
+    /// What free lanes are to be given, block by block.
+    orders: Vec<(Source, Moves)>,
+    /// How many guesses each lane has made about its puzzle, where that matters.
+    pub guesses: S::Vector,
     /// New puzzles, loaded a block at a time.
     fresh: Block<S::Vector>,
     /// The next of them, and how many there are.
@@ -80,6 +101,9 @@ impl<S: Simd> Machine<S> {
     /// How many sweeps there are from one look at the control to the next: some 0.1 ms of work.
     const SWEEPS_UNWATCHED: u32 = 256;
 
+    /// What a lane is worth of [`MAX_LANES`].
+    const SHARE: u32 = (MAX_LANES / S::Vector::LANES) as u32;
+
     pub fn new(simd: S) -> Self {
         Machine {
             simd,
@@ -87,8 +111,11 @@ impl<S: Simd> Machine<S> {
             puzzle: [0; MAX_LANES],
             live: 0,
             idle: 0,
+            full: 0,
             pool: Pool::new(),
-            guesses: Vec::new(),
+            stack: Stack::new(),
+            orders: Vec::new(),
+            guesses: simd.splat(0),
             fresh: Block::new(simd),
             fresh_next: 0,
             fresh_len: 0,
@@ -107,48 +134,63 @@ impl<S: Simd> Machine<S> {
             return Vec::new();
         }
         self.reset(puzzles);
-        let mut unwatched = 0;
-        let is_stopped = loop {
-            if unwatched == 0 {
-                if control.is_stopped() {
-                    break true;
-                }
-                unwatched = Self::SWEEPS_UNWATCHED;
-            }
-            unwatched -= 1;
-            let waiting = (!self.live | self.idle) & S::Vector::EVERY;
-            if waiting.count_ones() >= T::PATIENCE {
-                task.serve(self);
-                if self.live == 0 {
-                    break false;
-                }
-            }
-            let outcome = sweep(self.simd, &mut self.block);
-            self.live &= !outcome.dead;
-            let full = outcome.full & self.live;
-            if full != 0 {
-                let solved = full & solved(self.simd, &self.block);
-                self.live &= !solved;
-                let mut keep = 0;
-                for lane in Lanes(solved) {
-                    keep |= u32::from(task.record(self, lane)) << lane;
-                }
-                if let Some(solutions) = task.solutions() {
-                    // In the order in which they were recorded.
-                    self.keep(keep, solutions);
-                }
-            }
-            self.idle = outcome.idle & self.live;
-        };
+        let simd = self.simd;
+        let is_stopped = simd.enter(
+            #[inline(always)]
+            || self.work(task, control),
+        );
         if let Some(solutions) = task.solutions() {
             self.hand_over(solutions);
         }
         match is_stopped {
             true => self.unfinished(puzzles, |puzzle| task.is_open(puzzle)),
             false => {
-                debug_assert!(self.pool.is_empty());
+                debug_assert!(self.pool.is_empty() && self.stack.is_empty());
                 Vec::new()
             }
+        }
+    }
+
+    /// Works on every puzzle. Returns whether it was stopped.
+    #[inline(always)]
+    fn work<T: Task<S>>(&mut self, task: &mut T, control: &Control) -> bool {
+        let mut unwatched = 0;
+        loop {
+            if unwatched == 0 {
+                if control.is_stopped() {
+                    return true;
+                }
+                unwatched = Self::SWEEPS_UNWATCHED;
+            }
+            unwatched -= 1;
+            let waiting = (!self.live | self.idle | self.full) & S::Vector::EVERY;
+            if waiting.count_ones() >= task.patience() / Self::SHARE {
+                if self.full != 0 {
+                    self.record(task);
+                }
+                task.serve(self);
+                if self.live == 0 {
+                    return false;
+                }
+            }
+            let outcome = sweep(self.simd, &mut self.block, task.slack());
+            self.live &= !outcome.dead;
+            self.full = outcome.full & self.live;
+            self.idle = outcome.idle & self.live;
+        }
+    }
+
+    /// Records what is solved among the full boards; the others are not, and go on.
+    #[inline(always)]
+    fn record<T: Task<S>>(&mut self, task: &mut T) {
+        let solved = self.full & solved(self.simd, &self.block);
+        self.full = 0;
+        self.live &= !solved;
+        self.idle &= !solved;
+        let keep = task.record(self, solved);
+        if let Some(solutions) = task.solutions() {
+            // In the order in which they were recorded.
+            self.keep(keep, solutions);
         }
     }
 
@@ -156,20 +198,21 @@ impl<S: Simd> Machine<S> {
     fn reset(&mut self, puzzles: usize) {
         self.live = 0;
         self.idle = 0;
+        self.full = 0;
         self.puzzle = [0; MAX_LANES];
         self.pool.reset(puzzles);
+        self.stack.clear();
         self.fresh_next = 0;
         self.fresh_len = 0;
         self.loaded = 0;
         self.kept_len = 0;
-        self.guesses.clear();
-        self.guesses.resize(puzzles, 0);
     }
 
     /// The puzzles that have boards in lanes or in the pool, and those that no lane has begun.
     fn unfinished(&self, puzzles: usize, is_open: impl Fn(u32) -> bool) -> Vec<u32> {
         let in_lanes = Lanes(self.live).map(|lane| self.puzzle[lane]);
         let mut unfinished: Vec<u32> = in_lanes.chain(self.pool.puzzles()).collect();
+        unfinished.extend(self.stack.puzzles());
         unfinished.retain(|&puzzle| is_open(puzzle));
         unfinished.sort_unstable();
         unfinished.dedup();
@@ -206,50 +249,131 @@ impl<S: Simd> Machine<S> {
         self.kept_len = 0;
     }
 
-    /// Gives free lanes the newest boards of their puzzles, which `next` takes from the pool.
+    /// The set of lanes, live or free, whose puzzle this is.
+    #[inline(always)]
+    pub fn lanes_of(&self, puzzle: u32) -> u32 {
+        self.simd.places_of(puzzle, &self.puzzle) & S::Vector::EVERY
+    }
+
+    /// Has free lanes go on with the newest boards of their puzzles, which `next` takes from the
+    /// pool. `begun` is told the lane and what is noted about its board.
     #[inline(always)]
     pub fn go_on(
         &mut self,
         free: &mut u32,
-        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<Slot>,
+        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<(Slot, u32)>,
+        mut begun: impl FnMut(usize, u32),
     ) {
-        let mut orders = Orders::new();
         for lane in Lanes(*free) {
             let puzzle = self.puzzle[lane];
-            if let Some(slot) = next(&mut self.pool, puzzle) {
+            if let Some((slot, note)) = next(&mut self.pool, puzzle) {
                 *free &= !(1 << lane);
-                self.employ(lane, slot, puzzle, &mut orders);
+                self.order(slot, lane, puzzle);
+                begun(lane, note);
             }
         }
-        orders.deliver(self.simd, &self.pool, &mut self.block);
     }
 
-    /// Gives free lanes, for which there is nothing new, boards of any puzzle, which `next` takes
-    /// from the pool.
+    /// Has free lanes, for which there is nothing new, work on boards of any puzzle, which `next`
+    /// takes from the pool. `begun` is told the lane and what is noted about its board.
     #[inline(always)]
     pub fn help(
         &mut self,
         free: &mut u32,
-        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<Slot>,
+        next: impl Fn(&mut Pool<S::Vector>, u32) -> Option<(Slot, u32)>,
+        mut begun: impl FnMut(usize, u32),
     ) {
-        let mut orders = Orders::new();
         for owner in Lanes(self.live) {
             let puzzle = self.puzzle[owner];
             while *free != 0
-                && let Some(slot) = next(&mut self.pool, puzzle)
+                && let Some((slot, note)) = next(&mut self.pool, puzzle)
             {
-                self.employ(pop(free), slot, puzzle, &mut orders);
+                let lane = pop(free);
+                self.order(slot, lane, puzzle);
+                begun(lane, note);
             }
         }
-        orders.deliver(self.simd, &self.pool, &mut self.block);
     }
 
     /// Has a free lane work on a board of the pool.
     #[inline(always)]
-    pub fn employ(&mut self, lane: usize, slot: Slot, puzzle: u32, orders: &mut Orders) {
-        orders.add(slot, lane);
+    fn order(&mut self, slot: Slot, lane: usize, puzzle: u32) {
         self.puzzle[lane] = puzzle;
         self.live |= 1 << lane;
+        let source = Source::Pool(slot.block());
+        let known = self.orders.iter().position(|(known, _)| *known == source);
+        let at = known.unwrap_or_else(|| {
+            self.orders.push((source, Moves::default()));
+            self.orders.len() - 1
+        });
+        self.orders[at].1.add(slot.lane(), lane);
+    }
+
+    /// Has free lanes work on the newest boards of the shared stack, but for those of puzzles that
+    /// are not `open`.
+    #[inline(always)]
+    pub fn take_shared(&mut self, free: &mut u32, open: impl Fn(u32) -> bool) {
+        while *free != 0 && !self.stack.is_empty() {
+            let at = self.orders.len();
+            self.orders
+                .push((Source::Stack(self.stack.top()), Moves::default()));
+            let moves = &mut self.orders[at].1;
+            let puzzles = &mut self.puzzle;
+            self.stack.pop(
+                #[inline(always)]
+                |place, puzzle| {
+                    if open(puzzle) {
+                        let lane = pop(free);
+                        puzzles[lane] = puzzle;
+                        moves.add(place, lane);
+                    }
+                    *free != 0
+                },
+            );
+            let lanes = moves.to;
+            self.share(lanes);
+        }
+    }
+
+    /// Notes that lanes have got boards that are shared, as all that come of them are.
+    #[inline(always)]
+    pub fn share(&mut self, lanes: u32) {
+        self.live |= lanes;
+        for lane in Lanes(lanes) {
+            self.guesses.lanes_mut()[lane % S::Vector::LANES] = u16::MAX;
+        }
+    }
+
+    /// Moves all boards that were ordered since the last time into their lanes, and boards `within`
+    /// the lanes. Nothing may have been put off since the first was ordered.
+    #[inline(always)]
+    pub fn deliver(&mut self, within: &Moves) {
+        let Machine {
+            simd,
+            block,
+            pool,
+            stack,
+            fresh,
+            orders,
+            ..
+        } = self;
+        let block_of = |source: &Source| match *source {
+            Source::Pool(number) => pool.block(number),
+            Source::Stack(number) => stack.block(number),
+            Source::Fresh => &*fresh,
+        };
+        let mut within = Some(within).filter(|within| within.to != 0);
+        let (pairs, last) = orders.as_chunks();
+        for [(a, from_a), (b, from_b)] in pairs {
+            let sources = [(block_of(a), from_a), (block_of(b), from_b)];
+            block.gather(*simd, within.take(), sources);
+        }
+        match last {
+            [(a, from_a)] => block.gather(*simd, within, [(block_of(a), from_a)]),
+            _ if within.is_some() => block.gather(*simd, within, []),
+            _ => {}
+        }
+        orders.clear();
     }
 
     /// Whether there is a puzzle that no lane has begun, and loads some if need be.
@@ -273,18 +397,26 @@ impl<S: Simd> Machine<S> {
         true
     }
 
-    /// Gives free lanes new puzzles.
+    /// Has free lanes begin new puzzles.
     #[inline(always)]
-    pub fn start(&mut self, free: &mut u32) {
-        let mut moves = Moves::default();
-        let first = self.loaded - self.fresh_len;
-        while *free != 0 && self.fresh_next < self.fresh_len {
-            let lane = pop(free);
-            moves.add(self.fresh_next, lane);
-            self.puzzle[lane] = (first + self.fresh_next) as u32;
-            self.fresh_next += 1;
+    pub fn start(&mut self, free: &mut u32, puzzles: &dyn Puzzles) {
+        while *free != 0 && self.has_fresh(puzzles) {
+            let at = self.orders.len();
+            self.orders.push((Source::Fresh, Moves::default()));
+            let moves = &mut self.orders[at].1;
+            let first = self.loaded - self.fresh_len;
+            while *free != 0 && self.fresh_next < self.fresh_len {
+                let lane = pop(free);
+                moves.add(self.fresh_next, lane);
+                self.puzzle[lane] = (first + self.fresh_next) as u32;
+                self.guesses.lanes_mut()[lane % S::Vector::LANES] = 0;
+                self.fresh_next += 1;
+            }
+            self.live |= moves.to;
+            if *free != 0 {
+                // Others will be loaded where these lie.
+                self.deliver(&Moves::default());
+            }
         }
-        self.block.take(self.simd, &self.fresh, &moves);
-        self.live |= moves.to;
     }
 }

@@ -10,6 +10,8 @@ mod count;
 mod machine;
 mod pool;
 mod puzzles;
+mod stack;
+mod strategy;
 mod sweep;
 
 pub(crate) use best::LaneBest;
@@ -24,6 +26,7 @@ use costs::Costs;
 use count::CountTask;
 use machine::Machine;
 use std::fmt::Debug;
+use strategy::Observed;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
 ///
@@ -42,6 +45,8 @@ use std::fmt::Debug;
 pub struct LaneSolver {
     backend: DetectedBackend,
     machine: Box<dyn AnyMachine>,
+    /// What the puzzles counted so far have shown.
+    observed: Observed,
 }
 
 /// The machine, whatever its instructions are. What it returns is unfinished; see [`Machine::run`].
@@ -84,6 +89,7 @@ impl LaneSolver {
         LaneSolver {
             backend,
             machine: backend.choose(NewMachine),
+            observed: Observed::new(2),
         }
     }
 
@@ -95,7 +101,7 @@ impl LaneSolver {
     /// Counts the solutions of each grid, but no further than `cap`. The count of `grids[i]` is
     /// element `i`. Grids with contradicting clues have none.
     ///
-    /// Memory is some 20 bytes a grid, however many solutions there are. The time grows with the
+    /// Memory is some 12 bytes a grid, however many solutions there are. The time grows with the
     /// number of solutions counted.
     pub fn count(&mut self, grids: &[Grid], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; grids.len()];
@@ -154,11 +160,13 @@ impl LaneSolver {
         if cap == 0 {
             return Vec::new();
         }
+        self.observed = self.observed.with_cap(cap);
         let mut task = CountTask {
             puzzles: &puzzles,
             cap,
             counts,
             solutions,
+            observed: &mut self.observed,
         };
         self.machine.count(&mut task, control)
     }

@@ -26,7 +26,7 @@ pub(super) struct SweepOutcome {
     pub dead: u32,
     /// The cells add up to the sum of a solved board; see [`solved`].
     pub full: u32,
-    /// Nothing has changed.
+    /// Nothing has changed, or no more than was allowed for.
     pub idle: u32,
 }
 
@@ -36,17 +36,17 @@ const SOLVED: u16 = 9 * ALL;
 /// Applies every rule to every board once.
 ///
 /// Candidates only ever go, so a board whose sum is as before has not changed. The sum is 81 × 511
-/// at most, which fits.
-pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
+/// at most, which fits. A board whose sum has fallen by no more than `slack` counts as idle, too.
+pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
     simd.enter(
         #[inline(always)]
-        || apply_rules(simd, block),
+        || apply_rules(simd, block, slack),
     )
 }
 
 /// [`sweep`], once the instructions of the backend are entered.
 #[inline(always)]
-fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
+fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
     let (cells, old_sums) = block.parts_mut();
     let all = simd.splat(ALL);
     // The digits that every band and stack has room for.
@@ -104,7 +104,9 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
         });
     }
 
-    let idle = sums.same(*old_sums);
+    // Not below, that is. The sum of a new board is 0, and what is below that is large.
+    let floor = old_sums.plus(simd.splat(slack.wrapping_neg()));
+    let idle = sums.least(floor).same(floor);
     *old_sums = sums;
     SweepOutcome {
         dead: !possible.same(all) | least.same(simd.splat(0)),

@@ -3,8 +3,8 @@
 #![cfg(target_arch = "x86_64")]
 #![allow(unsafe_code)]
 
-use super::intrinsics::{arithmetic, operators};
-use super::lanes::{LaneTable, MAX_LANES, Moves, each_pair};
+use super::intrinsics::{arithmetic, has_bit_instructions, operators};
+use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
@@ -173,6 +173,23 @@ impl Avx2 {
             _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
         })
     }
+
+    /// `old` with lanes of vector `at` of each of some others.
+    #[inline(always)]
+    fn gathered<const LEN: usize, const SOURCES: usize>(
+        self,
+        old: Ymm,
+        at: usize,
+        from: &[(&[Ymm; LEN], Plan); SOURCES],
+    ) -> Ymm {
+        let mut new = old;
+        // By number: an iterator is not unrolled.
+        for source in 0..SOURCES {
+            let (from, plan) = from[source];
+            new = self.moved(from[at], new, plan);
+        }
+        new
+    }
 }
 
 impl Simd for Avx2 {
@@ -180,12 +197,13 @@ impl Simd for Avx2 {
     type Plan<'a> = Plan;
 
     fn detect() -> Option<Self> {
-        is_x86_feature_detected!("avx2").then_some(Avx2(()))
+        let detected = is_x86_feature_detected!("avx2") && has_bit_instructions();
+        detected.then_some(Avx2(()))
     }
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx2")]
+        #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
         #[inline(never)]
         fn with_avx2<R>(work: impl FnOnce() -> R) -> R {
             work()
@@ -213,47 +231,91 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn plan(self, moves: &Moves) -> Plan {
-        /// A byte of the pattern that gives 0.
-        const NOTHING: u8 = 0x80;
-        let mut same_half = [NOTHING; 32];
-        let mut other_half = [NOTHING; 32];
-        let mut stay = [0xff_u8; 32];
-        for (from, to) in moves.pairs() {
-            let half = if from / 8 == to / 8 {
-                &mut same_half
-            } else {
-                &mut other_half
+    fn places_of(self, number: u32, numbers: &[u32; MAX_LANES]) -> u32 {
+        let mut places = 0;
+        for (group, numbers) in numbers.as_chunks::<8>().0.iter().enumerate() {
+            // SAFETY: see above; 32 bytes are read from as many.
+            let same = unsafe {
+                let numbers = _mm256_loadu_si256(numbers.as_ptr().cast());
+                let same = _mm256_cmpeq_epi32(numbers, _mm256_set1_epi32(number.cast_signed()));
+                _mm256_movemask_ps(_mm256_castsi256_ps(same))
             };
-            let byte = (from % 8 * 2) as u8;
-            let to = to % 16;
-            half[2 * to..2 * to + 2].copy_from_slice(&[byte, byte + 1]);
-            stay[2 * to..2 * to + 2].fill(0);
+            places |= same.cast_unsigned() << (8 * group);
         }
-        // SAFETY: see above; each time 32 bytes are read from as many.
+        places
+    }
+
+    #[inline(always)]
+    fn plan(self, moves: &Moves) -> Plan {
+        // SAFETY: see above; 16 bytes are read from more.
         unsafe {
+            let from = _mm256_cvtepu8_epi16(_mm_loadu_si128(moves.from.as_ptr().cast()));
+            let bits = _mm256_setr_epi16(
+                1,
+                2,
+                4,
+                8,
+                16,
+                32,
+                64,
+                128,
+                256,
+                512,
+                1024,
+                2048,
+                4096,
+                8192,
+                16384,
+                i16::MIN,
+            );
+            let to = _mm256_set1_epi16((moves.to as u16).cast_signed());
+            let stay = _mm256_cmpeq_epi16(_mm256_and_si256(to, bits), _mm256_setzero_si256());
+            // The numbers of the two bytes of lane k of a half are 2k and 2k + 1.
+            let in_half = _mm256_and_si256(from, _mm256_set1_epi16(7));
+            let bytes = _mm256_mullo_epi16(in_half, _mm256_set1_epi16(0x0202));
+            let bytes = _mm256_add_epi16(bytes, _mm256_set1_epi16(0x0100));
+            let half = _mm256_and_si256(from, _mm256_set1_epi16(8));
+            let own_half = _mm256_setr_epi16(0, 0, 0, 0, 0, 0, 0, 0, 8, 8, 8, 8, 8, 8, 8, 8);
+            let same = _mm256_cmpeq_epi16(half, own_half);
+            // A byte whose upper bit is set gives 0.
+            let nothing = _mm256_set1_epi8(i8::MIN);
+            let same_half = _mm256_or_si256(_mm256_blendv_epi8(nothing, bytes, same), stay);
+            let other_half = _mm256_or_si256(_mm256_blendv_epi8(bytes, nothing, same), stay);
             Plan {
-                same_half: _mm256_loadu_si256(same_half.as_ptr().cast()),
-                other_half: _mm256_loadu_si256(other_half.as_ptr().cast()),
-                stay: _mm256_loadu_si256(stay.as_ptr().cast()),
+                same_half,
+                other_half,
+                stay,
             }
         }
     }
 
     #[inline(always)]
-    fn copy(self, from: &[Ymm], to: &mut [Ymm], plan: Plan) {
-        each_pair(
-            from,
-            to,
-            #[inline(always)]
-            |from, to| *to = self.moved(*from, *to, plan),
-        );
+    fn copy<const LEN: usize>(self, from: &[Ymm; LEN], to: &mut [Ymm; LEN], plan: Plan) {
+        for (from, to) in from.iter().zip(to) {
+            *to = self.moved(*from, *to, plan);
+        }
     }
 
     #[inline(always)]
-    fn copy_within(self, vectors: &mut [Ymm], plan: Plan) {
-        for vector in vectors {
-            *vector = self.moved(*vector, *vector, plan);
+    fn gather<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [Ymm; LEN],
+        within: Option<Plan>,
+        from: [(&[Ymm; LEN], Plan); SOURCES],
+    ) {
+        // Two loops, since in the first there is less to do.
+        match within {
+            None => {
+                for (at, vector) in vectors.iter_mut().enumerate() {
+                    *vector = self.gathered(*vector, at, &from);
+                }
+            }
+            Some(within) => {
+                for (at, vector) in vectors.iter_mut().enumerate() {
+                    let moved = self.moved(*vector, *vector, within);
+                    *vector = self.gathered(moved, at, &from);
+                }
+            }
         }
     }
 }

@@ -4,8 +4,8 @@
 #![cfg(target_arch = "x86_64")]
 #![allow(unsafe_code)]
 
-use super::intrinsics::{arithmetic, operators};
-use super::lanes::{LaneTable, MAX_LANES, Moves, each_pair};
+use super::intrinsics::{arithmetic, has_bit_instructions, operators};
+use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
@@ -167,6 +167,23 @@ impl<const BITALG: bool> Avx512<BITALG> {
         // SAFETY: see above.
         Zmm(unsafe { _mm512_mask_permutexvar_epi16(old.0, plan.to, plan.from, from.0) })
     }
+
+    /// `old` with lanes of vector `at` of each of some others.
+    #[inline(always)]
+    fn gathered<const LEN: usize, const SOURCES: usize>(
+        self,
+        old: Zmm<BITALG>,
+        at: usize,
+        from: &[(&[Zmm<BITALG>; LEN], Plan); SOURCES],
+    ) -> Zmm<BITALG> {
+        let mut new = old;
+        // By number: an iterator is not unrolled.
+        for source in 0..SOURCES {
+            let (from, plan) = from[source];
+            new = self.moved(from[at], new, plan);
+        }
+        new
+    }
 }
 
 impl<const BITALG: bool> Simd for Avx512<BITALG> {
@@ -176,19 +193,20 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     fn detect() -> Option<Self> {
         let detected = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
+            && has_bit_instructions()
             && (!BITALG || is_x86_feature_detected!("avx512bitalg"));
         detected.then_some(Avx512(()))
     }
 
     #[inline(always)]
     fn enter<R>(self, work: impl FnOnce() -> R) -> R {
-        #[target_feature(enable = "avx512f,avx512bw")]
+        #[target_feature(enable = "avx512f,avx512bw,bmi1,bmi2,lzcnt,popcnt")]
         #[inline(never)]
         fn with_avx512<R>(work: impl FnOnce() -> R) -> R {
             work()
         }
 
-        #[target_feature(enable = "avx512f,avx512bw,avx512bitalg")]
+        #[target_feature(enable = "avx512f,avx512bw,avx512bitalg,bmi1,bmi2,lzcnt,popcnt")]
         #[inline(never)]
         fn with_bitalg<R>(work: impl FnOnce() -> R) -> R {
             work()
@@ -221,6 +239,18 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     }
 
     #[inline(always)]
+    fn places_of(self, number: u32, numbers: &[u32; MAX_LANES]) -> u32 {
+        // SAFETY: see above; each time 64 bytes are read from as many.
+        unsafe {
+            let (low, high) = numbers.split_at(16);
+            let number = _mm512_set1_epi32(number.cast_signed());
+            let low = _mm512_cmpeq_epi32_mask(_mm512_loadu_si512(low.as_ptr().cast()), number);
+            let high = _mm512_cmpeq_epi32_mask(_mm512_loadu_si512(high.as_ptr().cast()), number);
+            u32::from(low) | u32::from(high) << 16
+        }
+    }
+
+    #[inline(always)]
     fn plan(self, moves: &Moves) -> Plan {
         // SAFETY: see above; 32 bytes are read from as many.
         let from = unsafe { _mm512_cvtepu8_epi16(_mm256_loadu_si256(moves.from.as_ptr().cast())) };
@@ -228,19 +258,37 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     }
 
     #[inline(always)]
-    fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Plan) {
-        each_pair(
-            from,
-            to,
-            #[inline(always)]
-            |from, to| *to = self.moved(*from, *to, plan),
-        );
+    fn copy<const LEN: usize>(
+        self,
+        from: &[Self::Vector; LEN],
+        to: &mut [Self::Vector; LEN],
+        plan: Plan,
+    ) {
+        for (from, to) in from.iter().zip(to) {
+            *to = self.moved(*from, *to, plan);
+        }
     }
 
     #[inline(always)]
-    fn copy_within(self, vectors: &mut [Self::Vector], plan: Plan) {
-        for vector in vectors {
-            *vector = self.moved(*vector, *vector, plan);
+    fn gather<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [Self::Vector; LEN],
+        within: Option<Plan>,
+        from: [(&[Self::Vector; LEN], Plan); SOURCES],
+    ) {
+        // Two loops, since in the first there is less to do.
+        match within {
+            None => {
+                for (at, vector) in vectors.iter_mut().enumerate() {
+                    *vector = self.gathered(*vector, at, &from);
+                }
+            }
+            Some(within) => {
+                for (at, vector) in vectors.iter_mut().enumerate() {
+                    let moved = self.moved(*vector, *vector, within);
+                    *vector = self.gathered(moved, at, &from);
+                }
+            }
         }
     }
 }

@@ -3,6 +3,15 @@
 
 #![cfg(target_arch = "x86_64")]
 
+/// Whether the processor has the instructions for bits that every one with AVX2 is known to have:
+/// code about sets of lanes is much shorter with them.
+pub(super) fn has_bit_instructions() -> bool {
+    is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
+}
+
 /// Implements `&`, `|` and `^` for vectors, which are values of a tuple structure.
 macro_rules! operators {
     ([$($generics:tt)*] $vector:ident $arguments:tt, $and:ident, $or:ident, $xor:ident) => {

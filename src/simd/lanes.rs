@@ -32,22 +32,6 @@ impl Moves {
     }
 }
 
-/// Hands over each of some vectors together with its counterpart among as many others: nine at a
-/// time, so that the loop costs little next to a copy. `each` must be `#[inline(always)]`.
-#[inline(always)]
-pub(super) fn each_pair<V>(from: &[V], to: &mut [V], each: impl Fn(&V, &mut V)) {
-    let (from_nines, from_rest) = from.as_chunks::<9>();
-    let (to_nines, to_rest) = to.as_chunks_mut::<9>();
-    for (from, to) in from_nines.iter().zip(to_nines) {
-        for (from, to) in from.iter().zip(to) {
-            each(from, to);
-        }
-    }
-    for (from, to) in from_rest.iter().zip(to_rest) {
-        each(from, to);
-    }
-}
-
 /// The lanes in a set.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lanes(pub u32);

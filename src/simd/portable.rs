@@ -1,7 +1,7 @@
 //! 8 lanes with the crate `wide`: SSE2, NEON, WebAssembly, or none of them. The instructions are
 //! those that the crate is compiled for.
 
-use super::lanes::{LaneTable, MAX_LANES, Moves, each_pair};
+use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
@@ -133,6 +133,15 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
+    fn places_of(self, number: u32, numbers: &[u32; MAX_LANES]) -> u32 {
+        let mut places = 0;
+        for (place, &other) in numbers.iter().enumerate() {
+            places |= if other == number { 1 << place } else { 0 };
+        }
+        places
+    }
+
+    #[inline(always)]
     fn plan(self, moves: &Moves) -> &Moves {
         moves
     }
@@ -140,29 +149,28 @@ impl Simd for Portable {
     // Lane by lane: SSE2 has no instruction that moves lanes at will.
 
     #[inline(always)]
-    fn copy(self, from: &[u16x8], to: &mut [u16x8], moves: &Moves) {
+    fn copy<const LEN: usize>(self, from: &[u16x8; LEN], to: &mut [u16x8; LEN], moves: &Moves) {
         for (from_lane, to_lane) in moves.pairs() {
-            each_pair(
-                from,
-                to,
-                #[inline(always)]
-                |from, to| to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8],
-            );
+            for (from, to) in from.iter().zip(&mut *to) {
+                to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
+            }
         }
     }
 
     #[inline(always)]
-    fn copy_within(self, vectors: &mut [u16x8], moves: &Moves) {
-        for (from, to) in moves.pairs() {
-            let (nines, rest) = vectors.as_chunks_mut::<9>();
-            for nine in nines {
-                for vector in nine {
-                    vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
-                }
-            }
-            for vector in rest {
+    fn gather<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [u16x8; LEN],
+        within: Option<&Moves>,
+        from: [(&[u16x8; LEN], &Moves); SOURCES],
+    ) {
+        for (from, to) in within.into_iter().flat_map(Moves::pairs) {
+            for vector in &mut *vectors {
                 vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
             }
+        }
+        for (from, moves) in from {
+            self.copy(from, vectors, moves);
         }
     }
 }

@@ -85,15 +85,29 @@ pub(crate) trait Simd:
     /// the lanes are left out.
     fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> Self::Vector;
 
+    /// The set of places at which some numbers are `number`.
+    fn places_of(self, number: u32, numbers: &[u32; MAX_LANES]) -> u32;
+
     /// Prepares moves.
     fn plan(self, moves: &Moves) -> Self::Plan<'_>;
 
     /// Copies lanes of some vectors to lanes of as many others.
-    fn copy(self, from: &[Self::Vector], to: &mut [Self::Vector], plan: Self::Plan<'_>);
+    fn copy<const LEN: usize>(
+        self,
+        from: &[Self::Vector; LEN],
+        to: &mut [Self::Vector; LEN],
+        plan: Self::Plan<'_>,
+    );
 
-    /// Copies lanes of some vectors to other lanes of the same vector. The moves are
-    /// [apart](Moves::are_apart).
-    fn copy_within(self, vectors: &mut [Self::Vector], plan: Self::Plan<'_>);
+    /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`, whose
+    /// moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of `from`.
+    /// Each lane is replaced once at most, and none that is moved within.
+    fn gather<const LEN: usize, const SOURCES: usize>(
+        self,
+        vectors: &mut [Self::Vector; LEN],
+        within: Option<Self::Plan<'_>>,
+        from: [(&[Self::Vector; LEN], Self::Plan<'_>); SOURCES],
+    );
 }
 
 #[cfg(test)]
@@ -153,6 +167,22 @@ mod tests {
         });
     }
 
+    #[test]
+    fn places_of_a_number_are_found() {
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(5);
+            for _ in 0..200 {
+                let numbers = std::array::from_fn(|_| rng.random_range(0..4) << 20);
+                for number in [0, 1, 1 << 20, 3 << 20] {
+                    let places = simd.places_of(number, &numbers);
+                    for (place, &other) in numbers.iter().enumerate() {
+                        assert_eq!(places >> place & 1 == 1, other == number, "{simd:?}");
+                    }
+                }
+            }
+        });
+    }
+
     /// Tables are looked up, and lanes moved, each by itself.
     #[test]
     fn lanes_are_looked_up_and_moved() {
@@ -174,6 +204,7 @@ mod tests {
                 };
                 let old = [vector(), vector(), vector()];
                 let from = [vector(), vector(), vector()];
+                let others = [old, [vector(), vector(), vector()]];
                 let sources: Vec<usize> = (0..lanes).filter(|_| rng.random_bool(0.5)).collect();
                 let mut moves = Moves::default();
                 for to in (0..lanes).filter(|lane| !sources.contains(lane)) {
@@ -184,16 +215,29 @@ mod tests {
                 assert!(moves.are_apart());
                 let mut copied = old;
                 simd.copy(&from, &mut copied, simd.plan(&moves));
-                let mut within = from;
-                simd.copy_within(&mut within, simd.plan(&moves));
+                // A third of the moves from each: the same vector, and two others.
+                let mut thirds = [Moves::default(); 3];
+                for (from, to) in moves.pairs() {
+                    thirds[to % 3].add(from, to);
+                }
+                let mut gathered = from;
+                let [within, first, second] = thirds.each_ref().map(|moves| simd.plan(moves));
+                simd.gather(
+                    &mut gathered,
+                    (thirds[0].to != 0).then_some(within),
+                    [(&others[0], first), (&others[1], second)],
+                );
                 for to in 0..lanes {
                     let moved = moves.to >> to & 1 == 1;
                     let source = if moved { usize::from(moves.from[to]) } else { to };
                     for number in 0..3 {
                         let origin = if moved { from[number] } else { old[number] };
                         assert_eq!(copied[number].lanes()[to], origin.lanes()[source], "{simd:?}");
-                        let origin = from[number].lanes()[source];
-                        assert_eq!(within[number].lanes()[to], origin, "{simd:?}");
+                        let origin = match to % 3 {
+                            third @ 1.. if moved => others[third - 1][number],
+                            _ => from[number],
+                        };
+                        assert_eq!(gathered[number].lanes()[to], origin.lanes()[source], "{simd:?}");
                     }
                 }
             }
