@@ -204,9 +204,16 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// The lanes, where there are any.
     pub(crate) fn lanes(&mut self) -> Option<&mut LaneSolver> {
-        let backend = self.backend?;
-        let new = || LaneSolver::with_backend(backend);
-        Some(self.lanes.get_or_insert_with(new))
+        self.engines().1
+    }
+
+    /// Both engines; lanes where there are any.
+    pub(crate) fn engines(&mut self) -> (&mut Solver<SIDE>, Option<&mut LaneSolver>) {
+        let lanes = self.backend.map(|backend| {
+            let new = || LaneSolver::with_backend(backend);
+            self.lanes.get_or_insert_with(new)
+        });
+        (&mut self.scalar, lanes)
     }
 
     /// What the scalar engine is allowed for a board alone, before lanes take over.

@@ -3,14 +3,22 @@
 use super::{Answered, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::limits::Limits;
+use crate::engine::{Engine, Worker};
+use crate::lanes::{Found, LaneSolver, Next, digits_of};
+use crate::limits::{Allowance, Limits};
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
+use std::slice;
 
 /// Asks for every solution, one by one.
+///
+/// Where more than a thousand solutions of 9x9 grids are asked for, [lanes](crate::lanes) find them,
+/// in lexicographic order, which is as quick as any. Where there are fewer, or
+/// [nodes](Limits::nodes) are limited, and of boards of other sizes, the scalar engine does.
 #[derive(Clone, Copy, Debug)]
 pub struct Enumerate {
+    engine: Engine,
     order: SolutionOrder,
     cap: u64,
     limits: Limits,
@@ -20,10 +28,18 @@ impl Enumerate {
     /// All solutions, in the order that is the quickest.
     pub fn new() -> Self {
         Enumerate {
+            engine: Engine::default(),
             order: SolutionOrder::Any,
             cap: u64::MAX,
             limits: Limits::NONE,
         }
+    }
+
+    /// With an engine of your choice. The solutions are the same, and so is their lexicographic
+    /// order.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Enumerate { engine, ..self }
     }
 
     /// In this order.
@@ -83,14 +99,90 @@ impl<const SIDE: usize> Answered for Enumerated<SIDE> {
 
 impl<const SIDE: usize> Question<SIDE> for Enumerate {
     type Asked = Board<SIDE>;
-    type Worker = Solver<SIDE>;
+    type Worker = Worker<SIDE>;
     type Answer = Enumerated<SIDE>;
 
-    fn worker(&self) -> Solver<SIDE> {
-        Solver::new()
+    fn worker(&self) -> Worker<SIDE> {
+        Worker::new(self.engine)
     }
 
     fn answer<E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        boards: &[Board<SIDE>],
+        control: &Control,
+        mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let many = self.cap > Self::FEW && self.limits.nodes.is_none();
+        let (scalar, lanes) = worker.engines();
+        let Some(lanes) = lanes.filter(|_| many) else {
+            return self.one_by_one(scalar, boards, control, each);
+        };
+        if self.limits.is_none() {
+            let allowed = &mut self.limits.start(control);
+            return self.in_lanes(lanes, 0, boards, allowed, &mut each);
+        }
+        for (index, board) in boards.iter().enumerate() {
+            let board = slice::from_ref(board);
+            let allowed = &mut self.limits.start(control);
+            self.in_lanes(lanes, index, board, allowed, &mut each)?;
+        }
+        Ok(())
+    }
+}
+
+impl Enumerate {
+    /// Up to so many solutions the scalar engine is there first.
+    const FEW: u64 = 1000;
+
+    /// Answers for boards, the first of which has the number `first`, with lanes.
+    fn in_lanes<const SIDE: usize, E>(
+        &self,
+        lanes: &mut LaneSolver,
+        first: usize,
+        boards: &[Board<SIDE>],
+        allowed: &mut Allowance,
+        each: &mut impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let digits: Vec<&[u8; 81]> = boards.iter().map(digits_of).collect();
+        let mut failed = None;
+        // Of the board at hand, and which that is.
+        let mut count = 0;
+        let mut at = 0;
+        let left = lanes.enumerate(&digits, allowed, |index, found, allowed| {
+            let handed_over = allowed.pause(|| {
+                if let Found::Solution(solution) = found {
+                    each(first + index, Enumerated::Solution(solved(solution)))?;
+                    count += 1;
+                    if count < self.cap {
+                        return Ok(Next::Solution);
+                    }
+                }
+                let status = Status::of_count(&boards[index], count, self.cap);
+                each(first + index, Enumerated::End { count, status })?;
+                (count, at) = (0, index + 1);
+                Ok(Next::Board)
+            });
+            handed_over.unwrap_or_else(|error| {
+                failed = Some(error);
+                Next::Nothing
+            })
+        });
+        if let Some(error) = failed {
+            return Err(error);
+        }
+        if left == Err(Stopped) {
+            for index in at..boards.len() {
+                let count = std::mem::take(&mut count);
+                let status = Status::Unfinished;
+                each(first + index, Enumerated::End { count, status })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers for boards with the scalar engine.
+    fn one_by_one<const SIDE: usize, E>(
         &self,
         solver: &mut Solver<SIDE>,
         boards: &[Board<SIDE>],
@@ -121,4 +213,11 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
         }
         Ok(())
     }
+}
+
+/// A solution as a board, whose side is 9 though the type system does not know it.
+fn solved<const SIDE: usize>(digits: &[u8; 81]) -> Board<SIDE> {
+    let mut rows = [[0; SIDE]; SIDE];
+    rows.as_flattened_mut().copy_from_slice(digits);
+    Board::from_known_rows(rows)
 }

@@ -188,8 +188,13 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
     }
 
     #[inline(always)]
-    fn solutions(&mut self) -> Option<&mut [[u8; 81]]> {
-        Some(&mut self.contest.solutions)
+    fn wants_solutions(&self) -> bool {
+        true
+    }
+
+    #[inline(always)]
+    fn take(&mut self, puzzle: u32, solution: &[u8; 81]) {
+        self.contest.solutions[puzzle as usize] = *solution;
     }
 
     /// More than if solutions are counted, for to bound the boards takes longer than a sweep.

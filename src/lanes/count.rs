@@ -14,10 +14,20 @@ pub(super) struct CountTask<'a> {
     pub cap: u64,
     /// For each puzzle how many solutions were found, at most the cap. All are 0 at first.
     pub counts: &'a mut [u64],
-    /// For each puzzle the solution that was found first, if they are wanted.
-    pub solutions: Option<&'a mut [[u8; 81]]>,
+    /// Which solutions are handed over.
+    pub wanted: Wanted<'a>,
     /// What the list has shown so far.
     pub observed: &'a mut Observed,
+}
+
+/// Which solutions are handed over, and where to.
+pub(super) enum Wanted<'a> {
+    /// None.
+    None,
+    /// The first that is met of each puzzle, to the place with its number.
+    First(&'a mut [[u8; 81]]),
+    /// All that are counted, with the numbers of their puzzles, as they are met.
+    All(&'a mut Vec<(u32, [u8; 81])>),
 }
 
 impl<S: Simd> Task<S> for CountTask<'_> {
@@ -27,8 +37,17 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     }
 
     #[inline(always)]
-    fn solutions(&mut self) -> Option<&mut [[u8; 81]]> {
-        self.solutions.as_deref_mut()
+    fn wants_solutions(&self) -> bool {
+        !matches!(self.wanted, Wanted::None)
+    }
+
+    #[inline(always)]
+    fn take(&mut self, puzzle: u32, solution: &[u8; 81]) {
+        match &mut self.wanted {
+            Wanted::None => {}
+            Wanted::First(solutions) => solutions[puzzle as usize] = *solution,
+            Wanted::All(solutions) => solutions.push((puzzle, *solution)),
+        }
     }
 
     #[inline(always)]
@@ -41,15 +60,16 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         self.observed.strategy().slack
     }
 
-    /// Counts solutions. The first of each puzzle is kept.
+    /// Counts solutions. Those are kept that are wanted.
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
         self.observed.meet(lanes.count_ones());
+        let all = matches!(self.wanted, Wanted::All(_));
         let mut keep = 0;
         for lane in Lanes(lanes) {
             let puzzle = machine.puzzle[lane];
             let count = &mut self.counts[puzzle as usize];
-            keep |= u32::from(*count == 0) << lane;
+            keep |= u32::from(*count == 0 || all && *count < self.cap) << lane;
             if *count == self.cap {
                 // Another of these lanes has reached the cap.
                 continue;

@@ -36,11 +36,13 @@ pub(super) trait Task<S: Simd> {
     /// The puzzles.
     fn puzzles(&self) -> &dyn Puzzles;
 
-    /// Where solutions go, one for each puzzle, if they are wanted.
-    fn solutions(&mut self) -> Option<&mut [[u8; 81]]>;
+    /// Whether solutions are wanted.
+    fn wants_solutions(&self) -> bool;
 
-    /// Notes the solutions in some lanes, which are free now. Returns those that are to be kept: the
-    /// last one kept of a puzzle is the one that is handed over.
+    /// Takes a solution that was [kept](Task::record), in the order in which they were.
+    fn take(&mut self, puzzle: u32, solution: &[u8; 81]);
+
+    /// Notes the solutions in some lanes, which are free now. Returns those that are to be kept.
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32;
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
@@ -139,9 +141,7 @@ impl<S: Simd> Machine<S> {
             #[inline(always)]
             || self.work(task, control),
         );
-        if let Some(solutions) = task.solutions() {
-            self.hand_over(solutions);
-        }
+        self.hand_over(task);
         match is_stopped {
             true => self.unfinished(puzzles, |puzzle| task.is_open(puzzle)),
             false => {
@@ -188,9 +188,8 @@ impl<S: Simd> Machine<S> {
         self.live &= !solved;
         self.idle &= !solved;
         let keep = task.record(self, solved);
-        if let Some(solutions) = task.solutions() {
-            // In the order in which they were recorded.
-            self.keep(keep, solutions);
+        if task.wants_solutions() {
+            self.keep(keep, task);
         }
     }
 
@@ -223,7 +222,7 @@ impl<S: Simd> Machine<S> {
 
     /// Keeps the solutions in some lanes.
     #[inline(always)]
-    fn keep(&mut self, mut lanes: u32, solutions: &mut [[u8; 81]]) {
+    fn keep<T: Task<S>>(&mut self, mut lanes: u32, task: &mut T) {
         while lanes != 0 {
             let mut moves = Moves::default();
             while lanes != 0 && self.kept_len < S::Vector::LANES {
@@ -234,17 +233,20 @@ impl<S: Simd> Machine<S> {
             }
             self.kept.take(self.simd, &self.block, &moves);
             if self.kept_len == S::Vector::LANES {
-                self.hand_over(solutions);
+                self.hand_over(task);
             }
         }
     }
 
     /// Hands over the solutions that were kept.
-    fn hand_over(&mut self, solutions: &mut [[u8; 81]]) {
+    fn hand_over<T: Task<S>>(&mut self, task: &mut T) {
+        if self.kept_len == 0 {
+            return;
+        }
         let mut boards = [[0; 81]; MAX_LANES];
         self.kept.store(self.simd, &mut boards);
         for (board, &puzzle) in boards.iter().zip(&self.kept_puzzle[..self.kept_len]) {
-            solutions[puzzle as usize] = *board;
+            task.take(puzzle, board);
         }
         self.kept_len = 0;
     }

@@ -7,6 +7,7 @@ mod bound;
 mod branch;
 mod costs;
 mod count;
+mod enumerate;
 mod machine;
 mod pool;
 mod puzzles;
@@ -15,6 +16,7 @@ mod strategy;
 mod sweep;
 
 pub(crate) use best::LaneBest;
+pub(crate) use enumerate::{Found, Next};
 pub(crate) use puzzles::{Puzzles, digits_of};
 
 use crate::board::{Board, Grid};
@@ -23,7 +25,7 @@ use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::status::Status;
 use best::{BestTask, Contest, relabel};
 use costs::Costs;
-use count::CountTask;
+use count::{CountTask, Wanted};
 use machine::Machine;
 use std::fmt::Debug;
 use strategy::Observed;
@@ -165,7 +167,7 @@ impl LaneSolver {
             puzzles: &puzzles,
             cap,
             counts,
-            solutions,
+            wanted: solutions.map_or(Wanted::None, Wanted::First),
             observed: &mut self.observed,
         };
         self.machine.count(&mut task, control)

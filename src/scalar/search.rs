@@ -24,7 +24,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum SolutionOrder {
-    /// The order that is found fastest, by guesses in the most constrained cell. It
+    /// The order that is found fastest: here by guesses in the most constrained cell. It
     /// is the same in every run, and otherwise unspecified.
     #[default]
     Any,

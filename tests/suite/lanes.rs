@@ -333,6 +333,54 @@ fn astronomically_many_solutions_hold_nobody_up() {
     }
 }
 
+/// Proper puzzles, easy and hard, ambiguous ones, and among them some with a million solutions or
+/// more.
+fn with_a_million_here_and_there() -> Vec<Grid> {
+    let mut grids: Vec<Grid> = [Kind::Minimal, Kind::Easy, Kind::Impossible]
+        .into_iter()
+        .flat_map(|kind| generated(kind, 31, 300))
+        .collect();
+    grids.extend(generated(Kind::Multi, 31, 60));
+    grids.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(31));
+    // From a puzzle that is proper, so many clues that a million solutions or more are left.
+    for (at, puzzle) in [100, 101, 500, 899]
+        .into_iter()
+        .zip(generated(Kind::Minimal, 32, 4))
+    {
+        let mut grid = puzzle;
+        for cell in Grid::cells().filter(|&cell| puzzle.digit(cell) != 0) {
+            if ninefold::exact::count(&grid) >= 1_000_000 {
+                break;
+            }
+            grid.set(cell, 0);
+        }
+        grids.insert(at, grid);
+    }
+    grids
+}
+
+#[test]
+fn a_puzzle_of_a_million_solutions_among_others_to_every_cap() {
+    let grids = with_a_million_here_and_there();
+    // By contraction, which visits no solution.
+    let exact: Vec<u128> = grids.iter().map(ninefold::exact::count).collect();
+    assert_eq!(exact.iter().filter(|&&count| count >= 1_000_000).count(), 4);
+    for mut solver in solvers() {
+        for cap in [1, 2, 3, 5, 12, 13, 40, 1000, 65_536, 1_000_000] {
+            let expected: Vec<u64> = exact
+                .iter()
+                .map(|&count| count.min(cap.into()) as u64)
+                .collect();
+            assert_eq!(
+                solver.count(&grids, cap),
+                expected,
+                "{} to {cap}",
+                solver.backend()
+            );
+        }
+    }
+}
+
 /// In a process of its own, where nobody else takes memory.
 #[cfg(target_os = "linux")]
 #[test]
@@ -370,6 +418,13 @@ fn memory_does_not_grow_with_the_number_of_solutions() {
             grown < 4096,
             "{grown} kB for a thousand times the solutions"
         );
+        let grids = with_a_million_here_and_there();
+        for cap in [2, 12, 1000, 300_000] {
+            let before = peak();
+            solver.count(&grids, cap);
+            let grown = peak() - before;
+            assert!(grown < 4096, "{grown} kB for a mixture, to {cap}");
+        }
     }
 }
 

@@ -7,6 +7,7 @@ mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]
 mod dlx;
+mod enumerate;
 mod exact;
 mod lanes;
 mod limits;

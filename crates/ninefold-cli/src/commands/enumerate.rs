@@ -1,11 +1,12 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::options::{BoxOrder, InputOptions, LimitOptions, RunOptions, cap, with_side};
+use crate::options::{
+    BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, with_side,
+};
 use crate::records;
 use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
 use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::usual::{Usual, with_status, write_board, write_word};
 use anyhow::Result;
@@ -27,6 +28,8 @@ pub struct EnumerateArgs {
     #[arg(long, value_enum, default_value = "any")]
     order: OrderOfSolutions,
     #[command(flatten)]
+    engine: EngineOptions,
+    #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
     size: BoxOrder,
@@ -40,7 +43,7 @@ pub struct EnumerateArgs {
 enum OrderOfSolutions {
     /// As they read, smallest first.
     Lexicographic,
-    /// The quickest; the same in every run.
+    /// Whichever is the quickest, which the engine decides; the same in every run.
     Any,
 }
 
@@ -52,13 +55,11 @@ impl EnumerateArgs {
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
         let question = Enumerate::new()
+            .with_engine(self.engine.engine()?)
             .in_order(order)
             .up_to(self.cap)
             .within(self.limits.limits());
-        let about = About {
-            engine: Some("scalar".to_owned()),
-            ..About::default()
-        };
+        let about = self.engine.about()?;
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
             records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)

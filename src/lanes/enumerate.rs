@@ -1,0 +1,264 @@
+//! Every solution of many boards, in lexicographic order.
+//!
+//! Lanes find solutions in no order that could be told beforehand. So each board is worked on until
+//! it is through, or has come to more solutions than are kept; what was found is sorted. A board
+//! with more is taken apart: its first empty cells are filled in every way that no clue forbids, in
+//! lexicographic order, and the **parts** are worked on in turn, in the same manner.
+//!
+//! ```text
+//!     board   . . 3 | ...                  1 4 3 | ...    41 solutions, sorted
+//!             256 or more   -- parts --> 1 5 3 | ...    none
+//!                                          1 6 3 | ...    256 or more  -- parts --> ...
+//! ```
+//!
+//! What a board came to before it was taken apart is found again in its parts; that is little
+//! beside what they hold. The order is that of the [scalar engine](crate::scalar), whatever the
+//! backend is and whichever boards are asked about together.
+
+use super::LaneSolver;
+use super::count::{CountTask, Wanted};
+use crate::control::{Control, Stopped};
+use crate::limits::Allowance;
+
+/// What is to come next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The next solution.
+    Solution,
+    /// The next board.
+    Board,
+    /// Nothing.
+    Nothing,
+}
+
+/// What is handed over about a board.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Found<'a> {
+    /// A solution.
+    Solution(&'a [u8; 81]),
+    /// There are no more.
+    End,
+}
+
+/// Boards with this many solutions or more are taken apart.
+const MANY: u64 = 256;
+
+/// How many parts a board is taken apart into, at least.
+const PARTS: usize = 48;
+
+/// How many boards are worked on together.
+const TOGETHER: usize = 64;
+
+impl LaneSolver {
+    /// Hands over every solution of each board, board by board and in lexicographic order, and then
+    /// the end; `each` tells what is to come next. Memory does not depend on how many solutions
+    /// there are: it is some MB at most.
+    ///
+    /// # Errors
+    /// If more is not allowed. What was handed over of the board at hand are its first solutions.
+    pub(crate) fn enumerate(
+        &mut self,
+        boards: &[&[u8; 81]],
+        allowed: &mut Allowance,
+        mut each: impl FnMut(usize, Found, &mut Allowance) -> Next,
+    ) -> Result<(), Stopped> {
+        let mut first = 0;
+        for boards in boards.chunks(TOGETHER) {
+            let found = self.visit(boards, allowed.control());
+            for (number, (board, found)) in (first..).zip(boards.iter().zip(found.boards())) {
+                let mut solution = |solution: &[u8; 81], allowed: &mut Allowance| {
+                    each(number, Found::Solution(solution), allowed)
+                };
+                let next = match found? {
+                    Some(all) => hand_over(all, allowed, &mut solution),
+                    None => self.take_apart(board, allowed, &mut solution)?,
+                };
+                let next = match next {
+                    Next::Solution => each(number, Found::End, allowed),
+                    next => next,
+                };
+                if next == Next::Nothing {
+                    return Ok(());
+                }
+            }
+            first += boards.len();
+        }
+        Ok(())
+    }
+
+    /// Hands over the solutions of a board that has many.
+    fn take_apart(
+        &mut self,
+        board: &[u8; 81],
+        allowed: &mut Allowance,
+        each: &mut impl FnMut(&[u8; 81], &mut Allowance) -> Next,
+    ) -> Result<Next, Stopped> {
+        let parts = parts(board);
+        let mut rest = &parts[..];
+        // The first may be large, and those behind it wait until it is through, or for ever.
+        let mut together = TOGETHER / 8;
+        while !rest.is_empty() {
+            let (now, later) = rest.split_at(together.min(rest.len()));
+            let now: Vec<&[u8; 81]> = now.iter().collect();
+            let found = self.visit(&now, allowed.control());
+            for (part, found) in now.iter().zip(found.boards()) {
+                let next = match found? {
+                    Some(all) => hand_over(all, allowed, each),
+                    None => self.take_apart(part, allowed, each)?,
+                };
+                if next != Next::Solution {
+                    return Ok(next);
+                }
+            }
+            rest = later;
+            together = TOGETHER.min(4 * together);
+        }
+        Ok(Next::Solution)
+    }
+
+    /// Looks for the solutions of some boards.
+    fn visit(&mut self, boards: &[&[u8; 81]], control: &Control) -> Visited {
+        let mut met = Vec::new();
+        let mut counts = vec![0; boards.len()];
+        self.observed = self.observed.with_cap(MANY);
+        let mut task = CountTask {
+            puzzles: &boards,
+            cap: MANY,
+            counts: &mut counts,
+            wanted: Wanted::All(&mut met),
+            observed: &mut self.observed,
+        };
+        let unfinished = self.machine.count(&mut task, control);
+        Visited::new(boards, &counts, &met, unfinished)
+    }
+}
+
+/// What was found of some boards.
+struct Visited {
+    /// The solutions of one board after the other, sorted; but for the boards that have many.
+    solutions: Vec<[u8; 81]>,
+    /// For each board where its solutions end, or none if there are many.
+    ends: Vec<Option<usize>>,
+    /// The boards at which the work was stopped, in ascending order.
+    unfinished: Vec<u32>,
+}
+
+impl Visited {
+    /// Sorts what was found of some boards: of each as many solutions as are counted.
+    fn new(
+        boards: &[&[u8; 81]],
+        counts: &[u64],
+        met: &[(u32, [u8; 81])],
+        unfinished: Vec<u32>,
+    ) -> Self {
+        // A place for each solution, board by board.
+        let mut starts = Vec::with_capacity(counts.len() + 1);
+        let mut places = 0;
+        for &count in counts {
+            starts.push(places);
+            places += if count < MANY { count as usize } else { 0 };
+        }
+        let first_empty = |board: &&[u8; 81]| board.iter().position(|&digit| digit == 0);
+        let first: Vec<usize> = boards
+            .iter()
+            .map(|board| first_empty(board).unwrap_or(0))
+            .collect();
+        // The first digits, and which it is of those that were met.
+        let mut sorted = vec![(0, 0_u32); places];
+        let mut next = starts.clone();
+        for ((board, solution), at) in met.iter().zip(0..) {
+            let board = *board as usize;
+            if counts[board] < MANY {
+                sorted[next[board]] = (first_digits(solution, first[board]), at);
+                next[board] += 1;
+            }
+        }
+        let solution = |at: u32| &met[at as usize].1;
+        for (&start, &end) in starts.iter().zip(&next) {
+            sorted[start..end].sort_unstable_by(|a, b| {
+                let by_all = || solution(a.1).cmp(solution(b.1));
+                a.0.cmp(&b.0).then_with(by_all)
+            });
+        }
+        let ends = counts.iter().zip(next);
+        Visited {
+            solutions: sorted.iter().map(|&(_, at)| *solution(at)).collect(),
+            ends: ends
+                .map(|(&count, end)| (count < MANY).then_some(end))
+                .collect(),
+            unfinished,
+        }
+    }
+
+    /// Hands over all solutions of each board in lexicographic order, or none if there are many,
+    /// until the first at which the work was stopped.
+    fn boards(&self) -> impl Iterator<Item = Result<Option<&[[u8; 81]]>, Stopped>> {
+        let mut begin = 0;
+        self.ends.iter().zip(0..).map(move |(end, number)| {
+            if self.unfinished.binary_search(&number).is_ok() {
+                return Err(Stopped);
+            }
+            Ok(end.map(|end| &self.solutions[std::mem::replace(&mut begin, end)..end]))
+        })
+    }
+}
+
+/// 32 digits from one on, as a number that is the larger the later they come in lexicographic order.
+fn first_digits(digits: &[u8; 81], first: usize) -> u128 {
+    let first = first.min(81 - 32);
+    let (eights, _) = digits[first..first + 32].as_chunks::<8>();
+    eights.iter().fold(0, |number, &eight| {
+        // The upper half of each byte is 0. Two bytes become one, then four of these two, and four.
+        let bytes = u64::from_be_bytes(eight);
+        let bytes = (bytes | bytes >> 4) & 0x00ff_00ff_00ff_00ff;
+        let bytes = (bytes | bytes >> 8) & 0x0000_ffff_0000_ffff;
+        let bytes = (bytes | bytes >> 16) & 0xffff_ffff;
+        number << 32 | u128::from(bytes)
+    })
+}
+
+/// Hands over solutions as long as they are wanted.
+fn hand_over(
+    solutions: &[[u8; 81]],
+    allowed: &mut Allowance,
+    each: &mut impl FnMut(&[u8; 81], &mut Allowance) -> Next,
+) -> Next {
+    for solution in solutions {
+        let next = each(solution, allowed);
+        if next != Next::Solution {
+            return next;
+        }
+    }
+    Next::Solution
+}
+
+/// The board with its first empty cells filled, in every way that no clue forbids and in
+/// lexicographic order.
+fn parts(board: &[u8; 81]) -> Vec<[u8; 81]> {
+    let mut parts = vec![*board];
+    for cell in (0..81).filter(|&cell| board[cell] == 0) {
+        if parts.len() >= PARTS {
+            break;
+        }
+        let mut longer = Vec::with_capacity(9 * parts.len());
+        for part in &mut parts {
+            let used = used_around(part, cell);
+            for digit in (1..=9).filter(|digit| used >> digit & 1 == 0) {
+                part[cell] = digit;
+                longer.push(*part);
+            }
+        }
+        parts = longer;
+    }
+    parts
+}
+
+/// The digits in the row, column and box of a cell, digit d as bit d.
+fn used_around(board: &[u8; 81], cell: usize) -> u16 {
+    let (row, column) = (cell / 9, cell % 9);
+    let (top, left) = (row / 3 * 3, column / 3 * 3);
+    (0..9).fold(0, |used, k| {
+        let in_box = 9 * (top + k / 3) + left + k % 3;
+        used | 1 << board[9 * row + k] | 1 << board[9 * k + column] | 1 << board[in_box]
+    })
+}

@@ -1,0 +1,183 @@
+//! All solutions by the answers of the library, with every engine: against dancing links, and in
+//! lexicographic order.
+
+use crate::boards::{corpus, engines, generated};
+use crate::oracle;
+use ninefold::answers::{Enumerate, Enumerated, Question, ask};
+use ninefold::generate::Kind;
+use ninefold::scalar::Solver;
+use ninefold::simd::DetectedBackend;
+use ninefold::{Control, Engine, Grid, Limits, SolutionOrder, Status};
+use pretty_assertions::assert_eq;
+use std::time::Duration;
+
+/// The solutions of a grid, and what is said at the end.
+type Answers = (Vec<Grid>, (u64, Status));
+
+/// The answers, grid by grid.
+fn answers(question: Enumerate, grids: &[Grid]) -> Vec<Answers> {
+    let mut all = Vec::new();
+    let mut solutions = Vec::new();
+    for answer in ask(&question, grids, &Control::NONE) {
+        match answer {
+            Enumerated::Solution(solution) => solutions.push(solution),
+            Enumerated::End { count, status, .. } => {
+                all.push((std::mem::take(&mut solutions), (count, status)));
+            }
+        }
+    }
+    assert!(solutions.is_empty() && all.len() == grids.len());
+    all
+}
+
+/// What dancing links find, sorted.
+fn expected(grid: &Grid, cap: usize) -> Vec<Grid> {
+    let mut solutions: Vec<Grid> = oracle::solutions(3, grid.digits(), cap)
+        .iter()
+        .map(|digits| Grid::from_digits(digits).unwrap())
+        .collect();
+    solutions.sort_unstable_by_key(|grid| *grid.as_array());
+    solutions
+}
+
+/// Grids of every kind, of which dancing links can list all solutions.
+fn grids() -> Vec<Grid> {
+    let mut grids = generated(Kind::Multi, 21, 60);
+    for name in [
+        "easy.txt",
+        "minimal.txt",
+        "multi.txt",
+        "impossible.txt",
+        "illegal.txt",
+        "full.txt",
+    ] {
+        grids.extend(corpus::<9>(name).into_iter().take(6));
+    }
+    // In the middle of the others, so that what waits for it is seen to come.
+    grids.retain(|grid| oracle::count(3, grid.digits(), 20_000) < 20_000);
+    grids.extend(corpus::<9>("easy.txt").into_iter().take(70));
+    grids.rotate_left(35);
+    grids
+}
+
+#[test]
+fn every_engine_lists_all_solutions() {
+    let grids = grids();
+    let expected: Vec<Vec<Grid>> = grids
+        .iter()
+        .map(|grid| expected(grid, usize::MAX))
+        .collect();
+    assert!(expected.iter().any(|solutions| solutions.len() > 5000));
+    for engine in engines() {
+        for &order in SolutionOrder::ALL {
+            let question = Enumerate::new().with_engine(engine).in_order(order);
+            let answers = answers(question, &grids);
+            for ((grid, expected), (mut solutions, end)) in grids.iter().zip(&expected).zip(answers)
+            {
+                let count = expected.len() as u64;
+                assert_eq!(
+                    end,
+                    (count, Status::of_count(grid, count, u64::MAX)),
+                    "{engine:?} {grid}"
+                );
+                if order == SolutionOrder::Any {
+                    solutions.sort_unstable_by_key(|grid| *grid.as_array());
+                }
+                assert!(solutions == *expected, "{engine:?} {order} {grid}");
+            }
+        }
+    }
+}
+
+/// Grids with more solutions than anybody could list: the first ones, against the scalar engine,
+/// which is itself checked against dancing links.
+#[test]
+fn the_first_of_very_many_solutions_are_the_first() {
+    let mut grids: Vec<Grid> = corpus::<9>("sparse.txt").into_iter().take(8).collect();
+    grids.push(Grid::EMPTY);
+    for cap in [1000, 1001, 5000] {
+        for engine in engines() {
+            let question = Enumerate::new()
+                .with_engine(engine)
+                .in_order(SolutionOrder::Lexicographic)
+                .up_to(cap);
+            for (grid, (solutions, end)) in grids.iter().zip(answers(question, &grids)) {
+                let first = ninefold::solutions(grid, SolutionOrder::Lexicographic);
+                let expected: Vec<Grid> = first.take(cap as usize).collect();
+                assert!(solutions == expected, "{engine:?} {cap} {grid}");
+                assert_eq!(
+                    end,
+                    (expected.len() as u64, Solver::new().solve(grid).status())
+                );
+            }
+        }
+    }
+}
+
+/// Whichever other grids are asked about, and whichever backend does the work.
+#[test]
+fn no_order_depends_on_the_neighbours_or_the_backend() {
+    let grids: Vec<Grid> = generated(Kind::Multi, 22, 40);
+    for cap in [2, 100, 1001, u64::MAX] {
+        let backends = DetectedBackend::all().map(Engine::Lanes);
+        let all = backends.map(|engine| {
+            let question = Enumerate::new().with_engine(engine).up_to(cap);
+            let together = answers(question, &grids);
+            for (grid, expected) in grids.iter().zip(&together).step_by(7) {
+                assert!(
+                    answers(question, &[*grid])[0] == *expected,
+                    "{engine:?} {grid}"
+                );
+            }
+            together
+        });
+        let all: Vec<Vec<Answers>> = all.collect();
+        assert!(all.windows(2).all(|pair| pair[0] == pair[1]), "to {cap}");
+    }
+}
+
+/// What is handed over until the time is over are the first solutions.
+#[test]
+fn what_time_cuts_short_begins_as_it_would_without() {
+    let grids = [Grid::EMPTY, generated(Kind::Multi, 23, 1)[0], Grid::EMPTY];
+    let limits = Limits::new().with_time(Duration::from_millis(60));
+    for engine in engines() {
+        let question = Enumerate::new()
+            .with_engine(engine)
+            .in_order(SolutionOrder::Lexicographic)
+            .within(limits);
+        let answers = answers(question, &grids);
+        for (grid, (solutions, (count, status))) in grids.iter().zip(&answers) {
+            assert_eq!(*count, solutions.len() as u64);
+            let first = ninefold::solutions(grid, SolutionOrder::Lexicographic);
+            assert!(first.zip(solutions).take(3000).all(|(a, b)| a == *b));
+            if *grid == Grid::EMPTY {
+                assert_eq!(*status, Status::Unfinished);
+            }
+        }
+        let (all, (_, status)) = &answers[1];
+        assert_eq!(
+            (all.len(), *status),
+            (expected(&grids[1], usize::MAX).len(), Status::Ambiguous)
+        );
+    }
+}
+
+/// Nothing comes after a failure, wherever it is.
+#[test]
+fn whoever_takes_solutions_may_stop_at_any() {
+    let grids = generated(Kind::Multi, 24, 3);
+    for engine in engines() {
+        let question = Enumerate::new().with_engine(engine);
+        let mut worker = Question::<9>::worker(&question);
+        let total = ask(&question, &grids, &Control::NONE).len();
+        for last in [0, 1, total / 3, total / 2, total - 2, total - 1] {
+            let mut taken = 0;
+            let result = question.answer(&mut worker, &grids, &Control::NONE, |_, _| {
+                taken += 1;
+                if taken > last { Err("full") } else { Ok(()) }
+            });
+            assert_eq!((result, taken), (Err("full"), last + 1));
+        }
+    }
+}
