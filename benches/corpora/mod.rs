@@ -28,6 +28,8 @@ pub struct Corpus {
     pub name: String,
     /// The puzzles, each on a line of 81 characters.
     pub lines: Vec<String>,
+    /// The number of each, from 1: that of its line in the file, or of the generator's board.
+    pub numbers: Vec<u64>,
 }
 
 /// All corpora, at most `sample` puzzles of each. `root` is the repository.
@@ -63,38 +65,59 @@ impl Corpus {
         Corpus {
             name: kind.word().to_owned(),
             lines: lines.collect(),
+            numbers: (1..=sample as u64).collect(),
         }
     }
 
     /// Loads a list; none if its first line is not a 9x9 puzzle, for there may be other boards.
     fn load(file: &Path, sample: usize) -> Option<Corpus> {
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
-        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
-        if lines.first()?.len() != CELLS {
+        let lines: Vec<(u64, &str)> = (1..)
+            .zip(text.lines())
+            .filter(|(_, line)| !line.is_empty())
+            .collect();
+        if lines.first()?.1.len() != CELLS {
             eprintln!("{file:?} is left out: it does not begin with a 9x9 puzzle");
             return None;
         }
-        if let Some(line) = lines.iter().find(|line| line.len() != CELLS) {
-            panic!("{file:?}: not a 9x9 puzzle: {line}");
+        if let Some((number, line)) = lines.iter().find(|(_, line)| line.len() != CELLS) {
+            panic!("{file:?}:{number}: not a 9x9 puzzle: {line}");
         }
-        let total = lines.len();
-        let taken = sample.min(total);
-        let mut lines = (0..taken)
-            .map(|number| lines[number * total / taken].to_owned())
-            .collect::<Vec<_>>();
-        lines.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(9));
+        let (numbers, lines) = shuffled_sample(lines, sample)
+            .into_iter()
+            .map(|(number, line)| (number, line.to_owned()))
+            .unzip();
         let name = file.file_stem()?.to_string_lossy().into_owned();
-        Some(Corpus { name, lines })
+        Some(Corpus {
+            name,
+            lines,
+            numbers,
+        })
     }
 
     /// Asserts that an engine counted right, and if not names the first puzzle it got wrong.
     pub fn check(&self, engine: &str, counts: &[u64], expected: &[u64]) {
         let list = &self.name;
         assert_eq!(counts.len(), expected.len(), "{engine} skips in {list}");
-        for ((line, count), expected) in self.lines.iter().zip(counts).zip(expected) {
-            assert_eq!(count, expected, "{engine} errs in {list} at {line}");
+        for (index, (count, expected)) in counts.iter().zip(expected).enumerate() {
+            let (line, number) = (&self.lines[index], self.numbers[index]);
+            assert_eq!(
+                count, expected,
+                "{engine} errs in {list}, number {number}: {line}"
+            );
         }
     }
+}
+
+/// At most `sample` of these, spread evenly over all, and shuffled, in the same way in every run.
+pub fn shuffled_sample<T: Clone>(all: Vec<T>, sample: usize) -> Vec<T> {
+    let total = all.len();
+    let taken = sample.min(total);
+    let mut few: Vec<T> = (0..taken)
+        .map(|number| all[number * total / taken].clone())
+        .collect();
+    few.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(9));
+    few
 }
 
 /// The text files of a directory by name; none if it does not exist.

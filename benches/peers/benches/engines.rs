@@ -10,27 +10,30 @@
 //! ```
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use peers::{engines, expected, load};
+use peers::comparison::expected;
+use peers::engines;
+use peers::list::usual;
 use std::time::Duration;
 
 /// At most so many puzzles of a corpus.
 const SAMPLE: usize = 1_000;
 
 fn all(criterion: &mut Criterion) {
-    for corpus in load(SAMPLE) {
+    for list in usual(SAMPLE) {
         for cap in [2, 1] {
-            let expected = expected(&corpus, cap);
-            let mut group = criterion.benchmark_group(format!("{} to {cap}", corpus.name));
-            group.throughput(Throughput::Elements(corpus.lines.len() as u64));
+            let mut engines = engines();
+            let expected = expected(&list, &mut engines, cap);
+            let mut group = criterion.benchmark_group(format!("{} to {cap}", list.name));
+            group.throughput(Throughput::Elements(list.lines.len() as u64));
             group.sampling_mode(SamplingMode::Flat);
             group.sample_size(10);
             group.warm_up_time(Duration::from_secs(1));
             group.measurement_time(Duration::from_secs(4));
-            for mut engine in engines() {
-                let counts = engine.count(&corpus.lines, cap);
-                corpus.check(&engine.title, &counts, &expected);
+            for mut engine in engines {
+                let counts = engine.count(&list.lines, cap);
+                assert_eq!(counts, expected, "{} errs in {}", engine.title, list.name);
                 group.bench_function(engine.title.clone(), |bencher| {
-                    bencher.iter(|| engine.count(&corpus.lines, cap));
+                    bencher.iter(|| engine.count(&list.lines, cap));
                 });
             }
             group.finish();

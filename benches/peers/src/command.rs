@@ -1,0 +1,190 @@
+//! The command: its options, what it prints, and how it ends.
+
+use crate::comparison::{Comparison, Rules};
+use crate::engines::Engine;
+use crate::list::{self, List};
+use crate::markdown::{self, pairs};
+use crate::own_files::{self, Found};
+use crate::tidy::Tidy;
+use clap::Parser;
+use std::io::{self, ErrorKind, Write};
+use std::path::PathBuf;
+
+/// Everything was measured, and all engines agree.
+const ALL_WELL: u8 = 0;
+/// Something in a file could not be measured, or engines disagree.
+const NOT_ALL_WELL: u8 = 1;
+/// Wrong usage, or the table could not be written.
+const FAILED: u8 = 2;
+
+/// Measures Ninefold's engines beside other people's, in turns, on the same puzzles.
+///
+/// The exit status is 1 if something in a FILE could not be measured or engines disagree, and 2 for
+/// wrong usage.
+#[derive(Debug, Parser)]
+#[command(version)]
+pub struct Options {
+    /// Lists of 9x9 puzzles of your own, one a line or as grids; `-` for standard input.
+    ///
+    /// Without any, generated lists are measured, and the public ones that are at hand.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Measure N times and take medians.
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = from_one())]
+    pub rounds: u32,
+    /// Count solutions no further than N.
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one())]
+    pub cap: u32,
+    /// Take at most N puzzles of a list: an even sample, shuffled.
+    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = from_one())]
+    pub sample: u32,
+    /// Print a Markdown table with a row for each list, which is what is done if nothing is said.
+    #[arg(long, conflicts_with = "csv")]
+    pub markdown: bool,
+    /// Print CSV with a row for each list and engine, all rates, and their ratios to dancing links.
+    #[arg(long)]
+    pub csv: bool,
+}
+
+fn from_one() -> clap::builder::RangedI64ValueParser<u32> {
+    clap::value_parser!(u32).range(1..)
+}
+
+/// Measures the engines and prints the table to `out`. `say` is told what cannot be read, the range of
+/// each ratio, and where an engine disagrees. Returns the exit status.
+pub fn run(
+    options: &Options,
+    engines: &mut [Engine],
+    out: &mut impl Write,
+    say: &mut dyn FnMut(&str),
+) -> u8 {
+    let Found { lists, complete } = match options.files.is_empty() {
+        true => Found {
+            lists: list::usual(options.sample as usize),
+            complete: true,
+        },
+        false => own_files::load(&options.files, options.sample as usize, say),
+    };
+    if lists.is_empty() {
+        return NOT_ALL_WELL;
+    }
+    match measure(options, &lists, engines, out, say) {
+        Ok(true) if complete => ALL_WELL,
+        Ok(_) => NOT_ALL_WELL,
+        // Whoever reads it has enough.
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => ALL_WELL,
+        Err(error) => {
+            say(&format!("cannot write the table: {error}"));
+            FAILED
+        }
+    }
+}
+
+/// Measures all lists and prints the table. Returns whether all engines agree.
+fn measure(
+    options: &Options,
+    lists: &[List],
+    engines: &mut [Engine],
+    out: &mut impl Write,
+    say: &mut dyn FnMut(&str),
+) -> io::Result<bool> {
+    let rules = Rules {
+        rounds: options.rounds as usize,
+        cap: options.cap.into(),
+    };
+    let mut comparisons = Vec::new();
+    if options.csv {
+        // What is measured is out as soon as it is known.
+        let mut tidy = Tidy::new(out);
+        for list in lists {
+            let comparison = Comparison::measure(list, engines, rules, say);
+            tidy.write(&comparison, engines, rules)?;
+            comparisons.push(comparison);
+        }
+    } else {
+        for list in lists {
+            let comparison = Comparison::measure(list, engines, rules, say);
+            tell_ranges(&comparison, engines, say);
+            comparisons.push(comparison);
+        }
+        markdown::write(&comparisons, engines, rules, out)?;
+        out.flush()?;
+    }
+    Ok(comparisons.iter().all(Comparison::agrees))
+}
+
+/// Tells the range of each ratio, of which the table has the median.
+fn tell_ranges(comparison: &Comparison, engines: &[Engine], say: &mut dyn FnMut(&str)) {
+    for (own, peer) in pairs(engines) {
+        let ratio = comparison.ratio(own, peer);
+        let (own, peer) = (&engines[own].name, &engines[peer].name);
+        let (list, least, most) = (&comparison.list, ratio.least, ratio.most);
+        say(&format!(
+            "{list}: {own} / {peer} from {least:.2} to {most:.2}"
+        ));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engines::{Role, dancing_links};
+    use std::fs;
+    use tempfile::TempDir;
+
+    #[test]
+    fn an_engine_that_errs_is_told_and_marked_and_the_exit_status_says_so() {
+        let folder = TempDir::new().unwrap();
+        let file = folder.path().join("mine.txt");
+        let solved =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+        // Two boards of one solution, and one of none.
+        let proper = format!("{}.", &solved[..80]);
+        let impossible = format!("{}1", &solved[..80]);
+        let text = format!("# mine\n{solved}\n{proper}\n{impossible}\n");
+        fs::write(&file, text).unwrap();
+        let name = file.display().to_string();
+
+        let run_with = |count: u64, arguments: &[&str]| {
+            let ones = move |lines: &[String], _| {
+                let is_solved = |line: &String| line.ends_with(['9', '.']);
+                let counts = lines
+                    .iter()
+                    .map(|line| if is_solved(line) { 1 } else { count });
+                counts.collect()
+            };
+            let mut engines = [
+                Engine::new("fake 1.0", "fake", Role::Ours, usize::MAX, ones),
+                dancing_links(),
+            ];
+            let arguments = [&["peers", "--rounds", "3", &name], arguments].concat();
+            let options = Options::try_parse_from(arguments).unwrap();
+            let (mut out, mut said) = (Vec::new(), Vec::new());
+            let status = run(&options, &mut engines, &mut out, &mut |line| {
+                said.push(line.to_owned());
+            });
+            (status, String::from_utf8(out).unwrap(), said)
+        };
+
+        let (status, table, said) = run_with(0, &[]);
+        assert_eq!(status, 0, "{said:?}");
+        assert!(!table.contains("(!)"), "{table}");
+
+        let warning = format!(
+            "warning: {name}:4: fake 1.0 counts 7 where dancing links count 0: {impossible}"
+        );
+        let (status, table, said) = run_with(7, &[]);
+        assert_eq!((status, &said[0]), (1, &warning));
+        assert!(table.contains(" (!) |"), "{table}");
+        let note = "(!) fake 1.0 disagrees with dancing links on 1 of 3 puzzles of ";
+        assert!(table.contains(note), "{table}");
+
+        let (status, table, said) = run_with(7, &["--csv"]);
+        assert_eq!((status, &said[..]), (1, &[warning][..]));
+        let ends: Vec<&str> = table
+            .lines()
+            .filter_map(|row| row.rsplit(',').next())
+            .collect();
+        assert_eq!(ends, ["disagreements", "1", "0"]);
+    }
+}

@@ -1,0 +1,139 @@
+//! Ninefold's engines and their peers behind one face: lines of text in, capped counts out.
+//!
+//! Each parses the lines in its own way, and reading the text is part of what is measured. A further
+//! engine is one more entry in [`engines`].
+
+use crate::corpora::read;
+use crate::{exact_cover, knuth};
+use ninefold::lanes::LaneSolver;
+use ninefold::simd::DetectedBackend;
+use ninefold::{Grid, scalar};
+
+/// Counts the solutions of each line, no further than the cap.
+type Count = dyn FnMut(&[String], u64) -> Vec<u64>;
+
+/// What an engine is in the comparison.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// One of Ninefold's, which are compared with the others.
+    Ours,
+    /// Somebody else's.
+    Peer,
+    /// The dancing links of the tests, to which every other engine is related.
+    Dlx,
+}
+
+/// Something that counts solutions.
+pub struct Engine {
+    /// In full, with a version where there are several.
+    pub title: String,
+    /// In short.
+    pub name: String,
+    /// What it is in the comparison.
+    pub role: Role,
+    /// So many puzzles are enough to measure it by: it is slow.
+    pub enough: usize,
+    count: Box<Count>,
+}
+
+impl Engine {
+    /// An engine with a title and a short name, that counts so; `enough` puzzles are measured.
+    pub fn new(
+        title: &str,
+        name: &str,
+        role: Role,
+        enough: usize,
+        count: impl FnMut(&[String], u64) -> Vec<u64> + 'static,
+    ) -> Engine {
+        Engine {
+            title: title.to_owned(),
+            name: name.to_owned(),
+            role,
+            enough,
+            count: Box::new(count),
+        }
+    }
+
+    /// Counts the solutions of each line, no further than `cap`. An engine gets all lines at once,
+    /// since it may work on several at a time.
+    pub fn count(&mut self, lines: &[String], cap: u64) -> Vec<u64> {
+        (self.count)(lines, cap)
+    }
+}
+
+/// How many puzzles dancing links are measured by and asked for.
+pub(crate) const ENOUGH_FOR_DLX: usize = 500;
+
+/// Every engine: first Ninefold's, the fastest before the others, then the peers.
+pub fn engines() -> Vec<Engine> {
+    let available = DetectedBackend::all().map(LaneSolver::with_backend);
+    let mut engines: Vec<Engine> = available
+        .map(|solver| {
+            let name = solver.backend().to_string();
+            let title = format!("lanes {name}");
+            Engine::new(&title, &name, Role::Ours, usize::MAX, in_lanes(solver))
+        })
+        .collect();
+    let mut solver = scalar::Solver::new();
+    let by_scalar = one_by_one(move |line, cap| solver.count(&read(line), cap));
+    let by_crate_dlx = one_by_one(|line, cap| exact_cover::count(&read(line), cap));
+    engines.extend([
+        Engine::new("scalar", "scalar", Role::Ours, 5_000, by_scalar),
+        Engine::new(
+            "sudoku 0.8",
+            "sudoku",
+            Role::Peer,
+            5_000,
+            one_by_one(count_by_sudoku),
+        ),
+        dancing_links(),
+        Engine::new(
+            "crate dlx 0.8",
+            "crate dlx",
+            Role::Peer,
+            ENOUGH_FOR_DLX,
+            by_crate_dlx,
+        ),
+    ]);
+    engines
+}
+
+/// The dancing links of the tests.
+pub fn dancing_links() -> Engine {
+    Engine::new(
+        "DLX (tests/dlx)",
+        "DLX",
+        Role::Dlx,
+        ENOUGH_FOR_DLX,
+        one_by_one(count_by_knuth),
+    )
+}
+
+/// The lane engine, a few thousand puzzles at a time, as the program has it.
+fn in_lanes(mut solver: LaneSolver) -> impl FnMut(&[String], u64) -> Vec<u64> {
+    move |lines, cap| {
+        let mut counts = Vec::with_capacity(lines.len());
+        for lines in lines.chunks(4096) {
+            let grids: Vec<Grid> = lines.iter().map(|line| read(line)).collect();
+            counts.extend(solver.count(&grids, cap));
+        }
+        counts
+    }
+}
+
+/// An engine for one line at a time as one for many.
+fn one_by_one(
+    mut count: impl FnMut(&str, u64) -> u64 + 'static,
+) -> impl FnMut(&[String], u64) -> Vec<u64> {
+    move |lines, cap| lines.iter().map(|line| count(line, cap)).collect()
+}
+
+pub(crate) fn count_by_knuth(line: &str, cap: u64) -> u64 {
+    knuth::count(3, read(line).digits(), cap)
+}
+
+pub(crate) fn count_by_sudoku(line: &str, cap: u64) -> u64 {
+    let grid = sudoku::Sudoku::from_str_line(line).expect("a line of 81 cells");
+    let cap = usize::try_from(cap).unwrap_or(usize::MAX);
+    grid.solutions_count_up_to(cap) as u64
+}

@@ -1,0 +1,39 @@
+//! A list of puzzles to measure engines by, which knows where each is from.
+
+use crate::corpora::{self, Corpus};
+use std::path::Path;
+
+/// A list of 9x9 puzzles, or a sample of one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct List {
+    /// The name of the file as it was given, or of one of the usual lists.
+    pub name: String,
+    /// The puzzles, each as a line of 81 characters.
+    pub lines: Vec<String>,
+    /// The number of the line that each begins on, from 1; of a generated one its own number.
+    pub numbers: Vec<u64>,
+    /// How many puzzles the list has of which these are a sample, where that is known.
+    pub total: Option<u64>,
+}
+
+impl From<Corpus> for List {
+    fn from(corpus: Corpus) -> List {
+        List {
+            name: corpus.name,
+            lines: corpus.lines,
+            numbers: corpus.numbers,
+            total: None,
+        }
+    }
+}
+
+/// The lists that are measured if no files are named: generated ones, and the public ones that are
+/// at hand; at most `sample` puzzles of each.
+///
+/// # Panics
+/// If a public list cannot be read.
+pub fn usual(sample: usize) -> Vec<List> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let lists = corpora::load(&root, sample);
+    lists.into_iter().map(List::from).collect()
+}
