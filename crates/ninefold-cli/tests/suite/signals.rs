@@ -108,47 +108,55 @@ fn a_signal_leaves_no_unfinished_file() {
 /// Whoever interrupts a long run gets what has been found, and its bounds.
 #[test]
 fn an_interrupt_ends_searches_and_keeps_what_they_found() {
-    const PAIRS: usize = 100_000;
     for arguments in ["target", "target --threads 1", "target -o out"] {
-        let folder = with_mixed_weights();
-        let mut child = start(folder.path(), &format!("{arguments} --weights mixed"));
-        let mut input = child.stdin.take().unwrap();
-        let writer = std::thread::spawn(move || {
-            let grids = format!("{}\n{UNIQUE}\n", empty()).repeat(PAIRS);
-            // Not all of them are read.
-            let _ = input.write_all(grids.as_bytes());
-        });
-        // As soon as there are some answers.
-        let mut out = String::new();
-        let mut stdout = BufReader::new(child.stdout.take().unwrap());
-        if arguments == "target -o out" {
-            let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
-            wait_until(arguments, has_answers);
-        } else {
-            stdout.read_line(&mut out).unwrap();
-        }
-        signal(&child, "INT");
-        stdout.read_to_string(&mut out).unwrap();
-        assert_eq!(child.wait().unwrap().code(), Some(130));
-        writer.join().unwrap();
-        if arguments == "target -o out" {
-            out = fs::read_to_string(folder.path().join("out")).unwrap();
-        }
-        let lines: Vec<&str> = out.lines().collect();
-        assert!((1..PAIRS).contains(&lines.len()), "{} answers", lines.len());
-        let unproven = lines.iter().filter(|line| line.contains("..")).count();
-        assert!(unproven > 0, "{} answers", lines.len());
-        let unique = lines[1];
-        for (number, line) in lines.iter().enumerate() {
-            if number % 2 == 1 {
-                assert_eq!(*line, unique);
-                continue;
-            }
-            let (found, bound) = line.split_once("..").unwrap_or((line, line));
-            let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
-            assert!((found..=bound).contains(&LARGEST_MIXED), "{line}");
+        // On one core a signal may come between two batches, where it cuts no search short.
+        let start = Instant::now();
+        while answers_cut_short(arguments) == 0 {
+            assert!(start.elapsed() < PATIENCE, "{arguments}: in vain");
         }
     }
+}
+
+/// Interrupts a run of `target`, looks at its answers, and returns how many have bounds alone.
+fn answers_cut_short(arguments: &str) -> usize {
+    const PAIRS: usize = 100_000;
+    let folder = with_mixed_weights();
+    let mut child = start(folder.path(), &format!("{arguments} --weights mixed"));
+    let mut input = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        let grids = format!("{}\n{UNIQUE}\n", empty()).repeat(PAIRS);
+        // Not all of them are read.
+        let _ = input.write_all(grids.as_bytes());
+    });
+    // As soon as there are some answers.
+    let mut out = String::new();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    if arguments == "target -o out" {
+        let has_answers = || unfinished(folder.path()).iter().any(|&length| length > 0);
+        wait_until(arguments, has_answers);
+    } else {
+        stdout.read_line(&mut out).unwrap();
+    }
+    signal(&child, "INT");
+    stdout.read_to_string(&mut out).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    writer.join().unwrap();
+    if arguments == "target -o out" {
+        out = fs::read_to_string(folder.path().join("out")).unwrap();
+    }
+    let lines: Vec<&str> = out.lines().collect();
+    assert!((1..PAIRS).contains(&lines.len()), "{} answers", lines.len());
+    let unique = lines[1];
+    for (number, line) in lines.iter().enumerate() {
+        if number % 2 == 1 {
+            assert_eq!(*line, unique);
+            continue;
+        }
+        let (found, bound) = line.split_once("..").unwrap_or((line, line));
+        let [found, bound]: [i64; 2] = [found, bound].map(|score| score.parse().unwrap());
+        assert!((found..=bound).contains(&LARGEST_MIXED), "{line}");
+    }
+    lines.iter().filter(|line| line.contains("..")).count()
 }
 
 /// Waiting for input is no reason to go on, nor to forget what has been found.
