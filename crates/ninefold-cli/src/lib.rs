@@ -19,7 +19,8 @@
 //! - `compression`: gzip, zstd and others, and UTF-16; `parquet_file`: Parquet
 //! - `run`: one run of a command, from opening the output to the exit code
 //! - `workers`: what threads work with, kept from batch to batch
-//! - `pipeline`: batches through many threads, and out again in order; `summary`: what they count
+//! - `pipeline`: jobs through many threads; `order`: what they make, out again in order; `summary`: what
+//!   they count
 //! - `store`: pieces to an output; `output`: standard output, or a file that appears when all is done
 //! - `journal`: how far a run is, so that it can be taken up; `leftovers`: what killed runs leave
 //! - `report`: malformed records and progress; `malformed`: the former as a table; `statistics`
@@ -43,6 +44,7 @@ mod leftovers;
 mod malformed;
 mod numbered;
 mod options;
+mod order;
 mod output;
 #[cfg(feature = "parquet")]
 mod parquet_file;

@@ -101,32 +101,29 @@ pub fn prepare<const SIDE: usize>(
 pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: Prepared) -> Result<u8> {
     let Prepared { wanted, plan, run } = prepared;
     let Wanted { n, status, .. } = wanted;
-    let shared = Arc::new((series, Workers::new(), plan));
-    run.finish(|jobs| {
-        let mut first = 0;
-        while first < n {
-            let numbers = first..n.min(first.saturating_add(S::SHARE));
-            first = numbers.end;
-            let shared = Arc::clone(&shared);
-            let job = move |out: &mut Sink| {
-                let (series, workers, plan) = &*shared;
-                let mut summary = Summary::default();
-                let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
-                let mut emit = Emit::new(&Usual, plan, &no_rows);
-                let make = |worker: &mut S::Worker| {
-                    for number in numbers {
-                        emit.answer(&series.board(worker, number), true, out)?;
-                        summary.tally.add(status as usize);
-                        summary.progress += 1;
-                    }
-                    emit.finish(out)
-                };
-                workers.with(|| series.worker(), make).map(|()| summary)
-            };
-            if !jobs.start(job) {
-                break;
-            }
+    let workers = Workers::new();
+    let (series, workers, plan) = (&series, &workers, &plan);
+    let mut first = 0;
+    run.finish(|| {
+        if first >= n {
+            return Ok(None);
         }
-        Ok(())
+        let numbers = first..n.min(first.saturating_add(S::SHARE));
+        first = numbers.end;
+        let job = move |out: &mut Sink| {
+            let mut summary = Summary::default();
+            let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
+            let mut emit = Emit::new(&Usual, plan, &no_rows);
+            let make = |worker: &mut S::Worker| {
+                for number in numbers {
+                    emit.answer(&series.board(worker, number), true, out)?;
+                    summary.tally.add(status as usize);
+                    summary.progress += 1;
+                }
+                emit.finish(out)
+            };
+            workers.with(|| series.worker(), make).map(|()| summary)
+        };
+        Ok(Some(job))
     })
 }

@@ -1,21 +1,24 @@
-//! Batches through many threads, and out again in order.
+//! Jobs through many threads, and what they write out again in order.
 //!
 //! ```text
-//!  this thread            rayon's threads             writer thread
-//!  reads and frames  -->  [ job 3 ]
-//!                         [ job 2 ] --pieces-->  queue 2
-//!                         [ job 1 ] --pieces-->  queue 1  -->  output
+//!  each of N threads, again and again           in the order of the jobs
+//!  takes the next job  -->  does it  -->  [ 1 ] --> output
+//!  (reads and frames       (solves and    [ 3 ] waits for 2
+//!   a batch)                formats)
 //! ```
 //!
-//! With one thread it reads, solves and writes in turn. With more, every job has a queue
-//! of its own for the pieces of text it produces, and the writer empties the queues in
-//! the order of the jobs. Both the number of jobs under
-//! way and the length of each queue are bounded, so memory does not depend on how
-//! much is read or printed: a job that is ahead of its turn waits when its queue is
-//! full. Jobs start in order, so the one whose turn it is always runs.
+//! Every thread reads what it solves, and a job whose turn it is writes for itself: a batch stays in
+//! the cache of one core from its text to its answers, and no thread waits to be handed something. With
+//! one thread it is the same without the order.
+//!
+//! Jobs are taken one at a time and in order, so the one whose turn it is has always begun. A job that
+//! is ahead of its turn leaves its text behind for the one before it to write, and waits when that
+//! comes to too much. How many jobs may be ahead is bounded as well, so memory does not depend on how
+//! much is read or printed.
 
 use crate::compression::{Packer, Packing};
 use crate::journal::Journal;
+use crate::order::Order;
 use crate::parquet_file::Pages;
 use crate::report::Report;
 use crate::session::Session;
@@ -24,27 +27,18 @@ use crate::summary::Summary;
 use crate::workers::Workers;
 use anyhow::{Context, Result, anyhow};
 use ninefold::Control;
-use rayon::{ThreadPool, ThreadPoolBuilder};
+use rayon::ThreadPoolBuilder;
 use std::io::{self, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
-use std::thread;
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// How much text a job gathers before it hands it on, in bytes.
 const PIECE: usize = 1 << 16;
 /// What went wrong when a job panics, which has been reported by then.
 const JOB_FAILED: &str = "a solving thread failed";
-/// How many pieces a job may be ahead of the writer.
-const PIECES_AHEAD: usize = 2;
-
-enum Message {
-    Piece(Piece),
-    /// The last piece, which may be empty, and the summary.
-    Done(Vec<u8>, Box<Summary>),
-    /// There is no more, since something failed.
-    Failed(io::Error),
-}
+/// How many jobs may have begun for each thread, and not be out.
+const JOBS_AHEAD: u64 = 2;
 
 /// What compresses the text of jobs: one for each thread.
 #[derive(Debug)]
@@ -93,8 +87,8 @@ pub struct Sink<'a> {
 
 /// Where a sink hands on its text.
 enum Outlet<'a> {
-    /// To the writer, when it is the job's turn.
-    Queue(SyncSender<Message>),
+    /// Out when it is the turn of the job with this number.
+    InOrder(&'a Order<'a>, u64),
     /// Out at once.
     Here(&'a mut Writer),
 }
@@ -113,13 +107,21 @@ pub struct Writer {
 }
 
 impl Writer {
-    fn piece(&mut self, piece: Piece) -> Result<()> {
+    /// Writes a piece.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn piece(&mut self, piece: Piece) -> Result<()> {
         let store = &mut self.store;
         let written = self.report.writing(|| store.piece(piece));
         written.context(CANNOT_WRITE)
     }
 
-    fn job_ends(&mut self, text: Vec<u8>, mut summary: Summary) -> Result<()> {
+    /// Writes the last of a job's text, and takes in its summary.
+    ///
+    /// # Errors
+    /// If that fails.
+    pub fn job_ends(&mut self, text: Vec<u8>, mut summary: Summary) -> Result<()> {
         self.piece(Piece::Text(text))?;
         let store = &mut self.store;
         let ended = self.report.writing(|| store.job_ends(&summary));
@@ -168,7 +170,7 @@ impl<'a> Sink<'a> {
 
     fn hand_on(&mut self, piece: Piece) -> io::Result<()> {
         match &mut self.outlet {
-            Outlet::Queue(queue) => send(queue, Message::Piece(piece)),
+            Outlet::InOrder(order, number) => order.piece(*number, piece),
             Outlet::Here(writer) => {
                 writer.piece(piece).map_err(as_io)?;
                 writer.report.draw();
@@ -189,7 +191,10 @@ impl<'a> Sink<'a> {
             }
         }
         match self.outlet {
-            Outlet::Queue(queue) => send(&queue, Message::Done(text, Box::new(summary))),
+            Outlet::InOrder(order, number) => {
+                order.job_ends(number, Ok((text, Box::new(summary))));
+                Ok(())
+            }
             Outlet::Here(writer) => writer.job_ends(text, summary).map_err(as_io),
         }
     }
@@ -207,12 +212,6 @@ fn as_io(error: anyhow::Error) -> io::Error {
             io::Error::new(kind, error.into_boxed_dyn_error())
         }
     }
-}
-
-fn send(queue: &SyncSender<Message>, message: Message) -> io::Result<()> {
-    // The writer has stopped: for the job it is as if a pipe was closed.
-    let sent = queue.send(message);
-    sent.map_err(|_| io::ErrorKind::BrokenPipe.into())
 }
 
 impl Write for Sink<'_> {
@@ -241,254 +240,147 @@ impl Write for Sink<'_> {
     }
 }
 
-/// Takes jobs, in the order in which their text is to appear.
-pub struct Jobs<'a> {
-    session: &'a Session,
-    packers: Option<Arc<Packers>>,
-    threads: Threads<'a>,
-}
-
-/// Which threads jobs run in.
-enum Threads<'a> {
-    /// Those of a pool.
-    Pool {
-        pool: &'a ThreadPool,
-        turns: SyncSender<Receiver<Message>>,
-    },
-    /// This one.
-    This {
-        writer: &'a mut Writer,
-        result: Result<()>,
-    },
-}
-
-impl Jobs<'_> {
-    /// Runs a job, or starts it after waiting until few enough are under way. Returns
-    /// false if the output is closed or has failed: the text is no longer wanted.
-    pub fn start(
-        &mut self,
-        job: impl FnOnce(&mut Sink) -> io::Result<Summary> + Send + 'static,
-    ) -> bool {
-        let packers = self.packers.clone();
-        let work = |outlet: Outlet| {
-            let mut sink = Sink::new(outlet, packers);
-            let summary = job(&mut sink)?;
-            sink.finish(summary)
-        };
-        self.session.job_starts();
-        match &mut self.threads {
-            Threads::Pool { pool, turns } => {
-                let (queue, turn) = sync_channel(PIECES_AHEAD);
-                if turns.send(turn).is_err() {
-                    return false;
-                }
-                pool.spawn_fifo(move || {
-                    if let Err(error) = work(Outlet::Queue(queue.clone())) {
-                        // If its text is no longer wanted, nor is its error.
-                        let _ = queue.send(Message::Failed(error));
-                    }
-                });
-                true
-            }
-            Threads::This { writer, result } => {
-                let work = AssertUnwindSafe(|| work(Outlet::Here(writer)));
-                *result = match catch_unwind(work) {
-                    Ok(written) => written.context(CANNOT_WRITE),
-                    Err(_) => Err(anyhow!(JOB_FAILED)),
-                };
-                self.session.job_is_out();
-                result.is_ok()
-            }
-        }
-    }
-}
-
-/// Runs all jobs that `produce` starts on so many threads (all cores if `None`), and has what they
-/// make written in order. `packers` compress text.
-pub fn run(
+/// Does the jobs that `next` gives, until it gives none, in so many threads (as many as there are cores
+/// if `None`), and has what they make written in the order in which it gave them. `packers` compress
+/// text. Returns the writer.
+///
+/// # Errors
+/// If writing fails, a job panics or `next` fails. What was begun before `next` failed is written.
+pub fn run<J>(
     threads: Option<u16>,
     session: &Session,
     packers: Option<Packers>,
-    writer: &mut Writer,
-    produce: impl FnOnce(&mut Jobs) -> Result<()>,
-) -> Result<()> {
+    writer: Writer,
+    next: impl FnMut() -> Result<Option<J>> + Send,
+) -> Result<Writer>
+where
+    J: FnOnce(&mut Sink) -> io::Result<Summary>,
+{
     let packers = packers.map(Arc::new);
-    if threads == Some(1) {
-        let mut jobs = Jobs {
-            session,
-            packers,
-            threads: Threads::This {
-                writer,
-                result: Ok(()),
-            },
-        };
-        let produced = produce(&mut jobs);
-        return match jobs.threads {
-            // If both failed, writing was first: reading only goes on while it works.
-            Threads::This { result, .. } => result.and(produced),
-            Threads::Pool { .. } => produced,
-        };
+    match threads {
+        Some(1) => in_this_thread(session, packers, writer, next),
+        _ => in_threads(threads, session, packers, writer, next),
     }
-    let pool = ThreadPoolBuilder::new()
-        .num_threads(threads.map_or(0, usize::from))
-        // The panic has been reported by then. The writer sees the job's queue end
-        // without a summary, and ends the run in good order.
-        .panic_handler(|_| {})
-        .build()
-        .context("cannot start threads")?;
-    let (turns, in_order) = sync_channel(2 * pool.current_num_threads());
-    thread::scope(|scope| {
-        let writing = scope.spawn(move || write_in_order(in_order, session, writer));
-        // The jobs are dropped with the closure's end, which ends the writer.
-        let produced = {
-            let threads = Threads::Pool { pool: &pool, turns };
-            produce(&mut Jobs {
-                session,
-                packers,
-                threads,
-            })
-        };
-        let written = writing
-            .join()
-            .map_err(|_| anyhow!("the writing thread failed"))?;
-        // If both failed, writing was first: reading only goes on while it works.
-        written.and(produced)
-    })
 }
 
-fn write_in_order(
-    in_order: Receiver<Receiver<Message>>,
+/// Does a job, and hands on what it makes.
+fn work<J>(job: J, packers: Option<Arc<Packers>>, outlet: Outlet) -> Result<()>
+where
+    J: FnOnce(&mut Sink) -> io::Result<Summary>,
+{
+    let work = || {
+        let mut sink = Sink::new(outlet, packers);
+        let summary = job(&mut sink)?;
+        sink.finish(summary)
+    };
+    match catch_unwind(AssertUnwindSafe(work)) {
+        Ok(written) => written.context(CANNOT_WRITE),
+        // It has been reported by then.
+        Err(_) => Err(anyhow!(JOB_FAILED)),
+    }
+}
+
+fn in_this_thread<J>(
     session: &Session,
-    writer: &mut Writer,
-) -> Result<()> {
-    for turn in in_order {
-        let mut finished = false;
-        loop {
-            match turn.recv_timeout(Report::INTERVAL) {
-                // A long job: the progress bar still goes on.
-                Err(RecvTimeoutError::Timeout) => writer.report.draw(),
-                Err(RecvTimeoutError::Disconnected) => break,
-                Ok(Message::Piece(piece)) => writer.piece(piece)?,
-                Ok(Message::Done(text, summary)) => {
-                    writer.job_ends(text, *summary)?;
-                    session.job_is_out();
-                    finished = true;
-                }
-                Ok(Message::Failed(error)) => return Err(error).context(CANNOT_WRITE),
+    packers: Option<Arc<Packers>>,
+    mut writer: Writer,
+    mut next: impl FnMut() -> Result<Option<J>>,
+) -> Result<Writer>
+where
+    J: FnOnce(&mut Sink) -> io::Result<Summary>,
+{
+    while let Some(job) = next()? {
+        session.job_starts();
+        let written = work(job, packers.clone(), Outlet::Here(&mut writer));
+        session.job_is_out();
+        written?;
+    }
+    Ok(writer)
+}
+
+/// Where jobs come from.
+struct Source<N> {
+    next: N,
+    /// How many have been taken.
+    taken: u64,
+    /// Whether there are no more.
+    ended: bool,
+    /// Why there are no more, if something went wrong.
+    failure: Option<anyhow::Error>,
+}
+
+fn in_threads<J, N>(
+    threads: Option<u16>,
+    session: &Session,
+    packers: Option<Arc<Packers>>,
+    writer: Writer,
+    next: N,
+) -> Result<Writer>
+where
+    J: FnOnce(&mut Sink) -> io::Result<Summary>,
+    N: FnMut() -> Result<Option<J>> + Send,
+{
+    // Threads of rayon's, since an exact count takes as many as its pool has.
+    let pool = ThreadPoolBuilder::new()
+        .num_threads(threads.map_or(0, usize::from))
+        .build()
+        .context("cannot start threads")?;
+    let jobs_ahead = JOBS_AHEAD * pool.current_num_threads() as u64;
+    let report = writer.report.clone();
+    let order = Order::new(writer, session);
+    let source = Mutex::new(Source {
+        next,
+        taken: 0,
+        ended: false,
+        failure: None,
+    });
+    // The next job and its number. Who finds that too many are under way waits with the source in hand:
+    // the others would have to wait as well.
+    let take = || {
+        let mut source = source.lock().ok()?;
+        if source.ended || !order.has_room(source.taken, jobs_ahead) {
+            return None;
+        }
+        match (source.next)() {
+            Ok(Some(job)) => {
+                let number = source.taken;
+                source.taken += 1;
+                session.job_starts();
+                return Some((job, number));
+            }
+            Ok(None) => {}
+            Err(error) => source.failure = Some(error),
+        }
+        source.ended = true;
+        None
+    };
+    let do_jobs = || {
+        while let Some((job, number)) = take() {
+            let outlet = Outlet::InOrder(&order, number);
+            if let Err(error) = work(job, packers.clone(), outlet) {
+                order.job_ends(number, Err(error));
             }
         }
-        if !finished {
-            return Err(anyhow!(JOB_FAILED));
+    };
+    let (at_work, all_have_ended) = channel::<()>();
+    pool.in_place_scope(|scope| {
+        scope.spawn_broadcast(move |_, _| {
+            let _at_work = &at_work;
+            do_jobs();
+        });
+        // A long job: the progress bar still goes on.
+        while let Err(RecvTimeoutError::Timeout) = all_have_ended.recv_timeout(Report::INTERVAL) {
+            report.draw();
         }
+    });
+    let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
+    // If both failed, writing was first: reading only goes on while it works.
+    let writer = order.finish()?;
+    match source.failure {
+        Some(error) => Err(error),
+        None => Ok(writer),
     }
-    Ok(())
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::output::Output;
-    use crate::report::{Length, Settings};
-    use crate::summary::STATUSES;
-    use crate::unfinished::Part;
-    use pretty_assertions::assert_eq;
-    use std::fs;
-    use std::path::Path;
-    use std::sync::{Mutex, mpsc};
-    use tempfile::TempDir;
-
-    fn run_in(
-        folder: &Path,
-        threads: u16,
-        produce: impl FnOnce(&mut Jobs) -> Result<()>,
-    ) -> Result<String> {
-        let path = folder.join("out.txt");
-        let session = Session::new();
-        let output = Output::open(Some(&path), Part::Useful, &session)?;
-        let settings = Settings {
-            quiet: true,
-            stats: None,
-            watched: false,
-            sources: Vec::new(),
-            length: Length::Unknown,
-            words: &STATUSES,
-            table: false,
-            about: Default::default(),
-        };
-        let mut writer = Writer {
-            store: Store::Text {
-                output,
-                end: Vec::new(),
-                nothing: Vec::new(),
-            },
-            report: Report::new(settings, None, Arc::clone(&session)),
-            control: session.control(),
-            journal: None,
-        };
-        run(Some(threads), &session, None, &mut writer, produce)?;
-        assert!(session.is_idle());
-        writer.store.finish()?.finish()?;
-        Ok(fs::read_to_string(path)?)
-    }
-
-    /// The text of 50 jobs, the last of which have more than their queues hold. `before` is done at
-    /// the beginning of each, and `behind` at its end.
-    fn check_order(
-        threads: u16,
-        before: impl Fn(usize) + Clone + Send + 'static,
-        behind: impl Fn(usize) + Clone + Send + 'static,
-    ) {
-        let folder = TempDir::new().unwrap();
-        let text = run_in(folder.path(), threads, |jobs| {
-            for job in 0..50 {
-                let (before, behind) = (before.clone(), behind.clone());
-                let started = jobs.start(move |out| {
-                    before(job);
-                    for line in 0..job * 1000 {
-                        writeln!(out, "{job} {line}")?;
-                    }
-                    behind(job);
-                    Ok(Summary::default())
-                });
-                assert!(started);
-            }
-            Ok(())
-        });
-        let lines = |job| (0..job * 1000).map(move |line| format!("{job} {line}\n"));
-        assert!(text.unwrap() == (0..50).flat_map(lines).collect::<String>());
-    }
-
-    #[test]
-    fn text_comes_out_in_the_order_of_the_jobs() {
-        check_order(1, |_| (), |_| ());
-        check_order(4, |_| (), |_| ());
-        // The first job ends after the next three.
-        let (done, others) = mpsc::channel();
-        let others = Arc::new(Mutex::new(others));
-        let wait = move |job: usize| {
-            if job == 0 {
-                let others = others.lock().unwrap();
-                (0..3).for_each(|_| others.recv().unwrap());
-            }
-        };
-        let tell = move |job: usize| {
-            if (1..=3).contains(&job) {
-                done.send(()).unwrap();
-            }
-        };
-        check_order(4, wait, tell);
-    }
-
-    #[test]
-    fn a_job_that_panics_ends_the_run_and_leaves_no_file() {
-        for threads in [1, 4] {
-            let folder = TempDir::new().unwrap();
-            let result = run_in(folder.path(), threads, |jobs| {
-                jobs.start(|_| panic!("as a test"));
-                Ok(())
-            });
-            assert_eq!(result.unwrap_err().to_string(), JOB_FAILED);
-            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
-        }
-    }
-}
+mod tests;

@@ -7,13 +7,13 @@ use crate::leftovers;
 use crate::malformed::MalformedTable;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::output::{Output, put_in_place};
-use crate::pipeline::{self, Jobs, Packers, Writer};
+use crate::pipeline::{self, Packers, Sink, Writer};
 use crate::records::Encoding;
 use crate::report::{Length, Report, Settings, say};
 use crate::session::Session;
 use crate::statistics::About;
 use crate::store::{Part, Store};
-use crate::summary::Words;
+use crate::summary::{Summary, Words};
 use crate::table::Position;
 use crate::unfinished;
 use anyhow::{Result, bail};
@@ -224,28 +224,34 @@ impl Run {
         Ok(())
     }
 
-    /// Runs the jobs that `produce` starts, puts the output in its place and ends the report.
-    /// Returns the exit code.
+    /// Does the jobs that `next` gives, puts the output in its place and ends the report. Returns the
+    /// exit code.
     ///
     /// # Errors
-    /// If `produce` or writing fails, or a job panics. Then the output file is as it was.
+    /// If `next` or writing fails, or a job panics. Then the output file is as it was.
     ///
     /// # Panics
     /// If the outputs have not been opened.
-    pub fn finish(self, produce: impl FnOnce(&mut Jobs) -> Result<()>) -> Result<u8> {
+    pub fn finish<J>(self, next: impl FnMut() -> Result<Option<J>> + Send) -> Result<u8>
+    where
+        J: FnOnce(&mut Sink) -> io::Result<Summary>,
+    {
         let report = self.report.clone();
-        let finished = self.write(produce);
+        let finished = self.write(next);
         if finished.is_err() {
-            // Jobs that are given up may go on for a while, and keep what they have in common.
+            // The table of malformed records is not finished either.
             report.write_malformed(None);
         }
         finished
     }
 
-    fn write(mut self, produce: impl FnOnce(&mut Jobs) -> Result<()>) -> Result<u8> {
-        let mut writer = self.writer.take().expect("the outputs are open");
+    fn write<J>(mut self, next: impl FnMut() -> Result<Option<J>> + Send) -> Result<u8>
+    where
+        J: FnOnce(&mut Sink) -> io::Result<Summary>,
+    {
+        let writer = self.writer.take().expect("the outputs are open");
         let packers = self.packing.map(Packers::new).transpose()?;
-        pipeline::run(self.threads, &self.session, packers, &mut writer, produce)?;
+        let writer = pipeline::run(self.threads, &self.session, packers, writer, next)?;
         let interrupted = self.session.exit_code();
         let Writer { store, journal, .. } = writer;
         match (journal, interrupted) {

@@ -1,11 +1,10 @@
-//! The batches of all inputs, one after the other, or of a share of them.
+//! The inputs of a run, and what they have in common.
 
 use crate::formats::blocks::{Progress, Text};
-use crate::formats::{Alike, Format, Layout};
+use crate::formats::{Format, Layout};
 use crate::input::{Content, Identity, Opened, Opening, Source};
 use crate::options::Shard;
-use crate::report::Report;
-use crate::table::{Batch, Choice, Position};
+use crate::table::{Choice, Position};
 use anyhow::{Context, Result, bail};
 use std::io::{self, Read};
 
@@ -15,8 +14,9 @@ pub struct Corpus {
     opening: Opening,
     from: Option<Format>,
     choice: Choice,
-    shard: Option<Shard>,
-    boards: usize,
+    pub(super) shard: Option<Shard>,
+    /// How many boards a batch has.
+    pub(super) boards: usize,
     layout: Layout,
     /// The number of the input that has been opened already.
     first: usize,
@@ -90,7 +90,7 @@ impl Corpus {
     }
 
     /// Opens an input, which must be like the first if rows go into one table.
-    fn open_source<const SIDE: usize>(&self, number: usize) -> Result<(Opened, Layout)> {
+    pub(super) fn open_source<const SIDE: usize>(&self, number: usize) -> Result<(Opened, Layout)> {
         let source = &self.sources[number];
         if number == self.first
             && let Some(opened) = self.opened.borrow_mut().take()
@@ -103,121 +103,33 @@ impl Corpus {
         Ok((opened, self.layout.for_all(layout)))
     }
 
-    /// Hands every batch to `each`, with the number of its input, from a position on, until it
-    /// returns false. `cells` are the columns that are kept.
-    ///
-    /// # Errors
-    /// If an input cannot be read, or is not like the first one.
-    pub fn each<const SIDE: usize>(
-        &self,
-        from: Option<Position>,
-        cells: Option<&[usize]>,
-        alike: Alike,
-        report: &Report,
-        mut each: impl FnMut(Box<dyn Batch<SIDE>>, usize) -> bool,
-    ) -> Result<()> {
-        let share = match self.shard {
-            Some(shard) => Some(shard.of(&self.lengths::<SIDE>()?)),
-            None => None,
-        };
-        for number in from.map_or(0, |from| from.source)..self.sources.len() {
-            let skip = |range: &std::ops::Range<u64>| range.is_empty();
-            let part = share.as_ref().map(|parts| parts[number].clone());
-            if part.as_ref().is_some_and(skip) {
-                continue;
-            }
-            let start = from.filter(|from| from.source == number);
-            let (opened, layout) = self.open_source::<SIDE>(number)?;
-            if is_empty(&opened) {
-                continue;
-            }
-            if number != self.first && !layout.is_like(&self.layout, alike) {
-                if layout.format() != self.layout.format() {
-                    bail!(
-                        "{} is {}, and {} is {}: rows of both cannot stand in one table",
-                        self.sources[number].name(),
-                        layout.format().name(),
-                        self.sources[self.first].name(),
-                        self.layout.format().name()
-                    );
-                }
-                let describe = |layout: &Layout| {
-                    format!(
-                        "{} of {}",
-                        layout.format().name(),
-                        layout.names().join(", ")
-                    )
-                };
-                bail!(
-                    "{} is not like {}: {}, and not {}; `--to lines` writes the answers alone",
-                    self.sources[number].name(),
-                    self.sources[self.first].name(),
-                    describe(&layout),
-                    describe(&self.layout)
-                );
-            }
-            if !self.batches(
-                opened, &layout, number, start, part, cells, report, &mut each,
-            )? {
-                return Ok(());
-            }
-        }
-        Ok(())
+    /// How many inputs there are.
+    pub(super) fn inputs(&self) -> usize {
+        self.sources.len()
     }
 
-    /// The batches of one input. Returns whether more are wanted.
-    #[expect(clippy::too_many_arguments)]
-    fn batches<const SIDE: usize>(
-        &self,
-        opened: Opened,
-        layout: &Layout,
-        number: usize,
-        start: Option<Position>,
-        part: Option<std::ops::Range<u64>>,
-        cells: Option<&[usize]>,
-        report: &Report,
-        each: &mut impl FnMut(Box<dyn Batch<SIDE>>, usize) -> bool,
-    ) -> Result<bool> {
-        let name = self.sources[number].name();
-        let start = start.unwrap_or(Position {
-            source: number,
-            // Row groups are found by their number, all other records by reading what is before.
-            offset: match (layout, &part) {
-                (Layout::Parquet(_), Some(part)) => part.start,
-                _ => 0,
-            },
-            line: layout.first_line(),
-        });
-        let text = text(opened, name, start, layout, self.opening.beside)?;
-        let mut batches = layout.batches::<SIDE>(text, self.boards, cells)?;
-        let mut begin = start.offset;
-        if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
-            report.begins_inside(number, layout.rows_before(part.start));
-        }
-        loop {
-            let Some(batch) = report.reading(|| batches.next())? else {
-                return Ok(true);
-            };
-            let end = batch.end().map_or(begin, |end| end.offset);
-            if let Some(part) = &part {
-                // A batch belongs to the share in which it begins.
-                if begin >= part.end {
-                    return Ok(true);
-                }
-                if begin < part.start {
-                    begin = end;
-                    continue;
-                }
-            }
-            begin = end;
-            if !each(batch, number) {
-                return Ok(false);
-            }
-        }
+    /// The name of an input.
+    pub(super) fn name(&self, number: usize) -> String {
+        self.sources[number].name()
+    }
+
+    /// The name of the input that the layout is of.
+    pub(super) fn first_name(&self) -> String {
+        self.name(self.first)
+    }
+
+    /// Whether an input is the one that the layout is of.
+    pub(super) fn is_first(&self, number: usize) -> bool {
+        number == self.first
+    }
+
+    /// Whether decompressing has a thread of its own.
+    pub(super) fn beside(&self) -> bool {
+        self.opening.beside
     }
 
     /// How long each input is, in the measure of positions.
-    fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
+    pub(super) fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
         let length = |number: usize| -> Result<u64> {
             let (opened, layout) = self.open_source::<SIDE>(number)?;
             match (&layout, &opened.content) {
@@ -255,7 +167,7 @@ impl Corpus {
     }
 }
 
-fn is_empty(opened: &Opened) -> bool {
+pub(super) fn is_empty(opened: &Opened) -> bool {
     match &opened.content {
         Content::Text(head) => head.complete && head.text.is_empty(),
         Content::Parquet(input) => input.total_rows() == 0,
@@ -263,7 +175,7 @@ fn is_empty(opened: &Opened) -> bool {
 }
 
 /// The text of an input from a position on.
-fn text(
+pub(super) fn text(
     opened: Opened,
     name: String,
     start: Position,

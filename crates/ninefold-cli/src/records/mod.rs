@@ -7,9 +7,11 @@
 //! It is the same for every question, every format that is read and every one that is written.
 //!
 //! - `plan`: what a run reads and writes
-//! - `corpus`: the batches of all inputs, or of a share of them
+//! - `corpus`: the inputs
+//! - `batches`: the batches of all inputs, or of a share of them
 //! - `emit`: answers as lines or rows
 
+mod batches;
 mod corpus;
 mod emit;
 mod plan;
@@ -161,7 +163,7 @@ where
     let control = run.control().clone();
     let (cells, alike) = (plan.cells.clone(), plan.alike());
     let keeps_errors = input.errors.is_some();
-    let answering = Arc::new(Answering {
+    let answering = Answering {
         question,
         shown,
         workers: Workers::new(),
@@ -172,19 +174,17 @@ where
             true => usize::MAX,
             false => crate::summary::MALFORMED_SHOWN,
         },
-    });
-    let report = run.report().clone();
-    run.finish(|jobs| {
-        corpus.each::<SIDE>(
-            resumed,
-            cells.as_deref(),
-            alike,
-            &report,
-            |batch, source| {
-                let answering = Arc::clone(&answering);
-                let job = move |out: &mut Sink| answering.batch(&*batch, source, out);
-                jobs.start(job) && !control.is_stopped()
-            },
+    };
+    let answering = &answering;
+    let mut batches = corpus.batches::<SIDE>(resumed, cells, alike, run.report().clone())?;
+    run.finish(|| {
+        if control.is_stopped() {
+            return Ok(None);
+        }
+        let batch = batches.next()?;
+        Ok(
+            batch
+                .map(|(batch, source)| move |out: &mut Sink| answering.batch(&*batch, source, out)),
         )
     })
 }

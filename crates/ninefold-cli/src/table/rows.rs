@@ -109,7 +109,7 @@ pub trait Batch<const SIDE: usize>: Send {
 }
 
 /// An input as batches.
-pub trait Batches<const SIDE: usize> {
+pub trait Batches<const SIDE: usize>: Send {
     /// The next batch, or `None` at the end.
     ///
     /// # Errors

@@ -142,7 +142,7 @@ struct Reader<F> {
     at_start: bool,
 }
 
-impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize> Batches<SIDE> for Reader<F> {
+impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
     fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
         let Some(block) = self.blocks.next()? else {
             return Ok(None);

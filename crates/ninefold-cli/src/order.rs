@@ -1,0 +1,219 @@
+//! What jobs make, out in the order of the jobs.
+//!
+//! The job whose turn it is writes for itself. When it ends it also writes what the jobs behind it
+//! have left by then, and gives the turn to the first of them that has not ended. So no thread has to
+//! be woken to write.
+
+use crate::pipeline::Writer;
+use crate::session::Session;
+use crate::store::Piece;
+use crate::summary::Summary;
+use anyhow::Result;
+use std::collections::VecDeque;
+use std::io::{self, ErrorKind};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+
+/// How many pieces a job may leave behind before its turn.
+const PIECES_AHEAD: usize = 2;
+
+/// How a job ends: with the last of its text, which may be empty, and its summary, or with an error.
+pub type End = Result<(Vec<u8>, Box<Summary>)>;
+
+/// Writes what jobs make in the order of their numbers, which begin at 0.
+pub struct Order<'a> {
+    session: &'a Session,
+    /// Held by the job whose turn it is, and only while it writes.
+    writer: Mutex<Writer>,
+    state: Mutex<State>,
+    /// Whoever waits until the turn has moved on, or what was left behind is written.
+    waiting: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The job whose turn it is. All before it are out.
+    turn: u64,
+    /// What the jobs behind it have left: the first of them first.
+    ahead: VecDeque<Left>,
+    /// How many threads wait.
+    waiting: usize,
+    /// Whether something went wrong. Nothing is wanted any more then.
+    failed: bool,
+    /// What it was.
+    failure: Option<anyhow::Error>,
+}
+
+/// What a job has left behind that is ahead of its turn.
+#[derive(Default)]
+struct Left {
+    pieces: Vec<Piece>,
+    end: Option<End>,
+}
+
+impl State {
+    /// What a job leaves behind. It must be ahead of its turn.
+    fn left(&mut self, number: u64) -> &mut Left {
+        let place = (number - self.turn - 1) as usize;
+        if self.ahead.len() <= place {
+            self.ahead.resize_with(place + 1, Left::default);
+        }
+        &mut self.ahead[place]
+    }
+}
+
+impl<'a> Order<'a> {
+    /// Begins with job 0.
+    pub fn new(writer: Writer, session: &'a Session) -> Self {
+        Order {
+            session,
+            writer: Mutex::new(writer),
+            state: Mutex::default(),
+            waiting: Condvar::new(),
+        }
+    }
+
+    /// Waits until fewer than `most` jobs are under way when so many have begun. Returns whether what
+    /// another one makes is wanted.
+    pub fn has_room(&self, begun: u64, most: u64) -> bool {
+        let mut state = self.state();
+        while !state.failed && begun - state.turn >= most {
+            state = self.wait(state);
+        }
+        !state.failed
+    }
+
+    /// Writes a piece of a job, or leaves it behind for its turn. Waits if that would be too many.
+    ///
+    /// # Errors
+    /// If nobody wants it any more. For the job it is as if a pipe was closed.
+    pub fn piece(&self, number: u64, piece: Piece) -> io::Result<()> {
+        let mut state = self.state();
+        loop {
+            if state.failed {
+                return Err(ErrorKind::BrokenPipe.into());
+            }
+            if state.turn == number {
+                drop(state);
+                return match self.write(|writer| writer.piece(piece)) {
+                    true => Ok(()),
+                    false => Err(ErrorKind::BrokenPipe.into()),
+                };
+            }
+            let left = state.left(number);
+            if left.pieces.len() < PIECES_AHEAD {
+                left.pieces.push(piece);
+                return Ok(());
+            }
+            state = self.wait(state);
+        }
+    }
+
+    /// A job ends: writes what is left of it, and of the jobs behind it, if it is its turn.
+    pub fn job_ends(&self, number: u64, end: End) {
+        let mut state = self.state();
+        if number > state.turn {
+            state.left(number).end = Some(end);
+            return;
+        }
+        drop(state);
+        if !self.end(end) {
+            return;
+        }
+        loop {
+            let mut state = self.state();
+            let Some(next) = state.ahead.front_mut() else {
+                return self.pass_turn(state);
+            };
+            if !next.pieces.is_empty() {
+                let pieces = std::mem::take(&mut next.pieces);
+                self.wake(&state);
+                drop(state);
+                let mut pieces = pieces.into_iter();
+                if !pieces.all(|piece| self.write(|writer| writer.piece(piece))) {
+                    return;
+                }
+            } else if let Some(end) = next.end.take() {
+                // It has its turn, and does not need it any more.
+                state.ahead.pop_front();
+                state.turn += 1;
+                self.wake(&state);
+                drop(state);
+                if !self.end(end) {
+                    return;
+                }
+            } else {
+                state.ahead.pop_front();
+                return self.pass_turn(state);
+            }
+        }
+    }
+
+    /// Gives the turn to the next job, of which all is written that it has left behind.
+    fn pass_turn(&self, mut state: MutexGuard<State>) {
+        state.turn += 1;
+        self.wake(&state);
+    }
+
+    /// Writes the end of the job whose turn it is. Returns whether all is well.
+    fn end(&self, end: End) -> bool {
+        let written = self.write(|writer| {
+            let (text, summary) = end?;
+            writer.job_ends(text, *summary)
+        });
+        if written {
+            self.session.job_is_out();
+        }
+        written
+    }
+
+    /// Has the writer do something. Returns whether all is well.
+    fn write(&self, write: impl FnOnce(&mut Writer) -> Result<()>) -> bool {
+        let written = write(&mut self.writer.lock().unwrap_or_else(PoisonError::into_inner));
+        let Err(error) = written else {
+            return true;
+        };
+        let mut state = self.state();
+        // What went wrong first is what is told.
+        if !state.failed {
+            state.failed = true;
+            state.failure = Some(error);
+        }
+        self.wake(&state);
+        false
+    }
+
+    /// The writer, when all jobs have ended.
+    ///
+    /// # Errors
+    /// What went wrong.
+    pub fn finish(self) -> Result<Writer> {
+        let state = self.state.into_inner();
+        match state.unwrap_or_else(PoisonError::into_inner).failure {
+            Some(error) => Err(error),
+            None => Ok(self
+                .writer
+                .into_inner()
+                .unwrap_or_else(PoisonError::into_inner)),
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // Poisoning is harmless: nothing that can panic is done while the lock is held.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn wait<'s>(&self, mut state: MutexGuard<'s, State>) -> MutexGuard<'s, State> {
+        state.waiting += 1;
+        let state = self.waiting.wait(state);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        state.waiting -= 1;
+        state
+    }
+
+    /// Wakes whoever waits, which costs a call of the system even if there is nobody.
+    fn wake(&self, state: &State) {
+        if state.waiting > 0 {
+            self.waiting.notify_all();
+        }
+    }
+}

@@ -1,0 +1,202 @@
+use super::*;
+use crate::output::Output;
+use crate::report::{Length, Settings};
+use crate::summary::STATUSES;
+use crate::unfinished::Part;
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+use tempfile::TempDir;
+
+/// What jobs write to a file, and whether all that began are out.
+fn run_to<J>(
+    path: &Path,
+    threads: u16,
+    next: impl FnMut() -> Result<Option<J>> + Send,
+) -> (Result<String>, bool)
+where
+    J: FnOnce(&mut Sink) -> io::Result<Summary>,
+{
+    let session = Session::new();
+    let output = Output::open(Some(path), Part::Useful, &session).unwrap();
+    let settings = Settings {
+        quiet: true,
+        stats: None,
+        watched: false,
+        sources: Vec::new(),
+        length: Length::Unknown,
+        words: &STATUSES,
+        table: false,
+        about: Default::default(),
+    };
+    let writer = Writer {
+        store: Store::Text {
+            output,
+            end: Vec::new(),
+            nothing: Vec::new(),
+        },
+        report: Report::new(settings, None, Arc::clone(&session)),
+        control: session.control(),
+        journal: None,
+    };
+    let text = run(Some(threads), &session, None, writer, next).and_then(|writer| {
+        writer.store.finish()?.finish()?;
+        Ok(fs::read_to_string(path)?)
+    });
+    (text, session.is_idle())
+}
+
+/// What jobs write that are numbered from 0, of which `job` does one.
+fn numbered(
+    threads: u16,
+    jobs: u64,
+    job: impl Fn(u64, &mut Sink) -> io::Result<()> + Sync,
+) -> Result<String> {
+    let folder = TempDir::new().unwrap();
+    let mut numbers = 0..jobs;
+    let job = &job;
+    let next =
+        || {
+            let number = numbers.next();
+            Ok(number
+                .map(|number| move |out: &mut Sink| job(number, out).map(|()| Summary::default())))
+        };
+    let (text, all_out) = run_to(&folder.path().join("out.txt"), threads, next);
+    match &text {
+        Ok(_) => assert!(all_out),
+        Err(_) => assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0),
+    }
+    text
+}
+
+/// Does 50 jobs, the last of which make more than may be left behind, and looks at their text.
+/// `before` is done at the beginning of each, and `behind` at its end.
+fn check_order(threads: u16, before: impl Fn(u64) + Sync, behind: impl Fn(u64) + Sync) {
+    let text = numbered(threads, 50, |job, out| {
+        before(job);
+        for line in 0..job * 1000 {
+            writeln!(out, "{job} {line}")?;
+        }
+        behind(job);
+        Ok(())
+    });
+    let lines = |job| (0..job * 1000).map(move |line| format!("{job} {line}\n"));
+    assert!(text.unwrap() == (0..50).flat_map(lines).collect::<String>());
+}
+
+#[test]
+fn text_comes_out_in_the_order_of_the_jobs() {
+    check_order(1, |_| (), |_| ());
+    check_order(2, |_| (), |_| ());
+    check_order(4, |_| (), |_| ());
+    // The first job ends after the next three.
+    let (done, others) = mpsc::channel();
+    let others = Mutex::new(others);
+    let wait = |job: u64| {
+        if job == 0 {
+            let others = others.lock().unwrap();
+            (0..3).for_each(|_| others.recv().unwrap());
+        }
+    };
+    let tell = |job: u64| {
+        if (1..=3).contains(&job) {
+            done.send(()).unwrap();
+        }
+    };
+    check_order(4, wait, tell);
+}
+
+#[test]
+fn many_small_jobs_come_out_in_order() {
+    let text = numbered(4, 20_000, |job, out| writeln!(out, "{job}"));
+    let expected: String = (0..20_000).map(|job| format!("{job}\n")).collect();
+    assert!(text.unwrap() == expected);
+}
+
+#[test]
+fn no_more_jobs_begin_ahead_of_their_turn_than_there_is_room_for() {
+    const THREADS: u16 = 3;
+    let begun = AtomicU64::new(0);
+    let text = numbered(THREADS, 50, |job, out| {
+        begun.fetch_add(1, Ordering::Relaxed);
+        let room = JOBS_AHEAD * u64::from(THREADS);
+        if job == 0 {
+            while begun.load(Ordering::Relaxed) < room {
+                std::thread::yield_now();
+            }
+            // Time enough for another one, if there were room.
+            std::thread::sleep(Duration::from_millis(50));
+            assert_eq!(begun.load(Ordering::Relaxed), room);
+        }
+        writeln!(out, "{job}")
+    });
+    assert_eq!(text.unwrap().lines().count(), 50);
+}
+
+#[test]
+fn a_job_that_panics_ends_the_run_and_leaves_no_file() {
+    for threads in [1, 4] {
+        for panics in [0, 7] {
+            let result = numbered(threads, 50, |job, _| match job == panics {
+                true => panic!("as a test"),
+                false => Ok(()),
+            });
+            assert_eq!(result.unwrap_err().to_string(), JOB_FAILED);
+        }
+    }
+}
+
+#[test]
+fn a_job_that_fails_ends_the_run_with_its_error_though_others_wait_for_it() {
+    for threads in [1, 4] {
+        let result = numbered(threads, 50, |job, out| match job {
+            5 => Err(io::Error::other("as a test")),
+            // More than may be left behind.
+            _ => (0..100_000).try_for_each(|line| writeln!(out, "{job} {line}")),
+        });
+        let error = result.unwrap_err();
+        assert_eq!(format!("{error:#}"), format!("{CANNOT_WRITE}: as a test"));
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_output_that_is_full_ends_the_run_though_others_wait_for_their_turn() {
+    for threads in [1, 4] {
+        let mut jobs = 0..;
+        let next = || {
+            Ok(jobs.next().map(|job| {
+                move |out: &mut Sink| {
+                    (0..100_000).try_for_each(|line| writeln!(out, "{job} {line}"))?;
+                    Ok(Summary::default())
+                }
+            }))
+        };
+        let (result, _) = run_to(Path::new("/dev/full"), threads, next);
+        let error = format!("{:#}", result.unwrap_err());
+        assert!(error.starts_with(CANNOT_WRITE), "{error}");
+        assert!(error.contains("No space left"), "{error}");
+    }
+}
+
+#[test]
+fn what_was_begun_before_reading_failed_is_written() {
+    for threads in [1, 4] {
+        let folder = TempDir::new().unwrap();
+        let mut jobs = 0..20;
+        let done = AtomicU64::new(0);
+        let next = || match jobs.next() {
+            Some(_) => Ok(Some(|_: &mut Sink| {
+                done.fetch_add(1, Ordering::Relaxed);
+                Ok(Summary::default())
+            })),
+            None => Err(anyhow!("cannot read it")),
+        };
+        let (result, all_out) = run_to(&folder.path().join("out.txt"), threads, next);
+        assert_eq!(result.unwrap_err().to_string(), "cannot read it");
+        assert_eq!((all_out, done.into_inner()), (true, 20));
+    }
+}

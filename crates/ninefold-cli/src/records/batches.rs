@@ -1,0 +1,180 @@
+//! The batches of all inputs, one after the other, or of a share of them.
+
+use super::corpus::{Corpus, is_empty, text};
+use crate::formats::{Alike, Layout};
+use crate::input::Opened;
+use crate::report::Report;
+use crate::table::{Batch, Batches, Position};
+use anyhow::{Result, bail};
+use std::ops::Range;
+
+/// The batches of a corpus, in order.
+pub struct CorpusBatches<const SIDE: usize> {
+    corpus: Corpus,
+    /// Where to begin.
+    from: Option<Position>,
+    /// The columns that are kept.
+    cells: Option<Vec<usize>>,
+    alike: Alike,
+    report: Report,
+    /// Which part of each input is wanted, if not all of it.
+    parts: Option<Vec<Range<u64>>>,
+    /// The number of the input to be opened next.
+    next: usize,
+    /// The input at hand.
+    open: Option<OpenInput<SIDE>>,
+}
+
+/// An input that is read.
+struct OpenInput<const SIDE: usize> {
+    number: usize,
+    batches: Box<dyn Batches<SIDE>>,
+    part: Option<Range<u64>>,
+    /// Where the next batch begins.
+    begin: u64,
+}
+
+impl Corpus {
+    /// All batches from a position on. `cells` are the columns that are kept.
+    ///
+    /// # Errors
+    /// If the inputs have to be looked at to be shared out, and cannot be read.
+    pub fn batches<const SIDE: usize>(
+        self,
+        from: Option<Position>,
+        cells: Option<Vec<usize>>,
+        alike: Alike,
+        report: Report,
+    ) -> Result<CorpusBatches<SIDE>> {
+        let parts = match self.shard {
+            Some(shard) => Some(shard.of(&self.lengths::<SIDE>()?)),
+            None => None,
+        };
+        Ok(CorpusBatches {
+            corpus: self,
+            from,
+            cells,
+            alike,
+            report,
+            parts,
+            next: from.map_or(0, |from| from.source),
+            open: None,
+        })
+    }
+}
+
+impl<const SIDE: usize> CorpusBatches<SIDE> {
+    /// The next batch, with the number of its input, or `None` behind the last.
+    ///
+    /// # Errors
+    /// If an input cannot be read, or is not like the first one.
+    pub fn next(&mut self) -> Result<Option<(Box<dyn Batch<SIDE>>, usize)>> {
+        loop {
+            if let Some(input) = &mut self.open {
+                if let Some(batch) = input.next(&self.report)? {
+                    return Ok(Some((batch, input.number)));
+                }
+                self.open = None;
+            }
+            if self.next == self.corpus.inputs() {
+                return Ok(None);
+            }
+            let number = self.next;
+            self.next += 1;
+            self.open = self.open_input(number)?;
+        }
+    }
+
+    /// Opens an input; none if nothing of it is wanted.
+    fn open_input(&self, number: usize) -> Result<Option<OpenInput<SIDE>>> {
+        let part = self.parts.as_ref().map(|parts| parts[number].clone());
+        if part.as_ref().is_some_and(Range::is_empty) {
+            return Ok(None);
+        }
+        let (opened, layout) = self.corpus.open_source::<SIDE>(number)?;
+        if is_empty(&opened) {
+            return Ok(None);
+        }
+        self.check_likeness(number, &layout)?;
+        self.begin(opened, &layout, number, part).map(Some)
+    }
+
+    /// Refuses an input whose rows cannot stand in one table with those of the first.
+    fn check_likeness(&self, number: usize, layout: &Layout) -> Result<()> {
+        let first = self.corpus.layout();
+        if self.corpus.is_first(number) || layout.is_like(first, self.alike) {
+            return Ok(());
+        }
+        let (name, first_name) = (self.corpus.name(number), self.corpus.first_name());
+        if layout.format() != first.format() {
+            bail!(
+                "{name} is {}, and {first_name} is {}: rows of both cannot stand in one table",
+                layout.format().name(),
+                first.format().name()
+            );
+        }
+        let describe = |layout: &Layout| {
+            format!(
+                "{} of {}",
+                layout.format().name(),
+                layout.names().join(", ")
+            )
+        };
+        bail!(
+            "{name} is not like {first_name}: {}, and not {}; `--to lines` writes the answers alone",
+            describe(layout),
+            describe(first)
+        );
+    }
+
+    fn begin(
+        &self,
+        opened: Opened,
+        layout: &Layout,
+        number: usize,
+        part: Option<Range<u64>>,
+    ) -> Result<OpenInput<SIDE>> {
+        let start = self.from.filter(|from| from.source == number);
+        let start = start.unwrap_or(Position {
+            source: number,
+            // Row groups are found by their number, all other records by reading what is before.
+            offset: match (layout, &part) {
+                (Layout::Parquet(_), Some(part)) => part.start,
+                _ => 0,
+            },
+            line: layout.first_line(),
+        });
+        let name = self.corpus.name(number);
+        let text = text(opened, name, start, layout, self.corpus.beside())?;
+        let batches = layout.batches(text, self.corpus.boards, self.cells.as_deref())?;
+        if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
+            self.report
+                .begins_inside(number, layout.rows_before(part.start));
+        }
+        Ok(OpenInput {
+            number,
+            batches,
+            part,
+            begin: start.offset,
+        })
+    }
+}
+
+impl<const SIDE: usize> OpenInput<SIDE> {
+    /// The next batch of this input that is wanted.
+    fn next(&mut self, report: &Report) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+        loop {
+            let Some(batch) = report.reading(|| self.batches.next())? else {
+                return Ok(None);
+            };
+            let end = batch.end().map_or(self.begin, |end| end.offset);
+            let begin = std::mem::replace(&mut self.begin, end);
+            match &self.part {
+                // A batch belongs to the share in which it begins.
+                Some(part) if begin >= part.end => return Ok(None),
+                Some(part) if begin < part.start => {}
+                _ => return Ok(Some(batch)),
+            }
+        }
+    }
+}
