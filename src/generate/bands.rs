@@ -60,106 +60,154 @@ pub(super) fn draw_solution(draws: &mut Draws) -> Grid {
 }
 
 /// One attempt at a solution in digits from 0 to 8, with box 1 in order.
+// Nearly all attempts fail in the middle band: boxes below it are only looked at then.
 fn attempt(draws: &mut Draws) -> Option<[[u8; 9]; 9]> {
     let upper = draw_upper_band(draws);
-    // By stack and column of the stack, the triples of the two lower boxes.
-    let mut middle = [[[0; 3]; 3]; 3];
-    let mut lower = [[[0; 3]; 3]; 3];
-    for stack in 0..3 {
-        let columns = std::array::from_fn(|c| std::array::from_fn(|r| upper[r][stack * 3 + c]));
-        [middle[stack], lower[stack]] = draw_neighbours(columns, draws);
-    }
-    let middle = draw_rows(middle, draws)?;
-    let lower = draw_rows(lower, draws)?;
+    let choices: [u32; 3] = std::array::from_fn(|_| draws.below(56));
+    let box_below = |stack: usize, band: usize| {
+        let columns = std::array::from_fn(|i| upper[i % 3][3 * stack + i / 3]);
+        neighbour(columns, choices[stack], band - 1)
+    };
+    let middle = draw_rows(|stack| box_below(stack, 1), draws)?;
+    let lower = draw_rows(|stack| box_below(stack, 2), draws)?;
     let bands = [upper, middle, lower];
     Some(std::array::from_fn(|r| bands[r / 3][r % 3]))
 }
 
 /// Draws one of the 56 · 6⁶ upper bands whose first box is in order.
+#[inline]
 fn draw_upper_band(draws: &mut Draws) -> [[u8; 9]; 3] {
-    let first = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
-    let [second, third] = draw_neighbours(first, draws);
+    let boxes = &NEIGHBOURS[draws.below(56) as usize];
     std::array::from_fn(|r| {
         let mut row = [0; 9];
-        row[..3].copy_from_slice(&first[r]);
-        for (to, triple) in row[3..].chunks_mut(3).zip([second[r], third[r]]) {
+        for (i, digit) in row[..3].iter_mut().enumerate() {
+            *digit = (3 * r + i) as u8;
+        }
+        for (to, triples) in row[3..].chunks_exact_mut(3).zip(boxes) {
             let order = ORDERS[draws.below(6) as usize];
             for (to, i) in to.iter_mut().zip(order) {
-                *to = triple[i];
+                *to = triples[r][i];
             }
         }
         row
     })
 }
 
-/// Draws one of the 56 choices of triples for the two boxes beside (or below) a box
-/// with the parallel triples `a`, `b` and `c`. Its neighbours have either the same
-/// triples in other lines, in two ways; or in the 54 others, up to exchanging the
-/// neighbours, the first has two digits of `b` and one of `c` in the first line,
-/// and so on in turn.
-fn draw_neighbours([a, b, c]: [Triple; 3], draws: &mut Draws) -> [[Triple; 3]; 2] {
-    let choice = draws.below(56) as usize;
-    let [one, other] = match choice / 2 {
-        27 => [[b, c, a], [c, a, b]],
-        mixed => {
+/// The 56 choices of triples for the two boxes beside (or below) a box whose parallel triples are
+/// `a` (0, 1, 2), `b` (3, 4, 5) and `c` (6, 7, 8). Its neighbours have either the same triples in
+/// other lines, in two ways; or in the 54 others, up to exchanging the neighbours, the first has
+/// two digits of `b` and one of `c` in the first line, and so on in turn.
+const NEIGHBOURS: [[[Triple; 3]; 2]; 56] = {
+    const fn rotated(first: u8, by: u8) -> Triple {
+        [first + by, first + (by + 1) % 3, first + (by + 2) % 3]
+    }
+    let mut choices = [[[[0; 3]; 3]; 2]; 56];
+    let mut choice = 0;
+    while choice < 56 {
+        let mixed = choice as u8 / 2;
+        let [one, other] = if mixed == 27 {
+            let [a, b, c] = [rotated(0, 0), rotated(3, 0), rotated(6, 0)];
+            [[b, c, a], [c, a, b]]
+        } else {
             // The last digit of each is the one that is separated from the other two.
-            let [a0, a1, a2] = rotated(a, mixed % 3);
-            let [b0, b1, b2] = rotated(b, mixed / 3 % 3);
-            let [c0, c1, c2] = rotated(c, mixed / 9);
+            let [a0, a1, a2] = rotated(0, mixed % 3);
+            let [b0, b1, b2] = rotated(3, mixed / 3 % 3);
+            let [c0, c1, c2] = rotated(6, mixed / 9);
             [
                 [[b0, b1, c2], [c0, c1, a2], [a0, a1, b2]],
                 [[c0, c1, b2], [a0, a1, c2], [b0, b1, a2]],
             ]
-        }
-    };
-    if choice.is_multiple_of(2) {
-        [one, other]
-    } else {
-        [other, one]
+        };
+        choices[choice] = if choice % 2 == 0 {
+            [one, other]
+        } else {
+            [other, one]
+        };
+        choice += 1;
     }
-}
+    choices
+};
 
+/// The triples of the first or the second of the two boxes beside (or below) a box, given by its
+/// parallel triples one behind the other.
 #[inline]
-fn rotated(triple: Triple, by: usize) -> Triple {
-    [triple[by], triple[(by + 1) % 3], triple[(by + 2) % 3]]
+fn neighbour(triples: [u8; 9], choice: u32, number: usize) -> [Triple; 3] {
+    let mut digits = [0; 16];
+    digits[..9].copy_from_slice(&triples);
+    NEIGHBOURS[choice as usize][number].map(|triple| triple.map(|i| digits[usize::from(i) % 16]))
 }
 
-/// Draws an order of the column triples of a band, given by box and column, that
+/// The two orders in which three digits keep out of the rows where they stand already, by these
+/// rows as a number of base 3. If all stand in one row, none could fill that row here, and there is
+/// no order: both are the same.
+const FITTING: [[u8; 2]; 27] = {
+    let mut table = [[0; 2]; 27];
+    let mut rows = 0;
+    while rows < 27 {
+        let taken = [rows / 9, rows / 3 % 3, rows % 3];
+        let (mut number, mut found) = (0, 0);
+        while number < 6 {
+            let order = ORDERS[number];
+            if order[0] != taken[0] && order[1] != taken[1] && order[2] != taken[2] {
+                table[rows][found] = number as u8;
+                found += 1;
+            }
+            number += 1;
+        }
+        assert!(found == 2 || found == 0 && taken[0] == taken[1] && taken[1] == taken[2]);
+        rows += 1;
+    }
+    table
+};
+
+/// Draws an order of the column triples of a band, given by stack and column, that
 /// makes every row hold every digit, or fails. Each such order comes with the
 /// probability 1/1728; the rest is the probability of failure.
-fn draw_rows(triples: [[Triple; 3]; 3], draws: &mut Draws) -> Option<[[u8; 9]; 3]> {
-    let mut rows = [[0; 9]; 3];
-    // The rows in which a digit stands already, as bits.
-    let mut taken = [0_u8; 9];
-    for (c, triple) in triples[0].iter().enumerate() {
+#[inline]
+fn draw_rows(triples_of: impl Fn(usize) -> [Triple; 3], draws: &mut Draws) -> Option<[[u8; 9]; 3]> {
+    // Two bits for each digit: the row in which it stands, and then the sum of the two.
+    let mut taken = 0_u32;
+    let row_of = |taken: u32, digit: u8| taken >> (2 * digit) & 0b11;
+    let left = triples_of(0);
+    for triple in &left {
         let order = ORDERS[draws.below(6) as usize];
         for (&digit, row) in triple.iter().zip(order) {
-            rows[row][c] = digit;
-            taken[digit as usize] = 1 << row;
+            taken += (row as u32) << (2 * digit);
         }
     }
-    for (c, triple) in triples[1].iter().enumerate() {
-        // If all three digits stand in one row, none could fill that row here;
-        // otherwise there are two orders.
-        let fits =
-            |order: &&[usize; 3]| (0..3).all(|i| taken[triple[i] as usize] & 1 << order[i] == 0);
-        let mut fitting = ORDERS.iter().filter(fits);
-        let (first, second) = (fitting.next()?, fitting.next()?);
-        let order = if draws.below(2) == 0 { first } else { second };
-        for (&digit, &row) in triple.iter().zip(order) {
-            rows[row][3 + c] = digit;
-            taken[digit as usize] |= 1 << row;
-        }
-    }
-    for (c, triple) in triples[2].iter().enumerate() {
-        let mut filled = 0;
-        for &digit in triple {
-            let row = (!taken[digit as usize]).trailing_zeros() as usize;
-            rows[row][6 + c] = digit;
-            filled |= 1 << row;
-        }
-        if filled != 0b111 {
+    let in_left = taken;
+    let middle = triples_of(1);
+    for triple in &middle {
+        let [x, y, z] = triple.map(|digit| row_of(in_left, digit));
+        let fitting = FITTING[(9 * x + 3 * y + z) as usize];
+        if fitting[0] == fitting[1] {
             return None;
+        }
+        let order = ORDERS[usize::from(fitting[draws.below(2) as usize])];
+        for (&digit, row) in triple.iter().zip(order) {
+            taken += (row as u32) << (2 * digit);
+        }
+    }
+    let right = triples_of(2);
+    for triple in &right {
+        // The rows that are left are 3 less these sums.
+        let filled = triple.map(|digit| 1 << row_of(taken, digit));
+        if filled[0] | filled[1] | filled[2] != 0b1110 {
+            return None;
+        }
+    }
+    // The three rows of a digit are 0, 1 and 2.
+    let in_middle = taken - in_left;
+    let in_right = 0b11_11_11_11_11_11_11_11_11 - taken;
+    let mut rows = [[0; 9]; 3];
+    for (stack, (triples, taken)) in [(left, in_left), (middle, in_middle), (right, in_right)]
+        .into_iter()
+        .enumerate()
+    {
+        for (c, triple) in triples.iter().enumerate() {
+            for &digit in triple {
+                rows[row_of(taken, digit) as usize][3 * stack + c] = digit;
+            }
         }
     }
     Some(rows)
@@ -172,12 +220,10 @@ mod tests {
     use std::collections::HashSet;
 
     #[test]
-    fn neighbours_are_56_and_equally_likely() {
-        let mut draws = Draws::new(1, 0, 0);
+    fn neighbours_are_56_and_all_differ() {
         let first = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
         let mut seen = HashSet::new();
-        for _ in 0..2_000 {
-            let mut boxes = draw_neighbours(first, &mut draws);
+        for mut boxes in NEIGHBOURS {
             for line in 0..3 {
                 let mut digits = [first[line], boxes[0][line], boxes[1][line]].concat();
                 digits.sort();
@@ -191,7 +237,6 @@ mod tests {
             }
             seen.insert(boxes);
         }
-        // The choices are 56 numbers, so 56 outcomes means that each has one.
         assert_eq!(seen.len(), 56);
     }
 
@@ -212,7 +257,7 @@ mod tests {
         let mut draws = Draws::new(3, 0, 0);
         let mut seen = HashSet::new();
         for _ in 0..30_000 {
-            seen.insert(draw_rows([triples; 3], &mut draws).unwrap());
+            seen.insert(draw_rows(|_| triples, &mut draws).unwrap());
         }
         assert_eq!(seen.len(), 1728);
     }
