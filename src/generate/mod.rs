@@ -11,6 +11,7 @@
 //! - `bands`: full 9x9 boards, exactly uniform
 //! - `symmetry`: a random element of the symmetry group
 //! - `singles`: the generator's own inference
+//! - `removal`: which clues of a full board go, with few questions
 //! - `puzzle`: the recipes for the other kinds
 //!
 //! A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
@@ -20,6 +21,7 @@ mod bands;
 mod full;
 mod kind;
 mod puzzle;
+mod removal;
 pub(crate) mod seed;
 mod singles;
 mod symmetry;
@@ -87,7 +89,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// and index alone, and not on the boards made before: all that the generator
     /// keeps from board to board is working memory.
     pub fn board(&mut self, index: u64) -> Board<SIDE> {
-        let mut draws = Draws::new(self.seed, self.kind as u64, index);
+        let mut draws = self.draws(index);
         match self.kind {
             Kind::Minimal => self.minimal(&mut draws),
             Kind::Easy => self.easy(&mut draws),
@@ -97,6 +99,10 @@ impl<const SIDE: usize> Generator<SIDE> {
             Kind::Sparse => self.sparse(&mut draws),
             Kind::Full => self.full(&mut draws),
         }
+    }
+
+    fn draws(&self, number: u64) -> Draws {
+        Draws::new(self.seed, self.kind as u64, number)
     }
 }
 

@@ -4,7 +4,11 @@
 //! scalar engine on 4x4 and 9x9 (and for minimal boards of 16x16), by singles on the
 //! larger boards, where a search could take any time. A recipe that finds nothing
 //! begins anew with another full board.
+//!
+//! These recipes make one board. Those that ask for numbers of solutions on 9x9 are
+//! carried out for many boards at once in [`super::batch`].
 
+use super::removal::Removal;
 use super::seed::Draws;
 use super::{Generator, full};
 use crate::board::Board;
@@ -71,43 +75,53 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// longer find its digit, until the number of clues drawn at first is reached.
     /// If that is lower than singles allow, the board has a few clues more.
     pub(super) fn easy(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        // Enough words of 64 bits for the cells.
+        match SIDE {
+            ..=9 => self.easy_part::<2>(draws),
+            ..=16 => self.easy_part::<4>(draws),
+            _ => self.easy_part::<10>(draws),
+        }
+    }
+
+    fn easy_part<const WORDS: usize>(&mut self, draws: &mut Draws) -> Board<SIDE> {
+        let cells = Geometry::<SIDE>::CELLS;
         let range = easy_clues::<SIDE>();
         loop {
             let mut board = self.full(draws);
-            let mut count = Geometry::<SIDE>::CELLS;
             let target = range.start() + draws.below(range.clone().count() as u32) as usize;
-            for cell in cells_in_random_order::<SIDE>(draws) {
-                if count == target {
-                    break;
+            let order = cells_in_random_order::<SIDE>(draws);
+            let mut removal = Removal::<WORDS>::new(cells);
+            let next = |removal: &mut Removal<WORDS>| {
+                let removed = removal.removed();
+                removal.ask(easy_group_size::<SIDE>(removed).min(cells - target - removed))
+            };
+            while let Some(group) = next(&mut removal) {
+                let with_group = board;
+                for position in group.iter() {
+                    board.set(order[position], 0);
                 }
-                let digit = board.digit(cell);
-                board.set(cell, 0);
-                if self.singles_find(cell, &board) {
-                    count -= 1;
+                // Singles find the digits that were taken just if they solve the board: it was
+                // solved with those digits, and what follows by singles follows in any order.
+                if self.singles_solve(&board) {
+                    removal.removed_group();
                 } else {
-                    board.set(cell, digit);
+                    let unknown = |&position: &usize| {
+                        !self.singles.candidates(order[position]).is_power_of_two()
+                    };
+                    let stuck = (0..cells).filter(unknown).collect();
+                    removal.keep_some(Some(stuck));
+                    board = with_group;
                 }
             }
-            if range.contains(&count) {
+            if range.contains(&(cells - removal.removed())) {
                 return board;
             }
         }
     }
 
-    /// Whether singles find the digit of an empty cell. If the board with that clue
-    /// was solved by singles then so is the board without it: more is known only
-    /// later, and what follows by singles follows in any order.
-    fn singles_find(&mut self, cell: Cell, board: &Board<SIDE>) -> bool {
-        self.singles.clear();
-        for clue in clues(board) {
-            if self.singles.place(clue, board.digit(clue)).is_err() {
-                return false;
-            }
-            if self.singles.candidates(cell).is_power_of_two() {
-                return true;
-            }
-        }
-        false
+    /// Whether singles solve a board.
+    fn singles_solve(&mut self, board: &Board<SIDE>) -> bool {
+        self.singles.load(board).is_ok() && self.singles.is_full()
     }
 
     /// On 4x4 and 9x9 a minimal board without one, two or three of its clues; on
@@ -116,31 +130,15 @@ impl<const SIDE: usize> Generator<SIDE> {
     pub(super) fn multi(&mut self, draws: &mut Draws) -> Board<SIDE> {
         if SIDE <= 9 {
             let mut board = self.minimal(draws);
-            let mut clues: Vec<Cell> = clues(&board).collect();
-            draws.shuffle(&mut clues);
-            let fewer = 1 + draws.below(3) as usize;
-            for &cell in &clues[..fewer] {
-                board.set(cell, 0);
-            }
+            take_some_clues(&mut board, draws);
             return board;
         }
         let mut board = self.easy(draws);
-        let solution = self
-            .solution_by_singles(&board)
-            .expect("singles solve an easy board");
-        for cell in draw_loop(&solution, draws) {
+        assert!(self.singles_solve(&board), "singles solve an easy board");
+        for cell in draw_loop(&self.singles.board(), draws) {
             board.set(cell, 0);
         }
         board
-    }
-
-    /// The solution of a board, if singles find it.
-    fn solution_by_singles(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
-        self.singles.clear();
-        for clue in clues(board) {
-            self.singles.place(clue, board.digit(clue)).ok()?;
-        }
-        self.singles.is_full().then(|| self.singles.board())
     }
 
     /// A minimal board (on sizes above 9x9 an easy one) with the digit of one clue
@@ -152,17 +150,11 @@ impl<const SIDE: usize> Generator<SIDE> {
             } else {
                 self.easy(draws)
             };
-            let mut changes: Vec<(Cell, u8)> = clues(&board)
-                .flat_map(|cell| (1..=SIDE as u8).map(move |digit| (cell, digit)))
-                .filter(|&(cell, digit)| digit != board.digit(cell))
-                .collect();
-            draws.shuffle(&mut changes);
-            for (cell, digit) in changes {
-                let mut changed = board;
-                changed.set(cell, digit);
-                if changed.is_legal() && self.is_impossible(&changed) {
-                    return changed;
-                }
+            let changes = draw_changes(&board, draws).into_iter();
+            let mut changed = changes.map(|change| changed(&board, change));
+            let found = changed.find(|board| board.is_legal() && self.is_impossible(board));
+            if let Some(impossible) = found {
+                return impossible;
             }
         }
     }
@@ -180,16 +172,12 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// easy), with the digit of a random clue repeated in a random other cell of a
     /// random one of its houses.
     pub(super) fn illegal(&mut self, draws: &mut Draws) -> Board<SIDE> {
-        let mut board = if SIDE <= 9 && draws.below(2) == 0 {
+        let mut board = if of_a_minimal_board::<SIDE>(draws) {
             self.minimal(draws)
         } else {
             self.easy(draws)
         };
-        let clues: Vec<Cell> = clues(&board).collect();
-        let clue = *draws.pick(&clues);
-        let house = *draws.pick(&clue.houses::<SIDE>());
-        let others: Vec<Cell> = house.cells::<SIDE>().filter(|&cell| cell != clue).collect();
-        board.set(*draws.pick(&others), board.digit(clue));
+        repeat_some_clue(&mut board, draws);
         board
     }
 
@@ -205,12 +193,73 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 }
 
+/// How many clues of an easy board are asked about at once when so many were removed, such that few
+/// questions are asked.
+fn easy_group_size<const SIDE: usize>(removed: usize) -> usize {
+    let cells = Geometry::<SIDE>::CELLS;
+    let of_81 = match 81 * removed / cells {
+        // They mostly go.
+        of_81 @ ..30 => 42 - of_81,
+        ..40 => 5,
+        ..45 => 2,
+        _ => 1,
+    };
+    of_81 * cells.div_ceil(81)
+}
+
+/// Takes one, two or three of its clues from a board.
+pub(super) fn take_some_clues<const SIDE: usize>(board: &mut Board<SIDE>, draws: &mut Draws) {
+    let mut clues: Vec<Cell> = clues(board).collect();
+    draws.shuffle(&mut clues);
+    let fewer = 1 + draws.below(3) as usize;
+    for &cell in &clues[..fewer] {
+        board.set(cell, 0);
+    }
+}
+
+/// Every way to change the digit of one clue, in random order.
+pub(super) fn draw_changes<const SIDE: usize>(
+    board: &Board<SIDE>,
+    draws: &mut Draws,
+) -> Vec<(Cell, u8)> {
+    let mut changes: Vec<(Cell, u8)> = clues(board)
+        .flat_map(|cell| (1..=SIDE as u8).map(move |digit| (cell, digit)))
+        .filter(|&(cell, digit)| digit != board.digit(cell))
+        .collect();
+    draws.shuffle(&mut changes);
+    changes
+}
+
+/// The board with another digit in a cell.
+pub(super) fn changed<const SIDE: usize>(
+    board: &Board<SIDE>,
+    (cell, digit): (Cell, u8),
+) -> Board<SIDE> {
+    let mut changed = *board;
+    changed.set(cell, digit);
+    changed
+}
+
+/// Draws whether an illegal board is made of a minimal one.
+pub(super) fn of_a_minimal_board<const SIDE: usize>(draws: &mut Draws) -> bool {
+    SIDE <= 9 && draws.below(2) == 0
+}
+
+/// Repeats the digit of a random clue in a random other cell of a random one of its houses.
+pub(super) fn repeat_some_clue<const SIDE: usize>(board: &mut Board<SIDE>, draws: &mut Draws) {
+    let clues: Vec<Cell> = clues(board).collect();
+    let clue = *draws.pick(&clues);
+    let house = *draws.pick(&clue.houses::<SIDE>());
+    let others: Vec<Cell> = house.cells::<SIDE>().filter(|&cell| cell != clue).collect();
+    board.set(*draws.pick(&others), board.digit(clue));
+}
+
 /// The cells that are not empty, in reading order.
 fn clues<const SIDE: usize>(board: &Board<SIDE>) -> impl Iterator<Item = Cell> {
     Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0)
 }
 
-fn cells_in_random_order<const SIDE: usize>(draws: &mut Draws) -> Vec<Cell> {
+pub(super) fn cells_in_random_order<const SIDE: usize>(draws: &mut Draws) -> Vec<Cell> {
     let mut cells: Vec<Cell> = Board::<SIDE>::cells().collect();
     draws.shuffle(&mut cells);
     cells
@@ -257,6 +306,49 @@ mod tests {
         assert_eq!(most_sparse_clues::<9>(), 16);
         assert_eq!(most_sparse_clues::<16>(), 53);
         assert_eq!(most_sparse_clues::<25>(), 131);
+    }
+
+    /// Clue by clue, as an easy board is defined: each goes unless singles would no longer find its
+    /// digit.
+    fn easy_by_definition<const SIDE: usize>(index: u64) -> Board<SIDE> {
+        let mut generator = Generator::<SIDE>::new(super::super::Kind::Easy, 12).unwrap();
+        let mut draws = generator.draws(index);
+        let range = easy_clues::<SIDE>();
+        loop {
+            let mut board = generator.full(&mut draws);
+            let mut count = Geometry::<SIDE>::CELLS;
+            let target = range.start() + draws.below(range.clone().count() as u32) as usize;
+            for cell in cells_in_random_order::<SIDE>(&mut draws) {
+                if count == target {
+                    break;
+                }
+                let less = changed(&board, (cell, 0));
+                generator.singles.clear();
+                for clue in clues(&less) {
+                    generator.singles.place(clue, less.digit(clue)).unwrap();
+                }
+                if generator.singles.candidates(cell).is_power_of_two() {
+                    board = less;
+                    count -= 1;
+                }
+            }
+            if range.contains(&count) {
+                return board;
+            }
+        }
+    }
+
+    #[test]
+    fn easy_boards_are_what_one_clue_after_the_other_gives() {
+        fn check<const SIDE: usize>(numbers: u64) {
+            let mut generator = Generator::<SIDE>::new(super::super::Kind::Easy, 12).unwrap();
+            for index in 0..numbers {
+                assert_eq!(generator.board(index), easy_by_definition(index));
+            }
+        }
+        check::<4>(300);
+        check::<9>(1_000);
+        check::<16>(5);
     }
 
     #[test]

@@ -108,6 +108,75 @@ impl<const SIDE: usize> Singles<SIDE> {
         choice
     }
 
+    /// Begins anew with the clues of a board, and places whatever singles follow: what placing one
+    /// clue after the other comes to, sooner. After a contradiction the board must be
+    /// [cleared](Self::clear).
+    pub fn load(&mut self, board: &Board<SIDE>) -> Result<(), Contradiction> {
+        self.clear();
+        for cell in Board::<SIDE>::cells() {
+            let bit = match board.digit(cell) {
+                0 => continue,
+                digit => 1 << (digit - 1),
+            };
+            self.candidates[cell.row][cell.column] = bit;
+            self.empty_cells -= 1;
+            for placed in [
+                &mut self.in_row[cell.row],
+                &mut self.in_column[cell.column],
+                &mut self.in_box[cell.box_number::<SIDE>()],
+            ] {
+                if *placed & bit != 0 {
+                    return Err(Contradiction);
+                }
+                *placed |= bit;
+            }
+        }
+        // A placed digit has one place.
+        let of_placed = |placed: Mask| std::array::from_fn(|d| u8::from(placed >> d & 1 == 1));
+        self.row_places = self.in_row.map(of_placed);
+        self.column_places = self.in_column.map(of_placed);
+        self.box_places = self.in_box.map(of_placed);
+        for cell in Board::<SIDE>::cells().filter(|&cell| board.digit(cell) == 0) {
+            let Cell { row, column } = cell;
+            let box_number = cell.box_number::<SIDE>();
+            let placed = self.in_row[row] | self.in_column[column] | self.in_box[box_number];
+            let mut mask = (1 << SIDE) - 1 & !placed;
+            self.candidates[row][column] = mask;
+            match mask.count_ones() {
+                0 => return Err(Contradiction),
+                1 => self.due.push(Due::Naked(cell)),
+                _ => {}
+            }
+            while mask != 0 {
+                let d = mask.trailing_zeros() as usize;
+                self.row_places[row][d] += 1;
+                self.column_places[column][d] += 1;
+                self.box_places[box_number][d] += 1;
+                mask &= mask - 1;
+            }
+        }
+        for (all, all_placed, house) in [
+            (
+                &self.row_places,
+                &self.in_row,
+                House::Row as fn(usize) -> House,
+            ),
+            (&self.column_places, &self.in_column, House::Column),
+            (&self.box_places, &self.in_box, House::Box),
+        ] {
+            for (number, (places, placed)) in all.iter().zip(all_placed).enumerate() {
+                for (d, &places) in places.iter().enumerate() {
+                    match places {
+                        0 => return Err(Contradiction),
+                        1 if placed >> d & 1 == 0 => self.due.push(Due::Hidden(house(number), d)),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        self.place_due()
+    }
+
     /// Places a digit, counted from 1, and then whatever singles follow. After a
     /// contradiction the board must be [cleared](Self::clear).
     pub fn place(&mut self, cell: Cell, digit: u8) -> Result<(), Contradiction> {
@@ -116,6 +185,11 @@ impl<const SIDE: usize> Singles<SIDE> {
         if self.candidates(cell) != 1 << d || self.in_row[cell.row] >> d & 1 == 0 {
             self.assign(cell, d)?;
         }
+        self.place_due()
+    }
+
+    /// Places the singles that have been noticed, and those that follow.
+    fn place_due(&mut self) -> Result<(), Contradiction> {
         while let Some(due) = self.due.pop() {
             match due {
                 Due::Naked(cell) => {
@@ -237,6 +311,8 @@ impl<const SIDE: usize> Singles<SIDE> {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
 
     /// A puzzle that singles solve, row by row.
     const PUZZLE: [&str; 9] = [
@@ -281,6 +357,49 @@ mod tests {
         assert_eq!(load(rows).err(), Some(Contradiction));
         rows[0] = "535.7....";
         assert_eq!(load(rows).err(), Some(Contradiction));
+    }
+
+    /// With a few clues less, more, or changed, what is loaded at once is what was placed clue by
+    /// clue.
+    #[test]
+    fn clues_loaded_at_once_come_to_the_same() {
+        let mut rng = SmallRng::seed_from_u64(5);
+        let solution: Board<9> =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+                .parse()
+                .unwrap();
+        let mut ends = [0; 3];
+        let mut singles = Singles::new();
+        for number in 0..3000 {
+            let clues = rng.random_range(25..65);
+            let mut board = Board::EMPTY;
+            for _ in 0..clues {
+                let cell = Cell::from_index::<9>(rng.random_range(0..81));
+                board.set(cell, solution.digit(cell));
+            }
+            if number % 3 == 0 {
+                let cell = Cell::from_index::<9>(rng.random_range(0..81));
+                board.set(cell, rng.random_range(1..10));
+            }
+            let mut placed = Singles::<9>::new();
+            let clues = Board::<9>::cells().filter(|&cell| board.digit(cell) != 0);
+            let outcome = clues
+                .map(|cell| placed.place(cell, board.digit(cell)))
+                .find(Result::is_err)
+                .unwrap_or(Ok(()));
+            assert_eq!(singles.load(&board), outcome, "{board}");
+            if outcome.is_ok() {
+                assert_eq!(singles.candidates, placed.candidates, "{board}");
+                assert_eq!(singles.is_full(), placed.is_full());
+            }
+            ends[if outcome.is_err() {
+                2
+            } else {
+                usize::from(placed.is_full())
+            }] += 1;
+        }
+        // Every end is met often.
+        assert!(ends.iter().all(|&end| end > 100), "{ends:?}");
     }
 
     #[test]

@@ -1,0 +1,282 @@
+//! Which clues of a full board go: some at a time, and yet as if one by one.
+//!
+//! Clues are taken from a full board in a given order, each unless the board would lose a property
+//! that more clues never harm: to have one solution, or to be solved by singles. To ask about every
+//! clue by itself takes as many questions as there are cells. Fewer give the same board:
+//!
+//! - **Groups.** If the board keeps the property without several clues at once, it keeps it without
+//!   the first, the first two, and so on: one question removes them all.
+//! - **Blocking sets.** A set of cells is blocking if no board that has clues in none of them has
+//!   the property. If it is to be ambiguous, cells where another solution differs are such a set (an
+//!   *unavoidable set*); if it is to be solved by singles, cells that singles do not reach; and in
+//!   any case all cells that were empty when a question was answered with no. The last clue in a
+//!   blocking set has to stay, and nothing need be asked.
+//!
+//! A clue that would be the last one if the group before it went is passed over while the group is
+//! formed: if the group goes, it stays, and if not, it is looked at again.
+
+/// Positions in the order in which clues are taken, as a set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Positions<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Positions<WORDS> {
+    /// The set without a position.
+    pub const NONE: Self = Positions([0; WORDS]);
+
+    /// The set of one.
+    #[inline]
+    pub fn one(position: usize) -> Self {
+        // Put together in registers: what is stored in two parts cannot be loaded soon as one.
+        Positions(std::array::from_fn(|word| {
+            u64::from(word == position / 64) << (position % 64)
+        }))
+    }
+
+    /// Adds a position.
+    #[inline]
+    pub fn insert(&mut self, position: usize) {
+        self.0[position / 64] |= 1 << (position % 64);
+    }
+
+    /// The positions in ascending order.
+    pub fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(64 * word + first)
+            })
+        })
+    }
+
+    /// The greatest.
+    #[inline]
+    pub fn last(&self) -> Option<usize> {
+        let words = self.0.iter().enumerate().rev();
+        let (word, bits) = words.into_iter().find(|(_, bits)| **bits != 0)?;
+        Some(64 * word + bits.ilog2() as usize)
+    }
+
+    /// How many there are.
+    #[inline]
+    pub fn count(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The positions of both.
+    #[inline]
+    pub fn union(mut self, other: Self) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word |= other;
+        }
+        self
+    }
+
+    /// Whether `other` has all of them but for `position`, at most.
+    #[inline]
+    fn are_in(&self, other: &Self, position: usize) -> bool {
+        let mut outside = [0; WORDS];
+        for (outside, (word, other)) in outside.iter_mut().zip(self.0.iter().zip(other.0)) {
+            *outside = word & !other;
+        }
+        outside[position / 64] &= !(1 << (position % 64));
+        outside == [0; WORDS]
+    }
+}
+
+impl<const WORDS: usize> FromIterator<usize> for Positions<WORDS> {
+    fn from_iter<T: IntoIterator<Item = usize>>(positions: T) -> Self {
+        let mut set = Positions::NONE;
+        positions.into_iter().for_each(|p| set.insert(p));
+        set
+    }
+}
+
+/// A full board from which clues are being taken, as positions in the order.
+#[derive(Clone, Debug)]
+pub(super) struct Removal<const WORDS: usize> {
+    /// Which of those before `next` were removed. The others stay.
+    removed: Positions<WORDS>,
+    removed_count: usize,
+    next: usize,
+    /// The clues that are asked about, and the first position that the answer does not concern.
+    group: Positions<WORDS>,
+    end: usize,
+    /// The size of the next group, if something is known about it.
+    most: usize,
+    /// Blocking sets, each with the number of the one added before it that has the same last
+    /// position: only that clue can have to stay for want of the others.
+    blocking: Vec<(Positions<WORDS>, u16)>,
+    /// For each position the number of the newest blocking set of which it is the last.
+    newest: Vec<u16>,
+}
+
+/// The number of no blocking set.
+const NO_SET: u16 = u16::MAX;
+
+impl<const WORDS: usize> Removal<WORDS> {
+    /// A full board of so many clues.
+    pub fn new(len: usize) -> Self {
+        Removal {
+            removed: Positions::NONE,
+            removed_count: 0,
+            next: 0,
+            group: Positions::NONE,
+            end: 0,
+            most: usize::MAX,
+            blocking: Vec::with_capacity(64),
+            newest: vec![NO_SET; len],
+        }
+    }
+
+    /// How many clues were removed.
+    pub fn removed(&self) -> usize {
+        self.removed_count
+    }
+
+    /// Adds a blocking set.
+    pub fn block(&mut self, set: Positions<WORDS>) {
+        let last = set.last().expect("a set that is not empty");
+        let before = std::mem::replace(&mut self.newest[last], self.blocking.len() as u16);
+        self.blocking.push((set, before));
+    }
+
+    /// The next clues to be asked about, `most` or fewer: does the board keep the property if they
+    /// go too? `None` if every clue is decided, or `most` is 0.
+    pub fn ask(&mut self, most: usize) -> Option<Positions<WORDS>> {
+        let most = most.min(self.most);
+        self.group = Positions::NONE;
+        let mut empty = self.removed;
+        let mut count = 0;
+        self.end = self.next;
+        while self.end < self.newest.len() && count < most {
+            let position = self.end;
+            self.end += 1;
+            if !self.has_to_stay(position, &empty) {
+                empty.insert(position);
+                self.group.insert(position);
+                count += 1;
+            } else if count == 0 {
+                self.next = self.end;
+            }
+        }
+        (count > 0).then_some(self.group)
+    }
+
+    /// Whether a clue is the last one in a blocking set, when those at `empty` are gone.
+    #[inline]
+    fn has_to_stay(&self, position: usize, empty: &Positions<WORDS>) -> bool {
+        let mut number = self.newest[position];
+        while let Some((set, before)) = self.blocking.get(usize::from(number)) {
+            if set.are_in(empty, position) {
+                return true;
+            }
+            number = *before;
+        }
+        false
+    }
+
+    /// The board keeps the property without the group.
+    pub fn removed_group(&mut self) {
+        self.removed = self.removed.union(self.group);
+        self.removed_count += self.group.count();
+        self.next = self.end;
+        self.most = usize::MAX;
+    }
+
+    /// The board would lose the property. `blocking` is why, if that is known: a blocking set whose
+    /// clues are all in the group.
+    pub fn keep_some(&mut self, blocking: Option<Positions<WORDS>>) {
+        let count = self.group.count();
+        if count == 1 {
+            self.next += 1;
+            self.most = usize::MAX;
+            return;
+        }
+        let all = self.removed.union(self.group);
+        let set = blocking.unwrap_or(all);
+        debug_assert_eq!(set.union(all), all);
+        self.most = match blocking {
+            Some(set) => {
+                let last = set.last().expect("something of the group is in it");
+                self.group.iter().take_while(|&p| p < last).count().max(1)
+            }
+            None => count / 2,
+        };
+        self.block(set);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use rand::rngs::SmallRng;
+    use rand::{RngExt, SeedableRng};
+
+    /// A property of boards of 100 clues that is lost just if one of these sets has none of them.
+    fn draw_sets(rng: &mut SmallRng) -> Vec<Positions<2>> {
+        (0..rng.random_range(0..30))
+            .map(|_| {
+                (0..rng.random_range(1..20))
+                    .map(|_| rng.random_range(0..100))
+                    .collect()
+            })
+            .collect()
+    }
+
+    #[test]
+    fn groups_remove_what_goes_one_by_one() {
+        let mut rng = SmallRng::seed_from_u64(6);
+        let (mut questions, mut informed) = (0, 0);
+        for _ in 0..500 {
+            let sets = draw_sets(&mut rng);
+            let lost =
+                |empty: Positions<2>| sets.iter().copied().find(|&set| set.union(empty) == empty);
+            let mut expected = Positions::NONE;
+            for position in 0..100 {
+                let without = expected.union(Positions::one(position));
+                if lost(without).is_none() {
+                    expected = without;
+                }
+            }
+            // What is known from the beginning, how many are asked about, and whether it is said why
+            // some have to stay, is all the same in the end.
+            for known in [0, sets.len() / 2, sets.len()] {
+                let mut removal = Removal::<2>::new(100);
+                sets[..known].iter().for_each(|&set| removal.block(set));
+                let mut removed = Positions::NONE;
+                while let Some(group) = removal.ask(rng.random_range(1..40)) {
+                    questions += 1;
+                    match lost(removed.union(group)) {
+                        None => {
+                            removed = removed.union(group);
+                            removal.removed_group();
+                        }
+                        why => {
+                            let is_told = rng.random_bool(0.5);
+                            informed += u32::from(is_told);
+                            removal.keep_some(why.filter(|_| is_told));
+                        }
+                    }
+                }
+                assert_eq!(removed, expected);
+                assert_eq!(removal.removed(), expected.count());
+            }
+        }
+        assert!(questions < 500 * 3 * 30, "{questions}");
+        assert!(informed > 1000, "{informed}");
+    }
+
+    #[test]
+    fn no_more_are_asked_about_than_is_allowed() {
+        let mut removal = Removal::<2>::new(81);
+        assert_eq!(removal.ask(0), None);
+        let group = removal.ask(7).unwrap();
+        assert_eq!(group.iter().collect::<Vec<_>>(), (0..7).collect::<Vec<_>>());
+        // Undecided, until an answer is heard.
+        assert_eq!(removal.ask(9).unwrap().count(), 9);
+        removal.keep_some(None);
+        assert_eq!(removal.ask(9).unwrap().count(), 4);
+    }
+}
