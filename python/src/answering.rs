@@ -269,7 +269,7 @@ pub fn generate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Column> {
     /// How many puzzles a thread makes at a time.
-    const BLOCK: usize = 64;
+    const BLOCK: usize = 256;
     let kind: KindOfPuzzle = kind.parse().map_err(|_| {
         let all: Vec<_> = KindOfPuzzle::ALL.iter().map(|kind| kind.word()).collect();
         PyValueError::new_err(format!("no kind '{kind}'; there are {}", all.join(", ")))
@@ -293,7 +293,10 @@ pub fn generate(
             let Slot::Text(mut rows) = slot else {
                 unreachable!("a column of grids");
             };
-            let made = rows.fill(|row| generator.board(first + (BLOCK * number + row) as u64));
+            let start = first + (BLOCK * number) as u64;
+            let end = start.saturating_add(BLOCK as u64).min(first + n as u64);
+            let puzzles = generator.boards(start..end);
+            let made = rows.fill(|row| puzzles[row]);
             let done = &call.done;
             done.fetch_add(made, Ordering::Relaxed);
         })

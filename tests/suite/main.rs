@@ -9,6 +9,7 @@ mod cross_check;
 mod dlx;
 mod enumerate;
 mod exact;
+mod generate;
 mod lanes;
 mod limits;
 mod manifest;

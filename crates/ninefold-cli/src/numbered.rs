@@ -15,6 +15,7 @@ use crate::usual::Usual;
 use crate::workers::Workers;
 use anyhow::Result;
 use ninefold::{Board, Control, Status};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A series of boards.
@@ -28,8 +29,12 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
     /// A worker for one thread.
     fn worker(&self) -> Self::Worker;
 
-    /// The board of a number.
-    fn board(&self, worker: &mut Self::Worker, number: u64) -> Board<SIDE>;
+    /// The boards of some numbers.
+    fn boards(
+        &self,
+        worker: &mut Self::Worker,
+        numbers: Range<u64>,
+    ) -> impl Iterator<Item = Board<SIDE>>;
 }
 
 /// Boards to be made.
@@ -115,8 +120,8 @@ pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: Prepared) 
             let no_rows = Rows::<SIDE>::with_capacity(0, &plan.wanted);
             let mut emit = Emit::new(&Usual, plan, &no_rows);
             let make = |worker: &mut S::Worker| {
-                for number in numbers {
-                    emit.answer(&series.board(worker, number), true, out)?;
+                for board in series.boards(worker, numbers) {
+                    emit.answer(&board, true, out)?;
                     summary.tally.add(status as usize);
                     summary.progress += 1;
                 }

@@ -8,6 +8,7 @@ use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::Board;
 use ninefold::generate::{Generator, Kind};
+use std::ops::Range;
 
 /// Make a corpus of puzzles: the same ones for the same kind and seed, everywhere.
 #[derive(Debug, Args)]
@@ -59,13 +60,18 @@ struct Corpus<const SIDE: usize>(Generator<SIDE>);
 impl<const SIDE: usize> Series<SIDE> for Corpus<SIDE> {
     type Worker = Generator<SIDE>;
 
-    const SHARE: u64 = 64;
+    /// Some milliseconds of work; enough to be made side by side where that is sooner.
+    const SHARE: u64 = if SIDE == 9 { 256 } else { 64 };
 
     fn worker(&self) -> Generator<SIDE> {
         self.0.clone()
     }
 
-    fn board(&self, generator: &mut Generator<SIDE>, number: u64) -> Board<SIDE> {
-        generator.board(number)
+    fn boards(
+        &self,
+        generator: &mut Generator<SIDE>,
+        numbers: Range<u64>,
+    ) -> impl Iterator<Item = Board<SIDE>> {
+        generator.boards(numbers).into_iter()
     }
 }

@@ -12,6 +12,7 @@ use clap::Args;
 use ninefold::answers::Sample;
 use ninefold::sample::Sampler;
 use ninefold::{Grid, ParseError, Status};
+use std::ops::Range;
 use std::time::Duration;
 
 /// Draw solutions of a puzzle at random, each exactly as likely as any other.
@@ -103,7 +104,7 @@ impl Series<9> for Draws {
 
     fn worker(&self) {}
 
-    fn board(&self, (): &mut (), number: u64) -> Grid {
-        self.sampler.solution(self.seed, number)
+    fn boards(&self, (): &mut (), numbers: Range<u64>) -> impl Iterator<Item = Grid> {
+        numbers.map(|number| self.sampler.solution(self.seed, number))
     }
 }
