@@ -27,7 +27,7 @@ fn group_size(removed: usize) -> usize {
     match removed {
         // They nearly always go.
         ..28 => 36 - removed,
-        ..51 => (54 - removed) / 3,
+        28..51 => (54 - removed) / 3,
         _ => 1,
     }
 }

@@ -78,7 +78,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         // Enough words of 64 bits for the cells.
         match SIDE {
             ..=9 => self.easy_part::<2>(draws),
-            ..=16 => self.easy_part::<4>(draws),
+            10..=16 => self.easy_part::<4>(draws),
             _ => self.easy_part::<10>(draws),
         }
     }
@@ -200,8 +200,8 @@ fn easy_group_size<const SIDE: usize>(removed: usize) -> usize {
     let of_81 = match 81 * removed / cells {
         // They mostly go.
         of_81 @ ..30 => 42 - of_81,
-        ..40 => 5,
-        ..45 => 2,
+        30..40 => 5,
+        40..45 => 2,
         _ => 1,
     };
     of_81 * cells.div_ceil(81)

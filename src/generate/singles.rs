@@ -140,7 +140,7 @@ impl<const SIDE: usize> Singles<SIDE> {
             let Cell { row, column } = cell;
             let box_number = cell.box_number::<SIDE>();
             let placed = self.in_row[row] | self.in_column[column] | self.in_box[box_number];
-            let mut mask = (1 << SIDE) - 1 & !placed;
+            let mut mask = ((1 << SIDE) - 1) & !placed;
             self.candidates[row][column] = mask;
             match mask.count_ones() {
                 0 => return Err(Contradiction),

@@ -75,7 +75,6 @@ mod tests {
     use super::*;
     use crate::board::Grid;
     use crate::generate::{Generator, Kind};
-    use pretty_assertions::assert_eq;
 
     /// The digits of the two lines change places in the columns or rows of the cycle.
     #[test]
