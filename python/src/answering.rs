@@ -269,7 +269,7 @@ pub fn generate(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Column> {
     /// How many puzzles a thread makes at a time.
-    const BLOCK: usize = 256;
+    const BLOCK: usize = 512;
     let kind: KindOfPuzzle = kind.parse().map_err(|_| {
         let all: Vec<_> = KindOfPuzzle::ALL.iter().map(|kind| kind.word()).collect();
         PyValueError::new_err(format!("no kind '{kind}'; there are {}", all.join(", ")))

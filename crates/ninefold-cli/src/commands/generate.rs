@@ -61,7 +61,7 @@ impl<const SIDE: usize> Series<SIDE> for Corpus<SIDE> {
     type Worker = Generator<SIDE>;
 
     /// Some milliseconds of work; enough to be made side by side where that is sooner.
-    const SHARE: u64 = if SIDE == 9 { 256 } else { 64 };
+    const SHARE: u64 = if SIDE == 9 { 512 } else { 64 };
 
     fn worker(&self) -> Generator<SIDE> {
         self.0.clone()
