@@ -151,7 +151,15 @@ impl Simd for Portable {
     #[inline(always)]
     fn copy<const LEN: usize>(self, from: &[u16x8; LEN], to: &mut [u16x8; LEN], moves: &Moves) {
         for (from_lane, to_lane) in moves.pairs() {
-            for (from, to) in from.iter().zip(&mut *to) {
+            // Nine at a time, so that the loop costs little next to a copy.
+            let (from_nines, from_rest) = from.as_chunks::<9>();
+            let (to_nines, to_rest) = to.as_chunks_mut::<9>();
+            for (from, to) in from_nines.iter().zip(to_nines) {
+                for (from, to) in from.iter().zip(to) {
+                    to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
+                }
+            }
+            for (from, to) in from_rest.iter().zip(to_rest) {
                 to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
             }
         }
@@ -165,7 +173,13 @@ impl Simd for Portable {
         from: [(&[u16x8; LEN], &Moves); SOURCES],
     ) {
         for (from, to) in within.into_iter().flat_map(Moves::pairs) {
-            for vector in &mut *vectors {
+            let (nines, rest) = vectors.as_chunks_mut::<9>();
+            for nine in nines {
+                for vector in nine {
+                    vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
+                }
+            }
+            for vector in rest {
                 vector.lanes_mut()[to % 8] = vector.lanes()[from % 8];
             }
         }
