@@ -1,5 +1,5 @@
-//! Answers about all solutions of a grid, beside looking at each of them: exact counts, and best
-//! scores. One thread each.
+//! Answers about all solutions of a grid, beside looking at each of them: exact counts, best scores,
+//! and the solutions themselves. One thread each.
 //!
 //! Before anything is timed, both ways are asserted to come to the same. Where there are too many
 //! solutions to look at, there is only one way.
@@ -11,12 +11,15 @@
 //! ```
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use ninefold::answers::{Enumerate, Enumerated, Question};
 use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
 use ninefold::lanes::LaneSolver;
 use ninefold::scalar::Solver;
 use ninefold::score::{Best, Goal, Limits, ScoreSolver, Weights};
-use ninefold::{Cell, Control, Grid, SolutionOrder, Status};
+use ninefold::simd::DetectedBackend;
+use ninefold::{Cell, Control, Engine, Grid, SolutionOrder, Status};
+use std::convert::Infallible;
 use std::num::NonZero;
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -162,5 +165,47 @@ fn scores(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, exact_counts, scores);
+/// All solutions of some grids, or the first of very many: with lanes, and with the scalar engine.
+fn solutions(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("solutions");
+    group.sampling_mode(SamplingMode::Flat);
+    group.sample_size(10);
+    for (kind, number, cap) in [(Kind::Multi, 100, u64::MAX), (Kind::Sparse, 5, 100_000)] {
+        let mut generator = Generator::<9>::new(kind, 1).expect("a kind of 9x9 boards");
+        let grids: Vec<Grid> = (0..number).map(|index| generator.board(index)).collect();
+        let visit = |engine: Engine| {
+            let question = Enumerate::new()
+                .in_order(SolutionOrder::Lexicographic)
+                .up_to(cap)
+                .with_engine(engine);
+            let mut worker = Question::<9>::worker(&question);
+            let mut visited = (0_u64, 0_u64);
+            let each = |_, answer: Enumerated<9>| {
+                if let Enumerated::Solution(solution) = answer {
+                    // What depends on the order, too.
+                    let first = solution.digits().iter().position(|&digit| digit == 9);
+                    let place = first.unwrap_or(0) as u64;
+                    visited = (visited.0 + 1, visited.1.wrapping_mul(5).wrapping_add(place));
+                }
+                Ok::<(), Infallible>(())
+            };
+            let Ok(()) = question.answer(&mut worker, &grids, &Control::NONE, each);
+            visited
+        };
+        let lanes = DetectedBackend::all().map(Engine::Lanes);
+        let expected = visit(Engine::Scalar);
+        group.throughput(Throughput::Elements(expected.0));
+        for engine in lanes.chain([Engine::Scalar]) {
+            assert_eq!(visit(engine), expected, "{kind}, {engine:?}");
+            let name = match engine {
+                Engine::Lanes(backend) => format!("{kind}, lanes-{backend}"),
+                _ => format!("{kind}, {engine}"),
+            };
+            group.bench_function(name, |bencher| bencher.iter(|| visit(engine)));
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, exact_counts, scores, solutions);
 criterion_main!(benches);
