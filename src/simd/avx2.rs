@@ -159,39 +159,6 @@ pub(crate) struct Plan {
     stay: __m256i,
 }
 
-impl Avx2 {
-    /// The lanes of `from` in their new places, those of `old` elsewhere.
-    #[inline(always)]
-    fn moved(self, from: Ymm, old: Ymm, plan: Plan) -> Ymm {
-        // SAFETY: see above.
-        Ymm(unsafe {
-            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(from.0);
-            let new = _mm256_or_si256(
-                _mm256_shuffle_epi8(from.0, plan.same_half),
-                _mm256_shuffle_epi8(swapped, plan.other_half),
-            );
-            _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
-        })
-    }
-
-    /// `old` with lanes of vector `at` of each of some others.
-    #[inline(always)]
-    fn gathered<const LEN: usize, const SOURCES: usize>(
-        self,
-        old: Ymm,
-        at: usize,
-        from: &[(&[Ymm; LEN], Plan); SOURCES],
-    ) -> Ymm {
-        let mut new = old;
-        // By number: an iterator is not unrolled.
-        for source in 0..SOURCES {
-            let (from, plan) = from[source];
-            new = self.moved(from[at], new, plan);
-        }
-        new
-    }
-}
-
 impl Simd for Avx2 {
     type Vector = Ymm;
     type Plan<'a> = Plan;
@@ -290,33 +257,16 @@ impl Simd for Avx2 {
     }
 
     #[inline(always)]
-    fn copy<const LEN: usize>(self, from: &[Ymm; LEN], to: &mut [Ymm; LEN], plan: Plan) {
-        for (from, to) in from.iter().zip(to) {
-            *to = self.moved(*from, *to, plan);
-        }
-    }
-
-    #[inline(always)]
-    fn gather<const LEN: usize, const SOURCES: usize>(
-        self,
-        vectors: &mut [Ymm; LEN],
-        within: Option<Plan>,
-        from: [(&[Ymm; LEN], Plan); SOURCES],
-    ) {
-        // Two loops, since in the first there is less to do.
-        match within {
-            None => {
-                for (at, vector) in vectors.iter_mut().enumerate() {
-                    *vector = self.gathered(*vector, at, &from);
-                }
-            }
-            Some(within) => {
-                for (at, vector) in vectors.iter_mut().enumerate() {
-                    let moved = self.moved(*vector, *vector, within);
-                    *vector = self.gathered(moved, at, &from);
-                }
-            }
-        }
+    fn moved(self, from: Ymm, old: Ymm, plan: Plan) -> Ymm {
+        // SAFETY: see above.
+        Ymm(unsafe {
+            let swapped = _mm256_permute4x64_epi64::<0b01_00_11_10>(from.0);
+            let new = _mm256_or_si256(
+                _mm256_shuffle_epi8(from.0, plan.same_half),
+                _mm256_shuffle_epi8(swapped, plan.other_half),
+            );
+            _mm256_or_si256(new, _mm256_and_si256(old.0, plan.stay))
+        })
     }
 }
 

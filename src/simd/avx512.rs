@@ -160,32 +160,6 @@ pub(crate) struct Plan {
     to: __mmask32,
 }
 
-impl<const BITALG: bool> Avx512<BITALG> {
-    /// The lanes of `from` in their new places, those of `old` elsewhere.
-    #[inline(always)]
-    fn moved(self, from: Zmm<BITALG>, old: Zmm<BITALG>, plan: Plan) -> Zmm<BITALG> {
-        // SAFETY: see above.
-        Zmm(unsafe { _mm512_mask_permutexvar_epi16(old.0, plan.to, plan.from, from.0) })
-    }
-
-    /// `old` with lanes of vector `at` of each of some others.
-    #[inline(always)]
-    fn gathered<const LEN: usize, const SOURCES: usize>(
-        self,
-        old: Zmm<BITALG>,
-        at: usize,
-        from: &[(&[Zmm<BITALG>; LEN], Plan); SOURCES],
-    ) -> Zmm<BITALG> {
-        let mut new = old;
-        // By number: an iterator is not unrolled.
-        for source in 0..SOURCES {
-            let (from, plan) = from[source];
-            new = self.moved(from[at], new, plan);
-        }
-        new
-    }
-}
-
 impl<const BITALG: bool> Simd for Avx512<BITALG> {
     type Vector = Zmm<BITALG>;
     type Plan<'a> = Plan;
@@ -258,38 +232,9 @@ impl<const BITALG: bool> Simd for Avx512<BITALG> {
     }
 
     #[inline(always)]
-    fn copy<const LEN: usize>(
-        self,
-        from: &[Self::Vector; LEN],
-        to: &mut [Self::Vector; LEN],
-        plan: Plan,
-    ) {
-        for (from, to) in from.iter().zip(to) {
-            *to = self.moved(*from, *to, plan);
-        }
-    }
-
-    #[inline(always)]
-    fn gather<const LEN: usize, const SOURCES: usize>(
-        self,
-        vectors: &mut [Self::Vector; LEN],
-        within: Option<Plan>,
-        from: [(&[Self::Vector; LEN], Plan); SOURCES],
-    ) {
-        // Two loops, since in the first there is less to do.
-        match within {
-            None => {
-                for (at, vector) in vectors.iter_mut().enumerate() {
-                    *vector = self.gathered(*vector, at, &from);
-                }
-            }
-            Some(within) => {
-                for (at, vector) in vectors.iter_mut().enumerate() {
-                    let moved = self.moved(*vector, *vector, within);
-                    *vector = self.gathered(moved, at, &from);
-                }
-            }
-        }
+    fn moved(self, from: Self::Vector, old: Self::Vector, plan: Plan) -> Self::Vector {
+        // SAFETY: see above.
+        Zmm(unsafe { _mm512_mask_permutexvar_epi16(old.0, plan.to, plan.from, from.0) })
     }
 }
 

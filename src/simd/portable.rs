@@ -149,6 +149,14 @@ impl Simd for Portable {
     // Lane by lane: SSE2 has no instruction that moves lanes at will.
 
     #[inline(always)]
+    fn moved(self, from: u16x8, mut old: u16x8, moves: &Moves) -> u16x8 {
+        for (from_lane, to_lane) in moves.pairs() {
+            old.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
+        }
+        old
+    }
+
+    #[inline(always)]
     fn copy<const LEN: usize>(self, from: &[u16x8; LEN], to: &mut [u16x8; LEN], moves: &Moves) {
         for (from_lane, to_lane) in moves.pairs() {
             // Nine at a time, so that the loop costs little next to a copy.

@@ -91,23 +91,54 @@ pub(crate) trait Simd:
     /// Prepares moves.
     fn plan(self, moves: &Moves) -> Self::Plan<'_>;
 
+    /// The lanes of `from` in their new places, those of `old` elsewhere.
+    fn moved(self, from: Self::Vector, old: Self::Vector, plan: Self::Plan<'_>) -> Self::Vector;
+
     /// Copies lanes of some vectors to lanes of as many others.
+    #[inline(always)]
     fn copy<const LEN: usize>(
         self,
         from: &[Self::Vector; LEN],
         to: &mut [Self::Vector; LEN],
         plan: Self::Plan<'_>,
-    );
+    ) {
+        for (from, to) in from.iter().zip(to) {
+            *to = self.moved(*from, *to, plan);
+        }
+    }
 
     /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`, whose
     /// moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of `from`.
     /// Each lane is replaced once at most, and none that is moved within.
+    #[inline(always)]
     fn gather<const LEN: usize, const SOURCES: usize>(
         self,
         vectors: &mut [Self::Vector; LEN],
         within: Option<Self::Plan<'_>>,
         from: [(&[Self::Vector; LEN], Self::Plan<'_>); SOURCES],
-    );
+    ) {
+        // Two loops, since in the first there is less to do; and sources by number, since an
+        // iterator would not be unrolled.
+        match within {
+            None => {
+                for (at, vector) in vectors.iter_mut().enumerate() {
+                    for source in 0..SOURCES {
+                        let (from, plan) = from[source];
+                        *vector = self.moved(from[at], *vector, plan);
+                    }
+                }
+            }
+            Some(within) => {
+                for (at, vector) in vectors.iter_mut().enumerate() {
+                    *vector = self.moved(*vector, *vector, within);
+                    for source in 0..SOURCES {
+                        let (from, plan) = from[source];
+                        *vector = self.moved(from[at], *vector, plan);
+                    }
+                }
+            }
+        }
+    }
 }
 
 #[cfg(test)]
