@@ -209,6 +209,9 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
         0
     }
 
+    #[inline(always)]
+    fn lose(&mut self, _: u32) {}
+
     /// Notes solutions. Each is kept that is the cheapest of its puzzle so far.
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {

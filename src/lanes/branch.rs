@@ -1,4 +1,4 @@
-//! Branching: where sweeps find nothing more, one digit of one band is split.
+//! Branching: where sweeps find nothing more, or hardly anything, one digit of one band is split.
 //!
 //! ```text
 //!   7 may have these three       first child: 7 lies          second child: 7 does

@@ -60,6 +60,11 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         self.observed.strategy().slack
     }
 
+    #[inline(always)]
+    fn lose(&mut self, lanes: u32) {
+        self.observed.lose(lanes.count_ones());
+    }
+
     /// Counts solutions. Those are kept that are wanted.
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {

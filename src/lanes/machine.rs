@@ -8,8 +8,8 @@
 //!               v           v                 v                                |
 //!              free    recorded, then free   stuck:  first child stays,        |
 //!               |           |                        second child to a free    |
-//!               v           v                        lane or the pool          |
-//!             next board: from the pool, or a new puzzle                       |
+//!               v           v                        lane, or is put off       |
+//!             next board: one that was put off, or a new puzzle                |
 //!               |                                                              |
 //!               +--------- when enough lanes wait -----------------------------+
 //! ```
@@ -42,6 +42,9 @@ pub(super) trait Task<S: Simd> {
     /// Takes a solution that was [kept](Task::record), in the order in which they were.
     fn take(&mut self, puzzle: u32, solution: &[u8; 81]);
 
+    /// Notes that the boards in some lanes have no solution.
+    fn lose(&mut self, lanes: u32);
+
     /// Notes the solutions in some lanes, which are free now. Returns those that are to be kept.
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32;
 
@@ -73,7 +76,7 @@ pub(super) struct Machine<S: Simd> {
     pub puzzle: [u32; MAX_LANES],
     /// The lanes that have a board. The others are swept too, and hold anything.
     pub live: u32,
-    /// The live lanes in which the last sweep changed nothing.
+    /// The live lanes in which the last sweep changed nothing, or no more than the task's slack.
     pub idle: u32,
     /// The live lanes whose boards are full, and most likely solved.
     full: u32,
@@ -174,6 +177,7 @@ impl<S: Simd> Machine<S> {
                 }
             }
             let outcome = sweep(self.simd, &mut self.block, task.slack());
+            task.lose(outcome.dead & self.live);
             self.live &= !outcome.dead;
             self.full = outcome.full & self.live;
             self.idle = outcome.idle & self.live;
@@ -207,7 +211,7 @@ impl<S: Simd> Machine<S> {
         self.kept_len = 0;
     }
 
-    /// The puzzles that have boards in lanes or in the pool, and those that no lane has begun.
+    /// The puzzles that have boards in lanes or that were put off, and those that no lane has begun.
     fn unfinished(&self, puzzles: usize, is_open: impl Fn(u32) -> bool) -> Vec<u32> {
         let in_lanes = Lanes(self.live).map(|lane| self.puzzle[lane]);
         let mut unfinished: Vec<u32> = in_lanes.chain(self.pool.puzzles()).collect();

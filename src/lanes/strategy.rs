@@ -4,7 +4,8 @@
 //! order. Then nothing beats one [stack](super::stack) for all lanes. A puzzle that ends at the cap
 //! is another matter: depth first, with a stack of its own, it is soon at the cap, while lanes that
 //! help with the boards put off make many more in vain. Which kind of puzzle it is shows at the end.
-//! So the first puzzles of a list decide for those that follow, and each has its say for a while.
+//! So the first puzzles of a list decide for those that follow, and each has its say for a while:
+//! what counts is how many dead ends there are for each puzzle that ends at the cap.
 //!
 //! ```text
 //!                                 one stack for all     a stack for each puzzle
@@ -38,6 +39,8 @@ pub(super) struct Observed {
     cap: u64,
     /// How many boards have been split.
     guesses: u64,
+    /// How many of the boards were dead ends.
+    dead_ends: u64,
     /// How many puzzles have ended at the cap.
     capped: u64,
     /// How many puzzles have been begun, and how many solutions have been met.
@@ -72,11 +75,15 @@ impl Observed {
     /// How many guesses make a verdict, or puzzles, where few are needed.
     const ENOUGH: u64 = 512;
 
+    /// How many dead ends are no verdict yet.
+    const FEW: u64 = 64;
+
     /// Nothing yet, about solutions up to `cap`.
     pub fn new(cap: u64) -> Self {
         let mut observed = Observed {
             cap,
             guesses: 0,
+            dead_ends: 0,
             capped: 0,
             begun: 0,
             solutions: 0,
@@ -115,6 +122,12 @@ impl Observed {
         }
     }
 
+    /// Notes that boards had no solution.
+    #[inline(always)]
+    pub fn lose(&mut self, boards: u32) {
+        self.dead_ends += u64::from(boards);
+    }
+
     /// Notes that solutions were met.
     #[inline(always)]
     pub fn meet(&mut self, solutions: u32) {
@@ -135,6 +148,7 @@ impl Observed {
 
     fn fade(&mut self) {
         self.guesses /= 2;
+        self.dead_ends /= 2;
         self.capped /= 2;
         self.begun /= 2;
         self.solutions /= 2;
@@ -142,18 +156,20 @@ impl Observed {
 
     fn choose(&self) -> Strategy {
         let shared = self.strategy.own_guesses == 0;
-        // How many guesses about other puzzles outweigh one puzzle that ends at the cap. On one
-        // stack such puzzles take more guesses themselves.
+        // How many dead ends in other puzzles outweigh one puzzle that ends at the cap. On one stack
+        // such puzzles have more dead ends themselves.
         let outweigh = if shared { 100 } else { 50 };
         let observed = self.guesses + self.begun > 0;
-        let depth_first = !observed || self.capped * outweigh > self.guesses;
+        // Puzzles that take many guesses to come to the cap may not have come there yet.
+        let undecided = self.dead_ends < Self::FEW && self.guesses > self.begun;
+        let depth_first = !observed || undecided || self.capped * outweigh > self.dead_ends;
         if self.cap <= LARGEST_DEPTH_FIRST && depth_first {
-            let (patience, slack) = match self.capped * self.cap * 8 > self.guesses {
+            let (patience, slack) = match self.capped * 5 > self.dead_ends {
                 true => (16, 600),
                 false => (13, 100),
             };
             return Strategy {
-                own_guesses: 12 * self.cap as u16,
+                own_guesses: 16 + 2 * (self.cap * self.cap) as u16,
                 patience,
                 slack,
             };

@@ -104,7 +104,7 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
         });
     }
 
-    // Not below, that is. The sum of a new board is 0, and what is below that is large.
+    // Not below, that is. The sum of a new board is set so high that it is never idle at once.
     let floor = old_sums.plus(simd.splat(slack.wrapping_neg()));
     let idle = sums.least(floor).same(floor);
     *old_sums = sums;

@@ -80,9 +80,9 @@ use thiserror::Error;
 //
 //   variant      { name, lanes of a vector, processors, type of the proof, what it needs }
 backends! {
-    Avx512Bitalg { "avx512-bitalg", 32, target_arch = "x86_64", avx512::Avx512<true>, "AVX-512 F, BW and BITALG" }
-    Avx512       { "avx512", 32, target_arch = "x86_64", avx512::Avx512<false>, "AVX-512 F and BW" }
-    Avx2         { "avx2", 16, target_arch = "x86_64", avx2::Avx2, "AVX2" }
+    Avx512Bitalg { "avx512-bitalg", 32, target_arch = "x86_64", avx512::Avx512<true>, "AVX-512 F, BW and BITALG, BMI1, BMI2, LZCNT and POPCNT" }
+    Avx512       { "avx512", 32, target_arch = "x86_64", avx512::Avx512<false>, "AVX-512 F and BW, BMI1, BMI2, LZCNT and POPCNT" }
+    Avx2         { "avx2", 16, target_arch = "x86_64", avx2::Avx2, "AVX2, BMI1, BMI2, LZCNT and POPCNT" }
     Portable     { "portable", 8, all(), portable::Portable, "nothing in particular" }
 }
 

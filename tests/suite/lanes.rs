@@ -409,15 +409,14 @@ fn memory_does_not_grow_with_the_number_of_solutions() {
     for mut solver in solvers() {
         let grids = with_astronomically_many().repeat(50);
         let cap = |cap| vec![cap; grids.len()];
-        assert_eq!(solver.count(&grids, 10), cap(10));
+        assert_eq!(solver.count(&grids[..1], 1), [1]);
         let before = peak();
-        assert_eq!(solver.count(&grids, 10_000), cap(10_000));
-        let grown = peak() - before;
-        println!("{}: peak grew by {grown} kB", solver.backend());
-        assert!(
-            grown < 4096,
-            "{grown} kB for a thousand times the solutions"
-        );
+        for number in [1, 2, 5, 12, 13, 10_000] {
+            assert_eq!(solver.count(&grids, number), cap(number));
+            let grown = peak() - before;
+            println!("{}: peak grew by {grown} kB", solver.backend());
+            assert!(grown < 4096, "{grown} kB for {number} solutions of each");
+        }
         let grids = with_a_million_here_and_there();
         for cap in [2, 12, 1000, 300_000] {
             let before = peak();
