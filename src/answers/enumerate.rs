@@ -14,8 +14,9 @@ use std::slice;
 /// Asks for every solution, one by one.
 ///
 /// Where more than a thousand solutions of 9x9 grids are asked for, [lanes](crate::lanes) find them,
-/// in lexicographic order, which is as quick as any. Where there are fewer, or
-/// [nodes](Limits::nodes) are limited, and of boards of other sizes, the scalar engine does.
+/// in lexicographic order, which is as quick as any. Where fewer are, or [nodes](Limits::nodes) are
+/// limited, and of boards of other sizes, the scalar engine does. What is handed over does not depend
+/// on the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Enumerate {
     engine: Engine,
@@ -35,8 +36,7 @@ impl Enumerate {
         }
     }
 
-    /// With an engine of your choice. The solutions are the same, and so is their lexicographic
-    /// order.
+    /// With an engine of your choice. The solutions are the same, and so is their order.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Enumerate { engine, ..self }
@@ -116,7 +116,11 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
         let many = self.cap > Self::FEW && self.limits.nodes.is_none();
         let (scalar, lanes) = worker.engines();
         let Some(lanes) = lanes.filter(|_| many) else {
-            return self.one_by_one(scalar, boards, control, each);
+            let order = match many && SIDE == 9 {
+                true => SolutionOrder::Lexicographic,
+                false => self.order,
+            };
+            return self.one_by_one(scalar, order, boards, control, each);
         };
         if self.limits.is_none() {
             let allowed = &mut self.limits.start(control);
@@ -185,6 +189,7 @@ impl Enumerate {
     fn one_by_one<const SIDE: usize, E>(
         &self,
         solver: &mut Solver<SIDE>,
+        order: SolutionOrder,
         boards: &[Board<SIDE>],
         control: &Control,
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
@@ -192,18 +197,17 @@ impl Enumerate {
         for (index, board) in boards.iter().enumerate() {
             let mut count = 0;
             let mut allowed = self.limits.start(control);
-            let flow =
-                solver.visit_allowed(board, self.order, &mut allowed, |solution, allowed| {
-                    let solution = Enumerated::Solution(*solution);
-                    if let Err(error) = allowed.pause(|| each(index, solution)) {
-                        return ControlFlow::Break(Err(error));
-                    }
-                    count += 1;
-                    match count == self.cap {
-                        true => ControlFlow::Break(Ok(())),
-                        false => ControlFlow::Continue(()),
-                    }
-                });
+            let flow = solver.visit_allowed(board, order, &mut allowed, |solution, allowed| {
+                let solution = Enumerated::Solution(*solution);
+                if let Err(error) = allowed.pause(|| each(index, solution)) {
+                    return ControlFlow::Break(Err(error));
+                }
+                count += 1;
+                match count == self.cap {
+                    true => ControlFlow::Break(Ok(())),
+                    false => ControlFlow::Continue(()),
+                }
+            });
             let status = match flow {
                 Err(Stopped) => Status::Unfinished,
                 Ok(ControlFlow::Break(Err(error))) => return Err(error),

@@ -6,8 +6,7 @@ use crate::oracle;
 use ninefold::answers::{Enumerate, Enumerated, Question, ask};
 use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
-use ninefold::simd::DetectedBackend;
-use ninefold::{Control, Engine, Grid, Limits, SolutionOrder, Status};
+use ninefold::{Control, Grid, Limits, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
@@ -114,13 +113,12 @@ fn the_first_of_very_many_solutions_are_the_first() {
     }
 }
 
-/// Whichever other grids are asked about, and whichever backend does the work.
+/// Whichever other grids are asked about, and whichever engine does the work.
 #[test]
-fn no_order_depends_on_the_neighbours_or_the_backend() {
+fn no_order_depends_on_the_neighbours_or_the_engine() {
     let grids: Vec<Grid> = generated(Kind::Multi, 22, 40);
     for cap in [2, 100, 1001, u64::MAX] {
-        let backends = DetectedBackend::all().map(Engine::Lanes);
-        let all = backends.map(|engine| {
+        let all = engines().into_iter().map(|engine| {
             let question = Enumerate::new().with_engine(engine).up_to(cap);
             let together = answers(question, &grids);
             for (grid, expected) in grids.iter().zip(&together).step_by(7) {

@@ -43,7 +43,7 @@ pub struct EnumerateArgs {
 enum OrderOfSolutions {
     /// As they read, smallest first.
     Lexicographic,
-    /// Whichever is the quickest, which the engine decides; the same in every run.
+    /// Whichever is the quickest; the same in every run and with every engine.
     Any,
 }
 
