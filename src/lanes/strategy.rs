@@ -53,13 +53,12 @@ impl Strategy {
     /// All boards on one stack.
     const SHARED: Strategy = Strategy {
         own_guesses: 0,
-        patience: 10,
+        patience: 12,
         slack: 0,
     };
 
     /// The same, where guesses are many and dead ends are most of them.
     const HARD: Strategy = Strategy {
-        patience: 12,
         slack: 16,
         ..Strategy::SHARED
     };
