@@ -141,7 +141,7 @@ impl<V: Vector> Block<V> {
             #[inline(always)]
             || {
                 let plan = simd.plan(moves);
-                simd.copy(&from.vectors, &mut self.vectors, plan);
+                simd.gather(&mut self.vectors, None, [(&from.vectors, plan)]);
             },
         )
     }

@@ -157,29 +157,13 @@ impl Simd for Portable {
     }
 
     #[inline(always)]
-    fn copy<const LEN: usize>(self, from: &[u16x8; LEN], to: &mut [u16x8; LEN], moves: &Moves) {
-        for (from_lane, to_lane) in moves.pairs() {
-            // Nine at a time, so that the loop costs little next to a copy.
-            let (from_nines, from_rest) = from.as_chunks::<9>();
-            let (to_nines, to_rest) = to.as_chunks_mut::<9>();
-            for (from, to) in from_nines.iter().zip(to_nines) {
-                for (from, to) in from.iter().zip(to) {
-                    to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
-                }
-            }
-            for (from, to) in from_rest.iter().zip(to_rest) {
-                to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
-            }
-        }
-    }
-
-    #[inline(always)]
     fn gather<const LEN: usize, const SOURCES: usize>(
         self,
         vectors: &mut [u16x8; LEN],
         within: Option<&Moves>,
         from: [(&[u16x8; LEN], &Moves); SOURCES],
     ) {
+        // Nine at a time, so that the loop costs little next to a copy.
         for (from, to) in within.into_iter().flat_map(Moves::pairs) {
             let (nines, rest) = vectors.as_chunks_mut::<9>();
             for nine in nines {
@@ -192,7 +176,18 @@ impl Simd for Portable {
             }
         }
         for (from, moves) in from {
-            self.copy(from, vectors, moves);
+            for (from_lane, to_lane) in moves.pairs() {
+                let (from_nines, from_rest) = from.as_chunks::<9>();
+                let (to_nines, to_rest) = vectors.as_chunks_mut::<9>();
+                for (from, to) in from_nines.iter().zip(to_nines) {
+                    for (from, to) in from.iter().zip(to) {
+                        to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
+                    }
+                }
+                for (from, to) in from_rest.iter().zip(to_rest) {
+                    to.lanes_mut()[to_lane % 8] = from.lanes()[from_lane % 8];
+                }
+            }
         }
     }
 }

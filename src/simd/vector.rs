@@ -67,7 +67,7 @@ pub(crate) trait Simd:
     /// Its vectors.
     type Vector: Vector;
 
-    /// Moves from lane to lane, prepared for [`copy`](Simd::copy).
+    /// Moves from lane to lane, prepared for [`gather`](Simd::gather).
     type Plan<'a>: Copy;
 
     /// The proof, if this processor has the instructions.
@@ -93,19 +93,6 @@ pub(crate) trait Simd:
 
     /// The lanes of `from` in their new places, those of `old` elsewhere.
     fn moved(self, from: Self::Vector, old: Self::Vector, plan: Self::Plan<'_>) -> Self::Vector;
-
-    /// Copies lanes of some vectors to lanes of as many others.
-    #[inline(always)]
-    fn copy<const LEN: usize>(
-        self,
-        from: &[Self::Vector; LEN],
-        to: &mut [Self::Vector; LEN],
-        plan: Self::Plan<'_>,
-    ) {
-        for (from, to) in from.iter().zip(to) {
-            *to = self.moved(*from, *to, plan);
-        }
-    }
 
     /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`, whose
     /// moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of `from`.
@@ -245,7 +232,7 @@ mod tests {
                 }
                 assert!(moves.are_apart());
                 let mut copied = old;
-                simd.copy(&from, &mut copied, simd.plan(&moves));
+                simd.gather(&mut copied, None, [(&from, simd.plan(&moves))]);
                 // A third of the moves from each: the same vector, and two others.
                 let mut thirds = [Moves::default(); 3];
                 for (from, to) in moves.pairs() {
