@@ -78,6 +78,12 @@ impl Fork {
 
 impl<V: Vector> Forks<V> {
     /// The lanes whose boards can be split.
+    ///
+    /// The other boards need no split: sweeps go on with them, and find them solved or dead. For where
+    /// a sweep changes nothing at all, every digit has gone from the triads that its matchings do not
+    /// go through. If each has one matching in every band and stack, then it has one cell in every box;
+    /// and as every cell holds something, the nine cells of a box hold the nine digits, and the
+    /// matchings see to the rows and columns.
     #[inline(always)]
     pub fn lanes<S: Simd<Vector = V>>(&self, simd: S) -> u32 {
         !self.digit.same(simd.splat(0)) & V::EVERY

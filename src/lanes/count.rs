@@ -106,7 +106,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
             return;
         }
         let forks = forks(machine.simd, &machine.block);
-        // The others will be found solved, or dead, by the next sweeps; see `Forks`.
+        // The others will be found solved, or dead, by the next sweeps; see `Forks::lanes`.
         let stuck = stuck & forks.lanes(machine.simd);
         self.observed.split(stuck.count_ones());
         let own = stuck & self.keeps_own(machine);

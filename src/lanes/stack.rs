@@ -90,10 +90,9 @@ impl<V: Vector> Stack<V> {
     #[inline(always)]
     pub fn pop(&mut self, mut wanted: impl FnMut(usize, u32) -> bool) {
         let first = self.top() * V::LANES;
-        while self.puzzles.len() > first {
-            let Some(puzzle) = self.puzzles.pop() else {
-                break;
-            };
+        while self.puzzles.len() > first
+            && let Some(puzzle) = self.puzzles.pop()
+        {
             if !wanted(self.puzzles.len() % V::LANES, puzzle) {
                 break;
             }

@@ -105,20 +105,14 @@ impl Observed {
     #[inline(always)]
     pub fn split(&mut self, boards: u32) {
         self.guesses += u64::from(boards);
-        if self.guesses >= Self::ENOUGH {
-            self.strategy = self.choose();
-            self.fade();
-        }
+        self.decide();
     }
 
     /// Notes that puzzles were begun.
     #[inline(always)]
     pub fn begin(&mut self, puzzles: u32) {
         self.begun += u64::from(puzzles);
-        if self.begun >= Self::ENOUGH {
-            self.strategy = self.choose();
-            self.fade();
-        }
+        self.decide();
     }
 
     /// Notes that boards had no solution.
@@ -145,7 +139,13 @@ impl Observed {
         self.strategy
     }
 
-    fn fade(&mut self) {
+    /// Chooses anew when there is enough for a verdict. What it rests on counts half from then on.
+    #[inline(always)]
+    fn decide(&mut self) {
+        if self.guesses.max(self.begun) < Self::ENOUGH {
+            return;
+        }
+        self.strategy = self.choose();
         self.guesses /= 2;
         self.dead_ends /= 2;
         self.capped /= 2;
