@@ -173,6 +173,13 @@ pub struct Worker<const SIDE: usize> {
     solutions: Vec<[u8; 81]>,
 }
 
+impl<const SIDE: usize> Clone for Worker<SIDE> {
+    /// One with the same engine, and working memory of its own.
+    fn clone(&self) -> Self {
+        Self::new(self.backend.map_or(Engine::Scalar, Engine::Lanes))
+    }
+}
+
 impl<const SIDE: usize> Worker<SIDE> {
     /// How many nodes of its search tree the scalar engine visits for a single board before lanes
     /// share the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
@@ -204,16 +211,14 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// The lanes, where there are any.
     pub(crate) fn lanes(&mut self) -> Option<&mut LaneSolver> {
-        self.engines().1
+        let backend = self.backend?;
+        let new = || LaneSolver::with_backend(backend);
+        Some(self.lanes.get_or_insert_with(new))
     }
 
-    /// Both engines; lanes where there are any.
-    pub(crate) fn engines(&mut self) -> (&mut Solver<SIDE>, Option<&mut LaneSolver>) {
-        let lanes = self.backend.map(|backend| {
-            let new = || LaneSolver::with_backend(backend);
-            self.lanes.get_or_insert_with(new)
-        });
-        (&mut self.scalar, lanes)
+    /// The scalar engine.
+    pub(crate) fn scalar(&mut self) -> &mut Solver<SIDE> {
+        &mut self.scalar
     }
 
     /// What the scalar engine is allowed for a board alone, before lanes take over.

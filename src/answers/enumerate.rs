@@ -114,13 +114,12 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let many = self.cap > Self::FEW && self.limits.nodes.is_none();
-        let (scalar, lanes) = worker.engines();
-        let Some(lanes) = lanes.filter(|_| many) else {
+        let Some(lanes) = many.then(|| worker.lanes()).flatten() else {
             let order = match many && SIDE == 9 {
                 true => SolutionOrder::Lexicographic,
                 false => self.order,
             };
-            return self.one_by_one(scalar, order, boards, control, each);
+            return self.one_by_one(worker.scalar(), order, boards, control, each);
         };
         if self.limits.is_none() {
             let allowed = &mut self.limits.start(control);

@@ -147,7 +147,10 @@ impl<const SIDE: usize> Generator<SIDE> {
             let order = std::array::from_fn(|position| cells[position].index::<SIDE>() as u8);
             parts.push(Part::new(place, solution, order));
         }
-        let lanes = self.lanes().expect("boards of 9x9 are made with lanes");
+        let lanes = self
+            .worker
+            .lanes()
+            .expect("boards of 9x9 are made with lanes");
         let mut counts = vec![0; boards.len()];
         loop {
             let mut number = 0;
@@ -199,7 +202,10 @@ impl<const SIDE: usize> Generator<SIDE> {
             if trials.is_empty() {
                 break;
             }
-            let lanes = self.lanes().expect("boards of 9x9 are made with lanes");
+            let lanes = self
+                .worker
+                .lanes()
+                .expect("boards of 9x9 are made with lanes");
             let counts = &mut counts[..trials.len()];
             lanes.count_into(&asking[..], 1, counts, None, &Control::NONE);
             let mut answers = asking.iter().zip(&*counts);

@@ -33,10 +33,7 @@ mod unavoidable;
 pub use kind::{Kind, UnknownKind};
 
 use crate::board::Board;
-use crate::engine::Engine;
-use crate::lanes::LaneSolver;
-use crate::scalar::Solver;
-use crate::simd::DetectedBackend;
+use crate::engine::{Engine, Worker};
 use batch::SIDE_BY_SIDE;
 use seed::Draws;
 use singles::Singles;
@@ -69,27 +66,13 @@ pub struct UnsupportedKind {
 /// assert_eq!(Solver::new().count(&puzzle, 2), 2);
 /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Generator<const SIDE: usize> {
     kind: Kind,
     seed: u64,
-    solver: Solver<SIDE>,
+    /// Tells how many solutions there are.
+    worker: Worker<SIDE>,
     singles: Singles<SIDE>,
-    backend: Option<DetectedBackend>,
-    /// Made when they are first needed.
-    lanes: Option<LaneSolver>,
-}
-
-impl<const SIDE: usize> Clone for Generator<SIDE> {
-    /// One with working memory of its own.
-    fn clone(&self) -> Self {
-        Generator {
-            solver: self.solver.clone(),
-            singles: self.singles.clone(),
-            lanes: None,
-            ..*self
-        }
-    }
 }
 
 impl<const SIDE: usize> Generator<SIDE> {
@@ -104,23 +87,16 @@ impl<const SIDE: usize> Generator<SIDE> {
         Ok(Generator {
             kind,
             seed,
-            solver: Solver::new(),
+            worker: Worker::best(),
             singles: Singles::new(),
-            backend: None,
-            lanes: None,
-        }
-        .with_engine(Engine::default()))
+        })
     }
 
     /// With the engine of your choice to tell how many solutions there are. The boards are the same.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Generator {
-            backend: match engine {
-                Engine::Lanes(backend) if SIDE == 9 => Some(backend),
-                _ => None,
-            },
-            lanes: None,
+            worker: Worker::new(engine),
             ..self
         }
     }
@@ -159,7 +135,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         while first < numbers.end {
             let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
             // A single one is worth no lanes.
-            if self.backend.is_some() && end - first > 1 {
+            if end - first > 1 && self.worker.lanes().is_some() {
                 boards.append(&mut self.side_by_side(first..end));
             } else {
                 boards.extend((first..end).map(|number| self.board(number)));
@@ -172,18 +148,12 @@ impl<const SIDE: usize> Generator<SIDE> {
     fn draws(&self, number: u64) -> Draws {
         Draws::new(self.seed, self.kind as u64, number)
     }
-
-    /// The lanes, where there are any.
-    fn lanes(&mut self) -> Option<&mut LaneSolver> {
-        let backend = self.backend?;
-        let new = || LaneSolver::with_backend(backend);
-        Some(self.lanes.get_or_insert_with(new))
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scalar::Solver;
     use crate::status::Status;
     use pretty_assertions::assert_eq;
 

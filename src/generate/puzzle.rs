@@ -62,7 +62,8 @@ impl<const SIDE: usize> Generator<SIDE> {
             let digit = board.digit(cell);
             board.set(cell, 0);
             let needed = self
-                .solver
+                .worker
+                .scalar()
                 .has_solution_without(&board, cell, digit, &mut nodes)?;
             if needed {
                 board.set(cell, digit);
@@ -162,7 +163,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// Whether a legal board is proved to have no solution.
     fn is_impossible(&mut self, board: &Board<SIDE>) -> bool {
         if SIDE <= 9 {
-            return self.solver.any_solution(board).is_none();
+            return self.worker.scalar().any_solution(board).is_none();
         }
         self.singles.clear();
         clues(board).any(|clue| self.singles.place(clue, board.digit(clue)).is_err())
