@@ -8,7 +8,7 @@
 use super::Worker;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::lanes::{Puzzles, digits_of};
+use crate::lanes::{Load, Puzzles, digits_of};
 use crate::limits::{Allowance, Limits};
 use crate::status::{Answer, Status};
 
@@ -176,9 +176,9 @@ impl<const SIDE: usize, T, B: Fn(&T) -> &Board<SIDE>> Puzzles for BoardsOf<'_, T
         self.asked.len()
     }
 
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
-        for (digits, asked) in digits.iter_mut().zip(&self.asked[first..]) {
-            *digits = digits_of((self.board)(asked));
-        }
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::digits(number, |at| {
+            digits_of((self.board)(&self.asked[first + at]))
+        })
     }
 }

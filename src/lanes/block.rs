@@ -105,6 +105,18 @@ impl<V: Vector> Block<V> {
         )
     }
 
+    /// Puts boards into lanes 0, 1, ... by the candidates of their cells, of which bits beyond 9 are
+    /// not looked at. The other lanes keep what they have.
+    pub fn load_candidates<S: Simd<Vector = V>>(&mut self, simd: S, boards: &[&[u16; 81]]) {
+        let (cells, sums) = self.parts_mut();
+        for (lane, board) in boards.iter().enumerate() {
+            for (cell, candidates) in cells.iter_mut().zip(*board) {
+                cell.lanes_mut()[lane] = candidates & ALL;
+            }
+        }
+        *sums = simd.splat(u16::MAX);
+    }
+
     /// The digits of the boards in all lanes, which are solved or of no interest.
     pub fn store<S: Simd<Vector = V>>(&self, simd: S, boards: &mut [[u8; 81]; MAX_LANES]) {
         simd.enter(
@@ -222,6 +234,25 @@ mod tests {
                         0 => 0b1_1111_1111,
                         digit => 1 << (digit - 1),
                     });
+                    assert_eq!(candidates(&block, lane), expected, "{simd:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn candidates_are_loaded_into_their_lanes() {
+        for_each_backend!(simd => {
+            let mut rng = SmallRng::seed_from_u64(3);
+            let boards: Vec<[u16; 81]> =
+                (0..MAX_LANES).map(|_| [0; 81].map(|_: u16| rng.random())).collect();
+            let mut block = Block::new(simd);
+            let lanes = block.cells()[0].lanes().len();
+            for len in 0..=lanes {
+                let boards: Vec<&[u16; 81]> = boards[..len].iter().collect();
+                block.load_candidates(simd, &boards);
+                for (lane, board) in boards.iter().enumerate() {
+                    let expected = board.map(|candidates| candidates % 512);
                     assert_eq!(candidates(&block, lane), expected, "{simd:?}");
                 }
             }

@@ -19,7 +19,7 @@
 
 use super::block::Block;
 use super::pool::{Pool, Slot};
-use super::puzzles::Puzzles;
+use super::puzzles::{Load, Puzzles};
 use super::stack::Stack;
 use super::sweep::{solved, sweep};
 use crate::control::Control;
@@ -394,9 +394,10 @@ impl<S: Simd> Machine<S> {
         if number == 0 {
             return false;
         }
-        let mut digits = [&[0; 81]; MAX_LANES];
-        puzzles.fill(self.loaded, &mut digits[..number]);
-        self.fresh.load(self.simd, &digits[..number]);
+        match puzzles.some(self.loaded, number) {
+            Load::Digits(boards) => self.fresh.load(self.simd, &boards[..number]),
+            Load::Candidates(boards) => self.fresh.load_candidates(self.simd, &boards[..number]),
+        }
         self.loaded += number;
         self.fresh_next = 0;
         self.fresh_len = number;

@@ -17,7 +17,7 @@ mod sweep;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Found, Next};
-pub(crate) use puzzles::{Puzzles, digits_of};
+pub(crate) use puzzles::{Load, Puzzles, digits_of};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;

@@ -1,15 +1,43 @@
 //! Where the machine takes its puzzles from, a load of lanes at a time.
 
 use crate::board::Board;
+use crate::simd::MAX_LANES;
+use std::array;
 
-/// Puzzles of 9x9 cells, as digits in reading order, 0 for an empty cell.
+/// Puzzles of 9x9 cells.
 pub(crate) trait Puzzles {
     /// How many there are.
     fn len(&self) -> usize;
 
-    /// Hands over as many puzzles as `digits` has places, from number `first` on. There are so
-    /// many.
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]);
+    /// Puzzles from number `first` on, no more than [`MAX_LANES`]. There are so many.
+    fn some(&self, first: usize, number: usize) -> Load<'_>;
+}
+
+/// Some puzzles: those behind the number asked for may be any.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Load<'a> {
+    /// As digits in reading order, 0 for an empty cell.
+    Digits([&'a [u8; 81]; MAX_LANES]),
+    /// As the candidates of each cell, in reading order: bit 0 stands for 1.
+    Candidates([&'a [u16; 81]; MAX_LANES]),
+}
+
+impl<'a> Load<'a> {
+    /// The digits of `number` puzzles.
+    #[inline]
+    pub fn digits(number: usize, of: impl Fn(usize) -> &'a [u8; 81]) -> Self {
+        const EMPTY: [u8; 81] = [0; 81];
+        let puzzle = |at| if at < number { of(at) } else { &EMPTY };
+        Load::Digits(array::from_fn(puzzle))
+    }
+
+    /// The candidates of `number` puzzles.
+    #[inline]
+    pub fn candidates(number: usize, of: impl Fn(usize) -> &'a [u16; 81]) -> Self {
+        const NONE: [u16; 81] = [0; 81];
+        let puzzle = |at| if at < number { of(at) } else { &NONE };
+        Load::Candidates(array::from_fn(puzzle))
+    }
 }
 
 impl Puzzles for [[u8; 81]] {
@@ -17,10 +45,8 @@ impl Puzzles for [[u8; 81]] {
         self.len()
     }
 
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
-        for (digits, puzzle) in digits.iter_mut().zip(&self[first..]) {
-            *digits = puzzle;
-        }
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::digits(number, |at| &self[first + at])
     }
 }
 
@@ -29,9 +55,19 @@ impl Puzzles for [&[u8; 81]] {
         self.len()
     }
 
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
-        let number = digits.len();
-        digits.copy_from_slice(&self[first..][..number]);
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::digits(number, |at| self[first + at])
+    }
+}
+
+/// The candidates of each cell.
+impl Puzzles for [[u16; 81]] {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::candidates(number, |at| &self[first + at])
     }
 }
 
@@ -41,10 +77,8 @@ impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
         self.len()
     }
 
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
-        for (digits, board) in digits.iter_mut().zip(&self[first..]) {
-            *digits = digits_of(board);
-        }
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::digits(number, |at| digits_of(&self[first + at]))
     }
 }
 
@@ -54,8 +88,8 @@ impl<P: Puzzles + ?Sized> Puzzles for &P {
         (**self).len()
     }
 
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
-        (**self).fill(first, digits);
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        (**self).some(first, number)
     }
 }
 

@@ -28,11 +28,11 @@ impl Puzzles for Stopping<'_> {
         self.puzzles.len()
     }
 
-    fn fill<'a>(&'a self, first: usize, digits: &mut [&'a [u8; 81]]) {
-        self.puzzles.fill(first, digits);
-        if (first..first + digits.len()).contains(&self.last) {
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        if (first..first + number).contains(&self.last) {
             self.stop.store(true, Ordering::Relaxed);
         }
+        self.puzzles.some(first, number)
     }
 }
 
@@ -41,6 +41,8 @@ fn puzzles_are_taken_from_whatever_holds_them() {
     let grids = generated(Kind::Easy, 100);
     let arrays: Vec<[u8; 81]> = grids.iter().map(|grid| *digits_of(grid)).collect();
     let references: Vec<&[u8; 81]> = arrays.iter().collect();
+    let candidates = |digit: u8| if digit == 0 { 0x1ff } else { 1 << (digit - 1) };
+    let candidates: Vec<[u16; 81]> = arrays.iter().map(|a| a.map(candidates)).collect();
     for mut solver in solvers() {
         let mut answers = |puzzles: &dyn Puzzles| {
             let (mut counts, mut solutions) = ([0; 100], [[0; 81]; 100]);
@@ -52,6 +54,7 @@ fn puzzles_are_taken_from_whatever_holds_them() {
         let expected = answers(&&grids[..]);
         assert_eq!(expected.0, [1; 100]);
         assert!(answers(&&arrays[..]) == expected && answers(&&references[..]) == expected);
+        assert!(answers(&&candidates[..]) == expected);
     }
 }
 
