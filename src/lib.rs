@@ -15,6 +15,7 @@
 //! - [`score`]: best target scores (靶形数独)
 //! - [`generate`]: reproducible corpora of every kind
 //! - [`sample`]: solutions drawn at random, each with the same probability
+//! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
 //! - [`answers`]: every question as a typed answer, in batches, over all cores and in memory of the
 //!   caller's; [`batch`]: the everyday ones as plain functions
 //! - [`text`]: reading puzzles from lines, grids and streams, and writing them
@@ -75,6 +76,7 @@ pub mod status;
 mod symbols;
 pub mod symmetry;
 pub mod text;
+pub mod unavoidable;
 
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};

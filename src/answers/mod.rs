@@ -7,7 +7,7 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`: one file for each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `shuffle`, `unavoidable`: one file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -29,7 +29,9 @@ mod count;
 mod enumerate;
 pub mod memory;
 mod sample;
+mod shuffle;
 mod solve;
+mod unavoidable;
 mod verify;
 
 pub use best::{BestScore, CountOptima, Scored};
@@ -37,7 +39,9 @@ pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use sample::Sample;
+pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};
+pub use unavoidable::{Unavoidable, UnavoidableSet};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};
 
 pub use crate::engine::BatchSize;

@@ -27,10 +27,12 @@ mod puzzle;
 mod removal;
 pub(crate) mod seed;
 mod singles;
-mod symmetry;
-mod unavoidable;
+pub(crate) mod symmetry;
+pub(crate) mod unavoidable;
 
 pub use kind::{Kind, UnknownKind};
+#[cfg(test)]
+pub(crate) use symmetry::random_symmetry;
 
 use crate::board::Board;
 use crate::engine::{Engine, Worker};

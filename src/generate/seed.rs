@@ -53,6 +53,12 @@ impl Draws {
         }
     }
 
+    /// A number for a board, which stands for it where draws depend on what the board is.
+    pub fn number_of(digits: &[u8]) -> u64 {
+        let fold = |number: u64, &digit: &u8| mix((number ^ u64::from(digit)).wrapping_add(GAMMA));
+        digits.iter().fold(digits.len() as u64, fold)
+    }
+
     /// A number from 0 to `bound - 1`, each exactly as likely as any other (Lemire,
     /// "Fast random integer generation in an interval", 2019). `bound` is at least 1.
     #[inline]

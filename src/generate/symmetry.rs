@@ -8,9 +8,15 @@ use super::seed::Draws;
 use crate::geometry::Geometry;
 use crate::symmetry::Symmetry;
 
+/// An element for a seed and a number, each with the same probability.
+#[cfg(test)]
+pub(crate) fn random_symmetry<const SIDE: usize>(seed: u64, number: u64) -> Symmetry<SIDE> {
+    draw(&mut Draws::new(seed, 0, number))
+}
+
 /// Draws an element, each with the same probability.
 // The order of the draws is part of what a corpus is.
-pub(super) fn draw<const SIDE: usize>(draws: &mut Draws) -> Symmetry<SIDE> {
+pub(crate) fn draw<const SIDE: usize>(draws: &mut Draws) -> Symmetry<SIDE> {
     let mut digits = *Symmetry::<SIDE>::IDENTITY.digits();
     draws.shuffle(&mut digits);
     let rows = draw_lines(draws);

@@ -1,6 +1,7 @@
 //! Text in, text out: how boards are written, read and found in a stream.
 //!
 //! - `print`: a board as one line or as a boxed grid
+//! - `transformation`: what leads from one board to another, as a word
 //! - `error`: what can be wrong with a record, and where
 //! - `record`: the text of one record to a board
 //! - `line`: what one line looks like
@@ -39,12 +40,14 @@ mod line;
 mod print;
 mod record;
 mod stream;
+mod transformation;
 
 pub use crate::symbols::Syntax;
 pub use error::{ParseError, ParseErrorKind};
 pub use print::symbols;
 pub use record::Record;
 pub use stream::{Batch, Reader};
+pub use transformation::TransformationError;
 
 #[cfg(test)]
 mod tests;

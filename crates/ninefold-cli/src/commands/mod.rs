@@ -13,8 +13,10 @@ mod info;
 mod judge;
 mod man;
 mod sample;
+mod shuffle;
 mod solve;
 mod target;
+mod unavoidable;
 mod verify;
 
 use anyhow::Result;
@@ -81,6 +83,8 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
+    Shuffle(shuffle::ShuffleArgs),
+    Unavoidable(unavoidable::UnavoidableArgs),
     Judge(judge::JudgeArgs),
     Info(info::InfoArgs),
     Completions(completions::CompletionsArgs),
@@ -103,6 +107,8 @@ impl Command {
             Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
+            Command::Shuffle(arguments) => arguments.run(),
+            Command::Unavoidable(arguments) => arguments.run(),
             Command::Judge(arguments) => arguments.run(),
             Command::Info(arguments) => arguments.run(),
             Command::Completions(arguments) => arguments.run(Cli::command()),

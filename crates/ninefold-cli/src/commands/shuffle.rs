@@ -1,0 +1,134 @@
+//! `shuffle`: isomorphs, drawn at random.
+
+use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
+use crate::records::{self, Shown};
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::summary::Words;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, write_board};
+use anyhow::Result;
+use clap::Args;
+use ninefold::Board;
+use ninefold::answers::{Isomorph, Shuffle};
+use ninefold::text::symbols;
+use std::io::{self, Write};
+
+/// Print isomorphs of each puzzle, one a line: the same puzzle with its digits renamed, its bands,
+/// stacks and the lines in them in another order, and perhaps rows for columns.
+///
+/// Each of the transformations has the same probability, 1,218,998,108,160 of them on 9x9. The
+/// isomorphs depend on the seed and on the puzzle alone, and not on its neighbours or on --threads.
+#[derive(Debug, Args)]
+pub struct ShuffleArgs {
+    /// How many isomorphs of a puzzle. A longer list begins with the shorter one.
+    #[arg(short, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    n: u64,
+    /// Which isomorphs.
+    #[arg(long, value_name = "S", default_value = "0")]
+    seed: u64,
+    /// Print behind each isomorph the transformation that leads to it, as `ninefold transform` reads it.
+    #[arg(long)]
+    transform: bool,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+impl ShuffleArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let question = Shuffle::new(self.n, self.seed);
+        let shown = Isomorphs {
+            expands: self.n > 1,
+            transformation: self.transform,
+        };
+        let about = About::default();
+        let session = signals::session(FirstSignal::Ends)?;
+        with_side!(self.size, SIDE => {
+            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
+        })
+    }
+}
+
+/// Isomorphs as boards, and what leads to them if that is wanted.
+#[derive(Clone, Copy, Debug)]
+struct Isomorphs {
+    expands: bool,
+    transformation: bool,
+}
+
+impl<const SIDE: usize> Rendering<Isomorph<SIDE>> for Isomorphs {
+    fn answer(&self, answer: &Isomorph<SIDE>, out: &mut impl Write) -> io::Result<()> {
+        if !self.transformation {
+            return write_board(&answer.board, out);
+        }
+        out.write_all(symbols(&answer.board).as_flattened())?;
+        writeln!(out, " {}", answer.transformation)
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
+    }
+}
+
+impl<const SIDE: usize> Tabled<Isomorph<SIDE>> for Isomorphs {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let mut columns = vec![AnswerColumn::new("isomorph", Type::Text)];
+        if self.transformation {
+            columns.push(AnswerColumn::new("transformation", Type::Text));
+        }
+        columns
+    }
+
+    fn expands(&self) -> bool {
+        self.expands
+    }
+
+    fn rows(&self, (): &mut (), answer: &Isomorph<SIDE>, row: &mut RowSink) {
+        let board = symbols(&answer.board);
+        let board = Value::Text(board.as_flattened());
+        match self.transformation {
+            true => row(&[
+                board,
+                Value::Text(answer.transformation.to_string().as_bytes()),
+            ]),
+            false => row(&[board]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        match self.transformation {
+            true => row(&[Value::Null, Value::Null]),
+            false => row(&[Value::Null]),
+        }
+    }
+}
+
+/// The words of [`shuffle`](self).
+static WORDS: Words = Words {
+    all: &["shuffled", "malformed"],
+    malformed: 1,
+    rare: &[],
+    good: None,
+};
+
+impl<const SIDE: usize> Shown<Isomorph<SIDE>> for Isomorphs {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn word(&self, answer: &Isomorph<SIDE>) -> Option<usize> {
+        answer.is_last.then_some(0)
+    }
+
+    fn boards(&self) -> bool {
+        true
+    }
+}

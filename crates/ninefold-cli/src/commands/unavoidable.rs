@@ -1,0 +1,113 @@
+//! `unavoidable`: cells of which every puzzle with a solution has a clue.
+
+use crate::options::{InputOptions, RunOptions, seconds};
+use crate::records;
+use crate::rendering::Rendering;
+use crate::shown_by_status;
+use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, write_word};
+use anyhow::Result;
+use clap::Args;
+use ninefold::answers::{Unavoidable, UnavoidableSet};
+use ninefold::{Cell, Limits, Status};
+use std::io::{self, Write};
+use std::time::Duration;
+
+/// Print the unavoidable sets of each solution grid, one a line, and an empty line after each grid.
+///
+/// An unavoidable set is a set of cells in which another solution differs from this one, and no part
+/// of which is one itself: a puzzle without a clue in it would have both solutions. Sets are printed
+/// smallest first, as the names of their cells, such as `r1c1 r1c5 r2c1 r2c5`. A puzzle stands for its
+/// one solution. Grids of 9x9.
+#[derive(Debug, Args)]
+pub struct UnavoidableArgs {
+    /// Sets of no more than N cells.
+    ///
+    /// A grid has some 260 of up to 12, and two cells more take five times as long.
+    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=81))]
+    size: u8,
+    /// Give up a grid after so many seconds, such as 0.5, with the word `unfinished`.
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    time_limit: Option<Duration>,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+impl UnavoidableArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let limits = Limits::new().with_time(self.time_limit);
+        let question = Unavoidable::up_to(self.size.into()).within(limits);
+        let session = signals::session(FirstSignal::Ends)?;
+        let about = About::default();
+        records::answer(question, Usual, about, &self.input, &self.run, session)
+    }
+}
+
+/// The names of cells, with blanks between them.
+fn names(cells: &[Cell]) -> String {
+    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
+    names.join(" ")
+}
+
+impl Rendering<UnavoidableSet> for Usual {
+    fn answer(&self, answer: &UnavoidableSet, out: &mut impl Write) -> io::Result<()> {
+        match answer {
+            UnavoidableSet::Set(cells) => writeln!(out, "{}", names(cells)),
+            UnavoidableSet::End { status, .. } => {
+                if *status != Status::Unique {
+                    write_word(*status, out)?;
+                }
+                out.write_all(b"\n")
+            }
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)?;
+        out.write_all(b"\n")
+    }
+}
+
+/// One row a set, and one for a grid without any.
+impl Tabled<UnavoidableSet> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("unavoidable", Type::Text),
+            AnswerColumn::new("size", Type::Integer),
+            AnswerColumn::new("status", Type::Word),
+        ]
+    }
+
+    fn expands(&self) -> bool {
+        true
+    }
+
+    fn rows(&self, (): &mut (), answer: &UnavoidableSet, row: &mut RowSink) {
+        match answer {
+            UnavoidableSet::Set(cells) => row(&[
+                Value::Text(names(cells).as_bytes()),
+                Value::Integer(cells.len() as i64),
+                Value::status(Status::Unique),
+            ]),
+            UnavoidableSet::End {
+                count: 0, status, ..
+            } => {
+                row(&[Value::Null, Value::Null, Value::status(*status)]);
+            }
+            UnavoidableSet::End { .. } => {}
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::Null, Value::status(Status::Malformed)]);
+    }
+}
+
+shown_by_status!(UnavoidableSet, Usual);

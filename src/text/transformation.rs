@@ -1,0 +1,196 @@
+//! Transformations as text: what leads from one board to another, so that anyone can check it.
+//!
+//! ```text
+//! r312456789/c123456789/d214356789/t
+//! ```
+//!
+//! Four parts, which are carried out from left to right. `r`: for each row of the image, from the
+//! top, the row that it comes from. `c`: the same for columns. `d`: for each digit from 1 the digit
+//! that it becomes. `t`, if it is there: rows and columns change places at last. Rows, columns and
+//! digits are numbered from 1, and those above 9 are letters, as in a board on one line: 10 is `A`.
+
+use crate::symbols::{Syntax, digit, symbol};
+use crate::symmetry::{Symmetry, SymmetryError};
+use std::fmt::{self, Write};
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A text is not a transformation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TransformationError {
+    /// It has not the parts that it must have.
+    #[error(
+        "expected rows, columns and digits, such as r123.../c123.../d123..., and /t behind them if rows and columns change places"
+    )]
+    Parts,
+    /// A part has not one character for each row, column or digit.
+    #[error("part {part} has {found} characters where the board has {side}")]
+    Length {
+        /// The letter of the part.
+        part: char,
+        /// How many characters there are behind the letter.
+        found: usize,
+        /// How many rows the board has.
+        side: usize,
+    },
+    /// A character stands for no row, column or digit of the board.
+    #[error("'{character}' in part {part} is no number of the board")]
+    Character {
+        /// The letter of the part.
+        part: char,
+        /// The character.
+        character: char,
+    },
+    /// The numbers are no symmetry.
+    #[error(transparent)]
+    Symmetry(#[from] SymmetryError),
+}
+
+impl<const SIDE: usize> fmt::Display for Symmetry<SIDE> {
+    /// Writes the transformation in one word without blanks, commas or quotes.
+    ///
+    /// ```
+    /// use ninefold::Symmetry;
+    ///
+    /// let both = Symmetry::<9>::TRANSPOSITION;
+    /// assert_eq!(both.to_string(), "r123456789/c123456789/d123456789/t");
+    /// assert_eq!("r123456789/c123456789/d123456789/t".parse(), Ok(both));
+    /// ```
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut part = |letter: &str, numbers: [u8; SIDE]| {
+            f.write_str(letter)?;
+            let mut numbers = numbers.into_iter();
+            numbers.try_for_each(|number| f.write_char(symbol(number).into()))
+        };
+        part("r", self.rows().map(|row| row as u8 + 1))?;
+        part("/c", self.columns().map(|column| column as u8 + 1))?;
+        part("/d", *self.digits())?;
+        f.write_str(if self.is_transposed() { "/t" } else { "" })
+    }
+}
+
+impl<const SIDE: usize> FromStr for Symmetry<SIDE> {
+    type Err = TransformationError;
+
+    /// Reads what [`Display`](fmt::Display) writes. Capital letters are read, too.
+    fn from_str(text: &str) -> Result<Self, TransformationError> {
+        let parts: Vec<&str> = text.trim_ascii().split('/').collect();
+        let (parts, transposed) = match parts[..] {
+            [rows, columns, digits] => ([rows, columns, digits], false),
+            [rows, columns, digits, "t" | "T"] => ([rows, columns, digits], true),
+            _ => return Err(TransformationError::Parts),
+        };
+        let [rows, columns, digits] = [
+            numbers('r', parts[0]),
+            numbers('c', parts[1]),
+            numbers('d', parts[2]),
+        ];
+        let lines = |numbers: [u8; SIDE]| numbers.map(|number| usize::from(number) - 1);
+        Ok(Symmetry::new(
+            lines(rows?),
+            lines(columns?),
+            digits?,
+            transposed,
+        )?)
+    }
+}
+
+/// The numbers of one part, from 1.
+fn numbers<const SIDE: usize>(part: char, text: &str) -> Result<[u8; SIDE], TransformationError> {
+    let text = text.strip_prefix([part, part.to_ascii_uppercase()]);
+    let text = text.ok_or(TransformationError::Parts)?;
+    let number = |character: char| {
+        let number = u8::try_from(character).ok();
+        let number = number.and_then(|byte| digit(byte, SIDE, Syntax::default()));
+        let number = number.filter(|&number| number > 0);
+        number.ok_or(TransformationError::Character { part, character })
+    };
+    let numbers: Vec<u8> = text.chars().map(number).collect::<Result<_, _>>()?;
+    let length = |numbers: Vec<u8>| TransformationError::Length {
+        part,
+        found: numbers.len(),
+        side: SIDE,
+    };
+    numbers.try_into().map_err(length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::generate::random_symmetry;
+    use pretty_assertions::assert_eq;
+
+    fn what_is_written_is_read<const SIDE: usize>() {
+        for index in 0..200 {
+            let symmetry = random_symmetry::<SIDE>(7, index);
+            let text = symmetry.to_string();
+            assert_eq!(text.parse(), Ok(symmetry), "{text}");
+            assert_eq!(text.to_uppercase().parse(), Ok(symmetry), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        what_is_written_is_read::<4>();
+        what_is_written_is_read::<9>();
+        what_is_written_is_read::<16>();
+        what_is_written_is_read::<25>();
+    }
+
+    #[test]
+    fn the_notation_says_where_rows_and_columns_come_from_and_what_digits_become() {
+        let board: crate::Board<4> = "1234.1.3........".parse().unwrap();
+        let image = |text: &str| {
+            text.parse::<Symmetry<4>>()
+                .unwrap()
+                .apply(&board)
+                .to_string()
+        };
+        assert_eq!(image("r3421/c1234/d1234"), ".........1.31234");
+        assert_eq!(image("r1234/c2134/d1234"), "21341..3........");
+        assert_eq!(image("r1234/c1234/d4213"), "4213.4.1........");
+        assert_eq!(image("r2134/c1234/d1234/t"), ".1..12...3..34..");
+    }
+
+    #[test]
+    fn what_is_no_transformation_is_told_why() {
+        let error = |text: &str| text.parse::<Symmetry<4>>().unwrap_err().to_string();
+        for parts in [
+            "",
+            "r1234",
+            "r1234/c1234",
+            "c1234/r1234/d1234",
+            "r1234/c1234/d1234/x",
+        ] {
+            assert!(
+                error(parts).starts_with("expected rows, columns and digits"),
+                "{parts}"
+            );
+        }
+        assert_eq!(
+            error("r123/c1234/d1234"),
+            "part r has 3 characters where the board has 4"
+        );
+        assert_eq!(
+            error("r1234/c1235/d1234"),
+            "'5' in part c is no number of the board"
+        );
+        assert_eq!(
+            error("r1234/c1234/d123é"),
+            "'é' in part d is no number of the board"
+        );
+        assert_eq!(
+            error("r1234/c1234/d.234"),
+            "'.' in part d is no number of the board"
+        );
+        assert_eq!(
+            error("r1324/c1234/d1234"),
+            "the rows are not a permutation that keeps bands together"
+        );
+        assert_eq!(
+            error("r1234/c1234/d1224"),
+            "the digits are not a permutation of those of the board"
+        );
+    }
+}
