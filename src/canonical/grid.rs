@@ -4,7 +4,6 @@ use super::bands::Bands;
 use super::leading::{Digits, Leading, Tops, is_solution};
 use crate::board::Grid;
 use crate::symmetry::Symmetry;
-use std::cmp::Ordering;
 
 /// The canonical form of a solution grid, and what is found with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,8 +22,8 @@ pub struct GridForm {
 
 /// The canonical form of a solution grid, or `None` if it is not one.
 ///
-/// It takes a third of a microsecond on average, and 0.3 milliseconds at worst. The first call makes
-/// a table of bands, which takes some milliseconds and 350 KB.
+/// It takes a fifth of a microsecond on average, and 0.1 milliseconds for the most symmetric grid. The
+/// first call makes a table of bands, which takes some ten milliseconds and 300 KB.
 ///
 /// ```
 /// use ninefold::{Grid, canonical};
@@ -106,23 +105,23 @@ impl Found {
     #[inline]
     pub(super) fn new(bands: &Bands, digits: &Digits) -> Found {
         let tops = Tops::new(bands, digits);
-        let mut best: Option<(Leading, [[u8; 9]; 9])> = None;
+        // Most are told apart by their fourth row.
+        let mut leading = Leading::IDENTITY;
+        let mut fourth_row = u64::MAX;
         let mut automorphisms = 0;
-        tops.each(bands, digits, |leading| {
-            let order = match &best {
-                None => Ordering::Less,
-                Some((_, rows)) => leading.compare(digits, rows),
-            };
+        tops.each(bands, digits, |other| {
+            let row = other.row_as_number(digits, 3);
+            let order = row
+                .cmp(&fourth_row)
+                .then_with(|| other.compare(digits, &leading));
             if order.is_lt() {
-                best = Some((leading, leading.image(digits)));
-                automorphisms = 0;
+                (leading, fourth_row, automorphisms) = (other, row, 0);
             }
             automorphisms += u32::from(order.is_le());
         });
-        let (leading, rows) = best.expect("some band or stack is of the least class");
         Found {
             tops,
-            rows,
+            rows: leading.image(digits),
             leading,
             automorphisms,
         }

@@ -45,7 +45,9 @@ const fn strides(transposed: bool) -> (usize, usize) {
 
 /// Whether the digits, from 0 to 9, are those of a solution.
 pub(super) fn is_solution(digits: &Digits) -> bool {
-    let bit = |cell: usize| 1u32 << (digits[cell] & 31);
+    /// The bit of each digit, and none of what is no digit.
+    const BITS: [u16; 16] = [0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 0, 0, 0, 0, 0, 0];
+    let bit = |cell: usize| BITS[usize::from(digits[cell] & 15)];
     let mut all = !0;
     // What stands in the crossings of rows and stacks, and of columns and bands.
     let (mut rows, mut columns) = ([[0; 3]; 9], [[0; 3]; 9]);
@@ -75,10 +77,11 @@ impl Tops {
             numbers[chute] = number(|row, column| digits[27 * chute + 9 * row + column]);
             numbers[3 + chute] = number(|row, column| digits[3 * chute + row + 9 * column]);
         }
-        let classes = numbers.map(|number| bands.class_of(number));
-        let class = classes
-            .iter()
-            .fold(u16::MAX, |least, &class| least.min(class));
+        let (mut classes, mut class) = ([0; 6], u16::MAX);
+        for (to, &number) in classes.iter_mut().zip(&numbers) {
+            *to = bands.class_of(number);
+            class = class.min(*to);
+        }
         Tops {
             class,
             classes,
@@ -90,10 +93,13 @@ impl Tops {
     #[inline(always)]
     pub(super) fn each(self, bands: &Bands, digits: &Digits, mut visit: impl FnMut(Leading)) {
         let class = &bands.classes[usize::from(self.class)];
-        for chute in 0..6 {
-            if self.classes[chute] != self.class {
-                continue;
-            }
+        let mut left = 0u32;
+        for (chute, &of_chute) in self.classes.iter().enumerate() {
+            left |= u32::from(of_chute == self.class) << chute;
+        }
+        while left != 0 {
+            let chute = left.trailing_zeros() as usize;
+            left &= left - 1;
             let transposed = chute >= 3;
             let top = 3 * (chute as u8 % 3);
             let (down, across) = strides(transposed);
@@ -101,16 +107,21 @@ impl Tops {
             let ordered =
                 sorted_columns(|row, column| digits[first + row * down + column * across]);
             let stored = bands.leading(self.numbers[chute]);
-            let arrangement = Arrangement {
-                columns: stored.columns.map(|column| ordered[usize::from(column)]),
-                ..stored
-            };
+            let mut arrangement = stored;
+            for column in &mut arrangement.columns {
+                *column = ordered[usize::from(*column)];
+            }
             for automorphism in &class.automorphisms {
-                let rows = automorphism
-                    .rows
-                    .map(|row| top + arrangement.rows[usize::from(row)]);
-                let columns =
-                    (automorphism.columns).map(|column| arrangement.columns[usize::from(column)]);
+                let Arrangement {
+                    mut rows,
+                    mut columns,
+                } = *automorphism;
+                for row in &mut rows {
+                    *row = top + arrangement.rows[usize::from(*row)];
+                }
+                for column in &mut columns {
+                    *column = arrangement.columns[usize::from(*column)];
+                }
                 visit(Leading::new(digits, transposed, rows, columns));
             }
         }
@@ -118,6 +129,14 @@ impl Tops {
 }
 
 impl Leading {
+    /// What changes nothing.
+    pub(super) const IDENTITY: Leading = Leading {
+        transposed: false,
+        rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
+        becomes: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0],
+    };
+
     /// The transformation with these three rows on top and these columns, in what orders the other
     /// rows and the digits least.
     #[inline(always)]
@@ -131,19 +150,26 @@ impl Leading {
             becomes[digit(top[0], from)] = column as u8 + 1;
         }
         // Two bands are left. Rows are in the order of their first digits.
-        let band = top[0] / 3;
-        let others = [[3, 6], [0, 6], [0, 3]][usize::from(band)];
-        let [a, b] = others.map(|first| {
-            sorted(
-                [first, first + 1, first + 2].map(|row| becomes[digit(row, columns[0])] << 4 | row),
-            )
-        });
-        let [middle, bottom] = if a[0] < b[0] { [a, b] } else { [b, a] };
-        let [d, e, f] = middle.map(|key| key & 15);
-        let [g, h, i] = bottom.map(|key| key & 15);
+        let chute = top[0] / 3;
+        let others = [[3, 6], [0, 6], [0, 3]][usize::from(chute)];
+        let key = |row: u8| becomes[digit(row, columns[0])] << 4 | row;
+        let band = |first: u8| sorted([key(first), key(first + 1), key(first + 2)]);
+        let (a, b) = (band(others[0]), band(others[1]));
+        let (middle, bottom) = if a[0] < b[0] { (a, b) } else { (b, a) };
+        let ([d, e, f], [g, h, i]) = (middle, bottom);
         Leading {
             transposed,
-            rows: [top[0], top[1], top[2], d, e, f, g, h, i],
+            rows: [
+                top[0],
+                top[1],
+                top[2],
+                d & 15,
+                e & 15,
+                f & 15,
+                g & 15,
+                h & 15,
+                i & 15,
+            ],
             columns,
             becomes,
         }
@@ -154,21 +180,36 @@ impl Leading {
     pub(super) fn row(&self, digits: &Digits, row: usize) -> [u8; 9] {
         let (down, across) = strides(self.transposed);
         let first = usize::from(self.rows[row]) * down;
-        self.columns.map(|column| {
+        let mut image = [0; 9];
+        for (to, &column) in image.iter_mut().zip(&self.columns) {
             let digit = digits[first + usize::from(column) * across];
-            self.becomes[usize::from(digit & 15)]
-        })
+            *to = self.becomes[usize::from(digit & 15)];
+        }
+        image
     }
 
     /// The image of a grid, which may have empty cells.
     #[inline(always)]
     pub(super) fn image(&self, digits: &Digits) -> [[u8; 9]; 9] {
-        std::array::from_fn(|row| self.row(digits, row))
+        let mut image = [[0; 9]; 9];
+        for (row, to) in image.iter_mut().enumerate() {
+            *to = self.row(digits, row);
+        }
+        image
     }
 
-    /// How the image of a grid compares with a form, whose first band is known to be the same.
-    pub(super) fn compare(&self, digits: &Digits, form: &[[u8; 9]; 9]) -> Ordering {
-        let mut orders = (3..9).map(|row| self.row(digits, row).cmp(&form[row]));
+    /// One row of the image of a grid as a number that is the greater the later the row is in order.
+    #[inline(always)]
+    pub(super) fn row_as_number(&self, digits: &Digits, row: usize) -> u64 {
+        let row = self.row(digits, row);
+        row.iter()
+            .fold(0, |number, &digit| number << 4 | u64::from(digit))
+    }
+
+    /// How the image of a grid compares with the one by another transformation that leads to the
+    /// least band too.
+    pub(super) fn compare(&self, digits: &Digits, other: &Leading) -> Ordering {
+        let mut orders = (3..9).map(|row| self.row(digits, row).cmp(&other.row(digits, row)));
         orders
             .find(|order| order.is_ne())
             .unwrap_or(Ordering::Equal)

@@ -30,4 +30,4 @@ mod solution;
 pub use bands::{BANDS, least_band};
 pub use form::{Form, UnknownForm};
 pub use grid::{GridForm, band, grid, grid_digits, grid_with_transformation, grids};
-pub use solution::{SolutionForm, by_solution};
+pub use solution::{SolutionForm, by_solution, by_solution_with_transformation};

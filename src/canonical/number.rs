@@ -131,18 +131,20 @@ pub(super) fn cells_of_box_1(digit: impl Fn(usize, usize) -> u8) -> [u8; 16] {
 #[inline(always)]
 pub(super) fn number(digit: impl Fn(usize, usize) -> u8) -> usize {
     let cells = cells_of_box_1(&digit);
-    let cell = |row, column| usize::from(cells[usize::from(digit(row, column) & 15)]);
-    let of_box = |first: usize| {
-        let mut sum = 0;
+    let mut sums = [0; 2];
+    for (sum, first) in sums.iter_mut().zip([3, 6]) {
         for (row, table) in ROW_OF_BOX.iter().enumerate() {
-            let index = 81 * cell(row, first) + 9 * cell(row, first + 1) + cell(row, first + 2);
-            sum += u32::from(table[index]);
+            let mut index = 0;
+            for column in first..first + 3 {
+                index = 9 * index + usize::from(cells[usize::from(digit(row, column) & 15)]);
+            }
+            *sum += u32::from(table[index]);
         }
-        sum
-    };
-    let (second, third) = (of_box(3), of_box(6));
+    }
+    let [second, third] = sums;
+    let choice = CHOICES[(second >> 8 & 255) as usize] as usize;
     let lower = |sum: u32| usize::from(LOWER_ORDERS[(sum & 255) as usize]);
-    CHOICES[(second >> 8 & 255) as usize] as usize + 36 * lower(second) + lower(third)
+    choice + 36 * lower(second) + lower(third)
 }
 
 /// The columns of the band with the digit `digit(row, column)` in the order that its number takes

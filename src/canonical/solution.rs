@@ -2,7 +2,7 @@
 
 use super::bands::Bands;
 use super::grid::Found;
-use super::leading::is_solution;
+use super::leading::{Leading, is_solution};
 use crate::board::Grid;
 use crate::symmetry::Symmetry;
 use std::cmp::Ordering;
@@ -20,8 +20,6 @@ pub struct SolutionForm {
     /// How many geometric transformations lead to both. If the puzzle has no other solution these
     /// are its automorphisms.
     pub automorphisms: u32,
-    /// A symmetry that leads to both.
-    pub symmetry: Symmetry<9>,
 }
 
 /// The form [`Solution`](super::Form::Solution) of a puzzle with this solution; `None` if it is not
@@ -43,10 +41,28 @@ pub struct SolutionForm {
 ///     form.board.to_string(),
 ///     ".2.......4.............1..........57.3.....1.9...2..4...5.9......1...8.....64.3.."
 /// );
-/// assert_eq!(form.symmetry.apply(&puzzle), form.board);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub fn by_solution(puzzle: &Grid, solution: &Grid) -> Option<SolutionForm> {
+    Some(found(puzzle, solution)?.0)
+}
+
+/// What [`by_solution`] finds, and a symmetry that leads there: it takes the puzzle to the form's
+/// `board`, and its solution to the form's `solution`.
+///
+/// If there are [automorphisms](SolutionForm::automorphisms) there are as many such symmetries, and
+/// which of them is given is not specified.
+pub fn by_solution_with_transformation(
+    puzzle: &Grid,
+    solution: &Grid,
+) -> Option<(SolutionForm, Symmetry<9>)> {
+    let (form, leading) = found(puzzle, solution)?;
+    Some((form, leading.symmetry()))
+}
+
+/// The form, and one way that leads there.
+#[inline]
+fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
     let digits = solution.as_array();
     if !is_solution(digits) || !solution.extends(puzzle) {
         return None;
@@ -59,7 +75,7 @@ pub fn by_solution(puzzle: &Grid, solution: &Grid) -> Option<SolutionForm> {
     if found.automorphisms > 1 {
         automorphisms = 0;
         found.tops.each(bands, digits, |other| {
-            if other.compare(digits, &found.rows).is_ne() {
+            if other.compare(digits, &found.leading).is_ne() {
                 return;
             }
             let image = other.image(puzzle.as_array());
@@ -70,10 +86,10 @@ pub fn by_solution(puzzle: &Grid, solution: &Grid) -> Option<SolutionForm> {
             }
         });
     }
-    Some(SolutionForm {
+    let form = SolutionForm {
         board: Grid::from_known_rows(rows),
         solution: Grid::from_known_rows(found.rows),
         automorphisms,
-        symmetry: leading.symmetry(),
-    })
+    };
+    Some((form, leading))
 }
