@@ -1,0 +1,54 @@
+//! Canonical forms a second.
+//!
+//! ```text
+//! cargo bench --bench canonical
+//! cargo bench --bench canonical -- grids
+//! cargo bench --bench canonical -- --test    # every benchmark once, untimed, for CI
+//! ```
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ninefold::generate::{Generator, Kind};
+use ninefold::{Grid, batch, canonical};
+use std::time::Duration;
+
+/// How many grids there are.
+const GRIDS: u64 = 10_000;
+
+/// Solution grids drawn uniformly, and puzzles by their solution, in one thread.
+fn grids(criterion: &mut Criterion) {
+    let of_kind = |kind| -> Vec<Grid> {
+        let mut generator = Generator::<9>::new(kind, 1).expect("there are 9x9 boards of it");
+        generator.boards(0..GRIDS)
+    };
+    let grids = of_kind(Kind::Full);
+    let puzzles = of_kind(Kind::Minimal);
+    let solutions = batch::proper(&puzzles).into_iter().map(Result::unwrap);
+    let pairs: Vec<(Grid, Grid)> = puzzles.iter().copied().zip(solutions).collect();
+
+    let mut group = criterion.benchmark_group("grids");
+    group.throughput(Throughput::Elements(GRIDS));
+    group.warm_up_time(Duration::from_secs(1));
+    group.measurement_time(Duration::from_secs(3));
+    group.bench_function("form", |bencher| bencher.iter(|| canonical::grids(&grids)));
+    group.bench_function("form and transformation", |bencher| {
+        bencher.iter(|| -> Vec<_> {
+            let found = grids.iter().map(canonical::grid_with_transformation);
+            found.collect()
+        })
+    });
+    group.bench_function("band", |bencher| {
+        bencher.iter(|| -> Vec<_> { grids.iter().map(canonical::band).collect() })
+    });
+    group.bench_function("puzzle by its solution", |bencher| {
+        bencher.iter(|| -> Vec<_> {
+            let forms = pairs
+                .iter()
+                .map(|(puzzle, solution)| canonical::by_solution(puzzle, solution));
+            forms.collect()
+        })
+    });
+    group.finish();
+}
+
+criterion_group!(benches, grids);
+criterion_main!(benches);
