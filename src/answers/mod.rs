@@ -7,7 +7,7 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `shuffle`, `unavoidable`: one file for each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `shuffle`, `unavoidable`, `canonical`: one file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -24,6 +24,7 @@
 //! ```
 
 mod best;
+mod canonical;
 mod check;
 mod count;
 mod enumerate;
@@ -35,6 +36,7 @@ mod unavoidable;
 mod verify;
 
 pub use best::{BestScore, CountOptima, Scored};
+pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};

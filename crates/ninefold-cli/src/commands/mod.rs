@@ -3,6 +3,7 @@
 //!
 //! A new command is a file here and a row in [`Command`] and [`Command::run`].
 
+mod canonical;
 mod check;
 mod completions;
 mod convert;
@@ -16,6 +17,7 @@ mod sample;
 mod shuffle;
 mod solve;
 mod target;
+mod transform;
 mod unavoidable;
 mod verify;
 
@@ -83,6 +85,8 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
+    Canonical(canonical::CanonicalArgs),
+    Transform(transform::TransformArgs),
     Shuffle(shuffle::ShuffleArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
     Judge(judge::JudgeArgs),
@@ -107,6 +111,8 @@ impl Command {
             Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
+            Command::Canonical(arguments) => arguments.run(),
+            Command::Transform(arguments) => arguments.run(),
             Command::Shuffle(arguments) => arguments.run(),
             Command::Unavoidable(arguments) => arguments.run(),
             Command::Judge(arguments) => arguments.run(),

@@ -55,3 +55,96 @@ fn unavoidable_sets_are_those_of_the_solution() {
     assert!(table.starts_with("unavoidable,size,status\nr1c4 r1c5 r4c4 r4c5,4,unique\n"));
     assert_eq!(table.lines().count(), 7);
 }
+
+/// The forms of a puzzle with 17 clues, found by trying every transformation.
+const FORMS: [(&str, &str); 4] = [
+    (
+        "strict",
+        "000000000000000012001034000000000005000602007004000000000000040020700080060010300",
+    ),
+    (
+        "counts",
+        "000000000000000012003004000000000005000040360780010000000005004010003000020000080",
+    ),
+    (
+        "pattern",
+        "000000000000000012003004000000000005000040360780010000000005004020000080010003000",
+    ),
+    (
+        "solution",
+        "020000009000180000000000000008600000000090007001000002506000100000302900000070000",
+    ),
+];
+const SEVENTEEN: &str =
+    ".2...54...8.......6...7.1...74.........86...7...........54.1...........8..3......";
+
+#[test]
+fn every_form_is_printed_with_what_leads_there() {
+    for (form, expected) in FORMS {
+        let command = format!("canonical --form {form} --automorphisms --band --transform");
+        let printed = prints(&command, SEVENTEEN);
+        let words: Vec<&str> = printed.split_whitespace().collect();
+        assert_eq!(words[0].replace('.', "0"), expected, "{form}");
+        assert_eq!(words[1], "1");
+        // Only a solution grid has a band.
+        assert_eq!(words[2] == "-", form != "solution");
+        let image = prints(&format!("transform --by {}", words[3]), SEVENTEEN);
+        assert_eq!(image.trim_end(), words[0]);
+        let back = prints(&format!("transform --inverse --by {}", words[3]), &image);
+        assert_eq!(back.trim_end(), SEVENTEEN);
+    }
+}
+
+#[test]
+fn a_full_grid_has_one_form_and_a_band() {
+    let grid = "123456789457893612986217354274538196531964827698721435342685971715349268869172543";
+    for form in ["strict", "counts", "pattern", "solution"] {
+        let command = format!("canonical --form {form} --automorphisms --band");
+        let isomorph = prints("shuffle --seed 5", grid);
+        assert_eq!(
+            prints(&command, &isomorph),
+            format!("{grid} 72 416\n"),
+            "{form}"
+        );
+    }
+}
+
+#[test]
+fn a_puzzle_without_one_solution_has_a_strict_form_and_none_by_its_solution() {
+    let table = format!("puzzle\n{}\n{PUZZLE}\n", ".".repeat(81));
+    let forms = prints("canonical --automorphisms --keep none", &table);
+    let lines: Vec<&str> = forms.lines().collect();
+    assert_eq!(lines[0], "canonical,automorphisms");
+    assert_eq!(lines[1], format!("{},3359232", ".".repeat(81)));
+    let forms = prints("canonical --form solution --keep none", &table);
+    let lines: Vec<&str> = forms.lines().collect();
+    assert_eq!(lines[..2], ["canonical,status", ",ambiguous"]);
+    assert!(lines[2].ends_with(",unique"));
+    assert_eq!(
+        prints("canonical --form solution", &".".repeat(81)),
+        "ambiguous\n"
+    );
+}
+
+#[test]
+fn what_is_no_transformation_is_refused() {
+    let run = ninefold("transform --by r123456789/c123456789", PUZZLE);
+    assert_eq!((run.code, &run.out[..]), (2, ""));
+    assert!(
+        run.err.contains("no transformation of 9x9 boards"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err.contains("expected rows, columns and digits"),
+        "{}",
+        run.err
+    );
+    let larger = prints("shuffle --box-order 4 --transform", &".".repeat(256));
+    let by = larger.split_whitespace().nth(1).unwrap();
+    let image = prints(
+        &format!("transform --box-order 4 --by {by}"),
+        &".".repeat(256),
+    );
+    assert_eq!(image.trim_end(), ".".repeat(256));
+}

@@ -1,0 +1,224 @@
+//! `canonical`: one puzzle to stand for all that are isomorphic.
+
+use crate::options::{EngineOptions, InputOptions, LimitOptions, RunOptions, one_of};
+use crate::records::{self, Shown};
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use crate::summary::{STATUSES, Words};
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, write_word};
+use anyhow::Result;
+use clap::Args;
+use clap::builder::TypedValueParser;
+use ninefold::answers::{Canonical, CanonicalForm};
+use ninefold::canonical::Form;
+use ninefold::text::symbols;
+use ninefold::{Grid, Status};
+use std::io::{self, Write};
+
+/// Print the canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no
+/// others.
+///
+/// Two puzzles are isomorphic if renaming digits, permuting bands, stacks and the lines in them, and
+/// transposing turn one into the other. There are four forms in use; they part puzzles into the same
+/// classes, but as strings they differ: never mix them in one file. Full grids have one form, the
+/// least string (minlex). Boards of 9x9.
+#[derive(Debug, Args)]
+pub struct CanonicalArgs {
+    /// Which form.
+    ///
+    /// For `solution` puzzles are solved; those without a single solution have none, and come to a
+    /// word.
+    #[arg(long, default_value = "strict", value_parser = form())]
+    form: Form,
+    /// Print behind the form how many of the 3,359,232 geometric transformations lead there.
+    ///
+    /// Those that exchange equal lines, such as empty ones, count, too.
+    #[arg(long)]
+    automorphisms: bool,
+    /// Print the class of the form's first band, 1 to 416.
+    ///
+    /// That is of a full grid, or with `--form solution` of the puzzle's solution; for others `-`.
+    #[arg(long)]
+    band: bool,
+    /// Print the transformation that leads to the form, as `ninefold transform` reads it.
+    #[arg(long)]
+    transform: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    engine: EngineOptions,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// One of the forms by its word.
+pub fn form() -> impl TypedValueParser<Value = Form> {
+    let help = |form: Form| form.description().to_owned();
+    one_of(Form::ALL.iter().copied(), Form::word, help)
+}
+
+impl CanonicalArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let question = Canonical::new(self.form)
+            .with_engine(self.engine.engine()?)
+            .within(self.limits.limits());
+        let question = match self.transform {
+            true => question.with_transformation(),
+            false => question,
+        };
+        let about = self.engine.about()?;
+        let shown = Forms {
+            automorphisms: self.automorphisms,
+            band: self.band,
+            transformation: self.transform,
+            status: self.form == Form::Solution,
+        };
+        let session = signals::session(FirstSignal::Ends)?;
+        records::answer(question, shown, about, &self.input, &self.run, session)
+    }
+}
+
+/// Forms, and what else is wanted.
+#[derive(Clone, Copy, Debug)]
+struct Forms {
+    automorphisms: bool,
+    band: bool,
+    transformation: bool,
+    /// Whether there may be none, for want of a solution.
+    status: bool,
+}
+
+/// A number, or a dash where there is none.
+fn write_number(number: Option<u32>, out: &mut impl Write) -> io::Result<()> {
+    match number {
+        Some(number) => write!(out, " {number}"),
+        None => out.write_all(b" -"),
+    }
+}
+
+impl Rendering<CanonicalForm> for Forms {
+    fn answer(&self, answer: &CanonicalForm, out: &mut impl Write) -> io::Result<()> {
+        let Some(board) = &answer.board else {
+            return write_word(answer.status, out);
+        };
+        out.write_all(symbols(board).as_flattened())?;
+        if self.automorphisms {
+            write_number(answer.automorphisms, out)?;
+        }
+        if self.band {
+            write_number(answer.band.map(u32::from), out)?;
+        }
+        if let Some(transformation) = &answer.transformation {
+            write!(out, " {transformation}")?;
+        }
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Grid>::malformed(&Usual, error, out)
+    }
+}
+
+impl Tabled<CanonicalForm> for Forms {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let wanted = [
+            (true, AnswerColumn::new("canonical", Type::Text)),
+            (
+                self.automorphisms,
+                AnswerColumn::new("automorphisms", Type::Integer),
+            ),
+            (self.band, AnswerColumn::new("band", Type::Integer)),
+            (
+                self.transformation,
+                AnswerColumn::new("transformation", Type::Text),
+            ),
+            (self.status, AnswerColumn::new("status", Type::Word)),
+        ];
+        let wanted = wanted.into_iter().filter(|(is_wanted, _)| *is_wanted);
+        wanted.map(|(_, column)| column).collect()
+    }
+
+    fn rows(&self, (): &mut (), answer: &CanonicalForm, row: &mut RowSink) {
+        let board = answer.board.as_ref().map(symbols);
+        let transformation = answer.transformation.map(|found| found.to_string());
+        self.row(
+            [
+                board
+                    .as_ref()
+                    .map_or(Value::Null, |board| Value::Text(board.as_flattened())),
+                integer(answer.automorphisms),
+                integer(answer.band.map(u32::from)),
+                transformation
+                    .as_ref()
+                    .map_or(Value::Null, |text| Value::Text(text.as_bytes())),
+                Value::status(answer.status),
+            ],
+            row,
+        );
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        let none = Value::Null;
+        self.row(
+            [none, none, none, none, Value::status(Status::Malformed)],
+            row,
+        );
+    }
+}
+
+fn integer(number: Option<u32>) -> Value<'static> {
+    number.map_or(Value::Null, |number| Value::Integer(number.into()))
+}
+
+impl Forms {
+    /// Hands over those of all values that are wanted.
+    fn row(&self, values: [Value; 5], row: &mut RowSink) {
+        let wanted = [
+            true,
+            self.automorphisms,
+            self.band,
+            self.transformation,
+            self.status,
+        ];
+        let values = values.into_iter().zip(wanted);
+        let values: Vec<Value> = values
+            .filter(|(_, is_wanted)| *is_wanted)
+            .map(|(value, _)| value)
+            .collect();
+        row(&values);
+    }
+}
+
+/// The words where no solution is needed.
+static WORDS: Words = Words {
+    all: &["canonical", "malformed"],
+    malformed: 1,
+    rare: &[],
+    good: None,
+};
+
+impl Shown<CanonicalForm> for Forms {
+    fn words(&self) -> &'static Words {
+        match self.status {
+            true => &STATUSES,
+            false => &WORDS,
+        }
+    }
+
+    fn word(&self, answer: &CanonicalForm) -> Option<usize> {
+        match self.status {
+            true => records::status_of(answer),
+            false => Some(0),
+        }
+    }
+
+    fn boards(&self) -> bool {
+        true
+    }
+}

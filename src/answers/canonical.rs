@@ -1,0 +1,220 @@
+//! What is the canonical form?
+
+use super::{Answered, BatchSize, Question, Solve, Solved};
+use crate::board::Grid;
+use crate::canonical::{self, Form, PuzzleForms};
+use crate::control::Control;
+use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
+use crate::status::Status;
+use crate::symmetry::Symmetry;
+
+/// Asks for the [canonical form](crate::canonical) of each board, and what leads there.
+///
+/// ```
+/// use ninefold::answers::{Canonical, ask};
+/// use ninefold::canonical::Form;
+/// use ninefold::{Control, Grid};
+///
+/// let puzzle: Grid =
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+///         .parse()?;
+/// let question = Canonical::new(Form::Strict).with_transformation();
+/// let answer = &ask(&question, &[puzzle], &Control::NONE)[0];
+/// let form = answer.board.expect("every board has a strict form");
+/// assert_eq!(
+///     form.to_string().replace('.', "0"),
+///     "000000001000000020000003000000040500006000300007810000010020004030000070950000000"
+/// );
+/// assert_eq!(answer.automorphisms, Some(1));
+/// assert_eq!(answer.transformation.expect("asked for").apply(&puzzle), form);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Canonical {
+    form: Form,
+    transformation: bool,
+    /// Finds the solution where the form needs it.
+    solve: Solve,
+}
+
+impl Canonical {
+    /// This form.
+    pub fn new(form: Form) -> Self {
+        Canonical {
+            form,
+            transformation: false,
+            solve: Solve::unique(),
+        }
+    }
+
+    /// Also a transformation that leads to the form.
+    #[must_use]
+    pub fn with_transformation(self) -> Self {
+        Canonical {
+            transformation: true,
+            ..self
+        }
+    }
+
+    /// With an engine of your choice to solve what must be solved. The answers are the same.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Canonical {
+            solve: self.solve.with_engine(engine),
+            ..self
+        }
+    }
+
+    /// Within limits, which are for each board: they matter where it must be solved.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Canonical {
+            solve: self.solve.within(limits),
+            ..self
+        }
+    }
+
+    /// The form of a board that needs no solution.
+    fn of_board(&self, forms: &mut PuzzleForms, board: &Grid) -> CanonicalForm {
+        if let Some(found) = self.of_grid(board) {
+            return found;
+        }
+        let (found, transformation) = match self.transformation {
+            true => {
+                let (found, transformation) = forms.form_with_transformation(board);
+                (found, Some(transformation))
+            }
+            false => (forms.form(board), None),
+        };
+        CanonicalForm {
+            board: Some(found.board),
+            automorphisms: Some(found.automorphisms),
+            band: None,
+            transformation,
+            status: Status::Solvable,
+        }
+    }
+
+    /// The form of a solution grid, which the table of bands tells.
+    fn of_grid(&self, board: &Grid) -> Option<CanonicalForm> {
+        if !board.is_full() {
+            return None;
+        }
+        let (found, transformation) = match self.transformation {
+            true => {
+                let (found, transformation) = canonical::grid_with_transformation(board)?;
+                (found, Some(transformation))
+            }
+            false => (canonical::grid(board)?, None),
+        };
+        Some(CanonicalForm {
+            board: Some(found.board),
+            automorphisms: Some(found.automorphisms),
+            band: Some(found.band),
+            transformation,
+            status: Status::Unique,
+        })
+    }
+
+    /// The form of a puzzle by its solution.
+    fn by_solution(&self, puzzle: &Grid, solved: &Solved<9>) -> CanonicalForm {
+        let mut answer = CanonicalForm {
+            board: None,
+            automorphisms: None,
+            band: None,
+            transformation: None,
+            status: solved.status,
+        };
+        let Some(solution) = &solved.solution else {
+            return answer;
+        };
+        let found = match self.transformation {
+            true => {
+                let found = canonical::by_solution_with_transformation(puzzle, solution);
+                found.map(|(found, transformation)| {
+                    answer.transformation = Some(transformation);
+                    found
+                })
+            }
+            false => canonical::by_solution(puzzle, solution),
+        };
+        let found = found.expect("the solution of this puzzle");
+        answer.board = Some(found.board);
+        answer.automorphisms = Some(found.automorphisms);
+        answer.band = canonical::band(solution);
+        answer
+    }
+}
+
+/// The answer to [`Canonical`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct CanonicalForm {
+    /// The form; none where a solution is needed and there is not just one.
+    pub board: Option<Grid>,
+    /// How many geometric transformations lead there, from 1 to 3,359,232.
+    pub automorphisms: Option<u32>,
+    /// The class, from 1 to 416, of the first band of the form of the solution grid: the board
+    /// itself, or for [`Form::Solution`] its solution. None for other boards.
+    pub band: Option<u16>,
+    /// What leads to the form, if it was asked for.
+    pub transformation: Option<Symmetry<9>>,
+    /// Whether the board has a solution, where that was needed; else [`Status::Solvable`], since
+    /// that it can be read is all that is known, or [`Status::Unique`] for a solution grid.
+    pub status: Status,
+}
+
+impl Answered for CanonicalForm {
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+}
+
+/// What one thread finds forms with.
+#[derive(Debug)]
+pub struct CanonicalWorker {
+    /// None where solutions are needed.
+    forms: Option<PuzzleForms>,
+    solver: Worker<9>,
+}
+
+impl Question<9> for Canonical {
+    type Asked = Grid;
+    type Worker = CanonicalWorker;
+    type Answer = CanonicalForm;
+
+    fn worker(&self) -> CanonicalWorker {
+        CanonicalWorker {
+            forms: PuzzleForms::new(self.form),
+            solver: Question::<9>::worker(&self.solve),
+        }
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut CanonicalWorker,
+        boards: &[Grid],
+        control: &Control,
+        mut each: impl FnMut(usize, CanonicalForm) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Some(forms) = &mut worker.forms else {
+            let solver = &mut worker.solver;
+            return self.solve.answer(solver, boards, control, |index, solved| {
+                each(index, self.by_solution(&boards[index], &solved))
+            });
+        };
+        for (index, board) in boards.iter().enumerate() {
+            each(index, self.of_board(forms, board))?;
+        }
+        Ok(())
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        match self.form {
+            Form::Solution => Question::<9>::batch_size(&self.solve),
+            _ => BatchSize::Medium,
+        }
+    }
+}
