@@ -29,8 +29,8 @@ pub fn read(data: &[u8]) {
     let choice = Choice {
         column: (first & 16 != 0).then(|| "1".to_owned()),
         header: [None, None, Some(true), Some(false)][usize::from(first >> 5 & 3)],
-        claims: false,
-        solution_column: None,
+        beside: None,
+        beside_column: None,
     };
     let sources = vec![Source::File(file.path().to_path_buf())];
     let Ok(corpus) = Corpus::open::<9>(sources, Opening::default(), from, choice, None, 100) else {
@@ -40,7 +40,7 @@ pub fn read(data: &[u8]) {
     let wanted = Wanted {
         syntax: Syntax::default(),
         restore_zeros: true,
-        claims: false,
+        beside: None,
         raw: corpus.layout().chosen().is_some(),
         verbatim: first & 128 != 0,
         utf8: false,

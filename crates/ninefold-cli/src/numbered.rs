@@ -84,7 +84,7 @@ pub fn prepare<const SIDE: usize>(
         columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
         expands: false,
         boards: true,
-        claims: false,
+        beside: None,
     };
     let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
     let subject = Subject {

@@ -1,12 +1,14 @@
 //! `transform`: puzzles as a transformation leaves them.
 
-use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
-use crate::records::{self, Shown};
+use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
+use crate::records::{self, OfRecord, Shown, with_beside};
 use crate::rendering::Rendering;
 use crate::signals::{self, FirstSignal};
 use crate::statistics::About;
 use crate::summary::Words;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::table::{
+    AnswerColumn, Beside, Companion, RecordError, RowSink, Rows, Tabled, Type, Value,
+};
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
@@ -15,7 +17,7 @@ use ninefold::text::symbols;
 use ninefold::{Board, Control, Status, Symmetry};
 use std::io::{self, Write};
 
-/// Apply a transformation to each puzzle.
+/// Apply a transformation to each puzzle, one to all or to each its own.
 ///
 /// A transformation is a word of three or four parts, which are carried out from left to right:
 /// `r312456789/c456123789/d213456789/t`. After `r`: for each row of the image, from the top, the row
@@ -25,12 +27,20 @@ use std::io::{self, Write};
 /// them.
 #[derive(Debug, Args)]
 pub struct TransformArgs {
-    /// The transformation.
+    /// The transformation, the same for all puzzles.
+    ///
+    /// If not given, each puzzle has its own: in a table a column of transformations, in lines the
+    /// word behind the puzzle.
     #[arg(long, value_name = "TRANSFORMATION")]
-    by: String,
+    by: Option<String>,
     /// Apply what undoes it.
     #[arg(long)]
     inverse: bool,
+    /// The column with the transformations: its name, or its number from 1.
+    ///
+    /// If not given, it is found by its name, transformation, or else by its content.
+    #[arg(long, value_name = "NAME|NUMBER", conflicts_with = "by", help_heading = READING)]
+    transformation_column: Option<String>,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]
@@ -46,33 +56,58 @@ impl TransformArgs {
     }
 
     fn transform<const SIDE: usize>(self) -> Result<u8> {
-        let wrong = || {
-            format!(
-                "--by {}: no transformation of {SIDE}x{SIDE} boards",
-                self.by
-            )
-        };
-        let given: Symmetry<SIDE> = self.by.parse().with_context(wrong)?;
-        let transformation = match self.inverse {
-            true => given.inverse(),
-            false => given,
-        };
-        let session = signals::session(FirstSignal::Ends)?;
         let about = About::default();
-        records::answer(
-            Apply(transformation),
-            Images,
-            about,
-            &self.input,
-            &self.run,
-            session,
-        )
+        let inverse = self.inverse;
+        let Some(by) = self.by else {
+            let input = InputOptions {
+                beside_column: self.transformation_column,
+                ..self.input
+            };
+            let session = signals::session(FirstSignal::Ends)?;
+            let question = ApplyEach { inverse };
+            return records::answer::<SIDE, _, _>(
+                question, Images, about, &input, &self.run, session,
+            );
+        };
+        let wrong = || format!("--by {by}: no transformation of {SIDE}x{SIDE} boards");
+        let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
+        let question = Apply(directed(given, inverse));
+        let session = signals::session(FirstSignal::Ends)?;
+        records::answer(question, Images, about, &self.input, &self.run, session)
     }
 }
 
-/// Asks for the image of each board.
+/// The transformation, or what undoes it.
+fn directed<const SIDE: usize>(given: Symmetry<SIDE>, inverse: bool) -> Symmetry<SIDE> {
+    match inverse {
+        true => given.inverse(),
+        false => given,
+    }
+}
+
+/// Asks for the image of each board under one transformation.
 #[derive(Clone, Copy, Debug)]
 struct Apply<const SIDE: usize>(Symmetry<SIDE>);
+
+/// Asks for the image of each board under its own transformation.
+#[derive(Clone, Copy, Debug)]
+struct ApplyEach {
+    inverse: bool,
+}
+
+/// A board, and the transformation that stands beside it.
+struct Move<const SIDE: usize>(Board<SIDE>, Symmetry<SIDE>);
+
+impl<const SIDE: usize> OfRecord<SIDE> for Move<SIDE> {
+    const BESIDE: Option<Companion> = Some(Companion::Transformation);
+
+    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
+        with_beside(rows, |board, beside| match *beside {
+            Beside::Transformation(transformation) => Some(Move(board, transformation)),
+            Beside::Solution(_) => None,
+        })
+    }
+}
 
 /// The image of a board.
 struct Image<const SIDE: usize>(Board<SIDE>);
@@ -102,6 +137,31 @@ impl<const SIDE: usize> Question<SIDE> for Apply<SIDE> {
             .iter()
             .map(|board| Image(self.0.apply(board)))
             .enumerate();
+        images.try_for_each(|(index, image)| each(index, image))
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        BatchSize::Large
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for ApplyEach {
+    type Asked = Move<SIDE>;
+    type Worker = ();
+    type Answer = Image<SIDE>;
+
+    fn worker(&self) {}
+
+    fn answer<E>(
+        &self,
+        (): &mut (),
+        moves: &[Move<SIDE>],
+        _: &Control,
+        mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let image =
+            |Move(board, given): &Move<SIDE>| Image(directed(*given, self.inverse).apply(board));
+        let mut images = moves.iter().map(image).enumerate();
         images.try_for_each(|(index, image)| each(index, image))
     }
 

@@ -47,7 +47,7 @@ impl VerifyArgs {
         let about = self.engine.about()?;
         let session = signals::session(FirstSignal::Ends)?;
         let input = InputOptions {
-            solution_column: self.solution_column,
+            beside_column: self.solution_column,
             ..self.input
         };
         with_side!(self.size, SIDE => {

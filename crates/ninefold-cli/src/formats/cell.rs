@@ -1,6 +1,6 @@
 //! One cell of a table to a board, with an error that says where it stands.
 
-use crate::table::{Damage, RecordError, Wanted};
+use crate::table::{Beside, Companion, Damage, RecordError, Wanted};
 use ninefold::Board;
 
 /// Where a cell is.
@@ -48,6 +48,31 @@ impl Place<'_> {
                     }
                     None => Err(self.error(error.column, error.kind.to_string())),
                 }
+            }
+        }
+    }
+
+    /// Reads the text of a cell beside the puzzle.
+    ///
+    /// # Errors
+    /// If it is not what was wanted there.
+    #[inline]
+    pub fn beside<const SIDE: usize>(
+        &self,
+        companion: Companion,
+        text: &[u8],
+        wanted: &Wanted,
+        restored: &mut u64,
+    ) -> Result<Beside<SIDE>, RecordError> {
+        match companion {
+            Companion::Solution => self.board(text, wanted, restored).map(Beside::Solution),
+            Companion::Transformation if text.trim_ascii().is_empty() => {
+                Err(self.error(1, "the cell is empty".into()))
+            }
+            Companion::Transformation => {
+                let text = String::from_utf8_lossy(text);
+                let read = text.parse().map(Beside::Transformation);
+                read.map_err(|error| self.error(1, error.to_string()))
             }
         }
     }

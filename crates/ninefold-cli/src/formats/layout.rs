@@ -89,10 +89,10 @@ impl Layout {
                 "this is Parquet, whose index is at its end: it is read from a file that is not \
                  compressed, and not from a pipe"
             ),
-            Format::Lines | Format::Sdm | Format::Ss => match choice.claims {
-                false => Ok(Layout::Lines { format }),
-                // The puzzle and its solution stand beside each other.
-                true => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
+            Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
+                None => Ok(Layout::Lines { format }),
+                // The puzzle and what belongs to it stand beside each other.
+                Some(_) => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
             },
             Format::Csv => {
                 let first = first_line(head);

@@ -40,8 +40,9 @@ pub struct InputOptions {
     /// content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     pub column: Option<String>,
+    /// The column of what stands beside the puzzle; each command that has one names it.
     #[arg(skip)]
-    pub solution_column: Option<String>,
+    pub beside_column: Option<String>,
     /// The first row of a table holds the names of the columns, even if it does not look so.
     #[arg(long = "header", help_heading = READING, conflicts_with = "no_header")]
     pub with_header: bool,

@@ -31,7 +31,7 @@ use crate::session::Session;
 use crate::statistics::About;
 use crate::store::Part;
 use crate::summary::{Summary, Words};
-use crate::table::{Batch, Choice, Rows, Tabled};
+use crate::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
 use crate::workers::Workers;
 use anyhow::{Result, bail};
 use ninefold::answers::{Answered, Claim, Question};
@@ -42,15 +42,15 @@ use std::time::Instant;
 
 /// What is asked of a record, made of the boards that are in it.
 pub trait OfRecord<const SIDE: usize>: Sized + Send + Sync + 'static {
-    /// Whether a claimed solution is needed.
-    const CLAIMS: bool;
+    /// What is needed beside the puzzle, if anything is.
+    const BESIDE: Option<Companion>;
 
     /// What is asked of the records that could be read.
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self>;
 }
 
 impl<const SIDE: usize> OfRecord<SIDE> for Board<SIDE> {
-    const CLAIMS: bool = false;
+    const BESIDE: Option<Companion> = None;
 
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
         std::mem::take(&mut rows.boards)
@@ -58,15 +58,26 @@ impl<const SIDE: usize> OfRecord<SIDE> for Board<SIDE> {
 }
 
 impl<const SIDE: usize> OfRecord<SIDE> for Claim<SIDE> {
-    const CLAIMS: bool = true;
+    const BESIDE: Option<Companion> = Some(Companion::Solution);
 
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
-        let both = std::mem::take(&mut rows.boards)
-            .into_iter()
-            .zip(&rows.claimed);
-        both.map(|(puzzle, &claimed)| Claim { puzzle, claimed })
-            .collect()
+        with_beside(rows, |puzzle, beside| match *beside {
+            Beside::Solution(claimed) => Some(Claim { puzzle, claimed }),
+            Beside::Transformation(_) => None,
+        })
     }
+}
+
+/// What is asked of each record, made of its puzzle and of what stands beside it, which is what was
+/// asked for.
+pub fn with_beside<const SIDE: usize, T>(
+    rows: &mut Rows<'_, SIDE>,
+    both: impl Fn(Board<SIDE>, &Beside<SIDE>) -> Option<T>,
+) -> Vec<T> {
+    let boards = std::mem::take(&mut rows.boards);
+    let asked = boards.into_iter().zip(&rows.beside);
+    let asked = asked.map(|(board, beside)| both(board, beside).expect("what was asked for"));
+    asked.collect()
 }
 
 /// What a command says of its answers.
@@ -112,7 +123,7 @@ where
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
     refuse_losses(&sources, input, options)?;
-    let claims = <Q::Asked as OfRecord<SIDE>>::CLAIMS;
+    let beside = <Q::Asked as OfRecord<SIDE>>::BESIDE;
     let corpus = Corpus::open::<SIDE>(
         sources,
         Opening {
@@ -122,9 +133,9 @@ where
         input.from,
         Choice {
             column: input.column.clone(),
-            solution_column: input.solution_column.clone(),
+            beside_column: input.beside_column.clone(),
             header: input.header(),
-            claims,
+            beside,
         },
         input.shard,
         question.batch_size().boards(),
@@ -133,7 +144,7 @@ where
         columns: Tabled::columns(&shown),
         expands: Tabled::expands(&shown),
         boards: shown.boards(),
-        claims,
+        beside,
     };
     let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, added)?;
     if !options.quiet {

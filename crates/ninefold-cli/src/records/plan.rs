@@ -4,7 +4,7 @@ use crate::compression::Packing;
 use crate::formats::{self, Alike, Format, Layout, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::parquet_file::{self, Compression, OwnColumn, OwnType};
-use crate::table::{AnswerColumn, Type, Wanted, named};
+use crate::table::{AnswerColumn, Companion, Type, Wanted, named};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use std::collections::HashSet;
@@ -51,8 +51,8 @@ pub struct Added {
     pub expands: bool,
     /// Whether its answers are boards, which the formats of puzzle programs hold.
     pub boards: bool,
-    /// Whether a claimed solution is wanted.
-    pub claims: bool,
+    /// What is wanted beside the puzzle, if anything is.
+    pub beside: Option<Companion>,
 }
 
 /// The format that is written, and how that is compressed.
@@ -124,7 +124,7 @@ impl Plan {
                     x: layout.format() == Format::Ss,
                 },
                 restore_zeros: input.restore_zeros,
-                claims: added.claims,
+                beside: added.beside,
                 raw: false,
                 verbatim: false,
                 utf8: matches!(format, Format::JsonLines | Format::Parquet),

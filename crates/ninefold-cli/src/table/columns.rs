@@ -3,9 +3,10 @@
 //! A column is told by its name, or failing that by its cells. Where two fit, or none, nothing is
 //! guessed: the error shows the header and the flag to use.
 
+use super::beside::Companion;
 use anyhow::{Result, bail};
-use ninefold::Board;
 use ninefold::text::Syntax;
+use ninefold::{Board, Symmetry};
 
 /// What a column of puzzles is called, in small letters.
 pub const PUZZLE_NAMES: &[&str] = &[
@@ -28,7 +29,7 @@ pub const PUZZLE_NAMES: &[&str] = &[
 ];
 
 /// What a column of solutions is called.
-const SOLUTION_NAMES: &[&str] = &[
+pub const SOLUTION_NAMES: &[&str] = &[
     "solution",
     "solutions",
     "answer",
@@ -56,12 +57,12 @@ pub struct Sample {
 pub struct Choice {
     /// The puzzle's column: its name, or its number counted from 1.
     pub column: Option<String>,
-    /// The claimed solution's column.
-    pub solution_column: Option<String>,
+    /// The column of what stands beside the puzzle.
+    pub beside_column: Option<String>,
     /// Whether there is a header.
     pub header: Option<bool>,
-    /// Whether a claimed solution is wanted.
-    pub claims: bool,
+    /// What is wanted beside the puzzle, if anything is.
+    pub beside: Option<Companion>,
 }
 
 /// What was found out.
@@ -73,8 +74,8 @@ pub struct Chosen {
     pub header: bool,
     /// The number of the puzzle's column, counted from 0.
     pub puzzle: usize,
-    /// The number of the claimed solution's column.
-    pub claimed: Option<usize>,
+    /// The number of the column of what stands beside the puzzle, where that is wanted.
+    pub beside: Option<usize>,
 }
 
 /// How much a cell looks like a board.
@@ -113,7 +114,7 @@ impl Choice {
                 names,
                 header,
                 puzzle: 0,
-                claimed: None,
+                beside: None,
             });
         }
         let looks: Vec<Look> = (0..names.len())
@@ -123,22 +124,29 @@ impl Choice {
             Some(given) => named(given, &names, "--column")?,
             None => puzzle_of(&names, &looks, header)?,
         };
-        let claimed = match (&self.solution_column, self.claims) {
-            (_, false) => None,
-            (Some(given), true) => Some(named(given, &names, "--solution-column")?),
-            (None, true) => Some(solution_of(&names, &looks, puzzle)?),
+        let beside = match (&self.beside_column, self.beside) {
+            (_, None) => None,
+            (Some(given), Some(companion)) => Some(named(given, &names, companion.flag())?),
+            (None, Some(companion)) => {
+                let fits = |column: usize| match companion {
+                    Companion::Solution => looks[column] == Look::Full,
+                    Companion::Transformation => holds_transformations::<SIDE>(rows, column),
+                };
+                Some(beside_of(companion, &names, puzzle, fits)?)
+            }
         };
-        if claimed == Some(puzzle) {
+        if let Some(companion) = self.beside.filter(|_| beside == Some(puzzle)) {
             bail!(
-                "column `{}` cannot be both the puzzle and its solution",
-                names[puzzle]
+                "column `{}` cannot be both the puzzle and its {}",
+                names[puzzle],
+                companion.noun()
             );
         }
         Ok(Chosen {
             names,
             header,
             puzzle,
-            claimed,
+            beside,
         })
     }
 
@@ -218,11 +226,21 @@ fn matching(names: &[String], known: &[&str]) -> Vec<usize> {
         .collect()
 }
 
-fn with_look(looks: &[Look], wanted: Look, but: Option<usize>) -> Vec<usize> {
+fn with_look(looks: &[Look], wanted: Look) -> Vec<usize> {
     let all = looks.iter().enumerate();
-    all.filter(|&(at, &look)| look == wanted && Some(at) != but)
+    all.filter(|&(_, &look)| look == wanted)
         .map(|(at, _)| at)
         .collect()
+}
+
+/// Whether most cells of a column are transformations.
+fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let is_one = |cell: &&Vec<u8>| {
+        str::from_utf8(cell).is_ok_and(|text| text.parse::<Symmetry<SIDE>>().is_ok())
+    };
+    let (are, others): (Vec<_>, Vec<_>) = cells.filter(|cell| !cell.is_empty()).partition(is_one);
+    are.len() > others.len()
 }
 
 fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
@@ -243,8 +261,8 @@ fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
     };
     for fitting in [
         by_name,
-        with_look(looks, Look::Puzzle, None),
-        with_look(looks, Look::Full, None),
+        with_look(looks, Look::Puzzle),
+        with_look(looks, Look::Full),
     ] {
         match fitting[..] {
             [] => {}
@@ -265,22 +283,30 @@ fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
     )
 }
 
-fn solution_of(names: &[String], looks: &[Look], puzzle: usize) -> Result<usize> {
-    let mut by_name = matching(names, SOLUTION_NAMES);
+/// The column of what stands beside the puzzle: by its name, or else by what is in it.
+fn beside_of(
+    companion: Companion,
+    names: &[String],
+    puzzle: usize,
+    fits: impl Fn(usize) -> bool,
+) -> Result<usize> {
+    let (noun, flag) = (companion.noun(), companion.flag());
+    let mut by_name = matching(names, companion.names());
     by_name.retain(|&at| at != puzzle);
-    for fitting in [by_name, with_look(looks, Look::Full, Some(puzzle))] {
+    let by_cells = (0..names.len()).filter(|&at| at != puzzle && fits(at));
+    for fitting in [by_name, by_cells.collect()] {
         match fitting[..] {
             [] => {}
             [one] => return Ok(one),
             _ => bail!(
-                "{} columns may hold the solution: {}; say which with --solution-column NAME or --solution-column NUMBER",
+                "{} columns may hold the {noun}: {}; say which with {flag} NAME or {flag} NUMBER",
                 fitting.len(),
                 list(names, &fitting)
             ),
         }
     }
     bail!(
-        "no column looks like solutions; say which with --solution-column NAME or --solution-column NUMBER. The columns are: {}",
+        "no column looks like {noun}s; say which with {flag} NAME or {flag} NUMBER. The columns are: {}",
         list(names, &(0..names.len()).collect::<Vec<_>>())
     )
 }
@@ -351,7 +377,7 @@ mod tests {
 
     fn found(choice: &Choice, rows: &[&[&str]]) -> Result<(bool, usize, Option<usize>), String> {
         match choice.of::<9>(&sample(rows)) {
-            Ok(chosen) => Ok((chosen.header, chosen.puzzle, chosen.claimed)),
+            Ok(chosen) => Ok((chosen.header, chosen.puzzle, chosen.beside)),
             Err(error) => Err(error.to_string()),
         }
     }
@@ -426,7 +452,7 @@ mod tests {
     #[test]
     fn a_claimed_solution_is_found_likewise() {
         let choice = Choice {
-            claims: true,
+            beside: Some(Companion::Solution),
             ..Choice::default()
         };
         let named = found(

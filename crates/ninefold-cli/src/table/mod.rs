@@ -8,16 +8,19 @@
 //!
 //! - `cells`: the cells of many rows in one place
 //! - `rows`: what a batch comes to, and where a record is
+//! - `beside`: what stands beside the puzzle and is read with it
 //! - `values`: what a question adds to a row: named and typed columns
 //! - `damaged`: puzzles that other programs took for numbers
 //! - `columns`: which column holds the puzzle, and whether there is a header
 
+mod beside;
 mod cells;
 mod columns;
 mod damaged;
 mod rows;
 mod values;
 
+pub use beside::{Beside, Companion};
 pub use cells::{Cell, CellTable};
 pub use columns::{Choice, Chosen, PUZZLE_NAMES, Sample, is_known_name, looks_like_a_board, named};
 pub use damaged::Damage;

@@ -1,6 +1,6 @@
 //! What a batch of records comes to, and where a record is.
 
-use super::{Cell, CellTable};
+use super::{Beside, Cell, CellTable, Companion};
 use crate::parquet_file::Input;
 use anyhow::Result;
 use ninefold::text::Syntax;
@@ -77,8 +77,8 @@ pub struct Wanted {
     pub syntax: Syntax,
     /// Whether digits that are missing in front are zeros.
     pub restore_zeros: bool,
-    /// Whether the claimed solution is wanted, too.
-    pub claims: bool,
+    /// What is wanted beside the puzzle, if anything is.
+    pub beside: Option<Companion>,
     /// Whether records are wanted as they stood.
     pub raw: bool,
     /// Whether cells are wanted with the quotes of their format.
@@ -122,8 +122,8 @@ pub trait Batches<const SIDE: usize>: Send {
 pub struct Rows<'a, const SIDE: usize> {
     /// The boards of those that have one, in order.
     pub boards: Vec<Board<SIDE>>,
-    /// The claimed solutions of the same records, if wanted.
-    pub claimed: Vec<Board<SIDE>>,
+    /// What stands beside the puzzles of the same records, if wanted.
+    pub beside: Vec<Beside<SIDE>>,
     /// The others, each with the number of boards before it.
     pub errors: Vec<(usize, RecordError)>,
     /// Every record as it stood, if wanted.
@@ -143,7 +143,7 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
     pub fn with_capacity(records: usize, wanted: &Wanted) -> Self {
         Rows {
             boards: Vec::with_capacity(records),
-            claimed: Vec::with_capacity(if wanted.claims { records } else { 0 }),
+            beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
             errors: Vec::new(),
             raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
             cells: CellTable::default(),
@@ -176,12 +176,12 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         }
     }
 
-    /// A record that is a board, and the claimed solution if that is wanted.
-    pub fn push(&mut self, read: Result<(Board<SIDE>, Option<Board<SIDE>>), RecordError>) {
+    /// A record that is a board, and what stands beside it if that is wanted.
+    pub fn push(&mut self, read: Result<(Board<SIDE>, Option<Beside<SIDE>>), RecordError>) {
         match read {
-            Ok((board, claimed)) => {
+            Ok((board, beside)) => {
                 self.boards.push(board);
-                self.claimed.extend(claimed);
+                self.beside.extend(beside);
             }
             Err(error) => self.errors.push((self.boards.len(), error)),
         }

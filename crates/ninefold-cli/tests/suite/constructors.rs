@@ -148,3 +148,54 @@ fn what_is_no_transformation_is_refused() {
     );
     assert_eq!(image.trim_end(), ".".repeat(256));
 }
+
+#[test]
+fn each_puzzle_has_a_transformation_of_its_own() {
+    let puzzles = format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\nshort,3\n");
+    let forms = ninefold("canonical --transform", puzzles).out;
+    for format in ["csv", "jsonl", "parquet"] {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join(format!("forms.{format}"));
+        let file = file.to_str().unwrap();
+        let made = ninefold(&format!("canonical --transform -o {file}"), forms_input());
+        assert_eq!(made.code, 0, "{}", made.err);
+        let images = prints(
+            &format!("transform --column puzzle --to csv --keep canonical {file}"),
+            "",
+        );
+        for line in images.lines().skip(1) {
+            let (form, image) = line.split_once(',').unwrap();
+            assert_eq!(form, image);
+        }
+        let back = prints(
+            &format!("transform --column canonical --inverse --to csv --keep puzzle {file}"),
+            "",
+        );
+        for line in back.lines().skip(1) {
+            let (puzzle, image) = line.split_once(',').unwrap();
+            assert_eq!(puzzle, image);
+        }
+        assert_eq!(images.lines().count(), 3);
+    }
+    // A row without one is malformed, and says where.
+    let run = ninefold("transform --column puzzle --to csv --keep id", forms);
+    assert_eq!(run.code, 1);
+    assert!(run.out.ends_with("\n3,\n"), "{}", run.out);
+    let wrong = "puzzle,transformation\n".to_owned() + PUZZLE + ",r123\n" + PUZZLE + ",\n";
+    let run = ninefold("transform --transformation-column 2", wrong);
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err
+            .contains("<stdin>:2:83: row 1, column transformation: expected rows"),
+        "{}",
+        run.err
+    );
+    // Lines: the word behind the puzzle.
+    let lines = prints("shuffle -n 3 --transform", PUZZLE);
+    let back = prints("transform --inverse", &lines);
+    assert_eq!(back, format!("{PUZZLE}\n").repeat(3));
+}
+
+fn forms_input() -> String {
+    format!("puzzle,id\n{PUZZLE},1\n{SOLUTION},2\n")
+}

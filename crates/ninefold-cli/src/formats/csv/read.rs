@@ -109,7 +109,7 @@ struct CsvBatch {
 struct Found {
     count: usize,
     puzzle: Range<usize>,
-    claimed: Range<usize>,
+    beside: Range<usize>,
 }
 
 impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
@@ -172,20 +172,21 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 rows.unclosed.push(rows.len());
                 Err(never_closed(first_line, &row[..quote.min(row.len())]))
             } else if found.count == chosen.names.len() {
-                let mut board = |field: &Range<usize>, column: usize| {
-                    let place = Place {
-                        line: Some(first_line),
-                        before: &row[..field.start],
-                        name: &chosen.names[column],
-                    };
-                    let text = unquoted(&row[field.clone()], &mut scratch);
-                    place.board(text, wanted, &mut rows.restored)
+                let place = |field: &Range<usize>, column: usize| Place {
+                    line: Some(first_line),
+                    before: &row[..field.start],
+                    name: &chosen.names[column],
                 };
-                let puzzle = board(&found.puzzle, chosen.puzzle);
-                let claimed = chosen.claimed.filter(|_| wanted.claims);
+                let restored = &mut rows.restored;
+                let text = unquoted(&row[found.puzzle.clone()], &mut scratch);
+                let puzzle = place(&found.puzzle, chosen.puzzle).board(text, wanted, restored);
                 puzzle.and_then(|puzzle| {
-                    let claimed = claimed.map(|column| board(&found.claimed, column));
-                    Ok((puzzle, claimed.transpose()?))
+                    let beside = wanted.beside.zip(chosen.beside);
+                    let beside = beside.map(|(companion, column)| {
+                        let text = unquoted(&row[found.beside.clone()], &mut scratch);
+                        place(&found.beside, column).beside(companion, text, wanted, restored)
+                    });
+                    Ok((puzzle, beside.transpose()?))
                 })
             } else {
                 let missing = chosen.names.len().saturating_sub(found.count);
@@ -259,7 +260,7 @@ impl CsvBatch {
         let mut found = Found {
             count: 0,
             puzzle: 0..0,
-            claimed: 0..0,
+            beside: 0..0,
         };
         if let Some(all) = &mut all {
             all.clear();
@@ -267,8 +268,8 @@ impl CsvBatch {
         fields(row, *delimiter, |at| {
             if found.count == chosen.puzzle {
                 found.puzzle = at.clone();
-            } else if Some(found.count) == chosen.claimed {
-                found.claimed = at.clone();
+            } else if Some(found.count) == chosen.beside {
+                found.beside = at.clone();
             }
             found.count += 1;
             if let Some(all) = &mut all {

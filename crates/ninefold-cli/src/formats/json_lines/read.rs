@@ -7,6 +7,7 @@ use crate::formats::blocks::{
 use crate::formats::cell::Place;
 use crate::table::{Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted};
 use anyhow::{Result, bail};
+use ninefold::Board;
 use std::sync::Arc;
 
 /// How many records are looked at to find the columns.
@@ -215,7 +216,7 @@ impl<'de> Members<'de> for Looked<'_, 'de> {
 impl Looked<'_, '_> {
     fn wants(&self, column: usize) -> bool {
         column == self.chosen.puzzle
-            || Some(column) == self.chosen.claimed
+            || Some(column) == self.chosen.beside
             || self.wanted.cells.is_some()
     }
 }
@@ -276,7 +277,8 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                 rows.push(Err(in_line(number, 1, reason)));
             } else {
                 let restored = &mut rows.restored;
-                let mut board = |column: usize| {
+                // Hands the text of a cell to what reads it.
+                let mut cell = |column: usize, read: &mut ReadCell| {
                     let Some(name) = chosen.names.get(column) else {
                         return Err(in_line(number, 1, "there is nothing in it".into()));
                     };
@@ -289,18 +291,24 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                         before: before(line, raw),
                         name,
                     };
-                    match puzzle_text(raw, &mut scratch) {
-                        Ok(text) => place.board(&text, wanted, restored),
-                        Err(reason) => Err(place.error(1, reason)),
-                    }
+                    let text = puzzle_text(raw, &mut scratch);
+                    let text = text.map_err(|reason| place.error(1, reason))?;
+                    read(&place, &text, restored)
                 };
-                let puzzle = board(chosen.puzzle);
-                let claimed = chosen.claimed.filter(|_| wanted.claims);
-                let read = puzzle.and_then(|puzzle| {
-                    let claimed = claimed.map(&mut board);
-                    Ok((puzzle, claimed.transpose()?))
+                let (mut puzzle, mut beside) = (Board::EMPTY, None);
+                let mut read = cell(chosen.puzzle, &mut |place, text, restored| {
+                    puzzle = place.board(text, wanted, restored)?;
+                    Ok(())
                 });
-                rows.push(read);
+                if let Some((companion, column)) = wanted.beside.zip(chosen.beside) {
+                    read = read.and_then(|()| {
+                        cell(column, &mut |place, text, restored| {
+                            beside = Some(place.beside(companion, text, wanted, restored)?);
+                            Ok(())
+                        })
+                    });
+                }
+                rows.push(read.map(|()| (puzzle, beside)));
             }
             if wanted.raw {
                 rows.raw.push(line);
@@ -325,6 +333,9 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
         self.block.progress
     }
 }
+
+/// What reads the text of a cell. It may count a puzzle that got lost zeros back.
+type ReadCell<'a> = dyn FnMut(&Place, &[u8], &mut u64) -> Result<(), RecordError> + 'a;
 
 /// What stands in a line before a part of it, the quote that it begins with included.
 fn before<'a>(line: &'a [u8], part: &str) -> &'a [u8] {

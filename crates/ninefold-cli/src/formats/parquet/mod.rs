@@ -10,7 +10,6 @@ use crate::table::{
     Batch, Batches, Cell, Choice, Chosen, Damage, Position, RecordError, Rows, Sample, Wanted,
 };
 use anyhow::{Context, Result, bail};
-use ninefold::Board;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -210,7 +209,7 @@ fn hand_over(
 struct Group {
     number: usize,
     puzzles: Texts,
-    claimed: Option<Texts>,
+    beside: Option<Texts>,
     cells: Option<parquet_file::Rows>,
     row: u64,
     rows: u64,
@@ -224,7 +223,7 @@ impl Group {
         let mut group = Group {
             number,
             puzzles: texts(chosen.puzzle)?,
-            claimed: chosen.claimed.map(texts).transpose()?,
+            beside: chosen.beside.map(texts).transpose()?,
             cells: match &file.kept {
                 Some(kept) => Some(input.rows_of(number, kept)?),
                 None => None,
@@ -246,9 +245,9 @@ impl Group {
         if read == 0 {
             return Ok(None);
         }
-        let mut claimed = Vec::new();
-        if let Some(texts) = &mut self.claimed {
-            claimed = whole(read, |rows, into: &mut TextColumn| texts.read(rows, into))?;
+        let mut beside = Vec::new();
+        if let Some(texts) = &mut self.beside {
+            beside = whole(read, |rows, into: &mut TextColumn| texts.read(rows, into))?;
         }
         let mut cells = Vec::new();
         if let Some(rows) = &mut self.cells {
@@ -257,7 +256,7 @@ impl Group {
         self.row += read as u64;
         Ok(Some(Columns {
             puzzles,
-            claimed,
+            beside,
             cells,
         }))
     }
@@ -293,7 +292,7 @@ impl Group {
 /// Some rows of the columns that are read.
 struct Columns {
     puzzles: TextColumn,
-    claimed: Vec<TextColumn>,
+    beside: Vec<TextColumn>,
     cells: Vec<CellTable>,
 }
 
@@ -331,31 +330,36 @@ struct ParquetBatch {
     progress: u64,
 }
 
+/// The text of a cell.
+fn text_of<'a>(cell: TextCell<'a>, place: &Place) -> Result<&'a [u8], RecordError> {
+    match cell {
+        TextCell::Text(text) => Ok(text),
+        TextCell::Null => Err(place.error(1, "the cell is null".into())),
+        TextCell::Bad(reason) => Err(place.error(1, reason.into())),
+    }
+}
+
 impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
     fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.len(), wanted);
-        let mut claimed = self.columns.claimed.iter().flat_map(TextColumn::iter);
+        let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
         for puzzle in self.columns.puzzles.iter() {
-            let claimed = claimed.next();
+            let beside = beside.next().zip(chosen.beside).zip(wanted.beside);
             let restored = &mut rows.restored;
-            let mut board = |cell: TextCell, column: usize| -> Result<Board<SIDE>, RecordError> {
-                let place = Place {
-                    line: None,
-                    before: b"",
-                    name: &chosen.names[column],
-                };
-                match cell {
-                    TextCell::Text(text) => place.board(text, wanted, restored),
-                    TextCell::Null => Err(place.error(1, "the cell is null".into())),
-                    TextCell::Bad(reason) => Err(place.error(1, reason.into())),
-                }
+            let place = |column: usize| Place {
+                line: None,
+                before: b"",
+                name: &chosen.names[column],
             };
-            let puzzle = board(puzzle, chosen.puzzle);
-            let claimed = claimed.zip(chosen.claimed);
+            let at = place(chosen.puzzle);
+            let puzzle = text_of(puzzle, &at).and_then(|text| at.board(text, wanted, restored));
             let read = puzzle.and_then(|puzzle| {
-                let claimed = claimed.map(|(cell, column)| board(cell, column));
-                Ok((puzzle, claimed.transpose()?))
+                let beside = beside.map(|((cell, column), companion)| {
+                    let at = place(column);
+                    at.beside(companion, text_of(cell, &at)?, wanted, restored)
+                });
+                Ok((puzzle, beside.transpose()?))
             });
             rows.push(read);
         }
