@@ -343,6 +343,15 @@ mod tests {
     }
 
     #[test]
+    fn there_are_as_many_as_gridchecker_counts() {
+        // Its `--unav --unav12 --count`, on the first grids of this corpus.
+        let grids = Generator::<9>::new(Kind::Full, 1).unwrap().boards(0..6);
+        let number = |grid: &Grid| sets(grid, 12).unwrap().len();
+        let numbers: Vec<usize> = grids.iter().map(number).collect();
+        assert_eq!(numbers, [333, 272, 287, 248, 214, 172]);
+    }
+
+    #[test]
     fn only_solutions_have_sets_and_none_is_smaller_than_four() {
         assert_eq!(sets(&Grid::EMPTY, 12), None);
         let grid = grids(1)[0];
