@@ -1,29 +1,59 @@
 //! `ninefold judge`: what online judges publish, and what they do not.
 
+mod agreement;
+#[path = "../../../../../tests/dlx/mod.rs"]
+mod dlx;
+mod statements;
+
 use crate::program::{Run, ninefold, prints};
 use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
+
+/// Judges of which no sample is known, or of which it is that of another.
+const WITHOUT_SAMPLE: &[&str] = &["poj2918", "boj2239", "boj2580"];
 
 #[test]
 fn judges_answer_their_samples() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../puzzles/judges");
-    for (judge, sample) in [
-        ("sudogob", "sudogob"),
-        ("p1074", "p1074-1"),
-        ("p1074", "p1074-2"),
-        ("uva10957", "uva10957"),
-        ("dlx", "dlx"),
-    ] {
-        let file = |ending| fs::read_to_string(folder.join(format!("{sample}.{ending}"))).unwrap();
-        let arguments = format!("judge {judge}");
-        assert_eq!(prints(&arguments, &file("in")), file("out"), "{sample}");
-        // Without blanks in the rows, and with blank lines and CRLF.
-        if judge == "uva10957" {
-            let tight = file("in").replace(' ', "").replace('\n', "\r\n\r\n");
-            assert_eq!(prints(&arguments, &tight), file("out"), "{sample}");
+    let mut judges = BTreeSet::from_iter(WITHOUT_SAMPLE.iter().map(ToString::to_string));
+    for file in fs::read_dir(&folder).unwrap() {
+        let path = file.unwrap().path();
+        if path.extension().is_none_or(|ending| ending != "in") {
+            continue;
         }
+        let sample = path.file_stem().unwrap().to_str().unwrap();
+        let judge = sample.trim_end_matches("-1").trim_end_matches("-2");
+        let input = fs::read_to_string(&path).unwrap();
+        let output = fs::read_to_string(path.with_extension("out")).unwrap();
+        assert_eq!(
+            prints(&format!("judge {judge}"), &input),
+            output,
+            "{sample}"
+        );
+        judges.insert(judge.to_owned());
     }
+    // The same problem on other sites.
+    let letters = fs::read_to_string(folder.join("poj3076.in")).unwrap();
+    for other in ["uva1309", "zoj3122"] {
+        let output = prints(&format!("judge {other}"), &letters);
+        assert_eq!(output, prints("judge poj3076", &letters), "{other}");
+        judges.insert(other.into());
+    }
+    judges.insert("ecnu1021".into());
+    let all = statements::NAMES.iter().map(ToString::to_string);
+    assert_eq!(judges, all.collect());
+}
+
+#[test]
+fn a_copy_of_the_sample_may_end_in_a_header_without_a_grid() {
+    let grid = include_str!("../../../../../puzzles/judges/euler96.in");
+    assert_eq!(
+        prints("judge euler96", &format!("{grid}Grid 02\r\n")),
+        "483\n"
+    );
+    assert_eq!(prints("judge euler96", ""), "0\n");
 }
 
 #[test]
@@ -98,7 +128,7 @@ fn a_board_of_one_cell_is_solved() {
 fn the_help_says_in_which_order_solutions_come() {
     let help = prints("judge --help", "");
     assert!(
-        help.contains("all solutions of boards of any box order, in lexicographic order"),
+        help.contains("all solutions in lexicographic order"),
         "{help}"
     );
 }
