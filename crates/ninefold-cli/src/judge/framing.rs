@@ -58,6 +58,18 @@ const PLAIN: Framing = Framing {
     behind: "",
 };
 
+/// As many grids as a number says, which comes first.
+const AFTER_COUNT: Framing = Framing {
+    grids: Grids::Counted,
+    ..PLAIN
+};
+
+/// As many grids as there are.
+const TO_END: Framing = Framing {
+    grids: Grids::ToEnd,
+    ..PLAIN
+};
+
 /// One grid.
 pub static ONE: Framing = PLAIN;
 
@@ -68,12 +80,12 @@ pub static ONE_OF_ORDER: Framing = Framing {
 };
 
 /// Grids behind their number.
-pub static COUNTED: Framing = COUNTED_PLAIN;
+pub static COUNTED: Framing = AFTER_COUNT;
 
 /// Grids behind their number; an empty line between answers.
 pub static COUNTED_APART: Framing = Framing {
     between: "\n",
-    ..COUNTED_PLAIN
+    ..AFTER_COUNT
 };
 
 /// Grids behind their number, each behind a header; answers too, with an empty line between.
@@ -81,38 +93,28 @@ pub static COUNTED_WITH_HEADERS: Framing = Framing {
     header: true,
     before: Before::Header,
     between: "\n",
-    ..COUNTED_PLAIN
+    ..AFTER_COUNT
 };
 
 /// Grids behind their number; a line of dashes between grids and between answers.
 pub static COUNTED_DASHES: Framing = Framing {
     divider: Some("---"),
     between: "---\n",
-    ..COUNTED_PLAIN
+    ..AFTER_COUNT
 };
 
 /// Grids behind their number; answers behind `Scenario #1:`, with an empty line behind.
 pub static SCENARIOS: Framing = Framing {
     before: Before::Number("Scenario #", ":\n"),
     behind: "\n",
-    ..COUNTED_PLAIN
+    ..AFTER_COUNT
 };
 
 /// Boards of 16x16 behind their number; an empty line between answers.
 pub static COUNTED_16: Framing = Framing {
     orders: (4, 4),
     between: "\n",
-    ..COUNTED_PLAIN
-};
-
-const COUNTED_PLAIN: Framing = Framing {
-    grids: Grids::Counted,
-    ..PLAIN
-};
-
-const TO_END: Framing = Framing {
-    grids: Grids::ToEnd,
-    ..PLAIN
+    ..AFTER_COUNT
 };
 
 /// Grids to the end of the input; an empty line between answers.
@@ -305,24 +307,27 @@ impl fmt::Display for Framing {
         let side = least * least;
         match (self.grids, least == most) {
             (Grids::One, true) => write!(f, "one {side}x{side} grid")?,
-            (Grids::One, false) => write!(f, "a box order n, {least} to {most}, and a grid of it")?,
+            (Grids::Counted, true) => write!(f, "a number T, then T {side}x{side} grids")?,
+            (_, true) => write!(f, "{side}x{side} grids")?,
+            (Grids::One, false) => write!(
+                f,
+                "a number n, {least} to {most}, and a grid of box order n"
+            )?,
             (_, false) => write!(
                 f,
-                "n, {least} to {most}, and a grid of box order n, again and again"
+                "grids of box order n, each behind its n, {least} to {most}"
             )?,
-            (Grids::Counted, true) => write!(f, "T, then T {side}x{side} grids")?,
-            (Grids::ToEnd | Grids::ToWord(_), true) => write!(f, "{side}x{side} grids")?,
-        }
-        match self.grids {
-            Grids::ToWord(word) => write!(f, " to a line `{word}`")?,
-            Grids::One | Grids::Counted | Grids::ToEnd => {}
         }
         if self.header {
             write!(f, ", each behind a header")?;
         }
         if let Some(divider) = self.divider {
-            write!(f, ", a line `{divider}` between")?;
+            write!(f, ", `{divider}` between")?;
         }
-        Ok(())
+        match self.grids {
+            Grids::One | Grids::Counted => Ok(()),
+            Grids::ToEnd => write!(f, ", to the end"),
+            Grids::ToWord(word) => write!(f, ", to a line `{word}`"),
+        }
     }
 }

@@ -267,7 +267,9 @@ impl fmt::Display for Words {
             Words::CountAndOnly => "the number of solutions, and the solution if it is one",
             Words::All { .. } => "all solutions in lexicographic order",
             Words::BestScore => "the largest target score, or `-1`",
-            Words::CornerSum => "the sum of the numbers in the top left corners",
+            Words::CornerSum => {
+                "the sum of the numbers that solutions begin with, three digits each"
+            }
         })
     }
 }
@@ -277,10 +279,10 @@ impl Words {
     pub fn cases(&self) -> String {
         let cases: Vec<String> = match self {
             Words::Solution(verdicts) => [
-                ("conflicting clues", verdicts.conflicting),
+                ("clues in conflict", verdicts.conflicting),
                 ("no solution", verdicts.none),
-                ("one", verdicts.one),
-                ("several", verdicts.several),
+                ("one solution", verdicts.one),
+                ("several solutions", verdicts.several),
                 ("a clue that can go", verdicts.redundant),
             ]
             .into_iter()

@@ -1,6 +1,8 @@
 //! The program from outside, as a user or a script sees it.
 
 mod command_line;
+#[path = "../../../../tests/dlx/mod.rs"]
+mod dlx;
 #[cfg(all(
     feature = "parquet",
     feature = "opensudoku",

@@ -18,7 +18,7 @@ fn printed(name: &str, input: impl AsRef<[u8]>) -> (String, Option<String>) {
 }
 
 /// What the judge of a name prints for an input, if nothing is wrong with it.
-fn judged(name: &str, input: impl AsRef<[u8]>) -> Result<String, String> {
+fn judged(name: &str, input: &str) -> Result<String, String> {
     match printed(name, input) {
         (output, None) => Ok(output),
         (_, Some(error)) => Err(error),

@@ -18,6 +18,12 @@ fn inputs(judge: &str) -> Vec<(String, String)> {
     runs.map(|puzzles| statement(judge, puzzles)).collect()
 }
 
+/// What a judge is to print for all grids there are.
+pub fn all_outputs(judge: &str) -> String {
+    let outputs = inputs(judge).into_iter().map(|(_, expected)| expected);
+    outputs.collect()
+}
+
 /// Numbers that look random, the same in every run.
 struct Draws(u64);
 

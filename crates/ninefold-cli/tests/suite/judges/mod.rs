@@ -1,8 +1,6 @@
 //! `ninefold judge`: what online judges publish, and what they do not.
 
 mod agreement;
-#[path = "../../../../../tests/dlx/mod.rs"]
-mod dlx;
 mod statements;
 
 use crate::program::{Run, ninefold, prints};
@@ -122,6 +120,34 @@ fn a_board_of_one_cell_is_solved() {
     let solved = "==\n1 \nTOTAL SOLUTION : 1\n";
     assert_eq!(prints("judge dlx", "1\n0\n"), solved);
     assert_eq!(prints("judge dlx", "1\n1\n1\n0"), solved.repeat(2));
+}
+
+/// The words of each judge that the statements are about come up in them.
+#[test]
+fn every_word_of_a_judge_is_wanted_of_some_grid() {
+    for (judge, words) in [
+        ("sudogob", &["0\n", "1\n", "2\n"][..]),
+        (
+            "uva10957",
+            &["Illegal.", "Impossible.", "Unique.", "Ambiguous."],
+        ),
+        ("dlx", &["NO SOLUTION", "SOLUTION : 1\n", "SOLUTION : 2\n"]),
+        ("p1074", &["-1"]),
+        ("uva989", &["NO SOLUTION"]),
+        ("tioj1025", &["of 0 solution(s).", "of 1 solution(s)."]),
+        ("sudokunique", &["Find another job", "Non-unique"]),
+        ("hdu2780", &["Could not complete this grid."]),
+        ("hdu3111", &["impossible"]),
+        (
+            "hdu3909",
+            &["No Solution", "Multiple Solutions", "Not Minimal", "\n"],
+        ),
+    ] {
+        let wanted = agreement::all_outputs(judge);
+        for word in words {
+            assert!(wanted.contains(word), "{judge}: {word}");
+        }
+    }
 }
 
 #[test]

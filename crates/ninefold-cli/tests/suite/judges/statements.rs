@@ -1,7 +1,7 @@
 //! Every judge's input and output as its statement has them, for grids whose solutions dancing links
 //! found. Nothing here knows the program's tables: each judge is written out once more.
 
-use super::dlx;
+use crate::dlx;
 use ninefold::Board;
 use ninefold::generate::{Generator, Kind};
 use std::ops::ControlFlow;
