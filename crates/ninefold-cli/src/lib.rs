@@ -27,7 +27,7 @@
 //! - `session`: what the threads of a run share; `unfinished`: the files being written
 //! - `signals`: Ctrl-C and SIGTERM
 //! - `heat_map`: a picture of a best score
-//! - `judge`: four online judges
+//! - `judge`: online judges, each a row of three small tables
 
 #![forbid(unsafe_code)]
 

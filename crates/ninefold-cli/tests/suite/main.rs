@@ -2,6 +2,8 @@
 
 mod command_line;
 mod constructors;
+#[path = "../../../../tests/dlx/mod.rs"]
+mod dlx;
 #[cfg(all(
     feature = "parquet",
     feature = "opensudoku",
