@@ -3,7 +3,8 @@
 //! `canonical_grids.csv` has grids with their form, the number of their automorphisms and the class of
 //! their first band, each the result of trying all 3,359,232 geometric transformations, and so has
 //! `canonical_bands.csv` the least band of each class, in order. Forms and numbers agree with those of
-//! gridchecker's `rowminlex`.
+//! gridchecker's `rowminlex`. `canonical_solutions.csv` has puzzles, their form by the solution, and the
+//! solution's form, found in the same way.
 
 use crate::boards::{cases, cyclic, generated, public_list, symmetries};
 use ninefold::canonical::{self, GridForm};
@@ -244,6 +245,21 @@ fn some_puzzles() -> Vec<(Grid, Grid)> {
         }
     }
     pairs
+}
+
+#[test]
+fn puzzles_by_their_solution_are_what_trying_every_transformation_finds() {
+    let mut records = csv::Reader::from_path("tests/suite/canonical_solutions.csv").unwrap();
+    let mut tried = 0;
+    for record in records.records() {
+        let record = record.unwrap();
+        let board = |column: usize| record[column].parse::<Grid>().unwrap();
+        let solution = batch::proper(&[board(0)])[0].unwrap();
+        let form = canonical::by_solution(&board(0), &solution).unwrap();
+        assert_eq!((form.board, form.solution), (board(1), board(2)));
+        tried += 1;
+    }
+    assert_eq!(tried, 9);
 }
 
 #[test]
