@@ -324,6 +324,15 @@ fn a_puzzle_has_no_form_by_what_does_not_solve_it() {
     assert!(canonical::by_solution(&puzzle, &solution).is_some());
     assert_eq!(canonical::by_solution(&puzzle, &other), None);
     assert_eq!(canonical::by_solution(&puzzle, &puzzle), None);
+    // One clue is enough, whichever it is.
+    for cell in Grid::cells() {
+        let mut one = Grid::EMPTY;
+        for digit in 1..=9 {
+            one.set(cell, digit);
+            let right = digit == solution.digit(cell);
+            assert_eq!(canonical::by_solution(&one, &solution).is_some(), right);
+        }
+    }
 }
 
 /// Facts about the list that were found by trying every transformation and with gridchecker.
