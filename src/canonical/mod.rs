@@ -18,6 +18,10 @@
 //! - `leading`: what leads from a grid to its form
 //! - `grid`: the forms of grids, and `solution`: those of puzzles by their solution
 //!
+//! Of any other board [`puzzle()`] finds these three row by row:
+//!
+//! - `puzzle`: the forms of puzzles, and how they are found
+//!
 //! Nothing here solves anything, or knows of engines or text.
 
 mod bands;
@@ -25,9 +29,11 @@ mod form;
 mod grid;
 mod leading;
 mod number;
+mod puzzle;
 mod solution;
 
 pub use bands::{BANDS, least_band};
 pub use form::{Form, UnknownForm};
 pub use grid::{GridForm, band, grid, grid_digits, grid_with_transformation, grids};
+pub use puzzle::{PuzzleForm, PuzzleForms, puzzle, puzzle_with_transformation};
 pub use solution::{SolutionForm, by_solution, by_solution_with_transformation};
