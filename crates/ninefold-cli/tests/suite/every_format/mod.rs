@@ -5,6 +5,7 @@ mod compressed;
 // Runs are stopped by signals.
 #[cfg(unix)]
 mod corpora;
+mod dedupe;
 mod fixtures;
 mod formats;
 // Where `/proc` tells how much memory a process has taken.
