@@ -65,6 +65,7 @@ pub mod generate;
 pub mod geometry;
 pub mod lanes;
 pub mod limits;
+mod minimality;
 pub mod sample;
 pub mod scalar;
 pub mod score;

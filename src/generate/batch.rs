@@ -7,14 +7,14 @@ use super::puzzle::{
     cells_in_random_order, changed, draw_changes, of_a_minimal_board, repeat_some_clue,
     take_some_clues,
 };
-use super::removal::{Positions, Removal};
 use super::seed::Draws;
-use super::unavoidable::{MOST_CYCLES, line_cycles};
 use super::{Generator, Kind};
 use crate::board::Board;
 use crate::control::Control;
 use crate::geometry::Cell;
 use crate::lanes::digits_of;
+use crate::minimality::removal::{Positions, Removal};
+use crate::minimality::unavoidable::{MOST_CYCLES, line_cycles};
 use std::ops::Range;
 use std::vec;
 

@@ -11,8 +11,6 @@
 //! - `bands`: full 9x9 boards, exactly uniform
 //! - `symmetry`: a random element of the symmetry group
 //! - `singles`: the generator's own inference
-//! - `removal`: which clues of a full board go, with few questions
-//! - `unavoidable`: sets of cells of which a puzzle has a clue
 //! - `puzzle`: the recipes for the other kinds
 //! - `batch`: the same for many boards side by side
 //!
@@ -24,11 +22,9 @@ mod batch;
 mod full;
 mod kind;
 mod puzzle;
-mod removal;
 pub(crate) mod seed;
 mod singles;
 mod symmetry;
-mod unavoidable;
 
 pub use kind::{Kind, UnknownKind};
 
