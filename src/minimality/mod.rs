@@ -8,8 +8,10 @@
 //! - `exchanges`: clues that two lines or two digits prove to be needed
 //! - `redundant`: which clues could go, each by itself
 //! - `removal`: which clues go, some at a time, and yet as if one by one
+//! - `reduction`: clues taken from many boards side by side
 
 mod exchanges;
+pub(crate) mod reduction;
 pub(crate) mod redundant;
 pub(crate) mod removal;
 pub(crate) mod unavoidable;
