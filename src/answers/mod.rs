@@ -7,7 +7,7 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `minimality`: one
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `minimality`, `minimise`: one
 //!   file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
@@ -30,6 +30,7 @@ mod count;
 mod enumerate;
 pub mod memory;
 mod minimality;
+mod minimise;
 mod sample;
 mod solve;
 mod verify;
@@ -39,6 +40,7 @@ pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
+pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};

@@ -9,8 +9,12 @@
 //! - `redundant`: which clues could go, each by itself
 //! - `removal`: which clues go, some at a time, and yet as if one by one
 //! - `reduction`: clues taken from many boards side by side
+//! - `minimise`: a minimal puzzle inside each board, drawn at random
+//! - `inside`: every minimal puzzle inside a board
 
 mod exchanges;
+pub(crate) mod inside;
+pub(crate) mod minimise;
 pub(crate) mod reduction;
 pub(crate) mod redundant;
 pub(crate) mod removal;

@@ -13,6 +13,7 @@ mod info;
 mod judge;
 mod man;
 mod minimality;
+mod minimise;
 mod sample;
 mod solve;
 mod target;
@@ -80,6 +81,7 @@ pub enum Command {
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
     Minimality(minimality::MinimalityArgs),
+    Minimise(minimise::MinimiseArgs),
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
@@ -103,6 +105,7 @@ impl Command {
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
             Command::Minimality(arguments) => arguments.run(),
+            Command::Minimise(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
