@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 /// one board in 300 would take more than a second. On smaller boards there is no
 /// limit: they never take long, and without one they do not depend on how the engine
 /// searches.
-fn node_limit<const SIDE: usize>() -> u64 {
+pub(super) fn node_limit<const SIDE: usize>() -> u64 {
     if SIDE <= 9 { u64::MAX } else { 150_000 }
 }
 
