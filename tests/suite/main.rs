@@ -19,6 +19,7 @@ mod lanes;
 mod limits;
 mod manifest;
 mod memory;
+mod minimality;
 mod oracle;
 mod score;
 mod verify;

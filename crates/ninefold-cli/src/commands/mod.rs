@@ -14,6 +14,8 @@ mod generate;
 mod info;
 mod judge;
 mod man;
+mod minimality;
+mod minimise;
 mod sample;
 mod shuffle;
 mod solve;
@@ -83,6 +85,8 @@ pub enum Command {
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Minimality(minimality::MinimalityArgs),
+    Minimise(minimise::MinimiseArgs),
     Convert(convert::ConvertArgs),
     Dedupe(dedupe::DedupeArgs),
     Generate(generate::GenerateArgs),
@@ -110,6 +114,8 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Minimality(arguments) => arguments.run(),
+            Command::Minimise(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
             Command::Dedupe(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
