@@ -3,6 +3,7 @@
 //! One program, so that it is linked once. See the modules for what is held against what.
 
 mod boards;
+mod canonical_grids;
 mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]
