@@ -67,6 +67,7 @@ pub mod generate;
 pub mod geometry;
 pub mod lanes;
 pub mod limits;
+pub mod rating;
 pub mod sample;
 pub mod scalar;
 pub mod score;

@@ -7,7 +7,7 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`: one file for each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `rate`: one file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -28,6 +28,7 @@ mod check;
 mod count;
 mod enumerate;
 pub mod memory;
+mod rate;
 mod sample;
 mod solve;
 mod verify;
@@ -36,6 +37,7 @@ pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
+pub use rate::{Rate, Rated};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};

@@ -12,6 +12,7 @@ mod generate;
 mod info;
 mod judge;
 mod man;
+mod rate;
 mod sample;
 mod solve;
 mod target;
@@ -78,6 +79,7 @@ pub enum Command {
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Rate(rate::RateArgs),
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
@@ -100,6 +102,7 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Rate(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
