@@ -1,12 +1,15 @@
 //! How difficult is it?
 
 use super::{Answered, BatchSize, Question};
-use crate::board::Board;
+use crate::board::{Board, Grid};
+use crate::canonical;
 use crate::control::Control;
-use crate::engine::Engine;
+use crate::engine::{Engine, Worker};
+use crate::lanes::{LaneRater, LaneRating, digits_of};
 use crate::limits::{Allowance, Limits};
 use crate::rating::{Backdoors, Rater, Rating};
 use crate::status::Status;
+use std::slice;
 
 /// Asks how difficult a puzzle is, by measures that no morph changes: see [`rating`](crate::rating).
 ///
@@ -86,6 +89,10 @@ impl Answered for Rated {
 #[derive(Debug)]
 pub struct RateWorker<const SIDE: usize> {
     rater: Rater<SIDE>,
+    /// The lanes, where they are to be used.
+    lanes: Option<LaneRater>,
+    /// Solves puzzles whose solution form is needed.
+    solver: Worker<9>,
 }
 
 impl<const SIDE: usize> Question<SIDE> for Rate {
@@ -96,6 +103,14 @@ impl<const SIDE: usize> Question<SIDE> for Rate {
     fn worker(&self) -> RateWorker<SIDE> {
         RateWorker {
             rater: Rater::new(),
+            lanes: match self.engine {
+                // The same boards are to be unfinished whatever their neighbours are.
+                Engine::Lanes(backend) if SIDE == 9 && self.limits.nodes.is_none() => {
+                    Some(LaneRater::with_backend(backend))
+                }
+                _ => None,
+            },
+            solver: Worker::new(self.engine),
         }
     }
 
@@ -106,9 +121,25 @@ impl<const SIDE: usize> Question<SIDE> for Rate {
         control: &Control,
         mut each: impl FnMut(usize, Rated) -> Result<(), E>,
     ) -> Result<(), E> {
+        let together = match self.limits.time {
+            Some(time) => control.clone().with_timeout(time),
+            None => control.clone(),
+        };
+        let ratings = worker.rate_together(boards, &together);
         for (index, board) in boards.iter().enumerate() {
             let mut allowance = self.limits.start(control);
-            let rating = worker.rater.rate_within(board, &mut allowance);
+            let rating = match &ratings {
+                Some(ratings) => ratings[index],
+                None => worker.rater.rate_within(board, &mut allowance),
+            };
+            let rating = match rating {
+                Err(Status::Unfinished) if !control.is_stopped() => {
+                    // Once more, alone and with the whole time.
+                    let alone = worker.rate_together(slice::from_ref(board), allowance.control());
+                    alone.map_or(rating, |alone| alone[0])
+                }
+                rating => rating,
+            };
             each(index, self.answered(worker, board, rating, &mut allowance))?;
         }
         Ok(())
@@ -143,5 +174,41 @@ impl Rate {
             }
         }
         rated
+    }
+}
+
+impl<const SIDE: usize> RateWorker<SIDE> {
+    /// The ratings of many boards, in lanes if there are any.
+    fn rate_together(
+        &mut self,
+        boards: &[Board<SIDE>],
+        control: &Control,
+    ) -> Option<Vec<Result<Rating, Status>>> {
+        let lanes = self.lanes.as_mut()?;
+        let digits: Vec<&[u8; 81]> = boards.iter().map(digits_of).collect();
+        let mut found = lanes.rate(&digits, control);
+        // Where it matters how a puzzle lies, it is laid as its solution form says.
+        let is_tied = |&at: &usize| found[at].is_proper() && found[at].tied;
+        let tied: Vec<usize> = (0..boards.len()).filter(is_tied).collect();
+        if !tied.is_empty() {
+            let grid = |&at: &usize| Board::from_digits(digits[at]).expect("a board of 81 cells");
+            let grids: Vec<Grid> = tied.iter().map(grid).collect();
+            let solutions = self.solver.proper_within(&grids, control);
+            let forms = grids.iter().zip(solutions).map(|(grid, solution)| {
+                let form = canonical::by_solution(grid, &solution.ok()?);
+                Some(form.expect("its solution").board)
+            });
+            let forms: Vec<Option<Grid>> = forms.collect();
+            let to_rate = forms.iter().flatten().map(digits_of).collect::<Vec<_>>();
+            let mut rated = lanes.rate(&to_rate, control).into_iter();
+            for (&at, form) in tied.iter().zip(&forms) {
+                match form.and_then(|_| rated.next()) {
+                    Some(rated) if !rated.unfinished => found[at].guesses = rated.guesses,
+                    _ => found[at].unfinished = true,
+                }
+            }
+        }
+        let rating = |(board, found): (&Board<SIDE>, &LaneRating)| found.rating(board);
+        Some(boards.iter().zip(&found).map(rating).collect())
     }
 }

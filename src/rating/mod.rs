@@ -48,6 +48,7 @@
 mod backdoors;
 mod layout;
 mod marks;
+pub(crate) mod order;
 mod rounds;
 mod search;
 
@@ -204,6 +205,24 @@ impl<const SIDE: usize> Rater<SIDE> {
         board: &Board<SIDE>,
         allowance: &mut Allowance,
     ) -> Result<Rating, Status> {
+        let (mut rating, proof) = self.rate_as_it_lies(board, allowance)?;
+        if proof.tied
+            && let Some(solution) = proof.solution
+        {
+            let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
+            let form = canonical::by_solution(&grid, &solution).expect("its solution");
+            rating.guesses = Some(self.prove(&form.board, allowance)?.guesses);
+        }
+        Ok(rating)
+    }
+
+    /// The rating that a puzzle has if cells that are equally good to guess in are taken in reading
+    /// order, and the proof.
+    fn rate_as_it_lies(
+        &mut self,
+        board: &Board<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Result<(Rating, Proof), Status> {
         let layout = &self.layout;
         let begin = Marks::of(layout, board);
         let most = if SIDE == 9 {
@@ -226,16 +245,17 @@ impl<const SIDE: usize> Rater<SIDE> {
                     Class::HiddenSingles
                 };
             }
-            return Ok(rating);
+            return Ok((rating, Proof::default()));
         }
         rating.class = Class::Beyond;
         if SIDE == 9 {
             let digits = Board::from_digits(board.digits()).expect("a board of 81 cells");
-            rating.guesses = Some(self.guesses(&digits, allowance)?);
-            return Ok(rating);
+            let proof = self.prove(&digits, allowance)?;
+            rating.guesses = Some(proof.guesses);
+            return Ok((rating, proof));
         }
         match self.solver.solve_within(board, allowance) {
-            Ok(Answer::Unique(_)) => Ok(rating),
+            Ok(Answer::Unique(_)) => Ok((rating, Proof::default())),
             Ok(answer) => Err(answer.status()),
             Err(Stopped) => Err(Status::Unfinished),
         }
@@ -268,26 +288,6 @@ impl<const SIDE: usize> Rater<SIDE> {
         found.map_err(|Stopped| Status::Unfinished)
     }
 
-    /// How many guesses a proof takes.
-    fn guesses(&self, grid: &Grid, allowance: &mut Allowance) -> Result<u64, Status> {
-        let proof = self.prove(grid, allowance)?;
-        match proof.solution {
-            Some(solution) if proof.tied => self.guesses_in_form(grid, &solution, allowance),
-            _ => Ok(proof.guesses),
-        }
-    }
-
-    /// The same for a puzzle with this one solution, as it lies in its solution form.
-    fn guesses_in_form(
-        &self,
-        grid: &Grid,
-        solution: &Grid,
-        allowance: &mut Allowance,
-    ) -> Result<u64, Status> {
-        let form = canonical::by_solution(grid, solution).expect("its solution");
-        Ok(self.prove(&form.board, allowance)?.guesses)
-    }
-
     /// Searches a grid.
     ///
     /// # Errors
@@ -302,6 +302,17 @@ impl<const SIDE: usize> Rater<SIDE> {
                 solutions => Err(Status::of_count(grid, solutions.into(), 2)),
             },
         }
+    }
+}
+
+#[cfg(test)]
+impl Rater<9> {
+    /// The rating as the puzzle lies, and whether that matters.
+    pub(crate) fn rated_as_it_lies(&mut self, grid: &Grid) -> Result<(Rating, bool), Status> {
+        let control = Control::NONE;
+        let mut allowance = Allowance::unlimited(&control);
+        let (rating, proof) = self.rate_as_it_lies(grid, &mut allowance)?;
+        Ok((rating, proof.tied))
     }
 }
 

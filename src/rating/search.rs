@@ -15,21 +15,11 @@
 use super::Class;
 use super::layout::Layout;
 use super::marks::{Marks, Mask};
+use super::order;
 use super::rounds::settle;
 use crate::board::Grid;
 use crate::control::Stopped;
 use crate::limits::Allowance;
-
-/// What a mark begins with is the score times one, and the square of the number of candidates times the other.
-pub(crate) const MARK_OF_SCORE: u16 = 0x6a95;
-pub(crate) const MARK_OF_COUNT: u16 = 0x9e35;
-
-/// For each pass what is added to the mark of a cell, to the sum of its box, and to those of its row
-/// and of its column.
-pub(crate) const MARK_PASSES: [[u16; 3]; 2] = [[0x3d4d, 0x7a5b, 0x51ed], [0x3d4e, 0x7a5b, 0x51ed]];
-
-/// The bits of a mark that are compared.
-pub(crate) const MARK_BITS: u16 = 0x7fff;
 
 /// What a search has found.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -92,8 +82,8 @@ fn choice(layout: &Layout<9>, marks: &Marks<9>) -> (usize, bool) {
         .map(|mask| mask.count_ones() as u16)
         .collect();
     let scores: Vec<u16> = (0..81).map(|cell| score(layout, marks, cell)).collect();
-    let order = order_marks(layout, &counts, &scores);
-    let key = |cell: usize| (counts[cell], u16::MAX - scores[cell], order[cell]);
+    let mark = order_marks(layout, &counts, &scores);
+    let key = |cell: usize| (counts[cell], u16::MAX - scores[cell], mark[cell]);
     let open = || (0..81).filter(|&cell| counts[cell] > 1);
     let best = open().min_by_key(|&cell| key(cell));
     let best = best.expect("a board that is not solved has an open cell");
@@ -126,13 +116,13 @@ fn score(layout: &Layout<9>, marks: &Marks<9>, cell: usize) -> u16 {
 /// The mark of each cell, of those that decide between cells with equal scores.
 fn order_marks(layout: &Layout<9>, counts: &[u16], scores: &[u16]) -> Vec<u16> {
     let begin = |(&count, &score): (&u16, &u16)| {
-        let count = count.wrapping_mul(count).wrapping_mul(MARK_OF_COUNT);
-        score.wrapping_mul(MARK_OF_SCORE).wrapping_add(count)
+        let count = count.wrapping_mul(count).wrapping_mul(order::OF_COUNT);
+        score.wrapping_mul(order::OF_SCORE).wrapping_add(count)
     };
-    let mut order: Vec<u16> = counts.iter().zip(scores).map(begin).collect();
-    for [of_cell, of_box, of_line] in MARK_PASSES {
+    let mut marks: Vec<u16> = counts.iter().zip(scores).map(begin).collect();
+    for [of_cell, of_box, of_line] in order::PASSES {
         let sum = |house: &[usize; 9]| {
-            let cells = house.iter().map(|&cell| order[cell]);
+            let cells = house.iter().map(|&cell| marks[cell]);
             cells.fold(0, u16::wrapping_add)
         };
         let sums: Vec<u16> = layout.houses.iter().map(sum).collect();
@@ -143,7 +133,7 @@ fn order_marks(layout: &Layout<9>, counts: &[u16], scores: &[u16]) -> Vec<u16> {
             let own = mark.wrapping_add(of_cell).wrapping_mul(by_box);
             own.wrapping_add(by_row.wrapping_mul(by_column))
         };
-        order = order.iter().zip(&layout.houses_of).map(mixed).collect();
+        marks = marks.iter().zip(&layout.houses_of).map(mixed).collect();
     }
-    order.iter().map(|mark| mark & MARK_BITS).collect()
+    marks.iter().map(|mark| mark & order::BITS).collect()
 }
