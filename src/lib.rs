@@ -70,6 +70,7 @@ pub mod lanes;
 pub mod limits;
 mod minimality;
 mod pattern;
+pub mod rating;
 pub mod sample;
 pub mod scalar;
 pub mod score;

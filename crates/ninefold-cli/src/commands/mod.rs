@@ -16,6 +16,7 @@ mod judge;
 mod man;
 mod minimality;
 mod minimise;
+mod rate;
 mod sample;
 mod shuffle;
 mod solve;
@@ -87,6 +88,7 @@ pub enum Command {
     Verify(verify::VerifyArgs),
     Minimality(minimality::MinimalityArgs),
     Minimise(minimise::MinimiseArgs),
+    Rate(rate::RateArgs),
     Convert(convert::ConvertArgs),
     Dedupe(dedupe::DedupeArgs),
     Generate(generate::GenerateArgs),
@@ -116,6 +118,7 @@ impl Command {
             Command::Verify(arguments) => arguments.run(),
             Command::Minimality(arguments) => arguments.run(),
             Command::Minimise(arguments) => arguments.run(),
+            Command::Rate(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
             Command::Dedupe(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
