@@ -5,6 +5,7 @@
 //!
 //! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
+//! - [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing
 //! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
 //!   much work a record may take
@@ -65,6 +66,8 @@ pub mod generate;
 pub mod geometry;
 pub mod lanes;
 pub mod limits;
+pub mod pencilmarks;
+mod posed;
 pub mod sample;
 pub mod scalar;
 pub mod score;
@@ -81,6 +84,7 @@ pub use control::{Control, Stopped};
 pub use engine::{Engine, Worker, count, solutions, solve};
 pub use geometry::{Cell, House, UnknownCell, UnknownHouse};
 pub use limits::Limits;
+pub use pencilmarks::{MaskError, Pencilmarks};
 pub use scalar::{SolutionOrder, UnknownSolutionOrder};
 pub use status::{Answer, Status, UnknownStatus};
 pub use symmetry::{Symmetry, SymmetryError};

@@ -8,6 +8,7 @@
 //! [`Question::answer`] from its threads.
 //!
 //! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`: one file for each question
+//! - `pencilmarks`: questions asked of candidates instead of clues
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -28,6 +29,7 @@ mod check;
 mod count;
 mod enumerate;
 pub mod memory;
+mod pencilmarks;
 mod sample;
 mod solve;
 mod verify;
@@ -36,6 +38,7 @@ pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
+pub use pencilmarks::{OfPencilmarks, PencilmarkQuestion};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};

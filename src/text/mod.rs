@@ -36,12 +36,14 @@
 mod error;
 mod framing;
 mod line;
+mod pencilmarks;
 mod print;
 mod record;
 mod stream;
 
 pub use crate::symbols::Syntax;
 pub use error::{ParseError, ParseErrorKind};
+pub use pencilmarks::candidates;
 pub use print::symbols;
 pub use record::Record;
 pub use stream::{Batch, Reader};

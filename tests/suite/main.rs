@@ -15,5 +15,6 @@ mod limits;
 mod manifest;
 mod memory;
 mod oracle;
+mod pencilmarks;
 mod score;
 mod verify;
