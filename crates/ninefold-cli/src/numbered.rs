@@ -85,6 +85,7 @@ pub fn prepare<const SIDE: usize>(
         expands: false,
         boards: true,
         claims: false,
+        pencilmarks: false,
     };
     let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
     let subject = Subject {

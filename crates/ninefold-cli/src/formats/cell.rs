@@ -1,7 +1,11 @@
 //! One cell of a table to a board, with an error that says where it stands.
 
-use crate::table::{Damage, RecordError, Wanted};
-use ninefold::Board;
+use crate::table::{Damage, Puzzle, RecordError, Wanted, are_pencilmarks};
+use ninefold::{Board, Pencilmarks};
+
+/// What is wrong with pencilmarks where clues are expected.
+pub const PENCILMARKS: &str =
+    "these are pencilmarks, and the first record is not; --pencilmarks reads both";
 
 /// Where a cell is.
 #[derive(Clone, Copy, Debug)]
@@ -18,16 +22,19 @@ impl Place<'_> {
     /// Reads the text of the cell. `restored` counts those that got lost zeros back.
     ///
     /// # Errors
-    /// If it is no board.
+    /// If it is no puzzle.
     #[inline]
     pub fn board<const SIDE: usize>(
         &self,
         text: &[u8],
         wanted: &Wanted,
         restored: &mut u64,
-    ) -> Result<Board<SIDE>, RecordError> {
+    ) -> Result<Puzzle<SIDE>, RecordError> {
+        if wanted.pencilmarks {
+            return self.pencilmarks(text, wanted);
+        }
         match Board::from_text(text, wanted.syntax) {
-            Ok(board) => Ok(board),
+            Ok(board) => Ok(Puzzle::Board(board)),
             Err(error) => {
                 let cells = SIDE * SIDE;
                 let damage = match SIDE {
@@ -40,15 +47,35 @@ impl Place<'_> {
                         let mut whole = vec![b'0'; missing];
                         whole.extend_from_slice(text.trim_ascii());
                         let board = Board::from_text(&whole, wanted.syntax);
-                        board.map_err(|error| self.error(error.column, error.kind.to_string()))
+                        board
+                            .map(Puzzle::Board)
+                            .map_err(|error| self.error(error.column, error.kind.to_string()))
                     }
                     Some(damage) => Err(self.error(1, damage.reason(cells))),
                     None if text.trim_ascii().is_empty() => {
                         Err(self.error(1, "the cell is empty".into()))
                     }
+                    None if SIDE == 9 && are_pencilmarks(text, wanted.syntax) => {
+                        Err(self.error(1, PENCILMARKS.into()))
+                    }
                     None => Err(self.error(error.column, error.kind.to_string())),
                 }
             }
+        }
+    }
+
+    /// Reads the text of the cell as pencilmarks.
+    fn pencilmarks<const SIDE: usize>(
+        &self,
+        text: &[u8],
+        wanted: &Wanted,
+    ) -> Result<Puzzle<SIDE>, RecordError> {
+        match Pencilmarks::from_text(text, wanted.syntax) {
+            Ok(marks) => Ok(Puzzle::Pencilmarks(Box::new(marks))),
+            Err(_) if text.trim_ascii().is_empty() => {
+                Err(self.error(1, "the cell is empty".into()))
+            }
+            Err(error) => Err(self.error(error.column, error.kind.to_string())),
         }
     }
 

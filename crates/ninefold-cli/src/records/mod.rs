@@ -10,10 +10,12 @@
 //! - `corpus`: the inputs
 //! - `batches`: the batches of all inputs, or of a share of them
 //! - `emit`: answers as lines or rows
+//! - `pencilmarks`: what is not asked of them
 
 mod batches;
 mod corpus;
 mod emit;
+mod pencilmarks;
 mod plan;
 
 pub use corpus::Corpus;
@@ -35,7 +37,7 @@ use crate::table::{Batch, Choice, Rows, Tabled};
 use crate::workers::Workers;
 use anyhow::{Result, bail};
 use ninefold::answers::{Answered, Claim, Question};
-use ninefold::{Board, Control, Status};
+use ninefold::{Board, Control, Pencilmarks, Status};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
@@ -44,6 +46,9 @@ use std::time::Instant;
 pub trait OfRecord<const SIDE: usize>: Sized + Send + Sync + 'static {
     /// Whether a claimed solution is needed.
     const CLAIMS: bool;
+
+    /// Whether puzzles are pencilmarks.
+    const PENCILMARKS: bool = false;
 
     /// What is asked of the records that could be read.
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self>;
@@ -69,6 +74,15 @@ impl<const SIDE: usize> OfRecord<SIDE> for Claim<SIDE> {
     }
 }
 
+impl OfRecord<9> for Pencilmarks {
+    const CLAIMS: bool = false;
+    const PENCILMARKS: bool = true;
+
+    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
+        std::mem::take(&mut rows.marks)
+    }
+}
+
 /// What a command says of its answers.
 pub trait Shown<A>: Rendering<A> + Tabled<A> {
     /// The words for what can become of a record.
@@ -88,10 +102,10 @@ pub fn status_of(answer: &impl Answered) -> Option<usize> {
     answer.status().map(|status: Status| status as usize)
 }
 
-/// Answers every record of the input. Returns the exit code.
+/// Answers every record of the input, with a question that is about clues. Returns the exit code.
 ///
 /// # Errors
-/// If reading or writing fails.
+/// If reading or writing fails, or the records are pencilmarks.
 pub fn answer<const SIDE: usize, Q, R>(
     question: Q,
     shown: R,
@@ -104,6 +118,60 @@ where
     Q: Question<SIDE, Asked: OfRecord<SIDE>>,
     R: Shown<Q::Answer>,
 {
+    let corpus = open::<SIDE, Q>(&question, input, options)?;
+    if corpus.has_pencilmarks() {
+        bail!(pencilmarks::NOT_DEFINED);
+    }
+    answer_all(question, shown, about, corpus, input, options, session)
+}
+
+/// Answers every record of the input, with another question if they are pencilmarks. Returns the
+/// exit code.
+///
+/// # Errors
+/// If reading or writing fails.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "those of `answer`, and the other question"
+)]
+pub fn answer_either<const SIDE: usize, Q, P, R>(
+    question: Q,
+    of_pencilmarks: P,
+    shown: R,
+    about: About,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<u8>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    P: Question<9, Asked = Pencilmarks>,
+    R: Shown<Q::Answer> + Shown<P::Answer>,
+{
+    let corpus = open::<SIDE, Q>(&question, input, options)?;
+    match corpus.has_pencilmarks() {
+        true => answer_all::<9, _, _>(
+            of_pencilmarks,
+            shown,
+            about,
+            corpus,
+            input,
+            options,
+            session,
+        ),
+        false => answer_all::<SIDE, _, _>(question, shown, about, corpus, input, options, session),
+    }
+}
+
+/// Opens the inputs.
+fn open<const SIDE: usize, Q>(
+    question: &Q,
+    input: &InputOptions,
+    options: &RunOptions,
+) -> Result<Corpus>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+{
     let sources = expand(&input.files, options.quiet)?;
     if input.resume && !sources.iter().all(Source::can_be_read_again) {
         bail!(PIPE);
@@ -112,8 +180,7 @@ where
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
     refuse_losses(&sources, input, options)?;
-    let claims = <Q::Asked as OfRecord<SIDE>>::CLAIMS;
-    let corpus = Corpus::open::<SIDE>(
+    Corpus::open::<SIDE>(
         sources,
         Opening {
             member: input.member.clone(),
@@ -124,16 +191,35 @@ where
             column: input.column.clone(),
             solution_column: input.solution_column.clone(),
             header: input.header(),
-            claims,
+            claims: <Q::Asked as OfRecord<SIDE>>::CLAIMS,
+            pencilmarks: input.pencilmarks,
         },
         input.shard,
         question.batch_size().boards(),
-    )?;
+    )
+}
+
+/// Answers every record of the inputs.
+fn answer_all<const SIDE: usize, Q, R>(
+    question: Q,
+    shown: R,
+    about: About,
+    corpus: Corpus,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<u8>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    R: Shown<Q::Answer>,
+{
+    let claims = <Q::Asked as OfRecord<SIDE>>::CLAIMS;
     let added = Added {
         columns: Tabled::columns(&shown),
         expands: Tabled::expands(&shown),
         boards: shown.boards(),
         claims,
+        pencilmarks: <Q::Asked as OfRecord<SIDE>>::PENCILMARKS,
     };
     let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, added)?;
     if !options.quiet {

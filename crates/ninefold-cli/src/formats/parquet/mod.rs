@@ -7,10 +7,10 @@ use crate::parquet_file::{
     self, CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts,
 };
 use crate::table::{
-    Batch, Batches, Cell, Choice, Chosen, Damage, Position, RecordError, Rows, Sample, Wanted,
+    Batch, Batches, Cell, Choice, Chosen, Damage, Position, Puzzle, RecordError, Rows, Sample,
+    Wanted,
 };
 use anyhow::{Context, Result, bail};
-use ninefold::Board;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -339,7 +339,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
         for puzzle in self.columns.puzzles.iter() {
             let claimed = claimed.next();
             let restored = &mut rows.restored;
-            let mut board = |cell: TextCell, column: usize| -> Result<Board<SIDE>, RecordError> {
+            let mut board = |cell: TextCell, column: usize| -> Result<Puzzle<SIDE>, RecordError> {
                 let place = Place {
                     line: None,
                     before: b"",
