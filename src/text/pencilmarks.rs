@@ -260,3 +260,6 @@ fn group(token: &[u8], syntax: Syntax) -> InLine<u16> {
     }
     Ok(mask)
 }
+
+#[cfg(test)]
+mod tests;
