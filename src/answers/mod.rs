@@ -7,7 +7,8 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`: one file for each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `minimality`, `minimise`: one
+//!   file for each question
 //! - `pencilmarks`: questions asked of candidates instead of clues
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
@@ -29,6 +30,8 @@ mod check;
 mod count;
 mod enumerate;
 pub mod memory;
+mod minimality;
+mod minimise;
 mod pencilmarks;
 mod sample;
 mod solve;
@@ -38,6 +41,8 @@ pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
+pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
+pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
 pub use pencilmarks::{OfPencilmarks, PencilmarkQuestion};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};

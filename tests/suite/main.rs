@@ -14,6 +14,7 @@ mod lanes;
 mod limits;
 mod manifest;
 mod memory;
+mod minimality;
 mod oracle;
 mod pencilmarks;
 mod score;
