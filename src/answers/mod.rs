@@ -8,6 +8,7 @@
 //! [`Question::answer`] from its threads.
 //!
 //! - `solve`, `check`, `count` and the others: one file for each question
+//! - `pencilmarks`: questions asked of candidates instead of clues
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -32,6 +33,7 @@ mod enumerate;
 pub mod memory;
 mod minimality;
 mod minimise;
+mod pencilmarks;
 mod rate;
 mod sample;
 mod shuffle;
@@ -47,6 +49,7 @@ pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
 pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
+pub use pencilmarks::{OfPencilmarks, PencilmarkQuestion};
 pub use rate::{Rate, Rated};
 pub use sample::Sample;
 pub use shuffle::{Isomorph, Shuffle};

@@ -18,14 +18,15 @@ mod sweep;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Found, Next};
-pub(crate) use puzzles::{Load, Puzzles, digits_of};
+pub(crate) use puzzles::{PosedIn, Puzzles, digits_of, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;
+use crate::posed::Posed;
 use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::status::Status;
-use best::{BestTask, Contest, relabel};
+use best::{BestTask, Contest, Relabelled};
 use costs::Costs;
 use count::{CountTask, Wanted};
 use machine::Machine;
@@ -119,22 +120,22 @@ impl LaneSolver {
         self.proper_within(grids, &Control::NONE)
     }
 
-    /// [`proper`](LaneSolver::proper) as long as `control` lets it, for boards whose side is 9,
-    /// though the type system does not know it. Boards for which it stopped the work are
+    /// [`proper`](LaneSolver::proper) as long as `control` lets it, for puzzles whose side is 9,
+    /// though the type system may not know it. Those for which it stopped the work are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<const SIDE: usize>(
+    pub(crate) fn proper_within<const SIDE: usize, P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         control: &Control,
     ) -> Vec<Result<Board<SIDE>, Status>> {
         let mut counts = vec![0; boards.len()];
         let mut solutions = vec![[0; 81]; boards.len()];
         let wanted = Some(&mut solutions[..]);
-        let unfinished = self.count_into(boards, 2, &mut counts, wanted, control);
+        let unfinished = self.count_into(&puzzles(boards), 2, &mut counts, wanted, control);
         let found = boards.iter().zip(counts.into_iter().zip(&solutions));
         let proper = found.map(|(board, (count, solution))| match count {
             1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
-            _ => Err(Status::of_count(board, count, 2)),
+            _ => Err(Status::of_posed(board, count, 2)),
         });
         let mut proper: Vec<_> = proper.collect();
         for index in unfinished {
@@ -183,21 +184,21 @@ impl LaneSolver {
     ///
     /// Which one of several solutions with that sum is unspecified: it may depend on the other
     /// grids, and on the backend.
-    pub(crate) fn best_boards(
+    pub(crate) fn best_boards<P: Posed<9>>(
         &mut self,
-        boards: &[Grid],
+        boards: &[P],
         weights: &[i64; 81],
         nodes: u64,
         control: &Control,
     ) -> Vec<LaneBest> {
         let costs = Costs::of(weights);
-        let relabelled: Vec<[u8; 81]>;
+        let as_posed = puzzles(boards);
+        let relabelled: Relabelled;
         let puzzles: &dyn Puzzles = if costs.relabelled {
-            let digits = boards.iter().map(digits_of);
-            relabelled = digits.map(relabel).collect();
-            &relabelled.as_slice()
+            relabelled = Relabelled::new(boards);
+            &relabelled
         } else {
-            &boards
+            &as_posed
         };
         let mut contest = Contest::new(puzzles, &costs, nodes);
         let unfinished = self.machine.best(&mut contest, control);

@@ -19,6 +19,7 @@ mod files;
 mod judges;
 mod losses;
 mod manual;
+mod pencilmarks;
 mod program;
 // They are about every format at once.
 #[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
