@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod dedupe;
 mod enumerate;
 mod generate;
 mod info;
@@ -79,6 +80,7 @@ pub enum Command {
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
     Convert(convert::ConvertArgs),
+    Dedupe(dedupe::DedupeArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
     Judge(judge::JudgeArgs),
@@ -101,6 +103,7 @@ impl Command {
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
+            Command::Dedupe(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
             Command::Judge(arguments) => arguments.run(),
