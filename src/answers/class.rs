@@ -1,7 +1,8 @@
 //! To which class does a puzzle belong?
 
 use super::{Answered, BatchSize, Question};
-use crate::board::Board;
+use crate::board::{Board, Grid};
+use crate::canonical::{self, Form, PuzzleForms};
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
@@ -9,8 +10,6 @@ use crate::status::Status;
 
 /// What puzzles of one class have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum By {
     /// Their cells: they are the same puzzle, however it is written.
@@ -18,9 +17,17 @@ pub enum By {
     Text,
     /// Their only solution, digit by digit.
     Solution,
+    /// Their canonical form: they are isomorphic. The classes are the same by every form, but those
+    /// by [`Form::Solution`] are of puzzles with one solution alone, and the boards that stand for
+    /// them differ. Of 9x9 grids only.
+    Canonical(Form),
+    /// The canonical form of their only solution: their solutions are isomorphic. Of 9x9 grids only.
+    SolutionGrid,
 }
 
 /// Asks for the class of a puzzle: the board that stands for all puzzles of the class.
+///
+/// Boards of other sizes than 9x9 have no class where canonical forms are asked for.
 ///
 /// ```
 /// use ninefold::answers::{By, Classify, ask};
@@ -65,8 +72,58 @@ impl Classify {
     fn solves(&self) -> bool {
         match self.by {
             By::Text => false,
-            By::Solution => true,
+            By::Canonical(form) => form == Form::Solution,
+            By::Solution | By::SolutionGrid => true,
         }
+    }
+
+    /// The class of a puzzle with this only solution.
+    fn of_solved<const SIDE: usize>(
+        &self,
+        board: &Board<SIDE>,
+        solution: &[u8],
+    ) -> Option<Board<SIDE>> {
+        if self.by == By::Solution {
+            return Board::from_digits(solution).ok();
+        }
+        match self.by {
+            By::SolutionGrid => {
+                let form = canonical::grid_digits(solution.try_into().ok()?)?;
+                Board::from_digits(&form).ok()
+            }
+            _ => {
+                let solution = Grid::from_digits(solution).ok()?;
+                let form = canonical::by_solution(&same(board)?, &solution)?;
+                same(&form.board)
+            }
+        }
+    }
+}
+
+/// The same board, if it is of that size.
+fn same<const SIDE: usize, const OTHER: usize>(board: &Board<SIDE>) -> Option<Board<OTHER>> {
+    Board::from_digits(board.digits()).ok()
+}
+
+/// What one thread finds classes with.
+#[derive(Debug)]
+pub struct Classifier<const SIDE: usize> {
+    engine: Worker<SIDE>,
+    forms: Option<PuzzleForms>,
+}
+
+impl<const SIDE: usize> Classifier<SIDE> {
+    /// The class of a puzzle that is not solved.
+    fn of_unsolved(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
+        let Some(forms) = &mut self.forms else {
+            return Some(*board);
+        };
+        let grid: Grid = same(board)?;
+        // Of solutions all forms are the same, and this one is found much sooner.
+        if let Some(form) = canonical::grid(&grid) {
+            return same(&form.board);
+        }
+        same(&forms.form(&grid).board)
     }
 }
 
@@ -91,16 +148,22 @@ impl<const SIDE: usize> Answered for Classified<SIDE> {
 
 impl<const SIDE: usize> Question<SIDE> for Classify {
     type Asked = Board<SIDE>;
-    type Worker = Worker<SIDE>;
+    type Worker = Classifier<SIDE>;
     type Answer = Classified<SIDE>;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self) -> Classifier<SIDE> {
+        Classifier {
+            engine: Worker::new(self.engine),
+            forms: match self.by {
+                By::Canonical(form) => PuzzleForms::new(form),
+                _ => None,
+            },
+        }
     }
 
     fn answer<E>(
         &self,
-        worker: &mut Worker<SIDE>,
+        worker: &mut Classifier<SIDE>,
         boards: &[Board<SIDE>],
         control: &Control,
         mut each: impl FnMut(usize, Classified<SIDE>) -> Result<(), E>,
@@ -109,22 +172,21 @@ impl<const SIDE: usize> Question<SIDE> for Classify {
             let mut boards = boards.iter().enumerate();
             return boards.try_for_each(|(index, board)| {
                 let status = Status::Solvable;
-                let class = Some(*board);
+                let class = worker.of_unsolved(board);
                 each(index, Classified { status, class })
             });
         }
         let limits = Limits::default();
-        let of = |index, proper: Result<&[u8], Status>| {
+        let of = |index: usize, proper: Result<&[u8], Status>| {
             let (status, class) = match proper {
-                Ok(digits) => {
-                    let only = Board::from_digits(digits).expect("digits from 1 to SIDE");
-                    (Status::Unique, Some(only))
-                }
+                Ok(digits) => (Status::Unique, self.of_solved(&boards[index], digits)),
                 Err(status) => (status, None),
             };
             each(index, Classified { status, class })
         };
-        worker.proper_each(boards, |board| board, &limits, control, of)
+        worker
+            .engine
+            .proper_each(boards, |board| board, &limits, control, of)
     }
 
     fn batch_size(&self) -> BatchSize {

@@ -36,7 +36,7 @@ mod verify;
 
 pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
-pub use class::{By, Classified, Classify};
+pub use class::{By, Classified, Classifier, Classify};
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use sample::Sample;

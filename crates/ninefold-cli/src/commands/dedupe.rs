@@ -1,11 +1,13 @@
 //! `dedupe`: the first record of each class.
 
 use crate::dedupe::Dedupe;
-use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, size, with_side};
+use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, one_of, size, with_side};
 use crate::signals::{self, FirstSignal};
-use anyhow::Result;
+use anyhow::{Result, bail};
+use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::answers::{By, Classify};
+use ninefold::canonical::Form;
 use std::path::PathBuf;
 
 /// Keep the first puzzle of each class, as it stands, and leave out those that repeat it.
@@ -24,6 +26,12 @@ pub struct DedupeArgs {
     /// What puzzles of one class have in common.
     #[arg(long, value_enum, default_value = "text")]
     by: ByName,
+    /// The canonical form of --by canonical.
+    ///
+    /// It changes what --count prints for a class, and no class; but by `solution` puzzles without
+    /// exactly one solution have none.
+    #[arg(long, value_name = "FORM", value_parser = form())]
+    form: Option<Form>,
     /// Print each class with its size and first line instead.
     ///
     /// The class is the board that stands for it, or `ambiguous`, `impossible` or `illegal` for all
@@ -55,6 +63,16 @@ enum ByName {
     Text,
     /// The only solution, digit by digit.
     Solution,
+    /// The canonical form: isomorphic puzzles are one class (9x9).
+    Canonical,
+    /// The canonical form of the only solution: puzzles whose solutions are isomorphic (9x9).
+    SolutionGrid,
+}
+
+/// One of the canonical forms by its name.
+fn form() -> impl TypedValueParser<Value = Form> {
+    let help = |form: Form| form.description().to_owned();
+    one_of(Form::ALL.iter().copied(), Form::word, help)
 }
 
 impl DedupeArgs {
@@ -63,7 +81,15 @@ impl DedupeArgs {
         let by = match self.by {
             ByName::Text => By::Text,
             ByName::Solution => By::Solution,
+            ByName::Canonical => By::Canonical(self.form.unwrap_or_default()),
+            ByName::SolutionGrid => By::SolutionGrid,
         };
+        if self.form.is_some() && !matches!(by, By::Canonical(_)) {
+            bail!("--form is one of --by canonical");
+        }
+        if self.size.box_order != 3 && !matches!(by, By::Text | By::Solution) {
+            bail!("canonical forms are those of 9x9 grids: give --by text or --by solution");
+        }
         let dedupe = Dedupe {
             classify: Classify::new(by).with_engine(self.engine.engine()?),
             count: self.count,

@@ -46,8 +46,8 @@ use classes::Means;
 use deferred::Deferred;
 use ending::Ending;
 use key::Keys;
-use ninefold::answers::{Classify, Question};
-use ninefold::{Control, Status, Worker};
+use ninefold::answers::{Classifier, Classify, Question};
+use ninefold::{Control, Status};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -100,7 +100,7 @@ fn word_of(status: Status) -> usize {
 /// What the jobs of a run have in common.
 struct Deduping<const SIDE: usize> {
     classify: Classify,
-    workers: Workers<Worker<SIDE>>,
+    workers: Workers<Classifier<SIDE>>,
     keys: Keys<SIDE>,
     plan: Plan,
     means: Means,
@@ -157,9 +157,9 @@ impl Dedupe {
             boards: Question::<SIDE>::batch_size(&self.classify).boards(),
         };
         let folder = self.folder(options);
-        folder
-            .check()
-            .context("--temporary names no place for them")?;
+        if self.temporary.is_some() {
+            folder.check().context("--temporary")?;
+        }
         let begun = match records::begin::<SIDE>(needs, input, options, session)? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
