@@ -177,7 +177,11 @@ impl<const SIDE: usize> Deduping<SIDE> {
                 batch,
                 source,
                 turn,
-            } => self.batch(&*batch, source, &turn, out),
+            } => {
+                let summary = self.batch(&*batch, source, &turn, out)?;
+                turn.done();
+                Ok(summary)
+            }
             Job::Deferred { records, firsts } => self.deferred(&records, &firsts, out),
             Job::Classes(classes) => self.classes(&classes, out),
         }

@@ -54,6 +54,7 @@ impl<D> Turns<D> {
         Turn {
             turns: self,
             number: state.jobs - 1,
+            is_done: false,
         }
     }
 
@@ -77,11 +78,13 @@ impl<D> Turns<D> {
     }
 }
 
-/// The turn of a job, which has ended when this is dropped.
+/// The turn of a job, which ends when this is dropped, and has failed then unless it is
+/// [done](Turn::done).
 #[derive(Debug)]
 pub struct Turn<'a, D> {
     turns: &'a Turns<D>,
     number: u64,
+    is_done: bool,
 }
 
 impl<D> Turn<'_, D> {
@@ -103,14 +106,18 @@ impl<D> Turn<'_, D> {
         self.turns.waiting.notify_all();
         Ok(decided)
     }
+
+    /// The job ends, with all done that others rely on.
+    pub fn done(mut self) {
+        self.is_done = true;
+    }
 }
 
 impl<D> Drop for Turn<'_, D> {
     fn drop(&mut self) {
         let mut state = self.turns.state();
         state.ended += 1;
-        // Without its decision there can be none for the jobs behind.
-        state.failed |= state.turn <= self.number;
+        state.failed |= !self.is_done;
         self.turns.waiting.notify_all();
     }
 }
@@ -128,10 +135,12 @@ mod tests {
         thread::scope(|scope| {
             for (number, turn) in jobs.into_iter().enumerate().rev() {
                 scope.spawn(move || {
-                    turn.decide(|decided: &mut Vec<usize>| {
+                    let decided = turn.decide(|decided: &mut Vec<usize>| {
                         decided.push(number);
                         Ok(())
-                    })
+                    });
+                    decided.unwrap();
+                    turn.done();
                 });
             }
             assert!(turns.wait_for_all());
@@ -168,6 +177,22 @@ mod tests {
                 );
             });
             assert!(!turns.wait_for_all());
+        }
+    }
+
+    #[test]
+    fn a_job_that_fails_behind_its_decision_has_failed() {
+        for fails in [false, true] {
+            let turns = Turns::new(());
+            let [first, second] = [turns.next_job(), turns.next_job()];
+            first.decide(|()| Ok(())).unwrap();
+            second.decide(|()| Ok(())).unwrap();
+            second.done();
+            match fails {
+                false => first.done(),
+                true => drop(first),
+            }
+            assert_eq!(turns.wait_for_all(), !fails);
         }
     }
 }

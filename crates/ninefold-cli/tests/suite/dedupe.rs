@@ -355,3 +355,28 @@ fn what_cannot_be_is_refused_in_plain_words() {
         assert!(run.err.starts_with(begin), "{arguments}: {}", run.err);
     }
 }
+
+/// The system lets no file grow beyond a limit, as on a full disk.
+#[cfg(unix)]
+#[test]
+fn a_full_disk_is_an_error_that_says_where() {
+    let folder = TempDir::new().unwrap();
+    let boards: Vec<String> = (0..60_000).map(board).collect();
+    fs::write(folder.path().join("list.txt"), boards.join("\n")).unwrap();
+    let program = env!("CARGO_BIN_EXE_ninefold");
+    for arguments in ["", "--threads 1", "--count"] {
+        // Blocks of 512 bytes, or of 1024.
+        let script = format!(
+            "trap '' XFSZ; ulimit -f 20; exec {program} dedupe list.txt --memory 1MiB --temporary . {arguments}"
+        );
+        let mut shell = std::process::Command::new("sh");
+        shell.args(["-c", &script]).current_dir(folder.path());
+        let run = shell.output().unwrap();
+        let err = String::from_utf8(run.stderr).unwrap();
+        assert_eq!(run.status.code(), Some(2), "{arguments}: {err}");
+        assert!(
+            err.contains("cannot write a temporary file in .: "),
+            "{arguments}: {err}"
+        );
+    }
+}
