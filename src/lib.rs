@@ -17,6 +17,7 @@
 //! - [`sample`]: solutions drawn at random, each with the same probability
 //! - [`answers`]: every question as a typed answer, in batches, over all cores and in memory of the
 //!   caller's; [`batch`]: the everyday ones as plain functions
+//! - [`vicinity`]: the puzzles that are some clues away from others
 //! - [`text`]: reading puzzles from lines, grids and streams, and writing them
 //!
 //! # One puzzle
@@ -75,6 +76,7 @@ pub mod status;
 mod symbols;
 pub mod symmetry;
 pub mod text;
+pub mod vicinity;
 
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};

@@ -7,7 +7,8 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`: one file for each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `vicinity`: one file for
+//!   each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -31,6 +32,7 @@ pub mod memory;
 mod sample;
 mod solve;
 mod verify;
+mod vicinity;
 
 pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
@@ -39,6 +41,7 @@ pub use enumerate::{Enumerate, Enumerated};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};
+pub use vicinity::{Neighbour, Neighbours};
 
 pub use crate::engine::BatchSize;
 

@@ -9,6 +9,7 @@ mod costs;
 mod count;
 mod enumerate;
 mod machine;
+mod narrow;
 mod pool;
 mod puzzles;
 mod stack;
@@ -56,6 +57,8 @@ trait AnyMachine: Debug + Send + Sync {
     fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
 
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;
+
+    fn narrow(&self, boards: &mut [[u16; 81]]);
 }
 
 impl<S: Simd> AnyMachine for Machine<S> {
@@ -66,6 +69,10 @@ impl<S: Simd> AnyMachine for Machine<S> {
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32> {
         let mut task = BestTask::new(contest, self.simd);
         self.run(&mut task, control)
+    }
+
+    fn narrow(&self, boards: &mut [[u16; 81]]) {
+        Machine::narrow(self, boards);
     }
 }
 

@@ -17,3 +17,4 @@ mod memory;
 mod oracle;
 mod score;
 mod verify;
+mod vicinity;
