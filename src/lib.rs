@@ -6,6 +6,7 @@
 //! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing
+//! - [`canonical`]: one board to stand for all isomorphic ones
 //! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
 //!   much work a record may take
 //! - [`simd`]: the instruction sets that there are kernels for
@@ -59,6 +60,7 @@
 pub mod answers;
 pub mod batch;
 pub mod board;
+pub mod canonical;
 pub mod control;
 mod engine;
 pub mod exact;

@@ -11,6 +11,7 @@
 //! Nothing imports this module but for that; it stands apart so that boards and cells need not know of text.
 
 use crate::board::Board;
+use crate::canonical::Form;
 use crate::generate::Kind;
 use crate::geometry::{Cell, House};
 use crate::scalar::SolutionOrder;
@@ -69,6 +70,7 @@ serialised_as_text! {
     [SIDE] Board<SIDE>, "the text of a board";
     [] Cell, "the name of a cell, such as r1c9";
     [] House, "the name of a house, such as row 3";
+    [] Form, "the word of a canonical form";
     [] Kind, "the word of a kind";
     [] SolutionOrder, "the word of an order of solutions";
 }
@@ -125,6 +127,9 @@ mod tests {
         }
         for &kind in Kind::ALL {
             assert_json(kind, json!(kind.word()));
+        }
+        for &form in Form::ALL {
+            assert_json(form, json!(form.word()));
         }
         for &order in SolutionOrder::ALL {
             assert_json(order, json!(order.word()));

@@ -3,11 +3,15 @@
 //! One program, so that it is linked once. See the modules for what is held against what.
 
 mod boards;
+mod canonical;
+mod canonical_grids;
 mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]
 mod dlx;
 mod enumerate;
+#[path = "../every_transformation/mod.rs"]
+mod every_transformation;
 mod exact;
 mod generate;
 mod lanes;

@@ -1,0 +1,82 @@
+//! Canonical forms a second.
+//!
+//! ```text
+//! cargo bench --bench canonical
+//! cargo bench --bench canonical -- grids
+//! cargo bench --bench canonical -- puzzles
+//! cargo bench --bench canonical -- --test    # every benchmark once, untimed, for CI
+//! ```
+
+#[expect(dead_code, reason = "nothing is counted here, so no count is checked")]
+mod corpora;
+
+use corpora::read;
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ninefold::canonical::{Form, PuzzleForms};
+use ninefold::generate::{Generator, Kind};
+use ninefold::{Grid, batch, canonical};
+use std::path::Path;
+use std::time::Duration;
+
+/// How many grids there are.
+const GRIDS: u64 = 10_000;
+
+/// Solution grids drawn uniformly, and puzzles by their solution, in one thread.
+fn grids(criterion: &mut Criterion) {
+    let of_kind = |kind| -> Vec<Grid> {
+        let mut generator = Generator::<9>::new(kind, 1).expect("there are 9x9 boards of it");
+        generator.boards(0..GRIDS)
+    };
+    let grids = of_kind(Kind::Full);
+    let puzzles = of_kind(Kind::Minimal);
+    let solutions = batch::proper(&puzzles).into_iter().map(Result::unwrap);
+    let pairs: Vec<(Grid, Grid)> = puzzles.iter().copied().zip(solutions).collect();
+
+    let mut group = criterion.benchmark_group("grids");
+    group.throughput(Throughput::Elements(GRIDS));
+    group.warm_up_time(Duration::from_secs(1));
+    group.measurement_time(Duration::from_secs(3));
+    group.bench_function("form", |bencher| bencher.iter(|| canonical::grids(&grids)));
+    group.bench_function("form and transformation", |bencher| {
+        bencher.iter(|| -> Vec<_> {
+            let found = grids.iter().map(canonical::grid_with_transformation);
+            found.collect()
+        })
+    });
+    group.bench_function("band", |bencher| {
+        bencher.iter(|| -> Vec<_> { grids.iter().map(canonical::band).collect() })
+    });
+    group.bench_function("puzzle by its solution", |bencher| {
+        bencher.iter(|| -> Vec<_> {
+            let forms = pairs
+                .iter()
+                .map(|(puzzle, solution)| canonical::by_solution(puzzle, solution));
+            forms.collect()
+        })
+    });
+    group.finish();
+}
+
+/// Puzzles of each corpus in each form that needs no solution, in one thread.
+fn puzzles(criterion: &mut Criterion) {
+    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), GRIDS as usize) {
+        let boards: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
+        let mut group = criterion.benchmark_group(format!("puzzles {}", corpus.name));
+        group.throughput(Throughput::Elements(boards.len() as u64));
+        group.warm_up_time(Duration::from_secs(1));
+        group.measurement_time(Duration::from_secs(3));
+        for &form in Form::ALL {
+            let Some(mut forms) = PuzzleForms::new(form) else {
+                continue;
+            };
+            group.bench_function(form.word(), |bencher| {
+                bencher
+                    .iter(|| -> Vec<_> { boards.iter().map(|board| forms.form(board)).collect() })
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, grids, puzzles);
+criterion_main!(benches);

@@ -1,0 +1,137 @@
+//! The form of solution grids.
+
+use super::bands::Bands;
+use super::leading::{Digits, Leading, Tops, is_solution};
+use crate::board::Grid;
+use crate::symmetry::Symmetry;
+
+/// The canonical form of a solution grid, and what is found with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct GridForm {
+    /// The least string of all grids that are isomorphic.
+    pub board: Grid,
+    /// How many geometric transformations lead there: as many as turn the grid into itself up to
+    /// digits. 1 for all but one in ten thousand grids, 648 at most.
+    pub automorphisms: u32,
+    /// The class of the form's first band, from 1 to 416. It is the least class among the three bands
+    /// and three stacks of the grid.
+    pub band: u16,
+}
+
+/// The canonical form of a solution grid, or `None` if it is not one.
+///
+/// It takes a quarter of a microsecond on average, and 50 microseconds for the most symmetric grid. The
+/// first call makes a table of bands, which takes some ten milliseconds and 300 KB.
+///
+/// ```
+/// use ninefold::{Grid, canonical};
+///
+/// let grid: Grid =
+///     "429713568637958421185246379346182957598637214712594683854361792973825146261479835"
+///         .parse()?;
+/// let form = canonical::grid(&grid).expect("a solution");
+/// assert_eq!(
+///     form.board.to_string(),
+///     "123456789457189236896327145219734658385261497674895312562943871748512963931678524"
+/// );
+/// assert_eq!((form.automorphisms, form.band), (1, 117));
+/// assert_eq!(canonical::grid(&Grid::EMPTY), None);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn grid(grid: &Grid) -> Option<GridForm> {
+    let digits = grid.as_array();
+    is_solution(digits).then(|| Found::new(Bands::table(), digits).form())
+}
+
+/// The canonical form as [`grid`] finds it, and a symmetry that leads there.
+///
+/// If there are [automorphisms](GridForm::automorphisms) there are as many such symmetries, and which
+/// of them is given is not specified.
+///
+/// ```
+/// use ninefold::{Grid, canonical};
+///
+/// let grid: Grid =
+///     "429713568637958421185246379346182957598637214712594683854361792973825146261479835"
+///         .parse()?;
+/// let (form, symmetry) = canonical::grid_with_transformation(&grid).expect("a solution");
+/// assert_eq!(symmetry.apply(&grid), form.board);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn grid_with_transformation(grid: &Grid) -> Option<(GridForm, Symmetry<9>)> {
+    let digits = grid.as_array();
+    is_solution(digits).then(|| {
+        let found = Found::new(Bands::table(), digits);
+        (found.form(), found.leading.symmetry())
+    })
+}
+
+/// The class of the first band of a solution grid's form, from 1 to 416, or `None` if it is no
+/// solution. It is found without the form, in half the time.
+pub fn band(grid: &Grid) -> Option<u16> {
+    let digits = grid.as_array();
+    is_solution(digits).then(|| Tops::new(Bands::table(), digits).class + 1)
+}
+
+/// The canonical form of a solution grid as 81 digits, from such digits; `None` if they are not those
+/// of a solution grid, whatever else they are.
+pub fn grid_digits(digits: &[u8; 81]) -> Option<[u8; 81]> {
+    let in_range = digits.iter().fold(0, |most, &digit| digit.max(most)) <= 9;
+    (in_range && is_solution(digits)).then(|| {
+        let found = Found::new(Bands::table(), digits);
+        *found.form().board.as_array()
+    })
+}
+
+/// The canonical form of every grid, in order: what [`grid`] finds for each.
+///
+/// It works in the calling thread.
+pub fn grids(grids: &[Grid]) -> Vec<Option<GridForm>> {
+    grids.iter().map(grid).collect()
+}
+
+/// The form of a solution grid, and one way that leads there.
+pub(super) struct Found {
+    pub(super) tops: Tops,
+    pub(super) rows: [[u8; 9]; 9],
+    pub(super) leading: Leading,
+    pub(super) automorphisms: u32,
+}
+
+impl Found {
+    /// That of a grid that is a solution.
+    #[inline]
+    pub(super) fn new(bands: &Bands, digits: &Digits) -> Found {
+        let tops = Tops::new(bands, digits);
+        // Most are told apart by their fourth row.
+        let mut leading = Leading::IDENTITY;
+        let mut fourth_row = u64::MAX;
+        let mut automorphisms = 0;
+        tops.each(bands, digits, |other| {
+            let row = other.row_as_number(digits, 3);
+            let order = row
+                .cmp(&fourth_row)
+                .then_with(|| other.compare(digits, &leading));
+            if order.is_lt() {
+                (leading, fourth_row, automorphisms) = (other, row, 0);
+            }
+            automorphisms += u32::from(order.is_le());
+        });
+        Found {
+            tops,
+            rows: leading.image(digits),
+            leading,
+            automorphisms,
+        }
+    }
+
+    fn form(&self) -> GridForm {
+        GridForm {
+            board: Grid::from_known_rows(self.rows),
+            automorphisms: self.automorphisms,
+            band: self.tops.class + 1,
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! Canonical forms: one board to stand for all that the [symmetries](crate::symmetry) make of it.
+//!
+//! Two boards are *isomorphic* if relabelling the digits, permuting bands, rows, stacks and columns,
+//! and transposing turn one into the other. A canonical form is the same for isomorphic boards and
+//! different for all others, so that lists can be compared and freed of repetitions. There are
+//! several in use, and all of them part boards into the same classes, but as strings they differ:
+//! never mix them in one file. [`Form`] names them and says what each is.
+//!
+//! In every form an empty cell is 0 and digits are numbered in the order in which they first appear,
+//! so that what is to be found are the rows and columns: 2 · 6⁸ = 3,359,232 *geometric
+//! transformations*. A board has as many *automorphisms* as geometric transformations lead to its form.
+//!
+//! Of a solution grid `strict`, `counts` and `pattern` are the same form, the least of its strings
+//! (minlex), and [`grid`] finds it from a table of bands:
+//!
+//! - `bands`: the table, and the 416 classes of bands
+//! - `number`: where a band's entry stands in it
+//! - `leading`: what leads from a grid to its form
+//! - `grid`: the forms of grids, and `solution`: those of puzzles by their solution
+//!
+//! Of any other board [`puzzle()`] finds these three row by row:
+//!
+//! - `puzzle`: the forms of puzzles, and how they are found
+//!
+//! Nothing here solves anything, or knows of engines or text.
+
+mod bands;
+mod form;
+mod grid;
+mod leading;
+mod number;
+mod puzzle;
+mod solution;
+
+pub use bands::{BANDS, least_band};
+pub use form::{Form, UnknownForm};
+pub use grid::{GridForm, band, grid, grid_digits, grid_with_transformation, grids};
+pub use puzzle::{PuzzleForm, PuzzleForms, puzzle, puzzle_with_transformation};
+pub use solution::{SolutionForm, by_solution, by_solution_with_transformation};

@@ -1,0 +1,106 @@
+//! The form of puzzles by their solutions.
+
+use super::bands::Bands;
+use super::grid::Found;
+use super::leading::{Digits, Leading, is_solution};
+use crate::board::Grid;
+use crate::symmetry::Symmetry;
+use std::cmp::Ordering;
+
+/// A puzzle in the coordinates and digits of its solution's form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct SolutionForm {
+    /// The puzzle's form: of the images of the puzzle by the symmetries that lead to the solution's
+    /// form, the one that is the least as a string, empty cells being 0.
+    pub board: Grid,
+    /// The [form](super::grid) of its solution.
+    pub solution: Grid,
+    /// How many geometric transformations lead to both. If the puzzle has no other solution these
+    /// are its automorphisms.
+    pub automorphisms: u32,
+}
+
+/// The form [`Solution`](super::Form::Solution) of a puzzle with this solution; `None` if it is not
+/// a solution, or not one of that puzzle.
+///
+/// Puzzles with one solution have the same form if and only if they are isomorphic. If there are
+/// more solutions the form depends on the one that is given. The time is that of [`super::grid`] and
+/// a little.
+///
+/// ```
+/// use ninefold::{Answer, Grid, canonical};
+///
+/// let puzzle: Grid =
+///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+///         .parse()?;
+/// let Answer::Unique(solution) = ninefold::solve(&puzzle) else { panic!() };
+/// let form = canonical::by_solution(&puzzle, &solution).expect("its solution");
+/// assert_eq!(
+///     form.board.to_string(),
+///     ".2.......4.............1..........57.3.....1.9...2..4...5.9......1...8.....64.3.."
+/// );
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn by_solution(puzzle: &Grid, solution: &Grid) -> Option<SolutionForm> {
+    Some(found(puzzle, solution)?.0)
+}
+
+/// What [`by_solution`] finds, and a symmetry that leads there: it takes the puzzle to the form's
+/// `board`, and its solution to the form's `solution`.
+///
+/// If there are [automorphisms](SolutionForm::automorphisms) there are as many such symmetries, and
+/// which of them is given is not specified.
+pub fn by_solution_with_transformation(
+    puzzle: &Grid,
+    solution: &Grid,
+) -> Option<(SolutionForm, Symmetry<9>)> {
+    let (form, leading) = found(puzzle, solution)?;
+    Some((form, leading.symmetry()))
+}
+
+/// The form, and one way that leads there.
+#[inline]
+fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
+    let digits = solution.as_array();
+    if !is_solution(digits) || !extends(digits, puzzle.as_array()) {
+        return None;
+    }
+    let bands = Bands::table();
+    let found = Found::new(bands, digits);
+    let mut leading = found.leading;
+    let mut rows = leading.image(puzzle.as_array());
+    let mut automorphisms = 1;
+    if found.automorphisms > 1 {
+        automorphisms = 0;
+        found.tops.each(bands, digits, |other| {
+            if other.compare(digits, &found.leading).is_ne() {
+                return;
+            }
+            let image = other.image(puzzle.as_array());
+            match image.cmp(&rows) {
+                Ordering::Less => (leading, rows, automorphisms) = (other, image, 1),
+                Ordering::Equal => automorphisms += 1,
+                Ordering::Greater => {}
+            }
+        });
+    }
+    let form = SolutionForm {
+        board: Grid::from_known_rows(rows),
+        solution: Grid::from_known_rows(found.rows),
+        automorphisms,
+    };
+    Some((form, leading))
+}
+
+/// Whether the grid has every clue of the puzzle. No branch is taken for a clue: where clues are
+/// cannot be foreseen, and that would take longer than the form.
+#[inline]
+fn extends(grid: &Digits, puzzle: &Digits) -> bool {
+    let cells = grid.iter().zip(puzzle);
+    let wrong = cells.fold(false, |wrong, (&digit, &clue)| {
+        wrong | ((clue != 0) & (clue != digit))
+    });
+    !wrong
+}

@@ -1,0 +1,234 @@
+//! Canonical forms of puzzles, against trying every transformation, vectors found that way, and
+//! what must be so.
+
+use crate::boards::{boards, cases, generated, public_list, symmetries};
+use crate::every_transformation::{self, First};
+use ninefold::Grid;
+use ninefold::canonical::{self, Form, PuzzleForm, PuzzleForms};
+use ninefold::generate::Kind;
+use ninefold::simd::DetectedBackend;
+use pretty_assertions::assert_eq;
+use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use rayon::prelude::*;
+
+const FORMS: [(Form, First); 3] = [
+    (Form::Strict, First::Nothing),
+    (Form::Counts, First::Counts),
+    (Form::Pattern, First::Pattern),
+];
+
+/// The form, and how many transformations lead there.
+fn found(board: &Grid, form: Form) -> (Grid, u32) {
+    let found = canonical::puzzle(board, form).expect("no solution is needed");
+    (found.board, found.automorphisms)
+}
+
+/// The forms are those that trying every transformation finds, and so is the number of those
+/// that lead there.
+fn every_form_is_the_least(board: &Grid) {
+    let least = every_transformation::least(board.as_array(), FORMS.map(|(_, first)| first));
+    for ((form, _), (least, attained)) in FORMS.into_iter().zip(least) {
+        let expected = (Grid::from_digits(&least).unwrap(), attained);
+        assert_eq!(found(board, form), expected, "{form} of {board}");
+    }
+}
+
+fn every_form_of_each_is_the_least(boards: &[&str]) {
+    let boards: Vec<Grid> = boards.iter().map(|line| line.parse().unwrap()).collect();
+    boards.par_iter().for_each(every_form_is_the_least);
+}
+
+#[test]
+fn forms_are_those_of_the_vectors() {
+    let mut vectors = csv::Reader::from_reader(&include_bytes!("canonical_puzzles.csv")[..]);
+    for record in vectors.records() {
+        let record = record.unwrap();
+        let board: Grid = record[0].parse().unwrap();
+        for (column, (form, _)) in (1..).zip(FORMS) {
+            let expected = (record[column].parse().unwrap(), record[4].parse().unwrap());
+            assert_eq!(found(&board, form), expected, "{form} of {board}");
+        }
+    }
+}
+
+#[test]
+fn one_clue_and_few_clues_are_as_every_transformation_says() {
+    every_form_of_each_is_the_least(&[
+        "....5............................................................................",
+        "5...6..........................................................................5.",
+    ]);
+}
+
+#[test]
+fn eighty_clues_are_as_every_transformation_says() {
+    every_form_of_each_is_the_least(&[
+        "123456789456789123789123456231564897564897231897231564312645978645978312978312.45",
+    ]);
+}
+
+#[test]
+fn empty_bands_and_stacks_are_as_every_transformation_says() {
+    every_form_of_each_is_the_least(&[
+        "1....6......1.......4...2......................................8.....6.3....1....",
+        "12....3..31....2......5..1.7.............3......2...1..7......5...2...........1..",
+    ]);
+}
+
+/// The first full row is made in 72 · 6⁴ ways, so that the search goes on depth first.
+#[test]
+fn full_bands_below_an_empty_one_are_as_every_transformation_says() {
+    every_form_of_each_is_the_least(&[
+        "...........................231564897564897231897231564312645978645978312978312645",
+    ]);
+}
+
+#[test]
+fn illegal_boards_are_as_every_transformation_says() {
+    every_form_of_each_is_the_least(&[
+        "11111111111111111111111111111111111111111111111111111111111111111111111111111111.",
+        "1122...3.1.2.3.2.1..4444.555..5..33....2..1...661...21..3..9..9..77.8.8..112233.1",
+    ]);
+}
+
+#[test]
+fn the_empty_board_has_every_transformation_for_an_automorphism() {
+    for (form, _) in FORMS {
+        assert_eq!(found(&Grid::EMPTY, form), (Grid::EMPTY, 3_359_232));
+    }
+}
+
+/// The form is the same for an image, of itself, and what the transformation says.
+fn forms_are_invariant(forms: &mut [PuzzleForms; 3], board: &Grid, image: &Grid) {
+    let mut automorphisms = Vec::new();
+    for forms in forms {
+        let form = forms.form(board);
+        assert_eq!(forms.form(image), form, "{board} and {image}");
+        assert_eq!(forms.form(&form.board), form, "{board}");
+        let (again, symmetry) = forms.form_with_transformation(image);
+        assert_eq!(
+            (again, symmetry.apply(image)),
+            (form, form.board),
+            "{image}"
+        );
+        automorphisms.push(form.automorphisms);
+    }
+    // Those that attain a form are as many whichever form it is.
+    assert!(
+        automorphisms
+            .iter()
+            .all(|&number| number == automorphisms[0]),
+        "{board}"
+    );
+}
+
+fn all_forms() -> [PuzzleForms; 3] {
+    FORMS.map(|(form, _)| PuzzleForms::new(form).unwrap())
+}
+
+proptest! {
+    #![proptest_config(cases(300, "tests/suite/canonical.failed"))]
+
+    #[test]
+    fn forms_of_legal_and_illegal_boards_are_invariant(
+        board in boards::<9>(0..80, 0..6),
+        symmetry in symmetries::<9>(),
+    ) {
+        forms_are_invariant(&mut all_forms(), &board, &symmetry.apply(&board));
+    }
+
+    #[test]
+    fn forms_of_boards_with_any_digits_are_invariant(
+        cells in prop::collection::vec(0..81usize, 1..81),
+        digits in 1..9u8,
+        symmetry in symmetries::<9>(),
+    ) {
+        let mut board = Grid::EMPTY;
+        for (number, cell) in cells.into_iter().enumerate() {
+            let cell = ninefold::Cell::from_index::<9>(cell);
+            board.set(cell, number as u8 % digits + 1);
+        }
+        forms_are_invariant(&mut all_forms(), &board, &symmetry.apply(&board));
+    }
+}
+
+#[test]
+fn forms_of_puzzles_are_invariant() {
+    let mut runner = proptest::test_runner::TestRunner::deterministic();
+    let symmetries = symmetries::<9>();
+    let mut forms = all_forms();
+    for kind in [Kind::Minimal, Kind::Easy, Kind::Sparse, Kind::Illegal] {
+        for board in generated(kind, 13, 2000) {
+            let symmetry = symmetries.new_tree(&mut runner).unwrap().current();
+            forms_are_invariant(&mut forms, &board, &symmetry.apply(&board));
+        }
+    }
+}
+
+#[test]
+fn the_list_of_17_clues_is_in_its_counts_form() {
+    let Some(puzzles) = public_list("clues17.txt") else {
+        return;
+    };
+    let forms = |form| -> Vec<PuzzleForm> {
+        puzzles
+            .par_iter()
+            .map_init(
+                || PuzzleForms::new(form).unwrap(),
+                |forms, board| forms.form(board),
+            )
+            .collect()
+    };
+    let counts = forms(Form::Counts);
+    assert!(counts.iter().all(|form| form.automorphisms == 1));
+    let form_boards: Vec<Grid> = counts.iter().map(|form| form.board).collect();
+    assert_eq!(form_boards, puzzles);
+    let strict = forms(Form::Strict);
+    let others = strict.iter().zip(&puzzles);
+    assert_eq!(
+        others
+            .filter(|(form, puzzle)| form.board != **puzzle)
+            .count(),
+        1505
+    );
+    for forms in [strict, forms(Form::Pattern)] {
+        assert!(forms.iter().all(|form| form.automorphisms == 1));
+        let mut classes: Vec<Grid> = forms.iter().map(|form| form.board).collect();
+        classes.sort_unstable();
+        classes.dedup();
+        assert_eq!(classes.len(), 49_158);
+    }
+}
+
+#[test]
+fn every_backend_finds_the_same_forms() {
+    for (form, _) in FORMS {
+        let mut fastest = PuzzleForms::new(form).unwrap();
+        for backend in DetectedBackend::all() {
+            let mut forms = PuzzleForms::with_backend(form, backend).unwrap();
+            for kind in [Kind::Minimal, Kind::Multi, Kind::Illegal, Kind::Full] {
+                for board in generated(kind, 14, 200) {
+                    assert_eq!(
+                        forms.form(&board),
+                        fastest.form(&board),
+                        "{backend}: {board}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_solution_form_needs_a_solution() {
+    assert_eq!(canonical::puzzle(&Grid::EMPTY, Form::Solution), None);
+    assert!(PuzzleForms::new(Form::Solution).is_none());
+}
+
+#[test]
+fn digits_that_a_board_lacks_follow_in_ascending_order() {
+    let board: Grid = format!("{:.<80}5", "").parse().unwrap();
+    let (form, symmetry) = canonical::puzzle_with_transformation(&board, Form::Strict).unwrap();
+    assert_eq!(form.board.to_string(), format!("{:.<80}1", ""));
+    assert_eq!(symmetry.digits(), &[2, 3, 4, 5, 1, 6, 7, 8, 9]);
+}
