@@ -7,8 +7,8 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `vicinity`: one file for
-//!   each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `minimality`, `minimise`,
+//!   `vicinity`: one file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -29,6 +29,8 @@ mod check;
 mod count;
 mod enumerate;
 pub mod memory;
+mod minimality;
+mod minimise;
 mod sample;
 mod solve;
 mod verify;
@@ -38,6 +40,8 @@ pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
+pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
+pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};

@@ -18,6 +18,7 @@ mod lanes;
 mod limits;
 mod manifest;
 mod memory;
+mod minimality;
 mod oracle;
 mod score;
 mod verify;

@@ -12,6 +12,8 @@ mod generate;
 mod info;
 mod judge;
 mod man;
+mod minimality;
+mod minimise;
 mod sample;
 mod solve;
 mod target;
@@ -78,6 +80,8 @@ pub enum Command {
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Minimality(minimality::MinimalityArgs),
+    Minimise(minimise::MinimiseArgs),
     Convert(convert::ConvertArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
@@ -100,6 +104,8 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Minimality(arguments) => arguments.run(),
+            Command::Minimise(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),

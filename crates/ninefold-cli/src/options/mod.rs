@@ -3,10 +3,12 @@
 //! The groups have no documentation comments of their own: clap would print them in place of what
 //! the command is for.
 
+mod clues;
 mod compress;
 mod limits;
 mod shard;
 
+pub use clues::ClueCounts;
 pub use compress::Compress;
 pub use limits::{LimitOptions, seconds};
 pub use shard::Shard;

@@ -7,12 +7,12 @@
 //! smallest are *exchangeable rectangles*, of four cells.
 
 /// The most cycles that there can be: the shortest are of two columns.
-pub(super) const MOST_CYCLES: usize = 2 * PAIRS.len() * 4;
+pub(crate) const MOST_CYCLES: usize = 2 * PAIRS.len() * 4;
 
 /// The cells of each cycle of two rows or columns of a 9x9 solution, as the union of what stands for
 /// each cell; those of all 18 cells are left out. Returns the number of cycles.
 // Without a branch that nobody could predict.
-pub(super) fn line_cycles<T: Copy>(
+pub(crate) fn line_cycles<T: Copy>(
     solution: &[u8; 81],
     sets: &[T; 81],
     none: T,
@@ -58,7 +58,7 @@ pub(super) fn line_cycles<T: Copy>(
 }
 
 /// The lines that lie in one band or stack.
-const PAIRS: [(usize, usize); 9] = [
+pub(super) const PAIRS: [(usize, usize); 9] = [
     (0, 1),
     (0, 2),
     (1, 2),
