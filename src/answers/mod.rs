@@ -7,8 +7,8 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `minimality`, `minimise`,
-//!   `vicinity`: one file for each question
+//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `class`, `minimality`,
+//!   `minimise`, `vicinity`: one file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -26,6 +26,7 @@
 
 mod best;
 mod check;
+mod class;
 mod count;
 mod enumerate;
 pub mod memory;
@@ -38,6 +39,7 @@ mod vicinity;
 
 pub use best::{BestScore, CountOptima, Scored};
 pub use check::Check;
+pub use class::{By, Classified, Classifier, Classify};
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};

@@ -46,7 +46,7 @@ fn form(grid: &Grid) -> GridForm {
 }
 
 /// Symmetries, the same in every run.
-fn some_symmetries(number: usize) -> Vec<Symmetry<9>> {
+pub fn some_symmetries(number: usize) -> Vec<Symmetry<9>> {
     let mut runner = TestRunner::deterministic();
     let mut draw = || symmetries::<9>().new_tree(&mut runner).unwrap().current();
     (0..number).map(|_| draw()).collect()

@@ -5,6 +5,7 @@
 mod boards;
 mod canonical;
 mod canonical_grids;
+mod class;
 mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]

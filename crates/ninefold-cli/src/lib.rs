@@ -17,6 +17,7 @@
 //! - `formats`: the formats of files, in and out: one file or folder for each
 //! - `table`: what stands between formats: batches, rows, cells, columns
 //! - `compression`: gzip, zstd and others, and UTF-16; `parquet_file`: Parquet
+//! - `dedupe`: the first record of each class, with bounded memory
 //! - `run`: one run of a command, from opening the output to the exit code
 //! - `workers`: what threads work with, kept from batch to batch
 //! - `pipeline`: jobs through many threads; `order`: what they make, out again in order; `summary`: what
@@ -33,6 +34,7 @@
 
 mod commands;
 mod compression;
+mod dedupe;
 mod formats;
 #[cfg(fuzzing)]
 pub mod fuzzing;

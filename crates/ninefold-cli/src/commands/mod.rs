@@ -7,6 +7,7 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod dedupe;
 mod enumerate;
 mod generate;
 mod info;
@@ -83,6 +84,7 @@ pub enum Command {
     Minimality(minimality::MinimalityArgs),
     Minimise(minimise::MinimiseArgs),
     Convert(convert::ConvertArgs),
+    Dedupe(dedupe::DedupeArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
     Judge(judge::JudgeArgs),
@@ -107,6 +109,7 @@ impl Command {
             Command::Minimality(arguments) => arguments.run(),
             Command::Minimise(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
+            Command::Dedupe(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
             Command::Judge(arguments) => arguments.run(),

@@ -7,11 +7,13 @@ mod clues;
 mod compress;
 mod limits;
 mod shard;
+mod size;
 
 pub use clues::ClueCounts;
 pub use compress::Compress;
 pub use limits::{LimitOptions, seconds};
 pub use shard::Shard;
+pub use size::size;
 
 use crate::formats::Format;
 use crate::statistics::{About, StatsFormat};

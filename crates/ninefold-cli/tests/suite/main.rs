@@ -1,6 +1,7 @@
 //! The program from outside, as a user or a script sees it.
 
 mod command_line;
+mod dedupe;
 #[cfg(all(
     feature = "parquet",
     feature = "opensudoku",

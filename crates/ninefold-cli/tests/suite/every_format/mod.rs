@@ -5,6 +5,7 @@ mod compressed;
 // Runs are stopped by signals.
 #[cfg(unix)]
 mod corpora;
+mod dedupe;
 #[path = "../../../../../tests/dlx/mod.rs"]
 mod dlx;
 mod fixtures;
