@@ -19,6 +19,7 @@ mod sample;
 mod solve;
 mod target;
 mod verify;
+mod vicinity;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -81,6 +82,7 @@ pub enum Command {
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Vicinity(vicinity::VicinityArgs),
     Minimality(minimality::MinimalityArgs),
     Minimise(minimise::MinimiseArgs),
     Convert(convert::ConvertArgs),
@@ -106,6 +108,7 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Vicinity(arguments) => arguments.run(),
             Command::Minimality(arguments) => arguments.run(),
             Command::Minimise(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
