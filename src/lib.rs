@@ -20,6 +20,7 @@
 //! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
 //! - [`answers`]: every question as a typed answer, in batches, over all cores and in memory of the
 //!   caller's; [`batch`]: the everyday ones as plain functions
+//! - [`vicinity`]: the puzzles that are some clues away from others
 //! - [`text`]: reading puzzles from lines, grids and streams, and writing them
 //!
 //! # One puzzle
@@ -85,6 +86,7 @@ mod symbols;
 pub mod symmetry;
 pub mod text;
 pub mod unavoidable;
+pub mod vicinity;
 
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};

@@ -40,6 +40,7 @@ mod shuffle;
 mod solve;
 mod unavoidable;
 mod verify;
+mod vicinity;
 
 pub use best::{BestScore, CountOptima, Scored};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
@@ -56,6 +57,7 @@ pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};
 pub use unavoidable::{Unavoidable, UnavoidableSet};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};
+pub use vicinity::{Neighbour, Neighbours};
 
 pub use crate::engine::BatchSize;
 

@@ -9,6 +9,7 @@ mod costs;
 mod count;
 mod enumerate;
 mod machine;
+mod narrow;
 mod pool;
 mod puzzles;
 mod rate;
@@ -18,7 +19,7 @@ mod sweep;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Found, Next};
-pub(crate) use puzzles::{PosedIn, Puzzles, digits_of, puzzles};
+pub(crate) use puzzles::{Load, PosedIn, Puzzles, digits_of, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
 
 use crate::board::{Board, Grid};
@@ -59,6 +60,8 @@ trait AnyMachine: Debug + Send + Sync {
     fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
 
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;
+
+    fn narrow(&self, boards: &mut [[u16; 81]]);
 }
 
 impl<S: Simd> AnyMachine for Machine<S> {
@@ -69,6 +72,10 @@ impl<S: Simd> AnyMachine for Machine<S> {
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32> {
         let mut task = BestTask::new(contest, self.simd);
         self.run(&mut task, control)
+    }
+
+    fn narrow(&self, boards: &mut [[u16; 81]]) {
+        Machine::narrow(self, boards);
     }
 }
 

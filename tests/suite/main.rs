@@ -24,3 +24,4 @@ mod oracle;
 mod pencilmarks;
 mod score;
 mod verify;
+mod vicinity;

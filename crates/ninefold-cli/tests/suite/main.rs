@@ -30,3 +30,4 @@ mod signals;
 mod table_rows;
 mod tables;
 mod target_command;
+mod vicinity;
