@@ -1,8 +1,9 @@
 //! Where the search for the counts form begins: the bands and orders of stacks with the least
 //! numbers of clues.
 
+use super::arrange::ORDERS;
 use super::lines::Lines;
-use super::partial::{ORDERS, PartialMap};
+use super::partial::PartialMap;
 
 /// The maps that place the rows of a band and the stacks such that the clue counts of the band's
 /// minirows, in reading order, are the least. Their first three rows are chosen, and to be placed.
@@ -10,23 +11,11 @@ pub(super) fn begin(lines: &Lines, maps: &mut Vec<PartialMap>) {
     let mut least = u32::MAX;
     maps.clear();
     for side in 0..2 {
-        let start = PartialMap::all(side);
-        for stacks in ORDERS[3] {
-            let mut map = start;
-            for (place, &stack) in stacks.iter().enumerate() {
-                for column in 0..3 {
-                    map.columns[4 * place + column] = 3 * stack + column as u8;
-                }
-            }
-            map.set_ties([3; 3], 0);
-            let counts: [u32; 9] = lines.occupied[side].map(|occupied| {
-                stacks.iter().fold(0, |counts, &stack| {
-                    let minirow = occupied >> (3 * stack) & 0b111;
-                    counts << 2 | minirow.count_ones()
-                })
-            });
+        for order in ORDERS {
+            let counts = lines.occupied[side].map(|occupied| counts_in_order(occupied, order));
+            let map = PartialMap::with_stacks(side, order);
             for band in 0..3 {
-                for rows in ORDERS[3] {
+                for rows in ORDERS {
                     let rows = rows.map(|row| 3 * band + usize::from(row));
                     let number = rows
                         .iter()
@@ -47,6 +36,14 @@ pub(super) fn begin(lines: &Lines, maps: &mut Vec<PartialMap>) {
             }
         }
     }
+}
+
+/// The clue counts of a line's minirows, two bits each, with the stacks in this order.
+fn counts_in_order(occupied: u16, order: [u8; 3]) -> u32 {
+    order.iter().fold(0, |counts, stack| {
+        let minirow = occupied >> (3 * stack) & 0b111;
+        counts << 2 | minirow.count_ones()
+    })
 }
 
 /// Whether these rows are, of those that are the same, the ones to be looked at.
