@@ -127,13 +127,14 @@ impl Kernel for Find<'_> {
             ..
         } = self.forms;
         lines.read(simd, self.board);
+        // Without an empty cell there is one pattern.
+        let full = lines.occupied[0] == [0x1ff; 9];
         let planned = match form {
-            Form::Counts => {
+            Form::Counts if !full => {
                 counts::begin(lines, beginning);
                 3
             }
-            // Without an empty cell there is one pattern.
-            Form::Pattern if lines.occupied[0] != [0x1ff; 9] => {
+            Form::Pattern if !full => {
                 search.begin(0, [0, 1].map(PartialMap::all_alike));
                 search.run_for_all(simd, lines, beginning);
                 for map in &mut *beginning {

@@ -13,8 +13,9 @@ pub(super) struct Lines {
     digits: [[u8; 96]; 2],
     /// Which cells of each line are not empty, bit by bit from the first.
     pub occupied: [[u16; 9]; 2],
-    /// The lines that may be the first: all if a line repeats a digit, else those of which the least
-    /// string that they can be is the least.
+    /// The lines with the least numbers of clues in their minirows, in ascending order.
+    pub fewest: [u16; 2],
+    /// The lines that may be the first: the same ones where no line repeats a digit.
     pub first: [u16; 2],
     /// Whether some line repeats a digit.
     pub repeats: bool,
@@ -39,11 +40,10 @@ const CELLS: [(u8, u32); 81] = {
     cells
 };
 
-/// For each set of cells of a line that are not empty, a number that is ordered as the least
-/// strings that such lines can be as the first: the numbers of clues in its minirows in ascending
-/// order, two bits each. The digits of such a string are 1, 2, 3 and so on, so that an empty cell
-/// further left makes it less.
-const FIRST: [u8; 512] = {
+/// For each set of cells of a line that are not empty the numbers of clues in its minirows in
+/// ascending order, two bits each. It is ordered as the least strings that such lines can be as the
+/// first row, for their digits are then 1, 2, 3 and so on.
+pub(super) const FIRST: [u8; 512] = {
     let mut ranks = [0; 512];
     let mut occupied = 0usize;
     while occupied < 512 {
@@ -59,12 +59,36 @@ const FIRST: [u8; 512] = {
     ranks
 };
 
+/// The fewest cells from the first that is not empty on, for the clue counts of [`FIRST`].
+fn cells_from_first_clue(counts: u8) -> u8 {
+    match [counts >> 4, counts >> 2 & 3, counts & 3] {
+        [0, 0, last] => last,
+        [0, second, _] => 3 + second,
+        [first, ..] => 6 + first,
+    }
+}
+
+/// Where the least of all numbers stands, as bits.
+#[inline(always)]
+fn places_of_least(numbers: &[[u8; 9]; 2]) -> [u16; 2] {
+    let all = numbers.as_flattened().iter();
+    let least = all.fold(u8::MAX, |least, &number| least.min(number));
+    numbers.map(|side| {
+        let mut places = 0;
+        for (place, number) in side.into_iter().enumerate() {
+            places |= u16::from(number == least) << place;
+        }
+        places
+    })
+}
+
 impl Lines {
     /// Room for a board.
     pub fn new() -> Lines {
         Lines {
             digits: [[0; 96]; 2],
             occupied: [[0; 9]; 2],
+            fewest: [0x1ff; 2],
             first: [0x1ff; 2],
             repeats: false,
             repeated: [[0; 9]; 2],
@@ -133,24 +157,15 @@ impl Lines {
 
     #[inline(always)]
     fn find_first(&mut self) {
-        if self.repeats {
-            self.first = [0x1ff; 2];
-            return;
-        }
-        let ranks = self
+        let counts = self
             .occupied
             .map(|lines| lines.map(|line| FIRST[usize::from(line) % 512]));
-        let least = ranks
-            .as_flattened()
-            .iter()
-            .fold(u8::MAX, |least, &rank| least.min(rank));
-        self.first = ranks.map(|ranks| {
-            let mut first = 0;
-            for (line, rank) in ranks.into_iter().enumerate() {
-                first |= u16::from(rank == least) << line;
-            }
-            first
-        });
+        self.fewest = places_of_least(&counts);
+        // Where a digit is repeated, only the empty cells before the first clue are sure to tell.
+        self.first = match self.repeats {
+            false => self.fewest,
+            true => places_of_least(&counts.map(|side| side.map(cells_from_first_clue))),
+        };
     }
 
     /// Whether a band has two empty rows: where no line repeats a digit, no other rows of a band are

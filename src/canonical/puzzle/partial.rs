@@ -95,15 +95,16 @@ impl PartialMap {
         }
     }
 
-    /// All transformations with the stacks in this order.
-    pub fn with_stacks(side: usize, order: [u8; 3]) -> PartialMap {
+    /// All transformations with these rows at the top and the stacks in this order of
+    /// [`ORDERS`]. The rows are not placed.
+    #[inline(always)]
+    pub fn with_top_band(side: usize, rows: [usize; 3], stacks: [u8; 3]) -> PartialMap {
         let mut map = PartialMap::all(side);
-        for (place, stack) in order.into_iter().enumerate() {
-            for column in 0..3 {
-                map.columns[4 * place + column] = 3 * stack + column as u8;
-            }
-        }
+        let columns = stacks.map(|stack| 0x0f02_0100 + u128::from(stack) * 0x0003_0303);
+        let columns = columns[0] | columns[1] << 32 | columns[2] << 64 | 0x0f0f_0f0f << 96;
+        map.columns = columns.to_le_bytes();
         map.set_ties([3; 3], 0);
+        map.rows = (rows[0] | rows[1] << 4 | rows[2] << 8) as u64;
         map
     }
 

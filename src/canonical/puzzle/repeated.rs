@@ -1,11 +1,12 @@
 //! Rows in which a new digit stands twice, as they are on illegal boards alone.
 //!
 //! The place of one such cell decides the number of the other, so the least string cannot be found
-//! by sorting: every arrangement that the ties allow is tried, 1,296 at most.
+//! by sorting: every arrangement that the ties allow is tried, of those with the same digits one, 648
+//! at most.
 
 use super::arrange::{ALLOWED, Key, NEW, ORDERS};
 use super::lines::{Line, Lines};
-use super::partial::{PLACES, PartialMap};
+use super::partial::PartialMap;
 use crate::simd::Simd;
 
 impl PartialMap {
@@ -22,7 +23,7 @@ impl PartialMap {
                 let digits = lines.line(self.side, row);
                 self.numbered(self.key(simd, digits, self.numbers()))
             }
-            true => self.key_by_trial(lines, row),
+            true => self.key_by_trial(&lines.line(self.side, row)),
         }
     }
 
@@ -39,10 +40,9 @@ impl PartialMap {
     }
 
     /// The least string of a row that may have a new digit twice.
-    fn key_by_trial(&self, lines: &Lines, row: usize) -> Key {
-        let digits = lines.line(self.side, row);
+    fn key_by_trial(&self, digits: &Line) -> Key {
         let mut least = Key::MAX;
-        self.arrangements(|map| least = least.min(map.spelled(&map.word(&digits))));
+        self.arrangements(digits, |_, word| least = least.min(self.spelled(word)));
         least
     }
 
@@ -55,19 +55,15 @@ impl PartialMap {
         mut take: impl FnMut(PartialMap),
     ) {
         let digits = lines.line(self.side, row);
-        let least = self.key_by_trial(lines, row);
-        let mut found: Vec<([u8; 9], PartialMap)> = Vec::new();
-        self.arrangements(|map| {
-            let word = map.word(&digits);
-            if map.spelled(&word) == least {
-                found.push((word, *map));
+        let least = self.key_by_trial(&digits);
+        self.arrangements(&digits, |columns, word| {
+            if self.spelled(word) != least {
+                return;
             }
-        });
-        // Arrangements with the same digits in the same places differ by what stays tied.
-        found.sort_unstable_by_key(|&(word, _)| word);
-        found.dedup_by_key(|&mut (word, _)| word);
-        for (word, mut map) in found {
+            let mut map = *self;
+            map.columns = *columns;
             map.take_row(level, row);
+            // What holds the same stays tied.
             let equal = |a: &[u8], b: &[u8]| usize::from(a == b);
             let columns = [0, 1, 2].map(|stack| {
                 let [a, b, c] = [0, 1, 2].map(|column| word[3 * stack + column]);
@@ -77,12 +73,7 @@ impl PartialMap {
             map.set_ties(columns, self.tied_stacks() & stacks);
             word.iter().for_each(|&digit| map.meet(digit));
             take(map);
-        }
-    }
-
-    /// The digits of a row in the order of the image.
-    fn word(&self, digits: &Line) -> [u8; 9] {
-        PLACES.map(|place| digits[usize::from(self.columns[usize::from(place)])])
+        });
     }
 
     /// Digits with the numbers that they have, or get in the order in which they stand.
@@ -94,30 +85,51 @@ impl PartialMap {
         })
     }
 
-    /// Every order of the columns that the ties allow. Stacks that are tied have columns that are
-    /// tied in the same way.
-    fn arrangements(&self, mut take: impl FnMut(&PartialMap)) {
-        let [first, second, third] = [0, 1, 2].map(|stack| ALLOWED[self.tied_columns(stack)]);
-        for &stack_order in ALLOWED[self.tied_stacks()] {
-            for &first in first {
-                for &second in second {
-                    for &third in third {
-                        let mut map = *self;
-                        let orders = [first, second, third];
-                        for (place, stack) in
-                            ORDERS[usize::from(stack_order)].into_iter().enumerate()
-                        {
-                            let stack = usize::from(stack);
-                            let order = ORDERS[usize::from(orders[stack])];
-                            for (column, from) in order.into_iter().enumerate() {
-                                map.columns[4 * place + column] =
-                                    self.columns[4 * stack + usize::from(from)];
-                            }
-                        }
-                        take(&map);
+    /// Every order of the columns that the ties allow, and the digits of a row in it: of orders with
+    /// the same digits one. Stacks that are tied have columns that are tied in the same way.
+    fn arrangements(&self, digits: &Line, mut take: impl FnMut(&[u8; 16], &[u8; 9])) {
+        let stacks = [0, 1, 2].map(|stack| {
+            let orders = ALLOWED[self.tied_columns(stack)].iter().map(|&order| {
+                let order = ORDERS[usize::from(order)];
+                let columns = order.map(|place| self.columns[4 * stack + usize::from(place)]);
+                (columns.map(|column| digits[usize::from(column)]), columns)
+            });
+            one_of_each(orders)
+        });
+        // Stacks with the same digits have the same arrangements.
+        let sorted = [0, 1, 2].map(|stack| stacks[stack].iter().map(|&(word, _)| word).min());
+        let orders = ALLOWED[self.tied_stacks()].iter().map(|&order| {
+            let order = ORDERS[usize::from(order)].map(usize::from);
+            (order.map(|stack| sorted[stack]), order)
+        });
+        let mut columns = self.columns;
+        let mut word = [0; 9];
+        for (_, [first, second, third]) in one_of_each(orders) {
+            let mut set = |place: usize, of_stack: &([u8; 3], [u8; 3])| {
+                word[3 * place..3 * place + 3].copy_from_slice(&of_stack.0);
+                columns[4 * place..4 * place + 3].copy_from_slice(&of_stack.1);
+                (columns, word)
+            };
+            for one in &stacks[first] {
+                set(0, one);
+                for two in &stacks[second] {
+                    set(1, two);
+                    for three in &stacks[third] {
+                        let (columns, word) = set(2, three);
+                        take(&columns, &word);
                     }
                 }
             }
         }
     }
+}
+
+/// The first of those with the same key.
+fn one_of_each<K: PartialEq, T>(all: impl Iterator<Item = (K, T)>) -> Vec<(K, T)> {
+    all.fold(Vec::new(), |mut distinct, (key, value)| {
+        if distinct.iter().all(|(other, _)| *other != key) {
+            distinct.push((key, value));
+        }
+        distinct
+    })
 }
