@@ -67,11 +67,11 @@ pub struct PuzzleForm {
 /// let counts = canonical::puzzle(&puzzle, Form::Counts).expect("no solution is needed");
 /// assert_eq!(
 ///     strict.board.to_string(),
-///     "................12..1.34.............5...6.2..7..4..............4..2.7...8..6..1.3.."
+///     "................12..1.34...........5...6.2..7..4.............4..2.7...8..6..1.3.."
 /// );
 /// assert_eq!(
 ///     counts.board.to_string(),
-///     "................12..3..4.............5....4.36.78..1...........5..4.1...3.....2.....8."
+///     "................12..3..4...........5....4.36.78..1.........5..4.1...3....2.....8."
 /// );
 /// assert_eq!((strict.automorphisms, counts.automorphisms), (1, 1));
 /// # Ok::<(), ninefold::ParseError>(())
