@@ -16,5 +16,6 @@ mod limits;
 mod manifest;
 mod memory;
 mod oracle;
+mod rate;
 mod score;
 mod verify;
