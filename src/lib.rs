@@ -15,6 +15,7 @@
 //! - [`lanes`]: the engine for many 9x9 grids at once; [`Engine`]: which of the two works
 //! - [`exact`]: exact numbers of solutions, however many there are
 //! - [`score`]: best target scores (靶形数独)
+//! - [`rating`]: difficulty that no morph changes
 //! - [`generate`]: reproducible corpora of every kind
 //! - [`sample`]: solutions drawn at random, each with the same probability
 //! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue

@@ -41,8 +41,7 @@
 //!
 //! The cell that is guessed in, in version 1: of those with the fewest candidates, those that bear
 //! the most on others; the `search` of this room has the sums. Where that leaves several, a number made
-//! of the candidates of the whole board decides, and where even that is equal, as it is in puzzles
-//! with symmetries, the first cell of the puzzle as it lies in its
+//! of the candidates of the whole board decides, and where even that is equal, the first cell of the puzzle as it lies in its
 //! [solution form](crate::canonical::by_solution).
 
 mod backdoors;

@@ -5,8 +5,9 @@
 //! candidates, 2 if it has three, and 1 if it has more. These are the weights of the
 //! [scalar engine](crate::scalar). It guesses in the cell with the fewest candidates, of these in one
 //! with the highest score, of these in one with the least **mark**, a number of 15 bits that depends on
-//! the whole board: with two passes over the board, cells tie in one of some two thousand choices
-//! on hard puzzles. Who is first then depends on how the puzzle lies, and that is said.
+//! the whole board. Where marks are equal, too, who is first depends on how the puzzle lies, and
+//! that is said: it happened in 2,501 of 20,000 of the hardest puzzles, and in 52 of as many with 17
+//! clues.
 //!
 //! The mark of a cell begins as a number made of its score and of how many candidates it has. In
 //! each of two passes it becomes a product with the sum of its box plus the product of the sums of

@@ -22,6 +22,7 @@ mod memory;
 mod minimality;
 mod oracle;
 mod pencilmarks;
+mod rate;
 mod score;
 mod verify;
 mod vicinity;

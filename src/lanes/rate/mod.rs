@@ -203,7 +203,7 @@ struct Queues<S: Simd> {
 }
 
 /// How many lanes of [`MAX_LANES`] wait before they are served.
-const PATIENCE: u32 = 8;
+const PATIENCE: u32 = 12;
 
 /// How many rounds or sweeps there are from one look at the control to the next.
 const UNWATCHED: u32 = 256;

@@ -142,33 +142,33 @@ fn fill<S: Simd, const HIDDEN: bool>(
     let (cells, old_sums) = block.parts_mut();
     let none = simd.splat(0);
     let mut columns = [[none; 3]; 3];
-    let rows: All<S::Vector> = three!(BAND => {
-        let triads = three!(I, J => {
-            let first = 27 * BAND + 9 * I + 3 * J;
-            if HIDDEN {
-                three!(K => {
-                    let wanted = in_rows[BAND][I][J] | in_columns[J][K];
-                    cells[first + K] = cells[first + K].prefer(wanted)
-                });
-            }
-            let single = three!(K => cells[first + K].single());
-            three!(K => columns[J][K] = columns[J][K] | single[K]);
-            any(single)
-        });
-        let of_row = three!(I => any(triads[I]));
-        let of_box = three!(J => any(three!(I => triads[I][J])));
-        three!(I, J => of_row[I] | of_box[J])
-    });
-    let mut sums = none;
-    three!(BAND => three!(I, J => {
+    // Of a board that has a solution no cell is the only place of two digits.
+    let filled: [[Triads<S::Vector>; 3]; 3] = three!(BAND => three!(I, J => {
         let first = 27 * BAND + 9 * I + 3 * J;
         three!(K => {
             let cell = cells[first + K];
-            let cell = cell.without(rows[BAND][I][J] | columns[J][K]) | cell.single();
-            cells[first + K] = cell;
-            sums = sums.plus(cell)
+            let wanted = in_rows[BAND][I][J] | in_columns[J][K];
+            let filled = if HIDDEN { cell & wanted | cell.single() } else { cell.single() };
+            columns[J][K] = columns[J][K] | filled;
+            filled
         })
     }));
+    let mut sums = none;
+    three!(BAND => {
+        let triads = three!(I, J => any(filled[BAND][I][J]));
+        let of_row = three!(I => any(triads[I]));
+        let of_box = three!(J => any(three!(I => triads[I][J])));
+        three!(I, J => {
+            let first = 27 * BAND + 9 * I + 3 * J;
+            let gone = of_row[I] | of_box[J];
+            three!(K => {
+                let filled = filled[BAND][I][J][K];
+                let cell = filled.choose(filled, cells[first + K].without(gone | columns[J][K]));
+                cells[first + K] = cell;
+                sums = sums.plus(cell)
+            })
+        })
+    });
     let changed = sums ^ *old_sums;
     *old_sums = sums;
     changed

@@ -1,0 +1,175 @@
+//! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
+
+use crate::boards::{engines, public_list, symmetries};
+use ninefold::answers::{Rate, Rated, ask};
+use ninefold::generate::{Generator, Kind};
+use ninefold::rating::{Class, Rater};
+use ninefold::{Answer, Board, Control, Engine, Grid, Limits, Status, Symmetry, solve};
+use pretty_assertions::assert_eq;
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+fn generated<const SIDE: usize>(kind: Kind, number: u64) -> Vec<Board<SIDE>> {
+    let mut generator = Generator::new(kind, 17).unwrap();
+    (0..number).map(|index| generator.board(index)).collect()
+}
+
+/// Symmetries, the same in every run.
+fn drawn<const SIDE: usize>(number: usize) -> Vec<Symmetry<SIDE>> {
+    let mut runner = TestRunner::deterministic();
+    let strategy = symmetries();
+    let mut draw = || strategy.new_tree(&mut runner).unwrap().current();
+    (0..number).map(|_| draw()).collect()
+}
+
+fn rate<const SIDE: usize>(question: Rate, boards: &[Board<SIDE>]) -> Vec<Rated> {
+    ask(&question, boards, &Control::NONE)
+}
+
+#[test]
+fn every_engine_rates_as_the_plain_rater_does() {
+    let mut grids: Vec<Grid> = generated(Kind::Minimal, 1500);
+    for kind in [Kind::Easy, Kind::Multi, Kind::Impossible] {
+        grids.extend(generated::<9>(kind, 200));
+    }
+    grids.push(Grid::EMPTY);
+    if let Some(hardest) = public_list("hardest11.txt") {
+        grids.extend(hardest.iter().step_by(300));
+    }
+    let mut rater = Rater::new();
+    let expected: Vec<_> = grids.iter().map(|grid| rater.rate(grid)).collect();
+    for engine in engines() {
+        let rated = rate(Rate::new().with_engine(engine), &grids);
+        for ((grid, rated), expected) in grids.iter().zip(rated).zip(&expected) {
+            let found = rated.rating.ok_or(rated.status);
+            assert_eq!(&found, expected, "{grid} {engine:?}");
+        }
+    }
+}
+
+#[test]
+fn morphs_have_the_same_rating() {
+    let mut grids: Vec<Grid> = generated(Kind::Minimal, 3000);
+    grids.extend(generated::<9>(Kind::Easy, 500));
+    if let Some(hardest) = public_list("hardest11.txt") {
+        grids.extend(hardest.iter().step_by(40));
+    }
+    let morphs: Vec<Grid> = grids
+        .iter()
+        .zip(drawn(grids.len()))
+        .map(|(grid, symmetry)| symmetry.apply(grid))
+        .collect();
+    let rated = rate(Rate::new(), &grids);
+    for ((grid, rated), morph) in grids.iter().zip(rated).zip(rate(Rate::new(), &morphs)) {
+        assert_eq!(rated, morph, "{grid}");
+    }
+}
+
+#[test]
+fn there_are_guesses_where_rules_do_not_do_and_only_there() {
+    for rated in rate(Rate::new(), &generated::<9>(Kind::Minimal, 2000)) {
+        let rating = rated.rating.unwrap();
+        let guesses = rating.guesses.unwrap();
+        assert_eq!(rating.class == Class::Beyond, guesses > 0);
+    }
+}
+
+/// Whether singles solve a board, by one cell after the other: the smallest count of candidates, or
+/// of places.
+fn singles_solve(grid: &Grid) -> bool {
+    let mut grid = *grid;
+    let candidates = |grid: &Grid, cell: ninefold::Cell| -> Vec<u8> {
+        let fits = |&digit: &u8| {
+            let mut filled = *grid;
+            filled.set(cell, digit);
+            grid.digit(cell) == 0 && filled.is_legal()
+        };
+        (1..=9).filter(fits).collect()
+    };
+    loop {
+        if grid.is_full() {
+            return true;
+        }
+        let mut found = None;
+        for cell in Grid::cells() {
+            if let [digit] = candidates(&grid, cell)[..] {
+                found = Some((cell, digit));
+            }
+        }
+        for house in ninefold::House::all::<9>() {
+            for digit in 1..=9 {
+                let places = house.cells::<9>();
+                let places = places.filter(|&cell| candidates(&grid, cell).contains(&digit));
+                if let [cell] = places.collect::<Vec<_>>()[..] {
+                    found = Some((cell, digit));
+                }
+            }
+        }
+        match found {
+            Some((cell, digit)) => grid.set(cell, digit),
+            None => return false,
+        }
+    }
+}
+
+#[test]
+fn backdoors_are_those_that_brute_force_finds() {
+    let grids: Vec<Grid> = generated(Kind::Minimal, 12);
+    let question = Rate::new().with_backdoors();
+    for (grid, rated) in grids.iter().zip(rate(question, &grids)) {
+        let Answer::Unique(solution) = solve(grid) else {
+            panic!("{grid} has one solution");
+        };
+        let found = rated.backdoors.unwrap();
+        if singles_solve(grid) {
+            assert_eq!((found.size, found.number), (Some(0), Some(1)), "{grid}");
+            continue;
+        }
+        let one = Grid::cells().filter(|&cell| {
+            let mut filled = *grid;
+            filled.set(cell, solution.digit(cell));
+            grid.digit(cell) == 0 && singles_solve(&filled)
+        });
+        match one.count() as u64 {
+            0 => assert!(found.size != Some(0) && found.size != Some(1), "{grid}"),
+            number => assert_eq!(
+                (found.size, found.number),
+                (Some(1), Some(number)),
+                "{grid}"
+            ),
+        }
+    }
+}
+
+#[test]
+fn other_sizes_are_rated_by_singles() {
+    let boards: Vec<Board<16>> = generated(Kind::Easy, 20);
+    let morphs: Vec<Board<16>> = boards
+        .iter()
+        .zip(drawn(boards.len()))
+        .map(|(board, symmetry)| symmetry.apply(board))
+        .collect();
+    let rated = rate(Rate::new(), &boards);
+    assert_eq!(rated, rate(Rate::new(), &morphs));
+    for rated in rated {
+        let rating = rated.rating.unwrap();
+        assert!(rating.class <= Class::HiddenSingles && rating.guesses.is_none());
+    }
+}
+
+#[test]
+fn limits_leave_what_takes_longer_unfinished() {
+    let grids: Vec<Grid> = generated(Kind::Minimal, 300);
+    let all = rate(Rate::new(), &grids);
+    let few = Rate::new().within(Limits::new().with_nodes(2));
+    let limited = rate(few.with_engine(Engine::default()), &grids);
+    assert_eq!(limited, rate(few.with_engine(Engine::Scalar), &grids));
+    let mut unfinished = 0;
+    for (all, limited) in all.iter().zip(&limited) {
+        match limited.status {
+            Status::Unfinished => unfinished += 1,
+            _ => assert_eq!(all, limited),
+        }
+    }
+    assert!((1..300).contains(&unfinished));
+}
