@@ -15,6 +15,7 @@ mod files;
 mod judges;
 mod losses;
 mod manual;
+mod minimal_puzzles;
 mod program;
 // They are about every format at once.
 #[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
