@@ -20,6 +20,7 @@ mod limits;
 mod manifest;
 mod memory;
 mod minimality;
+mod minimise;
 mod oracle;
 mod pencilmarks;
 mod rate;

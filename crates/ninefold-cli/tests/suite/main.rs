@@ -19,6 +19,7 @@ mod files;
 mod judges;
 mod losses;
 mod manual;
+mod minimal_puzzles;
 mod pencilmarks;
 mod program;
 // They are about every format at once.
