@@ -43,7 +43,7 @@ pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
 pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
-pub use pencilmarks::{OfPencilmarks, PencilmarkQuestion};
+pub use pencilmarks::{GoneCandidates, OfPencilmarks, PencilmarkQuestion};
 pub use sample::Sample;
 pub use solve::{Solve, Solved};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};
