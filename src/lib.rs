@@ -5,6 +5,7 @@
 //!
 //! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
+//! - `pattern`: which cells have clues together: [`PatternSymmetry`]
 //! - [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing
 //! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
@@ -13,6 +14,7 @@
 //! - [`scalar`]: the engine for one board at a time, of any size
 //! - [`lanes`]: the engine for many 9x9 grids at once; [`Engine`]: which of the two works
 //! - [`exact`]: exact numbers of solutions, however many there are
+//! - `minimality`: which clues a puzzle needs
 //! - [`score`]: best target scores (靶形数独)
 //! - [`generate`]: reproducible corpora of every kind
 //! - [`sample`]: solutions drawn at random, each with the same probability

@@ -32,10 +32,10 @@ use super::seed::Draws;
 use crate::board::Grid;
 
 /// Three digits, counted from 0.
-type Triple = [u8; 3];
+pub(super) type Triple = [u8; 3];
 
 /// The permutations of three things.
-const ORDERS: [[usize; 3]; 6] = [
+pub(super) const ORDERS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
     [1, 0, 2],
@@ -97,7 +97,7 @@ fn draw_upper_band(draws: &mut Draws) -> [[u8; 9]; 3] {
 /// `a` (0, 1, 2), `b` (3, 4, 5) and `c` (6, 7, 8). Its neighbours have either the same triples in
 /// other lines, in two ways; or in the 54 others, up to exchanging the neighbours, the first has
 /// two digits of `b` and one of `c` in the first line, and so on in turn.
-const NEIGHBOURS: [[[Triple; 3]; 2]; 56] = {
+pub(super) const NEIGHBOURS: [[[Triple; 3]; 2]; 56] = {
     const fn rotated(first: u8, by: u8) -> Triple {
         [first + by, first + (by + 1) % 3, first + (by + 2) % 3]
     }
@@ -140,7 +140,7 @@ fn neighbour(triples: [u8; 9], choice: u32, number: usize) -> [Triple; 3] {
 /// The two orders in which three digits keep out of the rows where they stand already, by these
 /// rows as a number of base 3. If all stand in one row, none could fill that row here, and there is
 /// no order: both are the same.
-const FITTING: [[u8; 2]; 27] = {
+pub(super) const FITTING: [[u8; 2]; 27] = {
     let mut table = [[0; 2]; 27];
     let mut rows = 0;
     while rows < 27 {

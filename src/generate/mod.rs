@@ -9,6 +9,7 @@
 //! - `seed`: the random draws of one board
 //! - `full`: full boards, which all other kinds begin with
 //! - `bands`: full 9x9 boards, exactly uniform
+//! - `representatives`: the same for many tries, up to symmetries
 //! - `symmetry`: a random element of the symmetry group
 //! - `singles`: the generator's own inference
 //! - `puzzle`: the recipes for the other kinds
@@ -25,6 +26,7 @@ mod chosen;
 mod full;
 mod kind;
 mod puzzle;
+mod representatives;
 pub(crate) mod seed;
 mod singles;
 mod symmetry;

@@ -15,6 +15,7 @@ mod limits;
 mod manifest;
 mod memory;
 mod minimality;
+mod minimise;
 mod oracle;
 mod pencilmarks;
 mod score;

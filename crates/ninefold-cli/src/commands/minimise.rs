@@ -30,9 +30,9 @@ pub struct MinimiseArgs {
     /// Which order.
     #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
     seed: u64,
-    /// Keep a symmetry: the clues that it takes to each other go together or stay.
+    /// Keep a symmetry.
     ///
-    /// Clues that would spoil it go first; a puzzle that is ambiguous without them has none inside.
+    /// The clues that it takes to each other go together or stay. Clues that would spoil it go first; a puzzle that is ambiguous without them has none inside.
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "all")]
     symmetry: Option<PatternSymmetry>,
     /// Print all minimal puzzles inside each puzzle. There may be very many.

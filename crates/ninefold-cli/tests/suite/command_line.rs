@@ -528,6 +528,8 @@ fn help_version_and_completions_are_there() {
         "check",
         "enumerate",
         "target",
+        "minimality",
+        "minimise",
         "generate",
         "sample",
         "judge",

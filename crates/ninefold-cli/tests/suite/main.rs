@@ -15,6 +15,7 @@ mod files;
 mod judges;
 mod losses;
 mod manual;
+mod minimal_puzzles;
 mod pencilmarks;
 mod program;
 // They are about every format at once.

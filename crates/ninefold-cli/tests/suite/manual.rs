@@ -178,6 +178,8 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "target",
         "convert",
         "verify",
+        "minimality",
+        "minimise",
         "sample",
     ] {
         let help = prints(&format!("help {command}"), "");

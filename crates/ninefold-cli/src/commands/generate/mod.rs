@@ -30,7 +30,9 @@ pub struct GenerateArgs {
     /// Of minimal puzzles those with so many clues: a number, or a range such as 22..23.
     #[arg(long, value_name = "N..M", conflicts_with = "unbiased")]
     clues: Option<ClueCounts>,
-    /// Minimal puzzles with a symmetry: none of the clues it takes to each other can be left out.
+    /// Minimal puzzles with a symmetry.
+    ///
+    /// None of the groups of clues that it takes to each other can be left out.
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "unbiased")]
     symmetry: Option<PatternSymmetry>,
     /// Minimal puzzles without bias, each with its number of clues and its weight.

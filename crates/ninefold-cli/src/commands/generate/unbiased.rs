@@ -56,12 +56,13 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
         }
         let number = next;
         next += 1;
+        // The turn passes on even if the job is dropped.
+        let mut turn = Turn {
+            turns,
+            number,
+            is_taken: false,
+        };
         let job = move |out: &mut Sink| {
-            let mut turn = Turn {
-                turns,
-                number,
-                is_taken: false,
-            };
             let first = number * SHARE;
             let tries = first..first + SHARE;
             let new = || Unbiased::new(seed);

@@ -1,0 +1,103 @@
+//! Minimality asked of every list, and puzzles and full grids made minimal, with every backend, in
+//! one thread.
+//!
+//! Before anything is timed, answers are asserted to be those of the scalar engine.
+//!
+//! ```text
+//! cargo bench --bench minimality
+//! cargo bench --bench minimality -- clues17
+//! cargo bench --bench minimality -- --test    # every benchmark once, untimed, for CI
+//! ```
+
+mod corpora;
+
+use criterion::measurement::WallTime;
+use criterion::{
+    BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
+};
+use ninefold::answers::{Minimality, Minimise, Question};
+use ninefold::generate::{Generator, Kind};
+use ninefold::simd::DetectedBackend;
+use ninefold::{Control, Engine, Grid};
+use std::convert::Infallible;
+use std::path::Path;
+use std::time::Duration;
+
+/// How many puzzles of a list, and how many of them the scalar engine answers.
+const PUZZLES: usize = 3200;
+const CHECKED: usize = 100;
+
+/// The answers to a question in one thread.
+fn answers<Q: Question<9, Asked = Grid>>(
+    question: &Q,
+    worker: &mut Q::Worker,
+    grids: &[Grid],
+) -> Vec<Q::Answer> {
+    let mut found = Vec::with_capacity(grids.len());
+    let result = question.answer(worker, grids, &Control::NONE, |_, answer| {
+        found.push(answer);
+        Ok::<(), Infallible>(())
+    });
+    let Ok(()) = result;
+    found
+}
+
+/// Measures a question with every backend.
+fn measure<Q: Question<9, Asked = Grid>>(
+    group: &mut BenchmarkGroup<WallTime>,
+    grids: &[Grid],
+    with_engine: impl Fn(Engine) -> Q,
+) where
+    Q::Answer: PartialEq,
+{
+    group.throughput(Throughput::Elements(grids.len() as u64));
+    group.sampling_mode(SamplingMode::Flat);
+    group.sample_size(10);
+    group.warm_up_time(Duration::from_millis(500));
+    group.measurement_time(Duration::from_secs(2));
+    let few = &grids[..CHECKED.min(grids.len())];
+    let scalar = with_engine(Engine::Scalar);
+    let expected = answers(&scalar, &mut scalar.worker(), few);
+    for backend in DetectedBackend::all() {
+        let question = with_engine(Engine::Lanes(backend));
+        let mut worker = question.worker();
+        assert!(
+            answers(&question, &mut worker, few) == expected,
+            "{backend}"
+        );
+        group.bench_function(format!("lanes-{backend}"), |bencher| {
+            bencher.iter(|| answers(&question, &mut worker, grids))
+        });
+    }
+}
+
+fn minimality(criterion: &mut Criterion) {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    for corpus in corpora::load(root, PUZZLES) {
+        let grids: Vec<Grid> = corpus
+            .lines
+            .iter()
+            .map(|line| corpora::read(line))
+            .collect();
+        let mut group = criterion.benchmark_group(format!("minimality {}", corpus.name));
+        let with_engine = |engine| Minimality::new().with_engine(engine);
+        measure(&mut group, &grids, with_engine);
+        group.finish();
+    }
+}
+
+fn minimise(criterion: &mut Criterion) {
+    for kind in [Kind::Full, Kind::Easy] {
+        let generator = Generator::<9>::new(kind, 1);
+        let mut generator = generator.expect("there are 9x9 boards of every kind");
+        let grids = generator.boards(0..PUZZLES as u64);
+        let mut group = criterion.benchmark_group(format!("minimise {kind}"));
+        measure(&mut group, &grids, |engine| {
+            Minimise::new(1).with_engine(engine)
+        });
+        group.finish();
+    }
+}
+
+criterion_group!(benches, minimality, minimise);
+criterion_main!(benches);

@@ -1,0 +1,236 @@
+//! `minimality`, `minimise`, and what `generate` says of minimal puzzles.
+
+use crate::program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
+};
+use ninefold::scalar::Solver;
+use ninefold::{Cell, Grid, PatternSymmetry};
+use pretty_assertions::assert_eq;
+use std::fs;
+use tempfile::TempDir;
+
+/// A minimal puzzle: the first of a corpus.
+const MINIMAL: &str =
+    "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.";
+
+fn is_proper(grid: &Grid) -> bool {
+    Solver::new().count(grid, 2) == 1
+}
+
+/// The names of the clues that can be left out, each by itself.
+fn redundant(puzzle: &str) -> Vec<String> {
+    let grid: Grid = puzzle.parse().unwrap();
+    let cells = Grid::cells().filter(|&cell| grid.digit(cell) != 0);
+    let could_go = cells.filter(|&cell| {
+        let mut less = grid;
+        less.set(cell, 0);
+        is_proper(&less)
+    });
+    could_go.map(|cell: Cell| cell.to_string()).collect()
+}
+
+fn is_minimal(puzzle: &str) -> bool {
+    is_proper(&puzzle.parse().unwrap()) && redundant(puzzle).is_empty()
+}
+
+#[test]
+fn minimality_names_the_redundant_clues() {
+    let run = ninefold("minimality", [&mixture(), MINIMAL].join("\n"));
+    let cells = redundant(UNIQUE).join(" ");
+    assert!(cells.contains("r1c1"), "{cells}");
+    let out = format!(
+        "redundant {cells}\nambiguous\nimpossible\nillegal\nmalformed\nredundant {cells}\nminimal\n"
+    );
+    assert_eq!((run.code, run.out), (1, out));
+    let words = "redundant\nambiguous\nimpossible\nillegal\nmalformed\nredundant\nminimal\n";
+    for arguments in [
+        "minimality --word-only",
+        "minimality --word-only --engine scalar",
+    ] {
+        assert_eq!(
+            ninefold(arguments, [&mixture(), MINIMAL].join("\n")).out,
+            words
+        );
+    }
+    assert_eq!(prints("minimality --node-limit 1", MINIMAL), "unfinished\n");
+    let run = ninefold("minimality --stats", MINIMAL);
+    assert!(run.err.contains("minimal"), "{}", run.err);
+}
+
+#[test]
+fn minimality_adds_a_word_and_the_cells_to_a_table() {
+    let folder = TempDir::new().unwrap();
+    fs::write(
+        folder.path().join("in.csv"),
+        format!("id,puzzle\n1,{UNIQUE}\n2,{MINIMAL}\n3,{AMBIGUOUS}\n"),
+    )
+    .unwrap();
+    let cells = redundant(UNIQUE).join(" ");
+    assert_eq!(
+        ninefold_in(folder.path(), "minimality in.csv", "").out,
+        format!(
+            "id,puzzle,minimality,redundant\n1,{UNIQUE},redundant,{cells}\n2,{MINIMAL},minimal,\n\
+             3,{AMBIGUOUS},ambiguous,\n"
+        )
+    );
+    assert_eq!(
+        ninefold_in(folder.path(), "minimality --word-only --keep id in.csv", "").out,
+        "id,minimality\n1,redundant\n2,minimal\n3,ambiguous\n"
+    );
+}
+
+#[test]
+fn minimise_leaves_a_minimal_puzzle_with_the_same_solution() {
+    let input = [UNIQUE, SOLUTION, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, MINIMAL].join("\n");
+    let out = prints("minimise --seed 3", &input);
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[2..], ["ambiguous", "impossible", "illegal", MINIMAL]);
+    for (line, from) in lines.iter().zip([UNIQUE, SOLUTION]) {
+        let [puzzle, from]: [Grid; 2] = [line, &from].map(|text| text.parse().unwrap());
+        assert!(is_minimal(line) && from.extends(&puzzle));
+    }
+    for other in [
+        "--threads 1",
+        "--threads 3",
+        "--engine scalar",
+        "--backend portable",
+    ] {
+        assert_eq!(prints(&format!("minimise --seed 3 {other}"), &input), out);
+    }
+    assert_ne!(prints("minimise --seed 4", &input), out);
+    let folder = TempDir::new().unwrap();
+    fs::write(
+        folder.path().join("in.csv"),
+        format!("puzzle\n{UNIQUE}\n{ILLEGAL}\n"),
+    )
+    .unwrap();
+    assert_eq!(
+        ninefold_in(folder.path(), "minimise --seed 3 in.csv", "").out,
+        format!(
+            "puzzle,minimal,status\n{UNIQUE},{},unique\n{ILLEGAL},,illegal\n",
+            lines[0]
+        )
+    );
+}
+
+#[test]
+fn minimise_keeps_a_symmetry() {
+    for &symmetry in PatternSymmetry::ALL {
+        let out = prints(&format!("minimise --symmetry {symmetry}"), SOLUTION);
+        let puzzle: Grid = out.trim_end().parse().unwrap();
+        assert!(
+            symmetry.is_kept_by(&puzzle) && is_proper(&puzzle),
+            "{symmetry}"
+        );
+    }
+    // Too few of its clues have an image.
+    assert_eq!(
+        prints("minimise --symmetry vertical", MINIMAL),
+        "ambiguous\n"
+    );
+    let run = ninefold("minimise --symmetry round", "");
+    assert!(
+        run.code == 2 && run.err.contains("half-turn"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn minimise_all_prints_every_minimal_puzzle_inside() {
+    let out = prints("minimise --all", &[UNIQUE, AMBIGUOUS, MINIMAL].join("\n"));
+    let groups: Vec<&str> = out.split("\n\n").collect();
+    assert_eq!(
+        groups[1..],
+        [format!("ambiguous"), MINIMAL.to_owned(), String::new()]
+    );
+    let puzzles: Vec<&str> = groups[0]
+        .lines()
+        .filter(|&line| line != "unfinished")
+        .collect();
+    assert!(puzzles.len() > 10 && puzzles.iter().all(|puzzle| is_minimal(puzzle)));
+    let few = prints("minimise --all --cap 3", UNIQUE);
+    assert_eq!(few, format!("{}\nunfinished\n\n", puzzles[..3].join("\n")));
+    let counts = prints("minimise --all --clues 23..24 --cap 4", UNIQUE);
+    for puzzle in counts.lines().filter(|line| line.len() == 81) {
+        let puzzle: Grid = puzzle.parse().unwrap();
+        assert!((23..=24).contains(&puzzle.clue_count()));
+    }
+    let run = ninefold("minimise --cap 3", "");
+    assert!(run.code == 2 && run.err.contains("--all"), "{}", run.err);
+    let run = ninefold("minimise --all --clues 5..3", "");
+    assert!(
+        run.code == 2 && run.err.contains("5 is more than 3"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn generate_chooses_minimal_puzzles_by_clues_and_symmetry() {
+    let out = prints("generate minimal -n 20 --seed 2 --clues 22..23", "");
+    assert_eq!(out.lines().count(), 20);
+    for line in out.lines() {
+        let clues = line.parse::<Grid>().unwrap().clue_count();
+        assert!((22..=23).contains(&clues) && is_minimal(line));
+    }
+    let first = prints(
+        "generate minimal -n 7 --seed 2 --clues 22..23 --threads 1",
+        "",
+    );
+    assert!(out.starts_with(&first));
+    let out = prints("generate minimal -n 5 --symmetry double-diagonal", "");
+    for line in out.lines() {
+        let grid: Grid = line.parse().unwrap();
+        assert!(PatternSymmetry::DoubleDiagonal.is_kept_by(&grid) && is_proper(&grid));
+    }
+    for (arguments, hint) in [
+        ("generate easy --clues 30", "not for easy ones"),
+        ("generate minimal --box-order 2 --clues 12", "too rare"),
+        (
+            "generate easy --unbiased",
+            "--unbiased is for minimal puzzles of 9x9",
+        ),
+        ("generate minimal --unbiased --clues 24", "--clues"),
+    ] {
+        let run = ninefold(arguments, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn generate_unbiased_prints_weights_and_the_mean() {
+    let run = ninefold("generate minimal --unbiased -n 3 --seed 1", "");
+    assert_eq!(run.code, 0);
+    for line in run.out.lines() {
+        let [puzzle, clues, weight] = line.split(' ').collect::<Vec<_>>()[..] else {
+            panic!("{line}");
+        };
+        assert!(is_minimal(puzzle));
+        let clues: u128 = clues.parse().unwrap();
+        assert_eq!(puzzle.parse::<Grid>().unwrap().clue_count() as u128, clues);
+        let binomial = (0..clues).fold(1, |ways, k| ways * (81 - k) / (k + 1));
+        assert_eq!(weight, binomial.to_string());
+    }
+    assert_eq!(run.out.lines().count(), 3);
+    assert!(
+        run.err
+            .contains("mean number of clues of all minimal puzzles: 2"),
+        "{}",
+        run.err
+    );
+    assert!(run.err.contains("standard error"), "{}", run.err);
+    // The same whatever the threads, and a longer series begins with the shorter.
+    let two = prints(
+        "generate minimal --unbiased -n 2 --seed 1 --threads 1 --quiet",
+        "",
+    );
+    assert!(run.out.starts_with(&two) && two.lines().count() == 2);
+    let table = prints(
+        "generate minimal --unbiased -n 1 --seed 1 --quiet --to csv",
+        "",
+    );
+    let first = run.out.lines().next().unwrap().replace(' ', ",");
+    assert_eq!(table, format!("puzzle,clues,weight\n{first}\n"));
+}
