@@ -73,6 +73,18 @@ impl Minimality {
     }
 }
 
+impl Minimality {
+    /// What is asked.
+    pub(super) fn wanted(&self) -> Wanted {
+        self.wanted
+    }
+
+    /// The limits of each board.
+    pub(super) fn limits(&self) -> &Limits {
+        &self.limits
+    }
+}
+
 impl Default for Minimality {
     fn default() -> Self {
         Self::new()
@@ -127,6 +139,21 @@ impl Minimal {
             Minimal::Illegal => "illegal",
             Minimal::Unfinished => "unfinished",
             Minimal::Malformed => "malformed",
+        }
+    }
+}
+
+impl Minimal {
+    /// For a puzzle of this status, something in which is redundant or not.
+    pub(super) fn of(status: Status, is_redundant: bool) -> Self {
+        match status {
+            Status::Unique if is_redundant => Minimal::Redundant,
+            Status::Unique => Minimal::Minimal,
+            Status::Ambiguous | Status::Solvable | Status::Unproven => Minimal::Ambiguous,
+            Status::Impossible => Minimal::Impossible,
+            Status::Illegal => Minimal::Illegal,
+            Status::Unfinished => Minimal::Unfinished,
+            Status::Malformed => Minimal::Malformed,
         }
     }
 }
@@ -187,17 +214,8 @@ impl Clues {
             true => found.status,
             false => Status::Unfinished,
         };
-        let word = match status {
-            Status::Unique if found.cells.is_empty() => Minimal::Minimal,
-            Status::Unique => Minimal::Redundant,
-            Status::Ambiguous | Status::Solvable | Status::Unproven => Minimal::Ambiguous,
-            Status::Impossible => Minimal::Impossible,
-            Status::Illegal => Minimal::Illegal,
-            Status::Unfinished => Minimal::Unfinished,
-            Status::Malformed => Minimal::Malformed,
-        };
         Clues {
-            word,
+            word: Minimal::of(status, !found.cells.is_empty()),
             status,
             redundant: match wanted {
                 Wanted::All => found.cells,

@@ -50,7 +50,7 @@ pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
 pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
-pub use pencilmarks::{OfPencilmarks, PencilmarkQuestion};
+pub use pencilmarks::{GoneCandidates, OfPencilmarks, PencilmarkQuestion};
 pub use rate::{Rate, Rated};
 pub use sample::Sample;
 pub use shuffle::{Isomorph, Shuffle};

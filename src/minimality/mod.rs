@@ -7,11 +7,13 @@
 //! - `unavoidable`: sets of cells of which a puzzle has a clue, read off the solution
 //! - `exchanges`: clues that two lines or two digits prove to be needed
 //! - `redundant`: which clues could go, each by itself
+//! - `candidates`: which candidates of pencilmarks could be given back
 //! - `removal`: which clues go, some at a time, and yet as if one by one
 //! - `reduction`: clues taken from many boards side by side
 //! - `minimise`: a minimal puzzle inside each board, drawn at random
 //! - `inside`: every minimal puzzle inside a board
 
+pub(crate) mod candidates;
 mod exchanges;
 pub(crate) mod inside;
 pub(crate) mod minimise;

@@ -46,6 +46,13 @@ pub(crate) enum Wanted {
     One,
 }
 
+impl Wanted {
+    /// Whether one is enough.
+    pub fn is_one(self) -> bool {
+        self == Wanted::One
+    }
+}
+
 /// Hands over, in order, what there is to say of the clues of each board, within limits.
 ///
 /// # Errors

@@ -2,8 +2,8 @@
 
 use crate::dlx::Dlx;
 use ninefold::answers::{
-    BestScore, Check, Count, CountOptima, Enumerate, Enumerated, OfPencilmarks, PencilmarkQuestion,
-    Question, Scored, Solve, ask,
+    BestScore, Check, Count, CountOptima, Enumerate, Enumerated, Minimal, Minimality,
+    OfPencilmarks, PencilmarkQuestion, Question, Scored, Solve, ask,
 };
 use ninefold::generate::{Generator, Kind};
 use ninefold::score::{Goal, Weights};
@@ -347,6 +347,83 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
     same(
         &BestScore::new(&Weights::RING, Goal::Largest).reproducible(),
         &some,
+    );
+}
+
+/// Every candidate that is gone, given back and counted by dancing links.
+#[test]
+fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
+    let mut rng = SmallRng::seed_from_u64(9);
+    let mut all = random(9, 4);
+    // Candidates given back as long as there is one solution, so that some are minimal.
+    let mut full = Generator::<9>::new(Kind::Full, 9).unwrap();
+    {
+        let index = 0;
+        let mut marks = Pencilmarks::from(full.board(index));
+        let mut gone: Vec<(Cell, u8)> = Grid::cells()
+            .flat_map(|cell| (1..=9).map(move |digit| (cell, digit)))
+            .filter(|&(cell, digit)| !marks.allows(cell, digit))
+            .collect();
+        while !gone.is_empty() {
+            let (cell, digit) = gone.swap_remove(rng.random_range(0..gone.len()));
+            let before = marks;
+            marks.set(cell, marks.candidates(cell) | 1 << (digit - 1));
+            if by_dlx(&marks, 2).len() == 2 {
+                marks = before;
+            }
+        }
+        all.push(marks);
+        let cell = Grid::cells().find(|&cell| marks.candidates(cell).count_ones() > 1);
+        let cell = cell.unwrap();
+        let solution = full.board(index);
+        marks.set(cell, 1 << (solution.digit(cell) - 1));
+        all.push(marks);
+    }
+    let none = &Control::NONE;
+    let question = OfPencilmarks(Minimality::new());
+    let answers = ask(&question, &all, none);
+    let (mut minimal, mut redundant) = (0, 0);
+    for (marks, answer) in all.iter().zip(&answers) {
+        let solutions = by_dlx(marks, 2).len();
+        if solutions != 1 {
+            assert_ne!(answer.status, Status::Unique);
+            assert_eq!(answer.word == Minimal::Ambiguous, solutions == 2);
+            continue;
+        }
+        let mut expected = Vec::new();
+        for cell in Grid::cells() {
+            for digit in (1..=9).filter(|&digit| !marks.allows(cell, digit)) {
+                let mut more = *marks;
+                more.set(cell, marks.candidates(cell) | 1 << (digit - 1));
+                if by_dlx(&more, 2).len() == 1 {
+                    expected.push((cell, digit));
+                }
+            }
+        }
+        match expected.is_empty() {
+            true => minimal += 1,
+            false => redundant += 1,
+        }
+        let word = match expected.is_empty() {
+            true => Minimal::Minimal,
+            false => Minimal::Redundant,
+        };
+        assert_eq!(
+            (answer.word, &answer.redundant),
+            (word, &expected),
+            "{marks}"
+        );
+    }
+    assert!(minimal >= 1 && redundant >= 2, "{minimal} {redundant}");
+    let scalar = Minimality::new().with_engine(Engine::Scalar);
+    assert_eq!(ask(&OfPencilmarks(scalar), &all, none), answers);
+    let by_nodes = Minimality::new().within(Limits::new().with_nodes(1_000_000));
+    assert_eq!(ask(&OfPencilmarks(by_nodes), &all, none), answers);
+    let words = ask(&OfPencilmarks(Minimality::new().word_only()), &all, none);
+    let words: Vec<Minimal> = words.iter().map(|answer| answer.word).collect();
+    assert_eq!(
+        words,
+        answers.iter().map(|answer| answer.word).collect::<Vec<_>>()
     );
 }
 

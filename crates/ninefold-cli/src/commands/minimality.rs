@@ -9,7 +9,7 @@ use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Cell;
-use ninefold::answers::{Clues, Minimal, Minimality};
+use ninefold::answers::{Clues, GoneCandidates, Minimal, Minimality, OfPencilmarks};
 use std::io::{self, Write};
 
 /// Say of each puzzle whether it is minimal, and which of its clues are redundant.
@@ -17,6 +17,9 @@ use std::io::{self, Write};
 /// Prints `minimal`, or `redundant` and the cells of the redundant clues (such as
 /// `redundant r1c1 r5c7`), each of which could go by itself, or else `ambiguous`, `impossible`,
 /// `illegal` or `malformed`. Within a limit, `unfinished` and the redundant clues found until then.
+///
+/// Pencilmarks are minimal if each candidate that is gone, given back by itself, makes a second
+/// solution. Those that do not are printed as `r1c1<>5`: that r1c1 is not 5 need not be said.
 #[derive(Debug, Args)]
 pub struct MinimalityArgs {
     /// Print the word alone, which is known sooner: one redundant clue is enough.
@@ -49,7 +52,10 @@ impl MinimalityArgs {
         let about = self.engine.about()?;
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
+            let (input, run) = (&self.input, &self.run);
+            records::answer_either::<SIDE, _, _, _>(
+                question, OfPencilmarks(question), shown, about, input, run, session,
+            )
         })
     }
 }
@@ -113,6 +119,58 @@ impl Needs {
             true => row(&[word]),
             false => row(&[word, redundant]),
         }
+    }
+}
+
+/// The names of candidates that are gone, with spaces between them.
+fn names_of_gone(candidates: &[(Cell, u8)]) -> String {
+    let name = |(cell, digit): &(Cell, u8)| format!("{cell}<>{digit}");
+    let names: Vec<String> = candidates.iter().map(name).collect();
+    names.join(" ")
+}
+
+impl Rendering<GoneCandidates> for Needs {
+    fn answer(&self, answer: &GoneCandidates, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(answer.word.word().as_bytes())?;
+        if !answer.redundant.is_empty() {
+            write!(out, " {}", names_of_gone(&answer.redundant))?;
+        }
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Clues>::malformed(self, error, out)
+    }
+}
+
+impl Tabled<GoneCandidates> for Needs {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Tabled::<Clues>::columns(self)
+    }
+
+    fn rows(&self, (): &mut (), answer: &GoneCandidates, row: &mut RowSink) {
+        let word = Value::Text(answer.word.word().as_bytes());
+        let names = names_of_gone(&answer.redundant);
+        match names.is_empty() {
+            true => self.row(word, Value::Null, row),
+            false => self.row(word, Value::Text(names.as_bytes()), row),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        Tabled::<Clues>::malformed(self, row);
+    }
+}
+
+impl Shown<GoneCandidates> for Needs {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn word(&self, answer: &GoneCandidates) -> Option<usize> {
+        Some(answer.word as usize)
     }
 }
 

@@ -33,7 +33,8 @@ use clap::{CommandFactory, Parser, Subcommand};
 ///
 /// Puzzles are read from files or standard input, one a line of 81 characters (1-9,
 /// and . 0 _ ? or - for empty cells; anything behind a space, tab, comma or semicolon
-/// is ignored) or as grids of 9 lines. Every puzzle gets one answer, in order.
+/// is ignored) or as grids of 9 lines. Every puzzle gets one answer, in order. Pencilmarks, the
+/// candidates of every cell, are read too: 729 characters a line, or drawn grids.
 ///
 /// CSV, TSV, JSON Lines, Parquet and the files of puzzle programs are read, too, compressed or
 /// not, and a table comes back as a table: all its columns, and those of the answer behind them.

@@ -96,15 +96,13 @@ fn tables_of_pencilmarks_are_found_and_keep_their_columns() {
         for format in ["csv", "jsonl"] {
             let expected = prints(command, &table(&boards, format));
             let mut expected = expected;
-            for (puzzle, marks) in boards.iter().zip(&as_marks) {
+            for (id, (puzzle, marks)) in (1..).zip(boards.iter().zip(&as_marks)) {
                 // The puzzle's own column; a solution may be the same text.
-                expected = match format {
-                    "csv" => expected.replace(&format!(",{puzzle},"), &format!(",{marks},")),
-                    _ => expected.replace(
-                        &format!("\"puzzle\":\"{puzzle}\""),
-                        &format!("\"puzzle\":\"{marks}\""),
-                    ),
-                };
+                let [before, after] = [puzzle, marks].map(|puzzle| match format {
+                    "csv" => format!("\n{id},{puzzle},"),
+                    _ => format!("\"puzzle\":\"{puzzle}\""),
+                });
+                expected = expected.replace(&before, &after);
             }
             assert_eq!(
                 prints(command, &table(&as_marks, format)),
@@ -143,6 +141,20 @@ fn candidates_that_no_clues_could_name_are_heeded() {
     assert!(
         solutions.contains(&both[0]) && solutions.contains(&both[1]),
         "{solutions}"
+    );
+    // Each cell could hold one candidate less, but none more than the other.
+    assert_eq!(prints("minimality", &line), "ambiguous\n");
+    let one = Grid::cells().next().unwrap();
+    assert_eq!(
+        prints("minimality --word-only --pencilmarks", SOLUTION),
+        "redundant\n"
+    );
+    let mut given_back = Pencilmarks::from(solution);
+    given_back.set(one, 0b1_1000);
+    let answer = prints("minimality", &format!("{given_back}\n"));
+    assert!(
+        answer.starts_with("redundant r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>6"),
+        "{answer}"
     );
     // A cell without candidates.
     marks.set(ninefold::Cell { row: 0, column: 0 }, 0);
