@@ -1,7 +1,7 @@
-//! Minimal boards with a symmetry, or with a number of clues.
+//! Minimal boards with a symmetry, with a number of clues, or of a difficulty.
 //!
 //! A symmetry is kept by taking the clues of an orbit together; that none can be left out then means
-//! that no orbit can. A number of clues is had by rejection: boards are made until one fits, and each attempt
+//! that no orbit can. A number of clues, or a difficulty, is had by rejection: boards are made until one fits, and each attempt
 //! goes on with the draws of the one before. Since no attempt depends on how another ended, many for
 //! the same board can be made side by side; the first that fits is the board.
 
@@ -14,6 +14,7 @@ use crate::lanes::digits_of;
 use crate::limits::Allowance;
 use crate::minimality::reduction::{Order, Reduction, reduce};
 use crate::pattern::PatternSymmetry;
+use crate::rating::{Class, Rater};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -23,11 +24,19 @@ use thiserror::Error;
 pub enum ChoiceError {
     /// Only minimal boards can be chosen.
     #[error(
-        "a symmetry or a number of clues can be chosen for minimal boards, and not for {kind} ones"
+        "a symmetry, a number of clues or a difficulty can be chosen for minimal boards, and not for {kind} ones"
     )]
     Kind {
         /// The kind of the corpus.
         kind: Kind,
+    },
+    /// Boards that are so difficult are too rare to be met.
+    #[error("boards that take {class} or more are too rare: none among {tries} that were made")]
+    Class {
+        /// The class asked for.
+        class: Class,
+        /// How many boards were made.
+        tries: usize,
     },
     /// Boards with so many clues are too rare to be met.
     #[error("boards with {} to {} clues are too rare: none among {tries} that were made", clues.start(), clues.end())]
@@ -45,6 +54,8 @@ pub(super) struct Choice {
     /// The cells that go together.
     orbits: Vec<Vec<Cell>>,
     clues: RangeInclusive<usize>,
+    /// The easiest class.
+    class: Class,
 }
 
 /// How many attempts are made side by side.
@@ -81,6 +92,16 @@ impl<const SIDE: usize> Generator<SIDE> {
         self.with_choice(|choice| Choice { clues, ..choice })
     }
 
+    /// Makes minimal boards that are of this [class](Class) or a harder one. It is another corpus, and
+    /// takes the longer, the rarer such boards are: beyond all rules is one in three of 9x9.
+    ///
+    /// # Errors
+    /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare; see
+    /// [`with_clues`](Generator::with_clues).
+    pub fn with_class(self, class: Class) -> Result<Self, ChoiceError> {
+        self.with_choice(|choice| Choice { class, ..choice })
+    }
+
     fn with_choice(mut self, change: impl FnOnce(Choice) -> Choice) -> Result<Self, ChoiceError> {
         if self.kind != Kind::Minimal {
             return Err(ChoiceError::Kind { kind: self.kind });
@@ -88,12 +109,16 @@ impl<const SIDE: usize> Generator<SIDE> {
         let choice = change(self.choice.take().unwrap_or_else(|| Choice {
             orbits: Board::<SIDE>::cells().map(|cell| vec![cell]).collect(),
             clues: 0..=usize::MAX,
+            class: Class::NakedSingles,
         }));
         let mut draws = [self.draws(0)];
         let tries = most_tries::<SIDE>();
         if self.chosen(&choice, &mut draws, tries).is_none() {
-            let clues = choice.clues;
-            return Err(ChoiceError::Clues { clues, tries });
+            let Choice { clues, class, .. } = choice;
+            return Err(match clues == (0..=usize::MAX) {
+                true => ChoiceError::Class { class, tries },
+                false => ChoiceError::Clues { clues, tries },
+            });
         }
         self.choice = Some(choice);
         Ok(self)
@@ -109,6 +134,11 @@ impl<const SIDE: usize> Generator<SIDE> {
     ) -> Option<Vec<Board<SIDE>>> {
         let mut boards = vec![Board::EMPTY; draws.len()];
         let mut open: Vec<usize> = (0..draws.len()).collect();
+        let rater = Rater::new();
+        let is_fit = |board: &Board<SIDE>| {
+            choice.clues.contains(&board.clue_count())
+                && (choice.class == Class::NakedSingles || rater.closure(board).0 >= choice.class)
+        };
         let mut tries = 0;
         while !open.is_empty() {
             if tries >= most {
@@ -132,7 +162,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             let mut found = found.chunks(each);
             open.retain(|&place| {
                 let mut found = found.next().expect("attempts for each").iter().flatten();
-                let fits = found.find(|board| choice.clues.contains(&board.clue_count()));
+                let fits = found.find(|board| is_fit(board));
                 boards[place] = fits.copied().unwrap_or(Board::EMPTY);
                 fits.is_none()
             });
@@ -232,6 +262,30 @@ mod tests {
         let board = both.unwrap().with_clues(24..=26).unwrap().board(3);
         assert!(PatternSymmetry::Diagonal.is_kept_by(&board));
         assert!((24..=26).contains(&board.clue_count()));
+    }
+
+    #[test]
+    fn boards_are_as_difficult_as_is_chosen() {
+        let mut rater = Rater::new();
+        for &class in Class::ALL {
+            let mut generator = minimal::<9>().with_class(class).unwrap();
+            let classes: Vec<Class> = generator
+                .boards(0..30)
+                .iter()
+                .map(|board| rater.rate(board).unwrap().class)
+                .collect();
+            assert!(classes.iter().all(|&found| found >= class), "{class}");
+            // Easier ones would have come otherwise.
+            assert!(
+                class == Class::Beyond || classes.contains(&class),
+                "{class}"
+            );
+        }
+        let error = minimal::<4>().with_class(Class::Beyond).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "boards that take beyond or more are too rare: none among 10000 that were made"
+        );
     }
 
     #[test]

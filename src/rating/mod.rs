@@ -111,6 +111,19 @@ impl Class {
     }
 }
 
+impl Class {
+    /// What solves its puzzles, in a line, as the command line's help says it.
+    pub const fn description(self) -> &'static str {
+        match self {
+            Class::NakedSingles => "naked singles solve it",
+            Class::HiddenSingles => "naked and hidden singles do",
+            Class::LockedCandidates => "locked candidates are needed, too",
+            Class::HiddenTriples => "hidden triples where a line crosses a box are needed, too",
+            Class::Beyond => "none of these solve it",
+        }
+    }
+}
+
 impl fmt::Display for Class {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(self.word())
@@ -222,31 +235,15 @@ impl<const SIDE: usize> Rater<SIDE> {
         board: &Board<SIDE>,
         allowance: &mut Allowance,
     ) -> Result<(Rating, Proof), Status> {
-        let layout = &self.layout;
-        let begin = Marks::of(layout, board);
-        let most = if SIDE == 9 {
-            Class::HiddenTriples
-        } else {
-            Class::HiddenSingles
-        };
-        let settled = settle(layout, begin, most);
+        let (class, rounds) = self.closure(board);
         let mut rating = Rating {
-            class: settled.class,
-            rounds: settled.rounds,
+            class,
+            rounds,
             guesses: (SIDE == 9).then_some(0),
         };
-        if settled.marks.is_solved(layout) {
-            if settled.class <= Class::HiddenSingles {
-                let naked = settle_by_naked_singles(layout, begin).is_solved(layout);
-                rating.class = if naked {
-                    Class::NakedSingles
-                } else {
-                    Class::HiddenSingles
-                };
-            }
+        if class < Class::Beyond {
             return Ok((rating, Proof::default()));
         }
-        rating.class = Class::Beyond;
         if SIDE == 9 {
             let digits = Board::from_digits(board.digits()).expect("a board of 81 cells");
             let proof = self.prove(&digits, allowance)?;
@@ -258,6 +255,29 @@ impl<const SIDE: usize> Rater<SIDE> {
             Ok(answer) => Err(answer.status()),
             Err(Stopped) => Err(Status::Unfinished),
         }
+    }
+
+    /// The class of a board that has one solution, and the number of rounds.
+    pub(crate) fn closure(&self, board: &Board<SIDE>) -> (Class, u32) {
+        let layout = &self.layout;
+        let begin = Marks::of(layout, board);
+        let most = if SIDE == 9 {
+            Class::HiddenTriples
+        } else {
+            Class::HiddenSingles
+        };
+        let settled = settle(layout, begin, most);
+        let class = match settled.class {
+            _ if !settled.marks.is_solved(layout) => Class::Beyond,
+            Class::NakedSingles | Class::HiddenSingles => {
+                match settle_by_naked_singles(layout, begin).is_solved(layout) {
+                    true => Class::NakedSingles,
+                    false => Class::HiddenSingles,
+                }
+            }
+            class => class,
+        };
+        (class, settled.rounds)
     }
 
     /// The smallest backdoors of a puzzle with one solution, or else its [`Status`].

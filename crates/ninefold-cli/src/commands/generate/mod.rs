@@ -12,6 +12,7 @@ use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::generate::{Generator, Kind};
+use ninefold::rating::Class;
 use ninefold::{Board, PatternSymmetry};
 use std::ops::Range;
 
@@ -35,6 +36,9 @@ pub struct GenerateArgs {
     /// None of the groups of clues that it takes to each other can be left out.
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "unbiased")]
     symmetry: Option<PatternSymmetry>,
+    /// Minimal puzzles that take rules of this class, or harder ones; see `ninefold help rate`.
+    #[arg(long, value_name = "CLASS", value_parser = class(), conflicts_with = "unbiased")]
+    rate_at_least: Option<Class>,
     /// Minimal puzzles without bias, each with its number of clues and its weight.
     ///
     /// Means with these weights are means over all minimal puzzles there are ("controlled bias", Berthier
@@ -52,6 +56,12 @@ pub struct GenerateArgs {
 fn kind() -> impl TypedValueParser<Value = Kind> {
     let help = |kind: Kind| kind.description().to_owned();
     one_of(Kind::ALL.iter().copied(), Kind::word, help)
+}
+
+/// One of the classes of difficulty by its word.
+fn class() -> impl TypedValueParser<Value = Class> {
+    let help = |class: Class| class.description().to_owned();
+    one_of(Class::ALL.iter().copied(), Class::word, help)
 }
 
 impl GenerateArgs {
@@ -74,6 +84,9 @@ impl GenerateArgs {
         }
         if let Some(ClueCounts(clues)) = self.clues {
             generator = generator.with_clues(clues)?;
+        }
+        if let Some(class) = self.rate_at_least {
+            generator = generator.with_class(class)?;
         }
         let corpus = Corpus(generator);
         let session = signals::session(FirstSignal::Ends)?;
