@@ -9,6 +9,10 @@
 //! cargo bench --bench minimality -- --test    # every benchmark once, untimed, for CI
 //! ```
 
+#[allow(
+    dead_code,
+    reason = "other benches say which puzzle of a list was wrong"
+)]
 mod corpora;
 
 use criterion::measurement::WallTime;
