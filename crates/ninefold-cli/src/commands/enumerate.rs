@@ -62,7 +62,7 @@ impl EnumerateArgs {
         let about = self.engine.about()?;
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            let of_pencilmarks = OfPencilmarks(question.clone());
+            let of_pencilmarks = OfPencilmarks(question);
             records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
         })
     }
