@@ -342,7 +342,7 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
         same(&Enumerate::new().with_engine(engine).up_to(2000), &grids);
     }
     // These take sums.
-    let some: Vec<Grid> = grids.iter().step_by(12).copied().collect();
+    let some: Vec<Grid> = grids.iter().step_by(25).copied().collect();
     same(&Count::exactly(), &some);
     same(
         &BestScore::new(&Weights::RING, Goal::Largest).reproducible(),

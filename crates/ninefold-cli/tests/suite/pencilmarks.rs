@@ -273,8 +273,7 @@ fn candidates_of_sudocue_are_read_on_request() {
     }
     // One of them is decided by its candidates alone.
     let last = Grid::cells()
-        .filter(|&cell| solution.digit(cell) == 1)
-        .last()
+        .rfind(|&cell| solution.digit(cell) == 1)
         .unwrap();
     marks.set(last, 0b10001);
     let rows: String = drawn(&marks.to_string())
