@@ -70,7 +70,7 @@ class Column:
 def answer(
     question: str,
     puzzles: Puzzles,
-    claimed: Puzzles | None = None,
+    second: Puzzles | None = None,
     *,
     threads: int | None = None,
     digits: bool = False,

@@ -14,7 +14,7 @@ use arrow_array::{
 };
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
-use ninefold::text::Syntax;
+use ninefold::text::{Syntax, TransformationError};
 use ninefold::{Grid, ParseError};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -83,13 +83,17 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Why a record is no grid.
+/// Why a record is not what it should be.
 #[derive(Debug)]
 pub enum Wrong {
     /// Its text is not one.
     Text(ParseError),
     /// The number at this place is no digit, or there are not 81.
     Digits(Option<usize>),
+    /// Its text is no transformation.
+    Transformation(TransformationError),
+    /// It is not text.
+    NoText,
 }
 
 impl std::fmt::Display for Wrong {
@@ -104,6 +108,8 @@ impl std::fmt::Display for Wrong {
                 write!(f, "cell {}: not a digit from 0 to 9", place + 1)
             }
             Wrong::Digits(None) => f.write_str("not 81 cells"),
+            Wrong::Transformation(error) => write!(f, "{error}"),
+            Wrong::NoText => f.write_str("not text"),
         }
     }
 }

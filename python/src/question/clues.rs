@@ -1,0 +1,55 @@
+//! Where clues are needed.
+
+use super::{STATUSES, Shown};
+use crate::columns::{Kind, Slot};
+use crate::errors::Failure;
+use ninefold::Cell;
+use ninefold::answers::{Unavoidable, UnavoidableSet};
+use std::fmt;
+
+/// The names of cells, with blanks between them.
+struct Cells<'a>(&'a [Cell]);
+
+impl Cells<'_> {
+    /// How many characters they take.
+    fn characters(&self) -> usize {
+        self.0.len() * "r1c1 ".len()
+    }
+}
+
+impl fmt::Display for Cells<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (number, cell) in self.0.iter().enumerate() {
+            let blank = if number == 0 { "" } else { " " };
+            write!(f, "{blank}{cell}")?;
+        }
+        Ok(())
+    }
+}
+
+impl Shown for Unavoidable {
+    type Question = Unavoidable;
+
+    fn question(&self) -> &Unavoidable {
+        self
+    }
+
+    fn columns(&self) -> Vec<(&'static str, Kind)> {
+        vec![("unavoidable", Kind::TextLists), ("status", STATUSES)]
+    }
+
+    fn put(row: usize, answer: UnavoidableSet, slots: &mut [Slot]) -> Result<(), Failure> {
+        let [Slot::TextLists(lists), Slot::Words(statuses)] = slots else {
+            unreachable!("the columns that were asked for");
+        };
+        let list = lists[row].get_or_insert_default();
+        match answer {
+            UnavoidableSet::Set(cells) => {
+                let cells = Cells(&cells);
+                list.push(&cells, cells.characters())?;
+            }
+            UnavoidableSet::End { status, .. } => statuses[row] = status as u8,
+        }
+        Ok(())
+    }
+}
