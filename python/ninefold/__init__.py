@@ -8,8 +8,8 @@
 [1, 100]
 
 One function for each question: :func:`solve`, :func:`status`, :func:`count`, :func:`count_exact`,
-:func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; and :func:`generate`. Each takes
-text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
+:func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; for constructors :func:`canonical`,
+:func:`shuffle`, :func:`transform`, :func:`unavoidable`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
 answers in kind; :func:`solve` tells all about it.
 
 - :mod:`ninefold.polars`: expressions, also lazy and streaming
@@ -24,6 +24,8 @@ once and after a fork: each call has threads of its own. Arrays are read where t
 not be written to meanwhile.
 """
 
+from ._clues import unavoidable
+from ._forms import canonical, shuffle, transform
 from ._generate import generate
 from ._native import __version__
 from ._numbers import count, count_exact, score
@@ -45,13 +47,17 @@ __all__ = [
     "TaskError",
     "UnsupportedTypeError",
     "__version__",
+    "canonical",
     "count",
     "count_exact",
     "enumerate",
     "generate",
     "sample",
     "score",
+    "shuffle",
     "solve",
     "status",
+    "transform",
+    "unavoidable",
     "verify",
 ]

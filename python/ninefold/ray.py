@@ -212,6 +212,53 @@ def verify(
     return _ask("verify", dataset, (claimed,), column, batch_size, keywords)
 
 
+def canonical(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with the canonical form and what goes with it, as :func:`ninefold.canonical` has them."""
+    return _ask("canonical", dataset, (), column, batch_size, keywords)
+
+
+def shuffle(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with ``n=`` isomorphs drawn at random, as :func:`ninefold.shuffle` has them."""
+    return _ask("shuffle", dataset, (), column, batch_size, keywords)
+
+
+def transform(
+    dataset: Dataset,
+    by: str,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with the image under a transformation, or under those of the column ``by``, as
+    :func:`ninefold.transform` has it."""
+    return _ask("transform", dataset, (by,), column, batch_size, keywords)
+
+
+def unavoidable(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with the unavoidable sets, a list of the names of cells for each, as
+    :func:`ninefold.unavoidable` has them."""
+    return _ask("unavoidable", dataset, (), column, batch_size, keywords)
+
+
 def _ask(
     name: str,
     dataset: Dataset,
