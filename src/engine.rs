@@ -183,7 +183,7 @@ impl<const SIDE: usize> Clone for Worker<SIDE> {
 impl<const SIDE: usize> Worker<SIDE> {
     /// How many nodes of its search tree the scalar engine visits for a single board before lanes
     /// share the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
-    const NODES: u64 = 500;
+    pub(crate) const NODES: u64 = 500;
 
     /// Takes up work with an engine.
     pub fn new(engine: Engine) -> Self {
@@ -205,7 +205,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The lanes, if they are to be used on so many boards from the start.
-    fn lanes_for(&mut self, boards: usize) -> Option<&mut LaneSolver> {
+    pub(crate) fn lanes_for(&mut self, boards: usize) -> Option<&mut LaneSolver> {
         if boards > 1 { self.lanes() } else { None }
     }
 

@@ -328,7 +328,7 @@ mod tests {
     #[test]
     fn two_digits_or_more_of_two_rows_are_found_as_the_generator_finds_them() {
         // Cycles of two lines, which are minimal: all of up to 8 cells must be among the sets.
-        use crate::generate::unavoidable::{MOST_CYCLES, line_cycles};
+        use crate::minimality::unavoidable::{MOST_CYCLES, line_cycles};
         for grid in grids(20) {
             let digits: &[u8; 81] = grid.digits().try_into().unwrap();
             let ones = std::array::from_fn(CellSet::one);

@@ -7,7 +7,7 @@
 //! cores and collects the answers, and a program with a pipeline of its own calls
 //! [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count`, `enumerate`, `best`, `sample`, `verify`, `shuffle`, `unavoidable`, `canonical`: one file for each question
+//! - `solve`, `check`, `count` and the others: one file for each question
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -26,9 +26,13 @@
 mod best;
 mod canonical;
 mod check;
+mod class;
 mod count;
 mod enumerate;
 pub mod memory;
+mod minimality;
+mod minimise;
+mod rate;
 mod sample;
 mod shuffle;
 mod solve;
@@ -38,8 +42,12 @@ mod verify;
 pub use best::{BestScore, CountOptima, Scored};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
+pub use class::{By, Classified, Classifier, Classify};
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
+pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
+pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
+pub use rate::{Rate, Rated};
 pub use sample::Sample;
 pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};

@@ -18,9 +18,9 @@
 //! - `leading`: what leads from a grid to its form
 //! - `grid`: the forms of grids, and `solution`: those of puzzles by their solution
 //!
-//! Of any other board [`puzzle`] finds them row by row:
+//! Of any other board [`puzzle()`] finds these three row by row:
 //!
-//! - `puzzle`: the forms, and how they are found
+//! - `puzzle`: the forms of puzzles, and how they are found
 //!
 //! Nothing here solves anything, or knows of engines or text.
 

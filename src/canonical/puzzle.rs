@@ -33,10 +33,10 @@
 
 use super::Form;
 use crate::board::Grid;
+use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::symmetry::Symmetry;
-use arrange::NEW;
 use lines::Lines;
-use partial::PartialMap;
+use partial::{PLACES, PartialMap};
 use search::Search;
 
 mod arrange;
@@ -72,16 +72,25 @@ pub fn puzzle_with_transformation(board: &Grid, form: Form) -> Option<(PuzzleFor
 #[derive(Clone, Debug)]
 pub struct PuzzleForms {
     form: Form,
+    backend: DetectedBackend,
+    lines: Lines,
     search: Search,
     beginning: Vec<PartialMap>,
 }
 
 impl PuzzleForms {
-    /// For this form.
+    /// For this form; `None` for [`Form::Solution`].
     pub fn new(form: Form) -> Option<PuzzleForms> {
-        let known = form != Form::Solution;
-        known.then(|| PuzzleForms {
+        PuzzleForms::with_backend(form, DetectedBackend::best())
+    }
+
+    /// The same with these instructions, whatever is the fastest.
+    pub fn with_backend(form: Form, backend: DetectedBackend) -> Option<PuzzleForms> {
+        let defined = form != Form::Solution;
+        defined.then(|| PuzzleForms {
             form,
+            backend,
+            lines: Lines::new(),
             search: Search::default(),
             beginning: Vec::new(),
         })
@@ -89,75 +98,92 @@ impl PuzzleForms {
 
     /// As [`puzzle`].
     pub fn form(&mut self, board: &Grid) -> PuzzleForm {
-        let lines = Lines::new(board);
-        let (map, automorphisms) = self.find(&lines);
-        let board = image(&lines, &map);
-        PuzzleForm {
-            board,
-            automorphisms,
-        }
+        self.backend.run(Find { forms: self, board }).0
     }
 
     /// As [`puzzle_with_transformation`].
     pub fn form_with_transformation(&mut self, board: &Grid) -> (PuzzleForm, Symmetry<9>) {
-        let lines = Lines::new(board);
-        let (map, automorphisms) = self.find(&lines);
-        let form = PuzzleForm {
-            board: image(&lines, &map),
-            automorphisms,
-        };
+        let (form, map) = self.backend.run(Find { forms: self, board });
         (form, transformation(&map))
     }
+}
 
-    fn find(&mut self, lines: &Lines) -> (PartialMap, u32) {
-        match self.form {
-            Form::Strict | Form::Solution => self.search.begin(0, [0, 1].map(PartialMap::all)),
-            Form::Counts => {
-                counts::begin(lines, &mut self.beginning);
-                self.search.begin(3, self.beginning.iter().copied());
+/// The work for one board.
+struct Find<'a> {
+    forms: &'a mut PuzzleForms,
+    board: &'a Grid,
+}
+
+impl Kernel for Find<'_> {
+    type Output = (PuzzleForm, PartialMap);
+
+    #[inline(always)]
+    fn run<S: Simd>(self, simd: S) -> (PuzzleForm, PartialMap) {
+        let PuzzleForms {
+            form,
+            lines,
+            search,
+            beginning,
+            ..
+        } = self.forms;
+        lines.read(simd, self.board);
+        // Without an empty cell there is one pattern.
+        let full = lines.occupied[0] == [0x1ff; 9];
+        let planned = match form {
+            Form::Counts if !full => {
+                counts::begin(lines, beginning);
+                3
             }
-            Form::Pattern => {
-                // Without an empty cell there is one pattern.
-                if lines.occupied[0] == [0x1ff; 9] {
-                    self.search.begin(0, [0, 1].map(PartialMap::all));
-                    return self.search.run(lines);
+            Form::Pattern if !full => {
+                search.begin(0, [0, 1].map(PartialMap::all_alike));
+                search.run_for_all(simd, lines, beginning);
+                for map in &mut *beginning {
+                    *map = map.without_numbers();
                 }
-                self.search.begin(0, [0, 1].map(PartialMap::all_alike));
-                let maps = self.search.run_for_all(lines);
-                let with_digits = maps.into_iter().map(PartialMap::without_numbers);
-                self.search.begin(9, with_digits);
+                9
             }
-        }
-        self.search.run(lines)
+            _ => {
+                beginning.clear();
+                beginning.extend([0, 1].map(PartialMap::all));
+                0
+            }
+        };
+        search.begin(planned, beginning.iter().copied());
+        let (map, automorphisms) = search.run(simd, lines);
+        let board = image(simd, lines, &map);
+        let form = PuzzleForm {
+            board,
+            automorphisms,
+        };
+        (form, map)
     }
 }
 
 /// The image of the board when all its rows are placed.
-fn image(lines: &Lines, map: &PartialMap) -> Grid {
-    let mut image = [[0; 9]; 9];
-    for (level, image) in image.iter_mut().enumerate() {
-        let digits = &lines.digits[usize::from(map.side)][map.row(level)];
-        for (column, image) in image.iter_mut().enumerate() {
-            let digit = digits[usize::from(map.columns[column / 3 * 4 + column % 3])];
-            *image = map.numbers[usize::from(digit)];
-        }
+#[inline(always)]
+fn image<S: Simd>(simd: S, lines: &Lines, map: &PartialMap) -> Grid {
+    let numbers = map.numbers();
+    let mut places = [3; 16];
+    places[..9].copy_from_slice(&PLACES);
+    let columns = simd.look_up(map.columns, places);
+    // Each row overwrites what the one before it has behind its digits.
+    let mut image = [0; 96];
+    for level in 0..9 {
+        let digits = lines.line(map.side, map.row(level));
+        let row = simd.look_up(numbers, simd.look_up(digits, columns));
+        image[9 * level..9 * level + 16].copy_from_slice(&row);
     }
-    Grid::from_known_rows(image)
+    let digits = image.first_chunk().expect("81 of 96 bytes");
+    Grid::from_known_array(*digits)
 }
 
 /// A map whose rows are all placed, as a symmetry.
 fn transformation(map: &PartialMap) -> Symmetry<9> {
     let rows = std::array::from_fn(|level| map.row(level));
-    let columns =
-        std::array::from_fn(|column| usize::from(map.columns[column / 3 * 4 + column % 3]));
-    let mut known = map.known;
-    let digits = std::array::from_fn(|digit| match map.numbers[digit + 1] {
-        NEW => {
-            known += 1;
-            known
-        }
-        number => number,
-    });
+    let columns = PLACES.map(|place| usize::from(map.columns[usize::from(place)]));
+    let mut map = *map;
+    (1..=9).for_each(|digit| map.meet(digit));
+    let digits = std::array::from_fn(|digit| map.number(digit as u8 + 1));
     // The map transposes first, a symmetry last.
     let transposed = map.side == 1;
     let (rows, columns) = match transposed {

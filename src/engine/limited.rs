@@ -14,7 +14,12 @@ use crate::status::{Answer, Status};
 
 impl<const SIDE: usize> Worker<SIDE> {
     /// What ends the work on so many boards together, or none if each is to be asked alone.
-    fn together(&self, boards: usize, limits: &Limits, control: &Control) -> Option<Control> {
+    pub(crate) fn together(
+        &self,
+        boards: usize,
+        limits: &Limits,
+        control: &Control,
+    ) -> Option<Control> {
         let control = control.clone();
         match limits.time {
             None if limits.is_none() => Some(control),

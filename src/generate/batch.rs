@@ -1,97 +1,25 @@
 //! Many 9x9 boards side by side: what they ask goes through [lanes](crate::lanes) together.
 //!
-//! Each board has its own draws, and its own clues to be taken, as if it were made alone. In each
-//! round every board that is not finished asks one question, and the lanes answer all of them.
+//! Each board has its own draws, as if it were made alone. In each round every board that is not
+//! finished asks one question, and the lanes answer all of them.
 
 use super::puzzle::{
     cells_in_random_order, changed, draw_changes, of_a_minimal_board, repeat_some_clue,
     take_some_clues,
 };
-use super::removal::{Positions, Removal};
 use super::seed::Draws;
-use super::unavoidable::{MOST_CYCLES, line_cycles};
 use super::{Generator, Kind};
 use crate::board::Board;
 use crate::control::Control;
 use crate::geometry::Cell;
 use crate::lanes::digits_of;
+use crate::minimality::reduction::{Order, Reduction, reduce};
+use std::iter::once;
 use std::ops::Range;
 use std::vec;
 
 /// How many boards are made side by side at most: with half as many it takes 1 % longer.
 pub(super) const SIDE_BY_SIDE: u64 = 1024;
-
-/// How many clues are asked about at once when so many were removed, such that few questions are
-/// asked: 29 for a minimal board.
-fn group_size(removed: usize) -> usize {
-    match removed {
-        // They nearly always go.
-        ..28 => 36 - removed,
-        28..51 => (54 - removed) / 3,
-        _ => 1,
-    }
-}
-
-/// A board from which clues are being taken. Cells are numbers, in reading order.
-struct Part {
-    /// Where the board goes.
-    place: usize,
-    solution: [u8; 81],
-    /// The cells in the order in which their clues are taken.
-    order: [u8; 81],
-    removal: Removal<2>,
-    group: Positions<2>,
-}
-
-impl Part {
-    fn new(place: usize, solution: [u8; 81], order: [u8; 81]) -> Self {
-        let mut positions = [0; 81];
-        for (position, &cell) in order.iter().enumerate() {
-            positions[usize::from(cell)] = position as u8;
-        }
-        let mut removal = Removal::new(order.len());
-        let none = Positions::NONE;
-        let sets = positions.map(|position| Positions::one(position.into()));
-        let mut cycles = [none; MOST_CYCLES + 1];
-        let number = line_cycles(&solution, &sets, none, Positions::union, &mut cycles);
-        cycles[..number]
-            .iter()
-            .for_each(|&cycle| removal.block(cycle));
-        Part {
-            place,
-            solution,
-            order,
-            removal,
-            group: none,
-        }
-    }
-
-    /// Takes the clues that are asked about next from the board. Returns whether there are any.
-    fn ask(&mut self, board: &mut [u8; 81]) -> bool {
-        let most = group_size(self.removal.removed());
-        let Some(group) = self.removal.ask(most) else {
-            return false;
-        };
-        for position in group.iter() {
-            board[usize::from(self.order[position])] = 0;
-        }
-        self.group = group;
-        true
-    }
-
-    /// Goes on when it is known whether the board has one solution.
-    fn go_on(&mut self, board: &mut [u8; 81], is_proper: bool) {
-        if is_proper {
-            self.removal.removed_group();
-            return;
-        }
-        for position in self.group.iter() {
-            let cell = usize::from(self.order[position]);
-            board[cell] = self.solution[cell];
-        }
-        self.removal.keep_some(None);
-    }
-}
 
 /// A board of which one clue is to be changed.
 struct Trial<const SIDE: usize> {
@@ -136,43 +64,31 @@ impl<const SIDE: usize> Generator<SIDE> {
         &mut self,
         draws: impl Iterator<Item = &'a mut Draws>,
     ) -> Vec<Board<SIDE>> {
-        let (mut boards, mut asking, mut parts) = (Vec::new(), Vec::new(), Vec::new());
-        for (place, draws) in draws.enumerate() {
+        let (mut boards, mut asking, mut reductions) = (Vec::new(), Vec::new(), Vec::new());
+        for (number, draws) in draws.enumerate() {
             let board = self.full(draws);
             boards.push(board);
             let solution = *digits_of(&board);
-            // For each part what is asked.
             asking.push(solution);
             let cells = cells_in_random_order::<SIDE>(draws);
-            let order = std::array::from_fn(|position| cells[position].index::<SIDE>() as u8);
-            parts.push(Part::new(place, solution, order));
+            let order = Order::new(cells.iter().map(|cell| once(cell.index::<SIDE>())));
+            reductions.push(Reduction::new(number, solution, order));
         }
         let lanes = self
             .worker
             .lanes()
             .expect("boards of 9x9 are made with lanes");
-        let mut counts = vec![0; boards.len()];
-        loop {
-            let mut number = 0;
-            while number < parts.len() {
-                if parts[number].ask(&mut asking[number]) {
-                    number += 1;
-                } else {
-                    let minimal = Board::from_digits(&asking[number]);
-                    boards[parts[number].place] = minimal.expect("digits of a board");
-                    parts.swap_remove(number);
-                    asking.swap_remove(number);
-                }
-            }
-            if parts.is_empty() {
-                return boards;
-            }
-            let counts = &mut counts[..parts.len()];
-            lanes.count_into(&asking[..], 2, counts, None, &Control::NONE);
-            for ((part, board), &count) in parts.iter_mut().zip(&mut asking).zip(&*counts) {
-                part.go_on(board, count == 1);
-            }
-        }
+        let left = reduce(
+            lanes,
+            reductions,
+            asking,
+            &Control::NONE,
+            |number, board| {
+                boards[number] = Board::from_digits(board).expect("digits of a board");
+            },
+        );
+        debug_assert!(left.is_empty());
+        boards
     }
 
     /// [Impossible](Generator::impossible) boards, one from each stream of draws.

@@ -11,32 +11,35 @@
 //! - `bands`: full 9x9 boards, exactly uniform
 //! - `symmetry`: a random element of the symmetry group
 //! - `singles`: the generator's own inference
-//! - `removal`: which clues of a full board go, with few questions
-//! - `unavoidable`: sets of cells of which a puzzle has a clue
 //! - `puzzle`: the recipes for the other kinds
 //! - `batch`: the same for many boards side by side
+//! - `chosen`: minimal boards with a symmetry, or with a number of clues
+//! - `unbiased`: minimal puzzles without bias, each with its weight
 //!
 //! A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
 //! recipe in `puzzle` or in a file of its own, and a line in [`Generator::board`] and in `batch`.
 
 mod bands;
 mod batch;
+mod chosen;
 mod full;
 mod kind;
 mod puzzle;
-mod removal;
 pub(crate) mod seed;
 mod singles;
 pub(crate) mod symmetry;
-pub(crate) mod unavoidable;
+mod unbiased;
 
+pub use chosen::ChoiceError;
 pub use kind::{Kind, UnknownKind};
 #[cfg(test)]
 pub(crate) use symmetry::random_symmetry;
+pub use unbiased::{MeanClues, Met, Unbiased};
 
 use crate::board::Board;
 use crate::engine::{Engine, Worker};
 use batch::SIDE_BY_SIDE;
+use chosen::Choice;
 use seed::Draws;
 use singles::Singles;
 use std::ops::Range;
@@ -75,6 +78,8 @@ pub struct Generator<const SIDE: usize> {
     /// Tells how many solutions there are.
     worker: Worker<SIDE>,
     singles: Singles<SIDE>,
+    /// Which minimal boards are wanted, unless any are.
+    choice: Option<Choice>,
 }
 
 impl<const SIDE: usize> Generator<SIDE> {
@@ -91,6 +96,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             seed,
             worker: Worker::best(),
             singles: Singles::new(),
+            choice: None,
         })
     }
 
@@ -107,6 +113,9 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// and index alone, and not on the boards made before: all that the generator
     /// keeps from board to board is working memory.
     pub fn board(&mut self, index: u64) -> Board<SIDE> {
+        if self.choice.is_some() {
+            return self.boards(index..index + 1)[0];
+        }
         let mut draws = self.draws(index);
         match self.kind {
             Kind::Minimal => self.minimal(&mut draws),
@@ -136,6 +145,13 @@ impl<const SIDE: usize> Generator<SIDE> {
         let mut first = numbers.start;
         while first < numbers.end {
             let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
+            if let Some(choice) = self.choice.clone() {
+                let mut draws: Vec<Draws> = (first..end).map(|n| self.draws(n)).collect();
+                let chosen = self.chosen(&choice, &mut draws, usize::MAX);
+                boards.append(&mut chosen.expect("they are made until all are found"));
+                first = end;
+                continue;
+            }
             // A single one is worth no lanes.
             if end - first > 1 && self.worker.lanes().is_some() {
                 boards.append(&mut self.side_by_side(first..end));

@@ -8,11 +8,11 @@
 //! These recipes make one board. Those that ask for numbers of solutions on 9x9 are
 //! carried out for many boards at once in [`super::batch`].
 
-use super::removal::Removal;
 use super::seed::Draws;
 use super::{Generator, full};
 use crate::board::Board;
 use crate::geometry::{Cell, Geometry};
+use crate::minimality::removal::Removal;
 use std::ops::RangeInclusive;
 
 /// How many nodes of the search one attempt at a minimal board may take. On 16x16
@@ -20,7 +20,7 @@ use std::ops::RangeInclusive;
 /// one board in 300 would take more than a second. On smaller boards there is no
 /// limit: they never take long, and without one they do not depend on how the engine
 /// searches.
-fn node_limit<const SIDE: usize>() -> u64 {
+pub(super) fn node_limit<const SIDE: usize>() -> u64 {
     if SIDE <= 9 { u64::MAX } else { 150_000 }
 }
 

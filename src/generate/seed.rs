@@ -27,6 +27,7 @@ fn mix(word: u64) -> u64 {
 }
 
 /// The random draws that one board is made of.
+#[derive(Clone)]
 pub(crate) struct Draws {
     source: Xoshiro256PlusPlus,
 }

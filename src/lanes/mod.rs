@@ -11,6 +11,7 @@ mod enumerate;
 mod machine;
 mod pool;
 mod puzzles;
+mod rate;
 mod stack;
 mod strategy;
 mod sweep;
@@ -18,6 +19,7 @@ mod sweep;
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Found, Next};
 pub(crate) use puzzles::{Load, Puzzles, digits_of};
+pub(crate) use rate::{LaneRater, LaneRating};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;

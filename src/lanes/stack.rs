@@ -49,6 +49,12 @@ impl<V: Vector> Stack<V> {
         &self.blocks[number]
     }
 
+    /// A block of boards, to be changed.
+    #[inline(always)]
+    pub fn block_mut(&mut self, number: usize) -> &mut Block<V> {
+        &mut self.blocks[number]
+    }
+
     /// Copies boards from some of the lanes, whose puzzles are `puzzles`, and takes these lanes out
     /// of the set: all of them, or as many as there is room for in the top block. Returns the block
     /// and which lanes went to which of its lanes.

@@ -178,6 +178,23 @@ impl<const SIDE: usize> Solver<SIDE> {
         self.search.has_next_within(nodes)
     }
 
+    /// A solution of `board` in which `cell`, an empty one, does not hold `digit`.
+    ///
+    /// # Errors
+    /// If more is not allowed.
+    pub(crate) fn another_solution(
+        &mut self,
+        board: &Board<SIDE>,
+        cell: Cell,
+        digit: u8,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Board<SIDE>>, Stopped> {
+        self.search.start(board, SolutionOrder::Any);
+        self.search.exclude(cell, digit);
+        let found = self.search.has_next_allowed(allowance)?;
+        Ok(found.then(|| self.search.board()))
+    }
+
     /// Calls `visitor` with every solution of `board`, each once, until there are no
     /// more or it breaks. Returns what the visitor broke with, if it did.
     ///

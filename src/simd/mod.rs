@@ -10,6 +10,7 @@
 //!   Vector      16-bit lanes: sets of candidates, small costs       vector.rs
 //!   Arithmetic  sixteen numbers of 32 or 64 bits                    numbers.rs
 //!   Pairs       sums of products of 16-bit numbers                  pairs.rs
+//!   Bytes       look-ups of sixteen bytes                           bytes.rs
 //!        |
 //!        v
 //!   avx512.rs   avx2.rs   portable.rs                  a file for each instruction set
@@ -43,7 +44,7 @@
 //! is one file and one row:
 //!
 //! 1. The file, `src/simd/NAME.rs`, with its `mod` line below: a type for the proof, a type for the
-//!    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>` and `Pairs` for
+//!    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>`, `Pairs` and `Bytes` for
 //!    them. `avx2.rs` is the one to begin with. A file that is for some processors only says so
 //!    itself, with `#![cfg(...)]` at its top.
 //! 2. The row in the table below. From it come [`Backend`], its name on the command line, detection,
@@ -52,6 +53,7 @@
 //! Nothing else names a backend but the bounds in `.ci/codegen`, which tells what is to be written
 //! there.
 
+mod bytes;
 mod kernel;
 mod lanes;
 mod numbers;

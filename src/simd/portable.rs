@@ -1,6 +1,7 @@
 //! 8 lanes with the crate `wide`: SSE2, NEON, WebAssembly, or none of them. The instructions are
 //! those that the crate is compiled for.
 
+use super::bytes::Bytes;
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::{Arithmetic, Sixteen};
 use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
@@ -272,6 +273,24 @@ impl Arithmetic<f64> for Portable {
             *one = one.fast_max(other);
         }
         one
+    }
+}
+
+impl Bytes for Portable {
+    #[inline(always)]
+    fn look_up(self, table: [u8; 16], indices: [u8; 16]) -> [u8; 16] {
+        indices.map(|index| table[usize::from(index) % 16])
+    }
+
+    #[inline(always)]
+    fn places(self, bytes: [u8; 16]) -> u16 {
+        // The lowest bits of eight bytes, gathered in the highest byte of a product.
+        let half = |bytes: u64| {
+            let marked = (bytes + 0x7f7f_7f7f_7f7f_7f7f) >> 7 & 0x0101_0101_0101_0101;
+            (marked.wrapping_mul(0x0102_0408_1020_4080) >> 56) as u16
+        };
+        let bytes = u128::from_le_bytes(bytes);
+        half(bytes as u64) | half((bytes >> 64) as u64) << 8
     }
 }
 

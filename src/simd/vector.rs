@@ -1,5 +1,6 @@
 //! What a kernel may do with a vector of lanes, and what a backend must provide.
 
+use super::bytes::Bytes;
 use super::lanes::{LaneTable, MAX_LANES, Moves};
 use super::numbers::Arithmetic;
 use super::pairs::Pairs;
@@ -62,7 +63,7 @@ pub(crate) trait Vector:
 /// All methods are `#[inline(always)]` but for `detect`, so that they become part of the closure
 /// that was [entered](Simd::enter).
 pub(crate) trait Simd:
-    Arithmetic<i32> + Arithmetic<f64> + Pairs + Copy + Debug + Send + Sync + 'static
+    Arithmetic<i32> + Arithmetic<f64> + Pairs + Bytes + Copy + Debug + Send + Sync + 'static
 {
     /// Its vectors.
     type Vector: Vector;

@@ -35,14 +35,14 @@ pub struct Record<'a, const SIDE: usize> {
 /// What is wrong in a line, and at which byte of it.
 type InLine<T> = Result<T, (usize, ParseErrorKind)>;
 
-impl<const SIDE: usize> Record<'_, SIDE> {
+impl<'a, const SIDE: usize> Record<'a, SIDE> {
     /// The line that the record begins on, counted from 1.
     pub fn line(&self) -> u64 {
         self.line
     }
 
     /// Its text as it stands, with the line end; empty if it is a line that is too long.
-    pub fn text(&self) -> &[u8] {
+    pub fn text(&self) -> &'a [u8] {
         self.text
     }
 

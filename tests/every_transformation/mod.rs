@@ -19,37 +19,50 @@ pub enum First {
     Pattern,
 }
 
-/// The least image, and how many transformations make it.
-pub fn least(board: &Cells, first: First) -> (Cells, u32) {
+/// The least image by each of these, and how many transformations make it.
+pub fn least<const FORMS: usize>(board: &Cells, forms: [First; FORMS]) -> [(Cells, u32); FORMS] {
     let orders = orders();
-    let mut best: Option<(u128, Cells)> = None;
-    let mut attained = 0;
+    let mut least: [Option<Least>; FORMS] = [const { None }; FORMS];
     for board in [*board, transposed(board)] {
         for rows in &orders {
             for columns in &orders {
                 let image = image(&board, rows, columns);
-                // Most images are told from the best by their first cells.
-                if first == First::Nothing
-                    && best
-                        .as_ref()
-                        .is_some_and(|(_, best)| !may_be_as_small(&image, best))
-                {
-                    continue;
-                }
-                let candidate = (compared_first(&image, first), numbered(&image));
-                match &best {
-                    Some(best) if candidate > *best => {}
-                    Some(best) if candidate == *best => attained += 1,
-                    _ => {
-                        best = Some(candidate);
-                        attained = 1;
+                let pattern = pattern(&image);
+                for (first, least) in forms.iter().zip(&mut least) {
+                    let first = compared_first(pattern, *first);
+                    // Digits are numbered only where that may matter.
+                    if least.as_ref().is_some_and(|least| least.first < first) {
+                        continue;
+                    }
+                    let image = numbered(&image);
+                    match least {
+                        Some(least) if (first, image) > (least.first, least.image) => {}
+                        Some(least) if (first, image) == (least.first, least.image) => {
+                            least.attained += 1;
+                        }
+                        _ => {
+                            *least = Some(Least {
+                                first,
+                                image,
+                                attained: 1,
+                            });
+                        }
                     }
                 }
             }
         }
     }
-    let (_, form) = best.expect("there are transformations");
-    (form, attained)
+    least.map(|least| {
+        let least = least.expect("there are transformations");
+        (least.image, least.attained)
+    })
+}
+
+/// The least image so far.
+struct Least {
+    first: u128,
+    image: Cells,
+    attained: u32,
 }
 
 /// The 6⁴ orders of lines that keep bands, or stacks, together.
@@ -99,21 +112,22 @@ fn numbered(image: &Cells) -> Cells {
     })
 }
 
-/// Whether the least image so far is not smaller already in the cells before the first clue of
-/// either: a clue is larger than an empty cell.
-fn may_be_as_small(image: &Cells, best: &Cells) -> bool {
-    let empty = |cells: &Cells| cells.iter().take_while(|&&digit| digit == 0).count();
-    empty(image) >= empty(best)
+/// Which cells are not empty, as bits, the first cell's the highest of 81.
+fn pattern(image: &Cells) -> u128 {
+    let clue = |digit: u8| u128::from(digit != 0);
+    image
+        .iter()
+        .fold(0, |pattern, &digit| pattern << 1 | clue(digit))
 }
 
-/// A number for what is compared before the string.
-fn compared_first(image: &Cells, first: First) -> u128 {
-    let clues = |cells: &[u8]| cells.iter().filter(|&&digit| digit != 0).count() as u128;
+/// What is compared before the string, as a number.
+fn compared_first(pattern: u128, first: First) -> u128 {
     match first {
-        First::Nothing => 0,
-        First::Counts => image[..27]
-            .chunks(3)
-            .fold(0, |all, minirow| all << 2 | clues(minirow)),
-        First::Pattern => image.chunks(1).fold(0, |all, cell| all << 1 | clues(cell)),
+        // The least string has its first clue last of all, which needs no digits to be seen.
+        First::Nothing => 128 - u128::from(pattern.leading_zeros()),
+        First::Counts => (0..9).fold(0, |counts, minirow| {
+            counts << 2 | u128::from((pattern >> (78 - 3 * minirow) & 0b111).count_ones())
+        }),
+        First::Pattern => pattern,
     }
 }

@@ -20,17 +20,14 @@ const FORMS: [(Form, First); 3] = [
 /// The forms are those that trying every transformation finds, and so is the number of those
 /// that lead there.
 fn every_form_is_the_least(board: &Grid) {
-    for (form, first) in FORMS {
-        let (least, attained) = every_transformation::least(board.as_array(), first);
+    let least = every_transformation::least(board.as_array(), FORMS.map(|(_, first)| first));
+    for ((form, _), (least, attained)) in FORMS.into_iter().zip(least) {
         let expected = PuzzleForm {
             board: Grid::from_digits(&least).unwrap(),
             automorphisms: attained,
         };
-        assert_eq!(
-            canonical::puzzle(board, form),
-            Some(expected),
-            "{form:?} of {board}"
-        );
+        let found = canonical::puzzle(board, form);
+        assert_eq!(found, Some(expected), "{form:?} of {board}");
     }
 }
 
@@ -130,7 +127,7 @@ fn all_forms() -> [PuzzleForms; 3] {
 }
 
 proptest! {
-    #![proptest_config(cases(2000, "tests/suite/canonical.failed"))]
+    #![proptest_config(cases(300, "tests/suite/canonical.failed"))]
 
     #[test]
     fn forms_of_legal_and_illegal_boards_are_invariant(
@@ -141,9 +138,9 @@ proptest! {
     }
 
     #[test]
-    fn forms_of_boards_with_few_digits_are_invariant(
+    fn forms_of_boards_with_any_digits_are_invariant(
         cells in prop::collection::vec(0..81usize, 1..81),
-        digits in 1..4u8,
+        digits in 1..9u8,
         symmetry in symmetries::<9>(),
     ) {
         let mut board = Grid::EMPTY;
@@ -161,7 +158,7 @@ fn forms_of_puzzles_are_invariant() {
     let symmetries = symmetries::<9>();
     let mut forms = all_forms();
     for kind in [Kind::Minimal, Kind::Easy, Kind::Sparse, Kind::Illegal] {
-        for board in generated(kind, 13, 3000) {
+        for board in generated(kind, 13, 2000) {
             let symmetry = symmetries.new_tree(&mut runner).unwrap().current();
             forms_are_invariant(&mut forms, &board, &symmetry.apply(&board));
         }

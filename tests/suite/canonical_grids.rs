@@ -3,7 +3,8 @@
 //! `canonical_grids.csv` has grids with their form, the number of their automorphisms and the class of
 //! their first band, each the result of trying all 3,359,232 geometric transformations, and so has
 //! `canonical_bands.csv` the least band of each class, in order. Forms and numbers agree with those of
-//! gridchecker's `rowminlex`.
+//! gridchecker's `rowminlex`. `canonical_solutions.csv` has puzzles, their form by the solution, and the
+//! solution's form, found in the same way.
 
 use crate::boards::{cases, cyclic, generated, public_list, symmetries};
 use ninefold::canonical::{self, GridForm};
@@ -45,7 +46,7 @@ fn form(grid: &Grid) -> GridForm {
 }
 
 /// Symmetries, the same in every run.
-fn some_symmetries(number: usize) -> Vec<Symmetry<9>> {
+pub fn some_symmetries(number: usize) -> Vec<Symmetry<9>> {
     let mut runner = TestRunner::deterministic();
     let mut draw = || symmetries::<9>().new_tree(&mut runner).unwrap().current();
     (0..number).map(|_| draw()).collect()
@@ -247,6 +248,21 @@ fn some_puzzles() -> Vec<(Grid, Grid)> {
 }
 
 #[test]
+fn puzzles_by_their_solution_are_what_trying_every_transformation_finds() {
+    let mut records = csv::Reader::from_path("tests/suite/canonical_solutions.csv").unwrap();
+    let mut tried = 0;
+    for record in records.records() {
+        let record = record.unwrap();
+        let board = |column: usize| record[column].parse::<Grid>().unwrap();
+        let solution = batch::proper(&[board(0)])[0].unwrap();
+        let form = canonical::by_solution(&board(0), &solution).unwrap();
+        assert_eq!((form.board, form.solution), (board(1), board(2)));
+        tried += 1;
+    }
+    assert_eq!(tried, 9);
+}
+
+#[test]
 fn a_puzzle_by_its_solution_has_the_same_form_for_every_morph_and_for_itself() {
     let pairs = some_puzzles();
     for (number, symmetry) in some_symmetries(10_000).iter().enumerate() {
@@ -308,6 +324,15 @@ fn a_puzzle_has_no_form_by_what_does_not_solve_it() {
     assert!(canonical::by_solution(&puzzle, &solution).is_some());
     assert_eq!(canonical::by_solution(&puzzle, &other), None);
     assert_eq!(canonical::by_solution(&puzzle, &puzzle), None);
+    // One clue is enough, whichever it is.
+    for cell in Grid::cells() {
+        let mut one = Grid::EMPTY;
+        for digit in 1..=9 {
+            one.set(cell, digit);
+            let right = digit == solution.digit(cell);
+            assert_eq!(canonical::by_solution(&one, &solution).is_some(), right);
+        }
+    }
 }
 
 /// Facts about the list that were found by trying every transformation and with gridchecker.

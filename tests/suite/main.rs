@@ -5,6 +5,7 @@
 mod boards;
 mod canonical;
 mod canonical_grids;
+mod class;
 mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]
@@ -18,6 +19,7 @@ mod lanes;
 mod limits;
 mod manifest;
 mod memory;
+mod minimality;
 mod oracle;
 mod score;
 mod verify;

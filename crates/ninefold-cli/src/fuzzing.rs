@@ -42,6 +42,8 @@ pub fn read(data: &[u8]) {
         restore_zeros: true,
         beside: None,
         raw: corpus.layout().chosen().is_some(),
+        text: false,
+        lines: false,
         verbatim: first & 128 != 0,
         utf8: false,
         cells: Some(columns.clone()),

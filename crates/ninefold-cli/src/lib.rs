@@ -17,6 +17,7 @@
 //! - `formats`: the formats of files, in and out: one file or folder for each
 //! - `table`: what stands between formats: batches, rows, cells, columns
 //! - `compression`: gzip, zstd and others, and UTF-16; `parquet_file`: Parquet
+//! - `dedupe`: the first record of each class, with bounded memory
 //! - `run`: one run of a command, from opening the output to the exit code
 //! - `workers`: what threads work with, kept from batch to batch
 //! - `pipeline`: jobs through many threads; `order`: what they make, out again in order; `summary`: what
@@ -27,12 +28,13 @@
 //! - `session`: what the threads of a run share; `unfinished`: the files being written
 //! - `signals`: Ctrl-C and SIGTERM
 //! - `heat_map`: a picture of a best score
-//! - `judge`: four online judges
+//! - `judge`: online judges, each a row of three small tables
 
 #![forbid(unsafe_code)]
 
 mod commands;
 mod compression;
+mod dedupe;
 mod formats;
 #[cfg(fuzzing)]
 pub mod fuzzing;

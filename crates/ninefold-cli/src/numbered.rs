@@ -63,6 +63,16 @@ impl Prepared {
     }
 }
 
+/// What is made, and what its columns are in a table.
+pub struct Opening {
+    /// How many.
+    pub n: u64,
+    /// The columns.
+    pub columns: Vec<AnswerColumn>,
+    /// Whether they are boards alone, which the formats of puzzle programs hold.
+    pub boards: bool,
+}
+
 /// Begins a run that writes boards.
 ///
 /// # Errors
@@ -72,6 +82,24 @@ pub fn prepare<const SIDE: usize>(
     options: &RunOptions,
     session: Arc<Session>,
 ) -> Result<Prepared> {
+    let opening = Opening {
+        n: wanted.n,
+        columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
+        boards: true,
+    };
+    let (plan, run) = open::<SIDE>(opening, options, session)?;
+    Ok(Prepared { wanted, plan, run })
+}
+
+/// Begins a run that writes what is made by numbers, and has no input.
+///
+/// # Errors
+/// As above.
+pub fn open<const SIDE: usize>(
+    opening: Opening,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<(Plan, Run)> {
     let layout = Layout::Lines {
         format: Format::Lines,
     };
@@ -81,22 +109,22 @@ pub fn prepare<const SIDE: usize>(
         ..InputOptions::default()
     };
     let added = Added {
-        columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
+        columns: opening.columns,
         expands: false,
-        boards: true,
+        boards: opening.boards,
         beside: None,
     };
     let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
     let subject = Subject {
         words: &STATUSES,
         sources: Vec::new(),
-        length: Length::Records(wanted.n),
+        length: Length::Records(opening.n),
         table: false,
         about: About::default(),
     };
     let mut run = Run::start(options, session, subject);
     run.open(&plan.encoding, plan.packing, Part::ALL, None)?;
-    Ok(Prepared { wanted, plan, run })
+    Ok((plan, run))
 }
 
 /// Writes the first boards of a series. Returns the exit code.

@@ -215,7 +215,7 @@ impl Report {
             Some((_, before)) => before.map(|before| before + counted.rows + 1),
             None => Some(counted.rows + 1),
         };
-        counted.rows += summary.tally.records();
+        counted.rows += summary.tally.records() + summary.put_off;
         counted.tally.add_all(summary.tally);
         counted.restored += summary.restored;
         state.progress += summary.progress;

@@ -78,6 +78,8 @@ impl Tally {
 pub struct Summary {
     /// What became of its records.
     pub tally: Tally,
+    /// How many more records it had, of which a later job tells what became.
+    pub put_off: u64,
     /// The malformed records, at most as many as are wanted, each with its number in the batch.
     pub malformed: Vec<(u64, RecordError)>,
     /// Which of the inputs they are from.

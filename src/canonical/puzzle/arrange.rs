@@ -9,36 +9,44 @@ pub(super) const NEW: u8 = 10;
 
 /// A minirow put in order.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(4))]
 pub(super) struct Sorted {
     /// Its numbers, four bits each, the first the highest.
-    pub sorted: u16,
-    /// For each place the place that it is from.
-    pub order: [u8; 3],
-    /// Which neighbours are equal: bit 0 if the first two are, bit 1 if the last two.
-    pub equal: u8,
+    pub numbers: u16,
+    /// The order of its places, by its number in [`ORDERS`].
+    pub order: u8,
+    /// Which neighbours are tied still: bit 0 if the first two are, bit 1 if the last two.
+    pub tied: u8,
 }
 
-/// The numbers of a minirow as an index of [`SORTED`].
-#[inline(always)]
-pub(super) fn minirow(numbers: [u8; 3]) -> usize {
-    let [a, b, c] = numbers.map(usize::from);
-    (a << 8 | b << 4 | c) & 0xfff
-}
+/// The orders of three things: those that a tie of the first two allows begin the list, as do those
+/// that no tie does. [`ALLOWED`] has all.
+pub(super) const ORDERS: [[u8; 3]; 6] = [
+    [0, 1, 2],
+    [1, 0, 2],
+    [0, 2, 1],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
 
-/// For each way in which columns are tied (bit 0: the first to the second, bit 1: the second to the
-/// third) the least order of every minirow.
-pub(super) static SORTED: [[Sorted; 4096]; 4] = {
+/// For each way in which three neighbours are tied (bit 0: the first to the second, bit 1: the
+/// second to the third) the orders of [`ORDERS`] that it allows.
+pub(super) const ALLOWED: [&[u8]; 4] = [&[0], &[0, 1], &[0, 2], &[0, 1, 2, 3, 4, 5]];
+
+/// For each way in which columns are tied the least order of every minirow.
+static SORTED: [[Sorted; 4096]; 4] = {
     let nothing = Sorted {
-        sorted: 0,
-        order: [0, 1, 2],
-        equal: 0,
+        numbers: 0,
+        order: 0,
+        tied: 0,
     };
     let mut table = [[nothing; 4096]; 4];
     let mut tied = 0;
     while tied < 4 {
         let mut minirow = 0;
         while minirow < 4096 {
-            table[tied][minirow] = sorted(tied, minirow as u16);
+            table[tied][minirow] = sort(tied, minirow as u16);
             minirow += 1;
         }
         tied += 1;
@@ -46,7 +54,7 @@ pub(super) static SORTED: [[Sorted; 4096]; 4] = {
     table
 };
 
-const fn sorted(tied: usize, minirow: u16) -> Sorted {
+const fn sort(tied: usize, minirow: u16) -> Sorted {
     let mut numbers = [minirow >> 8, minirow >> 4 & 0xf, minirow & 0xf];
     let mut order = [0, 1, 2];
     let exchanges = [(1, 0), (2, 1), (3, 0)];
@@ -59,17 +67,27 @@ const fn sorted(tied: usize, minirow: u16) -> Sorted {
         }
         at += 1;
     }
+    let mut number = 0;
+    while ORDERS[number][0] != order[0] || ORDERS[number][1] != order[1] {
+        number += 1;
+    }
     let [a, b, c] = numbers;
     Sorted {
-        sorted: a << 8 | b << 4 | c,
-        order,
-        equal: (a == b) as u8 | ((b == c) as u8) << 1,
+        numbers: a << 8 | b << 4 | c,
+        order: number as u8,
+        tied: tied as u8 & ((a == b) as u8 | ((b == c) as u8) << 1),
     }
 }
 
-/// Three stacks in the least order that their ties allow.
+/// A minirow in the least order that the ties of its columns allow.
 #[inline(always)]
-pub(super) fn arranged_stacks([a, b, c]: [u64; 3], tied: usize) -> [u64; 3] {
+pub(super) fn sorted(tied: usize, minirow: u16) -> Sorted {
+    SORTED[tied & 3][usize::from(minirow & 0xfff)]
+}
+
+/// Three numbers in the least order that their ties allow.
+#[inline(always)]
+pub(super) fn in_order([a, b, c]: [u64; 3], tied: usize) -> [u64; 3] {
     let exchanged = |a: u64, b: u64, when: bool| match when {
         true => (a.min(b), a.max(b)),
         false => (a, b),

@@ -1,21 +1,26 @@
 //! The board as the search reads it: its rows, and for the transposed board its columns.
 
 use crate::board::Grid;
+use crate::simd::Simd;
 
-/// Nine digits of a line, 0 for an empty cell, and zeros behind them.
+/// The digits of a line, 0 for an empty cell, and anything behind them.
 pub(super) type Line = [u8; 16];
 
 /// The lines of a board, first as rows (side 0), then with rows and columns exchanged (side 1).
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// The digits of each line.
-    pub digits: [[Line; 9]; 2],
+    /// The digits in reading order, and zeros behind them.
+    digits: [[u8; 96]; 2],
     /// Which cells of each line are not empty, bit by bit from the first.
     pub occupied: [[u16; 9]; 2],
-    /// Digits that stand more than once in a line, as bits; all 0 if no line repeats a digit.
-    pub repeated: [[u16; 9]; 2],
+    /// The lines with the least numbers of clues in their minirows, in ascending order.
+    pub fewest: [u16; 2],
+    /// The lines that may be the first: the same ones where no line repeats a digit.
+    pub first: [u16; 2],
     /// Whether some line repeats a digit.
     pub repeats: bool,
+    /// Digits that stand more than once in each line, as bits.
+    pub repeated: [[u16; 9]; 2],
     /// Rows to be used before each row, since they are the same and nothing tells them apart: of
     /// equal rows of a band, and of bands made of equal rows, only one order is looked at.
     pub before: [[u16; 9]; 2],
@@ -23,63 +28,190 @@ pub(super) struct Lines {
     pub orders: [u32; 2],
 }
 
+/// The index of each cell on the transposed board, and its row and column as bits.
+const CELLS: [(u8, u32); 81] = {
+    let mut cells = [(0, 0); 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, column) = (cell / 9, cell % 9);
+        cells[cell] = ((9 * column + row) as u8, 1 << row | 1 << (9 + column));
+        cell += 1;
+    }
+    cells
+};
+
+/// For each set of cells of a line that are not empty the numbers of clues in its minirows in
+/// ascending order, two bits each. It is ordered as the least strings that such lines can be as the
+/// first row, for their digits are then 1, 2, 3 and so on.
+pub(super) const FIRST: [u8; 512] = {
+    let mut ranks = [0; 512];
+    let mut occupied = 0usize;
+    while occupied < 512 {
+        let a = (occupied & 7).count_ones();
+        let b = (occupied >> 3 & 7).count_ones();
+        let c = (occupied >> 6).count_ones();
+        let (a, b) = if b < a { (b, a) } else { (a, b) };
+        let (b, c) = if c < b { (c, b) } else { (b, c) };
+        let (a, b) = if b < a { (b, a) } else { (a, b) };
+        ranks[occupied] = (a << 4 | b << 2 | c) as u8;
+        occupied += 1;
+    }
+    ranks
+};
+
+/// The fewest cells from the first that is not empty on, for the clue counts of [`FIRST`].
+fn cells_from_first_clue(counts: u8) -> u8 {
+    match [counts >> 4, counts >> 2 & 3, counts & 3] {
+        [0, 0, last] => last,
+        [0, second, _] => 3 + second,
+        [first, ..] => 6 + first,
+    }
+}
+
+/// Where the least of all numbers stands, as bits.
+#[inline(always)]
+fn places_of_least(numbers: &[[u8; 9]; 2]) -> [u16; 2] {
+    let all = numbers.as_flattened().iter();
+    let least = all.fold(u8::MAX, |least, &number| least.min(number));
+    numbers.map(|side| {
+        let mut places = 0;
+        for (place, number) in side.into_iter().enumerate() {
+            places |= u16::from(number == least) << place;
+        }
+        places
+    })
+}
+
 impl Lines {
-    pub fn new(board: &Grid) -> Lines {
-        let mut lines = Lines {
-            digits: [[[0; 16]; 9]; 2],
+    /// Room for a board.
+    pub fn new() -> Lines {
+        Lines {
+            digits: [[0; 96]; 2],
             occupied: [[0; 9]; 2],
-            repeated: [[0; 9]; 2],
+            fewest: [0x1ff; 2],
+            first: [0x1ff; 2],
             repeats: false,
+            repeated: [[0; 9]; 2],
             before: [[0; 9]; 2],
             orders: [1; 2],
-        };
-        let mut seen = [[0u16; 9]; 2];
-        for (row, digits) in board.rows().iter().enumerate() {
-            for (column, &digit) in digits.iter().enumerate() {
-                if digit == 0 {
-                    continue;
-                }
-                for (side, line, place) in [(0, row, column), (1, column, row)] {
-                    lines.digits[side][line][place] = digit;
-                    lines.occupied[side][line] |= 1 << place;
-                    lines.repeated[side][line] |= seen[side][line] & 1 << digit;
-                    seen[side][line] |= 1 << digit;
-                }
-            }
         }
-        lines.repeats = lines
-            .repeated
-            .as_flattened()
-            .iter()
-            .any(|&digits| digits != 0);
-        for side in 0..2 {
-            lines.find_equal_rows(side);
-        }
-        lines
     }
 
-    fn find_equal_rows(&mut self, side: usize) {
-        let digits = &self.digits[side];
-        let mut sorted = *digits;
-        for band in 0..3 {
-            for row in 3 * band..3 * band + 3 {
-                let equal = (3 * band..row).filter(|&other| digits[other] == digits[row]);
-                let equal = equal.fold(0, |equal, other| equal | 1 << other);
-                self.before[side][row] |= equal;
-                self.orders[side] *= 1 + equal.count_ones();
-            }
-            sorted[3 * band..3 * band + 3].sort_unstable();
+    /// Reads a board.
+    #[inline(always)]
+    pub fn read<S: Simd>(&mut self, simd: S, board: &Grid) {
+        let [digits, transposed] = &mut self.digits;
+        digits[..81].copy_from_slice(board.as_array());
+        *transposed = [0; 96];
+        let [mut cells, mut transposed_cells] = [0u128; 2];
+        for (part, bytes) in digits.as_chunks::<16>().0.iter().enumerate() {
+            cells |= u128::from(simd.places(*bytes)) << (16 * part);
         }
-        for band in 1..3 {
-            let equal = (0..band).filter(|&other| {
-                sorted[3 * other..3 * other + 3] == sorted[3 * band..3 * band + 3]
-            });
-            let equal: Vec<usize> = equal.collect();
-            self.orders[side] *= 1 + equal.len() as u32;
-            for other in equal {
-                for row in 3 * band..3 * band + 3 {
-                    self.before[side][row] |= 0b111 << (3 * other);
+        // The lines in which each digit has been seen, and where one was seen again.
+        let mut seen = [0u32; 16];
+        let mut again = 0;
+        for part in 0..2 {
+            let mut rest = (cells >> (64 * part)) as u64;
+            while rest != 0 {
+                let cell = rest.trailing_zeros() as usize + 64 * part;
+                rest &= rest - 1;
+                let digit = digits[cell % 96];
+                let (index, lines) = CELLS[cell % 81];
+                transposed[usize::from(index)] = digit;
+                let seen = &mut seen[usize::from(digit) % 16];
+                again |= *seen & lines;
+                *seen |= lines;
+            }
+        }
+        for (part, bytes) in transposed.as_chunks::<16>().0.iter().enumerate() {
+            transposed_cells |= u128::from(simd.places(*bytes)) << (16 * part);
+        }
+        for (side, cells) in [cells, transposed_cells].into_iter().enumerate() {
+            self.occupied[side] = std::array::from_fn(|line| (cells >> (9 * line)) as u16 & 0x1ff);
+        }
+        if self.repeats || self.orders != [1; 2] {
+            self.repeats = false;
+            self.repeated = [[0; 9]; 2];
+            self.before = [[0; 9]; 2];
+            self.orders = [1; 2];
+        }
+        if again != 0 {
+            self.find_repeated();
+        }
+        for side in 0..2 {
+            if self.repeats || self.has_empty_rows(side) {
+                self.find_equal_rows(side);
+            }
+        }
+        self.find_first();
+    }
+
+    /// The digits of a line.
+    #[inline(always)]
+    pub fn line(&self, side: u8, line: usize) -> Line {
+        let digits = &self.digits[usize::from(side) % 2];
+        *digits[9 * line..]
+            .first_chunk()
+            .expect("there are zeros behind the last line")
+    }
+
+    #[inline(always)]
+    fn find_first(&mut self) {
+        let counts = self
+            .occupied
+            .map(|lines| lines.map(|line| FIRST[usize::from(line) % 512]));
+        self.fewest = places_of_least(&counts);
+        // Where a digit is repeated, only the empty cells before the first clue are sure to tell.
+        self.first = match self.repeats {
+            false => self.fewest,
+            true => places_of_least(&counts.map(|side| side.map(cells_from_first_clue))),
+        };
+    }
+
+    /// Whether a band has two empty rows: where no line repeats a digit, no other rows of a band are
+    /// equal, and no bands.
+    #[inline(always)]
+    fn has_empty_rows(&self, side: usize) -> bool {
+        let [a, b, c] = [0, 3, 6].map(|band| {
+            let [a, b, c] = [0, 1, 2].map(|row| self.occupied[side][band + row] == 0);
+            a & b | b & c | a & c
+        });
+        a | b | c
+    }
+
+    #[cold]
+    fn find_repeated(&mut self) {
+        self.repeats = true;
+        for side in 0..2 {
+            for line in 0..9 {
+                let mut seen = 0u16;
+                for &digit in &self.digits[side][9 * line..9 * line + 9] {
+                    let digit = 1 << digit & !1;
+                    self.repeated[side][line] |= seen & digit;
+                    seen |= digit;
                 }
+            }
+        }
+    }
+
+    #[cold]
+    fn find_equal_rows(&mut self, side: usize) {
+        let rows = self.digits[side].as_chunks::<9>().0;
+        let bands: [[[u8; 9]; 3]; 3] = std::array::from_fn(|band| {
+            let mut sorted = [rows[3 * band], rows[3 * band + 1], rows[3 * band + 2]];
+            sorted.sort_unstable();
+            sorted
+        });
+        for row in 0..9 {
+            let band = row / 3;
+            let equal_rows = (3 * band..row).filter(|&other| rows[other] == rows[row]);
+            let equal_rows = equal_rows.fold(0u16, |equal, other| equal | 1 << other);
+            let equal_bands = (0..band).filter(|&other| bands[other] == bands[band]);
+            let equal_bands = equal_bands.fold(0u16, |equal, other| equal | 0b111 << (3 * other));
+            self.before[side][row] = equal_rows | equal_bands;
+            self.orders[side] *= 1 + equal_rows.count_ones();
+            if row % 3 == 0 {
+                self.orders[side] *= 1 + equal_bands.count_ones() / 3;
             }
         }
     }

@@ -1,7 +1,8 @@
 //! A partial map: some rows are placed, and what they do not tell apart is still open.
 
-use super::arrange::{Key, NEW, SORTED, arranged_stacks, minirow};
+use super::arrange::{ALLOWED, Key, NEW, ORDERS, in_order, sorted};
 use super::lines::{Line, Lines};
+use crate::simd::Simd;
 
 /// A set of transformations: those that agree on which rows come first, in what order the columns
 /// are but for *ties*, and what number each digit met so far has.
@@ -9,11 +10,12 @@ use super::lines::{Line, Lines};
 /// Columns of a stack that hold the same so far are tied: they may still change places. So are
 /// stacks that hold the same. Ties are between neighbours, since what is placed is sorted.
 #[derive(Clone, Copy, Debug)]
+#[repr(align(16))]
 pub(super) struct PartialMap {
     /// The column of the board at each place of the image, four places for each stack of three.
     pub columns: [u8; 16],
-    /// The number of each digit, 0 for 0, [`NEW`] for one that has none yet.
-    pub numbers: [u8; 16],
+    /// The number of each digit, four bits each, 0 for 0 and [`NEW`] for one that has none yet.
+    numbers: u64,
     /// The rows of the board in the order of the image, four bits each.
     pub rows: u64,
     /// Rows that are not placed yet, as bits.
@@ -30,14 +32,52 @@ pub(super) struct PartialMap {
 /// Where the ties of stacks begin.
 const STACKS: usize = 6;
 
+/// No digit has a number.
+const NO_NUMBERS: u64 = 0x1111_1111_1111_1110 * NEW as u64;
+
+/// Every digit has the number 1.
+const ALIKE: u64 = 0x1111_1111_1111_1110;
+
+/// Where the columns of the image are among four places for each stack.
+pub(super) const PLACES: [u8; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
+
+/// The places of a stack in each order, as they stand before, for the place of the stack and the
+/// stack that comes there.
+const MOVED: [[[u8; 4]; 6]; 3] = {
+    let mut moved = [[[3; 4]; 6]; 3];
+    let mut stack = 0;
+    while stack < 3 {
+        let mut order = 0;
+        while order < 6 {
+            let mut place = 0;
+            while place < 3 {
+                moved[stack][order][place] = 4 * stack as u8 + ORDERS[order][place];
+                place += 1;
+            }
+            order += 1;
+        }
+        stack += 1;
+    }
+    moved
+};
+
+/// For each place the place that it is from: the stacks as `stacks` says, and the columns of each of
+/// them in an order of [`ORDERS`].
+#[inline(always)]
+fn moves(stacks: [usize; 3], orders: [u8; 3]) -> [u8; 16] {
+    let [a, b, c] = stacks.map(|stack| {
+        let order = usize::from(orders[stack % 3]);
+        u128::from(u32::from_le_bytes(MOVED[stack % 3][order % 6]))
+    });
+    (a | b << 32 | c << 64 | 0x0303_0303 << 96).to_le_bytes()
+}
+
 impl PartialMap {
     /// All transformations, or all that transpose first.
     pub fn all(side: usize) -> PartialMap {
-        let mut numbers = [NEW; 16];
-        numbers[0] = 0;
         PartialMap {
             columns: [0, 1, 2, 15, 3, 4, 5, 15, 6, 7, 8, 15, 15, 15, 15, 15],
-            numbers,
+            numbers: NO_NUMBERS,
             rows: 0,
             left: 0x1ff,
             ties: 0xff,
@@ -48,66 +88,81 @@ impl PartialMap {
 
     /// The same, with every digit taken for 1: patterns are all that counts.
     pub fn all_alike(side: usize) -> PartialMap {
-        let mut numbers = [1; 16];
-        numbers[0] = 0;
         PartialMap {
-            numbers,
+            numbers: ALIKE,
             known: 1,
             ..PartialMap::all(side)
         }
     }
 
+    /// All transformations with these rows at the top and the stacks in this order of
+    /// [`ORDERS`]. The rows are not placed.
+    #[inline(always)]
+    pub fn with_top_band(side: usize, rows: [usize; 3], stacks: [u8; 3]) -> PartialMap {
+        let mut map = PartialMap::all(side);
+        let columns = stacks.map(|stack| 0x0f02_0100 + u128::from(stack) * 0x0003_0303);
+        let columns = columns[0] | columns[1] << 32 | columns[2] << 64 | 0x0f0f_0f0f << 96;
+        map.columns = columns.to_le_bytes();
+        map.set_ties([3; 3], 0);
+        map.rows = (rows[0] | rows[1] << 4 | rows[2] << 8) as u64;
+        map
+    }
+
     /// The same with no digit numbered.
     #[must_use]
     pub fn without_numbers(self) -> PartialMap {
-        let PartialMap { numbers, known, .. } = PartialMap::all(0);
         PartialMap {
-            numbers,
-            known,
+            numbers: NO_NUMBERS,
+            known: 0,
             ..self
         }
     }
 
     /// The rows that may come next, as bits, if they are free to choose.
+    #[inline(always)]
     pub fn next_rows(&self, lines: &Lines, level: usize) -> u16 {
-        let band = match level % 3 {
-            0 => 0x1ff,
+        let side = usize::from(self.side) % 2;
+        let band = match level {
+            0 => lines.first[side],
+            3 | 6 => 0x1ff,
             _ => 0b111 << (self.row(level - 1) / 3 * 3),
         };
-        let before = &lines.before[usize::from(self.side)];
-        let mut next = 0;
-        let mut rest = self.left & band;
-        while rest != 0 {
-            let row = rest.trailing_zeros() as usize;
-            rest &= rest - 1;
-            next |= u16::from(before[row] & self.left == 0) << row;
+        let next = self.left & band;
+        if lines.orders[side] == 1 {
+            return next;
         }
-        next
+        let before = &lines.before[side];
+        let rows = (0..9).filter(|&row| before[row] & self.left == 0);
+        next & rows.fold(0, |rows, row| rows | 1 << row)
     }
 
     /// The row of the board at this place of the image.
+    #[inline(always)]
     pub fn row(&self, level: usize) -> usize {
         (self.rows >> (4 * level)) as usize & 0xf
     }
 
-    /// The same with a row placed, its columns as they were.
-    pub fn with_row(mut self, level: usize, row: usize) -> PartialMap {
+    /// Places a row, the columns as they are.
+    #[inline(always)]
+    pub fn take_row(&mut self, level: usize, row: usize) {
         self.rows = self.rows & !(0xf << (4 * level)) | (row as u64) << (4 * level);
         self.left &= !(1 << row);
-        self
     }
 
     /// How the columns of a stack are tied.
+    #[inline(always)]
     pub fn tied_columns(&self, stack: usize) -> usize {
         usize::from(self.ties) >> (2 * stack) & 3
     }
 
     /// How the stacks are tied.
+    #[inline(always)]
     pub fn tied_stacks(&self) -> usize {
-        usize::from(self.ties) >> STACKS & 3
+        usize::from(self.ties) >> STACKS
     }
 
-    /// Unites the stacks' ties, and those of the three stacks' columns.
+    /// Sets the ties of the three stacks' columns, and those of stacks.
+    #[inline(always)]
     pub fn set_ties(&mut self, columns: [usize; 3], stacks: usize) {
         let columns = columns[0] | columns[1] << 2 | columns[2] << 4;
         self.ties = (columns | stacks << STACKS) as u8;
@@ -115,118 +170,164 @@ impl PartialMap {
 
     /// How many transformations it is when all rows are placed, but for equal rows.
     pub fn size(&self) -> u32 {
-        const ORDERS: [u32; 4] = [1, 2, 2, 6];
-        let columns = (0..3).map(|stack| ORDERS[self.tied_columns(stack)]);
-        columns.product::<u32>() * ORDERS[self.tied_stacks()]
+        let orders = |tied: usize| ALLOWED[tied].len() as u32;
+        let columns = (0..3).map(|stack| orders(self.tied_columns(stack)));
+        columns.product::<u32>() * orders(self.tied_stacks())
     }
 
-    /// The numbers in a row at the places of one stack.
-    fn minirow(&self, digits: &Line, stack: usize) -> usize {
-        let number = |place: usize| {
-            let digit = digits[usize::from(self.columns[4 * stack + place] & 15)];
-            self.numbers[usize::from(digit & 15)]
+    /// The number of a digit.
+    #[inline(always)]
+    pub fn number(&self, digit: u8) -> u8 {
+        (self.numbers >> (4 * (digit & 15))) as u8 & 0xf
+    }
+
+    /// The number of every digit.
+    #[inline(always)]
+    pub fn numbers(&self) -> [u8; 16] {
+        let spread = |half: u64| {
+            let half = (half | half << 16) & 0x0000_ffff_0000_ffff;
+            let half = (half | half << 8) & 0x00ff_00ff_00ff_00ff;
+            (half | half << 4) & 0x0f0f_0f0f_0f0f_0f0f
         };
-        minirow([number(0), number(1), number(2)])
+        let low = spread(self.numbers & 0xffff_ffff);
+        let high = spread(self.numbers >> 32);
+        (u128::from(low) | u128::from(high) << 64).to_le_bytes()
+    }
+
+    /// Gives a digit the next number, if it has none.
+    #[inline(always)]
+    pub fn meet(&mut self, digit: u8) {
+        if self.number(digit) == NEW {
+            self.known += 1;
+            self.numbers ^= u64::from(NEW ^ self.known) << (4 * digit);
+        }
     }
 
     /// The least string of a row as the next one, every new digit being [`NEW`]. No new digit may
-    /// stand in the row twice.
-    pub fn key(&self, lines: &Lines, row: usize) -> Key {
-        let digits = &lines.digits[usize::from(self.side)][row];
-        let [a, b, c] = [0, 1, 2].map(|stack| {
-            let minirow = self.minirow(digits, stack);
-            u64::from(SORTED[self.tied_columns(stack)][minirow].sorted)
-        });
-        let [a, b, c] = arranged_stacks([a, b, c], self.tied_stacks());
+    /// stand in the row twice. `numbers` are [those](Self::numbers) of the map.
+    #[inline(always)]
+    pub fn key<S: Simd>(&self, simd: S, digits: Line, numbers: [u8; 16]) -> Key {
+        let minirows = self.minirows(simd, digits, numbers);
+        let [a, b, c] = match self.ties {
+            0 => minirows.map(u64::from),
+            _ => {
+                let mut stacks = [0; 3];
+                for stack in 0..3 {
+                    let tied = self.tied_columns(stack);
+                    stacks[stack] = u64::from(sorted(tied, minirows[stack]).numbers);
+                }
+                in_order(stacks, self.tied_stacks())
+            }
+        };
         a << 24 | b << 12 | c
     }
 
-    /// Hands over the partial maps that place a row, which is next, such that it is the least string: one
-    /// for each order of the new digits that it is indifferent to.
-    pub fn place(&self, lines: &Lines, level: usize, row: usize, mut take: impl FnMut(PartialMap)) {
-        let digits = &lines.digits[usize::from(self.side)][row];
-        let mut map = self.with_row(level, row);
+    /// The numbers of a row, four bits each, the first of each minirow the highest.
+    #[inline(always)]
+    fn minirows<S: Simd>(&self, simd: S, digits: Line, numbers: [u8; 16]) -> [u16; 3] {
+        let row = simd.look_up(numbers, simd.look_up(digits, self.columns));
+        let row = u128::from_le_bytes(row) & 0x000f_0f0f_000f_0f0f_000f_0f0f;
+        // Three bytes beside each other become twelve bits from the 16th on, in reverse. What the
+        // products have above and below does not reach them, numbers being 10 at most.
+        let [low, high] =
+            [row as u64, (row >> 64) as u64].map(|half| half.wrapping_mul(0x100_1001));
+        [low >> 16, low >> 48, high >> 16].map(|minirow| minirow as u16 & 0xfff)
+    }
+
+    /// Hands over the partial maps that place a row next such that it is the least string: one for
+    /// each order of its new digits in places that were tied.
+    #[inline(always)]
+    pub fn place<S: Simd>(
+        &self,
+        simd: S,
+        lines: &Lines,
+        level: usize,
+        row: usize,
+        mut take: impl FnMut(&PartialMap),
+    ) {
+        let digits = lines.line(self.side, row);
+        let minirows = self.minirows(simd, digits, self.numbers());
+        let mut map = *self;
+        map.take_row(level, row);
         // Each stack is put in order, then the stacks.
-        let mut stacks = [0, 1, 2].map(|stack| {
-            let tied = self.tied_columns(stack);
-            let entry = &SORTED[tied][self.minirow(digits, stack)];
-            let columns = &self.columns[4 * stack..4 * stack + 3];
-            let columns = entry.order.map(|place| columns[usize::from(place)]);
-            (entry.sorted, columns, tied & usize::from(entry.equal))
-        });
-        let tied = self.tied_stacks();
-        for (tie, first) in [(1, 0), (2, 1), (3, 0)] {
-            if tied & tie == tie && stacks[first + 1].0 < stacks[first].0 {
-                stacks.swap(first, first + 1);
-            }
+        let mut stacks = [0; 3];
+        let mut orders = [0; 3];
+        let mut tied_columns = [0; 3];
+        for stack in 0..3 {
+            let sorted = sorted(self.tied_columns(stack), minirows[stack]);
+            stacks[stack] = u64::from(sorted.numbers) << 2 | stack as u64;
+            orders[stack] = sorted.order;
+            tied_columns[stack] = usize::from(sorted.tied);
         }
-        let equal =
-            usize::from(stacks[0].0 == stacks[1].0) | usize::from(stacks[1].0 == stacks[2].0) << 1;
-        let tied = tied & equal;
-        let new = stacks.map(|(sorted, ..)| new_places(sorted));
-        for (place, (_, columns, _)) in stacks.iter().enumerate() {
-            map.columns[4 * place..4 * place + 3].copy_from_slice(columns);
+        let stacks = in_order(stacks, self.tied_stacks());
+        let key = stacks[0] >> 2 << 24 | stacks[1] >> 2 << 12 | stacks[2] >> 2;
+        let same = |a: u64, b: u64| usize::from(a >> 2 == b >> 2);
+        let same = same(stacks[0], stacks[1]) | same(stacks[1], stacks[2]) << 1;
+        let tied_stacks = self.tied_stacks() & same;
+        let stacks = stacks.map(|stack| stack as usize & 3);
+        let tied_columns = stacks.map(|stack| tied_columns[stack % 3]);
+        map.columns = simd.look_up(map.columns, moves(stacks, orders));
+        map.set_ties(tied_columns, tied_stacks);
+        let new = new_places(key);
+        if new == 0 {
+            return take(&map);
         }
-        map.set_ties(stacks.map(|(.., tied)| tied), tied);
-        if new == [0; 3] {
-            take(map);
-            return;
+        if map.ties == 0 {
+            map.number_digits(simd, digits, new);
+            return take(&map);
         }
         // Ties between what holds a new digit are decided one way or the other.
-        let among_new = [0, 1, 2].map(|stack| stacks[stack].2 & new[stack] & new[stack] >> 1);
-        let stacks_with_new = tied & (usize::from(new[0] != 0) | usize::from(new[1] != 0) << 1);
-        let left_tied = [0, 1, 2].map(|stack| stacks[stack].2 & !among_new[stack]);
-        map.set_ties(left_tied, tied & !stacks_with_new);
-        for stack_order in ORDERS[stacks_with_new] {
-            for first in ORDERS[among_new[0]] {
-                for second in ORDERS[among_new[1]] {
-                    for third in ORDERS[among_new[2]] {
+        let new_in = [new >> 6, new >> 3 & 7, new & 7];
+        let decided_columns = [0, 1, 2].map(|stack| {
+            // The first place is the highest bit.
+            let pairs = new_in[stack] & new_in[stack] >> 1;
+            tied_columns[stack] & (pairs >> 1 | pairs << 1 & 2)
+        });
+        let decided_stacks =
+            tied_stacks & (usize::from(new_in[0] != 0) | usize::from(new_in[1] != 0) << 1);
+        map.set_ties(
+            [0, 1, 2].map(|stack| tied_columns[stack] & !decided_columns[stack]),
+            tied_stacks & !decided_stacks,
+        );
+        let [first, second, third] = decided_columns.map(|decided| ALLOWED[decided]);
+        for &stacks in ALLOWED[decided_stacks] {
+            let stacks = ORDERS[usize::from(stacks)].map(usize::from);
+            for &first in first {
+                for &second in second {
+                    for &third in third {
                         let mut one = map;
-                        let orders = [first, second, third];
-                        for (place, &stack) in stack_order.iter().enumerate() {
-                            let stack = usize::from(stack);
-                            for (column, &from) in orders[stack].iter().enumerate() {
-                                one.columns[4 * place + column] =
-                                    map.columns[4 * stack + usize::from(from)];
-                            }
-                        }
-                        one.number_digits(digits);
-                        take(one);
+                        one.columns =
+                            simd.look_up(map.columns, moves(stacks, [first, second, third]));
+                        one.number_digits(simd, digits, new);
+                        take(&one);
                     }
                 }
             }
         }
     }
 
-    /// Numbers the new digits of a row in the order in which they stand.
-    pub fn number_digits(&mut self, digits: &Line) {
-        for place in [0, 1, 2, 4, 5, 6, 8, 9, 10] {
-            let digit = usize::from(digits[usize::from(self.columns[place])]);
-            if self.numbers[digit] == NEW {
-                self.known += 1;
-                self.numbers[digit] = self.known;
-            }
+    /// Numbers the digits at some places of a row in the order in which they stand. Places are bits,
+    /// the first the highest of nine.
+    #[inline(always)]
+    pub fn number_digits<S: Simd>(&mut self, simd: S, digits: Line, places: usize) {
+        let word = simd.look_up(digits, self.columns);
+        let mut rest = places;
+        while rest != 0 {
+            let place = 8 - rest.ilog2() as usize;
+            rest &= !(0x100 >> place);
+            self.meet(word[usize::from(PLACES[place])]);
         }
     }
 }
 
-/// The places of a minirow that hold new digits, as bits.
-fn new_places(minirow: u16) -> usize {
-    let is_new = |place: usize| minirow >> (8 - 4 * place) & 0xf == u16::from(NEW);
-    usize::from(is_new(0)) | usize::from(is_new(1)) << 1 | usize::from(is_new(2)) << 2
+/// The places of new digits in a row, as bits, the first the highest of nine.
+#[inline(always)]
+pub(super) fn new_places(key: Key) -> usize {
+    let mut rest = key & key << 2 & 0x8_8888_8888;
+    let mut places = 0;
+    while rest != 0 {
+        places |= 1 << (rest.trailing_zeros() / 4);
+        rest &= rest - 1;
+    }
+    places
 }
-
-/// The orders of three things that ties allow.
-pub(super) const ORDERS: [&[[u8; 3]]; 4] = [
-    &[[0, 1, 2]],
-    &[[0, 1, 2], [1, 0, 2]],
-    &[[0, 1, 2], [0, 2, 1]],
-    &[
-        [0, 1, 2],
-        [0, 2, 1],
-        [1, 0, 2],
-        [1, 2, 0],
-        [2, 0, 1],
-        [2, 1, 0],
-    ],
-];

@@ -1,17 +1,30 @@
 //! Rows in which a new digit stands twice, as they are on illegal boards alone.
 //!
 //! The place of one such cell decides the number of the other, so the least string cannot be found
-//! by sorting: every arrangement that the ties allow is tried, 1,296 at most.
+//! by sorting: every arrangement that the ties allow is tried, of those with the same digits one, 648
+//! at most.
 
-use super::arrange::{Key, NEW};
-use super::lines::Lines;
-use super::partial::{ORDERS, PartialMap};
+use super::arrange::{ALLOWED, Key, NEW, ORDERS};
+use super::lines::{Line, Lines};
+use super::partial::PartialMap;
+use crate::simd::Simd;
 
 impl PartialMap {
     /// Whether a row has a new digit twice.
     pub fn repeats_new(&self, lines: &Lines, row: usize) -> bool {
         let repeated = lines.repeated[usize::from(self.side)][row];
-        (1..10).any(|digit| repeated >> digit & 1 != 0 && self.numbers[digit] == NEW)
+        (1..10).any(|digit| repeated >> digit & 1 != 0 && self.number(digit) == NEW)
+    }
+
+    /// The least string of any row as the next one, with the numbers that new digits get.
+    pub fn key_of_any<S: Simd>(&self, simd: S, lines: &Lines, row: usize) -> Key {
+        match self.repeats_new(lines, row) {
+            false => {
+                let digits = lines.line(self.side, row);
+                self.numbered(self.key(simd, digits, self.numbers()))
+            }
+            true => self.key_by_trial(&lines.line(self.side, row)),
+        }
     }
 
     /// A key with the numbers that the new digits get in the order in which they stand; the row
@@ -26,14 +39,14 @@ impl PartialMap {
         })
     }
 
-    /// The least string of any row as the next one, with the numbers that new digits get.
-    pub fn key_by_trial(&self, lines: &Lines, row: usize) -> Key {
+    /// The least string of a row that may have a new digit twice.
+    fn key_by_trial(&self, digits: &Line) -> Key {
         let mut least = Key::MAX;
-        self.arrangements(|map| least = least.min(map.spelled(lines, row)));
+        self.arrangements(digits, |_, word| least = least.min(self.spelled(word)));
         least
     }
 
-    /// Hands over the partial maps that place any row such that it is the least string.
+    /// Hands over the partial maps that place such a row such that it is the least string.
     pub fn place_by_trial(
         &self,
         lines: &Lines,
@@ -41,78 +54,82 @@ impl PartialMap {
         row: usize,
         mut take: impl FnMut(PartialMap),
     ) {
-        let digits = &lines.digits[usize::from(self.side)][row];
-        let least = self.key_by_trial(lines, row);
-        let mut found: Vec<([u8; 9], PartialMap)> = Vec::new();
-        self.arrangements(|map| {
-            if map.spelled(lines, row) == least {
-                found.push((map.word(digits), *map));
+        let digits = lines.line(self.side, row);
+        let least = self.key_by_trial(&digits);
+        self.arrangements(&digits, |columns, word| {
+            if self.spelled(word) != least {
+                return;
             }
-        });
-        // Arrangements with the same digits in the same places differ by what stays tied.
-        found.sort_unstable_by_key(|&(word, _)| word);
-        found.dedup_by_key(|&mut (word, _)| word);
-        for (word, map) in found {
-            let mut map = map.with_row(level, row);
+            let mut map = *self;
+            map.columns = *columns;
+            map.take_row(level, row);
+            // What holds the same stays tied.
             let equal = |a: &[u8], b: &[u8]| usize::from(a == b);
             let columns = [0, 1, 2].map(|stack| {
-                let at = 3 * stack;
-                let same = equal(&word[at..at + 1], &word[at + 1..at + 2])
-                    | equal(&word[at + 1..at + 2], &word[at + 2..at + 3]) << 1;
-                self.tied_columns_of(map.columns[4 * stack]) & same
+                let [a, b, c] = [0, 1, 2].map(|column| word[3 * stack + column]);
+                map.tied_columns(stack) & (usize::from(a == b) | usize::from(b == c) << 1)
             });
             let stacks = equal(&word[..3], &word[3..6]) | equal(&word[3..6], &word[6..]) << 1;
             map.set_ties(columns, self.tied_stacks() & stacks);
-            map.number_digits(digits);
+            word.iter().for_each(|&digit| map.meet(digit));
             take(map);
-        }
+        });
     }
 
-    /// How the columns are tied in the stack of a column of the board.
-    fn tied_columns_of(&self, column: u8) -> usize {
-        let place = self
-            .columns
-            .iter()
-            .position(|&other| other / 3 == column / 3);
-        self.tied_columns(place.expect("every column has a place") / 4)
-    }
-
-    /// The digits of a row in the order of the image.
-    fn word(&self, digits: &[u8; 16]) -> [u8; 9] {
-        let places = [0, 1, 2, 4, 5, 6, 8, 9, 10];
-        places.map(|place| digits[usize::from(self.columns[place])])
-    }
-
-    /// A row as it is with the columns in this order.
-    fn spelled(&self, lines: &Lines, row: usize) -> Key {
+    /// Digits with the numbers that they have, or get in the order in which they stand.
+    fn spelled(&self, word: &[u8; 9]) -> Key {
         let mut map = *self;
-        let digits = &lines.digits[usize::from(self.side)][row];
-        map.number_digits(digits);
-        let word = self.word(digits);
-        let number = |digit: u8| u64::from(map.numbers[usize::from(digit)]);
-        word.iter().fold(0, |key, &digit| key << 4 | number(digit))
+        word.iter().fold(0, |key, &digit| {
+            map.meet(digit);
+            key << 4 | u64::from(map.number(digit))
+        })
     }
 
-    /// Every order of the columns that the ties allow.
-    fn arrangements(&self, mut take: impl FnMut(&PartialMap)) {
-        let [first, second, third] = [0, 1, 2].map(|stack| ORDERS[self.tied_columns(stack)]);
-        for stack_order in ORDERS[self.tied_stacks()] {
-            for first in first {
-                for second in second {
-                    for third in third {
-                        let mut map = *self;
-                        let orders = [first, second, third];
-                        for (place, &stack) in stack_order.iter().enumerate() {
-                            let stack = usize::from(stack);
-                            for (column, &from) in orders[stack].iter().enumerate() {
-                                map.columns[4 * place + column] =
-                                    self.columns[4 * stack + usize::from(from)];
-                            }
-                        }
-                        take(&map);
+    /// Every order of the columns that the ties allow, and the digits of a row in it: of orders with
+    /// the same digits one. Stacks that are tied have columns that are tied in the same way.
+    fn arrangements(&self, digits: &Line, mut take: impl FnMut(&[u8; 16], &[u8; 9])) {
+        let stacks = [0, 1, 2].map(|stack| {
+            let orders = ALLOWED[self.tied_columns(stack)].iter().map(|&order| {
+                let order = ORDERS[usize::from(order)];
+                let columns = order.map(|place| self.columns[4 * stack + usize::from(place)]);
+                (columns.map(|column| digits[usize::from(column)]), columns)
+            });
+            one_of_each(orders)
+        });
+        // Stacks with the same digits have the same arrangements.
+        let sorted = [0, 1, 2].map(|stack| stacks[stack].iter().map(|&(word, _)| word).min());
+        let orders = ALLOWED[self.tied_stacks()].iter().map(|&order| {
+            let order = ORDERS[usize::from(order)].map(usize::from);
+            (order.map(|stack| sorted[stack]), order)
+        });
+        let mut columns = self.columns;
+        let mut word = [0; 9];
+        for (_, [first, second, third]) in one_of_each(orders) {
+            let mut set = |place: usize, of_stack: &([u8; 3], [u8; 3])| {
+                word[3 * place..3 * place + 3].copy_from_slice(&of_stack.0);
+                columns[4 * place..4 * place + 3].copy_from_slice(&of_stack.1);
+                (columns, word)
+            };
+            for one in &stacks[first] {
+                set(0, one);
+                for two in &stacks[second] {
+                    set(1, two);
+                    for three in &stacks[third] {
+                        let (columns, word) = set(2, three);
+                        take(&columns, &word);
                     }
                 }
             }
         }
     }
+}
+
+/// The first of those with the same key.
+fn one_of_each<K: PartialEq, T>(all: impl Iterator<Item = (K, T)>) -> Vec<(K, T)> {
+    all.fold(Vec::new(), |mut distinct, (key, value)| {
+        if distinct.iter().all(|(other, _)| *other != key) {
+            distinct.push((key, value));
+        }
+        distinct
+    })
 }

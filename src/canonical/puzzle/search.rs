@@ -2,7 +2,8 @@
 
 use super::arrange::Key;
 use super::lines::Lines;
-use super::partial::PartialMap;
+use super::partial::{PartialMap, new_places};
+use crate::simd::Simd;
 
 /// How many partial maps wait at a level, about, before they are followed to the end: this bounds
 /// the memory whatever the board is. Legal boards but for full ones hardly ever have more than
@@ -31,36 +32,66 @@ pub(super) struct Search {
 impl Search {
     /// Begins anew, from these maps, whose first `planned` rows are chosen already and are to be
     /// placed.
+    #[inline(always)]
     pub fn begin(&mut self, planned: usize, maps: impl IntoIterator<Item = PartialMap>) {
         self.least = [Key::MAX; 9];
         self.attained = 0;
         self.witness = None;
         self.planned = planned;
-        self.all = None;
         self.levels[0].clear();
         self.levels[0].extend(maps);
     }
 
     /// Goes to the end, and gives one of the maps that make the least string, and how many
     /// transformations do.
-    pub fn run(&mut self, lines: &Lines) -> (PartialMap, u32) {
-        self.descend(lines, 0);
+    #[inline(always)]
+    pub fn run<S: Simd>(&mut self, simd: S, lines: &Lines) -> (PartialMap, u32) {
+        self.all = None;
+        self.descend(simd, lines, 0);
         let witness = self.witness.expect("a search has a map to begin with");
         (witness, self.attained)
     }
 
     /// Goes to the end, and gives all maps that make the least string.
-    pub fn run_for_all(&mut self, lines: &Lines) -> Vec<PartialMap> {
-        self.all = Some(Vec::new());
-        self.descend(lines, 0);
-        self.all.take().unwrap_or_default()
+    #[inline(always)]
+    pub fn run_for_all<S: Simd>(&mut self, simd: S, lines: &Lines, maps: &mut Vec<PartialMap>) {
+        maps.clear();
+        self.all = Some(std::mem::take(maps));
+        self.descend(simd, lines, 0);
+        *maps = self.all.take().unwrap_or_default();
     }
 
-    fn descend(&mut self, lines: &Lines, level: usize) {
-        if level == 9 {
-            return self.finish(lines);
+    /// Goes on from the maps that wait at a level, in a function of its own.
+    fn descend_apart<S: Simd>(&mut self, simd: S, lines: &Lines, level: usize) {
+        simd.enter(
+            #[inline(always)]
+            || self.descend(simd, lines, level),
+        );
+    }
+
+    /// Goes on from the maps that wait at a level.
+    #[inline(always)]
+    fn descend<S: Simd>(&mut self, simd: S, lines: &Lines, from: usize) {
+        for level in from..9 {
+            let maps = std::mem::take(&mut self.levels[level]);
+            if level >= self.planned
+                && let [map] = maps[..]
+                && map.ties == 0
+                && !lines.repeats
+            {
+                self.follow(simd, lines, level, &map);
+            } else {
+                self.place_next(simd, lines, level, &maps);
+            }
+            self.levels[level] = maps;
+            self.levels[level].clear();
         }
-        let maps = std::mem::take(&mut self.levels[level]);
+        self.finish(lines);
+    }
+
+    /// Places the next row with each of the maps, and keeps those that make the least string.
+    #[inline(always)]
+    fn place_next<S: Simd>(&mut self, simd: S, lines: &Lines, level: usize, maps: &[PartialMap]) {
         let mut chosen = std::mem::take(&mut self.chosen[level]);
         chosen.clear();
         let mut least = self.least[level];
@@ -69,10 +100,14 @@ impl Search {
                 true => 1 << map.row(level),
                 false => map.next_rows(lines, level),
             };
+            let numbers = map.numbers();
             while rows != 0 {
                 let row = rows.trailing_zeros() as usize;
                 rows &= rows - 1;
-                let key = key(map, lines, row);
+                let key = match lines.repeats {
+                    false => map.key(simd, lines.line(map.side, row), numbers),
+                    true => map.key_of_any(simd, lines, row),
+                };
                 if key > least {
                     continue;
                 }
@@ -83,6 +118,62 @@ impl Search {
                 chosen.push((number as u32, row as u8));
             }
         }
+        self.found(level, least);
+        let mut next = std::mem::take(&mut self.levels[level + 1]);
+        for &(number, row) in &chosen {
+            let (map, row) = (&maps[number as usize], usize::from(row));
+            match lines.repeats && map.repeats_new(lines, row) {
+                false => map.place(simd, lines, level, row, |map| next.push(*map)),
+                true => map.place_by_trial(lines, level, row, |map| next.push(map)),
+            }
+            if next.len() >= WAITING {
+                self.levels[level + 1] = next;
+                self.descend_apart(simd, lines, level + 1);
+                next = std::mem::take(&mut self.levels[level + 1]);
+            }
+        }
+        self.levels[level + 1] = next;
+        self.chosen[level] = chosen;
+    }
+
+    /// The same for a single map without ties, as it is with most puzzles when half of the rows
+    /// are placed.
+    #[inline(always)]
+    fn follow<S: Simd>(&mut self, simd: S, lines: &Lines, level: usize, map: &PartialMap) {
+        let numbers = map.numbers();
+        let mut least = self.least[level];
+        let mut rows = map.next_rows(lines, level);
+        let mut chosen = 0u16;
+        while rows != 0 {
+            let row = rows.trailing_zeros() as usize;
+            rows &= rows - 1;
+            let key = map.key(simd, lines.line(map.side, row), numbers);
+            let others = if key < least { 0 } else { chosen };
+            chosen = if key <= least {
+                others | 1 << row
+            } else {
+                chosen
+            };
+            least = least.min(key);
+        }
+        self.found(level, least);
+        let new = new_places(least);
+        while chosen != 0 {
+            let row = chosen.trailing_zeros() as usize;
+            chosen &= chosen - 1;
+            let mut map = *map;
+            map.take_row(level, row);
+            if new != 0 {
+                map.number_digits(simd, lines.line(map.side, row), new);
+            }
+            self.levels[level + 1].push(map);
+        }
+    }
+
+    /// A string of a row was found that is the least so far, or not: what was found after a larger
+    /// one does not count.
+    #[inline(always)]
+    fn found(&mut self, level: usize, least: Key) {
         if least < self.least[level] {
             self.least[level] = least;
             self.least[level + 1..].fill(Key::MAX);
@@ -92,48 +183,19 @@ impl Search {
                 all.clear();
             }
         }
-        for &(number, row) in &chosen {
-            let next = &mut self.levels[level + 1];
-            place(&maps[number as usize], lines, level, row.into(), |map| {
-                next.push(map)
-            });
-            if next.len() >= WAITING {
-                self.descend(lines, level + 1);
-            }
-        }
-        if !self.levels[level + 1].is_empty() {
-            self.descend(lines, level + 1);
-        }
-        self.levels[level] = maps;
-        self.levels[level].clear();
-        self.chosen[level] = chosen;
     }
 
+    #[inline(always)]
     fn finish(&mut self, lines: &Lines) {
-        for map in &self.levels[9] {
+        let mut maps = std::mem::take(&mut self.levels[9]);
+        for map in &maps {
             self.attained += map.size() * lines.orders[usize::from(map.side)];
         }
-        if self.witness.is_none() {
-            self.witness = self.levels[9].first().copied();
-        }
+        self.witness = self.witness.or(maps.first().copied());
         if let Some(all) = &mut self.all {
-            all.append(&mut self.levels[9]);
+            all.append(&mut maps);
         }
-        self.levels[9].clear();
-    }
-}
-
-fn key(map: &PartialMap, lines: &Lines, row: usize) -> Key {
-    match lines.repeats {
-        false => map.key(lines, row),
-        true if map.repeats_new(lines, row) => map.key_by_trial(lines, row),
-        true => map.numbered(map.key(lines, row)),
-    }
-}
-
-fn place(map: &PartialMap, lines: &Lines, level: usize, row: usize, take: impl FnMut(PartialMap)) {
-    match lines.repeats && map.repeats_new(lines, row) {
-        false => map.place(lines, level, row, take),
-        true => map.place_by_trial(lines, level, row, take),
+        maps.clear();
+        self.levels[9] = maps;
     }
 }

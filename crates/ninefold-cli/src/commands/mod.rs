@@ -8,11 +8,15 @@ mod check;
 mod completions;
 mod convert;
 mod count;
+mod dedupe;
 mod enumerate;
 mod generate;
 mod info;
 mod judge;
 mod man;
+mod minimality;
+mod minimise;
+mod rate;
 mod sample;
 mod shuffle;
 mod solve;
@@ -82,7 +86,11 @@ pub enum Command {
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Minimality(minimality::MinimalityArgs),
+    Minimise(minimise::MinimiseArgs),
+    Rate(rate::RateArgs),
     Convert(convert::ConvertArgs),
+    Dedupe(dedupe::DedupeArgs),
     Generate(generate::GenerateArgs),
     Sample(sample::SampleArgs),
     Canonical(canonical::CanonicalArgs),
@@ -108,7 +116,11 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Minimality(arguments) => arguments.run(),
+            Command::Minimise(arguments) => arguments.run(),
+            Command::Rate(arguments) => arguments.run(),
             Command::Convert(arguments) => arguments.run(),
+            Command::Dedupe(arguments) => arguments.run(),
             Command::Generate(arguments) => arguments.run(),
             Command::Sample(arguments) => arguments.run(),
             Command::Canonical(arguments) => arguments.run(),

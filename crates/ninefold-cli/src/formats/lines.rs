@@ -76,6 +76,12 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
                 }
             }
             rows.push(read.map(|board| (board, None)).map_err(Into::into));
+            if wanted.text {
+                rows.raw.push(record.text());
+            }
+            if wanted.lines {
+                rows.lines.push(record.line());
+            }
         }
         rows
     }

@@ -90,6 +90,12 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                 }),
             };
             rows.push(read.map(|board| (board, None)));
+            if wanted.lines {
+                rows.lines.push(match record {
+                    Ok(found) => found.line,
+                    Err(problem) => problem.line,
+                });
+            }
         }
         rows
     }

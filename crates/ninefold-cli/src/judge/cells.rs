@@ -1,26 +1,56 @@
-//! Reading numbers and grids from a stream, with exact positions. Nothing is kept
+//! Reading numbers, words and grids from a stream, with exact positions. Nothing is kept
 //! but the grid being read.
 
+use super::alphabet::Alphabet;
 use super::error::JudgeError;
-use ninefold::Board;
 use std::io::{self, BufRead, ErrorKind};
 
-/// No number that a judge gives is longer.
+/// No number and no word that a judge gives is longer.
 const LONGEST: usize = 20;
+
+/// No header that a judge gives is longer.
+const LONGEST_HEADER: usize = 200;
+
+/// The byte order mark that some editors write.
+const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+
+/// What DOS wrote behind the end of a text (^Z).
+const END_OF_TEXT: u8 = 0x1A;
 
 /// A stream of cells and numbers.
 pub struct GridReader<'a> {
     input: &'a mut dyn BufRead,
     line: u64,
     column: usize,
+    /// Whether something was read, so that no byte order mark can come any more.
+    begun: bool,
 }
 
-/// A grid, and whether its digits had blanks between them.
-pub struct Written<const SIDE: usize> {
-    /// The grid.
-    pub board: Board<SIDE>,
+/// A grid, and how and where it was written.
+pub struct Written {
+    /// The digits in reading order, 0 for an empty cell: as many as a board of some size has.
+    pub digits: Vec<u8>,
     /// Whether there was a blank between the first two cells.
     pub spaced: bool,
+    line: u64,
+    column: usize,
+}
+
+impl Written {
+    /// The error that the grid has no solution, where a judge has no word for that.
+    pub fn without_solution(&self) -> JudgeError {
+        JudgeError::Input {
+            line: self.line,
+            column: self.column,
+            message: "the grid that begins here has no solution, and this judge no word for it"
+                .into(),
+        }
+    }
+}
+
+/// What separates cells and words; ^Z is one only at the end of the input.
+fn is_blank(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == END_OF_TEXT
 }
 
 impl<'a> GridReader<'a> {
@@ -30,6 +60,7 @@ impl<'a> GridReader<'a> {
             input,
             line: 1,
             column: 1,
+            begun: false,
         }
     }
 
@@ -53,20 +84,43 @@ impl<'a> GridReader<'a> {
         }
     }
 
-    /// Passes over blanks and line ends; returns whether there were any.
-    fn skip_blanks(&mut self) -> io::Result<bool> {
-        let mut any = false;
-        while let Some(byte) = self.peek()?
-            && byte.is_ascii_whitespace()
-        {
-            self.consume(byte);
-            any = true;
+    /// Passes over a byte order mark. Columns are counted from behind it.
+    fn skip_mark(&mut self) -> Result<(), JudgeError> {
+        self.begun = true;
+        for (at, expected) in MARK.into_iter().enumerate() {
+            match self.peek()? {
+                Some(byte) if byte == expected => self.input.consume(1),
+                _ if at == 0 => break,
+                _ => return Err(self.wrong(1, 1, "text", &MARK[..at])),
+            }
         }
-        Ok(any)
+        Ok(())
+    }
+
+    /// Passes over blanks and line ends, and over ^Z at the end of the input.
+    fn skip_blanks(&mut self) -> Result<(), JudgeError> {
+        if !self.begun {
+            self.skip_mark()?;
+        }
+        let mut end_of_text = None;
+        while let Some(byte) = self.peek()? {
+            if byte == END_OF_TEXT && end_of_text.is_none() {
+                end_of_text = Some((self.line, self.column));
+            } else if !is_blank(byte) {
+                return match end_of_text {
+                    None => Ok(()),
+                    Some((line, column)) => {
+                        Err(self.wrong(line, column, "more of the input", &[END_OF_TEXT]))
+                    }
+                };
+            }
+            self.consume(byte);
+        }
+        Ok(())
     }
 
     /// Whether nothing but blanks is left.
-    pub fn at_end(&mut self) -> io::Result<bool> {
+    pub fn at_end(&mut self) -> Result<bool, JudgeError> {
         self.skip_blanks()?;
         Ok(self.peek()?.is_none())
     }
@@ -74,6 +128,7 @@ impl<'a> GridReader<'a> {
     fn wrong(&self, line: u64, column: usize, expected: &str, found: &[u8]) -> JudgeError {
         let found = match found {
             [] => "the end of the input".into(),
+            b"\n" => "the end of the line".into(),
             text => format!("`{}`", text.escape_ascii()),
         };
         JudgeError::Input {
@@ -83,7 +138,58 @@ impl<'a> GridReader<'a> {
         }
     }
 
-    /// The next number, which must be in `range`. A `.` is 0.
+    /// What stands up to the next blank, if that is not too long; otherwise its beginning.
+    fn token(&mut self) -> io::Result<Vec<u8>> {
+        let mut text = Vec::new();
+        while let Some(byte) = self.peek()?
+            && !is_blank(byte)
+            && text.len() <= LONGEST
+        {
+            self.consume(byte);
+            text.push(byte);
+        }
+        Ok(text)
+    }
+
+    /// Passes over `word` if a word that begins with the same letter is next. Returns whether it was.
+    pub fn skip_word(&mut self, word: &str) -> Result<bool, JudgeError> {
+        self.skip_blanks()?;
+        if self.peek()? != word.bytes().next() {
+            return Ok(false);
+        }
+        let (line, column) = (self.line, self.column);
+        let text = self.token()?;
+        match text == word.as_bytes() {
+            true => Ok(true),
+            false => Err(self.wrong(line, column, &format!("`{word}`"), &text)),
+        }
+    }
+
+    /// The next line, which must begin with a letter, without blanks at its end.
+    pub fn header(&mut self) -> Result<Vec<u8>, JudgeError> {
+        self.skip_blanks()?;
+        let (line, column) = (self.line, self.column);
+        let first = self.peek()?;
+        if !first.is_some_and(|byte| byte.is_ascii_alphabetic()) {
+            let what = "a header such as `Grid 01`";
+            return Err(self.wrong(line, column, what, first.as_slice()));
+        }
+        let mut text = Vec::new();
+        while let Some(byte) = self.peek()?
+            && !matches!(byte, b'\n' | b'\r')
+        {
+            if text.len() == LONGEST_HEADER {
+                let what = format!("a header of at most {LONGEST_HEADER} bytes");
+                return Err(self.wrong(line, column, &what, &text[..LONGEST]));
+            }
+            self.consume(byte);
+            text.push(byte);
+        }
+        while text.pop_if(|byte| is_blank(*byte)).is_some() {}
+        Ok(text)
+    }
+
+    /// The next number, which must be in `range`.
     pub fn number(
         &mut self,
         range: std::ops::RangeInclusive<u64>,
@@ -91,80 +197,96 @@ impl<'a> GridReader<'a> {
     ) -> Result<u64, JudgeError> {
         self.skip_blanks()?;
         let (line, column) = (self.line, self.column);
-        let mut text = Vec::new();
-        while let Some(byte) = self.peek()?
-            && !byte.is_ascii_whitespace()
-            && text.len() < LONGEST
+        let text = self.token()?;
+        // What has a sign or goes on for too long is no number that a judge gives.
+        let digits = Some(text.as_slice())
+            .filter(|text| text.len() <= LONGEST && text.iter().all(u8::is_ascii_digit));
+        digits
+            .and_then(|digits| std::str::from_utf8(digits).ok()?.parse().ok())
+            .filter(|number| range.contains(number))
+            .ok_or_else(|| self.wrong(line, column, what, &text[..text.len().min(LONGEST)]))
+    }
+
+    /// The next cell, a number or the symbol for an empty cell.
+    fn number_cell(
+        &mut self,
+        alphabet: &Alphabet,
+        side: usize,
+        what: &str,
+    ) -> Result<u8, JudgeError> {
+        self.skip_blanks()?;
+        if let Some(byte) = self.peek()?
+            && !byte.is_ascii_digit()
+            && alphabet.digit(byte, side) == Some(0)
         {
             self.consume(byte);
-            text.push(byte);
+            return match self.peek()? {
+                Some(next) if !is_blank(next) => {
+                    let column = self.column - 1;
+                    Err(self.wrong(self.line, column, what, &[byte, next]))
+                }
+                _ => Ok(0),
+            };
         }
-        // What goes on is too long; what has a sign is no number that a judge gives.
-        let is_whole = self.peek()?.is_none_or(|byte| byte.is_ascii_whitespace());
-        let number = match text.as_slice() {
-            b"." => Some(0),
-            text if is_whole && text.iter().all(u8::is_ascii_digit) => {
-                std::str::from_utf8(text).ok().and_then(|t| t.parse().ok())
-            }
-            _ => None,
-        };
-        number
-            .filter(|number| range.contains(number))
-            .ok_or_else(|| self.wrong(line, column, what, &text))
+        Ok(self.number(0..=side as u64, what)? as u8)
     }
 
-    /// The next character, which must be a digit of the board. A `.` is 0.
-    fn character(&mut self, side: usize, what: &str) -> Result<u8, JudgeError> {
-        self.skip_blanks()?;
-        let byte = self.peek()?;
-        let digit = match byte {
-            Some(b'.') => Some(0),
-            Some(byte) => byte.is_ascii_digit().then(|| byte - b'0'),
-            None => None,
-        };
-        match (byte, digit) {
-            (Some(byte), Some(digit)) if usize::from(digit) <= side => {
-                self.consume(byte);
-                Ok(digit)
-            }
-            _ => Err(self.wrong(self.line, self.column, what, byte.as_slice())),
-        }
-    }
-
-    /// The next grid, row by row. Where digits have one character, blanks between
-    /// them are not needed.
+    /// The next grid of a box order from 1 to 5, row by row. Where digits have one character, blanks
+    /// between them are not needed; then no line ends within a row.
     ///
     /// Whether there is a blank behind the first digit tells which it is. Without one digits of the
     /// first row come at least a box's width at a time: fewer with a blank behind them are a number
     /// such as `05`, which is an error.
-    pub fn grid<const SIDE: usize>(&mut self) -> Result<Written<SIDE>, JudgeError> {
-        let order = SIDE.isqrt();
-        let mut rows = [[0; SIDE]; SIDE];
+    pub fn grid(&mut self, order: u8, alphabet: &Alphabet) -> Result<Written, JudgeError> {
+        let order = usize::from(order);
+        let side = order * order;
+        let cells = side * side;
+        let what = |at: usize| format!("cell {} of {cells}, {}", at + 1, alphabet.expected(side));
+        self.skip_blanks()?;
+        let (line, column) = (self.line, self.column);
+        let mut digits = Vec::with_capacity(cells);
+        if side == 1 || alphabet.is_numeric(side) {
+            for at in 0..cells {
+                digits.push(self.number_cell(alphabet, side, &what(at))?);
+            }
+            return Ok(Written {
+                digits,
+                spaced: true,
+                line,
+                column,
+            });
+        }
         let mut spaced = false;
         // The place behind the first digit, and what is there.
         let mut second = (0, 0, None);
         // How many digits there have been since the last blank.
         let mut together = 0;
-        for (at, cell) in rows.as_flattened_mut().iter_mut().enumerate() {
-            let what = format!("cell {} of {}, 0 to {SIDE}", at + 1, SIDE * SIDE);
-            *cell = if SIDE > 9 {
-                self.number(0..=SIDE as u64, &what)? as u8
-            } else {
-                self.character(SIDE, &what)?
+        for at in 0..cells {
+            let (last_line, last_column) = (self.line, self.column);
+            self.skip_blanks()?;
+            if !spaced && at % side != 0 && self.line != last_line {
+                return Err(self.wrong(last_line, last_column, &what(at), b"\n"));
+            }
+            let symbol = self.peek()?;
+            let Some(digit) = symbol.and_then(|symbol| alphabet.digit(symbol, side)) else {
+                return Err(self.wrong(self.line, self.column, &what(at), symbol.as_slice()));
             };
+            self.consume(symbol.expect("a symbol, which has a digit"));
+            digits.push(digit);
             let behind = self.peek()?;
-            let alone = behind.is_none_or(|byte| byte.is_ascii_whitespace());
+            let alone = behind.is_none_or(is_blank);
             if at == 0 {
                 spaced = alone;
                 second = (self.line, self.column, behind);
             }
-            if spaced && !alone {
+            // The next grid begins behind a blank at least.
+            if !alone && (spaced || at + 1 == cells) {
                 let what = format!("a blank behind cell {}", at + 1);
                 return Err(self.wrong(self.line, self.column, &what, behind.as_slice()));
             }
             together += 1;
             if alone {
-                if !spaced && together < order && at + 1 < SIDE && behind.is_some() {
+                if !spaced && together < order && at + 1 < side && behind.is_some() {
                     let (line, column, found) = second;
                     let what = "a blank behind cell 1";
                     return Err(self.wrong(line, column, what, found.as_slice()));
@@ -172,20 +294,11 @@ impl<'a> GridReader<'a> {
                 together = 0;
             }
         }
-        let board = Board::from_rows(rows).expect("every digit was checked against the side");
-        Ok(Written { board, spaced })
-    }
-}
-
-/// What a judge prints for an input.
-#[cfg(test)]
-pub fn judged(
-    answer: fn(&mut GridReader, &mut dyn io::Write) -> Result<(), JudgeError>,
-    input: &str,
-) -> Result<String, String> {
-    let mut output = Vec::new();
-    match answer(&mut GridReader::new(&mut input.as_bytes()), &mut output) {
-        Ok(()) => Ok(String::from_utf8(output).unwrap()),
-        Err(error) => Err(error.to_string()),
+        Ok(Written {
+            digits,
+            spaced,
+            line,
+            column,
+        })
     }
 }

@@ -3,13 +3,17 @@
 //! The groups have no documentation comments of their own: clap would print them in place of what
 //! the command is for.
 
+mod clues;
 mod compress;
 mod limits;
 mod shard;
+mod size;
 
+pub use clues::ClueCounts;
 pub use compress::Compress;
 pub use limits::{LimitOptions, seconds};
 pub use shard::Shard;
+pub use size::size;
 
 use crate::formats::Format;
 use crate::statistics::{About, StatsFormat};

@@ -14,12 +14,14 @@ const PAGE_ROWS: usize = 8192;
 /// Writes the answers of one batch.
 pub struct Emit<'a, R: Tabled<A>, A> {
     shown: &'a R,
-    target: Target<'a>,
-    records: Records<'a>,
+    target: RowWriter<'a>,
+    records: RecordRows<'a>,
     state: R::State,
 }
 
 /// What rows are written to.
+pub struct RowWriter<'a>(Target<'a>);
+
 enum Target<'a> {
     Lines,
     Text(&'a dyn TableWriter),
@@ -30,8 +32,8 @@ enum Target<'a> {
     },
 }
 
-/// The records of the batch, as far as they are written again.
-struct Records<'a> {
+/// The records of a batch, one after the other, as far as they are written again.
+pub struct RecordRows<'a> {
     raw: &'a [&'a [u8]],
     cells: &'a crate::table::CellTable,
     /// How many cells a record has.
@@ -49,9 +51,30 @@ struct Records<'a> {
     ready: bool,
 }
 
-impl<'a> Records<'a> {
+impl<'a> RecordRows<'a> {
+    /// Those of a batch.
+    pub fn new<const SIDE: usize>(plan: &Plan, rows: &'a Rows<'_, SIDE>) -> Self {
+        RecordRows {
+            raw: &rows.raw,
+            cells: &rows.cells,
+            width: plan.wanted.cells.as_ref().map_or(0, Vec::len),
+            short: rows.short.iter().peekable(),
+            record: 0,
+            own: Vec::new(),
+            missing: 0,
+            all_unclosed: &rows.unclosed,
+            unclosed: false,
+            ready: false,
+        }
+    }
+
+    /// The number of the record at hand in the batch.
+    pub fn number(&self) -> u64 {
+        self.record as u64
+    }
+
     /// The record at hand.
-    fn row(&mut self) -> Row<'_> {
+    pub fn row(&mut self) -> Row<'_> {
         if !self.ready {
             self.ready = true;
             let first = self.record * self.width;
@@ -70,7 +93,12 @@ impl<'a> Records<'a> {
         }
     }
 
-    fn next(&mut self) {
+    /// Goes on to the next record.
+    pub fn next(&mut self) {
+        if !self.ready {
+            // Of how many cells it is short is told in order.
+            self.short.next_if(|&&(record, _)| record == self.record);
+        }
         self.record += 1;
         self.ready = false;
     }
@@ -81,27 +109,8 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     pub fn new<const SIDE: usize>(shown: &'a R, plan: &'a Plan, rows: &'a Rows<'_, SIDE>) -> Self {
         Emit {
             shown,
-            target: match &plan.encoding {
-                Encoding::Lines => Target::Lines,
-                Encoding::Text(writer) => Target::Text(&**writer),
-                Encoding::Parquet { schema, types, .. } => Target::Parquet {
-                    builder: Box::new(schema.builder()),
-                    types,
-                    rows: 0,
-                },
-            },
-            records: Records {
-                raw: &rows.raw,
-                cells: &rows.cells,
-                width: plan.wanted.cells.as_ref().map_or(0, Vec::len),
-                short: rows.short.iter().peekable(),
-                record: 0,
-                own: Vec::new(),
-                missing: 0,
-                all_unclosed: &rows.unclosed,
-                unclosed: false,
-                ready: false,
-            },
+            target: RowWriter::new(plan),
+            records: RecordRows::new(plan, rows),
             state: R::State::default(),
         }
     }
@@ -113,7 +122,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     #[inline]
     pub fn answer(&mut self, answer: &A, last: bool, out: &mut Sink) -> io::Result<()> {
         match &mut self.target {
-            Target::Lines => self.shown.answer(answer, out)?,
+            RowWriter(Target::Lines) => self.shown.answer(answer, out)?,
             target => {
                 let mut written = Ok(());
                 let (state, records) = (&mut self.state, &mut self.records);
@@ -138,7 +147,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// As above.
     pub fn malformed(&mut self, error: &RecordError, out: &mut Sink) -> io::Result<u64> {
         match &mut self.target {
-            Target::Lines => Rendering::malformed(self.shown, error, out)?,
+            RowWriter(Target::Lines) => Rendering::malformed(self.shown, error, out)?,
             target => {
                 let mut written = Ok(());
                 let records = &mut self.records;
@@ -150,7 +159,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
                 written?;
             }
         }
-        let record = self.records.record as u64;
+        let record = self.records.number();
         self.records.next();
         Ok(record)
     }
@@ -160,18 +169,43 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// # Errors
     /// As above.
     pub fn finish(self, out: &mut Sink) -> io::Result<()> {
-        match self.target {
+        self.target.finish(out)
+    }
+}
+
+impl<'a> RowWriter<'a> {
+    /// For what a run writes.
+    pub fn new(plan: &'a Plan) -> Self {
+        RowWriter(match &plan.encoding {
+            Encoding::Lines => Target::Lines,
+            Encoding::Text(writer) => Target::Text(&**writer),
+            Encoding::Parquet { schema, types, .. } => Target::Parquet {
+                builder: Box::new(schema.builder()),
+                types,
+                rows: 0,
+            },
+        })
+    }
+
+    /// Hands on what is left.
+    ///
+    /// # Errors
+    /// If nobody wants it any more.
+    pub fn finish(self, out: &mut Sink) -> io::Result<()> {
+        match self.0 {
             Target::Parquet {
                 mut builder, rows, ..
             } if rows > 0 => pages(&mut builder, out),
             _ => Ok(()),
         }
     }
-}
 
-impl Target<'_> {
-    fn row(&mut self, row: Row, values: &[Value], out: &mut Sink) -> io::Result<()> {
-        match self {
+    /// Writes a row, with what is added to it. There are none among lines.
+    ///
+    /// # Errors
+    /// If nobody wants it any more.
+    pub fn row(&mut self, row: Row, values: &[Value], out: &mut Sink) -> io::Result<()> {
+        match &mut self.0 {
             Target::Lines => Ok(()),
             Target::Text(writer) => out.text(|text| writer.row(&row, values, text)),
             Target::Parquet {

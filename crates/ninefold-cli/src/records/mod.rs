@@ -16,8 +16,9 @@ mod corpus;
 mod emit;
 mod plan;
 
+pub use batches::CorpusBatches;
 pub use corpus::Corpus;
-pub use emit::Emit;
+pub use emit::{Emit, RecordRows, RowWriter};
 pub use plan::{Added, Encoding, Plan, output_format};
 
 use crate::input::{Identity, Opening, Source, expand};
@@ -99,6 +100,116 @@ pub fn status_of(answer: &impl Answered) -> Option<usize> {
     answer.status().map(|status: Status| status as usize)
 }
 
+/// What is to be known before records are read.
+pub struct Needs {
+    /// What stands behind the columns of a record.
+    pub added: Added,
+    /// The words for what can become of a record.
+    pub words: &'static Words,
+    /// What answers.
+    pub about: About,
+    /// How many boards make a batch.
+    pub boards: usize,
+}
+
+/// How a run begins.
+pub enum Start<const SIDE: usize> {
+    /// With all done but putting the output in its place; this is the exit code.
+    Concluded(u8),
+    /// With its inputs and outputs open.
+    Begun(Box<Begun<SIDE>>),
+}
+
+/// A run with its inputs and outputs open.
+pub struct Begun<const SIDE: usize> {
+    /// What it reads and writes.
+    pub plan: Plan,
+    /// Its output and report.
+    pub run: Run,
+    /// What it reads.
+    pub batches: CorpusBatches<SIDE>,
+    /// The names of the inputs.
+    pub names: Vec<String>,
+}
+
+/// Opens the inputs and outputs of a run.
+///
+/// # Errors
+/// If one cannot be opened, or the options contradict each other.
+pub fn begin<const SIDE: usize>(
+    needs: Needs,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<Start<SIDE>> {
+    let sources = expand(&input.files, options.quiet)?;
+    if input.resume && !sources.iter().all(Source::can_be_read_again) {
+        bail!(PIPE);
+    }
+    if !options.quiet && sources.iter().any(|source| source.is_terminal()) {
+        say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
+    }
+    refuse_losses(&sources, input, options)?;
+    let corpus = Corpus::open::<SIDE>(
+        sources,
+        Opening {
+            member: input.member.clone(),
+            beside: options.threads != Some(1),
+        },
+        input.from,
+        Choice {
+            column: input.column.clone(),
+            beside_column: input.beside_column.clone(),
+            header: input.header(),
+            beside: needs.added.beside,
+        },
+        input.shard,
+        needs.boards,
+    )?;
+    let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, needs.added)?;
+    if !options.quiet {
+        plan.notes.iter().for_each(|note| say(note));
+    }
+    let length = corpus.size().map_or(Length::Unknown, Length::Bytes);
+    let names = corpus.names();
+    let subject = Subject {
+        words: needs.words,
+        sources: names.clone(),
+        length,
+        table: corpus.layout().chosen().is_some(),
+        about: needs.about,
+    };
+    let mut run = Run::start(options, session, subject);
+    let resumed = match input.resume {
+        true => run.resume(input, identities(&corpus, input)?)?,
+        false => None,
+    };
+    if run.is_done() {
+        return run.conclude(input.errors.as_deref()).map(Start::Concluded);
+    }
+    let part = input.shard.map_or(Part::ALL, |shard| Part {
+        first: shard.is_first(),
+        last: shard.is_last(),
+    });
+    run.open(&plan.encoding, plan.packing, part, input.errors.as_deref())?;
+    let (cells, alike) = (plan.cells.clone(), plan.alike());
+    let batches = corpus.batches::<SIDE>(resumed, cells, alike, run.report().clone())?;
+    Ok(Start::Begun(Box::new(Begun {
+        plan,
+        run,
+        batches,
+        names,
+    })))
+}
+
+/// How many malformed records of a batch are told of.
+pub fn most_errors(input: &InputOptions) -> usize {
+    match input.errors.is_some() {
+        true => usize::MAX,
+        false => crate::summary::MALFORMED_SHOWN,
+    }
+}
+
 /// Answers every record of the input. Returns the exit code.
 ///
 /// # Errors
@@ -115,65 +226,28 @@ where
     Q: Question<SIDE, Asked: OfRecord<SIDE>>,
     R: Shown<Q::Answer>,
 {
-    let sources = expand(&input.files, options.quiet)?;
-    if input.resume && !sources.iter().all(Source::can_be_read_again) {
-        bail!(PIPE);
-    }
-    if !options.quiet && sources.iter().any(|source| source.is_terminal()) {
-        say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
-    }
-    refuse_losses(&sources, input, options)?;
-    let beside = <Q::Asked as OfRecord<SIDE>>::BESIDE;
-    let corpus = Corpus::open::<SIDE>(
-        sources,
-        Opening {
-            member: input.member.clone(),
-            beside: options.threads != Some(1),
+    let needs = Needs {
+        added: Added {
+            columns: Tabled::columns(&shown),
+            expands: Tabled::expands(&shown),
+            boards: shown.boards(),
+            beside: <Q::Asked as OfRecord<SIDE>>::BESIDE,
         },
-        input.from,
-        Choice {
-            column: input.column.clone(),
-            beside_column: input.beside_column.clone(),
-            header: input.header(),
-            beside,
-        },
-        input.shard,
-        question.batch_size().boards(),
-    )?;
-    let added = Added {
-        columns: Tabled::columns(&shown),
-        expands: Tabled::expands(&shown),
-        boards: shown.boards(),
-        beside,
-    };
-    let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, added)?;
-    if !options.quiet {
-        plan.notes.iter().for_each(|note| say(note));
-    }
-    let length = corpus.size().map_or(Length::Unknown, Length::Bytes);
-    let subject = Subject {
         words: shown.words(),
-        sources: corpus.names(),
-        length,
-        table: corpus.layout().chosen().is_some(),
         about,
+        boards: question.batch_size().boards(),
     };
-    let mut run = Run::start(options, session, subject);
-    let resumed = match input.resume {
-        true => run.resume(input, identities(&corpus, input)?)?,
-        false => None,
+    let begun = match begin::<SIDE>(needs, input, options, session)? {
+        Start::Concluded(code) => return Ok(code),
+        Start::Begun(begun) => *begun,
     };
-    if run.is_done() {
-        return run.conclude(input.errors.as_deref());
-    }
-    let part = input.shard.map_or(Part::ALL, |shard| Part {
-        first: shard.is_first(),
-        last: shard.is_last(),
-    });
-    run.open(&plan.encoding, plan.packing, part, input.errors.as_deref())?;
+    let Begun {
+        plan,
+        run,
+        mut batches,
+        ..
+    } = begun;
     let control = run.control().clone();
-    let (cells, alike) = (plan.cells.clone(), plan.alike());
-    let keeps_errors = input.errors.is_some();
     let answering = Answering {
         question,
         shown,
@@ -181,13 +255,9 @@ where
         plan,
         control: control.clone(),
         session: Arc::clone(run.session()),
-        most_errors: match keeps_errors {
-            true => usize::MAX,
-            false => crate::summary::MALFORMED_SHOWN,
-        },
+        most_errors: most_errors(input),
     };
     let answering = &answering;
-    let mut batches = corpus.batches::<SIDE>(resumed, cells, alike, run.report().clone())?;
     run.finish(|| {
         if control.is_stopped() {
             return Ok(None);

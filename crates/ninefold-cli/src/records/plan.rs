@@ -126,6 +126,8 @@ impl Plan {
                 restore_zeros: input.restore_zeros,
                 beside: added.beside,
                 raw: false,
+                text: false,
+                lines: false,
                 verbatim: false,
                 utf8: matches!(format, Format::JsonLines | Format::Parquet),
                 cells: None,

@@ -81,6 +81,10 @@ pub struct Wanted {
     pub beside: Option<Companion>,
     /// Whether records are wanted as they stood.
     pub raw: bool,
+    /// Whether the text of a record that is no row of a table is wanted as it stood.
+    pub text: bool,
+    /// Whether the line is wanted that such a record begins on.
+    pub lines: bool,
     /// Whether cells are wanted with the quotes of their format.
     pub verbatim: bool,
     /// Whether cells must be UTF-8, as JSON and Parquet have it.
@@ -126,8 +130,10 @@ pub struct Rows<'a, const SIDE: usize> {
     pub beside: Vec<Beside<SIDE>>,
     /// The others, each with the number of boards before it.
     pub errors: Vec<(usize, RecordError)>,
-    /// Every record as it stood, if wanted.
+    /// Every record as it stood, if wanted; text that is no table with its line end.
     pub raw: Vec<&'a [u8]>,
+    /// The line that every record begins on, if wanted and it is no row of a table.
+    pub lines: Vec<u64>,
     /// The cells wanted, of one record after the other.
     pub cells: CellTable,
     /// The records that have too few cells, each with how many are missing.
@@ -146,6 +152,7 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
             beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
             errors: Vec::new(),
             raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
+            lines: Vec::new(),
             cells: CellTable::default(),
             short: Vec::new(),
             unclosed: Vec::new(),

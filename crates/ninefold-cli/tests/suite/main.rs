@@ -2,6 +2,9 @@
 
 mod command_line;
 mod constructors;
+mod dedupe;
+#[path = "../../../../tests/dlx/mod.rs"]
+mod dlx;
 #[cfg(all(
     feature = "parquet",
     feature = "opensudoku",

@@ -177,6 +177,7 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "enumerate",
         "target",
         "convert",
+        "dedupe",
         "verify",
         "sample",
     ] {

@@ -257,3 +257,36 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
         LONG_COUNTS
     );
 }
+
+/// Temporary files have no names: whatever ends the program, nothing is left.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_leaves_no_temporary_file_of_dedupe() {
+    for name in ["INT", "TERM", "KILL"] {
+        let [folder, temporary] = [0; 2].map(|_| TempDir::new().unwrap());
+        let at = temporary.path().canonicalize().unwrap();
+        let arguments = format!("dedupe --memory 1MiB --temporary {}", at.display());
+        let mut child = start(folder.path(), &arguments);
+        let mut input = child.stdin.take().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        let reader = std::thread::spawn(move || output.read_to_end(&mut Vec::new()));
+        let boards = (0..200_000).map(|number| format!("{number:09}").repeat(9) + "\n");
+        input
+            .write_all(boards.collect::<String>().as_bytes())
+            .unwrap();
+        // It waits for more, with what had no room on the disk.
+        let spilled = || {
+            let open = fs::read_dir(format!("/proc/{}/fd", child.id())).unwrap();
+            let open = open.filter_map(|entry| fs::read_link(entry.ok()?.path()).ok());
+            let mut ours = open.filter(|file| file.starts_with(&at));
+            ours.next().is_some()
+        };
+        wait_until("dedupe", spilled);
+        assert_eq!(names(&at), [""; 0], "{name}");
+        signal(&child, name);
+        child.wait().unwrap();
+        assert_eq!(names(&at), [""; 0], "{name}");
+        drop(input);
+        reader.join().unwrap().unwrap();
+    }
+}

@@ -1,6 +1,6 @@
 //! What each command adds to a table: its columns, their types and their values.
 
-use super::dlx::{self, Dlx};
+use crate::dlx::{self, Dlx};
 use crate::program::{AMBIGUOUS, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold_in, prints};
 use parquet::basic::{LogicalType, Type as Physical};
 use parquet::file::reader::{FileReader, SerializedFileReader};

@@ -5,8 +5,7 @@ mod compressed;
 // Runs are stopped by signals.
 #[cfg(unix)]
 mod corpora;
-#[path = "../../../../../tests/dlx/mod.rs"]
-mod dlx;
+mod dedupe;
 mod fixtures;
 mod formats;
 // Where `/proc` tells how much memory a process has taken.

@@ -58,7 +58,7 @@ pub(crate) fn line_cycles<T: Copy>(
 }
 
 /// The lines that lie in one band or stack.
-const PAIRS: [(usize, usize); 9] = [
+pub(super) const PAIRS: [(usize, usize); 9] = [
     (0, 1),
     (0, 2),
     (1, 2),

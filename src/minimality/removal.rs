@@ -17,7 +17,7 @@
 
 /// Positions in the order in which clues are taken, as a set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Positions<const WORDS: usize>([u64; WORDS]);
+pub(crate) struct Positions<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Positions<WORDS> {
     /// The set without a position.
@@ -94,7 +94,7 @@ impl<const WORDS: usize> FromIterator<usize> for Positions<WORDS> {
 
 /// A full board from which clues are being taken, as positions in the order.
 #[derive(Clone, Debug)]
-pub(super) struct Removal<const WORDS: usize> {
+pub(crate) struct Removal<const WORDS: usize> {
     /// Which of those before `next` were removed. The others stay.
     removed: Positions<WORDS>,
     removed_count: usize,

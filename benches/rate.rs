@@ -1,0 +1,60 @@
+//! Rating beside checking: on the same list, in turns, in one thread.
+//!
+//! ```text
+//! cargo bench --bench rate               # some seconds
+//! cargo bench --bench rate -- --test     # once, untimed
+//! ```
+//!
+//! Prints for each list how many puzzles are checked a second, how many are rated, and the median of
+//! the ratios of five rounds.
+
+#[allow(dead_code, reason = "other benches use the rest")]
+mod corpora;
+
+use corpora::read;
+use ninefold::answers::{Check, Question, Rate};
+use ninefold::{Control, Grid};
+use std::convert::Infallible;
+use std::path::Path;
+use std::time::Instant;
+
+fn main() {
+    let test = std::env::args().any(|argument| argument == "--test");
+    let (sample, rounds) = if test { (200, 1) } else { (20_000, 5) };
+    println!("list, checked a second, rated a second, ratio");
+    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), sample) {
+        let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
+        let mut runs: Vec<[f64; 2]> = (0..rounds)
+            .map(|_| {
+                [
+                    seconds(&Check::new(), &grids),
+                    seconds(&Rate::new(), &grids),
+                ]
+            })
+            .collect();
+        runs.sort_by(|a, b| (a[0] / a[1]).total_cmp(&(b[0] / b[1])));
+        let [check, rate] = runs[runs.len() / 2];
+        let a_second = |seconds: f64| grids.len() as f64 / seconds;
+        println!(
+            "{:10} {:12.0} {:12.0} {:6.2}",
+            corpus.name,
+            a_second(check),
+            a_second(rate),
+            check / rate
+        );
+    }
+}
+
+/// How long one thread takes to answer for all, in batches of the size that the question wants.
+fn seconds<Q: Question<9, Asked = Grid>>(question: &Q, grids: &[Grid]) -> f64 {
+    let mut worker = question.worker();
+    let begin = Instant::now();
+    for batch in grids.chunks(question.batch_size().boards()) {
+        let answered = question.answer(&mut worker, batch, &Control::NONE, |_, answer| {
+            std::hint::black_box(&answer);
+            Ok::<(), Infallible>(())
+        });
+        let Ok(()) = answered;
+    }
+    begin.elapsed().as_secs_f64()
+}

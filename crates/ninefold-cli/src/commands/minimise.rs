@@ -1,0 +1,180 @@
+//! `minimise`: minimal puzzles inside puzzles and full grids.
+
+use crate::options::{
+    BoxOrder, ClueCounts, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, one_of,
+    with_side,
+};
+use crate::records;
+use crate::rendering::Rendering;
+use crate::shown_by_status;
+use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, with_status, write_board, write_word};
+use anyhow::Result;
+use clap::Args;
+use clap::builder::TypedValueParser;
+use ninefold::answers::{Inside, MinimalInside, Minimise, Minimised};
+use ninefold::text::symbols;
+use ninefold::{PatternSymmetry, Status};
+use std::io::{self, Write};
+
+/// Take clues from each puzzle, or full grid, until none can be left out.
+///
+/// Prints a minimal puzzle that has the same solution, or the word for why there is none. The order in
+/// which clues are taken is drawn by the seed for each puzzle: the same puzzle and seed come to the
+/// same, wherever the puzzle stands. With --all prints every minimal puzzle inside, one a line, and an
+/// empty line after each puzzle; before it the word `unfinished` if there are or may be more.
+#[derive(Debug, Args)]
+pub struct MinimiseArgs {
+    /// Which order.
+    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
+    seed: u64,
+    /// Keep a symmetry: the clues that it takes to each other go together or stay.
+    ///
+    /// Clues that would spoil it go first; a puzzle that is ambiguous without them has none inside.
+    #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "all")]
+    symmetry: Option<PatternSymmetry>,
+    /// Print all minimal puzzles inside each puzzle. There may be very many.
+    #[arg(long)]
+    all: bool,
+    /// Of all, those with so many clues: a number, or a range such as 20..22.
+    #[arg(long, value_name = "N..M", requires = "all")]
+    clues: Option<ClueCounts>,
+    /// Of all, print no more than N of a puzzle; `none` for all of them.
+    #[arg(long, value_name = "N", default_value = "1000", value_parser = cap, requires = "all")]
+    cap: u64,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    engine: EngineOptions,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// One of the symmetries of patterns by its word.
+pub fn pattern_symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
+    let help = |symmetry: PatternSymmetry| symmetry.description().to_owned();
+    let all = PatternSymmetry::ALL.iter().copied();
+    one_of(all, PatternSymmetry::word, help)
+}
+
+impl MinimiseArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let limits = self.limits.limits();
+        let session = signals::session(FirstSignal::Ends)?;
+        if self.all {
+            let mut question = MinimalInside::new().up_to(self.cap).within(limits);
+            if let Some(ClueCounts(clues)) = self.clues {
+                question = question.with_clues(clues);
+            }
+            let about = About {
+                engine: Some("scalar".to_owned()),
+                ..About::default()
+            };
+            return with_side!(self.size, SIDE => {
+                records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+            });
+        }
+        let question = Minimise::new(self.seed)
+            .with_symmetry(self.symmetry)
+            .with_engine(self.engine.engine()?)
+            .within(limits);
+        let about = self.engine.about()?;
+        with_side!(self.size, SIDE => {
+            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+        })
+    }
+}
+
+impl<const SIDE: usize> Rendering<Minimised<SIDE>> for Usual {
+    fn answer(&self, answer: &Minimised<SIDE>, out: &mut impl Write) -> io::Result<()> {
+        match &answer.puzzle {
+            Some(puzzle) => write_board(puzzle, out),
+            None => write_word(answer.status, out),
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
+    }
+}
+
+impl<const SIDE: usize> Tabled<Minimised<SIDE>> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        with_status(AnswerColumn::new("minimal", Type::Text))
+    }
+
+    fn rows(&self, (): &mut (), answer: &Minimised<SIDE>, row: &mut RowSink) {
+        let status = Value::status(answer.status);
+        match &answer.puzzle {
+            Some(puzzle) => row(&[Value::Text(symbols(puzzle).as_flattened()), status]),
+            None => row(&[Value::Null, status]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::status(Status::Malformed)]);
+    }
+}
+
+shown_by_status!(SIDE, Minimised<SIDE>, Usual);
+
+impl<const SIDE: usize> Rendering<Inside<SIDE>> for Usual {
+    fn answer(&self, answer: &Inside<SIDE>, out: &mut impl Write) -> io::Result<()> {
+        match answer {
+            Inside::Puzzle(puzzle) => write_board(puzzle, out),
+            Inside::End { status, .. } => {
+                if *status != Status::Unique {
+                    write_word(*status, out)?;
+                }
+                out.write_all(b"\n")
+            }
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)?;
+        out.write_all(b"\n")
+    }
+}
+
+/// One row a minimal puzzle, and one for a record without any, or whose puzzles are not all there.
+impl<const SIDE: usize> Tabled<Inside<SIDE>> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        with_status(AnswerColumn::new("minimal", Type::Text))
+    }
+
+    fn expands(&self) -> bool {
+        true
+    }
+
+    fn rows(&self, (): &mut (), answer: &Inside<SIDE>, row: &mut RowSink) {
+        match answer {
+            Inside::Puzzle(puzzle) => row(&[
+                Value::Text(symbols(puzzle).as_flattened()),
+                Value::status(Status::Unique),
+            ]),
+            Inside::End { count, status, .. } => {
+                if *count == 0 || *status != Status::Unique {
+                    row(&[Value::Null, Value::status(*status)]);
+                }
+            }
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::status(Status::Malformed)]);
+    }
+}
+
+shown_by_status!(SIDE, Inside<SIDE>, Usual);

@@ -1,0 +1,207 @@
+//! `rate`: how difficult each puzzle is, by measures that no morph changes.
+
+use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
+use crate::records;
+use crate::rendering::Rendering;
+use crate::shown_by_status;
+use crate::signals::{self, FirstSignal};
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, write_word};
+use anyhow::{Result, bail};
+use clap::{Args, ValueEnum};
+use ninefold::Status;
+use ninefold::answers::{Rate, Rated};
+use ninefold::rating::{LARGEST_BACKDOOR, RATING_VERSION};
+use std::io::{self, Write};
+use std::sync::Arc;
+
+/// What the help says of the measures.
+const MEASURES: &str = "\
+A round takes away at once all candidates that its rules find: singles, naked and hidden; if there
+are none, locked candidates (pointing and claiming); if there are none of these, hidden triples
+where a row or column crosses a box. The class is the most expensive kind that was needed:
+naked-singles, hidden-singles, locked-candidates, hidden-triples, or beyond if they do not solve the
+puzzle. Guesses are those of a fixed search for the solution and for the proof that it is the only
+one; a cell with n candidates is n-1 guesses. A backdoor is a set of cells which, filled from the
+solution, let singles do the rest.
+
+Every measure is the same for all isomorphs of a puzzle, on every machine and with every engine. The
+numbers are those of rating version 1: where a definition changes, the version does (see the column
+rating-version).
+
+The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
+solver tdoku makes until it meets a solution. It depends on how the puzzle lies (over 50 morphs its
+standard deviation is about half its mean), and compares lists rather than puzzles. The ratings of
+Sudoku Explainer (SE) and of gsf's program are not computed here.
+
+On boards of other sizes than 9x9 only singles are looked at, and guesses are not counted.";
+
+/// Rate the difficulty of each puzzle, the same for all its isomorphs.
+///
+/// Prints the columns that are asked for, with blanks between them, such as `hidden-singles 9 0`;
+/// and of puzzles that have not one solution a word such as `ambiguous`.
+#[derive(Debug, Args)]
+#[command(after_long_help = MEASURES)]
+pub struct RateArgs {
+    /// What to print, in this order, with commas between them.
+    ///
+    /// Backdoors take a hundred to a thousand times as long as the others where singles do not
+    /// solve the puzzle.
+    #[arg(
+        long,
+        value_enum,
+        value_name = "COLUMNS",
+        value_delimiter = ',',
+        default_value = "class,rounds,guesses"
+    )]
+    columns: Vec<Measure>,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    engine: EngineOptions,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// A column of the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Measure {
+    /// The most expensive kind of rule that it takes, or `beyond`.
+    Class,
+    /// The number of rounds.
+    Rounds,
+    /// The size of the smallest backdoors in singles; `>3` if it is larger, and null in tables.
+    Backdoor,
+    /// How many backdoors there are of that size.
+    Backdoors,
+    /// The number of guesses that a proof takes.
+    Guesses,
+    /// The version of these definitions.
+    RatingVersion,
+}
+
+impl RateArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let mut question = Rate::new()
+            .with_engine(self.engine.engine()?)
+            .within(self.limits.limits());
+        for (at, column) in self.columns.iter().enumerate() {
+            if self.columns[..at].contains(column) {
+                bail!("--columns names {} twice", column.name());
+            }
+        }
+        let backdoors = [Measure::Backdoor, Measure::Backdoors];
+        if backdoors.iter().any(|column| self.columns.contains(column)) {
+            question = question.with_backdoors();
+        }
+        let shown = Ratings {
+            columns: self.columns.into(),
+        };
+        let session = signals::session(FirstSignal::Ends)?;
+        with_side!(self.size, SIDE => {
+            let about = self.engine.about()?;
+            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
+        })
+    }
+}
+
+impl Measure {
+    /// Its name in tables.
+    fn name(self) -> &'static str {
+        match self {
+            Measure::Class => "class",
+            Measure::Rounds => "rounds",
+            Measure::Backdoor => "backdoor",
+            Measure::Backdoors => "backdoors",
+            Measure::Guesses => "guesses",
+            Measure::RatingVersion => "rating_version",
+        }
+    }
+
+    /// What an answer says of it. It is null where there is no rating, or none of this kind.
+    fn value(self, answer: &Rated) -> Value<'static> {
+        let Some(rating) = answer.rating else {
+            return Value::Null;
+        };
+        let backdoors = answer.backdoors;
+        let number: Option<u64> = match self {
+            Measure::Class => return Value::Text(rating.class.word().as_bytes()),
+            Measure::Rounds => Some(rating.rounds.into()),
+            Measure::Backdoor => backdoors.and_then(|found| found.size).map(u64::from),
+            Measure::Backdoors => backdoors.and_then(|found| found.number),
+            Measure::Guesses => rating.guesses,
+            Measure::RatingVersion => Some(RATING_VERSION.into()),
+        };
+        let number = number.and_then(|number| i64::try_from(number).ok());
+        number.map_or(Value::Null, Value::Integer)
+    }
+}
+
+/// Ratings as lines and as columns.
+#[derive(Clone, Debug)]
+struct Ratings {
+    columns: Arc<[Measure]>,
+}
+
+impl Rendering<Rated> for Ratings {
+    fn answer(&self, answer: &Rated, out: &mut impl Write) -> io::Result<()> {
+        if answer.status != Status::Unique {
+            return write_word(answer.status, out);
+        }
+        for (at, column) in self.columns.iter().enumerate() {
+            if at > 0 {
+                out.write_all(b" ")?;
+            }
+            match column.value(answer) {
+                Value::Text(word) => out.write_all(word)?,
+                Value::Integer(digit @ 0..=9) => out.write_all(&[b'0' + digit as u8])?,
+                Value::Integer(number) => write!(out, "{number}")?,
+                _ if *column == Measure::Backdoor => write!(out, ">{LARGEST_BACKDOOR}")?,
+                _ => out.write_all(b"-")?,
+            }
+        }
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Status>::malformed(&Usual, error, out)
+    }
+}
+
+/// The measures, and the status: where that is not `unique`, they are null or what is known.
+impl Tabled<Rated> for Ratings {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let kind = |column: &Measure| match column {
+            Measure::Class => Type::Word,
+            _ => Type::Integer,
+        };
+        let measures = self.columns.iter();
+        let mut columns: Vec<AnswerColumn> = measures
+            .map(|column| AnswerColumn::new(column.name(), kind(column)))
+            .collect();
+        columns.push(AnswerColumn::new("status", Type::Word));
+        columns
+    }
+
+    fn rows(&self, (): &mut (), answer: &Rated, row: &mut RowSink) {
+        let measures = self.columns.iter().map(|column| column.value(answer));
+        let mut values: Vec<Value> = measures.collect();
+        values.push(Value::status(answer.status));
+        row(&values);
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        let mut values = vec![Value::Null; self.columns.len()];
+        values.push(Value::status(Status::Malformed));
+        row(&values);
+    }
+}
+
+shown_by_status!(Rated, Ratings);

@@ -1,0 +1,460 @@
+//! What the jobs do: a batch to keys, the decisions on it, and what is written of it.
+
+use super::classes::{Classes, Counted, Means, Offered};
+use super::deferred;
+use super::key::Keys;
+use super::places::Places;
+use super::runs::NUMBERS;
+use super::turns::Turn;
+use super::{Deduping, FIRST, MALFORMED, REPEATED, word_of};
+use crate::pipeline::Sink;
+use crate::records::{Encoding, RecordRows, RowWriter};
+use crate::summary::Summary;
+use crate::table::{Batch, Row, Value};
+use ninefold::answers::Question;
+use ninefold::text::symbols;
+use ninefold::{Board, Status};
+use std::io::{self, Write};
+use std::sync::PoisonError;
+use std::sync::atomic::Ordering;
+use std::time::Instant;
+
+/// The word in the place of a record of which nothing is there to be written.
+const NOTHING_LEFT: &[u8] = b"malformed";
+
+/// What is to be done next.
+pub enum Job<'a, const SIDE: usize> {
+    /// To decide on the records of a batch, and write those that are the first of their classes.
+    Batch {
+        batch: Box<dyn Batch<SIDE>>,
+        source: usize,
+        turn: Turn<'a, Decider>,
+    },
+    /// To write some of the records that were put off: those with these indices, and those that are
+    /// kept in any case.
+    Deferred { records: Vec<u8>, firsts: Vec<u32> },
+    /// To write classes with their sizes.
+    Classes(Vec<Class>),
+}
+
+/// A class to be written.
+#[derive(Debug)]
+pub struct Class {
+    pub key: Vec<u8>,
+    pub size: u64,
+    /// The input with the first record, and its line or row there.
+    pub source: usize,
+    pub line: u64,
+    /// Whether its records have not been counted yet.
+    pub put_off: bool,
+}
+
+impl Class {
+    /// A class as it is known, with the places of records.
+    pub fn new(counted: &Counted, places: &Places, put_off: bool) -> Class {
+        let (source, line) = places.source_and_line(counted.first);
+        Class {
+            key: counted.key.to_vec(),
+            size: counted.size,
+            source,
+            line,
+            put_off,
+        }
+    }
+}
+
+/// What decides which records are the first of their classes.
+#[derive(Debug)]
+pub struct Decider {
+    /// The classes so far; none when they have been taken.
+    pub classes: Option<Classes>,
+    /// Where records stand, if classes are counted.
+    pub places: Places,
+    /// How many records have been put off.
+    deferred: u64,
+    counts: bool,
+}
+
+/// What a record is.
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Malformed,
+    /// It has the next key.
+    Classed,
+    /// With counts it has the next key, too.
+    Classless(Status),
+}
+
+/// What becomes of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Fate {
+    /// It is written.
+    Written,
+    /// It is not.
+    Dropped,
+    /// It is written at the end, if nothing of its class comes before.
+    PutOff,
+    /// It is written at the end.
+    PutOffAndKept,
+}
+
+/// The records of a batch, and what is to be decided on.
+struct Asked<'a> {
+    source: usize,
+    kinds: &'a [Kind],
+    keys: &'a [u8],
+    width: usize,
+    /// The lines of the records; none for rows of a table.
+    lines: &'a [u64],
+}
+
+impl Decider {
+    /// Knows of no record yet.
+    pub fn new(means: &Means) -> Decider {
+        Decider {
+            classes: Some(Classes::new(means)),
+            places: Places::default(),
+            deferred: 0,
+            counts: means.counts,
+        }
+    }
+
+    /// Takes what is known.
+    pub fn take(&mut self) -> Decider {
+        Decider {
+            classes: self.classes.take(),
+            places: std::mem::take(&mut self.places),
+            ..*self
+        }
+    }
+
+    /// Decides on records. Returns how many had been put off before, and what becomes of each.
+    fn decide(&mut self, asked: &Asked) -> io::Result<(u64, Vec<Fate>)> {
+        let before = self.deferred;
+        let classes = self.classes.as_mut().expect("this is before the end");
+        let mut keys = asked.keys.chunks_exact(asked.width);
+        let mut key = || keys.next().expect("a key for each record with one");
+        let mut fates = Vec::with_capacity(asked.kinds.len());
+        for (record, kind) in asked.kinds.iter().enumerate() {
+            let number = match (self.counts, asked.lines.get(record)) {
+                (false, _) => self.deferred,
+                (true, None) => self.places.of_next_row(asked.source),
+                (true, Some(_)) if matches!(kind, Kind::Malformed) => 0,
+                (true, Some(&line)) => self.places.of_line(asked.source, line),
+            };
+            if number >= NUMBERS {
+                return Err(io::Error::other(
+                    "there are more than a million millions of records",
+                ));
+            }
+            let kept = match classes.is_closed() {
+                true => Fate::PutOffAndKept,
+                false => Fate::Written,
+            };
+            let fate = match kind {
+                Kind::Malformed => kept,
+                Kind::Classless(_) if !self.counts => kept,
+                Kind::Classed | Kind::Classless(_) => match classes.offer(key(), number)? {
+                    Offered::First => Fate::Written,
+                    Offered::Repeated => Fate::Dropped,
+                    Offered::PutOff => Fate::PutOff,
+                },
+            };
+            if matches!(fate, Fate::PutOff | Fate::PutOffAndKept) {
+                self.deferred += 1;
+            }
+            fates.push(fate);
+        }
+        Ok((before, fates))
+    }
+}
+
+impl<const SIDE: usize> Deduping<SIDE> {
+    /// Does a job.
+    pub(super) fn work(&self, job: Job<SIDE>, out: &mut Sink) -> io::Result<Summary> {
+        match job {
+            Job::Batch {
+                batch,
+                source,
+                turn,
+            } => {
+                let summary = self.batch(&*batch, source, &turn, out)?;
+                turn.done();
+                Ok(summary)
+            }
+            Job::Deferred { records, firsts } => self.deferred(&records, &firsts, out),
+            Job::Classes(classes) => self.classes(&classes, out),
+        }
+    }
+
+    fn batch(
+        &self,
+        batch: &dyn Batch<SIDE>,
+        source: usize,
+        turn: &Turn<Decider>,
+        out: &mut Sink,
+    ) -> io::Result<Summary> {
+        let start = Instant::now();
+        let mut rows = batch.rows(&self.plan.wanted);
+        let parsed = Instant::now();
+        let mut summary = Summary {
+            source,
+            progress: batch.progress(),
+            restored: rows.restored,
+            parsing: parsed - start,
+            ..Summary::default()
+        };
+        let boards = std::mem::take(&mut rows.boards);
+        let errors = std::mem::take(&mut rows.errors);
+        let mut keys = Vec::with_capacity(boards.len() * Keys::<SIDE>::WIDTH);
+        let mut kinds = Vec::with_capacity(boards.len() + errors.len());
+        let mut positions = errors.iter().map(|(before, _)| *before).peekable();
+        let mut malformed_before = |board: usize, kinds: &mut Vec<Kind>| {
+            while positions.next_if(|&before| before <= board).is_some() {
+                kinds.push(Kind::Malformed);
+            }
+        };
+        self.workers.with(
+            || self.classify.worker(),
+            |worker| {
+                self.classify
+                    .answer(worker, &boards, &self.control, |index, answer| {
+                        malformed_before(index, &mut kinds);
+                        match answer.class {
+                            Some(class) => {
+                                kinds.push(Kind::Classed);
+                                self.keys.push(Ok(class), &mut keys);
+                            }
+                            None => {
+                                kinds.push(Kind::Classless(answer.status));
+                                if self.means.counts {
+                                    self.keys.push(Err(answer.status), &mut keys);
+                                }
+                            }
+                        }
+                        Ok::<(), io::Error>(())
+                    })
+            },
+        )?;
+        malformed_before(boards.len(), &mut kinds);
+        let asked = Asked {
+            source,
+            kinds: &kinds,
+            keys: &keys,
+            width: Keys::<SIDE>::WIDTH,
+            lines: &rows.lines,
+        };
+        let (before, fates) = turn.decide(|decider| decider.decide(&asked))?;
+        self.count(&kinds, &fates, &mut summary);
+        if self.means.counts {
+            for (error, record) in errors.into_iter().zip(malformed(&kinds)) {
+                self.tell(record, error.1, &mut summary);
+            }
+        } else {
+            let mut records = RecordRows::new(&self.plan, &rows);
+            let mut writer = RowWriter::new(&self.plan);
+            let mut put_off = Vec::new();
+            let (mut boards, mut errors) = (boards.iter(), errors.into_iter());
+            for (kind, fate) in kinds.iter().zip(fates) {
+                let board = match kind {
+                    Kind::Malformed => {
+                        let (_, error) = errors.next().expect("an error for each of them");
+                        self.tell(records.number(), error, &mut summary);
+                        None
+                    }
+                    _ => boards.next(),
+                };
+                match fate {
+                    Fate::Written => self.write(&mut writer, records.row(), board, out)?,
+                    Fate::Dropped => {}
+                    Fate::PutOff | Fate::PutOffAndKept => {
+                        let row = records.row();
+                        let value = board.filter(|_| self.writes_board(&row)).map(symbols);
+                        let value = value.as_ref().map(|value| value.as_flattened());
+                        deferred::write(fate == Fate::PutOffAndKept, &row, value, &mut put_off);
+                    }
+                }
+                records.next();
+            }
+            writer.finish(out)?;
+            if !put_off.is_empty() {
+                let deferred = self.deferred.lock();
+                let mut deferred = deferred.unwrap_or_else(PoisonError::into_inner);
+                deferred.append(before, &put_off)?;
+            }
+        }
+        summary.answering = parsed.elapsed();
+        Ok(summary)
+    }
+
+    /// Tells of a malformed record.
+    fn tell(&self, record: u64, error: crate::table::RecordError, summary: &mut Summary) {
+        if summary.malformed.len() < self.most_errors {
+            summary.malformed.push((record, error));
+        }
+    }
+
+    /// Counts what became of the records of a batch.
+    fn count(&self, kinds: &[Kind], fates: &[Fate], summary: &mut Summary) {
+        for (kind, fate) in kinds.iter().zip(fates) {
+            match (kind, fate) {
+                (Kind::Malformed, _) => summary.tally.add(MALFORMED),
+                (Kind::Classless(status), _) => {
+                    summary.tally.add(word_of(*status));
+                    self.classless[*status as usize].fetch_add(1, Ordering::Relaxed);
+                }
+                (Kind::Classed, Fate::Written) => summary.tally.add(FIRST),
+                (Kind::Classed, Fate::Dropped) => summary.tally.add(REPEATED),
+                (Kind::Classed, _) => summary.put_off += 1,
+            }
+        }
+    }
+
+    fn lines(&self) -> bool {
+        matches!(self.plan.encoding, Encoding::Lines)
+    }
+
+    /// Whether a record is written as its board, and not, or not only, as it stood.
+    fn writes_board(&self, row: &Row) -> bool {
+        self.column || self.lines() && row.raw.is_empty()
+    }
+
+    /// Writes a record.
+    fn write(
+        &self,
+        writer: &mut RowWriter,
+        row: Row,
+        board: Option<&Board<SIDE>>,
+        out: &mut Sink,
+    ) -> io::Result<()> {
+        let value = board.filter(|_| self.writes_board(&row)).map(symbols);
+        let value = value.as_ref().map(|value| value.as_flattened());
+        self.write_value(writer, row, value, out)
+    }
+
+    fn write_value(
+        &self,
+        writer: &mut RowWriter,
+        row: Row,
+        value: Option<&[u8]>,
+        out: &mut Sink,
+    ) -> io::Result<()> {
+        if self.lines() {
+            return out.text(|text| write_line(row.raw, value, text));
+        }
+        match (self.column, value) {
+            (false, _) => writer.row(row, &[], out),
+            (true, Some(board)) => writer.row(row, &[Value::Text(board)], out),
+            (true, None) => writer.row(row, &[Value::Null], out),
+        }
+    }
+
+    /// Writes the records with these indices of some that were put off, and those that are kept.
+    fn deferred(&self, mut records: &[u8], firsts: &[u32], out: &mut Sink) -> io::Result<Summary> {
+        let start = Instant::now();
+        let mut summary = Summary::default();
+        let mut writer = RowWriter::new(&self.plan);
+        let mut cells = Vec::new();
+        let mut firsts = firsts.iter().peekable();
+        let mut index = 0;
+        while !records.is_empty() {
+            let record = deferred::take(&mut records, &mut cells);
+            let is_first = firsts.next_if(|&&first| first == index).is_some();
+            index += 1;
+            if !record.kept {
+                summary.tally.add(if is_first { FIRST } else { REPEATED });
+            }
+            if record.kept || is_first {
+                let row = Row {
+                    raw: record.raw,
+                    cells: &cells,
+                    missing: record.missing,
+                    unclosed: record.unclosed,
+                };
+                self.write_value(&mut writer, row, record.value, out)?;
+            }
+        }
+        writer.finish(out)?;
+        summary.answering = start.elapsed();
+        Ok(summary)
+    }
+
+    /// Writes classes with their sizes.
+    fn classes(&self, classes: &[Class], out: &mut Sink) -> io::Result<Summary> {
+        let start = Instant::now();
+        let mut summary = Summary::default();
+        let mut writer = RowWriter::new(&self.plan);
+        for class in classes {
+            let known = self.keys.class(&class.key);
+            if known.is_ok() && class.put_off {
+                summary.tally.add(FIRST);
+                (1..class.size).for_each(|_| summary.tally.add(REPEATED));
+            }
+            let board = known.as_ref().map(symbols);
+            let text = match &board {
+                Ok(board) => board.as_flattened(),
+                Err(status) => status.word().as_bytes(),
+            };
+            if self.lines() {
+                out.text(|out| {
+                    out.extend_from_slice(text);
+                    let written = match self.names.get(class.source) {
+                        Some(name) => writeln!(out, " {} {name}:{}", class.size, class.line),
+                        None => writeln!(out, " {} {}", class.size, class.line),
+                    };
+                    written.expect("memory takes any text");
+                })?;
+                continue;
+            }
+            let values = [
+                Value::Text(text),
+                Value::Integer(class.size as i64),
+                Value::Integer(class.line as i64),
+                Value::Integer(class.source as i64 + 1),
+            ];
+            let columns = if self.names.is_empty() { 3 } else { 4 };
+            let row = Row {
+                raw: b"",
+                cells: &[],
+                missing: 0,
+                unclosed: false,
+            };
+            writer.row(row, &values[..columns], out)?;
+        }
+        writer.finish(out)?;
+        summary.answering = start.elapsed();
+        Ok(summary)
+    }
+}
+
+/// The numbers of the malformed records of a batch.
+fn malformed(kinds: &[Kind]) -> impl Iterator<Item = u64> {
+    let kinds = (0..).zip(kinds);
+    kinds.filter_map(|(number, kind)| matches!(kind, Kind::Malformed).then_some(number))
+}
+
+/// Writes a record as lines: as it stood, if it was no row of a table.
+fn write_line(raw: &[u8], board: Option<&[u8]>, text: &mut Vec<u8>) {
+    if raw.is_empty() {
+        text.extend_from_slice(board.unwrap_or(NOTHING_LEFT));
+        text.push(b'\n');
+        return;
+    }
+    text.extend_from_slice(raw);
+    let line_end: &[u8] = if raw.ends_with(b"\r\n") {
+        b"\r\n"
+    } else {
+        b"\n"
+    };
+    let inner = match raw.strip_suffix(b"\n") {
+        Some(inner) => inner,
+        None => {
+            text.extend_from_slice(line_end);
+            raw
+        }
+    };
+    if inner.contains(&b'\n') {
+        // A grid, which ends where the next one begins, or here.
+        text.extend_from_slice(line_end);
+    }
+}

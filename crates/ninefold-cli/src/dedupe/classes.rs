@@ -1,0 +1,359 @@
+//! The classes seen so far, in memory as long as there is room, and the rest of them on disk.
+//!
+//! As long as there is room every key is known at once to be the first of its class or not. Then the
+//! [`Table`] is closed: of a key that is in it that is still known, any other is *put off*, to
+//! [`Partitions`] on disk. At the end each partition has the memory for itself, and what has no room
+//! even then is parted again. It is the hybrid hash join (D. J. DeWitt and others, SIGMOD 1984) of a
+//! list with itself.
+
+use super::key::Keys;
+use super::partitions::{PARTITIONS, Partitions};
+use super::runs::{NUMBER, Runs, number_at, to_bytes};
+use super::table::{Entry, Table};
+use super::temporary::Folder;
+use std::io;
+
+/// How many bytes the size of a class has.
+const SIZE: usize = 5;
+
+/// What is to be found out, and with what.
+#[derive(Clone, Debug)]
+pub struct Means {
+    /// How long a key is, in bytes.
+    pub key: usize,
+    /// Whether sizes and first records of classes are wanted, and not only which records are the
+    /// first.
+    pub counts: bool,
+    /// How many bytes of memory there are.
+    pub memory: usize,
+    /// Where temporary files are.
+    pub folder: Folder,
+}
+
+impl Means {
+    /// What is gathered before it is written, in bytes.
+    fn buffers(&self) -> usize {
+        const LARGEST: usize = 16 << 20;
+        (self.memory / 8).min(LARGEST)
+    }
+
+    /// How long a record of [`Runs`] is: the number of the first record, and with counts the key and
+    /// the size.
+    pub fn run_width(&self) -> usize {
+        match self.counts {
+            true => NUMBER + self.key + SIZE,
+            false => NUMBER,
+        }
+    }
+}
+
+/// What became of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// It is the first of its class.
+    First,
+    /// It is not.
+    Repeated,
+    /// That will be known at the end.
+    PutOff,
+}
+
+/// The classes of the records so far.
+#[derive(Debug)]
+pub struct Classes {
+    means: Means,
+    table: Table,
+    level: u32,
+    put_off: Option<Partitions>,
+}
+
+impl Classes {
+    /// None yet.
+    pub fn new(means: &Means) -> Classes {
+        Self::at_level(means, 0)
+    }
+
+    fn at_level(means: &Means, level: u32) -> Classes {
+        let more = if means.counts { NUMBER + SIZE } else { 0 };
+        let memory = means.memory - means.buffers();
+        Classes {
+            means: means.clone(),
+            table: Table::new(means.key, more, memory),
+            level,
+            put_off: None,
+        }
+    }
+
+    /// Whether records are put off.
+    pub fn is_closed(&self) -> bool {
+        self.put_off.is_some()
+    }
+
+    /// Takes in the key of a record with its number, which must ascend: with counts from the
+    /// first record on, else from the first that is put off.
+    ///
+    /// # Errors
+    /// If there is no room on the disk.
+    pub fn offer(&mut self, key: &[u8], number: u64) -> io::Result<Offered> {
+        match self.table.entry(key, self.put_off.is_some()) {
+            Entry::New(more) => {
+                if !more.is_empty() {
+                    let (first, size) = more.split_at_mut(NUMBER);
+                    first.copy_from_slice(&to_bytes(number));
+                    size.copy_from_slice(&to_bytes(1));
+                }
+                Ok(Offered::First)
+            }
+            Entry::There(more) => {
+                if !more.is_empty() {
+                    let size = &mut more[NUMBER..];
+                    size.copy_from_slice(&to_bytes(number_at(size) + 1));
+                }
+                Ok(Offered::Repeated)
+            }
+            Entry::NoRoom => {
+                let means = &self.means;
+                let put_off = self.put_off.get_or_insert_with(|| {
+                    let width = means.key + NUMBER;
+                    Partitions::new(&means.folder, width, self.level, means.buffers())
+                });
+                put_off.push(key, &to_bytes(number))?;
+                Ok(Offered::PutOff)
+            }
+        }
+    }
+
+    /// Ends: the classes in memory, with counts in the order of their first records, and what was
+    /// put off, whose first records all come behind those.
+    pub fn end(self) -> (Vec<u8>, PutOff) {
+        let entries = match self.means.counts {
+            true => {
+                let mut entries = self.table.into_entries();
+                sort(&mut entries, self.means.key + NUMBER + SIZE);
+                entries
+            }
+            false => Vec::new(),
+        };
+        let put_off = PutOff {
+            means: self.means,
+            level: self.level,
+            partitions: self.put_off,
+        };
+        (entries, put_off)
+    }
+}
+
+/// The records that were put off.
+#[derive(Debug)]
+pub struct PutOff {
+    means: Means,
+    level: u32,
+    partitions: Option<Partitions>,
+}
+
+impl PutOff {
+    /// Puts their classes into runs, with counts, or else the numbers of those that are the first of
+    /// their classes. Calls `tick` now and then.
+    ///
+    /// # Errors
+    /// If there is no room on the disk, or it cannot be read.
+    pub fn resolve(self, runs: &mut Runs, tick: &mut dyn FnMut()) -> io::Result<()> {
+        let Some(mut partitions) = self.partitions else {
+            return Ok(());
+        };
+        let means = &self.means;
+        partitions.close()?;
+        for partition in 0..PARTITIONS {
+            let mut classes = Classes::at_level(means, self.level + 1);
+            let mut records = 0u64;
+            partitions.each(partition, |record| {
+                let (key, number) = record.split_at(means.key);
+                let offered = classes.offer(key, number_at(number))?;
+                if offered == Offered::First && !means.counts {
+                    runs.push(&[number])?;
+                }
+                records += 1;
+                if records.is_multiple_of(1 << 16) {
+                    tick();
+                }
+                Ok(())
+            })?;
+            let (entries, put_off) = classes.end();
+            for entry in entries.chunks_exact(means.key + NUMBER + SIZE) {
+                let class = Counted::in_memory(entry);
+                runs.push(&[&to_bytes(class.first), class.key, &to_bytes(class.size)])?;
+            }
+            drop(entries);
+            runs.end_run()?;
+            put_off.resolve(runs, tick)?;
+        }
+        Ok(())
+    }
+}
+
+/// A class with its size, as it stands in [`Runs`] with counts.
+#[derive(Clone, Copy, Debug)]
+pub struct Counted<'a> {
+    /// The number of its first record.
+    pub first: u64,
+    /// Its key.
+    pub key: &'a [u8],
+    /// How many records it has.
+    pub size: u64,
+}
+
+impl<'a> Counted<'a> {
+    /// How many bytes one has in memory.
+    pub const fn width(key: usize) -> usize {
+        key + NUMBER + SIZE
+    }
+
+    /// Of an entry of [`Classes::end`].
+    pub fn in_memory(entry: &'a [u8]) -> Counted<'a> {
+        let (key, more) = entry.split_at(entry.len() - NUMBER - SIZE);
+        Counted {
+            first: number_at(more),
+            key,
+            size: number_at(&more[NUMBER..]),
+        }
+    }
+
+    /// Of a record of [`Runs`].
+    pub fn of(record: &'a [u8]) -> Counted<'a> {
+        let (first, rest) = record.split_at(NUMBER);
+        let (key, size) = rest.split_at(rest.len() - SIZE);
+        Counted {
+            first: number_at(first),
+            key,
+            size: number_at(size),
+        }
+    }
+}
+
+/// Sorts entries of `width` bytes by their first records, in place.
+fn sort(entries: &mut [u8], width: usize) {
+    fn sort_all<const WIDTH: usize>(entries: &mut [u8]) {
+        let (entries, rest) = entries.as_chunks_mut::<WIDTH>();
+        debug_assert!(rest.is_empty());
+        entries.sort_unstable_by_key(|entry| Counted::in_memory(entry).first);
+    }
+    const WIDTH_4: usize = Counted::width(Keys::<4>::WIDTH);
+    const WIDTH_9: usize = Counted::width(Keys::<9>::WIDTH);
+    const WIDTH_16: usize = Counted::width(Keys::<16>::WIDTH);
+    const WIDTH_25: usize = Counted::width(Keys::<25>::WIDTH);
+    match width {
+        WIDTH_4 => sort_all::<WIDTH_4>(entries),
+        WIDTH_9 => sort_all::<WIDTH_9>(entries),
+        WIDTH_16 => sort_all::<WIDTH_16>(entries),
+        WIDTH_25 => sort_all::<WIDTH_25>(entries),
+        _ => unreachable!("there are four sizes of boards"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use proptest::prelude::*;
+    use std::collections::HashMap;
+
+    const KEY: usize = Keys::<4>::WIDTH;
+
+    fn key(number: u16) -> [u8; KEY] {
+        let mut key = [0x80; KEY];
+        // Any even spread will do.
+        let spread = u64::from(number + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        key[..8].copy_from_slice(&spread.to_be_bytes());
+        key
+    }
+
+    fn means(counts: bool, memory: usize) -> Means {
+        Means {
+            key: KEY,
+            counts,
+            memory,
+            folder: Folder::new(std::env::temp_dir()),
+        }
+    }
+
+    /// The indices of the records that are the first of their classes.
+    fn firsts(records: &[u16], memory: usize) -> (Vec<usize>, bool) {
+        let means = means(false, memory);
+        let mut classes = Classes::new(&means);
+        let (mut firsts, mut put_off) = (Vec::new(), Vec::new());
+        for (index, &record) in records.iter().enumerate() {
+            match classes.offer(&key(record), put_off.len() as u64).unwrap() {
+                Offered::First => firsts.push(index),
+                Offered::Repeated => {}
+                Offered::PutOff => put_off.push(index),
+            }
+        }
+        let spilled = classes.is_closed();
+        let mut runs = Runs::new(&means.folder, means.run_width());
+        classes.end().1.resolve(&mut runs, &mut || {}).unwrap();
+        let mut merge = runs.merge(memory).unwrap();
+        while let Some(record) = merge.next().unwrap() {
+            firsts.push(put_off[number_at(record) as usize]);
+        }
+        (firsts, spilled)
+    }
+
+    /// Classes, their sizes and first records.
+    fn counted(records: &[u16], memory: usize) -> Vec<(Vec<u8>, u64, u64)> {
+        let means = means(true, memory);
+        let mut classes = Classes::new(&means);
+        for (index, &record) in records.iter().enumerate() {
+            classes.offer(&key(record), index as u64).unwrap();
+        }
+        let mut runs = Runs::new(&means.folder, means.run_width());
+        let (entries, put_off) = classes.end();
+        let own = |class: Counted| (class.key.to_vec(), class.size, class.first);
+        let entries = entries.chunks_exact(Counted::width(KEY));
+        let mut all: Vec<_> = entries
+            .map(|entry| own(Counted::in_memory(entry)))
+            .collect();
+        put_off.resolve(&mut runs, &mut || {}).unwrap();
+        let mut merge = runs.merge(memory).unwrap();
+        while let Some(record) = merge.next().unwrap() {
+            all.push(own(Counted::of(record)));
+        }
+        all
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+        #[test]
+        fn classes_are_those_of_a_plain_map_with_and_without_spilling(
+            records in proptest::collection::vec(0..3000u16, 0..6000),
+            memory in 1500..40_000usize,
+        ) {
+            let mut map: HashMap<u16, (u64, u64)> = HashMap::new();
+            let mut expected = Vec::new();
+            for (index, &record) in records.iter().enumerate() {
+                let (_, size) = map.entry(record).or_insert_with(|| {
+                    expected.push(index);
+                    (index as u64, 0)
+                });
+                *size += 1;
+            }
+            for memory in [memory, 1 << 20] {
+                let (firsts, spilled) = firsts(&records, memory);
+                prop_assert_eq!(&firsts, &expected);
+                prop_assert!(spilled || memory >= KEY * map.len());
+                let classes = expected.iter().map(|&index| {
+                    let (first, size) = map[&records[index]];
+                    (key(records[index]).to_vec(), size, first)
+                });
+                prop_assert_eq!(counted(&records, memory), classes.collect::<Vec<_>>());
+            }
+        }
+    }
+
+    #[test]
+    fn little_memory_is_spilled_from_and_much_is_not() {
+        let records: Vec<u16> = (0..3000).chain(0..3000).collect();
+        assert!(firsts(&records, 2000).1);
+        assert!(!firsts(&records, 1 << 20).1);
+        assert_eq!(firsts(&records, 2000).0, (0..3000).collect::<Vec<_>>());
+    }
+}

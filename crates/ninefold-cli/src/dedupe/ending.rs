@@ -1,0 +1,133 @@
+//! What is still to do behind the last batch: records that were put off, or classes.
+
+use super::batch::{Class, Decider, Job};
+use super::classes::{Counted, Means, PutOff};
+use super::deferred::{Block, Deferred};
+use super::places::Places;
+use super::runs::{Merge, Runs, number_at};
+use crate::report::Report;
+use anyhow::Result;
+use std::io;
+use std::sync::{Mutex, PoisonError};
+use std::vec::IntoIter;
+
+/// How many classes one job writes.
+const SHARE: usize = 4096;
+
+/// What is still to do.
+pub struct Ending {
+    means: Means,
+    report: Report,
+    places: Places,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Classes in memory, with counts, of which so many bytes have been written.
+    InMemory {
+        entries: Vec<u8>,
+        at: usize,
+        put_off: PutOff,
+    },
+    /// What was put off is known: classes, or the numbers of records.
+    Merged(Merge, Option<IntoIter<Block>>),
+    Done,
+}
+
+impl Ending {
+    /// With all that was found out about the batches.
+    pub fn new(mut decider: Decider, means: &Means, report: Report) -> Ending {
+        let stage = match decider.classes.take() {
+            Some(classes) => {
+                let (entries, put_off) = classes.end();
+                Stage::InMemory {
+                    entries,
+                    at: 0,
+                    put_off,
+                }
+            }
+            None => Stage::Done,
+        };
+        Ending {
+            means: means.clone(),
+            report,
+            places: decider.places,
+            stage,
+        }
+    }
+
+    /// The next job.
+    ///
+    /// # Errors
+    /// If temporary files cannot be read, or there is no room for them.
+    pub fn next<const SIDE: usize>(
+        &mut self,
+        deferred: &Mutex<Deferred>,
+    ) -> Result<Option<Job<'static, SIDE>>> {
+        let mut deferred = deferred.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match &mut self.stage {
+                Stage::InMemory { entries, at, .. } if *at < entries.len() => {
+                    let width = Counted::width(self.means.key);
+                    let end = entries.len().min(*at + SHARE * width);
+                    let share = entries[*at..end].chunks_exact(width);
+                    *at = end;
+                    let class = |entry| Class::new(&Counted::in_memory(entry), &self.places, false);
+                    return Ok(Some(Job::Classes(share.map(class).collect())));
+                }
+                Stage::InMemory { .. } => self.merge(&deferred)?,
+                Stage::Merged(merge, Some(blocks)) => {
+                    let Some(block) = blocks.next() else {
+                        self.stage = Stage::Done;
+                        continue;
+                    };
+                    let next = blocks.as_slice().first();
+                    let behind = next.map_or(u64::MAX, Block::first);
+                    let (first, records) = deferred.read(&block)?;
+                    let mut firsts = Vec::new();
+                    while merge.peek().is_some_and(|number| number < behind) {
+                        let number = merge.next()?.map(number_at);
+                        firsts.extend(number.map(|number| (number - first) as u32));
+                    }
+                    return Ok(Some(Job::Deferred { records, firsts }));
+                }
+                Stage::Merged(merge, None) => {
+                    let classes = classes(merge, &self.places)?;
+                    if classes.is_empty() {
+                        self.stage = Stage::Done;
+                        continue;
+                    }
+                    return Ok(Some(Job::Classes(classes)));
+                }
+                Stage::Done => return Ok(None),
+            }
+        }
+    }
+
+    /// Finds out about what was put off.
+    fn merge(&mut self, deferred: &Deferred) -> io::Result<()> {
+        if let Stage::InMemory {
+            put_off, entries, ..
+        } = std::mem::replace(&mut self.stage, Stage::Done)
+        {
+            drop(entries);
+            let mut runs = Runs::new(&self.means.folder, self.means.run_width());
+            put_off.resolve(&mut runs, &mut || self.report.draw())?;
+            let blocks = (!self.means.counts).then(|| deferred.blocks().into_iter());
+            self.stage = Stage::Merged(runs.merge(self.means.memory)?, blocks);
+        }
+        Ok(())
+    }
+}
+
+/// The next classes that were put off.
+fn classes(merge: &mut Merge, places: &Places) -> io::Result<Vec<Class>> {
+    let mut classes = Vec::new();
+    while classes.len() < SHARE {
+        let Some(record) = merge.next()? else {
+            break;
+        };
+        classes.push(Class::new(&Counted::of(record), places, true));
+    }
+    Ok(classes)
+}

@@ -1,0 +1,130 @@
+//! What judges ask of boards of every size, from one cell to 25x25, whose size is known only when
+//! they are read. The library's boards begin at 4x4: one cell holds a 1.
+
+use ninefold::exact;
+use ninefold::scalar::Solver;
+use ninefold::score::ScoreSolver;
+use ninefold::{Answer, Board, Grid, SolutionOrder};
+use std::ops::ControlFlow;
+
+/// What solutions there are, in reading order.
+#[derive(Debug, PartialEq)]
+pub enum Found {
+    /// Clues contradict each other.
+    Conflicting,
+    /// There are none, though no clue contradicts another.
+    None,
+    /// There is one.
+    One(Vec<u8>),
+    /// There are several, of which this is some.
+    Several(Vec<u8>),
+}
+
+/// As many solutions are left to the exact counter, which is no quicker for fewer.
+const FEW: u64 = 1000;
+
+/// The largest board of which the first solution is looked for. On larger ones that can take as long
+/// as all solutions that begin in vain.
+const ORDERED: usize = 81;
+
+/// Calls a function for a board of any size, with a value of its own for the board of one cell.
+macro_rules! for_any_size {
+    ($digits:expr, $one_cell:expr, $function:ident($($argument:expr),*)) => {
+        match $digits.len() {
+            1 => $one_cell,
+            16 => $function::<4>(&board($digits), $($argument),*),
+            81 => $function::<9>(&board($digits), $($argument),*),
+            256 => $function::<16>(&board($digits), $($argument),*),
+            _ => $function::<25>(&board($digits), $($argument),*),
+        }
+    };
+}
+
+fn board<const SIDE: usize>(digits: &[u8]) -> Board<SIDE> {
+    Board::from_digits(digits).expect("the cells of a board, each checked against the side")
+}
+
+/// What solutions there are.
+pub fn solve(digits: &[u8]) -> Found {
+    fn of<const SIDE: usize>(board: &Board<SIDE>) -> Found {
+        match Solver::new().solve(board) {
+            Answer::Illegal(_) => Found::Conflicting,
+            Answer::Unique(solution) => Found::One(solution.digits().to_vec()),
+            Answer::Ambiguous(some) => Found::Several(some.digits().to_vec()),
+            _ => Found::None,
+        }
+    }
+    for_any_size!(digits, Found::One(vec![1]), of())
+}
+
+/// The first of several solutions in lexicographic order, or, of a large board, `some`.
+pub fn first_of_several(digits: &[u8], some: Vec<u8>) -> Vec<u8> {
+    if digits.len() > ORDERED {
+        return some;
+    }
+    match visit(digits, |first| ControlFlow::Break(first.to_vec())) {
+        ControlFlow::Break(first) => first,
+        ControlFlow::Continue(()) => some,
+    }
+}
+
+/// The first solution in lexicographic order, or, of a large board, any.
+pub fn first(digits: &[u8]) -> Option<Vec<u8>> {
+    match solve(digits) {
+        Found::Conflicting | Found::None => None,
+        Found::One(only) => Some(only),
+        Found::Several(some) => Some(first_of_several(digits, some)),
+    }
+}
+
+/// Calls `visitor` with every solution, in lexicographic order, until it breaks.
+pub fn visit<B>(digits: &[u8], mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>) -> ControlFlow<B> {
+    fn of<const SIDE: usize>(
+        board: &Board<SIDE>,
+        visitor: &mut dyn FnMut(&[u8]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        Solver::new().visit(board, SolutionOrder::Lexicographic, |solution| {
+            visitor(solution.digits())
+        })
+    }
+    let mut broken = ControlFlow::Continue(());
+    let mut visitor = |solution: &[u8]| {
+        broken = visitor(solution);
+        match broken {
+            ControlFlow::Continue(()) => ControlFlow::Continue(()),
+            ControlFlow::Break(_) => ControlFlow::Break(()),
+        }
+    };
+    let _ = for_any_size!(digits, visitor(&[1]), of(&mut visitor));
+    broken
+}
+
+/// Whether no clue can go: without any of them there are several solutions. The board has one.
+pub fn is_minimal(digits: &[u8]) -> bool {
+    fn of<const SIDE: usize>(board: &Board<SIDE>) -> bool {
+        let mut solver = Solver::new();
+        Board::<SIDE>::cells()
+            .filter(|&cell| board.digit(cell) != 0)
+            .all(|cell| {
+                let mut without = *board;
+                without.set(cell, 0);
+                solver.count(&without, 2) > 1
+            })
+    }
+    for_any_size!(digits, digits == [0], of())
+}
+
+/// The exact number of solutions of a 9x9 grid.
+pub fn count(digits: &[u8]) -> u128 {
+    let grid: Grid = board(digits);
+    match Solver::new().count(&grid, FEW) {
+        FEW => exact::count(&grid),
+        few => few.into(),
+    }
+}
+
+/// The largest target score of a 9x9 grid, if it has a solution.
+pub fn best_score(digits: &[u8]) -> Option<i64> {
+    let best = ScoreSolver::default().best(&board(digits))?;
+    Some(best.score)
+}

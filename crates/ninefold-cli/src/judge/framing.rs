@@ -1,0 +1,333 @@
+//! The second table: how many grids there are, of which size, and what stands before, between and
+//! behind them, in the input and in the output.
+
+use super::alphabet::Alphabet;
+use super::cells::{GridReader, Written};
+use super::error::JudgeError;
+use std::fmt;
+
+/// What grids stand in.
+#[derive(Debug)]
+pub struct Framing {
+    /// How many grids there are.
+    grids: Grids,
+    /// The box orders that a number before each grid may say; or the only one, and no number.
+    orders: (u8, u8),
+    /// Whether a line of text stands before each grid.
+    header: bool,
+    /// A line between grids, if there is one. It may be missing.
+    divider: Option<&'static str>,
+    /// What stands before an answer.
+    before: Before,
+    /// What stands between answers.
+    between: &'static str,
+    /// What stands behind an answer.
+    behind: &'static str,
+}
+
+/// How many grids there are.
+#[derive(Clone, Copy, Debug)]
+enum Grids {
+    One,
+    /// As many as a number says, which comes first.
+    Counted,
+    /// As many as there are.
+    ToEnd,
+    /// As many as there are before this word, or at most as many as there are.
+    ToWord(&'static str),
+}
+
+/// What stands before an answer.
+#[derive(Clone, Copy, Debug)]
+enum Before {
+    Nothing,
+    /// The header of the grid as it was read, a line.
+    Header,
+    /// The number of the grid between these two.
+    Number(&'static str, &'static str),
+}
+
+/// One 9x9 grid and nothing else; the others say in what they differ from it.
+const PLAIN: Framing = Framing {
+    grids: Grids::One,
+    orders: (3, 3),
+    header: false,
+    divider: None,
+    before: Before::Nothing,
+    between: "",
+    behind: "",
+};
+
+/// As many grids as a number says, which comes first.
+const AFTER_COUNT: Framing = Framing {
+    grids: Grids::Counted,
+    ..PLAIN
+};
+
+/// As many grids as there are.
+const TO_END: Framing = Framing {
+    grids: Grids::ToEnd,
+    ..PLAIN
+};
+
+/// One grid.
+pub static ONE: Framing = PLAIN;
+
+/// One grid behind its box order.
+pub static ONE_OF_ORDER: Framing = Framing {
+    orders: (1, 5),
+    ..PLAIN
+};
+
+/// Grids behind their number.
+pub static COUNTED: Framing = AFTER_COUNT;
+
+/// Grids behind their number; an empty line between answers.
+pub static COUNTED_APART: Framing = Framing {
+    between: "\n",
+    ..AFTER_COUNT
+};
+
+/// Grids behind their number, each behind a header; answers too, with an empty line between.
+pub static COUNTED_WITH_HEADERS: Framing = Framing {
+    header: true,
+    before: Before::Header,
+    between: "\n",
+    ..AFTER_COUNT
+};
+
+/// Grids behind their number; a line of dashes between grids and between answers.
+pub static COUNTED_DASHES: Framing = Framing {
+    divider: Some("---"),
+    between: "---\n",
+    ..AFTER_COUNT
+};
+
+/// Grids behind their number; answers behind `Scenario #1:`, with an empty line behind.
+pub static SCENARIOS: Framing = Framing {
+    before: Before::Number("Scenario #", ":\n"),
+    behind: "\n",
+    ..AFTER_COUNT
+};
+
+/// Boards of 16x16 behind their number; an empty line between answers.
+pub static COUNTED_16: Framing = Framing {
+    orders: (4, 4),
+    between: "\n",
+    ..AFTER_COUNT
+};
+
+/// Grids to the end of the input; an empty line between answers.
+pub static APART: Framing = Framing {
+    between: "\n",
+    ..TO_END
+};
+
+/// Grids to the end of the input; answers behind `Case 1: `.
+pub static CASES: Framing = Framing {
+    before: Before::Number("Case ", ": "),
+    ..TO_END
+};
+
+/// Grids to the end of the input, each behind a header.
+pub static WITH_HEADERS: Framing = Framing {
+    header: true,
+    ..TO_END
+};
+
+/// Boards of 16x16 to the end of the input; an empty line between answers.
+pub static APART_16: Framing = Framing {
+    orders: (4, 4),
+    between: "\n",
+    ..TO_END
+};
+
+/// Boards to the end of the input, each behind its box order.
+pub static OF_ORDER: Framing = Framing {
+    orders: (1, 5),
+    ..TO_END
+};
+
+/// Boards of box orders 2 to 4 to the end of the input, each behind its box order.
+pub static OF_ORDER_2_TO_4: Framing = Framing {
+    orders: (2, 4),
+    ..TO_END
+};
+
+/// Boards of box orders 1 to 3 to the end of the input, each behind its box order; an empty line
+/// between answers.
+pub static OF_ORDER_1_TO_3_APART: Framing = Framing {
+    orders: (1, 3),
+    between: "\n",
+    ..TO_END
+};
+
+/// Grids until a line `end`.
+pub static TO_WORD_END: Framing = Framing {
+    grids: Grids::ToWord("end"),
+    ..PLAIN
+};
+
+/// A grid with what stands before it.
+pub struct Case {
+    /// Its number, from 1.
+    number: u64,
+    /// The line before it.
+    header: Vec<u8>,
+    /// The grid.
+    pub grid: Written,
+}
+
+/// The grids of an input, one after the other.
+pub struct Cases<'a, 'input> {
+    framing: &'static Framing,
+    alphabet: &'static Alphabet,
+    input: &'a mut GridReader<'input>,
+    /// How many were read.
+    read: u64,
+    /// How many there are at most.
+    count: u64,
+}
+
+impl<'a, 'input> Cases<'a, 'input> {
+    /// Reads what stands before the first grid.
+    pub fn new(
+        framing: &'static Framing,
+        alphabet: &'static Alphabet,
+        input: &'a mut GridReader<'input>,
+    ) -> Result<Self, JudgeError> {
+        let count = match framing.grids {
+            Grids::One => 1,
+            Grids::Counted => input.number(0..=u64::MAX, "the number of grids")?,
+            Grids::ToEnd | Grids::ToWord(_) => u64::MAX,
+        };
+        Ok(Cases {
+            framing,
+            alphabet,
+            input,
+            read: 0,
+            count,
+        })
+    }
+
+    /// The next grid, or `None` if there are no more. What stands behind the last one is not read.
+    pub fn next(&mut self) -> Result<Option<Case>, JudgeError> {
+        let input = &mut *self.input;
+        if self.read == self.count {
+            return Ok(None);
+        }
+        if let Some(divider) = self.framing.divider
+            && self.read > 0
+        {
+            input.skip_word(divider)?;
+        }
+        let is_over = match self.framing.grids {
+            Grids::One | Grids::Counted => false,
+            Grids::ToEnd => input.at_end()?,
+            Grids::ToWord(word) => input.at_end()? || input.skip_word(word)?,
+        };
+        if is_over {
+            return Ok(None);
+        }
+        let mut header = Vec::new();
+        if self.framing.header {
+            header = input.header()?;
+            // A copy that goes around ends in a header without a grid.
+            if matches!(self.framing.grids, Grids::ToEnd) && input.at_end()? {
+                return Ok(None);
+            }
+        }
+        let (least, most) = self.framing.orders;
+        let order = match least == most {
+            true => least,
+            false => {
+                let what = format!("a box order from {least} to {most}");
+                input.number(least.into()..=most.into(), &what)? as u8
+            }
+        };
+        let grid = input.grid(order, self.alphabet)?;
+        self.read += 1;
+        Ok(Some(Case {
+            number: self.read,
+            header,
+            grid,
+        }))
+    }
+}
+
+impl Framing {
+    /// Appends what stands before the answer to a grid.
+    pub fn write_before(&self, case: &Case, text: &mut Vec<u8>) {
+        if case.number > 1 {
+            text.extend(self.between.as_bytes());
+        }
+        match self.before {
+            Before::Nothing => {}
+            Before::Header => {
+                text.extend(&case.header);
+                text.push(b'\n');
+            }
+            Before::Number(before, behind) => {
+                text.extend(format!("{before}{}{behind}", case.number).as_bytes());
+            }
+        }
+    }
+
+    /// What stands behind the answer to a grid.
+    pub fn behind(&self) -> &'static str {
+        self.behind
+    }
+
+    /// What stands around answers, in words that go on from what an answer is.
+    pub fn around(&self) -> String {
+        let mut text = String::new();
+        match self.before {
+            Before::Nothing => {}
+            Before::Header => text += ", behind the header",
+            Before::Number(before, behind) => {
+                text += &format!(", behind `{before}1{}`", behind.trim_end());
+            }
+        }
+        match self.between {
+            "" => {}
+            "\n" => text += ", an empty line between",
+            line => text += &format!(", `{}` between", line.trim_end()),
+        }
+        if self.behind == "\n" {
+            text += ", an empty line behind";
+        }
+        text
+    }
+}
+
+/// The input in words, for the list of judges.
+impl fmt::Display for Framing {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (least, most) = self.orders;
+        let side = least * least;
+        match (self.grids, least == most) {
+            (Grids::One, true) => write!(f, "one {side}x{side} grid")?,
+            (Grids::Counted, true) => write!(f, "a number T, then T {side}x{side} grids")?,
+            (_, true) => write!(f, "{side}x{side} grids")?,
+            (Grids::One, false) => write!(
+                f,
+                "a number n, {least} to {most}, and a grid of box order n"
+            )?,
+            (_, false) => write!(
+                f,
+                "grids of box order n, each behind its n, {least} to {most}"
+            )?,
+        }
+        if self.header {
+            write!(f, ", each behind a header")?;
+        }
+        if let Some(divider) = self.divider {
+            write!(f, ", `{divider}` between")?;
+        }
+        match self.grids {
+            Grids::One | Grids::Counted => Ok(()),
+            Grids::ToEnd => write!(f, ", to the end"),
+            Grids::ToWord(word) => write!(f, ", to a line `{word}`"),
+        }
+    }
+}

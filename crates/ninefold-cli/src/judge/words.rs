@@ -1,0 +1,317 @@
+//! The third table: what is asked of a grid, and the words of the answer.
+
+use super::alphabet::Alphabet;
+use super::boards::{self, Found};
+use super::cells::Written;
+use super::error::JudgeError;
+use std::fmt;
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+
+/// What is asked of a grid.
+#[derive(Debug)]
+pub enum Words {
+    /// A solution, or a word.
+    Solution(Verdicts),
+    /// The number of solutions, and the only one.
+    CountAndOnly,
+    /// All solutions in lexicographic order, and how many they are.
+    All {
+        /// What stands above each solution, once for every column.
+        above: &'static str,
+        /// What stands behind each solution.
+        behind: &'static str,
+        /// The last line: what stands before the number of solutions, and behind it.
+        total: (&'static str, &'static str),
+        /// The last line if there is none.
+        none: Option<&'static str>,
+    },
+    /// The largest target score, or -1.
+    BestScore,
+    /// The sum over all grids of the number that the first three digits of the solution are.
+    CornerSum,
+}
+
+/// The words for a grid; the solution, where there is none. Of several solutions the first in
+/// lexicographic order is printed, or on boards larger than 9x9 any.
+#[derive(Debug)]
+pub struct Verdicts {
+    /// Clues that contradict each other; as without solution, where there is none.
+    conflicting: Option<&'static str>,
+    /// No solution. If there is no word for it, it is an error.
+    none: Option<&'static str>,
+    /// One solution.
+    one: Option<&'static str>,
+    /// One solution, and also without one of the clues.
+    redundant: Option<&'static str>,
+    /// Several solutions.
+    several: Option<&'static str>,
+}
+
+const SOLUTION: Verdicts = Verdicts {
+    conflicting: None,
+    none: None,
+    one: None,
+    redundant: None,
+    several: None,
+};
+
+/// The solution, or the first; there always is one.
+pub static FIRST: Words = Words::Solution(SOLUTION);
+
+/// UVa 989.
+pub static NO_SOLUTION: Words = Words::Solution(Verdicts {
+    none: Some("NO SOLUTION"),
+    ..SOLUTION
+});
+
+/// HDU 2780.
+pub static COULD_NOT: Words = Words::Solution(Verdicts {
+    none: Some("Could not complete this grid."),
+    ..SOLUTION
+});
+
+/// HDU 3111.
+pub static IMPOSSIBLE: Words = Words::Solution(Verdicts {
+    none: Some("impossible"),
+    ..SOLUTION
+});
+
+/// Kattis `sudokunique`.
+pub static FIND_ANOTHER_JOB: Words = Words::Solution(Verdicts {
+    none: Some("Find another job"),
+    several: Some("Non-unique"),
+    ..SOLUTION
+});
+
+/// HDU 3909.
+pub static NOT_MINIMAL: Words = Words::Solution(Verdicts {
+    none: Some("No Solution"),
+    several: Some("Multiple Solutions"),
+    redundant: Some("Not Minimal"),
+    ..SOLUTION
+});
+
+/// UVa 10957.
+pub static CHECKER: Words = Words::Solution(Verdicts {
+    conflicting: Some("Illegal."),
+    none: Some("Impossible."),
+    one: Some("Unique."),
+    several: Some("Ambiguous."),
+    ..SOLUTION
+});
+
+/// The exact-cover classic.
+pub static ALL_BELOW_RULES: Words = Words::All {
+    above: "==",
+    behind: "",
+    total: ("TOTAL SOLUTION : ", ""),
+    none: Some("NO SOLUTION"),
+};
+
+/// TIOJ 1025.
+pub static ALL_APART: Words = Words::All {
+    above: "",
+    behind: "\n",
+    total: ("there are a total of ", " solution(s)."),
+    none: None,
+};
+
+/// What is kept from grid to grid.
+#[derive(Default)]
+pub struct Sum {
+    total: u64,
+}
+
+impl Words {
+    /// Writes the answer to a grid behind `before`.
+    ///
+    /// # Errors
+    /// If writing fails, or there are no words for the answer; then nothing has been written.
+    pub fn write(
+        &self,
+        grid: &Written,
+        alphabet: &Alphabet,
+        before: &[u8],
+        sum: &mut Sum,
+        output: &mut dyn Write,
+    ) -> Result<(), JudgeError> {
+        let mut text = String::new();
+        match self {
+            Words::Solution(verdicts) => verdicts.answer(grid, alphabet, &mut text)?,
+            Words::CountAndOnly => {
+                let count = boards::count(&grid.digits);
+                text = format!("{count}\n");
+                if count == 1 {
+                    let only = boards::first(&grid.digits).expect("a solution, just counted");
+                    alphabet.write_rows(&only, grid.spaced, &mut text);
+                }
+            }
+            Words::BestScore => {
+                text = match boards::best_score(&grid.digits) {
+                    Some(score) => format!("{score}\n"),
+                    None => "-1\n".into(),
+                };
+            }
+            Words::CornerSum => {
+                let solution = boards::first(&grid.digits);
+                let solution = solution.ok_or_else(|| grid.without_solution())?;
+                let corner = solution[..3].iter().fold(0, |n, &d| 10 * n + u64::from(d));
+                sum.total += corner;
+            }
+            Words::All { .. } => {
+                output.write_all(before)?;
+                return Ok(self.write_all_solutions(grid, alphabet, output)?);
+            }
+        }
+        output.write_all(before)?;
+        output.write_all(text.as_bytes())?;
+        Ok(())
+    }
+
+    /// Whether rows of solutions are written.
+    pub fn has_rows(&self) -> bool {
+        match self {
+            Words::Solution(verdicts) => verdicts.one.is_none(),
+            Words::CountAndOnly | Words::All { .. } => true,
+            Words::BestScore | Words::CornerSum => false,
+        }
+    }
+
+    /// Writes what stands behind the answers to all grids.
+    pub fn write_end(&self, sum: &Sum, output: &mut dyn Write) -> io::Result<()> {
+        match self {
+            Words::CornerSum => writeln!(output, "{}", sum.total),
+            _ => Ok(()),
+        }
+    }
+
+    /// Writes all solutions as they are found, and how many they are.
+    fn write_all_solutions(
+        &self,
+        grid: &Written,
+        alphabet: &Alphabet,
+        output: &mut dyn Write,
+    ) -> io::Result<()> {
+        let Words::All {
+            above,
+            behind,
+            total,
+            none,
+        } = self
+        else {
+            unreachable!("only where all solutions are asked for");
+        };
+        let mut above = above.repeat(grid.digits.len().isqrt());
+        if !above.is_empty() {
+            above += "\n";
+        }
+        let mut count = 0u64;
+        let mut text = String::new();
+        let flow = boards::visit(&grid.digits, |solution| {
+            count += 1;
+            text.clear();
+            text += &above;
+            alphabet.write_rows(solution, grid.spaced, &mut text);
+            text += behind;
+            match output.write_all(text.as_bytes()) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            }
+        });
+        match (flow, none) {
+            (ControlFlow::Break(error), _) => Err(error),
+            (ControlFlow::Continue(()), Some(none)) if count == 0 => writeln!(output, "{none}"),
+            _ => writeln!(output, "{}{count}{}", total.0, total.1),
+        }
+    }
+}
+
+impl Verdicts {
+    fn answer(
+        &self,
+        grid: &Written,
+        alphabet: &Alphabet,
+        text: &mut String,
+    ) -> Result<(), JudgeError> {
+        let digits = &grid.digits;
+        let found = boards::solve(digits);
+        let word = match found {
+            Found::Conflicting => self.conflicting.or(self.none),
+            Found::None => self.none,
+            Found::Several(_) => self.several,
+            Found::One(_) if self.redundant.is_some() && !boards::is_minimal(digits) => {
+                self.redundant
+            }
+            Found::One(_) => self.one,
+        };
+        match (word, found) {
+            (Some(word), _) => *text = format!("{word}\n"),
+            (None, Found::One(solution)) => alphabet.write_rows(&solution, grid.spaced, text),
+            (None, Found::Several(some)) => {
+                let first = boards::first_of_several(digits, some);
+                alphabet.write_rows(&first, grid.spaced, text);
+            }
+            (None, Found::Conflicting | Found::None) => return Err(grid.without_solution()),
+        }
+        Ok(())
+    }
+}
+
+/// What is asked, in words, for the list of judges.
+impl fmt::Display for Words {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Words::Solution(verdicts) if verdicts.one.is_some() => "a word",
+            Words::Solution(_) => "the solution",
+            Words::CountAndOnly => "the number of solutions, and the solution if it is one",
+            Words::All { .. } => "all solutions in lexicographic order",
+            Words::BestScore => "the largest target score, or `-1`",
+            Words::CornerSum => {
+                "the sum of the numbers that solutions begin with, three digits each"
+            }
+        })
+    }
+}
+
+impl Words {
+    /// The words, each with its case, for the list of judges; empty if there are none.
+    pub fn cases(&self) -> String {
+        let cases: Vec<String> = match self {
+            Words::Solution(verdicts) => [
+                ("clues in conflict", verdicts.conflicting),
+                ("no solution", verdicts.none),
+                ("one solution", verdicts.one),
+                ("several solutions", verdicts.several),
+                ("a clue that can go", verdicts.redundant),
+            ]
+            .into_iter()
+            .filter_map(|(case, word)| Some(format!("{case}: `{}`", word?)))
+            .collect(),
+            Words::All {
+                total: (before, behind),
+                none,
+                ..
+            } => std::iter::once(format!("at the end: `{before}N{behind}`"))
+                .chain(none.map(|none| format!("no solution: `{none}`")))
+                .collect(),
+            Words::CountAndOnly | Words::BestScore | Words::CornerSum => Vec::new(),
+        };
+        cases.join(", ")
+    }
+
+    /// What stands around each solution, in words that go on from what is printed.
+    pub fn around(&self) -> String {
+        let Words::All { above, behind, .. } = self else {
+            return String::new();
+        };
+        let mut text = String::new();
+        if !above.is_empty() {
+            text += &format!(", a line of `{above}` above each");
+        }
+        if *behind == "\n" {
+            text += ", an empty line behind each";
+        }
+        text
+    }
+}

@@ -1,0 +1,109 @@
+//! `dedupe` from every format to every other.
+
+use crate::program::{AMBIGUOUS, IMPOSSIBLE, SOLUTION, UNIQUE, ninefold_in};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+use tempfile::TempDir;
+
+fn runs(folder: &Path, arguments: &str) -> String {
+    let run = ninefold_in(folder, arguments, "");
+    assert_eq!((run.code, &run.err[..]), (0, ""), "{arguments}");
+    run.out
+}
+
+#[test]
+fn tables_keep_all_columns_through_every_pair_of_formats() {
+    let row = |id: usize, puzzle: &str, note: &str| {
+        format!("{{\"id\":\"{id}\",\"puzzle\":\"{puzzle}\",\"note\":\"{note}\"}}\n")
+    };
+    let rows = [
+        row(1, UNIQUE, "a \\\"quoted\\\", b"),
+        row(2, AMBIGUOUS, "line 1\\nline 2"),
+        row(3, UNIQUE, ""),
+        row(4, IMPOSSIBLE, "Zürich"),
+        row(5, AMBIGUOUS, "again"),
+    ];
+    let left = [0, 1, 3].map(|number| &rows[number][..]).concat();
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    fs::write(path.join("base.jsonl"), rows.concat()).unwrap();
+    let names = ["csv", "tsv.zst", "jsonl", "parquet", "csv.gz"];
+    for one in names {
+        runs(path, &format!("convert base.jsonl -o one.{one}"));
+        for two in names {
+            runs(path, &format!("dedupe one.{one} -o two.{two}"));
+            let back = runs(path, &format!("convert two.{two} --to jsonl"));
+            assert_eq!(back, left, "{one} to {two}");
+        }
+        let count = runs(path, &format!("dedupe --count one.{one} --to lines"));
+        let expected = format!("{UNIQUE} 2 1\n{AMBIGUOUS} 2 2\n{IMPOSSIBLE} 1 4\n");
+        assert_eq!(count, expected, "{one}");
+    }
+}
+
+#[test]
+fn puzzles_go_through_every_pair_of_formats() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let list = [UNIQUE, SOLUTION, UNIQUE, IMPOSSIBLE, SOLUTION].join("\n");
+    fs::write(path.join("base.txt"), list).unwrap();
+    let left = [UNIQUE, SOLUTION, IMPOSSIBLE].join("\n") + "\n";
+    let formats = [
+        "lines",
+        "csv",
+        "jsonl",
+        "parquet",
+        "sdm",
+        "sdk",
+        "ss",
+        "sdx",
+        "opensudoku",
+    ];
+    for one in formats {
+        runs(path, &format!("convert base.txt --to {one} -o one"));
+        for two in formats {
+            // Beginnings of files are looked at, and not names.
+            runs(path, &format!("dedupe one --from {one} --to {two} -o two"));
+            let back = runs(path, &format!("convert two --from {two} --to lines"));
+            assert_eq!(back, left, "{one} to {two}");
+        }
+    }
+}
+
+/// What was put off to disk comes back as rows, with nulls, numbers and all.
+#[test]
+fn rows_that_were_put_off_keep_their_columns() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let board = |number: usize| format!("{number:09}").repeat(9);
+    let (mut all, mut left) = (String::new(), String::new());
+    for number in 0..60_000 {
+        let row = format!(
+            "{{\"puzzle\":\"{}\",\"n\":\"{number}\",\"null\":{}}}\n",
+            board(number / 2 * 2),
+            if number % 3 == 0 {
+                "null"
+            } else {
+                "\"text, \\\"quoted\\\"\""
+            },
+        );
+        all += &row;
+        left += if number % 2 == 0 { &row } else { "" };
+    }
+    fs::write(path.join("all.jsonl"), all).unwrap();
+    runs(path, "convert all.jsonl -o all.parquet");
+    for (one, two) in [
+        ("jsonl", "jsonl"),
+        ("jsonl", "parquet"),
+        ("parquet", "jsonl"),
+        ("parquet", "parquet"),
+    ] {
+        runs(
+            path,
+            &format!("dedupe all.{one} -o two.{two} --memory 1MiB"),
+        );
+        let back = runs(path, &format!("convert two.{two} --to jsonl"));
+        assert!(back == left, "{one} to {two}");
+    }
+}

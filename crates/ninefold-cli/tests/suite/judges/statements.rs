@@ -1,0 +1,360 @@
+//! Every judge's input and output as its statement has them, for grids whose solutions dancing links
+//! found. Nothing here knows the program's tables: each judge is written out once more.
+
+use crate::dlx;
+use ninefold::Board;
+use ninefold::generate::{Generator, Kind};
+use std::ops::ControlFlow;
+
+/// No grid here has as many solutions.
+const MOST: usize = 300;
+
+/// Every judge there is, by all of its names.
+pub const NAMES: &[&str] = &[
+    "sudogob",
+    "p1074",
+    "uva10957",
+    "dlx",
+    "poj2676",
+    "poj2918",
+    "poj3074",
+    "poj3076",
+    "uva1309",
+    "zoj3122",
+    "spoj-sudoku",
+    "novice42",
+    "uva989",
+    "tioj1025",
+    "sudokunique",
+    "fiendishsudoku",
+    "hdu1426",
+    "hdu2780",
+    "hdu3111",
+    "hdu3909",
+    "euler96",
+    "p1784",
+    "boj2239",
+    "ecnu1021",
+    "boj2580",
+];
+
+/// A grid and all its solutions.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    order: usize,
+    digits: Vec<u8>,
+    /// In lexicographic order.
+    solutions: Vec<Vec<u8>>,
+}
+
+impl Puzzle {
+    /// The puzzle, unless it has too many solutions.
+    fn new(order: usize, digits: &[u8]) -> Option<Puzzle> {
+        let mut solutions = Vec::new();
+        dlx::Dlx::new(order, digits).visit(&mut |solution| {
+            solutions.push(solution.to_vec());
+            match solutions.len() < MOST {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        solutions.sort();
+        (solutions.len() < MOST).then(|| Puzzle {
+            order,
+            digits: digits.to_vec(),
+            solutions,
+        })
+    }
+
+    fn side(&self) -> usize {
+        self.order * self.order
+    }
+
+    /// Whether a clue contradicts another.
+    fn is_illegal(&self) -> bool {
+        let (order, side) = (self.order, self.side());
+        let clues: Vec<usize> = (0..side * side).filter(|&c| self.digits[c] != 0).collect();
+        clues.iter().any(|&a| {
+            clues.iter().any(|&b| {
+                let same = |house: fn(usize, usize, usize) -> usize| {
+                    house(a, side, order) == house(b, side, order)
+                };
+                a < b
+                    && self.digits[a] == self.digits[b]
+                    && (same(|cell, side, _| cell / side)
+                        || same(|cell, side, _| cell % side)
+                        || same(|cell, side, order| {
+                            cell / side / order * order + cell % side / order
+                        }))
+            })
+        })
+    }
+
+    /// Whether the solution is the only one without one of the clues, too.
+    fn has_redundant_clue(&self) -> bool {
+        (0..self.digits.len())
+            .filter(|&cell| self.digits[cell] != 0)
+            .any(|cell| {
+                let mut without = self.digits.clone();
+                without[cell] = 0;
+                dlx::count(self.order, &without, 2) == 1
+            })
+    }
+
+    /// The largest target score: a digit counts 6 times on the border and 10 times in the centre.
+    fn best_score(&self) -> Option<usize> {
+        let score = |solution: &Vec<u8>| {
+            let weight = |at: usize| {
+                let (row, column) = (at / 9, at % 9);
+                6 + row.min(8 - row).min(column).min(8 - column)
+            };
+            let scores = solution.iter().enumerate();
+            scores
+                .map(|(at, &digit)| weight(at) * usize::from(digit))
+                .sum()
+        };
+        self.solutions.iter().map(score).max()
+    }
+}
+
+/// Boards of a kind, and the same with one clue more or less, which may change everything.
+fn of_kind<const SIDE: usize>(kind: Kind, count: u64, all: &mut Vec<Puzzle>) {
+    let mut generator = Generator::<SIDE>::new(kind, 20).unwrap();
+    for index in 0..count {
+        let board: Board<SIDE> = generator.board(index);
+        let order = SIDE.isqrt();
+        all.extend(Puzzle::new(order, board.digits()));
+        let mut changed = board.digits().to_vec();
+        let cell = (index as usize * 31 + 7) % changed.len();
+        changed[cell] = match changed[cell] {
+            0 => (index % SIDE as u64) as u8 + 1,
+            _ => 0,
+        };
+        all.extend(Puzzle::new(order, &changed));
+    }
+}
+
+/// Grids of all sizes, with no, one and several solutions, and with clues that contradict each other.
+pub fn puzzles() -> Vec<Puzzle> {
+    let mut all = vec![];
+    for digit in 0..2 {
+        all.extend(Puzzle::new(1, &[digit]));
+    }
+    for kind in [Kind::Minimal, Kind::Multi, Kind::Impossible, Kind::Illegal] {
+        of_kind::<4>(kind, 5, &mut all);
+        of_kind::<9>(kind, 6, &mut all);
+    }
+    of_kind::<9>(Kind::Easy, 2, &mut all);
+    for kind in [Kind::Easy, Kind::Multi, Kind::Impossible, Kind::Illegal] {
+        of_kind::<16>(kind, 2, &mut all);
+    }
+    of_kind::<25>(Kind::Easy, 1, &mut all);
+    all
+}
+
+/// Whether a judge gives such a grid.
+pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
+    let orders = match judge {
+        "dlx" | "fiendishsudoku" => 1..=5,
+        "poj3076" | "uva1309" | "zoj3122" | "spoj-sudoku" => 4..=4,
+        "uva989" => 1..=3,
+        "hdu3909" => 2..=4,
+        _ => 3..=3,
+    };
+    let solutions = match judge {
+        "sudogob" | "p1074" | "uva10957" | "dlx" | "uva989" | "tioj1025" | "sudokunique"
+        | "hdu2780" | "hdu3111" | "hdu3909" => 0..=MOST,
+        // What is printed where there are several is not said for larger boards.
+        _ if puzzle.order > 3 => 1..=1,
+        _ => 1..=MOST,
+    };
+    orders.contains(&puzzle.order) && solutions.contains(&puzzle.solutions.len())
+}
+
+/// Whether a judge gives one grid and no more.
+pub fn gives_one(judge: &str) -> bool {
+    [
+        "p1074",
+        "tioj1025",
+        "fiendishsudoku",
+        "p1784",
+        "boj2239",
+        "ecnu1021",
+        "boj2580",
+    ]
+    .contains(&judge)
+}
+
+/// Rows of cells, the first symbol for an empty one, with `between` them and `behind` the last.
+fn rows(digits: &[u8], symbols: &str, between: &str, behind: &str) -> String {
+    let symbol = |&digit: &u8| match symbols.chars().nth(digit.into()) {
+        Some(symbol) => symbol.to_string(),
+        None => digit.to_string(),
+    };
+    let row = |row: &[u8]| {
+        let cells: Vec<String> = row.iter().map(symbol).collect();
+        cells.join(between) + behind + "\n"
+    };
+    digits.chunks(digits.len().isqrt()).map(row).collect()
+}
+
+fn compact(digits: &[u8]) -> String {
+    rows(digits, "0", "", "")
+}
+
+fn spaced(digits: &[u8]) -> String {
+    rows(digits, "0", " ", "")
+}
+
+/// What a judge gives for these grids, and what it wants to be told.
+pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
+    let each = |text: &dyn Fn(&Puzzle) -> String| puzzles.iter().map(text).collect::<Vec<_>>();
+    let count = format!("{}\n", puzzles.len());
+    let grid = |form: fn(&[u8]) -> String| each(&|p| form(&p.digits));
+    let first = |form: fn(&[u8]) -> String| each(&|p| form(&p.solutions[0]));
+    let headers = (1..).map(|number| format!("Grid {number:02}\n"));
+    match judge {
+        "sudogob" => {
+            let answer = |puzzle: &Puzzle| match &puzzle.solutions[..] {
+                [only] => format!("1\n{}", rows(only, "0", " ", " ")),
+                all => format!("{}\n", all.len()),
+            };
+            (count + &grid(spaced).concat(), each(&answer).concat())
+        }
+        "p1074" => {
+            let answer = |puzzle: &Puzzle| match puzzle.best_score() {
+                Some(score) => format!("{score}\n"),
+                None => "-1\n".into(),
+            };
+            (grid(spaced).concat(), each(&answer).concat())
+        }
+        "uva10957" => {
+            let verdict = |puzzle: &Puzzle| match puzzle.solutions.len() {
+                0 if puzzle.is_illegal() => "Illegal",
+                0 => "Impossible",
+                1 => "Unique",
+                _ => "Ambiguous",
+            };
+            let answers = (1..).zip(puzzles);
+            let answers =
+                answers.map(|(case, puzzle)| format!("Case {case}: {}.\n", verdict(puzzle)));
+            (grid(spaced).join("\n"), answers.collect())
+        }
+        "dlx" => {
+            let answer = |puzzle: &Puzzle| {
+                let line = "==".repeat(puzzle.side()) + "\n";
+                let all = puzzle.solutions.iter();
+                let all: String = all
+                    .map(|solution| line.clone() + &rows(solution, "0", " ", " "))
+                    .collect();
+                match puzzle.solutions.len() {
+                    0 => "NO SOLUTION\n".into(),
+                    count => format!("{all}TOTAL SOLUTION : {count}\n"),
+                }
+            };
+            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
+            (input.concat(), each(&answer).concat())
+        }
+        "poj2676" => (count + &grid(compact).concat(), first(compact).concat()),
+        "poj2918" => {
+            let answers = (1..).zip(first(compact));
+            let answers = answers.map(|(case, rows)| format!("Scenario #{case}:\n{rows}\n"));
+            (count + &grid(compact).join("\n") + "\n", answers.collect())
+        }
+        "poj3074" => {
+            let line = |digits: &[u8]| rows(digits, ".", "", "").replace('\n', "") + "\n";
+            (grid(line).concat() + "end\n", first(line).concat())
+        }
+        "poj3076" | "uva1309" | "zoj3122" | "spoj-sudoku" => {
+            let letters = |digits: &[u8]| rows(digits, "-ABCDEFGHIJKLMNOP", "", "");
+            let input = grid(letters).join("\n");
+            let input = match judge {
+                "spoj-sudoku" => count + &input,
+                _ => input,
+            };
+            (input, first(letters).join("\n"))
+        }
+        "novice42" => {
+            let input = headers.clone().zip(grid(compact));
+            let output = headers.zip(first(compact));
+            let join = |(header, rows): (String, String)| header + &rows;
+            let output: Vec<String> = output.map(join).collect();
+            (
+                count + &input.map(join).collect::<String>(),
+                output.join("\n"),
+            )
+        }
+        "uva989" => {
+            let answer = |puzzle: &Puzzle| match puzzle.solutions.first() {
+                Some(first) => spaced(first),
+                None => "NO SOLUTION\n".into(),
+            };
+            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
+            (input.join("\n"), each(&answer).join("\n"))
+        }
+        "tioj1025" => {
+            let answer = |puzzle: &Puzzle| {
+                let all = puzzle.solutions.iter();
+                let all: String = all.map(|solution| spaced(solution) + "\n").collect();
+                let count = puzzle.solutions.len();
+                format!("{all}there are a total of {count} solution(s).\n")
+            };
+            (grid(spaced).concat(), each(&answer).concat())
+        }
+        "sudokunique" => {
+            let answer = |puzzle: &Puzzle| match &puzzle.solutions[..] {
+                [] => "Find another job\n".into(),
+                [only] => spaced(only),
+                _ => "Non-unique\n".into(),
+            };
+            (grid(spaced).join("\n"), each(&answer).join("\n"))
+        }
+        "fiendishsudoku" => {
+            let input = each(&|p| format!("{}\n{}", p.order, spaced(&p.digits)));
+            (input.concat(), first(spaced).concat())
+        }
+        "hdu1426" => (
+            grid(|digits| rows(digits, "?", " ", "")).join("\n"),
+            first(spaced).join("\n"),
+        ),
+        "hdu2780" => {
+            let answer = |puzzle: &Puzzle| match puzzle.solutions.first() {
+                Some(first) => compact(first),
+                None => "Could not complete this grid.\n".into(),
+            };
+            (count + &grid(compact).concat(), each(&answer).join("\n"))
+        }
+        "hdu3111" => {
+            let answer = |puzzle: &Puzzle| match puzzle.solutions.first() {
+                Some(first) => compact(first),
+                None => "impossible\n".into(),
+            };
+            let input = grid(|digits| rows(digits, "?", "", ""));
+            (count + &input.join("---\n"), each(&answer).join("---\n"))
+        }
+        "hdu3909" => {
+            let form = |digits: &[u8]| rows(digits, ".123456789ABCDEFG", "", "");
+            let answer = |puzzle: &Puzzle| match &puzzle.solutions[..] {
+                [] => "No Solution\n".into(),
+                [_] if puzzle.has_redundant_clue() => "Not Minimal\n".into(),
+                [only] => form(only),
+                _ => "Multiple Solutions\n".into(),
+            };
+            let input = each(&|p| format!("{}\n{}", p.order, form(&p.digits)));
+            (input.concat(), each(&answer).concat())
+        }
+        "euler96" => {
+            let input = headers
+                .zip(grid(compact))
+                .map(|(header, rows)| header + &rows);
+            let corners = puzzles.iter().map(|puzzle| {
+                let row = &puzzle.solutions[0];
+                100 * u32::from(row[0]) + 10 * u32::from(row[1]) + u32::from(row[2])
+            });
+            (input.collect(), format!("{}\n", corners.sum::<u32>()))
+        }
+        "p1784" | "boj2580" => (grid(spaced).concat(), first(spaced).concat()),
+        "boj2239" | "ecnu1021" => (grid(compact).concat(), first(compact).concat()),
+        other => panic!("no statement of {other}"),
+    }
+}

@@ -1,0 +1,198 @@
+//! To which class does a puzzle belong?
+
+use super::{Answered, BatchSize, Question};
+use crate::board::{Board, Grid};
+use crate::canonical::{self, Form, PuzzleForms};
+use crate::control::Control;
+use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
+use crate::status::Status;
+
+/// What puzzles of one class have in common.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum By {
+    /// Their cells: they are the same puzzle, however it is written.
+    #[default]
+    Text,
+    /// Their only solution, digit by digit.
+    Solution,
+    /// Their canonical form: they are isomorphic. The classes are the same by every form, but those
+    /// by [`Form::Solution`] are of puzzles with one solution alone, and the boards that stand for
+    /// them differ. Of 9x9 grids only.
+    Canonical(Form),
+    /// The canonical form of their only solution: their solutions are isomorphic. Of 9x9 grids only.
+    SolutionGrid,
+}
+
+/// Asks for the class of a puzzle: the board that stands for all puzzles of the class.
+///
+/// Boards of other sizes than 9x9 have no class where canonical forms are asked for.
+///
+/// ```
+/// use ninefold::answers::{By, Classify, ask};
+/// use ninefold::{Control, Grid, Status};
+///
+/// let puzzle: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let boards = [puzzle, Grid::EMPTY];
+/// let classified = ask(&Classify::new(By::Solution), &boards, &Control::NONE);
+/// assert_eq!(
+///     classified[0].class.unwrap().to_string(),
+///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+/// );
+/// // Without a single solution there is no such class.
+/// assert_eq!(classified[1].class, None);
+/// assert_eq!(classified[1].status, Status::Ambiguous);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Classify {
+    by: By,
+    engine: Engine,
+}
+
+impl Classify {
+    /// With the fastest engine, where a puzzle has to be solved.
+    pub fn new(by: By) -> Self {
+        Classify {
+            by,
+            ..Classify::default()
+        }
+    }
+
+    /// With an engine of your choice. The answers are the same.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Classify { engine, ..self }
+    }
+
+    /// Whether puzzles have to be solved.
+    fn solves(&self) -> bool {
+        match self.by {
+            By::Text => false,
+            By::Canonical(form) => form == Form::Solution,
+            By::Solution | By::SolutionGrid => true,
+        }
+    }
+
+    /// The class of a puzzle with this only solution.
+    fn of_solved<const SIDE: usize>(
+        &self,
+        board: &Board<SIDE>,
+        solution: &[u8],
+    ) -> Option<Board<SIDE>> {
+        if self.by == By::Solution {
+            return Board::from_digits(solution).ok();
+        }
+        match self.by {
+            By::SolutionGrid => {
+                let form = canonical::grid_digits(solution.try_into().ok()?)?;
+                Board::from_digits(&form).ok()
+            }
+            _ => {
+                let solution = Grid::from_digits(solution).ok()?;
+                let form = canonical::by_solution(&same(board)?, &solution)?;
+                same(&form.board)
+            }
+        }
+    }
+}
+
+/// The same board, if it is of that size.
+fn same<const SIDE: usize, const OTHER: usize>(board: &Board<SIDE>) -> Option<Board<OTHER>> {
+    Board::from_digits(board.digits()).ok()
+}
+
+/// What one thread finds classes with.
+#[derive(Debug)]
+pub struct Classifier<const SIDE: usize> {
+    engine: Worker<SIDE>,
+    forms: Option<PuzzleForms>,
+}
+
+impl<const SIDE: usize> Classifier<SIDE> {
+    /// The class of a puzzle that is not solved.
+    fn of_unsolved(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
+        let Some(forms) = &mut self.forms else {
+            return Some(*board);
+        };
+        let grid: Grid = same(board)?;
+        // Of solutions all forms are the same, and this one is found much sooner.
+        if let Some(form) = canonical::grid(&grid) {
+            return same(&form.board);
+        }
+        same(&forms.form(&grid).board)
+    }
+}
+
+/// The answer to [`Classify`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Classified<const SIDE: usize> {
+    /// How many solutions there are, if that was asked; [`Status::Solvable`] if not, which then
+    /// says nothing.
+    pub status: Status,
+    /// The board that stands for the class; none where the class needs a single solution, and
+    /// there is none.
+    pub class: Option<Board<SIDE>>,
+}
+
+impl<const SIDE: usize> Answered for Classified<SIDE> {
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for Classify {
+    type Asked = Board<SIDE>;
+    type Worker = Classifier<SIDE>;
+    type Answer = Classified<SIDE>;
+
+    fn worker(&self) -> Classifier<SIDE> {
+        Classifier {
+            engine: Worker::new(self.engine),
+            forms: match self.by {
+                By::Canonical(form) => PuzzleForms::new(form),
+                _ => None,
+            },
+        }
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Classifier<SIDE>,
+        boards: &[Board<SIDE>],
+        control: &Control,
+        mut each: impl FnMut(usize, Classified<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        if !self.solves() {
+            let mut boards = boards.iter().enumerate();
+            return boards.try_for_each(|(index, board)| {
+                let status = Status::Solvable;
+                let class = worker.of_unsolved(board);
+                each(index, Classified { status, class })
+            });
+        }
+        let limits = Limits::default();
+        let of = |index: usize, proper: Result<&[u8], Status>| {
+            let (status, class) = match proper {
+                Ok(digits) => (Status::Unique, self.of_solved(&boards[index], digits)),
+                Err(status) => (status, None),
+            };
+            each(index, Classified { status, class })
+        };
+        worker
+            .engine
+            .proper_each(boards, |board| board, &limits, control, of)
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        match self.solves() {
+            true => self.engine.batch_size::<SIDE>(2, &Limits::default()),
+            false => BatchSize::Large,
+        }
+    }
+}

@@ -1,0 +1,272 @@
+//! What is a minimal puzzle inside a board, and which are all of them?
+
+use super::{Answered, BatchSize, Question};
+use crate::board::Board;
+use crate::control::Control;
+use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
+use crate::minimality::inside::{End, minimal_puzzles};
+use crate::minimality::minimise::Minimiser;
+use crate::pattern::PatternSymmetry;
+use crate::scalar::Solver;
+use crate::status::Status;
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// Asks for a minimal puzzle inside a board that has one solution: some of its clues such that none of
+/// them can be left out. Full boards are such boards, too.
+///
+/// The clues are looked at in random order, each once, and go unless the board would have several
+/// solutions. The order depends on the seed and on the board alone, so the same puzzle comes out in
+/// whatever company. Puzzles with few clues are met far less often than there are such puzzles, and
+/// [those inside](MinimalInside) are all of them.
+///
+/// ```
+/// use ninefold::answers::{Minimal, Minimality, Minimise, ask};
+/// use ninefold::generate::{Generator, Kind};
+/// use ninefold::Control;
+///
+/// let grids = Generator::<9>::new(Kind::Full, 1)?.boards(0..20);
+/// let puzzles = ask(&Minimise::new(7), &grids, &Control::NONE);
+/// let puzzles: Vec<_> = puzzles.iter().map(|found| found.puzzle.unwrap()).collect();
+/// let answers = ask(&Minimality::new(), &puzzles, &Control::NONE);
+/// assert!(answers.iter().all(|clues| clues.word == Minimal::Minimal));
+/// # Ok::<(), ninefold::generate::UnsupportedKind>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Minimise {
+    seed: u64,
+    symmetry: Option<PatternSymmetry>,
+    engine: Engine,
+    limits: Limits,
+}
+
+impl Minimise {
+    /// In orders that this seed draws, with the fastest engine.
+    pub fn new(seed: u64) -> Self {
+        Minimise {
+            seed,
+            symmetry: None,
+            engine: Engine::default(),
+            limits: Limits::NONE,
+        }
+    }
+
+    /// Keeps a symmetry of the pattern, or none: the clues of an orbit go together, and minimal means
+    /// that no orbit can go. Clues whose orbit has an empty cell go first; a board that has several
+    /// solutions without them has no such puzzle inside, and is [`Status::Ambiguous`].
+    #[must_use]
+    pub fn with_symmetry(self, symmetry: impl Into<Option<PatternSymmetry>>) -> Self {
+        Minimise {
+            symmetry: symmetry.into(),
+            ..self
+        }
+    }
+
+    /// With an engine of your choice. The answers are the same.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Minimise { engine, ..self }
+    }
+
+    /// Within limits, which are for each board: for all searches about it together.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        Minimise { limits, ..self }
+    }
+}
+
+/// The answer to [`Minimise`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Minimised<const SIDE: usize> {
+    /// What became of the board.
+    pub status: Status,
+    /// The minimal puzzle, if the board has one solution.
+    pub puzzle: Option<Board<SIDE>>,
+}
+
+impl<const SIDE: usize> Answered for Minimised<SIDE> {
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for Minimise {
+    type Asked = Board<SIDE>;
+    type Worker = Worker<SIDE>;
+    type Answer = Minimised<SIDE>;
+
+    fn worker(&self) -> Worker<SIDE> {
+        Worker::new(self.engine)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        boards: &[Board<SIDE>],
+        control: &Control,
+        mut each: impl FnMut(usize, Minimised<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let minimiser = Minimiser::new(self.seed, self.symmetry);
+        minimiser.each(worker, boards, &self.limits, control, |index, outcome| {
+            let (status, puzzle) = match outcome {
+                Ok(puzzle) => (Status::Unique, Some(puzzle)),
+                Err(status) => (status, None),
+            };
+            each(index, Minimised { status, puzzle })
+        })
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        match self.engine.batch_size::<SIDE>(2, &self.limits) {
+            // Each takes as long as thirty.
+            BatchSize::Large => BatchSize::Medium,
+            size => size,
+        }
+    }
+}
+
+/// Asks for all minimal puzzles inside a board that has one solution.
+///
+/// There may be very many: a full board has more than could ever be listed. So there are bounds: on
+/// their clues, on how many are handed over, and [limits](Limits) for each board. They come in an order that depends on the
+/// board alone.
+///
+/// ```
+/// use ninefold::answers::{Inside, MinimalInside, ask};
+/// use ninefold::{Control, Grid, Status};
+///
+/// // A minimal puzzle has itself inside, and no other.
+/// let grid: Grid =
+///     "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.".parse()?;
+/// let answers = ask(&MinimalInside::new(), &[grid], &Control::NONE);
+/// assert_eq!(answers[0], Inside::Puzzle(grid));
+/// assert!(matches!(answers[1], Inside::End { count: 1, status: Status::Unique, .. }));
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct MinimalInside {
+    clues: RangeInclusive<usize>,
+    cap: u64,
+    limits: Limits,
+}
+
+impl MinimalInside {
+    /// All of them.
+    pub fn new() -> Self {
+        MinimalInside {
+            clues: 0..=usize::MAX,
+            cap: u64::MAX,
+            limits: Limits::NONE,
+        }
+    }
+
+    /// Those with so many clues. Few at most are found soon; that there are none may take for ever.
+    #[must_use]
+    pub fn with_clues(self, clues: RangeInclusive<usize>) -> Self {
+        MinimalInside { clues, ..self }
+    }
+
+    /// No more than `cap` of a board, and at least 1. If there are more, its status is
+    /// [`Status::Unfinished`].
+    #[must_use]
+    pub fn up_to(self, cap: u64) -> Self {
+        MinimalInside {
+            cap: cap.max(1),
+            ..self
+        }
+    }
+
+    /// Within limits, which are for each board: puzzles are handed over until it reaches them. How
+    /// long that takes does not count.
+    #[must_use]
+    pub fn within(self, limits: Limits) -> Self {
+        MinimalInside { limits, ..self }
+    }
+}
+
+impl Default for MinimalInside {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// The answers to [`MinimalInside`]: any number of puzzles, and the end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+pub enum Inside<const SIDE: usize> {
+    /// A minimal puzzle.
+    Puzzle(Board<SIDE>),
+    /// There are no more, or no more were asked for.
+    #[non_exhaustive]
+    End {
+        /// How many were handed over.
+        count: u64,
+        /// What became of the board: [`Status::Unfinished`] if there are, or may be, more.
+        status: Status,
+    },
+}
+
+impl<const SIDE: usize> Answered for Inside<SIDE> {
+    fn status(&self) -> Option<Status> {
+        match self {
+            Inside::Puzzle(_) => None,
+            Inside::End { status, .. } => Some(*status),
+        }
+    }
+}
+
+impl<const SIDE: usize> Question<SIDE> for MinimalInside {
+    type Asked = Board<SIDE>;
+    type Worker = Solver<SIDE>;
+    type Answer = Inside<SIDE>;
+
+    fn worker(&self) -> Solver<SIDE> {
+        Solver::new()
+    }
+
+    fn answer<E>(
+        &self,
+        solver: &mut Solver<SIDE>,
+        boards: &[Board<SIDE>],
+        control: &Control,
+        mut each: impl FnMut(usize, Inside<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, board) in boards.iter().enumerate() {
+            let (mut count, mut failed) = (0, None);
+            let mut allowance = self.limits.start(control);
+            let end = minimal_puzzles(
+                solver,
+                board,
+                &self.clues,
+                &mut allowance,
+                |puzzle, allowance| {
+                    // One more than is wanted says that there are more.
+                    if count == self.cap {
+                        return ControlFlow::Break(());
+                    }
+                    count += 1;
+                    let handed_over = allowance.pause(|| each(index, Inside::Puzzle(puzzle)));
+                    match handed_over {
+                        Ok(()) => ControlFlow::Continue(()),
+                        Err(error) => {
+                            failed = Some(error);
+                            ControlFlow::Break(())
+                        }
+                    }
+                },
+            );
+            if let Some(error) = failed {
+                return Err(error);
+            }
+            let status = match end {
+                Ok(End::Status(status)) => status,
+                Ok(End::Broken) | Err(_) => Status::Unfinished,
+            };
+            each(index, Inside::End { count, status })?;
+        }
+        Ok(())
+    }
+}

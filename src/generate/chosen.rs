@@ -1,0 +1,261 @@
+//! Minimal boards with a symmetry, or with a number of clues.
+//!
+//! A symmetry is kept by taking the clues of an orbit together; that none can be left out then means
+//! that no orbit can. A number of clues is had by rejection: boards are made until one fits, and each attempt
+//! goes on with the draws of the one before. Since no attempt depends on how another ended, many for
+//! the same board can be made side by side; the first that fits is the board.
+
+use super::seed::Draws;
+use super::{Generator, Kind, puzzle};
+use crate::board::Board;
+use crate::control::Control;
+use crate::geometry::Cell;
+use crate::lanes::digits_of;
+use crate::limits::Allowance;
+use crate::minimality::reduction::{Order, Reduction, reduce};
+use crate::pattern::PatternSymmetry;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// Boards of a corpus cannot be chosen so.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ChoiceError {
+    /// Only minimal boards can be chosen.
+    #[error(
+        "a symmetry or a number of clues can be chosen for minimal boards, and not for {kind} ones"
+    )]
+    Kind {
+        /// The kind of the corpus.
+        kind: Kind,
+    },
+    /// Boards with so many clues are too rare to be met.
+    #[error("boards with {} to {} clues are too rare: none among {tries} that were made", clues.start(), clues.end())]
+    Clues {
+        /// The numbers of clues asked for.
+        clues: RangeInclusive<usize>,
+        /// How many boards were made.
+        tries: usize,
+    },
+}
+
+/// Which minimal boards are wanted.
+#[derive(Clone, Debug)]
+pub(super) struct Choice {
+    /// The cells that go together.
+    orbits: Vec<Vec<Cell>>,
+    clues: RangeInclusive<usize>,
+}
+
+/// How many attempts are made side by side.
+const SIDE_BY_SIDE: usize = 1024;
+
+/// After how many attempts a number of clues is too rare: a second or two.
+fn most_tries<const SIDE: usize>() -> usize {
+    match SIDE {
+        ..=4 => 10_000,
+        5..=9 => 100_000,
+        _ => 100,
+    }
+}
+
+impl<const SIDE: usize> Generator<SIDE> {
+    /// Makes minimal boards whose clues have this symmetry, such that no orbit of clues can be left
+    /// out. It is another corpus.
+    ///
+    /// # Errors
+    /// If the kind is another than [`Kind::Minimal`], or if a number of clues was chosen that boards with this
+    /// symmetry hardly ever have.
+    pub fn with_symmetry(self, symmetry: PatternSymmetry) -> Result<Self, ChoiceError> {
+        let orbits = symmetry.orbits::<SIDE>();
+        self.with_choice(|choice| Choice { orbits, ..choice })
+    }
+
+    /// Makes minimal boards with so many clues alone. It is another corpus, and takes the longer, the
+    /// rarer such boards are.
+    ///
+    /// # Errors
+    /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare: if there is none
+    /// among the first 100,000 that are made (4x4: 10,000, 16x16: 100).
+    pub fn with_clues(self, clues: RangeInclusive<usize>) -> Result<Self, ChoiceError> {
+        self.with_choice(|choice| Choice { clues, ..choice })
+    }
+
+    fn with_choice(mut self, change: impl FnOnce(Choice) -> Choice) -> Result<Self, ChoiceError> {
+        if self.kind != Kind::Minimal {
+            return Err(ChoiceError::Kind { kind: self.kind });
+        }
+        let choice = change(self.choice.take().unwrap_or_else(|| Choice {
+            orbits: Board::<SIDE>::cells().map(|cell| vec![cell]).collect(),
+            clues: 0..=usize::MAX,
+        }));
+        let mut draws = [self.draws(0)];
+        let tries = most_tries::<SIDE>();
+        if self.chosen(&choice, &mut draws, tries).is_none() {
+            let clues = choice.clues;
+            return Err(ChoiceError::Clues { clues, tries });
+        }
+        self.choice = Some(choice);
+        Ok(self)
+    }
+
+    /// Boards that are chosen so, one from each stream of draws; none if one of them is not found
+    /// within so many attempts.
+    pub(super) fn chosen(
+        &mut self,
+        choice: &Choice,
+        draws: &mut [Draws],
+        most: usize,
+    ) -> Option<Vec<Board<SIDE>>> {
+        let mut boards = vec![Board::EMPTY; draws.len()];
+        let mut open: Vec<usize> = (0..draws.len()).collect();
+        let mut tries = 0;
+        while !open.is_empty() {
+            if tries >= most {
+                return None;
+            }
+            let each = match self.worker.lanes() {
+                Some(_) => (SIDE_BY_SIDE / open.len()).clamp(1, most - tries),
+                None => 1,
+            };
+            tries += each;
+            let mut attempts = Vec::new();
+            for &place in &open {
+                for _ in 0..each {
+                    let solution = self.full(&mut draws[place]);
+                    let mut order: Vec<&[Cell]> = choice.orbits.iter().map(Vec::as_slice).collect();
+                    draws[place].shuffle(&mut order);
+                    attempts.push((solution, order));
+                }
+            }
+            let found = self.minimal_parts(&attempts);
+            let mut found = found.chunks(each);
+            open.retain(|&place| {
+                let mut found = found.next().expect("attempts for each").iter().flatten();
+                let fits = found.find(|board| choice.clues.contains(&board.clue_count()));
+                boards[place] = fits.copied().unwrap_or(Board::EMPTY);
+                fits.is_none()
+            });
+        }
+        Some(boards)
+    }
+
+    /// What is left of each full board when clues are taken in an order; none where that takes too
+    /// long.
+    fn minimal_parts(
+        &mut self,
+        attempts: &[(Board<SIDE>, Vec<&[Cell]>)],
+    ) -> Vec<Option<Board<SIDE>>> {
+        let Some(lanes) = self.worker.lanes() else {
+            let parts = attempts.iter();
+            return parts
+                .map(|(full, order)| self.minimal_part_of(full, order))
+                .collect();
+        };
+        let mut parts = vec![None; attempts.len()];
+        let (mut reductions, mut clues) = (Vec::new(), Vec::new());
+        for (number, (full, order)) in attempts.iter().enumerate() {
+            let cells = order
+                .iter()
+                .map(|orbit| orbit.iter().map(|cell| cell.index::<SIDE>()));
+            reductions.push(Reduction::new(number, *digits_of(full), Order::new(cells)));
+            clues.push(*digits_of(full));
+        }
+        let left = reduce(lanes, reductions, clues, &Control::NONE, |number, board| {
+            parts[number] = Some(Board::from_digits(board).expect("digits of a board"));
+        });
+        debug_assert!(left.is_empty());
+        parts
+    }
+
+    /// The same for one board, by the scalar engine.
+    fn minimal_part_of(&mut self, full: &Board<SIDE>, order: &[&[Cell]]) -> Option<Board<SIDE>> {
+        let control = Control::NONE;
+        let mut allowance = Allowance::of_nodes(puzzle::node_limit::<SIDE>(), &control);
+        let mut part = *full;
+        for orbit in order {
+            let mut less = part;
+            orbit.iter().for_each(|&cell| less.set(cell, 0));
+            let scalar = self.worker.scalar();
+            if scalar.count_within(&less, 2, &mut allowance).ok()? == 1 {
+                part = less;
+            }
+        }
+        Some(part)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::Engine;
+    use crate::scalar::Solver;
+    use pretty_assertions::assert_eq;
+
+    fn minimal<const SIDE: usize>() -> Generator<SIDE> {
+        Generator::new(Kind::Minimal, 8).unwrap()
+    }
+
+    /// They have one solution, and several without any orbit.
+    fn orbits_are_needed<const SIDE: usize>(symmetry: PatternSymmetry, number: u64) {
+        let mut solver = Solver::new();
+        let mut generator = minimal::<SIDE>().with_symmetry(symmetry).unwrap();
+        for board in generator.boards(0..number) {
+            assert!(symmetry.is_kept_by(&board), "{symmetry} {board}");
+            assert_eq!(solver.count(&board, 2), 1);
+            for orbit in symmetry.orbits::<SIDE>() {
+                let mut less = board;
+                orbit.iter().for_each(|&cell| less.set(cell, 0));
+                assert_eq!(solver.count(&less, 2) == 1, less == board);
+            }
+        }
+    }
+
+    #[test]
+    fn boards_have_the_symmetry_and_need_every_orbit() {
+        for &symmetry in PatternSymmetry::ALL {
+            orbits_are_needed::<9>(symmetry, 20);
+            orbits_are_needed::<4>(symmetry, 20);
+        }
+        orbits_are_needed::<16>(PatternSymmetry::HalfTurn, 1);
+    }
+
+    #[test]
+    fn boards_have_the_clues_that_are_chosen() {
+        for clues in [22..=23, 26..=26, 0..=24] {
+            let mut generator = minimal::<9>().with_clues(clues.clone()).unwrap();
+            for board in generator.boards(0..40) {
+                assert!(clues.contains(&board.clue_count()));
+            }
+        }
+        let both = minimal::<9>().with_symmetry(PatternSymmetry::Diagonal);
+        let board = both.unwrap().with_clues(24..=26).unwrap().board(3);
+        assert!(PatternSymmetry::Diagonal.is_kept_by(&board));
+        assert!((24..=26).contains(&board.clue_count()));
+    }
+
+    #[test]
+    fn a_chosen_board_depends_on_nothing_but_seed_and_index() {
+        let lanes = minimal::<9>().with_clues(23..=23).unwrap();
+        let scalar = lanes.clone().with_engine(Engine::Scalar);
+        let boards = lanes.clone().boards(0..12);
+        assert_eq!(lanes.clone().boards(5..9), boards[5..9]);
+        for (index, board) in boards.iter().enumerate() {
+            assert_eq!(lanes.clone().board(index as u64), *board);
+        }
+        assert_eq!(scalar.clone().boards(0..3), boards[..3]);
+    }
+
+    #[test]
+    fn what_cannot_be_chosen_is_refused() {
+        let easy = Generator::<9>::new(Kind::Easy, 0).unwrap();
+        let error = easy.with_clues(30..=31).unwrap_err();
+        assert!(error.to_string().contains("not for easy ones"), "{error}");
+        let error = minimal::<4>().with_clues(9..=16).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "boards with 9 to 16 clues are too rare: none among 10000 that were made"
+        );
+        assert!(minimal::<4>().with_clues(4..=6).is_ok());
+    }
+}

@@ -1,0 +1,414 @@
+//! Minimal puzzles without bias, each with its weight.
+//!
+//! Puzzles of [`Kind::Minimal`](super::Kind::Minimal) have a bias that cannot be corrected: how likely
+//! one is to be met depends on all other puzzles inside its grid. *Controlled bias* is known (Berthier,
+//! "Unbiased statistics of a CSP", 2009). One try:
+//!
+//! 1. A grid is drawn, each exactly as likely as any other, and an order of its cells.
+//! 2. Clues are taken away in that order until there is more than one solution.
+//! 3. The last puzzle with one solution is the result, if it is minimal. Mostly it is not, and there
+//!    is none.
+//!
+//! A minimal puzzle with n clues comes of a try just if its grid is drawn, and the first 81 - n cells in
+//! the order are those without a clue. Whatever their own order is, all puzzles on the way have more
+//! clues, and so one solution, and the next clue that would be taken is needed. So its probability is
+//!
+//! ```text
+//! 1 / number of grids  ·  1 / C(81, n)        C(81, n) = 81! / (n! (81 - n)!)
+//! ```
+//!
+//! which depends on n alone; P(n + 1) / P(n) = (n + 1) / (81 - n). A puzzle that is met therefore has
+//! the *weight* C(81, n), and means with these weights are estimates of means over all minimal
+//! puzzles that there are. Berthier's of the number of clues is 26.577.
+//!
+//! The order is drawn from its end: the clues that stay longest come first, and n is the least number of
+//! them with one solution. It is found by halving, and the first question, about [`MOST_CLUES`]
+//! clues, ends nearly all tries.
+
+use super::bands;
+use super::seed::Draws;
+use crate::board::Grid;
+use crate::control::{Control, Stopped};
+use crate::engine::{Engine, Worker};
+use crate::limits::Limits;
+use crate::minimality::redundant::{Redundant, Wanted, redundant_clues};
+use std::convert::Infallible;
+use std::ops::Range;
+
+/// What the draws are told apart by from those of the kinds. It is part of what a series is.
+const STREAM: u64 = 11;
+
+/// Puzzles with more clues are not looked for. Less than one minimal puzzle in 10⁹ has more, as the numbers
+/// of those with fewer show: from 30 clues on each number is met less than a tenth as often as the
+/// one before.
+const MOST_CLUES: usize = 36;
+
+/// So few clues never have one solution (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku",
+/// 2012).
+const TOO_FEW: usize = 16;
+
+/// How many tries are made side by side.
+const SIDE_BY_SIDE: u64 = 8192;
+
+/// A minimal puzzle that was met without bias.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Met {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// The number of the try that it comes of.
+    pub number: u64,
+    /// The number of its clues.
+    pub clues: usize,
+}
+
+impl Met {
+    /// C(81, n), n being the number of its clues: what it weighs in a mean over all minimal
+    /// puzzles. It is less than 2.2 · 10²³.
+    pub fn weight(&self) -> u128 {
+        weight(self.clues)
+    }
+}
+
+/// In how many ways so many cells are chosen from 81.
+fn weight(clues: usize) -> u128 {
+    (0..clues as u128).fold(1, |ways, k| ways * (81 - k) / (k + 1))
+}
+
+/// Makes the tries of one endless series, each of which meets a minimal puzzle or, nearly always,
+/// none: some 250,000 for one puzzle. Try number `n` of a series depends on the seed and `n` alone.
+///
+/// ```
+/// use ninefold::Control;
+/// use ninefold::generate::Unbiased;
+///
+/// let mut unbiased = Unbiased::new(1);
+/// let met = unbiased.tries(0..20_000, &Control::NONE)?;
+/// for met in met {
+///     println!("{} {} {}", met.puzzle, met.clues, met.weight());
+/// }
+/// # Ok::<(), ninefold::Stopped>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Unbiased {
+    seed: u64,
+    worker: Worker<9>,
+}
+
+/// A grid, and clues of it.
+struct Try {
+    number: u64,
+    solution: Grid,
+    /// The cells whose clues stay longest, the last to go first.
+    order: [u8; MOST_CLUES],
+    /// So many of these clues leave several solutions, and so many leave one.
+    too_few: usize,
+    enough: usize,
+    draws: Draws,
+}
+
+impl Unbiased {
+    /// The series of this seed, made with the fastest engine.
+    pub fn new(seed: u64) -> Self {
+        Unbiased {
+            seed,
+            worker: Worker::best(),
+        }
+    }
+
+    /// With an engine of your choice. The puzzles are the same.
+    #[must_use]
+    pub fn with_engine(self, engine: Engine) -> Self {
+        Unbiased {
+            worker: Worker::new(engine),
+            ..self
+        }
+    }
+
+    /// What the tries of these numbers meet, in their order. A hundred thousand take some tenths of a
+    /// second.
+    ///
+    /// # Errors
+    /// If `control` ended the work.
+    pub fn tries(&mut self, numbers: Range<u64>, control: &Control) -> Result<Vec<Met>, Stopped> {
+        let mut met = Vec::new();
+        let mut first = numbers.start;
+        while first < numbers.end {
+            let end = numbers.end.min(first.saturating_add(SIDE_BY_SIDE));
+            self.side_by_side(first..end, &mut met, control)?;
+            first = end;
+        }
+        Ok(met)
+    }
+
+    fn side_by_side(
+        &mut self,
+        numbers: Range<u64>,
+        met: &mut Vec<Met>,
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let mut tries: Vec<Try> = numbers.map(|number| self.draw(number)).collect();
+        // First all that are kept, then half way between those that are too few and those that are
+        // enough.
+        let mut asks = |tries: &mut Vec<Try>, at: fn(&Try) -> usize| {
+            let puzzles: Vec<Grid> = tries.iter().map(|one| one.puzzle(at(one))).collect();
+            let mut counts = vec![0; puzzles.len()];
+            let left = self.worker.count_within(&puzzles, 2, &mut counts, control);
+            if !left.is_empty() {
+                return Err(Stopped);
+            }
+            for (one, &count) in tries.iter_mut().zip(&counts) {
+                let clues = at(one);
+                match count {
+                    1 => one.enough = clues,
+                    _ => one.too_few = clues,
+                }
+            }
+            Ok(())
+        };
+        asks(&mut tries, |_| MOST_CLUES)?;
+        tries.retain(|one| one.enough == MOST_CLUES);
+        let mut found = Vec::new();
+        while !tries.is_empty() {
+            asks(&mut tries, |one| (one.too_few + one.enough) / 2)?;
+            let mut at = 0;
+            while at < tries.len() {
+                match tries[at].enough - tries[at].too_few {
+                    1 => found.push(tries.swap_remove(at)),
+                    _ => at += 1,
+                }
+            }
+        }
+        found.sort_unstable_by_key(|one| one.number);
+        let puzzles: Vec<Grid> = found.iter().map(|one| one.puzzle(one.enough)).collect();
+        let mut is_stopped = false;
+        let each = |index: usize, redundant: Redundant| {
+            is_stopped |= !redundant.is_finished;
+            if redundant.is_finished && redundant.cells.is_empty() {
+                met.push(found[index].met(&puzzles[index]));
+            }
+            Ok::<(), Infallible>(())
+        };
+        let limits = &Limits::NONE;
+        let Ok(()) = redundant_clues(
+            &mut self.worker,
+            &puzzles,
+            Wanted::One,
+            limits,
+            control,
+            each,
+        );
+        match is_stopped {
+            true => Err(Stopped),
+            false => Ok(()),
+        }
+    }
+
+    /// A grid, up to the names of its digits, and the order of its cells.
+    fn draw(&self, number: u64) -> Try {
+        let mut draws = Draws::new(self.seed, STREAM, number);
+        let solution = bands::draw_solution(&mut draws);
+        let mut cells: [u8; 81] = std::array::from_fn(|cell| cell as u8);
+        for place in 0..MOST_CLUES {
+            cells.swap(place, place + draws.below((81 - place) as u32) as usize);
+        }
+        Try {
+            number,
+            solution,
+            order: *cells.first_chunk().expect("81 cells"),
+            too_few: TOO_FEW,
+            enough: 81,
+            draws,
+        }
+    }
+}
+
+impl Try {
+    /// The first clues.
+    fn puzzle(&self, clues: usize) -> Grid {
+        let mut digits = [0; 81];
+        for &cell in &self.order[..clues] {
+            let cell = usize::from(cell);
+            digits[cell] = self.solution.as_array()[cell];
+        }
+        Grid::from_digits(&digits).expect("digits of a grid")
+    }
+
+    /// The puzzle that it meets, with the digits named at random: so each grid is as likely as any
+    /// other.
+    fn met(&self, puzzle: &Grid) -> Met {
+        let mut names = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+        self.draws.clone().shuffle(&mut names);
+        let named = puzzle.as_array().map(|digit| match digit {
+            0 => 0,
+            digit => names[usize::from(digit) - 1],
+        });
+        Met {
+            puzzle: Grid::from_digits(&named).expect("digits of a grid"),
+            number: self.number,
+            clues: self.enough,
+        }
+    }
+}
+
+/// The mean number of clues of all minimal puzzles, as far as those that were met tell.
+///
+/// ```
+/// use ninefold::generate::MeanClues;
+///
+/// let mut mean = MeanClues::new();
+/// // Two of 26 clues are worth one of 27 and a little more.
+/// mean.add(26);
+/// mean.add(27);
+/// assert!(mean.mean().is_some_and(|mean| (26.66..26.68).contains(&mean)));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MeanClues {
+    /// How many puzzles there were of each number of clues.
+    counts: [u64; MOST_CLUES + 1],
+}
+
+impl MeanClues {
+    /// Nothing yet.
+    pub fn new() -> Self {
+        MeanClues {
+            counts: [0; MOST_CLUES + 1],
+        }
+    }
+
+    /// Adds a puzzle that was [met](Unbiased) and has so many clues.
+    ///
+    /// # Panics
+    /// If no puzzle that can be met has so many: 37 or more.
+    pub fn add(&mut self, clues: usize) {
+        self.counts[clues] += 1;
+    }
+
+    /// The estimate, unless there were no puzzles.
+    pub fn mean(&self) -> Option<f64> {
+        let weights: f64 = self.terms().map(|(_, weight)| weight).sum();
+        let sum: f64 = self.terms().map(|(clues, weight)| clues * weight).sum();
+        (weights > 0.0).then(|| sum / weights)
+    }
+
+    /// The standard error of the estimate, unless there were less than two puzzles. It is that of a
+    /// mean with weights, √(Σ w² (n - mean)²) / Σ w, a little enlarged where there are few.
+    pub fn standard_error(&self) -> Option<f64> {
+        let mean = self.mean()?;
+        let puzzles: u64 = self.counts.iter().sum();
+        let weights: f64 = self.terms().map(|(_, weight)| weight).sum();
+        let squares = self.counts.iter().enumerate().map(|(clues, &count)| {
+            let deviation = relative_weight(clues) * (clues as f64 - mean);
+            count as f64 * deviation * deviation
+        });
+        let enlarged = puzzles as f64 / (puzzles as f64 - 1.0);
+        (puzzles > 1).then(|| (squares.sum::<f64>() * enlarged).sqrt() / weights)
+    }
+
+    /// Each number of clues, and what the puzzles that have it weigh together.
+    fn terms(&self) -> impl Iterator<Item = (f64, f64)> {
+        let counts = self.counts.iter().enumerate();
+        counts.map(|(clues, &count)| (clues as f64, count as f64 * relative_weight(clues)))
+    }
+}
+
+impl Default for MeanClues {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+/// A weight beside that of 26 clues.
+fn relative_weight(clues: usize) -> f64 {
+    weight(clues) as f64 / weight(26) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn weights_are_binomial_coefficients() {
+        assert_eq!(weight(0), 1);
+        assert_eq!(weight(1), 81);
+        assert_eq!(weight(2), 81 * 80 / 2);
+        for clues in 0..MOST_CLUES as u128 {
+            // P(n + 1) / P(n) = (n + 1) / (81 - n), and weights are its reciprocals.
+            let (one, next) = (weight(clues as usize), weight(clues as usize + 1));
+            assert_eq!(one * (81 - clues), next * (clues + 1));
+        }
+        assert_eq!(weight(40), weight(41));
+        assert_eq!(weight(81), 1);
+    }
+
+    #[test]
+    fn the_mean_and_its_error_are_those_of_the_formula() {
+        let mut mean = MeanClues::new();
+        assert_eq!((mean.mean(), mean.standard_error()), (None, None));
+        mean.add(25);
+        assert_eq!((mean.mean(), mean.standard_error()), (Some(25.0), None));
+        mean.add(27);
+        let weights = [25, 27].map(|clues| weight(clues) as f64);
+        let expected = (25.0 * weights[0] + 27.0 * weights[1]) / (weights[0] + weights[1]);
+        assert!((mean.mean().unwrap() - expected).abs() < 1e-9);
+        let squares =
+            (weights[0] * (25.0 - expected)).powi(2) + (weights[1] * (27.0 - expected)).powi(2);
+        let error = (2.0 * squares).sqrt() / (weights[0] + weights[1]);
+        assert!((mean.standard_error().unwrap() - error).abs() < 1e-9);
+    }
+
+    /// Clue by clue, as the method is defined.
+    fn by_definition(unbiased: &Unbiased, number: u64) -> Option<Grid> {
+        let one = unbiased.draw(number);
+        let mut solver = crate::scalar::Solver::new();
+        let mut clues = MOST_CLUES;
+        let mut is_proper = |grid: &Grid| solver.count(grid, 2) == 1;
+        if !is_proper(&one.puzzle(clues)) {
+            return None;
+        }
+        while is_proper(&one.puzzle(clues - 1)) {
+            clues -= 1;
+        }
+        let puzzle = one.puzzle(clues);
+        let is_minimal = one.order[..clues].iter().all(|&cell| {
+            let mut less = puzzle;
+            less.set(crate::Cell::from_index::<9>(cell.into()), 0);
+            !is_proper(&less)
+        });
+        is_minimal.then(|| one.met(&puzzle).puzzle)
+    }
+
+    /// Few tries meet a puzzle, so these begin shortly before one that does, which longer runs found.
+    #[test]
+    fn tries_meet_what_removal_clue_by_clue_meets() {
+        let mut unbiased = Unbiased::new(1);
+        let near = |number: u64| number - 300..number + 300;
+        let numbers = KNOWN.map(near).into_iter().flatten();
+        let mut expected = Vec::new();
+        for number in numbers {
+            expected.extend(by_definition(&unbiased, number).map(|puzzle| (number, puzzle)));
+        }
+        let numbers: Vec<u64> = expected.iter().map(|&(number, _)| number).collect();
+        assert_eq!(numbers, KNOWN);
+        for engine in [Engine::Scalar, Engine::default()] {
+            let mut unbiased = unbiased.clone().with_engine(engine);
+            let mut met = Vec::new();
+            for number in KNOWN {
+                met.extend(unbiased.tries(near(number), &Control::NONE).unwrap());
+            }
+            let met: Vec<_> = met.iter().map(|met| (met.number, met.puzzle)).collect();
+            assert_eq!(met, expected);
+        }
+        // However they are cut.
+        let whole = unbiased.tries(KNOWN[0] - 20_000..KNOWN[0] + 9_000, &Control::NONE);
+        let [met] = whole.unwrap()[..] else {
+            panic!("one is met");
+        };
+        assert_eq!((met.number, met.puzzle), expected[0]);
+        assert_eq!(met.clues, met.puzzle.clue_count());
+    }
+
+    /// The first tries of seed 1 that meet a puzzle.
+    const KNOWN: [u64; 3] = [176_745, 315_695, 487_721];
+}

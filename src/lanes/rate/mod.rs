@@ -1,0 +1,548 @@
+//! Rating many puzzles at once, by the definitions of [`rating`](crate::rating).
+//!
+//! ```text
+//!   puzzles --> rounds --> solved: class and rounds
+//!                 |
+//!                 | nothing more is found
+//!                 v
+//!               stuck ----> choices, a full block at a time ----> ready
+//!                 ^                                                 |
+//!                 +-------------------- sweeps <--------------------+
+//!                                         |
+//!                                         v
+//!                                  dead, or a solution
+//! ```
+//!
+//! Rounds and sweeps have a block each. Boards on which sweeps are idle gather in a third: to
+//! choose where to guess costs as much as some sweeps, and so is done for as many boards as a vector
+//! has lanes. Of a proper puzzle all boards are visited, so the order in which that is done does not
+//! matter for the number of guesses. What sweeps leave does not depend on how a puzzle lies, once
+//! [contradictions](choice) are looked for that they pass over: their rules are those of the rounds,
+//! and take away the more the less there is.
+//!
+//! - `rounds`: rounds of each kind
+//! - `choice`: which cell to guess in
+
+mod choice;
+mod rounds;
+
+use super::block::Block;
+use super::stack::Stack;
+use super::sweep::{solved, sweep};
+use crate::board::Board;
+use crate::control::Control;
+use crate::rating::{Class, Rating};
+use crate::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector, pop};
+use crate::status::Status;
+use choice::choices;
+use rounds::{eliminate, forbid_by_clues, naked_singles, singles, without_empty_cells};
+use std::fmt::Debug;
+
+/// What is found out about a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct LaneRating {
+    /// The class, as far as there is one solution.
+    pub class: Class,
+    /// How many rounds there are.
+    pub rounds: u16,
+    /// How many solutions, at most 2.
+    pub solutions: u8,
+    /// Whether a choice between cells depended on their order.
+    pub tied: bool,
+    /// Whether it was not finished.
+    pub unfinished: bool,
+    /// Whether the clues alone leave a cell one candidate.
+    begins_naked: bool,
+    /// How many guesses the search takes, as far as there is one solution.
+    pub guesses: u64,
+}
+
+impl LaneRating {
+    const NONE: LaneRating = LaneRating {
+        class: Class::Beyond,
+        rounds: 0,
+        solutions: 0,
+        tied: false,
+        unfinished: false,
+        begins_naked: false,
+        guesses: 0,
+    };
+
+    /// Whether there is one solution.
+    pub fn is_proper(&self) -> bool {
+        self.solutions == 1 && !self.unfinished
+    }
+
+    /// The rating of the board that this was found out about, or else its status.
+    pub fn rating<const SIDE: usize>(&self, board: &Board<SIDE>) -> Result<Rating, Status> {
+        match self.unfinished {
+            true => Err(Status::Unfinished),
+            false if self.solutions == 1 => Ok(Rating {
+                class: self.class,
+                rounds: self.rounds.into(),
+                guesses: Some(self.guesses),
+            }),
+            false => Err(Status::of_count(board, self.solutions.into(), 2)),
+        }
+    }
+}
+
+/// Rates many 9x9 puzzles at once.
+#[derive(Debug)]
+pub(crate) struct LaneRater {
+    machine: Box<dyn AnyRatingMachine>,
+}
+
+impl LaneRater {
+    /// With these instructions.
+    pub fn with_backend(backend: DetectedBackend) -> Self {
+        LaneRater {
+            machine: backend.choose(NewRatingMachine),
+        }
+    }
+
+    /// Rates each puzzle, as long as `control` lets it.
+    pub fn rate(&mut self, puzzles: &[&[u8; 81]], control: &Control) -> Vec<LaneRating> {
+        let mut ratings = vec![LaneRating::NONE; puzzles.len()];
+        self.machine.rate(puzzles, &mut ratings, control);
+        ratings
+    }
+}
+
+/// The machine, whatever its instructions are.
+trait AnyRatingMachine: Debug + Send + Sync {
+    fn rate(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating], control: &Control);
+}
+
+/// Makes the machine.
+struct NewRatingMachine;
+
+impl Kernel for NewRatingMachine {
+    type Output = Box<dyn AnyRatingMachine>;
+
+    fn run<S: Simd>(self, simd: S) -> Box<dyn AnyRatingMachine> {
+        Box::new(RatingMachine::new(simd))
+    }
+}
+
+/// A block at work.
+#[derive(Debug)]
+struct Working<V> {
+    block: Block<V>,
+    /// The puzzle of each lane.
+    puzzle: [u32; MAX_LANES],
+    /// The lanes that have a board.
+    live: u32,
+    /// The live lanes in which nothing has changed.
+    idle: u32,
+    /// The live lanes whose boards are full, and most likely solved.
+    full: u32,
+}
+
+impl<V: Vector> Working<V> {
+    fn new<S: Simd<Vector = V>>(simd: S) -> Self {
+        Working {
+            block: Block::new(simd),
+            puzzle: [0; MAX_LANES],
+            live: 0,
+            idle: 0,
+            full: 0,
+        }
+    }
+
+    /// The lanes that no more is to be done with.
+    #[inline(always)]
+    fn waiting(&self) -> u32 {
+        (!self.live | self.idle | self.full) & V::EVERY
+    }
+
+    /// Takes the solved lanes out. Those that are full and not solved go on, or are idle.
+    #[inline(always)]
+    fn take_solved<S: Simd<Vector = V>>(&mut self, simd: S) -> u32 {
+        if self.full == 0 {
+            return 0;
+        }
+        let solved = std::mem::take(&mut self.full)
+            & solved(simd, &self.block)
+            & without_empty_cells(simd, &self.block);
+        self.live &= !solved;
+        self.idle &= !solved;
+        solved
+    }
+}
+
+/// Rates with one set of instructions.
+#[derive(Debug)]
+struct RatingMachine<S: Simd> {
+    simd: S,
+    /// The boards of rounds.
+    closing: Working<S::Vector>,
+    /// For each lane how many rounds there were, and the most expensive kind of rule.
+    rounds: S::Vector,
+    class: [Class; MAX_LANES],
+    /// Puzzles whose clues have been applied.
+    fresh: Block<S::Vector>,
+    fresh_next: usize,
+    fresh_len: usize,
+    loaded: usize,
+    /// The boards of sweeps.
+    searching: Working<S::Vector>,
+    queues: Queues<S>,
+}
+
+/// The boards that wait.
+#[derive(Debug)]
+struct Queues<S: Simd> {
+    simd: S,
+    /// Boards on which sweeps find nothing more: less than a block.
+    stuck: Stack<S::Vector>,
+    /// Boards to be swept.
+    ready: Stack<S::Vector>,
+}
+
+/// How many lanes of [`MAX_LANES`] wait before they are served.
+const PATIENCE: u32 = 8;
+
+/// How many rounds or sweeps there are from one look at the control to the next.
+const UNWATCHED: u32 = 256;
+
+impl<S: Simd> AnyRatingMachine for RatingMachine<S> {
+    fn rate(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating], control: &Control) {
+        self.reset();
+        let simd = self.simd;
+        let is_stopped = simd.enter(
+            #[inline(always)]
+            || {
+                loop {
+                    if control.is_stopped() {
+                        return true;
+                    }
+                    let more = self.close(puzzles, ratings);
+                    if !self.search(ratings, more) && !more {
+                        return false;
+                    }
+                }
+            },
+        );
+        if is_stopped {
+            self.note_unfinished(ratings);
+        }
+        self.find_naked(puzzles, ratings);
+    }
+}
+
+impl<S: Simd> RatingMachine<S> {
+    /// What a lane is worth of [`MAX_LANES`].
+    const SHARE: u32 = (MAX_LANES / S::Vector::LANES) as u32;
+
+    /// How many boards are to wait for sweeps before these begin, and how few before there are rounds
+    /// again.
+    const MANY: usize = 8 * S::Vector::LANES;
+    const FEW: usize = S::Vector::LANES;
+
+    fn new(simd: S) -> Self {
+        RatingMachine {
+            simd,
+            closing: Working::new(simd),
+            rounds: simd.splat(0),
+            class: [Class::HiddenSingles; MAX_LANES],
+            fresh: Block::new(simd),
+            fresh_next: 0,
+            fresh_len: 0,
+            loaded: 0,
+            searching: Working::new(simd),
+            queues: Queues {
+                simd,
+                stuck: Stack::new(),
+                ready: Stack::new(),
+            },
+        }
+    }
+
+    fn reset(&mut self) {
+        for working in [&mut self.closing, &mut self.searching] {
+            (working.live, working.idle, working.full) = (0, 0, 0);
+        }
+        (self.fresh_next, self.fresh_len, self.loaded) = (0, 0, 0);
+        self.queues.stuck.clear();
+        self.queues.ready.clear();
+    }
+
+    /// Goes through rounds for a while. Returns whether there is more to do.
+    #[inline(always)]
+    fn close(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) -> bool {
+        for _ in 0..UNWATCHED {
+            if self.closing.waiting().count_ones() >= PATIENCE / Self::SHARE {
+                self.serve_rounds(puzzles, ratings);
+                if self.closing.live == 0 {
+                    return false;
+                }
+                if self.queues.ready.puzzles().len() >= Self::MANY {
+                    return true;
+                }
+            }
+            let outcome = singles(self.simd, &mut self.closing.block, &mut self.rounds);
+            self.closing.full = outcome.full & self.closing.live;
+            self.closing.idle = !outcome.changed & self.closing.live;
+        }
+        true
+    }
+
+    /// Records what is solved, goes on with other rules where singles find no more, and gives free
+    /// lanes new puzzles.
+    #[inline(always)]
+    fn serve_rounds(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) {
+        let solved = self.closing.take_solved(self.simd);
+        for lane in Lanes(solved) {
+            let rating = &mut ratings[self.closing.puzzle[lane] as usize];
+            rating.class = self.class[lane];
+            rating.rounds = self.rounds.lanes()[lane % S::Vector::LANES];
+            rating.solutions = 1;
+        }
+        let idle = std::mem::take(&mut self.closing.idle);
+        if idle != 0 {
+            self.go_on(idle, ratings);
+        }
+        self.start(puzzles, ratings);
+    }
+
+    /// A round of other rules in lanes where singles find no more.
+    #[inline(always)]
+    fn go_on(&mut self, idle: u32, ratings: &mut [LaneRating]) {
+        let mut where_ = self.simd.splat(0);
+        for lane in Lanes(idle) {
+            where_.lanes_mut()[lane % S::Vector::LANES] = u16::MAX;
+        }
+        let found = eliminate(self.simd, &mut self.closing.block, where_);
+        for (lanes, class) in [
+            (found.by_locked & idle, Class::LockedCandidates),
+            (found.by_triples & idle, Class::HiddenTriples),
+        ] {
+            for lane in Lanes(lanes) {
+                self.rounds.lanes_mut()[lane % S::Vector::LANES] += 1;
+                self.class[lane] = self.class[lane].max(class);
+            }
+        }
+        let beyond = idle & !found.by_locked & !found.by_triples;
+        for lane in Lanes(beyond) {
+            let rating = &mut ratings[self.closing.puzzle[lane] as usize];
+            rating.rounds = self.rounds.lanes()[lane % S::Vector::LANES];
+        }
+        self.closing.live &= !beyond;
+        let Working { block, puzzle, .. } = &self.closing;
+        self.queues.put_stuck(block, beyond, puzzle, ratings);
+    }
+
+    /// Gives free lanes new puzzles.
+    #[inline(always)]
+    fn start(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) {
+        let mut free = !self.closing.live & S::Vector::EVERY;
+        while free != 0 && (self.fresh_next < self.fresh_len || self.load(puzzles, ratings)) {
+            let first = self.loaded - self.fresh_len;
+            let mut moves = Moves::default();
+            while free != 0 && self.fresh_next < self.fresh_len {
+                let lane = pop(&mut free);
+                moves.add(self.fresh_next, lane);
+                self.closing.puzzle[lane] = (first + self.fresh_next) as u32;
+                self.rounds.lanes_mut()[lane % S::Vector::LANES] = 0;
+                self.class[lane] = Class::HiddenSingles;
+                self.fresh_next += 1;
+            }
+            self.closing.live |= moves.to;
+            self.closing.block.take(self.simd, &self.fresh, &moves);
+        }
+    }
+
+    /// Loads puzzles. Returns whether there were any.
+    fn load(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) -> bool {
+        let number = (puzzles.len() - self.loaded).min(S::Vector::LANES);
+        let range = self.loaded..self.loaded + number;
+        if number == 0 {
+            return false;
+        }
+        self.fresh.load(self.simd, &puzzles[range.clone()]);
+        let naked = forbid_by_clues(self.simd, &mut self.fresh);
+        for (lane, rating) in ratings[range].iter_mut().enumerate() {
+            rating.begins_naked = naked >> lane & 1 == 1;
+        }
+        self.loaded += number;
+        self.fresh_next = 0;
+        self.fresh_len = number;
+        true
+    }
+
+    /// Goes on with sweeps for a while, to the end if there are no `more` puzzles. Returns whether there
+    /// is more to do.
+    #[inline(always)]
+    fn search(&mut self, ratings: &mut [LaneRating], more: bool) -> bool {
+        for _ in 0..UNWATCHED {
+            if self.searching.waiting().count_ones() >= PATIENCE / Self::SHARE {
+                self.serve_sweeps(ratings, more);
+                if self.searching.live == 0 || more && self.queues.ready.puzzles().len() < Self::FEW
+                {
+                    return self.searching.live != 0;
+                }
+            }
+            let outcome = sweep(self.simd, &mut self.searching.block, 0);
+            self.searching.live &= !outcome.dead;
+            self.searching.full = outcome.full & self.searching.live;
+            self.searching.idle = outcome.idle & self.searching.live;
+        }
+        true
+    }
+
+    /// Counts what is solved, puts aside where sweeps find no more, and gives free lanes boards.
+    #[inline(always)]
+    fn serve_sweeps(&mut self, ratings: &mut [LaneRating], more: bool) {
+        let solved = self.searching.take_solved(self.simd);
+        for lane in Lanes(solved) {
+            let rating = &mut ratings[self.searching.puzzle[lane] as usize];
+            rating.solutions = 2.min(rating.solutions + 1);
+        }
+        let idle = std::mem::take(&mut self.searching.idle);
+        self.searching.live &= !idle;
+        let Working { block, puzzle, .. } = &self.searching;
+        self.queues.put_stuck(block, idle, puzzle, ratings);
+        let queues = &mut self.queues;
+        if !more && queues.ready.is_empty() && !queues.stuck.is_empty() {
+            queues.guess(ratings);
+        }
+        let mut free = !self.searching.live & S::Vector::EVERY;
+        while free != 0 && !queues.ready.is_empty() {
+            let top = queues.ready.top();
+            let mut moves = Moves::default();
+            let puzzles = &mut self.searching.puzzle;
+            queues.ready.pop(
+                #[inline(always)]
+                |place, puzzle| {
+                    if ratings[puzzle as usize].solutions < 2 {
+                        let lane = pop(&mut free);
+                        puzzles[lane] = puzzle;
+                        moves.add(place, lane);
+                    }
+                    free != 0
+                },
+            );
+            self.searching.live |= moves.to;
+            self.searching
+                .block
+                .take(self.simd, queues.ready.block(top), &moves);
+        }
+    }
+
+    /// Notes which puzzles have boards left, or were not begun.
+    fn note_unfinished(&self, ratings: &mut [LaneRating]) {
+        let number = ratings.len() as u32;
+        let mut note = |puzzle: u32| {
+            let rating = &mut ratings[puzzle as usize];
+            rating.unfinished = rating.solutions < 2;
+        };
+        for working in [&self.closing, &self.searching] {
+            Lanes(working.live).for_each(|lane| note(working.puzzle[lane]));
+        }
+        for stack in [&self.queues.stuck, &self.queues.ready] {
+            stack.puzzles().iter().copied().for_each(&mut note);
+        }
+        let begun = self.loaded - (self.fresh_len - self.fresh_next);
+        (begun as u32..number).for_each(note);
+    }
+
+    /// Finds out which of the puzzles that singles solve are solved by naked singles alone.
+    fn find_naked(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) {
+        let is_open = |&at: &usize| {
+            let rating = &mut ratings[at];
+            if rating.class != Class::HiddenSingles || rating.unfinished {
+                return false;
+            }
+            if rating.rounds == 0 {
+                rating.class = Class::NakedSingles;
+            }
+            rating.begins_naked && rating.rounds > 0
+        };
+        let open: Vec<usize> = (0..puzzles.len()).filter(is_open).collect();
+        for some in open.chunks(S::Vector::LANES) {
+            let boards: Vec<&[u8; 81]> = some.iter().map(|&at| puzzles[at]).collect();
+            self.fresh.load(self.simd, &boards);
+            forbid_by_clues(self.simd, &mut self.fresh);
+            let every = u32::MAX >> (MAX_LANES - some.len());
+            let full = loop {
+                let outcome = naked_singles(self.simd, &mut self.fresh);
+                if outcome.changed & every == 0 {
+                    break outcome.full & every;
+                }
+            };
+            for lane in Lanes(full & solved(self.simd, &self.fresh)) {
+                ratings[some[lane]].class = Class::NakedSingles;
+            }
+        }
+    }
+}
+
+impl<S: Simd> Queues<S> {
+    /// Puts boards aside on which sweeps find nothing more, and guesses as soon as there is a block of
+    /// them.
+    #[inline(always)]
+    fn put_stuck(
+        &mut self,
+        from: &Block<S::Vector>,
+        mut lanes: u32,
+        puzzles: &[u32; MAX_LANES],
+        ratings: &mut [LaneRating],
+    ) {
+        while lanes != 0 {
+            self.stuck.push(self.simd, from, &mut lanes, puzzles);
+            if self.stuck.puzzles().len() == S::Vector::LANES {
+                self.guess(ratings);
+            }
+        }
+    }
+
+    /// Guesses on all boards that were put aside: a board becomes one for each candidate of a cell.
+    #[inline(always)]
+    fn guess(&mut self, ratings: &mut [LaneRating]) {
+        let mut puzzles = [0; MAX_LANES];
+        let mut lanes = 0;
+        self.stuck.pop(
+            #[inline(always)]
+            |lane, puzzle| {
+                puzzles[lane % MAX_LANES] = puzzle;
+                lanes |= 1 << lane;
+                true
+            },
+        );
+        let block = self.stuck.block_mut(0);
+        let choices = choices(self.simd, block);
+        let mut candidates = [0_u16; MAX_LANES];
+        lanes &= choices.lanes;
+        for lane in Lanes(lanes) {
+            let rating = &mut ratings[puzzles[lane] as usize];
+            if rating.solutions == 2 {
+                lanes &= !(1 << lane);
+                continue;
+            }
+            let cell = block.cells()[choices.cell(lane).min(80)].lanes()[lane % S::Vector::LANES];
+            candidates[lane] = cell;
+            rating.guesses += u64::from(cell.count_ones()) - 1;
+            rating.tied |= choices.is_tied(lane);
+        }
+        while lanes != 0 {
+            let mut left = 0;
+            for lane in Lanes(lanes) {
+                let rest = candidates[lane] & (candidates[lane] - 1);
+                let cell = choices.cell(lane).min(80);
+                block.cells_mut()[cell].lanes_mut()[lane % S::Vector::LANES] =
+                    candidates[lane] ^ rest;
+                candidates[lane] = rest;
+                left |= u32::from(rest != 0) << lane;
+            }
+            let mut put = lanes;
+            while put != 0 {
+                self.ready.push(self.simd, block, &mut put, &puzzles);
+            }
+            lanes = left;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,312 @@
+//! Every minimal puzzle inside a board.
+//!
+//! Some of the clues of a proper board are a proper puzzle just if they have one in every *unavoidable
+//! set*: the cells in which another grid differs from the solution. So the minimal puzzles inside are
+//! the minimal hitting sets of the unavoidable sets. They are found depth first. At each node some
+//! clues are kept for good, some are dropped for good, and the others are open:
+//!
+//! - Each clue that is kept has to be needed, that is, there is an unavoidable set in which it is the only
+//!   one that is kept; otherwise no puzzle below is minimal (Murakami and Uno, "Efficient algorithms
+//!   for dualizing large-scale hypergraphs", 2014).
+//! - If none of the clues that are kept is in some unavoidable set, the node has a child for each open
+//!   clue in it: that clue is kept, and those before it are dropped. So nothing is found twice.
+//! - If there is no such set, what is kept is a minimal puzzle.
+//!
+//! Unavoidable sets are not known beforehand. One is asked for by a search where those that were found
+//! leave a question open, is made as small as it can be, and stays for all nodes to come. Disjoint sets
+//! without a kept clue tell how many clues more it takes at least.
+
+use crate::board::Board;
+use crate::control::Stopped;
+use crate::geometry::Cell;
+use crate::limits::Allowance;
+use crate::scalar::{SolutionOrder, Solver};
+use crate::status::{Answer, Status};
+use std::ops::{ControlFlow, RangeInclusive};
+
+/// How many unavoidable sets are kept: more take longer to look through than to find again.
+const MOST_SETS: usize = 4096;
+
+/// A set of cells, by their numbers in reading order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Cells<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Cells<WORDS> {
+    const NONE: Self = Cells([0; WORDS]);
+
+    fn one(cell: usize) -> Self {
+        let mut cells = Self::NONE;
+        cells.0[cell / 64] = 1 << (cell % 64);
+        cells
+    }
+
+    fn combined(mut self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
+        for (word, other) in self.0.iter_mut().zip(other.0) {
+            *word = combine(*word, other);
+        }
+        self
+    }
+
+    fn and(self, other: Self) -> Self {
+        self.combined(other, |word, other| word & other)
+    }
+
+    fn or(self, other: Self) -> Self {
+        self.combined(other, |word, other| word | other)
+    }
+
+    fn without(self, other: Self) -> Self {
+        self.combined(other, |word, other| word & !other)
+    }
+
+    fn is_empty(&self) -> bool {
+        self.0 == [0; WORDS]
+    }
+
+    fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    fn iter(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
+            std::iter::from_fn(move || {
+                let first = (bits != 0).then(|| bits.trailing_zeros() as usize)?;
+                bits &= bits - 1;
+                Some(64 * word + first)
+            })
+        })
+    }
+}
+
+/// A node of the search: the clues that are kept, and those that are open.
+#[derive(Clone, Copy, Debug)]
+struct Node<const WORDS: usize> {
+    kept: Cells<WORDS>,
+    open: Cells<WORDS>,
+}
+
+/// How the search ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Everything was found, or the board is not proper.
+    Status(Status),
+    /// The caller wants no more.
+    Broken,
+}
+
+/// Hands over every minimal puzzle with so many clues inside a board, in an order that depends on
+/// nothing else, until `each` breaks.
+///
+/// # Errors
+/// If more is not allowed.
+pub(crate) fn minimal_puzzles<const SIDE: usize>(
+    solver: &mut Solver<SIDE>,
+    board: &Board<SIDE>,
+    clues: &RangeInclusive<usize>,
+    allowance: &mut Allowance,
+    each: impl FnMut(Board<SIDE>, &mut Allowance) -> ControlFlow<()>,
+) -> Result<End, Stopped> {
+    // Enough words of 64 bits for the cells.
+    match SIDE {
+        ..=9 => search::<SIDE, 2>(solver, board, clues, allowance, each),
+        10..=16 => search::<SIDE, 4>(solver, board, clues, allowance, each),
+        _ => search::<SIDE, 10>(solver, board, clues, allowance, each),
+    }
+}
+
+fn search<const SIDE: usize, const WORDS: usize>(
+    solver: &mut Solver<SIDE>,
+    board: &Board<SIDE>,
+    clues: &RangeInclusive<usize>,
+    allowance: &mut Allowance,
+    mut each: impl FnMut(Board<SIDE>, &mut Allowance) -> ControlFlow<()>,
+) -> Result<End, Stopped> {
+    let solution = match solver.solve_within(board, allowance)? {
+        Answer::Unique(solution) => solution,
+        answer => return Ok(End::Status(answer.status())),
+    };
+    let all = Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0);
+    let all = all.fold(Cells::NONE, |all, cell| {
+        all.or(Cells::one(cell.index::<SIDE>()))
+    });
+    let mut sets = Sets::<SIDE, WORDS> {
+        solver,
+        solution,
+        sets: Vec::new(),
+    };
+    // The last is looked at next.
+    let mut nodes = vec![Node {
+        kept: Cells::NONE,
+        open: all,
+    }];
+    while let Some(node) = nodes.pop() {
+        let [fewest, most] = [node.kept.len(), node.kept.or(node.open).len()];
+        if fewest > *clues.end() || most < *clues.start() {
+            continue;
+        }
+        match sets.look(node, *clues.end(), allowance)? {
+            Look::Pruned => {}
+            Look::Minimal => {
+                if clues.contains(&fewest) && each(sets.part(node.kept), allowance).is_break() {
+                    return Ok(End::Broken);
+                }
+            }
+            Look::Unhit(set) => {
+                // The first child is looked at first, and so it is pushed last.
+                let begin = nodes.len();
+                let mut open = node.open;
+                for cell in set.iter() {
+                    let cell = Cells::one(cell);
+                    open = open.without(cell);
+                    let kept = node.kept.or(cell);
+                    nodes.push(Node { kept, open });
+                }
+                nodes[begin..].reverse();
+            }
+        }
+    }
+    Ok(End::Status(Status::Unique))
+}
+
+/// What there is to say of a node.
+enum Look<const WORDS: usize> {
+    /// There is nothing below.
+    Pruned,
+    /// What is kept is a minimal puzzle.
+    Minimal,
+    /// Of these open clues one has to be kept.
+    Unhit(Cells<WORDS>),
+}
+
+/// The unavoidable sets that were found, and what finds more.
+struct Sets<'a, const SIDE: usize, const WORDS: usize> {
+    solver: &'a mut Solver<SIDE>,
+    solution: Board<SIDE>,
+    sets: Vec<Cells<WORDS>>,
+}
+
+impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
+    /// Looks at a node, below which puzzles with more than `most` clues are not wanted.
+    fn look(
+        &mut self,
+        node: Node<WORDS>,
+        most: usize,
+        allowance: &mut Allowance,
+    ) -> Result<Look<WORDS>, Stopped> {
+        allowance.check()?;
+        let Node { kept, open } = node;
+        let (mut needed, mut apart, mut disjoint) = (Cells::NONE, Cells::NONE, 0);
+        let mut smallest: Option<Cells<WORDS>> = None;
+        for set in &self.sets {
+            let (hit, left) = (set.and(kept), set.and(open));
+            match hit.len() {
+                0 if left.is_empty() => return Ok(Look::Pruned),
+                0 => {
+                    if left.and(apart).is_empty() {
+                        apart = apart.or(left);
+                        disjoint += 1;
+                    }
+                    if smallest.is_none_or(|smallest| left.len() < smallest.len()) {
+                        smallest = Some(left);
+                    }
+                }
+                1 => needed = needed.or(hit),
+                _ => {}
+            }
+        }
+        if kept.len() + disjoint > most {
+            return Ok(Look::Pruned);
+        }
+        for cell in kept.without(needed).iter() {
+            match self.set_of(cell, node, allowance)? {
+                Some(set) => self.add(set),
+                None => return Ok(Look::Pruned),
+            }
+        }
+        if let Some(smallest) = smallest {
+            return Ok(Look::Unhit(smallest));
+        }
+        let Some(mut set) = self.difference(kept, allowance)? else {
+            return Ok(Look::Minimal);
+        };
+        // Another one within it, as long as there is one that has not some open clue.
+        let mut tried = Cells::NONE;
+        loop {
+            let left = set.and(open);
+            let Some(cell) = left.without(tried).iter().next() else {
+                break;
+            };
+            tried = tried.or(Cells::one(cell));
+            let clues = kept.or(open).without(left).or(Cells::one(cell));
+            if let Some(smaller) = self.difference(clues, allowance)? {
+                set = smaller;
+            }
+        }
+        self.add(set);
+        let left = set.and(open);
+        Ok(match left.is_empty() {
+            true => Look::Pruned,
+            false => Look::Unhit(left),
+        })
+    }
+
+    /// Where another solution of these clues differs from the solution.
+    fn difference(
+        &mut self,
+        clues: Cells<WORDS>,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Cells<WORDS>>, Stopped> {
+        let (board, solution) = (self.part(clues), self.solution);
+        let visitor = |found: &Board<SIDE>, _: &mut Allowance| match *found == solution {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(*found),
+        };
+        let any = SolutionOrder::Any;
+        let found = self.solver.visit_allowed(&board, any, allowance, visitor)?;
+        Ok(found.break_value().map(|found| self.differences(&found)))
+    }
+
+    /// An unavoidable set that has `cell`, a kept clue, and no other kept clue. If there is one that
+    /// has no other clue at all, it is such a one: then nothing need be asked further down.
+    fn set_of(
+        &mut self,
+        cell: usize,
+        node: Node<WORDS>,
+        allowance: &mut Allowance,
+    ) -> Result<Option<Cells<WORDS>>, Stopped> {
+        let digit = self.solution.digit(Cell::from_index::<SIDE>(cell));
+        for clues in [node.kept.or(node.open), node.kept] {
+            let board = self.part(clues.without(Cells::one(cell)));
+            let place = Cell::from_index::<SIDE>(cell);
+            let found = self
+                .solver
+                .another_solution(&board, place, digit, allowance)?;
+            if let Some(found) = found {
+                return Ok(Some(self.differences(&found)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Where a grid differs from the solution.
+    fn differences(&self, grid: &Board<SIDE>) -> Cells<WORDS> {
+        let both = grid.digits().iter().zip(self.solution.digits());
+        let differs = both.enumerate().filter(|(_, (one, other))| one != other);
+        differs.fold(Cells::NONE, |set, (cell, _)| set.or(Cells::one(cell)))
+    }
+
+    fn add(&mut self, set: Cells<WORDS>) {
+        if self.sets.len() < MOST_SETS {
+            self.sets.push(set);
+        }
+    }
+
+    /// Some clues of the solution.
+    fn part(&self, clues: Cells<WORDS>) -> Board<SIDE> {
+        let mut board = Board::EMPTY;
+        for cell in clues.iter().map(Cell::from_index::<SIDE>) {
+            board.set(cell, self.solution.digit(cell));
+        }
+        board
+    }
+}

@@ -1,0 +1,247 @@
+//! A minimal puzzle inside a board, drawn at random.
+//!
+//! The clues are looked at in random order, each once: it goes unless the board would have several
+//! solutions. A clue that had to stay when its turn came has to stay for good, so what is left is
+//! minimal. With a [symmetry](PatternSymmetry) the cells of an orbit go together or stay together, and
+//! minimal then means that no orbit can go.
+//!
+//! The order depends on a seed and on the board itself, not on where the board stands: the same puzzle
+//! comes out whatever the threads, the order of the records and the other records are.
+
+use super::reduction::{Order, Reduction, reduce};
+use crate::board::Board;
+use crate::control::{Control, Stopped};
+use crate::engine::Worker;
+use crate::generate::seed::Draws;
+use crate::geometry::Cell;
+use crate::lanes::{LaneSolver, digits_of};
+use crate::limits::{Allowance, Limits};
+use crate::pattern::PatternSymmetry;
+use crate::scalar::Solver;
+use crate::status::{Answer, Status};
+
+/// What the draws are told apart by from those of the kinds of generated boards. It is part of what
+/// comes out: a changed number is another puzzle.
+const STREAM: u64 = 10;
+
+/// How many boards are worked on side by side.
+const SIDE_BY_SIDE: usize = 1024;
+
+/// How boards of one size are made minimal.
+pub(crate) struct Minimiser<const SIDE: usize> {
+    seed: u64,
+    /// The cells that go together.
+    orbits: Vec<Vec<Cell>>,
+}
+
+/// A minimal puzzle, or why there is none.
+pub(crate) type Outcome<const SIDE: usize> = Result<Board<SIDE>, Status>;
+
+impl<const SIDE: usize> Minimiser<SIDE> {
+    /// With orders drawn by this seed.
+    pub fn new(seed: u64, symmetry: Option<PatternSymmetry>) -> Self {
+        Minimiser {
+            seed,
+            orbits: match symmetry {
+                Some(symmetry) => symmetry.orbits::<SIDE>(),
+                None => Board::<SIDE>::cells().map(|cell| vec![cell]).collect(),
+            },
+        }
+    }
+
+    /// Hands over, in order, what comes of each board, within limits.
+    ///
+    /// # Errors
+    /// If `each` fails, with what it failed with.
+    pub fn each<E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        boards: &[Board<SIDE>],
+        limits: &Limits,
+        control: &Control,
+        mut each: impl FnMut(usize, Outcome<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (part, boards) in boards.chunks(SIDE_BY_SIDE).enumerate() {
+            let together = worker.together(boards.len(), limits, control);
+            let mut found = match (together, worker.lanes_for(boards.len())) {
+                (Some(control), Some(lanes)) => self.in_lanes(lanes, boards, &control).into_iter(),
+                _ => Vec::new().into_iter(),
+            };
+            for (index, board) in boards.iter().enumerate() {
+                let outcome = match found.next() {
+                    Some(Err(Status::Unfinished)) | None if !control.is_stopped() => {
+                        self.alone(worker, board, limits, control)
+                    }
+                    Some(outcome) => outcome,
+                    None => Err(Status::Unfinished),
+                };
+                each(part * SIDE_BY_SIDE + index, outcome)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What comes of one board, which has the whole of its limits.
+    fn alone(
+        &self,
+        worker: &mut Worker<SIDE>,
+        board: &Board<SIDE>,
+        limits: &Limits,
+        control: &Control,
+    ) -> Outcome<SIDE> {
+        if limits.nodes.is_none() && worker.lanes().is_some() {
+            // Most boards do not take long, and lanes are for many.
+            let quick = &mut Allowance::of_nodes(Worker::<SIDE>::NODES, control);
+            let outcome = self.one_by_one(worker.scalar(), board, quick);
+            if outcome != Err(Status::Unfinished) {
+                return outcome;
+            }
+            let allowance = limits.start(control);
+            let lanes = worker.lanes().expect("there are lanes");
+            let board = std::slice::from_ref(board);
+            let mut found = self.in_lanes(lanes, board, allowance.control());
+            return found.pop().expect("an outcome for the board");
+        }
+        self.one_by_one(worker.scalar(), board, &mut limits.start(control))
+    }
+
+    /// What comes of one board, by the scalar engine.
+    fn one_by_one(
+        &self,
+        solver: &mut Solver<SIDE>,
+        board: &Board<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Outcome<SIDE> {
+        self.reduced(solver, board, allowance)
+            .unwrap_or(Err(Status::Unfinished))
+    }
+
+    fn reduced(
+        &self,
+        solver: &mut Solver<SIDE>,
+        board: &Board<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Result<Outcome<SIDE>, Stopped> {
+        match solver.solve_within(board, allowance)? {
+            Answer::Unique(_) => {}
+            answer => return Ok(Err(answer.status())),
+        }
+        let mut part = self.symmetric_part(board);
+        if part != *board && !is_proper(solver, &part, allowance)? {
+            return Ok(Err(Status::Ambiguous));
+        }
+        for group in self.order(board, &part) {
+            let mut less = part;
+            group.iter().for_each(|&cell| less.set(cell, 0));
+            let may_go = match group {
+                &[cell] => {
+                    let digit = part.digit(cell);
+                    let another = solver.another_solution(&less, cell, digit, allowance)?;
+                    another.is_none()
+                }
+                _ => is_proper(solver, &less, allowance)?,
+            };
+            if may_go {
+                part = less;
+            }
+        }
+        Ok(Ok(part))
+    }
+
+    /// What comes of each board, whose side is 9, as long as `control` lets it.
+    fn in_lanes(
+        &self,
+        lanes: &mut LaneSolver,
+        boards: &[Board<SIDE>],
+        control: &Control,
+    ) -> Vec<Outcome<SIDE>> {
+        let mut solutions = vec![[0; 81]; boards.len()];
+        let mut outcomes = statuses(lanes, boards, Some(&mut solutions), control);
+        let parts: Vec<Board<SIDE>> = boards.iter().map(|b| self.symmetric_part(b)).collect();
+        if parts != boards {
+            // A part of a board that is not proper does not matter.
+            for (outcome, part) in outcomes
+                .iter_mut()
+                .zip(statuses(lanes, &parts, None, control))
+            {
+                *outcome = (*outcome).and(part);
+            }
+        }
+        let (mut reductions, mut clues) = (Vec::new(), Vec::new());
+        for (number, part) in parts.iter().enumerate() {
+            if outcomes[number].is_ok() {
+                let groups = self.order(&boards[number], part).into_iter();
+                let cells = groups.map(|group| group.iter().map(|cell| cell.index::<SIDE>()));
+                let order = Order::new(cells);
+                reductions.push(Reduction::new(number, solutions[number], order));
+                clues.push(*digits_of(part));
+            }
+        }
+        let left = reduce(lanes, reductions, clues, control, |number, board| {
+            outcomes[number] = Ok(Board::from_digits(board).expect("digits of a board"));
+        });
+        for number in left {
+            outcomes[number] = Err(Status::Unfinished);
+        }
+        outcomes
+    }
+
+    /// The clues of a board whose orbits have no empty cell.
+    fn symmetric_part(&self, board: &Board<SIDE>) -> Board<SIDE> {
+        let mut part = *board;
+        for orbit in &self.orbits {
+            if orbit.len() > 1 && orbit.iter().any(|&cell| board.digit(cell) == 0) {
+                orbit.iter().for_each(|&cell| part.set(cell, 0));
+            }
+        }
+        part
+    }
+
+    /// The cells that have clues in `part`, orbit by orbit, in the order that is drawn for `board`.
+    fn order(&self, board: &Board<SIDE>, part: &Board<SIDE>) -> Vec<&[Cell]> {
+        let mut draws = Draws::new(self.seed, STREAM, number_of(board));
+        let orbits = self.orbits.iter().map(|orbit| &orbit[..]);
+        let mut order: Vec<&[Cell]> = orbits.filter(|orbit| part.digit(orbit[0]) != 0).collect();
+        draws.shuffle(&mut order);
+        order
+    }
+}
+
+/// The boards that have one solution, and what the others are.
+fn statuses<const SIDE: usize>(
+    lanes: &mut LaneSolver,
+    boards: &[Board<SIDE>],
+    solutions: Option<&mut [[u8; 81]]>,
+    control: &Control,
+) -> Vec<Outcome<SIDE>> {
+    let mut counts = vec![0; boards.len()];
+    let left = lanes.count_into(boards, 2, &mut counts, solutions, control);
+    let both = boards.iter().zip(counts);
+    let status = |(board, count): (&Board<SIDE>, u64)| match count {
+        1 => Ok(*board),
+        _ => Err(Status::of_count(board, count, 2)),
+    };
+    let mut outcomes: Vec<_> = both.map(status).collect();
+    for number in left {
+        outcomes[number as usize] = Err(Status::Unfinished);
+    }
+    outcomes
+}
+
+/// Whether a board that has a solution has only one.
+fn is_proper<const SIDE: usize>(
+    solver: &mut Solver<SIDE>,
+    board: &Board<SIDE>,
+    allowance: &mut Allowance,
+) -> Result<bool, Stopped> {
+    let count = solver.count_within(board, 2, allowance);
+    count.map(|count| count == 1).map_err(|_| Stopped)
+}
+
+/// A number that a board goes by (FNV-1a). It is part of what comes out, as the stream is.
+fn number_of<const SIDE: usize>(board: &Board<SIDE>) -> u64 {
+    let digits = board.digits().iter();
+    digits.fold(0xcbf2_9ce4_8422_2325, |number, &digit| {
+        (number ^ u64::from(digit)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}

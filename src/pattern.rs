@@ -1,0 +1,220 @@
+//! Symmetries of patterns: which cells have clues together.
+//!
+//! A pattern has a symmetry if turning or mirroring the board leaves it as it is. Cells that a
+//! symmetry takes to each other are an *orbit*: in a puzzle with that symmetry all of them have a clue,
+//! or none has. Digits do not matter here, and neither do the
+//! [transformations](crate::symmetry) that permute lines.
+
+use crate::board::Board;
+use crate::geometry::Cell;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A symmetry that the cells with clues may have.
+///
+/// ```
+/// use ninefold::PatternSymmetry;
+///
+/// assert_eq!("half-turn".parse(), Ok(PatternSymmetry::HalfTurn));
+/// // The centre is alone, all others are pairs.
+/// assert_eq!(PatternSymmetry::HalfTurn.orbits::<9>().len(), 41);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[non_exhaustive]
+pub enum PatternSymmetry {
+    /// A turn by 180 degrees, which most published puzzles have.
+    HalfTurn,
+    /// Turns by 90 degrees.
+    QuarterTurn,
+    /// A mirror on the middle row: upside down.
+    Horizontal,
+    /// A mirror on the middle column: left and right.
+    Vertical,
+    /// A mirror on the diagonal from the upper left corner.
+    Diagonal,
+    /// A mirror on the diagonal from the upper right corner.
+    AntiDiagonal,
+    /// Mirrors on the middle row and on the middle column.
+    HorizontalVertical,
+    /// Mirrors on both diagonals.
+    DoubleDiagonal,
+    /// All turns and mirrors.
+    Full,
+}
+
+/// Where a turn or a mirror takes a cell: row, column and the number of the last line.
+type Move = fn(usize, usize, usize) -> (usize, usize);
+
+const HALF_TURN: Move = |row, column, last| (last - row, last - column);
+const QUARTER_TURN: Move = |row, column, last| (column, last - row);
+const HORIZONTAL: Move = |row, column, last| (last - row, column);
+const VERTICAL: Move = |row, column, last| (row, last - column);
+const DIAGONAL: Move = |row, column, _| (column, row);
+const ANTI_DIAGONAL: Move = |row, column, last| (last - column, last - row);
+
+impl PatternSymmetry {
+    /// Every symmetry.
+    pub const ALL: &'static [PatternSymmetry] = &[
+        PatternSymmetry::HalfTurn,
+        PatternSymmetry::QuarterTurn,
+        PatternSymmetry::Horizontal,
+        PatternSymmetry::Vertical,
+        PatternSymmetry::Diagonal,
+        PatternSymmetry::AntiDiagonal,
+        PatternSymmetry::HorizontalVertical,
+        PatternSymmetry::DoubleDiagonal,
+        PatternSymmetry::Full,
+    ];
+
+    /// The word for it, as the command line takes it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            PatternSymmetry::HalfTurn => "half-turn",
+            PatternSymmetry::QuarterTurn => "quarter-turn",
+            PatternSymmetry::Horizontal => "horizontal",
+            PatternSymmetry::Vertical => "vertical",
+            PatternSymmetry::Diagonal => "diagonal",
+            PatternSymmetry::AntiDiagonal => "anti-diagonal",
+            PatternSymmetry::HorizontalVertical => "horizontal-vertical",
+            PatternSymmetry::DoubleDiagonal => "double-diagonal",
+            PatternSymmetry::Full => "full",
+        }
+    }
+
+    /// What it is, in a line, as the command line's help says it.
+    pub const fn description(self) -> &'static str {
+        match self {
+            PatternSymmetry::HalfTurn => "a turn by 180 degrees",
+            PatternSymmetry::QuarterTurn => "turns by 90 degrees",
+            PatternSymmetry::Horizontal => "a mirror on the middle row",
+            PatternSymmetry::Vertical => "a mirror on the middle column",
+            PatternSymmetry::Diagonal => "a mirror on the diagonal from the upper left",
+            PatternSymmetry::AntiDiagonal => "a mirror on the diagonal from the upper right",
+            PatternSymmetry::HorizontalVertical => "mirrors on the middle row and column",
+            PatternSymmetry::DoubleDiagonal => "mirrors on both diagonals",
+            PatternSymmetry::Full => "all turns and mirrors",
+        }
+    }
+
+    /// Turns and mirrors of which all others of the symmetry are made up.
+    const fn moves(self) -> &'static [Move] {
+        match self {
+            PatternSymmetry::HalfTurn => &[HALF_TURN],
+            PatternSymmetry::QuarterTurn => &[QUARTER_TURN],
+            PatternSymmetry::Horizontal => &[HORIZONTAL],
+            PatternSymmetry::Vertical => &[VERTICAL],
+            PatternSymmetry::Diagonal => &[DIAGONAL],
+            PatternSymmetry::AntiDiagonal => &[ANTI_DIAGONAL],
+            PatternSymmetry::HorizontalVertical => &[HORIZONTAL, VERTICAL],
+            PatternSymmetry::DoubleDiagonal => &[DIAGONAL, ANTI_DIAGONAL],
+            PatternSymmetry::Full => &[QUARTER_TURN, DIAGONAL],
+        }
+    }
+
+    /// The orbits: each with its cells in reading order, and in the order of their first cells.
+    pub fn orbits<const SIDE: usize>(self) -> Vec<Vec<Cell>> {
+        let mut seen = vec![false; Board::<SIDE>::cells().len()];
+        let mut orbits = Vec::new();
+        for first in Board::<SIDE>::cells() {
+            if std::mem::replace(&mut seen[first.index::<SIDE>()], true) {
+                continue;
+            }
+            let mut orbit = vec![first];
+            let mut looked_at = 0;
+            while let Some(&Cell { row, column }) = orbit.get(looked_at) {
+                looked_at += 1;
+                for to in self.moves() {
+                    let (row, column) = to(row, column, SIDE - 1);
+                    let cell = Cell { row, column };
+                    if !std::mem::replace(&mut seen[cell.index::<SIDE>()], true) {
+                        orbit.push(cell);
+                    }
+                }
+            }
+            orbit.sort_unstable();
+            orbits.push(orbit);
+        }
+        orbits
+    }
+
+    /// Whether the cells of `board` that have clues have the symmetry.
+    pub fn is_kept_by<const SIDE: usize>(self, board: &Board<SIDE>) -> bool {
+        let has_clue = |cell: &Cell| board.digit(*cell) != 0;
+        let mut orbits = self.orbits::<SIDE>().into_iter();
+        orbits.all(|orbit| orbit.iter().all(has_clue) || !orbit.iter().any(has_clue))
+    }
+}
+
+impl fmt::Display for PatternSymmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// No [`PatternSymmetry`] has this word.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no symmetry of patterns is called '{name}'")]
+pub struct UnknownPatternSymmetry {
+    name: String,
+}
+
+impl FromStr for PatternSymmetry {
+    type Err = UnknownPatternSymmetry;
+
+    fn from_str(word: &str) -> Result<Self, UnknownPatternSymmetry> {
+        let mut all = PatternSymmetry::ALL.iter().copied();
+        all.find(|symmetry| symmetry.word() == word)
+            .ok_or_else(|| UnknownPatternSymmetry { name: word.into() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_symmetry_is_its_word() {
+        for &symmetry in PatternSymmetry::ALL {
+            assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
+        }
+        let error = "rotational".parse::<PatternSymmetry>().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "no symmetry of patterns is called 'rotational'"
+        );
+    }
+
+    /// By Burnside's lemma: the mean number of cells that the elements of the group leave in place.
+    #[test]
+    fn there_are_as_many_orbits_as_burnside_says() {
+        fn numbers<const SIDE: usize>() -> Vec<usize> {
+            let all = PatternSymmetry::ALL.iter();
+            all.map(|symmetry| symmetry.orbits::<SIDE>().len())
+                .collect()
+        }
+        // A mirror leaves one line in place, a turn the centre.
+        assert_eq!(numbers::<9>(), [41, 21, 45, 45, 45, 45, 25, 25, 15]);
+        // Where the side is even there is neither a centre nor a middle line.
+        assert_eq!(numbers::<4>(), [8, 4, 8, 8, 10, 10, 4, 6, 3]);
+    }
+
+    #[test]
+    fn orbits_hold_every_cell_once_and_are_kept_by_what_is_made_of_them() {
+        for &symmetry in PatternSymmetry::ALL {
+            let orbits = symmetry.orbits::<9>();
+            let mut cells: Vec<Cell> = orbits.concat();
+            cells.sort_unstable();
+            assert_eq!(cells, Board::<9>::cells().collect::<Vec<_>>());
+            let mut board = Board::<9>::EMPTY;
+            for &cell in &orbits[3] {
+                assert!(board == Board::EMPTY || !symmetry.is_kept_by(&board));
+                board.set(cell, 1);
+            }
+            assert!(symmetry.is_kept_by(&board));
+        }
+    }
+}

@@ -1,0 +1,105 @@
+//! Backdoors in singles: sets of cells which, filled from the solution, let singles alone do the
+//! rest.
+
+use super::Class;
+use super::layout::Layout;
+use super::marks::{Marks, Mask};
+use super::rounds::settle;
+use crate::board::Board;
+use crate::control::Stopped;
+use crate::limits::Allowance;
+
+/// The size of the largest backdoors that are looked for.
+///
+/// With n cells left open by singles, there are some n³/6 sets of three: up to some 40,000 for a
+/// puzzle that has no smaller one.
+pub const LARGEST_BACKDOOR: u32 = 3;
+
+/// The smallest backdoors of a puzzle in singles.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Backdoors {
+    /// The least number of cells which, filled from the solution, let naked and hidden singles do the
+    /// rest: 0 if these do so by themselves. None if it is more than [`LARGEST_BACKDOOR`].
+    pub size: Option<u32>,
+    /// How many sets of so many cells do: 1, the empty one, if the size is 0. None if the size is.
+    pub number: Option<u64>,
+}
+
+impl Backdoors {
+    /// None were found.
+    pub(crate) const LARGER: Backdoors = Backdoors {
+        size: None,
+        number: None,
+    };
+
+    /// So many of a size.
+    pub(crate) fn of(size: u32, number: u64) -> Self {
+        Backdoors {
+            size: Some(size),
+            number: Some(number),
+        }
+    }
+}
+
+/// The backdoors of a puzzle with this solution.
+///
+/// # Errors
+/// If more is not allowed.
+pub(super) fn backdoors<const SIDE: usize>(
+    layout: &Layout<SIDE>,
+    puzzle: &Board<SIDE>,
+    solution: &Board<SIDE>,
+    allowance: &mut Allowance,
+) -> Result<Backdoors, Stopped> {
+    let begin = by_singles(layout, Marks::of(layout, puzzle));
+    if begin.is_solved(layout) {
+        return Ok(Backdoors::of(0, 1));
+    }
+    for size in 1..=LARGEST_BACKDOOR {
+        let number = sets(layout, &begin, solution, 0, size, allowance)?;
+        if number > 0 {
+            return Ok(Backdoors::of(size, number));
+        }
+    }
+    Ok(Backdoors::LARGER)
+}
+
+/// How many sets of `size` cells, none of them before `first`, let singles solve the board. It is not
+/// solved by fewer.
+fn sets<const SIDE: usize>(
+    layout: &Layout<SIDE>,
+    marks: &Marks<SIDE>,
+    solution: &Board<SIDE>,
+    first: usize,
+    size: u32,
+    allowance: &mut Allowance,
+) -> Result<u64, Stopped> {
+    let mut number = 0;
+    for cell in first..marks.cells().len() {
+        // To fill what is filled adds nothing.
+        if marks.cells()[cell].is_power_of_two() {
+            continue;
+        }
+        if allowance.nodes == 0 {
+            return Err(Stopped);
+        }
+        allowance.nodes -= 1;
+        allowance.check()?;
+        let digit: Mask = 1 << (solution.digits()[cell] - 1);
+        let mut filled = *marks;
+        filled.place(cell, digit);
+        let filled = by_singles(layout, filled);
+        number += match size {
+            1 => u64::from(filled.is_solved(layout)),
+            _ => sets(layout, &filled, solution, cell + 1, size - 1, allowance)?,
+        };
+    }
+    Ok(number)
+}
+
+/// What naked and hidden singles leave.
+fn by_singles<const SIDE: usize>(layout: &Layout<SIDE>, marks: Marks<SIDE>) -> Marks<SIDE> {
+    settle(layout, marks, Class::HiddenSingles).marks
+}

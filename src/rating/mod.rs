@@ -1,0 +1,320 @@
+//! Difficulty that no morph changes: how far which rules lead, in how many rounds, from which
+//! cells, and how many guesses a proof takes.
+//!
+//! Every measure here is the same for all isomorphs of a puzzle, on every machine and with every
+//! engine. The measures are pinned by [`RATING_VERSION`]: another definition has another number.
+//! Puzzles that have not exactly one solution have no rating.
+//!
+//! # Candidates and rounds
+//!
+//! At first a clue's cell has that one candidate, and every other cell those that no clue in its
+//! row, column or box forbids. Then there are **rounds**. A round looks at the candidates as they
+//! stand, and takes away all that its rules find, at once. It is of the first of these kinds that
+//! takes away anything:
+//!
+//! 1. **Singles.** Cells with one candidate (naked singles), and cells that are the only place of a
+//!    digit in a house (hidden singles) are filled, and their digits go from the other cells of
+//!    their houses.
+//! 2. **Locked candidates.** A digit whose places in a row or column are all in one box goes from
+//!    the rest of the box (claiming); one whose places in a box are all in one row or column goes
+//!    from the rest of that (pointing).
+//! 3. **Hidden triples** where a row or column crosses a box: if three digits have no other place
+//!    in that row or column than these three cells, or in that box, then nothing else is there.
+//!    (Cells that are filled count: so a hidden pair beside a filled cell is one.) It is what the
+//!    sweep of the [lanes](crate::lanes) knows. Pairs and triples elsewhere are not looked for.
+//!
+//! There are no more rounds where every cell has one candidate, or where none of the kinds takes
+//! away anything. Since a rule takes away the more the less there is, it does not depend on the order
+//! what is left at the end; and since a round does all at once, the number of rounds has no order to
+//! depend on.
+//!
+//! # What is measured
+//!
+//! - The [`Class`]: the cheapest set of rules with which the rounds solve the puzzle.
+//! - The number of rounds.
+//! - The number of **guesses** that it takes to find the solution and to prove that it is the only
+//!   one. Where the rounds end without a solution, the search guesses in one cell: it tries each of its
+//!   candidates, with rounds again. A cell with n candidates is n-1 guesses. Since
+//!   the whole tree must be searched, it does not matter what is tried first.
+//! - The **backdoors** in singles: the least number of cells which, filled from the solution, let
+//!   singles alone do the rest; and how many such sets of cells there are.
+//!
+//! The cell that is guessed in, in version 1: of those with the fewest candidates, those that bear
+//! the most on others; the `search` of this room has the sums. Where that leaves several, a number made
+//! of the candidates of the whole board decides, and where even that is equal, as it is in puzzles
+//! with symmetries, the first cell of the puzzle as it lies in its
+//! [solution form](crate::canonical::by_solution).
+
+mod backdoors;
+mod layout;
+mod marks;
+pub(crate) mod order;
+mod rounds;
+mod search;
+
+pub use backdoors::{Backdoors, LARGEST_BACKDOOR};
+
+use crate::board::{Board, Grid};
+use crate::canonical;
+use crate::control::{Control, Stopped};
+use crate::limits::Allowance;
+use crate::scalar::Solver;
+use crate::status::{Answer, Status};
+use layout::Layout;
+use marks::Marks;
+use rounds::{settle, settle_by_naked_singles};
+use search::Proof;
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// Which definition of the measures is in use. It changes when any number might.
+pub const RATING_VERSION: u32 = 1;
+
+/// The cheapest set of rules that solves a puzzle. The order is that of difficulty.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+#[repr(u8)]
+pub enum Class {
+    /// Naked singles.
+    NakedSingles = 0,
+    /// Naked and hidden singles.
+    HiddenSingles = 1,
+    /// Singles and locked candidates.
+    LockedCandidates = 2,
+    /// These, and hidden triples where a row or column crosses a box.
+    HiddenTriples = 3,
+    /// None of these: it takes guesses, or rules that are not looked at here. Of boards of other
+    /// sizes than 9x9 only singles are looked at.
+    Beyond = 4,
+}
+
+impl Class {
+    /// Every class, the easiest first.
+    pub const ALL: &'static [Class] = &[
+        Class::NakedSingles,
+        Class::HiddenSingles,
+        Class::LockedCandidates,
+        Class::HiddenTriples,
+        Class::Beyond,
+    ];
+
+    /// The word for it, as the command line prints it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Class::NakedSingles => "naked-singles",
+            Class::HiddenSingles => "hidden-singles",
+            Class::LockedCandidates => "locked-candidates",
+            Class::HiddenTriples => "hidden-triples",
+            Class::Beyond => "beyond",
+        }
+    }
+}
+
+impl fmt::Display for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
+
+/// No [`Class`] has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("no class of puzzles is called '{name}'")]
+pub struct UnknownClass {
+    name: String,
+}
+
+impl FromStr for Class {
+    type Err = UnknownClass;
+
+    fn from_str(name: &str) -> Result<Self, UnknownClass> {
+        let mut all = Class::ALL.iter().copied();
+        all.find(|class| class.word() == name)
+            .ok_or_else(|| UnknownClass { name: name.into() })
+    }
+}
+
+/// How difficult a puzzle is. See the [module](self) for what is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Rating {
+    /// The cheapest set of rules that solves it.
+    pub class: Class,
+    /// How many rounds there are, of all kinds: at most 729 on 9x9. Of puzzles beyond the rules, as
+    /// far as these lead.
+    pub rounds: u32,
+    /// How many guesses it takes to find the solution and to prove it the only one: 0 if the class
+    /// is not [`Class::Beyond`]. None for boards of other sizes than 9x9.
+    pub guesses: Option<u64>,
+}
+
+/// Rates puzzles one at a time: plainly, by the definition. It is what faster engines are held
+/// against.
+///
+/// ```
+/// use ninefold::Grid;
+/// use ninefold::rating::{Class, Rater};
+///
+/// let grid: Grid =
+///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+///         .parse()?;
+/// let rating = Rater::new().rate(&grid).expect("one solution");
+/// assert_eq!(rating.class, Class::NakedSingles);
+/// assert_eq!(rating.guesses, Some(0));
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Rater<const SIDE: usize> {
+    layout: Layout<SIDE>,
+    /// The houses again, where the type system knows that the side is 9.
+    nine: Layout<9>,
+    solver: Solver<SIDE>,
+}
+
+impl<const SIDE: usize> Default for Rater<SIDE> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<const SIDE: usize> Rater<SIDE> {
+    /// A rater.
+    pub fn new() -> Self {
+        Rater {
+            layout: Layout::new(),
+            nine: Layout::new(),
+            solver: Solver::new(),
+        }
+    }
+
+    /// The rating of a puzzle with one solution, or else its [`Status`].
+    ///
+    /// Where rounds do not solve it, the time is that of a search.
+    ///
+    /// # Errors
+    /// If there is not exactly one solution.
+    pub fn rate(&mut self, board: &Board<SIDE>) -> Result<Rating, Status> {
+        self.rate_within(board, &mut Allowance::unlimited(&Control::NONE))
+    }
+
+    /// [`Rater::rate`] as far as that is allowed; else it is [`Status::Unfinished`].
+    pub(crate) fn rate_within(
+        &mut self,
+        board: &Board<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Result<Rating, Status> {
+        let (mut rating, proof) = self.rate_as_it_lies(board, allowance)?;
+        if proof.tied
+            && let Some(solution) = proof.solution
+        {
+            let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
+            let form = canonical::by_solution(&grid, &solution).expect("its solution");
+            rating.guesses = Some(self.prove(&form.board, allowance)?.guesses);
+        }
+        Ok(rating)
+    }
+
+    /// The rating that a puzzle has if cells that are equally good to guess in are taken in reading
+    /// order, and the proof.
+    fn rate_as_it_lies(
+        &mut self,
+        board: &Board<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Result<(Rating, Proof), Status> {
+        let layout = &self.layout;
+        let begin = Marks::of(layout, board);
+        let most = if SIDE == 9 {
+            Class::HiddenTriples
+        } else {
+            Class::HiddenSingles
+        };
+        let settled = settle(layout, begin, most);
+        let mut rating = Rating {
+            class: settled.class,
+            rounds: settled.rounds,
+            guesses: (SIDE == 9).then_some(0),
+        };
+        if settled.marks.is_solved(layout) {
+            if settled.class <= Class::HiddenSingles {
+                let naked = settle_by_naked_singles(layout, begin).is_solved(layout);
+                rating.class = if naked {
+                    Class::NakedSingles
+                } else {
+                    Class::HiddenSingles
+                };
+            }
+            return Ok((rating, Proof::default()));
+        }
+        rating.class = Class::Beyond;
+        if SIDE == 9 {
+            let digits = Board::from_digits(board.digits()).expect("a board of 81 cells");
+            let proof = self.prove(&digits, allowance)?;
+            rating.guesses = Some(proof.guesses);
+            return Ok((rating, proof));
+        }
+        match self.solver.solve_within(board, allowance) {
+            Ok(Answer::Unique(_)) => Ok((rating, Proof::default())),
+            Ok(answer) => Err(answer.status()),
+            Err(Stopped) => Err(Status::Unfinished),
+        }
+    }
+
+    /// The smallest backdoors of a puzzle with one solution, or else its [`Status`].
+    ///
+    /// The time is that of some hundred closures by singles for a size of 1, a thousand for a size
+    /// of 2, and up to some 40,000 on 9x9 beyond that.
+    ///
+    /// # Errors
+    /// If there is not exactly one solution.
+    pub fn backdoors(&mut self, board: &Board<SIDE>) -> Result<Backdoors, Status> {
+        self.backdoors_within(board, &mut Allowance::unlimited(&Control::NONE))
+    }
+
+    /// [`Rater::backdoors`] as far as that is allowed; else it is [`Status::Unfinished`].
+    pub(crate) fn backdoors_within(
+        &mut self,
+        board: &Board<SIDE>,
+        allowance: &mut Allowance,
+    ) -> Result<Backdoors, Status> {
+        let found = match self.solver.solve_within(board, allowance) {
+            Ok(Answer::Unique(solution)) => {
+                backdoors::backdoors(&self.layout, board, &solution, allowance)
+            }
+            Ok(answer) => return Err(answer.status()),
+            Err(stopped) => Err(stopped),
+        };
+        found.map_err(|Stopped| Status::Unfinished)
+    }
+
+    /// Searches a grid.
+    ///
+    /// # Errors
+    /// If there is not exactly one solution.
+    fn prove(&self, grid: &Grid, allowance: &mut Allowance) -> Result<Proof, Status> {
+        let mut proof = Proof::default();
+        let marks = Marks::of(&self.nine, grid);
+        match proof.search(&self.nine, marks, allowance) {
+            Err(Stopped) => Err(Status::Unfinished),
+            Ok(()) => match proof.solutions {
+                1 => Ok(proof),
+                solutions => Err(Status::of_count(grid, solutions.into(), 2)),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+impl Rater<9> {
+    /// The rating as the puzzle lies, and whether that matters.
+    pub(crate) fn rated_as_it_lies(&mut self, grid: &Grid) -> Result<(Rating, bool), Status> {
+        let control = Control::NONE;
+        let mut allowance = Allowance::unlimited(&control);
+        let (rating, proof) = self.rate_as_it_lies(grid, &mut allowance)?;
+        Ok((rating, proof.tied))
+    }
+}
+
+#[cfg(test)]
+mod tests;

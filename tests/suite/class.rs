@@ -1,0 +1,111 @@
+//! Classes of puzzles: those of the public list are known, and the others follow from what they mean.
+
+use crate::boards::{generated, public_list};
+use crate::canonical_grids::some_symmetries;
+use ninefold::answers::{By, Classified, Classify, ask};
+use ninefold::canonical::Form;
+use ninefold::generate::Kind;
+use ninefold::{Board, Control, Engine, Grid, Status};
+use pretty_assertions::assert_eq;
+use std::collections::HashSet;
+
+fn classified(by: By, boards: &[Grid]) -> Vec<Classified<9>> {
+    ask(&Classify::new(by), boards, &Control::NONE)
+}
+
+fn number_of_classes(by: By, boards: &[Grid]) -> usize {
+    let classified = classified(by, boards).into_iter();
+    let classes: HashSet<Grid> = classified.map(|answer| answer.class.unwrap()).collect();
+    classes.len()
+}
+
+/// Every puzzle of the list, each behind another one's random image.
+#[test]
+fn the_list_of_17_clues_has_49_158_classes_and_46_301_of_solutions() {
+    let Some(puzzles) = public_list("clues17.txt") else {
+        return;
+    };
+    let images = puzzles.iter().zip(some_symmetries(puzzles.len()));
+    let images = images.map(|(puzzle, symmetry)| symmetry.apply(puzzle));
+    let all: Vec<Grid> = images.chain(puzzles.iter().copied()).collect();
+    for by in [
+        By::Canonical(Form::Strict),
+        By::Canonical(Form::Counts),
+        By::Canonical(Form::Solution),
+    ] {
+        assert_eq!(number_of_classes(by, &all), 49_158, "{by:?}");
+    }
+    assert_eq!(number_of_classes(By::SolutionGrid, &all), 46_301);
+    let distinct = all.iter().collect::<HashSet<_>>().len();
+    assert_eq!(number_of_classes(By::Text, &all), distinct);
+}
+
+#[test]
+fn by_a_solution_only_proper_puzzles_have_a_class() {
+    let mut puzzles = generated(Kind::Minimal, 3, 300);
+    for puzzle in puzzles.iter_mut().step_by(3) {
+        // Of a minimal puzzle no clue can be missing.
+        let clue = Grid::cells().find(|&cell| puzzle.digit(cell) != 0).unwrap();
+        puzzle.set(clue, 0);
+    }
+    let mut illegal = puzzles[1];
+    illegal = Board::from_digits(&[&[5, 5], &illegal.digits()[2..]].concat()).unwrap();
+    puzzles.push(illegal);
+    for by in [
+        By::Solution,
+        By::SolutionGrid,
+        By::Canonical(Form::Solution),
+    ] {
+        for engine in [Engine::Scalar, Engine::default()] {
+            let classify = Classify::new(by).with_engine(engine);
+            let answers = ask(&classify, &puzzles, &Control::NONE);
+            for (number, (puzzle, answer)) in puzzles.iter().zip(answers).enumerate() {
+                let expected = match number {
+                    300 => Status::Illegal,
+                    _ if number % 3 == 0 => Status::Ambiguous,
+                    _ => Status::Unique,
+                };
+                assert_eq!(answer.status, expected, "{puzzle}");
+                assert_eq!(
+                    answer.class.is_some(),
+                    expected == Status::Unique,
+                    "{puzzle}"
+                );
+                if let (By::Solution, Some(class)) = (by, answer.class) {
+                    assert!(class.is_solution() && class.extends(puzzle), "{puzzle}");
+                }
+            }
+        }
+    }
+}
+
+/// Whatever is on the boards: solutions, hardly any clues, contradictions.
+#[test]
+fn isomorphic_boards_have_one_class_and_others_have_several() {
+    let mut boards = generated(Kind::Full, 4, 40);
+    boards.extend(generated(Kind::Minimal, 4, 40));
+    boards.push(Grid::EMPTY);
+    boards.push(Board::from_digits(&[7; 81]).unwrap());
+    let distinct = boards.len();
+    let images = boards.iter().zip(some_symmetries(distinct));
+    let images: Vec<Grid> = images
+        .map(|(board, symmetry)| symmetry.apply(board))
+        .collect();
+    for form in [Form::Strict, Form::Counts, Form::Pattern] {
+        let by = By::Canonical(form);
+        assert_eq!(classified(by, &boards), classified(by, &images));
+        assert_eq!(number_of_classes(by, &boards), distinct);
+    }
+}
+
+#[test]
+fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
+    let board: Board<4> = "1...............".parse().unwrap();
+    let solved: Board<4> = "1234341221434321".parse().unwrap();
+    let class = |by| ask(&Classify::new(by), &[board, solved], &Control::NONE);
+    let classes = |by| -> Vec<_> { class(by).into_iter().map(|answer| answer.class).collect() };
+    assert_eq!(classes(By::Text), [Some(board), Some(solved)]);
+    assert_eq!(classes(By::Solution), [None, Some(solved)]);
+    assert_eq!(classes(By::SolutionGrid), [None, None]);
+    assert_eq!(classes(By::Canonical(Form::Strict)), [None, None]);
+}

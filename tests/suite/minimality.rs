@@ -1,0 +1,223 @@
+//! Minimality and redundant clues, against plain removal: a clue is redundant if the scalar engine
+//! (and for some, dancing links) counts one solution without it.
+
+use crate::boards::{corpus, cyclic, engines, generated, public_list};
+use crate::dlx;
+use ninefold::answers::{Answered as _, Clues, Minimal, Minimality, Question, ask};
+use ninefold::generate::{Generator, Kind};
+use ninefold::scalar::Solver;
+use ninefold::{Board, Cell, Control, Engine, Grid, Limits, Status};
+use pretty_assertions::assert_eq;
+use std::convert::Infallible;
+use std::time::Duration;
+
+/// The cells of the clues.
+fn clues<const SIDE: usize>(board: &Board<SIDE>) -> impl Iterator<Item = Cell> {
+    Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0)
+}
+
+fn without<const SIDE: usize>(board: &Board<SIDE>, cell: Cell) -> Board<SIDE> {
+    let mut less = *board;
+    less.set(cell, 0);
+    less
+}
+
+/// What is to be said, by taking away one clue after the other and counting.
+fn by_removal<const SIDE: usize>(
+    board: &Board<SIDE>,
+    mut count: impl FnMut(&Board<SIDE>) -> u64,
+) -> (Minimal, Vec<Cell>) {
+    match count(board) {
+        0 if !board.is_legal() => return (Minimal::Illegal, Vec::new()),
+        0 => return (Minimal::Impossible, Vec::new()),
+        1 => {}
+        _ => return (Minimal::Ambiguous, Vec::new()),
+    }
+    let redundant: Vec<Cell> = clues(board)
+        .filter(|&cell| count(&without(board, cell)) == 1)
+        .collect();
+    match redundant.is_empty() {
+        true => (Minimal::Minimal, redundant),
+        false => (Minimal::Redundant, redundant),
+    }
+}
+
+fn expected<const SIDE: usize>(board: &Board<SIDE>) -> (Minimal, Vec<Cell>) {
+    let mut solver = Solver::new();
+    by_removal(board, |board| solver.count(board, 2))
+}
+
+/// The answers in one thread, record by record.
+fn answers<const SIDE: usize>(question: &Minimality, boards: &[Board<SIDE>]) -> Vec<Clues> {
+    let mut found = Vec::new();
+    let worker = &mut Question::<SIDE>::worker(question);
+    let result = question.answer(worker, boards, &Control::NONE, |index, answer| {
+        assert_eq!(index, found.len());
+        found.push(answer);
+        Ok::<(), Infallible>(())
+    });
+    let Ok(()) = result;
+    assert_eq!(found.len(), boards.len());
+    found
+}
+
+/// Every engine says what removal says, about all clues and about the word alone.
+fn check<const SIDE: usize>(boards: &[Board<SIDE>]) {
+    let expected: Vec<(Minimal, Vec<Cell>)> = boards.iter().map(expected).collect();
+    for engine in engines() {
+        let question = Minimality::new().with_engine(engine);
+        let found = answers(&question, boards);
+        let words = answers(&question.word_only(), boards);
+        for (index, (word, redundant)) in expected.iter().enumerate() {
+            let board = &boards[index];
+            assert_eq!(found[index].word, *word, "{engine:?} {board}");
+            assert_eq!(found[index].redundant, *redundant, "{engine:?} {board}");
+            assert_eq!(words[index].word, *word, "{engine:?} {board}");
+            assert!(words[index].redundant.is_empty());
+            let status = match word {
+                Minimal::Minimal | Minimal::Redundant => Status::Unique,
+                word => word.word().parse().unwrap(),
+            };
+            assert_eq!(found[index].status(), Some(status));
+        }
+    }
+}
+
+/// Puzzles with some clues more than they need: solutions are given back to minimal ones.
+fn with_more_clues(puzzles: &[Grid], more: usize) -> Vec<Grid> {
+    let add = |(number, puzzle): (usize, &Grid)| {
+        let solution = *ninefold::solve(puzzle).solution().unwrap();
+        let mut grid = *puzzle;
+        let empty: Vec<Cell> = Grid::cells().filter(|&c| puzzle.digit(c) == 0).collect();
+        for k in 0..more {
+            let cell = empty[(number * 7 + k * 13) % empty.len()];
+            grid.set(cell, solution.digit(cell));
+        }
+        grid
+    };
+    puzzles.iter().enumerate().map(add).collect()
+}
+
+#[test]
+fn redundant_clues_are_those_that_plain_removal_finds() {
+    let minimal = generated(Kind::Minimal, 21, 400);
+    let mut grids = minimal.clone();
+    for more in [1, 2, 7, 30] {
+        grids.extend(with_more_clues(&minimal[..150], more));
+    }
+    for kind in [Kind::Easy, Kind::Multi, Kind::Impossible, Kind::Illegal] {
+        grids.extend(generated(kind, 22, 100));
+    }
+    grids.extend(generated(Kind::Sparse, 22, 20));
+    grids.extend(generated(Kind::Full, 22, 20));
+    check(&grids);
+}
+
+#[test]
+fn puzzles_of_the_public_lists_are_minimal_or_not_as_removal_says() {
+    for name in ["clues17.txt", "hardest11.txt", "top1465.txt"] {
+        let Some(list) = public_list(name) else {
+            continue;
+        };
+        let step = list.len() / 200;
+        check(&list.into_iter().step_by(step).collect::<Vec<Grid>>());
+    }
+}
+
+#[test]
+fn other_sizes_are_answered_alike() {
+    for kind in [Kind::Minimal, Kind::Easy, Kind::Multi, Kind::Illegal] {
+        check(&Generator::<4>::new(kind, 5).unwrap().boards(0..100));
+    }
+    check(&Generator::<16>::new(Kind::Easy, 5).unwrap().boards(0..3));
+    check(&Generator::<16>::new(Kind::Minimal, 5).unwrap().boards(2..3));
+    check(&Generator::<25>::new(Kind::Easy, 5).unwrap().boards(0..1));
+    check(&[cyclic::<16>(), Board::EMPTY]);
+    check(&[cyclic::<25>(), Board::EMPTY]);
+}
+
+#[test]
+fn dancing_links_find_the_same_redundant_clues() {
+    let mut grids = generated(Kind::Minimal, 31, 10);
+    grids.extend(with_more_clues(&generated(Kind::Minimal, 32, 10), 4));
+    grids.extend(corpus::<9>("impossible.txt").into_iter().take(5));
+    let found = answers(&Minimality::new(), &grids);
+    for (grid, found) in grids.iter().zip(found) {
+        let (word, redundant) = by_removal(grid, |grid| dlx::count(3, grid.digits(), 2));
+        assert_eq!((found.word, found.redundant), (word, redundant), "{grid}");
+    }
+}
+
+#[test]
+fn the_edges_are_what_they_must_be() {
+    let solution = cyclic::<9>();
+    let cell = Cell { row: 4, column: 7 };
+    let mut one = Grid::EMPTY;
+    one.set(cell, 5);
+    let most = without(&solution, cell);
+    let mut spoiled = solution;
+    spoiled.set(cell, solution.digit(cell) % 9 + 1);
+    for engine in engines() {
+        let question = Minimality::new().with_engine(engine);
+        // Alone, and side by side.
+        let alone: Vec<Clues> = [Grid::EMPTY, one, most, solution, spoiled]
+            .iter()
+            .flat_map(|grid| answers(&question, &[*grid]))
+            .collect();
+        let together = answers(&question, &[Grid::EMPTY, one, most, solution, spoiled]);
+        assert_eq!(alone, together);
+        let words: Vec<Minimal> = together.iter().map(|clues| clues.word).collect();
+        assert_eq!(
+            words,
+            [
+                Minimal::Ambiguous,
+                Minimal::Ambiguous,
+                Minimal::Redundant,
+                Minimal::Redundant,
+                Minimal::Illegal
+            ]
+        );
+        // Each clue of a solution could go.
+        assert_eq!(together[3].redundant, Grid::cells().collect::<Vec<_>>());
+        assert!(answers::<9>(&question, &[]).is_empty());
+    }
+}
+
+/// A limit of nodes is for all searches about a board together, and is the same with every engine.
+#[test]
+fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
+    let mut grids = generated(Kind::Easy, 3, 20);
+    grids.extend(generated(Kind::Minimal, 3, 20));
+    grids.push(Grid::EMPTY);
+    let limits = Limits::new().with_nodes(60);
+    let question = Minimality::new().within(limits);
+    let scalar = answers(&question.with_engine(Engine::Scalar), &grids);
+    let unfinished = |clues: &&Clues| clues.word == Minimal::Unfinished;
+    assert!(
+        scalar
+            .iter()
+            .any(|clues| clues.word == Minimal::Minimal || clues.word == Minimal::Redundant)
+    );
+    assert!(scalar.iter().filter(unfinished).count() >= 5);
+    for (grid, found) in grids.iter().zip(&scalar) {
+        let (word, redundant) = expected(grid);
+        match found.word {
+            Minimal::Unfinished => assert!(found.redundant.iter().all(|c| redundant.contains(c))),
+            found_word => assert_eq!((found_word, &found.redundant), (word, &redundant)),
+        }
+    }
+    for engine in engines() {
+        assert_eq!(answers(&question.with_engine(engine), &grids), scalar);
+    }
+    // A second is enough for each, and none at all for none.
+    let hour = Minimality::new().within(Limits::new().with_time(Duration::from_secs(3600)));
+    let free = answers(&Minimality::new(), &grids);
+    assert_eq!(answers(&hour, &grids), free);
+    let over = Control::new().with_timeout(Duration::ZERO);
+    let stopped = ask(&Minimality::new(), &grids, &over);
+    assert!(
+        stopped
+            .iter()
+            .all(|clues| clues.word == Minimal::Unfinished)
+    );
+}
