@@ -25,6 +25,9 @@ QUESTIONS = {
     "shuffle": ["isomorphs", "transformations"],
     "transform": ["image"],
     "unavoidable": ["unavoidable", "status"],
+    "minimality": ["minimality", "redundant"],
+    "minimise": ["minimal", "status"],
+    "rate": ["class", "rounds", "guesses", "status"],
 }
 """The columns of the answers to each question, the first of which is *the* answer."""
 
@@ -33,7 +36,13 @@ TIMELESS = ("shuffle", "transform")
 
 _OF_OPTIMA = ["optima", "all_optima"]
 
-_IF_WANTED = {"canonical": ["transformation"], "shuffle": ["transformations"]}
+_BACKDOORS = ["backdoor", "backdoors"]
+
+_IF_WANTED = {
+    "canonical": ["transformation"],
+    "shuffle": ["transformations"],
+    "minimality": ["redundant"],
+}
 """Columns that take time of their own, so that they are found out only where they are wanted."""
 
 
@@ -50,6 +59,8 @@ class Question:
         columns = list(QUESTIONS[self.name])
         if self.parameters.get("count_optima"):
             columns[-1:-1] = _OF_OPTIMA
+        if self.parameters.get("backdoors"):
+            columns[-1:-1] = _BACKDOORS
         if self.parameters.get("form") == "solution":
             # Some puzzles have no solution, or several, and so none of this form.
             columns.append("status")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TIME_LIMIT = 10.0
 """Seconds that are spent on one row at most, if nothing else is said, so that none holds a task."""
 
-STATUS = ("status", "verdict")
+STATUS = ("status", "verdict", "minimality")
 """The answer columns that say what became of a record."""
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from . import _forms, _numbers, _solutions
+from . import _clues, _forms, _numbers, _ratings, _solutions
 
 __all__ = ["FUNCTIONS", "Function"]
 
@@ -60,5 +60,8 @@ FUNCTIONS = [
     Function("ninefold_verify", _solutions.verify, "text", 2),
     Function("ninefold_canonical", _forms.canonical, "text"),
     Function("ninefold_transform", _forms.transform, "text", 2, has_limit=False),
+    Function("ninefold_minimality", _clues.minimality, "text"),
+    Function("ninefold_minimise", _clues.minimise, "text"),
+    Function("ninefold_rate", _ratings.rate, "text"),
 ]
 """All of them."""

@@ -49,6 +49,9 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "shuffle": ("shuffle",),
     "transform": ("transform",),
     "unavoidable": ("unavoidable",),
+    "minimality": ("minimality",),
+    "minimise": ("minimise",),
+    "rate": ("rate",),
 }
 """The questions, by the names of the package's functions, and the program's words for them."""
 
@@ -150,8 +153,8 @@ def plan(
         inputs: Files, folders or patterns, as the program takes them.
         output: A folder, which is made.
         question: ``"solve"``, ``"status"``, ``"count"``, ``"count_exact"``, ``"enumerate"``,
-            ``"sample"``, ``"score"``, ``"verify"``, ``"canonical"``, ``"shuffle"``, ``"transform"``
-            or ``"unavoidable"``.
+            ``"sample"``, ``"score"``, ``"verify"``, ``"canonical"``, ``"shuffle"``, ``"transform"``,
+            ``"unavoidable"``, ``"minimality"``, ``"minimise"`` or ``"rate"``.
         options: Options of the program's command for this question, as they are typed, such as
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
         column: The column with the puzzles; it is found by its name if not given.

@@ -17,7 +17,7 @@ from typing import Any
 
 import pandas as pd
 
-from . import _clues, _forms, _numbers, _solutions
+from . import _clues, _forms, _numbers, _ratings, _solutions
 
 __all__ = ["Accessor"]
 
@@ -77,3 +77,15 @@ class Accessor:
     def unavoidable(self, **keywords: Any) -> Any:
         """The unavoidable sets, as lists; see :func:`ninefold.unavoidable`."""
         return _clues.unavoidable(self._data, **keywords)
+
+    def minimality(self, **keywords: Any) -> Any:
+        """Whether it is minimal; see :func:`ninefold.minimality`."""
+        return _clues.minimality(self._data, **keywords)
+
+    def minimise(self, **keywords: Any) -> Any:
+        """A minimal puzzle inside; see :func:`ninefold.minimise`."""
+        return _clues.minimise(self._data, **keywords)
+
+    def rate(self, **keywords: Any) -> Any:
+        """How difficult it is; see :func:`ninefold.rate`."""
+        return _ratings.rate(self._data, **keywords)

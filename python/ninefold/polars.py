@@ -29,6 +29,7 @@ from polars.plugins import register_plugin_function
 from . import _native
 from ._arguments import limits, whole
 from ._arguments import weights as checked
+from ._clues import Symmetry, symmetry_word
 from ._forms import checked_form, moved_by
 from ._questions import Question
 
@@ -56,6 +57,14 @@ _KINDS = {
     "transformations": "lists",
     "image": "text",
     "unavoidable": "lists",
+    "minimality": "text",
+    "redundant": "text",
+    "minimal": "text",
+    "class": "text",
+    "rounds": "integers",
+    "guesses": "integers",
+    "backdoor": "integers",
+    "backdoors": "integers",
 }
 """The function of the plugin for each column of answers: it tells polars the type."""
 
@@ -284,3 +293,49 @@ class Namespace:
         """The unavoidable sets, as lists of text; see :func:`ninefold.unavoidable`."""
         parameters = {"size": whole("size", size), **limits(time_limit, None)}
         return self._ask(Question("unavoidable", parameters), answer, errors, threads)
+
+    def minimality(
+        self,
+        *,
+        answer: Literal["minimality", "redundant"] = "minimality",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """Whether it is minimal, as a word; see :func:`ninefold.minimality`."""
+        question = Question("minimality", limits(time_limit, node_limit))
+        return self._ask(question, answer, errors, threads)
+
+    def minimise(
+        self,
+        *,
+        seed: int = 0,
+        symmetry: Symmetry | None = None,
+        answer: Literal["minimal", "status"] = "minimal",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """A minimal puzzle inside, as text; see :func:`ninefold.minimise`."""
+        parameters = {
+            "seed": whole("seed", seed),
+            "symmetry": symmetry_word(symmetry),
+            **limits(time_limit, node_limit),
+        }
+        return self._ask(Question("minimise", parameters), answer, errors, threads)
+
+    def rate(
+        self,
+        *,
+        backdoors: bool = False,
+        answer: str = "class",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """How difficult it is: the class, as text; see :func:`ninefold.rate`."""
+        parameters = {"backdoors": bool(backdoors), **limits(time_limit, node_limit)}
+        return self._ask(Question("rate", parameters), answer, errors, threads)

@@ -259,6 +259,39 @@ def unavoidable(
     return _ask("unavoidable", dataset, (), column, batch_size, keywords)
 
 
+def minimality(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with whether the puzzle is minimal, as :func:`ninefold.minimality` has it."""
+    return _ask("minimality", dataset, (), column, batch_size, keywords)
+
+
+def minimise(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with a minimal puzzle inside, as :func:`ninefold.minimise` has it."""
+    return _ask("minimise", dataset, (), column, batch_size, keywords)
+
+
+def rate(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with how difficult the puzzle is, as :func:`ninefold.rate` has it."""
+    return _ask("rate", dataset, (), column, batch_size, keywords)
+
+
 def _ask(
     name: str,
     dataset: Dataset,

@@ -290,6 +290,39 @@ def unavoidable(
     return _ask("unavoidable", df, (), column, counter, keywords)
 
 
+def minimality(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with whether the puzzle is minimal, as :func:`ninefold.minimality` has it."""
+    return _ask("minimality", df, (), column, counter, keywords)
+
+
+def minimise(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with a minimal puzzle inside, as :func:`ninefold.minimise` has it."""
+    return _ask("minimise", df, (), column, counter, keywords)
+
+
+def rate(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with how difficult the puzzle is, as :func:`ninefold.rate` has it."""
+    return _ask("rate", df, (), column, counter, keywords)
+
+
 def _ask(
     name: str,
     df: DataFrame,
@@ -382,6 +415,9 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
     ``ninefold_verify(puzzle, solution)``          ``correct``, ``wrong``, …
     ``ninefold_canonical(puzzle)``                 the strict canonical form
     ``ninefold_transform(puzzle, transformation)`` the image
+    ``ninefold_minimality(puzzle)``                ``minimal``, ``redundant``, …
+    ``ninefold_minimise(puzzle)``                  a minimal puzzle inside
+    ``ninefold_rate(puzzle)``                      ``naked-singles``, …, ``beyond``
     ============================================== =======================================
 
     Args:

@@ -134,6 +134,9 @@ fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
     arrays
 }
 
+/// How long a text is at most that a view holds.
+const IN_VIEW: usize = 12;
+
 /// Words from their numbers.
 fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
     let all = words.all();
@@ -141,10 +144,10 @@ fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
     let valid = |row: usize| codes[row] != NO_WORD;
     let some_null = codes.contains(&NO_WORD);
     let nulls = some_null.then(|| NullBuffer::new(BooleanBuffer::collect_bool(codes.len(), valid)));
-    if layout != Layout::Utf8View {
+    if layout != Layout::Utf8View || words.longest() > IN_VIEW {
         return texts(codes.iter().map(|&code| word(code)), nulls, layout);
     }
-    // All words have 12 characters at most, so that they stand in the view itself.
+    // They stand in the views themselves.
     let view = |word: &str| {
         let mut view = [0; 16];
         view[0] = word.len() as u8;
@@ -266,9 +269,9 @@ impl Data {
                 grids(bytes, None, layout)
             }
             Data::Words(all, codes) => {
-                const MOST: usize = (i32::MAX / 12) as usize;
-                if codes.len() > MOST && layout == Layout::Utf8 {
-                    let parts = codes.chunks(MOST);
+                let most = MOST_BYTES / all.longest();
+                if codes.len() > most && layout == Layout::Utf8 {
+                    let parts = codes.chunks(most);
                     return Ok(parts.map(|codes| words(all, codes, layout)).collect());
                 }
                 words(all, &codes, layout)

@@ -6,7 +6,8 @@
 //! being copied.
 
 use crate::errors::Failure;
-use ninefold::answers::Verdict;
+use ninefold::answers::{Minimal, Verdict};
+use ninefold::rating::Class;
 use ninefold::text::symbols;
 use ninefold::{Cell, Grid, Status};
 use std::fmt::{Display, Write};
@@ -42,6 +43,10 @@ pub enum Words {
     Verdicts,
     /// Cells, such as r1c9.
     Cells,
+    /// Those of [`Minimal`].
+    Minimalities,
+    /// Those of [`Class`].
+    Classes,
 }
 
 /// The number that stands for no word.
@@ -50,7 +55,13 @@ pub const NO_WORD: u8 = u8::MAX;
 impl Words {
     /// Makes the lists of all of them.
     pub fn make_all() {
-        for words in [Words::Statuses, Words::Verdicts, Words::Cells] {
+        for words in [
+            Words::Statuses,
+            Words::Verdicts,
+            Words::Cells,
+            Words::Minimalities,
+            Words::Classes,
+        ] {
             words.all();
         }
     }
@@ -63,11 +74,22 @@ impl Words {
             LazyLock::new(|| Verdict::ALL.iter().map(Verdict::to_string).collect());
         static CELLS: LazyLock<Vec<String>> =
             LazyLock::new(|| Grid::cells().map(|cell: Cell| cell.to_string()).collect());
+        static MINIMALITIES: LazyLock<Vec<String>> =
+            LazyLock::new(|| Minimal::ALL.iter().map(Minimal::to_string).collect());
+        static CLASSES: LazyLock<Vec<String>> =
+            LazyLock::new(|| Class::ALL.iter().map(Class::to_string).collect());
         match self {
             Words::Statuses => &STATUSES,
             Words::Verdicts => &VERDICTS,
             Words::Cells => &CELLS,
+            Words::Minimalities => &MINIMALITIES,
+            Words::Classes => &CLASSES,
         }
+    }
+
+    /// How many characters the longest has.
+    pub fn longest(self) -> usize {
+        self.all().iter().map(String::len).max().unwrap_or_default()
     }
 }
 

@@ -41,6 +41,12 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "transform back": ("transform", "--by", TRANSFORMATION, "--inverse"),
     "transform each": ("transform",),
     "unavoidable": ("unavoidable", "--size", "8"),
+    "minimality": ("minimality",),
+    "minimise": ("minimise", "--seed", "5"),
+    "minimise default": ("minimise",),
+    "minimise symmetric": ("minimise", "--symmetry", "half-turn"),
+    "rate": ("rate",),
+    "rate backdoors": ("rate", "--columns", "class,rounds,guesses,backdoor,backdoors"),
 }
 """The program's words for the questions of the tests."""
 

@@ -51,6 +51,15 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
         puzzles, TRANSFORMATION, inverse=True, **keywords
     ),
     "unavoidable": lambda puzzles, **keywords: ninefold.unavoidable(puzzles, size=8, **keywords),
+    "minimality": ninefold.minimality,
+    "minimise": lambda puzzles, **keywords: ninefold.minimise(puzzles, seed=5, **keywords),
+    "minimise symmetric": lambda puzzles, **keywords: ninefold.minimise(
+        puzzles, symmetry="half-turn", **keywords
+    ),
+    "rate": ninefold.rate,
+    "rate backdoors": lambda puzzles, **keywords: ninefold.rate(
+        puzzles, backdoors=True, **keywords
+    ),
 }
 """The questions of :data:`tests.program.COMMANDS`."""
 

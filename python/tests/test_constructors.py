@@ -142,6 +142,78 @@ def test_unavoidable_sets_are_cells_that_another_solution_differs_in() -> None:
     assert ninefold.unavoidable([EMPTY, "x", None], size=4) == [[], None, None]
 
 
+def without_each(puzzle: str) -> dict[str, str]:
+    """The puzzle less one of its clues, by the clue's cell."""
+    return {
+        f"r{cell // 9 + 1}c{cell % 9 + 1}": puzzle[:cell] + "." + puzzle[cell + 1 :]
+        for cell in range(81)
+        if puzzle[cell] in "123456789"
+    }
+
+
+def test_clues_are_redundant_that_can_be_taken_away() -> None:
+    asked = [*puzzles("minimal")[:15], *puzzles("easy")[:15], SOLUTION, WIKIPEDIA]
+    found = ninefold.minimality(asked, answers=["minimality", "redundant"])
+    for puzzle, word, redundant in zip(asked, found["minimality"], found["redundant"], strict=True):
+        counts = ninefold.count(list(without_each(puzzle).values()), cap=2)
+        can_go = [
+            cell for cell, count in zip(without_each(puzzle), counts, strict=True) if count == 1
+        ]
+        assert redundant == (" ".join(can_go) or None)
+        assert word == ("redundant" if can_go else "minimal")
+    assert ninefold.minimality(asked) == found["minimality"]
+    others = [EMPTY, "11" + EMPTY[2:], puzzles("impossible")[0], "x", None]
+    assert ninefold.minimality(others) == [
+        *("ambiguous", "illegal", "impossible", "malformed", None),
+    ]
+
+
+@pytest.mark.parametrize("symmetry", [None, "half-turn", "diagonal"])
+def test_minimised_puzzles_are_minimal_parts_with_the_same_solution(symmetry: Any) -> None:
+    asked = [*puzzles("full")[:10], *puzzles("easy")[:10]]
+    found = ninefold.minimise(asked, seed=2, symmetry=symmetry, answers=["minimal", "status"])
+    turned = {
+        "half-turn": lambda cell: 80 - cell,
+        "diagonal": lambda cell: cell % 9 * 9 + cell // 9,
+    }
+    for puzzle, less, status in zip(asked, found["minimal"], found["status"], strict=True):
+        if less is None:
+            # What is left of it when the symmetry has taken its part.
+            assert (symmetry is None, status) == (False, "ambiguous")
+            continue
+        assert status == "unique"
+        assert all(clue in (".", given) for clue, given in zip(less, puzzle, strict=True))
+        assert ninefold.solve(less) == ninefold.solve(puzzle)
+        if symmetry is None:
+            assert ninefold.minimality(less) == "minimal"
+        else:
+            assert all((less[turned[symmetry](c)] == ".") == (less[c] == ".") for c in range(81))
+    assert found["minimal"] != ninefold.minimise(asked, seed=3, symmetry=symmetry)
+    assert ninefold.minimise([EMPTY, "x", None], answers="status") == [
+        *("ambiguous", "malformed", None),
+    ]
+
+
+def test_ratings_are_the_same_for_all_isomorphs() -> None:
+    originals = [*puzzles("minimal")[:25], *puzzles("easy")[:25]]
+    measures = ["class", "rounds", "guesses", "backdoor", "backdoors", "status"]
+    rated = ninefold.rate(originals, backdoors=True, answers=measures)
+    isomorphs = [each for some in ninefold.shuffle(originals, n=1, seed=8) for each in some or []]
+    assert isomorphs != originals
+    assert ninefold.rate(isomorphs, backdoors=True, answers=measures) == rated
+    assert set(rated["status"]) == {"unique"}
+    assert len(set(rated["class"])) > 1
+    # Guesses are needed where no rule leads to the end, and no others; singles need no backdoor.
+    for name, guesses, backdoor in zip(
+        rated["class"], rated["guesses"], rated["backdoor"], strict=True
+    ):
+        assert (guesses > 0) == (name == "beyond")
+        assert (backdoor == 0) == name.endswith("singles")
+    assert ninefold.rate(WIKIPEDIA) == "naked-singles"
+    assert ninefold.rate([EMPTY, "x", None], answers="status") == ["ambiguous", "malformed", None]
+    assert ninefold.RATING_VERSION == 1
+
+
 def test_a_transformation_that_is_none_raises_where_that_is_asked_for() -> None:
     two = [WIKIPEDIA] * 2
     one = "r123456789/c123456789/d123456789"

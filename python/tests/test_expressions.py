@@ -43,6 +43,11 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any]]] = {
     "transform": ("transform", {"by": TRANSFORMATION}),
     "transform back": ("transform", {"by": TRANSFORMATION, "inverse": True}),
     "unavoidable": ("unavoidable", {"size": 8}),
+    "minimality": ("minimality", {}),
+    "minimise": ("minimise", {"seed": 5}),
+    "minimise symmetric": ("minimise", {"symmetry": "half-turn"}),
+    "rate": ("rate", {}),
+    "rate backdoors": ("rate", {"backdoors": True}),
 }
 """Methods and keywords of the questions of :data:`tests.program.COMMANDS`."""
 
@@ -182,6 +187,9 @@ SQL = {
     "ninefold_verify(puzzle, claim)": ("verify", "verdict"),
     "ninefold_canonical(puzzle)": ("canonical", "canonical"),
     "ninefold_transform(puzzle, move)": ("transform each", "image"),
+    "ninefold_minimality(puzzle)": ("minimality", "minimality"),
+    "ninefold_minimise(puzzle)": ("minimise default", "minimal"),
+    "ninefold_rate(puzzle)": ("rate", "class"),
 }
 """Functions for SQL, and the questions and columns that they are."""
 

@@ -150,6 +150,7 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "ninefold.sample(['x'])",
         "ninefold.canonical('x', form='least')",
         "ninefold.transform('x')",
+        "ninefold.minimise('x', symmetry='half')",
         "ninefold.generate('easy', 1, container='tuple')",
         "number: int = ninefold.status('x')",
     ]

@@ -29,6 +29,10 @@ def one_puzzle() -> None:
     assert_type(ninefold.shuffle(PUZZLE, n=3), list[str] | None)
     assert_type(ninefold.transform(PUZZLE, "r123456789/c123456789/d123456789"), str | None)
     assert_type(ninefold.unavoidable(PUZZLE, size=6), list[str] | None)
+    assert_type(ninefold.minimality(PUZZLE), str)
+    assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
+    assert_type(ninefold.rate(PUZZLE, backdoors=True), str | None)
+    assert_type(ninefold.RATING_VERSION, int)
 
 
 def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) -> None:
@@ -47,6 +51,9 @@ def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) ->
     assert_type(ninefold.shuffle(["x"]), list[list[str] | None])
     assert_type(ninefold.transform(series, ["x"], inverse=True), pl.Series)
     assert_type(ninefold.unavoidable(series), pl.Series)
+    assert_type(ninefold.minimality(["x"]), list[str | None])
+    assert_type(ninefold.minimise(array), NDArray[np.uint8])
+    assert_type(ninefold.rate(frame), pl.DataFrame)
     some: list[str | None] = ["x", None]
     assert_type(ninefold.solve(some), list[str | None])
     assert_type(ninefold.count(some), list[int | None])

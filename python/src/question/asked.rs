@@ -3,15 +3,16 @@
 
 use super::forms::{Formed, Isomorphs, Moving, Transform};
 use super::numbers::{Best, Capped};
+use super::ratings::Ratings;
 use super::{Subject, Visitor};
 use ninefold::answers::{
-    BestScore, Canonical, Check, Claim, Count, CountOptima, Enumerate, Sample, Shuffle, Solve,
-    Unavoidable, Verify,
+    BestScore, Canonical, Check, Claim, Count, CountOptima, Enumerate, Minimality, Minimise, Rate,
+    Sample, Shuffle, Solve, Unavoidable, Verify,
 };
 use ninefold::canonical::Form;
 use ninefold::exact::Counter;
 use ninefold::score::{Goal, Weights};
-use ninefold::{Limits, SolutionOrder, Symmetry};
+use ninefold::{Limits, PatternSymmetry, SolutionOrder, Symmetry};
 use serde::Deserialize;
 use std::num::NonZero;
 use std::sync::Arc;
@@ -104,6 +105,31 @@ pub enum Asked {
         #[serde(default)]
         inverse: bool,
     },
+    /// Whether it is minimal.
+    Minimality {
+        /// Also which clues are redundant.
+        #[serde(default)]
+        redundant: bool,
+        #[serde(default)]
+        limits: AskedLimits,
+    },
+    /// A minimal puzzle inside.
+    Minimise {
+        seed: u64,
+        /// The symmetry that its pattern keeps.
+        #[serde(default)]
+        symmetry: Option<String>,
+        #[serde(default)]
+        limits: AskedLimits,
+    },
+    /// How difficult it is.
+    Rate {
+        /// Also its backdoors in singles.
+        #[serde(default)]
+        backdoors: bool,
+        #[serde(default)]
+        limits: AskedLimits,
+    },
     /// The unavoidable sets of a solution grid.
     Unavoidable {
         /// How many cells a set has at most.
@@ -160,6 +186,8 @@ impl Asked {
             | Asked::Status { .. }
             | Asked::Verify { .. }
             | Asked::Canonical { .. }
+            | Asked::Minimality { .. }
+            | Asked::Minimise { .. }
             | Asked::Transform { .. } => true,
             Asked::Count { cap, .. } => *cap <= 100,
             Asked::Shuffle { n, .. } => *n <= 100,
@@ -288,6 +316,32 @@ impl Asked {
                     inverse: *inverse,
                 })
             }
+            Asked::Minimality { redundant, limits } => {
+                let question = Minimality::new().within(limits.limits()?);
+                visitor.visit(match redundant {
+                    true => question,
+                    false => question.word_only(),
+                })
+            }
+            Asked::Minimise {
+                seed,
+                symmetry,
+                limits,
+            } => {
+                let symmetry = symmetry.as_deref().map(symmetry_of).transpose()?;
+                let question = Minimise::new(*seed).with_symmetry(symmetry);
+                visitor.visit(question.within(limits.limits()?))
+            }
+            Asked::Rate { backdoors, limits } => {
+                let question = Rate::new().within(limits.limits()?);
+                visitor.visit(Ratings {
+                    question: match backdoors {
+                        true => question.with_backdoors(),
+                        false => question,
+                    },
+                    backdoors: *backdoors,
+                })
+            }
             Asked::Unavoidable { size, limits } => {
                 if !(4..=81).contains(size) {
                     return Err(format!("size is from 4 to 81, and not {size}"));
@@ -305,6 +359,12 @@ impl Asked {
 fn no_form(word: &str) -> String {
     let all: Vec<_> = Form::ALL.iter().map(|form| form.word()).collect();
     format!("no form '{word}'; there are {}", all.join(", "))
+}
+
+fn symmetry_of(word: &str) -> Result<PatternSymmetry, String> {
+    let all: Vec<_> = PatternSymmetry::ALL.iter().map(|all| all.word()).collect();
+    let none = |_| format!("no symmetry '{word}'; there are {}", all.join(", "));
+    word.parse().map_err(none)
 }
 
 fn weights_of(rows: &[Vec<i32>]) -> Result<Weights, String> {

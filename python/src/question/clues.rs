@@ -1,10 +1,12 @@
 //! Where clues are needed.
 
 use super::{STATUSES, Shown};
-use crate::columns::{Kind, Slot};
+use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use ninefold::Cell;
-use ninefold::answers::{Unavoidable, UnavoidableSet};
+use ninefold::answers::{
+    Clues, Minimal, Minimality, Minimise, Minimised, Unavoidable, UnavoidableSet,
+};
 use std::fmt;
 
 /// The names of cells, with blanks between them.
@@ -49,6 +51,61 @@ impl Shown for Unavoidable {
                 list.push(&cells, cells.characters())?;
             }
             UnavoidableSet::End { status, .. } => statuses[row] = status as u8,
+        }
+        Ok(())
+    }
+}
+
+impl Shown for Minimality {
+    type Question = Minimality;
+
+    fn question(&self) -> &Minimality {
+        self
+    }
+
+    fn columns(&self) -> Vec<(&'static str, Kind)> {
+        vec![
+            ("minimality", Kind::Words(Words::Minimalities)),
+            ("redundant", Kind::Text),
+        ]
+    }
+
+    fn put(row: usize, answer: Clues, slots: &mut [Slot]) -> Result<(), Failure> {
+        let [Slot::Words(words), Slot::Text(redundant)] = slots else {
+            unreachable!("the columns that were asked for");
+        };
+        words[row] = answer.word as u8;
+        if !answer.redundant.is_empty() {
+            redundant[row] = Some(Cells(&answer.redundant).to_string().into());
+        }
+        Ok(())
+    }
+
+    fn malformed(row: usize, slots: &mut [Slot]) {
+        if let Some(Slot::Words(words)) = slots.first_mut() {
+            words[row] = Minimal::Malformed as u8;
+        }
+    }
+}
+
+impl Shown for Minimise {
+    type Question = Minimise;
+
+    fn question(&self) -> &Minimise {
+        self
+    }
+
+    fn columns(&self) -> Vec<(&'static str, Kind)> {
+        vec![("minimal", Kind::Grids), ("status", STATUSES)]
+    }
+
+    fn put(row: usize, answer: Minimised<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+        let [Slot::Grids(puzzles), Slot::Words(statuses)] = slots else {
+            unreachable!("the columns that were asked for");
+        };
+        statuses[row] = answer.status as u8;
+        if let Some(puzzle) = &answer.puzzle {
+            puzzles.set(row, puzzle);
         }
         Ok(())
     }

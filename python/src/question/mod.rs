@@ -7,11 +7,13 @@
 //! - `numbers`: counts and scores
 //! - `forms`: what is isomorphic: canonical forms, isomorphs, images
 //! - `clues`: where clues are needed
+//! - `ratings`: how difficult puzzles are
 
 mod asked;
 mod clues;
 mod forms;
 mod numbers;
+mod ratings;
 mod solutions;
 
 pub use asked::Asked;
