@@ -3,12 +3,19 @@
 //! ```text
 //! cargo bench --bench canonical
 //! cargo bench --bench canonical -- grids
+//! cargo bench --bench canonical -- puzzles
 //! cargo bench --bench canonical -- --test    # every benchmark once, untimed, for CI
 //! ```
 
+#[expect(dead_code, reason = "nothing is counted here, so no count is checked")]
+mod corpora;
+
+use corpora::read;
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use ninefold::canonical::{Form, PuzzleForms};
 use ninefold::generate::{Generator, Kind};
 use ninefold::{Grid, batch, canonical};
+use std::path::Path;
 use std::time::Duration;
 
 /// How many grids there are.
@@ -50,5 +57,26 @@ fn grids(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, grids);
+/// Puzzles of each corpus in each form that needs no solution, in one thread.
+fn puzzles(criterion: &mut Criterion) {
+    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), GRIDS as usize) {
+        let boards: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
+        let mut group = criterion.benchmark_group(format!("puzzles {}", corpus.name));
+        group.throughput(Throughput::Elements(boards.len() as u64));
+        group.warm_up_time(Duration::from_secs(1));
+        group.measurement_time(Duration::from_secs(3));
+        for &form in Form::ALL {
+            let Some(mut forms) = PuzzleForms::new(form) else {
+                continue;
+            };
+            group.bench_function(form.word(), |bencher| {
+                bencher
+                    .iter(|| -> Vec<_> { boards.iter().map(|board| forms.form(board)).collect() })
+            });
+        }
+        group.finish();
+    }
+}
+
+criterion_group!(benches, grids, puzzles);
 criterion_main!(benches);

@@ -10,8 +10,9 @@ mod limited;
 
 use crate::board::{Board, Grid};
 use crate::control::{Control, Stopped};
-use crate::lanes::LaneSolver;
+use crate::lanes::{LaneSolver, puzzles};
 use crate::limits::{Allowance, Limits};
+use crate::posed::Posed;
 use crate::scalar::{SolutionOrder, Solutions, Solver};
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
@@ -243,16 +244,16 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Panics
     /// If `counts` is not as long as `boards`.
-    pub(crate) fn count_within(
+    pub(crate) fn count_within<P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         cap: u64,
         counts: &mut [u64],
         control: &Control,
     ) -> Vec<u32> {
         assert_eq!(boards.len(), counts.len(), "a count for each board");
         if let Some(lanes) = self.lanes_for(boards.len()) {
-            return lanes.count_into(boards, cap, counts, None, control);
+            return lanes.count_into(&puzzles(boards), cap, counts, None, control);
         }
         let mut unfinished = Vec::new();
         for (index, (board, count)) in boards.iter().zip(counts).enumerate() {
@@ -268,7 +269,12 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The number of solutions of a board, or of those found until `control` ended the search.
-    fn count_one(&mut self, board: &Board<SIDE>, cap: u64, control: &Control) -> Result<u64, u64> {
+    fn count_one<P: Posed<SIDE>>(
+        &mut self,
+        board: &P,
+        cap: u64,
+        control: &Control,
+    ) -> Result<u64, u64> {
         let mut allowance = self.alone(control);
         let found = self.scalar.count_within(board, cap, &mut allowance);
         let (Err(few), Some(lanes)) = (found, self.lanes()) else {
@@ -276,7 +282,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         };
         let mut counts = [0];
         let board = slice::from_ref(board);
-        let unfinished = lanes.count_into(board, cap, &mut counts, None, control);
+        let unfinished = lanes.count_into(&puzzles(board), cap, &mut counts, None, control);
         match unfinished.is_empty() {
             true => Ok(counts[0]),
             false => Err(counts[0].max(few)),
@@ -298,9 +304,9 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// An element is an error if `control` ended the search for its board.
-    pub(crate) fn solve_within(
+    pub(crate) fn solve_within<P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         control: &Control,
     ) -> Vec<Result<Answer<SIDE>, Stopped>> {
         if boards.len() == 1 || self.backend.is_none() {
@@ -313,9 +319,9 @@ impl<const SIDE: usize> Worker<SIDE> {
             .collect()
     }
 
-    fn solve_one(
+    fn solve_one<P: Posed<SIDE>>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &P,
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
         let mut allowance = self.alone(control);
@@ -328,17 +334,17 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// Solves a board if that takes no more than some tenths of a millisecond.
-    pub(crate) fn solve_in_haste(&mut self, board: &Board<SIDE>) -> Option<Answer<SIDE>> {
+    pub(crate) fn solve_in_haste<P: Posed<SIDE>>(&mut self, board: &P) -> Option<Answer<SIDE>> {
         let control = Control::NONE;
         let mut allowance = Allowance::of_nodes(Self::NODES, &control);
         self.scalar.solve_within(board, &mut allowance).ok()
     }
 
     /// The answer to a board of which it is known whether it is proper.
-    fn answer(
+    fn answer<P: Posed<SIDE>>(
         &mut self,
         proper: Result<Board<SIDE>, Status>,
-        board: &Board<SIDE>,
+        board: &P,
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
         match proper {
@@ -361,9 +367,9 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// [`Worker::proper`] as long as `control` lets it; boards for which it ended the search are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within(
+    pub(crate) fn proper_within<P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         control: &Control,
     ) -> Vec<Result<Board<SIDE>, Status>> {
         if let Some(lanes) = self.lanes_for(boards.len()) {
@@ -373,9 +379,9 @@ impl<const SIDE: usize> Worker<SIDE> {
         boards.iter().map(one).collect()
     }
 
-    fn proper_one(
+    fn proper_one<P: Posed<SIDE>>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &P,
         control: &Control,
     ) -> Result<Board<SIDE>, Status> {
         let mut allowance = self.alone(control);

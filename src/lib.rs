@@ -5,6 +5,7 @@
 //!
 //! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
+//! - [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing
 //! - [`canonical`]: one board to stand for all isomorphic ones
 //! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
@@ -19,6 +20,7 @@
 //! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
 //! - [`answers`]: every question as a typed answer, in batches, over all cores and in memory of the
 //!   caller's; [`batch`]: the everyday ones as plain functions
+//! - [`vicinity`]: the puzzles that are some clues away from others
 //! - [`text`]: reading puzzles from lines, grids and streams, and writing them
 //!
 //! # One puzzle
@@ -70,6 +72,8 @@ pub mod lanes;
 pub mod limits;
 mod minimality;
 mod pattern;
+pub mod pencilmarks;
+mod posed;
 pub mod rating;
 pub mod sample;
 pub mod scalar;
@@ -82,6 +86,7 @@ mod symbols;
 pub mod symmetry;
 pub mod text;
 pub mod unavoidable;
+pub mod vicinity;
 
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};
@@ -89,6 +94,7 @@ pub use engine::{Engine, Worker, count, solutions, solve};
 pub use geometry::{Cell, House, UnknownCell, UnknownHouse};
 pub use limits::Limits;
 pub use pattern::{PatternSymmetry, UnknownPatternSymmetry};
+pub use pencilmarks::{MaskError, Pencilmarks};
 pub use scalar::{SolutionOrder, UnknownSolutionOrder};
 pub use status::{Answer, Status, UnknownStatus};
 pub use symmetry::{Symmetry, SymmetryError};

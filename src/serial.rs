@@ -14,6 +14,7 @@ use crate::board::Board;
 use crate::canonical::Form;
 use crate::generate::Kind;
 use crate::geometry::{Cell, House};
+use crate::pencilmarks::Pencilmarks;
 use crate::scalar::SolutionOrder;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
@@ -68,6 +69,7 @@ pub(crate) fn as_text<S: Serializer>(number: &u128, serializer: S) -> Result<S::
 
 serialised_as_text! {
     [SIDE] Board<SIDE>, "the text of a board";
+    [] Pencilmarks, "729 characters of pencilmarks";
     [] Cell, "the name of a cell, such as r1c9";
     [] House, "the name of a house, such as row 3";
     [] Form, "the word of a canonical form";

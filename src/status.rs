@@ -1,6 +1,7 @@
 //! The status of a record, and the answer of solving a board.
 
 use crate::board::{Board, Conflict};
+use crate::posed::Posed;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -74,9 +75,19 @@ impl Status {
     /// [`Status::Unfinished`].
     #[inline]
     pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, count: u64, cap: u64) -> Status {
+        Status::of_posed(board, count, cap)
+    }
+
+    /// [`Status::of_count`] for whatever is posed.
+    #[inline]
+    pub(crate) fn of_posed<const SIDE: usize>(
+        posed: &impl Posed<SIDE>,
+        count: u64,
+        cap: u64,
+    ) -> Status {
         match count {
             0 if cap == 0 => Status::Unfinished,
-            0 if board.is_legal() => Status::Impossible,
+            0 if posed.is_legal() => Status::Impossible,
             0 => Status::Illegal,
             1 if cap == 1 => Status::Solvable,
             1 => Status::Unique,

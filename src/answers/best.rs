@@ -1,10 +1,11 @@
 //! Which solution scores best, and how much?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, PencilmarkQuestion, Question};
 use crate::board::Grid;
 use crate::control::Control;
-use crate::exact::Counter;
+use crate::exact::{CountExactly, Counter};
 use crate::limits::Limits;
+use crate::pencilmarks::Pencilmarks;
 use crate::score::{self, Goal, Optima, ScoreSolver, Weights};
 use crate::simd::DetectedBackend;
 use crate::status::Status;
@@ -144,9 +145,38 @@ impl Question<9> for BestScore {
         solver: &mut ScoreSolver,
         grids: &[Grid],
         control: &Control,
+        each: impl FnMut(usize, Scored) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(solver, grids, control, each)
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        BatchSize::Medium
+    }
+}
+
+impl PencilmarkQuestion for BestScore {
+    fn answer_pencilmarks<E>(
+        &self,
+        worker: &mut ScoreSolver,
+        marks: &[Pencilmarks],
+        control: &Control,
+        each: impl FnMut(usize, Scored) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(worker, marks, control, each)
+    }
+}
+
+impl BestScore {
+    /// Answers for whatever is posed.
+    fn answer_posed<P: CountExactly + PartialEq, E>(
+        &self,
+        solver: &mut ScoreSolver,
+        grids: &[P],
+        control: &Control,
         mut each: impl FnMut(usize, Scored) -> Result<(), E>,
     ) -> Result<(), E> {
-        let found = solver.best_of_each(grids, &self.limits, control);
+        let found = solver.best_of_posed(grids, &self.limits, control);
         for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
             let mut answer = Scored {
                 status: match &found {
@@ -166,7 +196,7 @@ impl Question<9> for BestScore {
                         nodes: None,
                         ..self.limits
                     };
-                    let same = solver.reproducible(grid, best, &limits, control);
+                    let same = solver.reproducible_posed(grid, best, &limits, control);
                     best.grid = same.unwrap_or(best.grid);
                 }
                 if let Some(CountOptima { cap, nodes }) = self.optima {
@@ -174,15 +204,12 @@ impl Question<9> for BestScore {
                         nodes,
                         ..self.limits
                     };
-                    answer.optima = Some(solver.count_optima(grid, best, cap, &limits, control));
+                    answer.optima =
+                        Some(solver.count_optima_posed(grid, best, cap, &limits, control));
                 }
             }
             each(index, answer)?;
         }
         Ok(())
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        BatchSize::Medium
     }
 }

@@ -1,10 +1,11 @@
 //! Is it a proper puzzle?
 
-use super::{Answered, BatchSize, Count, Question};
+use super::{Answered, BatchSize, Count, PencilmarkQuestion, Question};
 use crate::board::Board;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
+use crate::pencilmarks::Pencilmarks;
 use crate::status::Status;
 
 /// Asks whether there is one solution, none or several: [`Count`] up to 2, as a [`Status`].
@@ -75,5 +76,20 @@ impl<const SIDE: usize> Question<SIDE> for Check {
 
     fn batch_size(&self) -> BatchSize {
         Question::<SIDE>::batch_size(&self.count)
+    }
+}
+
+impl PencilmarkQuestion for Check {
+    fn answer_pencilmarks<E>(
+        &self,
+        worker: &mut Worker<9>,
+        marks: &[Pencilmarks],
+        control: &Control,
+        mut each: impl FnMut(usize, Status) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let count = &self.count;
+        count.answer_pencilmarks(worker, marks, control, |index, counted| {
+            each(index, counted.status)
+        })
     }
 }

@@ -10,6 +10,8 @@ use crate::status::Status;
 
 /// What puzzles of one class have in common.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
 pub enum By {
     /// Their cells: they are the same puzzle, however it is written.
@@ -118,12 +120,7 @@ impl<const SIDE: usize> Classifier<SIDE> {
         let Some(forms) = &mut self.forms else {
             return Some(*board);
         };
-        let grid: Grid = same(board)?;
-        // Of solutions all forms are the same, and this one is found much sooner.
-        if let Some(form) = canonical::grid(&grid) {
-            return same(&form.board);
-        }
-        same(&forms.form(&grid).board)
+        same(&forms.form(&same(board)?).board)
     }
 }
 

@@ -1,11 +1,13 @@
 //! How many solutions are there?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, PencilmarkQuestion, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
-use crate::exact::{self, Counter};
-use crate::limits::Limits;
+use crate::exact::{self, CountExactly, Counter};
+use crate::limits::{Allowance, Limits};
+use crate::pencilmarks::Pencilmarks;
+use crate::posed::Posed;
 use crate::status::Status;
 use std::sync::Arc;
 
@@ -14,7 +16,10 @@ use std::sync::Arc;
 /// Up to a cap, solutions are visited. Without one, or with a large one, grids of 9x9 are visited
 /// up to [`exact::BUDGET`] solutions and then counted by the [exact sum](crate::exact), whose time
 /// does not depend on their number. Boards of other sizes are visited however many solutions there
-/// are.
+/// are. Pencilmarks that are not to be had by clues, or by digits that are missing in whole rows or
+/// columns of a box, are taken apart into such as are, and each part takes a sum of its own: with
+/// dozens of candidates missing here and there in an otherwise empty grid that is not to be waited
+/// for.
 #[derive(Clone, Debug)]
 pub struct Count {
     engine: Engine,
@@ -109,6 +114,46 @@ impl<const SIDE: usize> Question<SIDE> for Count {
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
         control: &Control,
+        each: impl FnMut(usize, Counted) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let sum = |board: &Board<SIDE>, counter: &Counter, allowance: &mut Allowance| {
+            let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
+            counter.sum_allowed(&grid, allowance)
+        };
+        self.answer_posed(worker, boards, control, sum, each)
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        match self.sums::<SIDE>() {
+            true => BatchSize::Small,
+            false => {
+                let visited = self.visited::<SIDE>();
+                self.engine.batch_size::<SIDE>(visited, &self.limits)
+            }
+        }
+    }
+}
+
+impl PencilmarkQuestion for Count {
+    fn answer_pencilmarks<E>(
+        &self,
+        worker: &mut Worker<9>,
+        marks: &[Pencilmarks],
+        control: &Control,
+        each: impl FnMut(usize, Counted) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(worker, marks, control, CountExactly::sum, each)
+    }
+}
+
+impl Count {
+    /// Answers for whatever is posed, given the sum for 9x9 puzzles that have many solutions.
+    fn answer_posed<const SIDE: usize, P: Posed<SIDE>, E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        boards: &[P],
+        control: &Control,
+        sum: impl Fn(&P, &Counter, &mut Allowance) -> Result<u128, Stopped>,
         mut each: impl FnMut(usize, Counted) -> Result<(), E>,
     ) -> Result<(), E> {
         let limits = &self.limits;
@@ -131,7 +176,7 @@ impl<const SIDE: usize> Question<SIDE> for Count {
             let mut counted = match found {
                 Ok(count) => Counted {
                     count: count.into(),
-                    status: Status::of_count(board, count, visited),
+                    status: Status::of_posed(board, count, visited),
                 },
                 Err(count) => Counted {
                     count: count.into(),
@@ -139,9 +184,8 @@ impl<const SIDE: usize> Question<SIDE> for Count {
                 },
             };
             if found == Ok(visited) && self.sums::<SIDE>() {
-                let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
                 let mut allowance = allowance.unwrap_or_else(|| limits.start(control));
-                match self.counter.sum_allowed(&grid, &mut allowance) {
+                match sum(board, &self.counter, &mut allowance) {
                     Ok(count) => counted.count = count.min(self.cap),
                     Err(Stopped) => counted.status = Status::Unfinished,
                 }
@@ -149,15 +193,5 @@ impl<const SIDE: usize> Question<SIDE> for Count {
             each(index, counted)?;
         }
         Ok(())
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        match self.sums::<SIDE>() {
-            true => BatchSize::Small,
-            false => {
-                let visited = self.visited::<SIDE>();
-                self.engine.batch_size::<SIDE>(visited, &self.limits)
-            }
-        }
     }
 }

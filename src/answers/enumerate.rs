@@ -1,11 +1,13 @@
 //! Which are the solutions?
 
-use super::{Answered, Question};
+use super::{Answered, PencilmarkQuestion, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
-use crate::lanes::{Found, LaneSolver, Next, digits_of};
+use crate::lanes::{Found, LaneSolver, Next};
 use crate::limits::{Allowance, Limits};
+use crate::pencilmarks::Pencilmarks;
+use crate::posed::{Cells, Posed};
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
@@ -111,6 +113,31 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
         control: &Control,
+        each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(worker, boards, control, each)
+    }
+}
+
+impl PencilmarkQuestion for Enumerate {
+    fn answer_pencilmarks<E>(
+        &self,
+        worker: &mut Worker<9>,
+        marks: &[Pencilmarks],
+        control: &Control,
+        each: impl FnMut(usize, Enumerated<9>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(worker, marks, control, each)
+    }
+}
+
+impl Enumerate {
+    /// Answers for whatever is posed.
+    fn answer_posed<const SIDE: usize, P: Posed<SIDE>, E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        boards: &[P],
+        control: &Control,
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let many = self.cap > Self::FEW && self.limits.nodes.is_none();
@@ -139,20 +166,26 @@ impl Enumerate {
     const FEW: u64 = 1000;
 
     /// Answers for boards, the first of which has the number `first`, with lanes.
-    fn in_lanes<const SIDE: usize, E>(
+    fn in_lanes<const SIDE: usize, P: Posed<SIDE>, E>(
         &self,
         lanes: &mut LaneSolver,
         first: usize,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         allowed: &mut Allowance,
         each: &mut impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let digits: Vec<&[u8; 81]> = boards.iter().map(digits_of).collect();
+        let (mut digits, mut masks) = (Vec::new(), Vec::new());
+        for board in boards {
+            match board.cells() {
+                Cells::Digits(cells) => digits.push(cells),
+                Cells::Masks(cells) => masks.push(cells),
+            }
+        }
         let mut failed = None;
         // Of the board at hand, and which that is.
         let mut count = 0;
         let mut at = 0;
-        let left = lanes.enumerate(&digits, allowed, |index, found, allowed| {
+        let handing_over = |index, found: Found, allowed: &mut Allowance| {
             let handed_over = allowed.pause(|| {
                 if let Found::Solution(solution) = found {
                     each(first + index, Enumerated::Solution(solved(solution)))?;
@@ -161,7 +194,7 @@ impl Enumerate {
                         return Ok(Next::Solution);
                     }
                 }
-                let status = Status::of_count(&boards[index], count, self.cap);
+                let status = Status::of_posed(&boards[index], count, self.cap);
                 each(first + index, Enumerated::End { count, status })?;
                 (count, at) = (0, index + 1);
                 Ok(Next::Board)
@@ -170,7 +203,12 @@ impl Enumerate {
                 failed = Some(error);
                 Next::Nothing
             })
-        });
+        };
+        // All boards are of one type.
+        let left = match masks.is_empty() {
+            true => lanes.enumerate(&digits, allowed, handing_over),
+            false => lanes.enumerate(&masks, allowed, handing_over),
+        };
         if let Some(error) = failed {
             return Err(error);
         }
@@ -185,11 +223,11 @@ impl Enumerate {
     }
 
     /// Answers for boards with the scalar engine.
-    fn one_by_one<const SIDE: usize, E>(
+    fn one_by_one<const SIDE: usize, P: Posed<SIDE>, E>(
         &self,
         solver: &mut Solver<SIDE>,
         order: SolutionOrder,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         control: &Control,
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
@@ -210,7 +248,7 @@ impl Enumerate {
             let status = match flow {
                 Err(Stopped) => Status::Unfinished,
                 Ok(ControlFlow::Break(Err(error))) => return Err(error),
-                Ok(_) => Status::of_count(board, count, self.cap),
+                Ok(_) => Status::of_posed(board, count, self.cap),
             };
             each(index, Enumerated::End { count, status })?;
         }

@@ -8,6 +8,7 @@
 //! [`Question::answer`] from its threads.
 //!
 //! - `solve`, `check`, `count` and the others: one file for each question
+//! - `pencilmarks`: questions asked of candidates instead of clues
 //! - `memory`: the same for callers that own their memory, bytes in and bytes out
 //!
 //! A new question is one file: a type with what is to be known beforehand, a type for the answer,
@@ -32,12 +33,14 @@ mod enumerate;
 pub mod memory;
 mod minimality;
 mod minimise;
+mod pencilmarks;
 mod rate;
 mod sample;
 mod shuffle;
 mod solve;
 mod unavoidable;
 mod verify;
+mod vicinity;
 
 pub use best::{BestScore, CountOptima, Scored};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
@@ -47,12 +50,14 @@ pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
 pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
+pub use pencilmarks::{OfPencilmarks, PencilmarkQuestion};
 pub use rate::{Rate, Rated};
 pub use sample::Sample;
 pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};
 pub use unavoidable::{Unavoidable, UnavoidableSet};
 pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};
+pub use vicinity::{Neighbour, Neighbours};
 
 pub use crate::engine::BatchSize;
 

@@ -1,10 +1,12 @@
 //! What is the solution?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, PencilmarkQuestion, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
+use crate::pencilmarks::Pencilmarks;
+use crate::posed::Posed;
 use crate::status::Status;
 
 /// Asks for the solution, or why there is no single one.
@@ -74,6 +76,35 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
         control: &Control,
+        each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(worker, boards, control, each)
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        self.engine.batch_size::<SIDE>(2, &self.limits)
+    }
+}
+
+impl PencilmarkQuestion for Solve {
+    fn answer_pencilmarks<E>(
+        &self,
+        worker: &mut Worker<9>,
+        marks: &[Pencilmarks],
+        control: &Control,
+        each: impl FnMut(usize, Solved<9>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        self.answer_posed(worker, marks, control, each)
+    }
+}
+
+impl Solve {
+    /// Answers for whatever is posed.
+    fn answer_posed<const SIDE: usize, P: Posed<SIDE>, E>(
+        &self,
+        worker: &mut Worker<SIDE>,
+        boards: &[P],
+        control: &Control,
         mut each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let limits = &self.limits;
@@ -110,9 +141,5 @@ impl<const SIDE: usize> Question<SIDE> for Solve {
             worker.proper_each(boards, |board| board, limits, control, solved)?;
         }
         Ok(())
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size::<SIDE>(2, &self.limits)
     }
 }

@@ -8,8 +8,9 @@
 use super::Worker;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::lanes::{Load, Puzzles, digits_of};
+use crate::lanes::PosedIn;
 use crate::limits::{Allowance, Limits};
+use crate::posed::Posed;
 use crate::status::{Answer, Status};
 
 impl<const SIDE: usize> Worker<SIDE> {
@@ -33,9 +34,9 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// [`Worker::count_within`] for the boards that can be finished together. Returns the indices
     /// of the others, in ascending order: unless `control` stopped the work, they are to be
     /// [counted alone](Worker::count_alone).
-    pub(crate) fn count_together(
+    pub(crate) fn count_together<P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         cap: u64,
         counts: &mut [u64],
         limits: &Limits,
@@ -54,9 +55,9 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// The number of solutions found, if more is not allowed.
-    pub(crate) fn count_alone(
+    pub(crate) fn count_alone<P: Posed<SIDE>>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &P,
         cap: u64,
         limits: &Limits,
         allowance: &mut Allowance,
@@ -69,9 +70,9 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// [`Worker::solve_within`] for the boards that can be finished together. The others are errors:
     /// unless `control` stopped the work, they are to be [solved alone](Worker::solve_alone).
-    pub(crate) fn solve_together(
+    pub(crate) fn solve_together<P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         limits: &Limits,
         control: &Control,
     ) -> Vec<Result<Answer<SIDE>, Stopped>> {
@@ -85,9 +86,9 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// If a limit or `control` ended the search.
-    pub(crate) fn solve_alone(
+    pub(crate) fn solve_alone<P: Posed<SIDE>>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &P,
         limits: &Limits,
         control: &Control,
     ) -> Result<Answer<SIDE>, Stopped> {
@@ -103,10 +104,10 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// If `each` fails, with what it failed with.
-    pub(crate) fn proper_each<T, E>(
+    pub(crate) fn proper_each<T, P: Posed<SIDE>, E>(
         &mut self,
         asked: &[T],
-        board: impl Fn(&T) -> &Board<SIDE>,
+        board: impl Fn(&T) -> &P,
         limits: &Limits,
         control: &Control,
         mut each: impl FnMut(usize, Result<&[u8], Status>) -> Result<(), E>,
@@ -118,9 +119,9 @@ impl<const SIDE: usize> Worker<SIDE> {
             (Some(control), Some(lanes)) => {
                 counts.resize(asked.len(), 0);
                 solutions.resize(asked.len(), [0; 81]);
-                let puzzles = BoardsOf {
+                let puzzles = PosedIn::<SIDE, _, _> {
                     asked,
-                    board: &board,
+                    posed: &board,
                 };
                 lanes.count_into(&puzzles, 2, &mut counts, Some(&mut solutions), &control)
             }
@@ -132,7 +133,7 @@ impl<const SIDE: usize> Worker<SIDE> {
             if left.next_if(|&at| at as usize == index).is_none() {
                 let proper = match counts[index] {
                     1 => Ok(&solutions[index][..]),
-                    count => Err(Status::of_count(board, count, 2)),
+                    count => Err(Status::of_posed(board, count, 2)),
                 };
                 each(index, proper)?;
                 continue;
@@ -152,9 +153,9 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The solution of one board if it has exactly one, or else its [`Status`], within limits.
-    fn proper_alone(
+    fn proper_alone<P: Posed<SIDE>>(
         &mut self,
-        board: &Board<SIDE>,
+        board: &P,
         limits: &Limits,
         control: &Control,
     ) -> Result<Board<SIDE>, Status> {
@@ -167,23 +168,5 @@ impl<const SIDE: usize> Worker<SIDE> {
             Ok(answer) => Err(answer.status()),
             Err(Stopped) => Err(Status::Unfinished),
         }
-    }
-}
-
-/// The boards, whose side is 9, of what is asked.
-struct BoardsOf<'a, T, B> {
-    asked: &'a [T],
-    board: B,
-}
-
-impl<const SIDE: usize, T, B: Fn(&T) -> &Board<SIDE>> Puzzles for BoardsOf<'_, T, B> {
-    fn len(&self) -> usize {
-        self.asked.len()
-    }
-
-    fn some(&self, first: usize, number: usize) -> Load<'_> {
-        Load::digits(number, |at| {
-            digits_of((self.board)(&self.asked[first + at]))
-        })
     }
 }

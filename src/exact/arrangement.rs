@@ -4,7 +4,8 @@
 //! count them. So a grid is counted in that arrangement of its bands and stacks, transposed or
 //! not, that promises the least work.
 
-use super::orderings::{Chute, Demands, chute};
+use super::orderings::{Barred, Chute, chute};
+use super::places::Places;
 use crate::board::Grid;
 use crate::simd::pairs::LANES;
 use crate::symmetry::Symmetry;
@@ -18,11 +19,11 @@ pub struct Arrangement {
 
 impl Arrangement {
     /// The arrangement that takes the least work; none if the stacks or bands cannot be filled.
-    pub fn best(grid: &Grid) -> Option<Self> {
+    pub fn best(places: &Places) -> Option<Self> {
         let best = [Symmetry::IDENTITY, Symmetry::TRANSPOSITION];
         let best = best.into_iter().map(|first| {
-            let grid = first.apply(grid);
-            let chutes = [0, 1, 2].map(|stack| chute(&Demands::of_stack(&grid, stack)));
+            let places = places.image(&first);
+            let chutes = [0, 1, 2].map(|stack| chute(&Barred::of_stack(&places, stack)));
             let (work, roles) = Roles::best(&chutes)?;
             Some((work, first, roles))
         });
@@ -35,9 +36,9 @@ impl Arrangement {
         })
     }
 
-    /// The grid in this arrangement.
-    pub fn arranged(&self, grid: &Grid) -> Grid {
-        self.symmetry.apply(grid)
+    /// The places in this arrangement.
+    pub fn arranged(&self, places: &Places) -> Places {
+        places.image(&self.symmetry)
     }
 
     /// The grid that an arranged one was made of.

@@ -79,9 +79,9 @@ pub fn contract(
     threads: NonZero<usize>,
     control: &Control,
 ) -> Result<Vec<Share>, Stopped> {
-    let free = orbits::free_digits(&network.grid);
+    let alike = network.places.alike();
     let [first, second, _] = &network.possible[0];
-    let outers = orbits::representatives(&free, first, second).into_iter();
+    let outers = orbits::representatives(&alike, first, second).into_iter();
     let outers = outers.map(|(a, alike)| {
         control.check()?;
         Ok(Outer::new(network, a, alike))

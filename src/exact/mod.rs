@@ -18,6 +18,7 @@
 //! The parts, in the order in which they are needed:
 //!
 //! - `partitions`: the 280 partitions, and how they go together
+//! - `places`: where digits may stand, and how candidates are taken apart for the sum
 //! - `orderings`: a stack or band with its clues, as a sparse tensor
 //! - `arrangement`: which band and which stack plays which role in the sum
 //! - `band`: a band filled with rows, as a dense tensor
@@ -35,15 +36,19 @@ pub(crate) mod network;
 pub(crate) mod orbits;
 pub(crate) mod orderings;
 pub(crate) mod partitions;
+mod places;
 mod spread;
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::limits::Allowance;
+use crate::posed::Posed;
 use crate::simd::DetectedBackend;
 use contract::{Share, contract};
 use network::Network;
+pub(crate) use places::CountExactly;
+use places::Places;
 use std::num::NonZero;
 use std::sync::Mutex;
 
@@ -146,12 +151,32 @@ impl Counter {
         }
     }
 
+    /// [Counts](Counter::count_within) whatever is posed.
+    pub(crate) fn count_posed(
+        &self,
+        posed: &impl CountExactly,
+        control: &Control,
+    ) -> Result<u128, Stopped> {
+        match self.few_of_posed(posed, control)? {
+            Some(few) => Ok(few.into()),
+            None => posed.sum(self, &mut Allowance::unlimited(control)),
+        }
+    }
+
     /// Counts by visiting solutions; none if there are [`BUDGET`] or more.
     pub(crate) fn count_few(&self, grid: &Grid, control: &Control) -> Result<Option<u64>, Stopped> {
+        self.few_of_posed(grid, control)
+    }
+
+    fn few_of_posed(
+        &self,
+        posed: &impl Posed<9>,
+        control: &Control,
+    ) -> Result<Option<u64>, Stopped> {
         control.check()?;
         let mut worker = Worker::new(Engine::Lanes(self.backend));
         let mut counts = [0];
-        let unfinished = worker.count_within(&[*grid], BUDGET, &mut counts, control);
+        let unfinished = worker.count_within(&[*posed], BUDGET, &mut counts, control);
         match unfinished.is_empty() {
             true => Ok(Some(counts[0]).filter(|&count| count < BUDGET)),
             false => Err(Stopped),
@@ -191,16 +216,31 @@ impl Counter {
         allowance: &mut Allowance,
     ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
         allowance.check()?;
-        if !grid.is_legal() {
-            return Ok(None);
+        match grid.is_legal() {
+            true => self.shares_of(&Places::of_grid(grid), allowance),
+            false => Ok(None),
         }
+    }
+
+    /// Counts by the sum for places that it can take, as far as that is allowed.
+    fn sum_of(&self, places: &Places, allowance: &mut Allowance) -> Result<u128, Stopped> {
+        let shares = self.shares_of(places, allowance)?;
+        Ok(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
+    }
+
+    /// [`Counter::shares`] for places that the sum can take.
+    fn shares_of(
+        &self,
+        places: &Places,
+        allowance: &mut Allowance,
+    ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
         // Poisoning is harmless: the mutex guards no data, it only makes counts take turns.
         let turn = || self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
         let _turn = allowance.pause(turn);
         let control = allowance.control();
         // It may have been a long wait.
         control.check()?;
-        let network = Network::new(grid, self.backend, self.threads(), control)?;
+        let network = Network::new(places, self.backend, self.threads(), control)?;
         let Some(network) = network else {
             return Ok(None);
         };

@@ -2,9 +2,9 @@
 
 use super::arrangement::Arrangement;
 use super::band::Band;
-use super::orderings::{Chute, Demands, Entry, chute};
+use super::orderings::{Barred, Chute, Entry, chute};
 use super::partitions::{PARTITIONS, Partition, Partitions};
-use crate::board::Grid;
+use super::places::Places;
 use crate::control::{Control, Stopped};
 use crate::simd::DetectedBackend;
 use std::num::NonZero;
@@ -15,8 +15,8 @@ use std::sync::Arc;
 pub struct Network {
     /// How the grid is arranged.
     pub arrangement: Arrangement,
-    /// The arranged grid.
-    pub grid: Grid,
+    /// Where digits may stand in the arranged grid.
+    pub places: Places,
     /// The column partitions that are possible in each box, by band and stack.
     pub possible: [[Vec<Partition>; 3]; 3],
     /// What fills the columns of each stack, with partitions as places in the lists of
@@ -42,25 +42,25 @@ impl Network {
     /// # Errors
     /// If `control` ended the work.
     pub fn new(
-        grid: &Grid,
+        places: &Places,
         backend: DetectedBackend,
         threads: NonZero<usize>,
         control: &Control,
     ) -> Result<Option<Self>, Stopped> {
-        let Some(arrangement) = Arrangement::best(grid) else {
+        let Some(arrangement) = Arrangement::best(places) else {
             return Ok(None);
         };
-        let grid = arrangement.arranged(grid);
-        let stack_demands = [0, 1, 2].map(|stack| Demands::of_stack(&grid, stack));
-        let band_demands = [0, 1, 2].map(|band| Demands::of_band(&grid, band));
-        let mut columns = stack_demands.each_ref().map(chute);
-        let mut rows = band_demands.each_ref().map(chute);
+        let places = arrangement.arranged(places);
+        let by_stack = [0, 1, 2].map(|stack| Barred::of_stack(&places, stack));
+        let by_band = [0, 1, 2].map(|band| Barred::of_band(&places, band));
+        let mut columns = by_stack.each_ref().map(chute);
+        let mut rows = by_band.each_ref().map(chute);
         let Some(possible) = agree(&mut columns, &mut rows) else {
             return Ok(None);
         };
 
         let stacks = std::array::from_fn(|stack| {
-            let place = [0, 1, 2].map(|band| places(&possible[band][stack]));
+            let place = [0, 1, 2].map(|band| place_in_list(&possible[band][stack]));
             let fillings = columns[stack]
                 .iter()
                 .enumerate()
@@ -95,7 +95,7 @@ impl Network {
         }
         Ok(Some(Network {
             arrangement,
-            grid,
+            places,
             possible,
             stacks,
             rows,
@@ -123,7 +123,7 @@ fn reversed(chute: &Chute) -> Chute {
 }
 
 /// For each partition its place in a list, and nonsense for those that are not in it.
-fn places(list: &[Partition]) -> [u16; PARTITIONS] {
+fn place_in_list(list: &[Partition]) -> [u16; PARTITIONS] {
     let mut places = [u16::MAX; PARTITIONS];
     for (place, &partition) in list.iter().enumerate() {
         places[usize::from(partition)] = place as u16;

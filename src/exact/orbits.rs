@@ -1,4 +1,4 @@
-//! Orbits of pairs of partitions under permutations of the digits that no clue has.
+//! Orbits of pairs of partitions under permutations of digits that no clue or candidate tells apart.
 //!
 //! Such a permutation turns solutions into solutions. It takes the partitions of two boxes to
 //! others, whose part of the sum is therefore the same: of all pairs in an orbit (pairs that are
@@ -6,24 +6,18 @@
 //! the 78,400 pairs are left.
 
 use super::partitions::{PARTITIONS, Partition, Partitions};
-use crate::board::Grid;
 use std::collections::BTreeMap;
 
-/// The digits that no clue has, counted from 0.
-pub fn free_digits(grid: &Grid) -> Vec<usize> {
-    let free = (1..=9).filter(|digit| !grid.digits().contains(digit));
-    free.map(|digit| usize::from(digit) - 1).collect()
-}
-
-/// One pair of each orbit: by partition of the second box, as a place in its list, the places of
+/// One pair of each orbit under permutations of [digits that are alike](super::places::Places::alike): by partition of the second box, as a place in its list, the places of
 /// the first box's partitions, each with the size of its orbit.
 pub fn representatives(
-    free: &[usize],
+    alike: &[Vec<usize>],
     first: &[Partition],
     second: &[Partition],
 ) -> BTreeMap<usize, Vec<(usize, u32)>> {
-    let swaps: Vec<[Partition; PARTITIONS]> = free
-        .windows(2)
+    let swaps: Vec<[Partition; PARTITIONS]> = alike
+        .iter()
+        .flat_map(|class| class.windows(2))
         .map(|digits| swap(digits[0], digits[1]))
         .collect();
     // Pairs are taken in the order of their second partitions, and the first of an orbit represents
@@ -83,17 +77,17 @@ mod tests {
     #[test]
     fn orbits_make_up_all_pairs() {
         let all: Vec<Partition> = (0..PARTITIONS as Partition).collect();
-        for (free, expected) in [
+        for (class, expected) in [
             (vec![0, 1, 2, 3, 4, 5, 6, 7, 8], 5),
             (vec![4], 78_400),
             (vec![], 78_400),
         ] {
-            let representatives = representatives(&free, &all, &all);
+            let representatives = representatives(&[class], &all, &all);
             let alike = representatives.values().flatten();
             assert_eq!(alike.clone().count(), expected);
             assert_eq!(alike.map(|&(_, size)| size).sum::<u32>(), 78_400);
         }
-        let some = representatives(&[1, 5, 8], &all, &all);
+        let some = representatives(&[vec![1, 5, 8]], &all, &all);
         let alike = some.values().flatten();
         // Burnside's lemma: a swap leaves 70 partitions as they are, a cycle of three 10.
         assert_eq!(alike.clone().count(), (78_400 + 3 * 70 * 70 + 2 * 100) / 6);

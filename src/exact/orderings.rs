@@ -2,45 +2,44 @@
 //!
 //! The columns of the three boxes of a stack are three ordered partitions; each line of the stack
 //! holds every digit, so the three triples in a line are disjoint. Without clues there are
-//! 1680 · 56 = 94,080 such orderings of 15,400 triples of partitions. A clue demands that its digit
-//! be in the triple of its line and box, so it only removes orderings.
+//! 1680 · 56 = 94,080 such orderings of 15,400 triples of partitions. A clue bars its digit from the
+//! triples of the two other lines of its box, so it only removes orderings.
 
 use super::partitions::{ORDERS, PARTITIONS, Partition, Partitions};
-use crate::board::Grid;
+use super::places::Places;
 use crate::geometry::Cell;
 
-/// The digits that the clues demand in each line of each box, as sets.
+/// The digits that cannot be in each line of each box, as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Demands {
+pub struct Barred {
     /// By box of the stack (from the top) and column, or box of the band and row.
     boxes: [[u16; 3]; 3],
 }
 
-impl Demands {
-    /// What the clues of a stack demand of its columns.
-    pub fn of_stack(grid: &Grid, stack: usize) -> Self {
-        Self::of(grid, |box_, line, across| Cell {
+impl Barred {
+    /// What is barred from the columns of a stack.
+    pub fn of_stack(places: &Places, stack: usize) -> Self {
+        Self::of(places, |box_, line, across| Cell {
             row: 3 * box_ + across,
             column: 3 * stack + line,
         })
     }
 
-    /// What the clues of a band demand of its rows.
-    pub fn of_band(grid: &Grid, band: usize) -> Self {
-        Self::of(grid, |box_, line, across| Cell {
+    /// What is barred from the rows of a band.
+    pub fn of_band(places: &Places, band: usize) -> Self {
+        Self::of(places, |box_, line, across| Cell {
             row: 3 * band + line,
             column: 3 * box_ + across,
         })
     }
 
     /// `cell` gives the cell by box of the chute, line, and place in the line's part of the box.
-    fn of(grid: &Grid, cell: impl Fn(usize, usize, usize) -> Cell) -> Self {
+    fn of(places: &Places, cell: impl Fn(usize, usize, usize) -> Cell) -> Self {
         let set = |box_, line| {
-            let digits = (0..3).map(|across| grid.digit(cell(box_, line, across)));
-            // Bit 0 for digit 1; an empty cell adds none.
-            digits.fold(0, |set, digit| set | 1 << digit >> 1)
+            let possible = (0..3).map(|across| places.at(cell(box_, line, across)));
+            0x1ff & !possible.fold(0, |set, digits| set | digits)
         };
-        Demands {
+        Barred {
             boxes: std::array::from_fn(|box_| std::array::from_fn(|line| set(box_, line))),
         }
     }
@@ -61,13 +60,13 @@ pub struct Entry {
 pub type Chute = Vec<Vec<Entry>>;
 
 /// The sparse tensor of a stack or band.
-pub fn chute(demands: &Demands) -> Chute {
+pub fn chute(barred: &Barred) -> Chute {
     let tables = Partitions::get();
     (0..PARTITIONS as Partition)
         .map(|first| {
             let mut entries: Vec<Entry> = Vec::new();
             let mut rows = [0; 56];
-            visit(demands, first, |neighbours, _| rows[neighbours] += 1);
+            visit(barred, first, |neighbours, _| rows[neighbours] += 1);
             for (neighbours, &orderings) in tables.neighbours[usize::from(first)].iter().zip(&rows)
             {
                 let others = neighbours.partitions;
@@ -90,13 +89,13 @@ pub fn chute(demands: &Demands) -> Chute {
 
 /// Visits every ordering with this partition in the first box: the number of its
 /// [neighbours](Partitions::neighbours), and for each line the number of the first box's triple.
-pub fn visit(demands: &Demands, first: Partition, mut found: impl FnMut(usize, [usize; 3])) {
+pub fn visit(barred: &Barred, first: Partition, mut found: impl FnMut(usize, [usize; 3])) {
     let tables = Partitions::get();
     let triples = &tables.triples[usize::from(first)];
     let neighbours = &tables.neighbours[usize::from(first)];
     for order in ORDERS {
         let in_order = |box_: usize, triples: &[u16; 3]| {
-            (0..3).all(|line| demands.boxes[box_][line] & !triples[order[line]] == 0)
+            (0..3).all(|line| barred.boxes[box_][line] & triples[order[line]] == 0)
         };
         if !in_order(0, triples) {
             continue;
@@ -114,6 +113,7 @@ pub fn visit(demands: &Demands, first: Partition, mut found: impl FnMut(usize, [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::board::Grid;
     use pretty_assertions::assert_eq;
     use std::collections::HashSet;
 
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_stack_without_clues_has_94080_orderings() {
-        let stack = chute(&Demands::of_stack(&Grid::EMPTY, 1));
+        let stack = chute(&Barred::of_stack(&Places::of_grid(&Grid::EMPTY), 1));
         assert_eq!(orderings(&stack), 94_080);
         assert_eq!(stack.iter().map(Vec::len).sum::<usize>(), 15_400);
         // Every two partitions determine the third, which the bounds of the sums rest on.
@@ -142,9 +142,10 @@ mod tests {
     fn clues_strike_out_orderings() {
         let mut grid = Grid::EMPTY;
         grid.set(Cell { row: 4, column: 7 }, 5);
+        let grid = Places::of_grid(&grid);
         let third = 94_080 / 3;
-        assert_eq!(orderings(&chute(&Demands::of_stack(&grid, 2))), third);
-        assert_eq!(orderings(&chute(&Demands::of_band(&grid, 1))), third);
-        assert_eq!(orderings(&chute(&Demands::of_band(&grid, 0))), 94_080);
+        assert_eq!(orderings(&chute(&Barred::of_stack(&grid, 2))), third);
+        assert_eq!(orderings(&chute(&Barred::of_band(&grid, 1))), third);
+        assert_eq!(orderings(&chute(&Barred::of_band(&grid, 0))), 94_080);
     }
 }

@@ -21,8 +21,9 @@ use super::branch::{Fork, forks};
 use super::costs::Costs;
 use super::machine::{Machine, Task};
 use super::pool::Pool;
-use super::puzzles::Puzzles;
+use super::puzzles::{Load, Puzzles};
 use crate::board::Grid;
+use crate::posed::{Cells, Posed};
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector};
 
 /// What is known of a grid's best solution.
@@ -38,8 +39,48 @@ pub(crate) enum LaneBest {
 
 /// The digits of a board with 10 - d for d.
 #[inline(always)]
-pub(super) fn relabel(digits: &[u8; 81]) -> [u8; 81] {
+fn relabel(digits: &[u8; 81]) -> [u8; 81] {
     digits.map(|digit| if digit == 0 { 0 } else { 10 - digit })
+}
+
+/// Puzzles with 10 - d for every digit d.
+pub(super) enum Relabelled {
+    Digits(Vec<[u8; 81]>),
+    Masks(Vec<[u16; 81]>),
+}
+
+impl Relabelled {
+    /// The puzzles that are posed, relabelled.
+    pub fn new<P: Posed<9>>(posed: &[P]) -> Self {
+        let (mut digits, mut masks) = (Vec::new(), Vec::new());
+        for posed in posed {
+            match posed.cells() {
+                Cells::Digits(cells) => digits.push(relabel(cells)),
+                // The lowest nine bits in the other order.
+                Cells::Masks(cells) => masks.push(cells.map(|mask| mask.reverse_bits() >> 7)),
+            }
+        }
+        match masks.is_empty() {
+            true => Relabelled::Digits(digits),
+            false => Relabelled::Masks(masks),
+        }
+    }
+}
+
+impl Puzzles for Relabelled {
+    fn len(&self) -> usize {
+        match self {
+            Relabelled::Digits(digits) => digits.len(),
+            Relabelled::Masks(masks) => masks.len(),
+        }
+    }
+
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        match self {
+            Relabelled::Digits(digits) => digits[..].some(first, number),
+            Relabelled::Masks(masks) => masks[..].some(first, number),
+        }
+    }
 }
 
 /// What is asked for, and what has been found.

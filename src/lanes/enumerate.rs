@@ -2,7 +2,7 @@
 //!
 //! Lanes find solutions in no order that could be told beforehand. So each board is worked on until
 //! it is through, or has come to more solutions than are kept; what was found is sorted. A board
-//! with more is taken apart: its first empty cells are filled in every way that no clue forbids, in
+//! with more is taken apart: its first open cells are filled in every way that no clue forbids, in
 //! lexicographic order, and the **parts** are worked on in turn, in the same manner.
 //!
 //! ```text
@@ -17,6 +17,7 @@
 
 use super::LaneSolver;
 use super::count::{CountTask, Wanted};
+use super::puzzles::{Load, Puzzles};
 use crate::control::{Control, Stopped};
 use crate::limits::Allowance;
 
@@ -56,9 +57,9 @@ impl LaneSolver {
     ///
     /// # Errors
     /// If more is not allowed. What was handed over of the board at hand are its first solutions.
-    pub(crate) fn enumerate(
+    pub(crate) fn enumerate<B: Part>(
         &mut self,
-        boards: &[&[u8; 81]],
+        boards: &[&B],
         allowed: &mut Allowance,
         mut each: impl FnMut(usize, Found, &mut Allowance) -> Next,
     ) -> Result<(), Stopped> {
@@ -71,7 +72,7 @@ impl LaneSolver {
                 };
                 let next = match found? {
                     Some(all) => hand_over(all, allowed, &mut solution),
-                    None => self.take_apart(board, allowed, &mut solution)?,
+                    None => self.take_apart(*board, allowed, &mut solution)?,
                 };
                 let next = match next {
                     Next::Solution => each(number, Found::End, allowed),
@@ -87,24 +88,24 @@ impl LaneSolver {
     }
 
     /// Hands over the solutions of a board that has many.
-    fn take_apart(
+    fn take_apart<B: Part>(
         &mut self,
-        board: &[u8; 81],
+        board: &B,
         allowed: &mut Allowance,
         each: &mut impl FnMut(&[u8; 81], &mut Allowance) -> Next,
     ) -> Result<Next, Stopped> {
-        let parts = parts(board);
+        let parts = board.parts();
         let mut rest = &parts[..];
         // The first may be large, and those behind it wait until it is through, or for ever.
         let mut together = TOGETHER / 8;
         while !rest.is_empty() {
             let (now, later) = rest.split_at(together.min(rest.len()));
-            let now: Vec<&[u8; 81]> = now.iter().collect();
+            let now: Vec<&B> = now.iter().collect();
             let found = self.visit(&now, allowed.control());
             for (part, found) in now.iter().zip(found.boards()) {
                 let next = match found? {
                     Some(all) => hand_over(all, allowed, each),
-                    None => self.take_apart(part, allowed, each)?,
+                    None => self.take_apart(*part, allowed, each)?,
                 };
                 if next != Next::Solution {
                     return Ok(next);
@@ -117,12 +118,12 @@ impl LaneSolver {
     }
 
     /// Looks for the solutions of some boards.
-    fn visit(&mut self, boards: &[&[u8; 81]], control: &Control) -> Visited {
+    fn visit<B: Part>(&mut self, boards: &[&B], control: &Control) -> Visited {
         let mut met = Vec::new();
         let mut counts = vec![0; boards.len()];
         self.observed = self.observed.with_cap(MANY);
         let mut task = CountTask {
-            puzzles: &boards,
+            puzzles: &Parts(boards),
             cap: MANY,
             counts: &mut counts,
             wanted: Wanted::All(&mut met),
@@ -145,8 +146,8 @@ struct Visited {
 
 impl Visited {
     /// Sorts what was found of some boards: of each as many solutions as are counted.
-    fn new(
-        boards: &[&[u8; 81]],
+    fn new<B: Part>(
+        boards: &[&B],
         counts: &[u64],
         met: &[(u32, [u8; 81])],
         unfinished: Vec<u32>,
@@ -158,10 +159,9 @@ impl Visited {
             starts.push(places);
             places += if count < MANY { count as usize } else { 0 };
         }
-        let first_empty = |board: &&[u8; 81]| board.iter().position(|&digit| digit == 0);
         let first: Vec<usize> = boards
             .iter()
-            .map(|board| first_empty(board).unwrap_or(0))
+            .map(|board| board.first_open().unwrap_or(0))
             .collect();
         // The first digits, and which it is of those that were met.
         let mut sorted = vec![(0, 0_u32); places];
@@ -232,20 +232,103 @@ fn hand_over(
     Next::Solution
 }
 
-/// The board with its first empty cells filled, in every way that no clue forbids and in
-/// lexicographic order.
-fn parts(board: &[u8; 81]) -> Vec<[u8; 81]> {
+/// A board that can be taken apart: its digits, 0 for an empty cell, or the candidates of its cells.
+pub(crate) trait Part: Copy + 'static {
+    /// So many boards, to be loaded.
+    fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a>;
+
+    /// The first cell that is not decided.
+    fn first_open(&self) -> Option<usize>;
+
+    /// The board with its first open cells filled, in every way that no clue forbids and in
+    /// lexicographic order.
+    fn parts(&self) -> Vec<Self>;
+}
+
+/// Boards as puzzles.
+struct Parts<'a, B>(&'a [&'a B]);
+
+impl<B: Part> Puzzles for Parts<'_, B> {
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        B::load(number, |at| self.0[first + at])
+    }
+}
+
+impl Part for [u8; 81] {
+    fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a> {
+        Load::digits(number, of)
+    }
+
+    fn first_open(&self) -> Option<usize> {
+        self.iter().position(|&digit| digit == 0)
+    }
+
+    fn parts(&self) -> Vec<Self> {
+        parts(
+            self,
+            |part, cell| match part[cell] {
+                0 => 0x1ff,
+                _ => 0,
+            },
+            |part, cell| match part[cell] {
+                0 => 0,
+                digit => 1 << (digit - 1),
+            },
+            |part, cell, digit| part[cell] = digit,
+        )
+    }
+}
+
+impl Part for [u16; 81] {
+    fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a> {
+        Load::candidates(number, of)
+    }
+
+    fn first_open(&self) -> Option<usize> {
+        self.iter().position(|mask| !mask.is_power_of_two())
+    }
+
+    fn parts(&self) -> Vec<Self> {
+        parts(
+            self,
+            |part, cell| match part[cell].is_power_of_two() {
+                true => 0,
+                false => part[cell],
+            },
+            |part, cell| match part[cell].is_power_of_two() {
+                true => part[cell],
+                false => 0,
+            },
+            |part, cell, digit| part[cell] = 1 << (digit - 1),
+        )
+    }
+}
+
+/// [`Part::parts`], given the candidates of a cell that is open, which are none of one that is not,
+/// the digit of one that is not, as a mask, and how a cell is filled.
+fn parts<B: Copy>(
+    board: &B,
+    open: impl Fn(&B, usize) -> u16,
+    decided: impl Fn(&B, usize) -> u16,
+    fill: impl Fn(&mut B, usize, u8),
+) -> Vec<B> {
     let mut parts = vec![*board];
-    for cell in (0..81).filter(|&cell| board[cell] == 0) {
+    for cell in (0..81).filter(|&cell| open(board, cell) != 0) {
         if parts.len() >= PARTS {
             break;
         }
         let mut longer = Vec::with_capacity(9 * parts.len());
-        for part in &mut parts {
-            let used = used_around(part, cell);
-            for digit in (1..=9).filter(|digit| used >> digit & 1 == 0) {
-                part[cell] = digit;
-                longer.push(*part);
+        for part in &parts {
+            let around = around(cell).fold(0, |used, peer| used | decided(part, peer));
+            let left = open(board, cell) & !around;
+            for digit in (1..=9).filter(|digit| left >> (digit - 1) & 1 == 1) {
+                let mut filled = *part;
+                fill(&mut filled, cell, digit);
+                longer.push(filled);
             }
         }
         parts = longer;
@@ -253,12 +336,12 @@ fn parts(board: &[u8; 81]) -> Vec<[u8; 81]> {
     parts
 }
 
-/// The digits in the row, column and box of a cell, digit d as bit d.
-fn used_around(board: &[u8; 81], cell: usize) -> u16 {
+/// The cells in the row, column and box of a cell that is open, itself among them.
+fn around(cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / 9, cell % 9);
     let (top, left) = (row / 3 * 3, column / 3 * 3);
-    (0..9).fold(0, |used, k| {
+    (0..9).flat_map(move |k| {
         let in_box = 9 * (top + k / 3) + left + k % 3;
-        used | 1 << board[9 * row + k] | 1 << board[9 * k + column] | 1 << board[in_box]
+        [9 * row + k, 9 * k + column, in_box]
     })
 }

@@ -9,6 +9,7 @@ mod costs;
 mod count;
 mod enumerate;
 mod machine;
+mod narrow;
 mod pool;
 mod puzzles;
 mod rate;
@@ -18,14 +19,15 @@ mod sweep;
 
 pub(crate) use best::LaneBest;
 pub(crate) use enumerate::{Found, Next};
-pub(crate) use puzzles::{Load, Puzzles, digits_of};
+pub(crate) use puzzles::{Load, PosedIn, Puzzles, digits_of, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;
+use crate::posed::Posed;
 use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::status::Status;
-use best::{BestTask, Contest, relabel};
+use best::{BestTask, Contest, Relabelled};
 use costs::Costs;
 use count::{CountTask, Wanted};
 use machine::Machine;
@@ -58,6 +60,8 @@ trait AnyMachine: Debug + Send + Sync {
     fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
 
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;
+
+    fn narrow(&self, boards: &mut [[u16; 81]]);
 }
 
 impl<S: Simd> AnyMachine for Machine<S> {
@@ -68,6 +72,10 @@ impl<S: Simd> AnyMachine for Machine<S> {
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32> {
         let mut task = BestTask::new(contest, self.simd);
         self.run(&mut task, control)
+    }
+
+    fn narrow(&self, boards: &mut [[u16; 81]]) {
+        Machine::narrow(self, boards);
     }
 }
 
@@ -119,22 +127,22 @@ impl LaneSolver {
         self.proper_within(grids, &Control::NONE)
     }
 
-    /// [`proper`](LaneSolver::proper) as long as `control` lets it, for boards whose side is 9,
-    /// though the type system does not know it. Boards for which it stopped the work are
+    /// [`proper`](LaneSolver::proper) as long as `control` lets it, for puzzles whose side is 9,
+    /// though the type system may not know it. Those for which it stopped the work are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<const SIDE: usize>(
+    pub(crate) fn proper_within<const SIDE: usize, P: Posed<SIDE>>(
         &mut self,
-        boards: &[Board<SIDE>],
+        boards: &[P],
         control: &Control,
     ) -> Vec<Result<Board<SIDE>, Status>> {
         let mut counts = vec![0; boards.len()];
         let mut solutions = vec![[0; 81]; boards.len()];
         let wanted = Some(&mut solutions[..]);
-        let unfinished = self.count_into(boards, 2, &mut counts, wanted, control);
+        let unfinished = self.count_into(&puzzles(boards), 2, &mut counts, wanted, control);
         let found = boards.iter().zip(counts.into_iter().zip(&solutions));
         let proper = found.map(|(board, (count, solution))| match count {
             1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
-            _ => Err(Status::of_count(board, count, 2)),
+            _ => Err(Status::of_posed(board, count, 2)),
         });
         let mut proper: Vec<_> = proper.collect();
         for index in unfinished {
@@ -183,21 +191,21 @@ impl LaneSolver {
     ///
     /// Which one of several solutions with that sum is unspecified: it may depend on the other
     /// grids, and on the backend.
-    pub(crate) fn best_boards(
+    pub(crate) fn best_boards<P: Posed<9>>(
         &mut self,
-        boards: &[Grid],
+        boards: &[P],
         weights: &[i64; 81],
         nodes: u64,
         control: &Control,
     ) -> Vec<LaneBest> {
         let costs = Costs::of(weights);
-        let relabelled: Vec<[u8; 81]>;
+        let as_posed = puzzles(boards);
+        let relabelled: Relabelled;
         let puzzles: &dyn Puzzles = if costs.relabelled {
-            let digits = boards.iter().map(digits_of);
-            relabelled = digits.map(relabel).collect();
-            &relabelled.as_slice()
+            relabelled = Relabelled::new(boards);
+            &relabelled
         } else {
-            &boards
+            &as_posed
         };
         let mut contest = Contest::new(puzzles, &costs, nodes);
         let unfinished = self.machine.best(&mut contest, control);

@@ -1,6 +1,7 @@
 //! Where the machine takes its puzzles from, a load of lanes at a time.
 
 use crate::board::Board;
+use crate::posed::{Cells, Posed};
 use crate::simd::MAX_LANES;
 use std::array;
 
@@ -37,6 +38,25 @@ impl<'a> Load<'a> {
         const NONE: [u16; 81] = [0; 81];
         let puzzle = |at| if at < number { of(at) } else { &NONE };
         Load::Candidates(array::from_fn(puzzle))
+    }
+
+    /// The cells of `number` puzzles, at least one, whose side is 9.
+    #[inline]
+    pub fn posed<const SIDE: usize, P: Posed<SIDE>>(
+        number: usize,
+        of: impl Fn(usize) -> &'a P,
+    ) -> Self {
+        // Which it is is known when this is compiled.
+        match of(0).cells() {
+            Cells::Digits(_) => Load::digits(number, |at| match of(at).cells() {
+                Cells::Digits(digits) => digits,
+                Cells::Masks(_) => unreachable!("puzzles of one type"),
+            }),
+            Cells::Masks(_) => Load::candidates(number, |at| match of(at).cells() {
+                Cells::Masks(masks) => masks,
+                Cells::Digits(_) => unreachable!("puzzles of one type"),
+            }),
+        }
     }
 }
 
@@ -78,7 +98,38 @@ impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
     }
 
     fn some(&self, first: usize, number: usize) -> Load<'_> {
-        Load::digits(number, |at| digits_of(&self[first + at]))
+        Load::posed(number, |at| &self[first + at])
+    }
+}
+
+/// Puzzles whose side is 9, though the type system may not know it, each somewhere in what is asked.
+pub(crate) struct PosedIn<'a, const SIDE: usize, T, F> {
+    pub asked: &'a [T],
+    pub posed: F,
+}
+
+impl<const SIDE: usize, T, P, F> Puzzles for PosedIn<'_, SIDE, T, F>
+where
+    P: Posed<SIDE>,
+    F: Fn(&T) -> &P,
+{
+    fn len(&self) -> usize {
+        self.asked.len()
+    }
+
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::posed(number, |at| (self.posed)(&self.asked[first + at]))
+    }
+}
+
+/// Puzzles whose side is 9, though the type system may not know it.
+pub(crate) fn puzzles<const SIDE: usize, P: Posed<SIDE>>(posed: &[P]) -> impl Puzzles {
+    fn itself<P>(posed: &P) -> &P {
+        posed
+    }
+    PosedIn::<SIDE, _, _> {
+        asked: posed,
+        posed: itself::<P>,
     }
 }
 

@@ -1,5 +1,6 @@
 //! Where puzzles come from, and what is left when the work is stopped.
 
+use super::puzzles::Load;
 use super::*;
 use crate::generate::{Generator, Kind};
 use pretty_assertions::assert_eq;

@@ -9,8 +9,7 @@
 use crate::board::Grid;
 use crate::exact::contract::{Share, by_third};
 use crate::exact::network::{Filling, Network};
-use crate::exact::orbits::free_digits;
-use crate::exact::orderings::{Demands, Entry, visit};
+use crate::exact::orderings::{Barred, Entry, visit};
 use crate::exact::partitions::{Partition, Partitions};
 use crate::generate::seed::Draws;
 use crate::geometry::Cell;
@@ -48,7 +47,8 @@ impl Terms {
             0
         };
         Terms {
-            free: free_digits(&network.grid),
+            // Digits with a clue are unlike all others.
+            free: network.places.alike().concat(),
             sums: sums.collect(),
             thirds: (0..remembered).map(|_| OnceLock::new()).collect(),
             shares,
@@ -76,8 +76,8 @@ impl Terms {
         let bands = [0, 1, 2].map(|band| self.draw_rows(band, columns[band], draws));
         let stacks = [0, 1, 2].map(|stack| {
             let [first, second, third] = columns.map(|boxes| boxes[stack]);
-            let demands = Demands::of_stack(&self.network.grid, stack);
-            draw_order(&demands, first, [second, third], draws)
+            let barred = Barred::of_stack(&self.network.places, stack);
+            draw_order(&barred, first, [second, third], draws)
         });
         self.grid(&bands, &stacks, draws)
     }
@@ -160,7 +160,7 @@ impl Terms {
         }
         let (first, others) = choices[pick(&orderings, draws)];
         draw_order(
-            &Demands::of_band(&self.network.grid, band),
+            &Barred::of_band(&self.network.places, band),
             first,
             others,
             draws,
@@ -191,7 +191,7 @@ impl Terms {
 
 /// Draws the order of the lines of a stack or band whose boxes have these partitions.
 fn draw_order(
-    demands: &Demands,
+    barred: &Barred,
     first: Partition,
     others: [Partition; 2],
     draws: &mut Draws,
@@ -199,7 +199,7 @@ fn draw_order(
     let tables = Partitions::get();
     let neighbours = &tables.neighbours[usize::from(first)];
     let mut orders = Vec::new();
-    visit(demands, first, |number, order| {
+    visit(barred, first, |number, order| {
         if neighbours[number].partitions == others {
             orders.push((number, order));
         }

@@ -3,6 +3,7 @@
 use super::rules;
 use crate::board::Board;
 use crate::geometry::{Cell, Geometry};
+use crate::posed::Posed;
 
 /// A set of digits: bit d-1 stands for digit d. Nine bits of it are used on a
 /// 9x9 board, twenty-five on the largest.
@@ -42,17 +43,11 @@ impl<const SIDE: usize> Candidates<SIDE> {
     /// Every digit of the board.
     pub(super) const ALL: Mask = (1 << SIDE) - 1;
 
-    /// The candidates that the clues leave when nothing has been inferred yet.
-    pub fn new(clues: &Board<SIDE>) -> Self {
-        let mut rows = [[Self::ALL; SIDE]; SIDE];
-        for (masks, digits) in rows.iter_mut().zip(clues.rows()) {
-            for (mask, &digit) in masks.iter_mut().zip(digits) {
-                if digit != 0 {
-                    *mask = 1 << (digit - 1);
-                }
-            }
+    /// The candidates when nothing has been inferred yet.
+    pub fn new(posed: &impl Posed<SIDE>) -> Self {
+        Candidates {
+            rows: posed.candidates(),
         }
-        Candidates { rows }
     }
 
     /// Applies the three rules in turn until none removes a candidate.

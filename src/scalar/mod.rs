@@ -24,6 +24,7 @@ use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
 use crate::limits::Allowance;
+use crate::posed::Posed;
 use crate::status::Answer;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
@@ -77,11 +78,11 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// The number of solutions found so far, if more is not allowed.
     pub(crate) fn count_within(
         &mut self,
-        board: &Board<SIDE>,
+        posed: &impl Posed<SIDE>,
         cap: u64,
         allowance: &mut Allowance,
     ) -> Result<u64, u64> {
-        self.search.start(board, SolutionOrder::Any);
+        self.search.start(posed, SolutionOrder::Any);
         let mut count = 0;
         while count < cap {
             match self.search.has_next_allowed(allowance) {
@@ -112,12 +113,12 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// If more is not allowed.
     pub(crate) fn solve_within(
         &mut self,
-        board: &Board<SIDE>,
+        posed: &impl Posed<SIDE>,
         allowance: &mut Allowance,
     ) -> Result<Answer<SIDE>, Stopped> {
-        self.search.start(board, SolutionOrder::Any);
+        self.search.start(posed, SolutionOrder::Any);
         if !self.search.has_next_allowed(allowance)? {
-            return Ok(without_solution(board));
+            return Ok(without_solution(posed));
         }
         let first = self.search.board();
         Ok(match self.search.has_next_allowed(allowance)? {
@@ -149,12 +150,12 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// If more is not allowed.
     pub(crate) fn visit_allowed<B>(
         &mut self,
-        board: &Board<SIDE>,
+        posed: &impl Posed<SIDE>,
         order: SolutionOrder,
         allowance: &mut Allowance,
         mut visitor: impl FnMut(&Board<SIDE>, &mut Allowance) -> ControlFlow<B>,
     ) -> Result<ControlFlow<B>, Stopped> {
-        self.search.start(board, order);
+        self.search.start(posed, order);
         while self.search.has_next_allowed(allowance)? {
             if let ControlFlow::Break(value) = visitor(&self.search.board(), allowance) {
                 return Ok(ControlFlow::Break(value));
@@ -248,8 +249,8 @@ impl<const SIDE: usize> Solver<SIDE> {
 }
 
 /// The answer to a board that was found to have no solution.
-fn without_solution<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
-    match board.conflict() {
+fn without_solution<const SIDE: usize>(posed: &impl Posed<SIDE>) -> Answer<SIDE> {
+    match posed.conflict() {
         Some(conflict) => Answer::Illegal(conflict),
         None => Answer::Impossible,
     }

@@ -9,6 +9,7 @@ use crate::board::Board;
 use crate::control::Stopped;
 use crate::geometry::Cell;
 use crate::limits::Allowance;
+use crate::posed::Posed;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -94,19 +95,19 @@ impl<const SIDE: usize> Search<SIDE> {
     pub fn new() -> Self {
         Search {
             order: SolutionOrder::Any,
-            node: Candidates::new(&Board::EMPTY),
+            node: Candidates::new(&Board::<SIDE>::EMPTY),
             at_root: false,
             guesses: Vec::new(),
             unwatched: 0,
         }
     }
 
-    /// Forgets the last board and begins with another.
-    pub fn start(&mut self, clues: &Board<SIDE>, order: SolutionOrder) {
-        self.start_from(Candidates::new(clues), order);
+    /// Forgets the last puzzle and begins with another.
+    pub fn start(&mut self, posed: &impl Posed<SIDE>, order: SolutionOrder) {
+        self.start_from(Candidates::new(posed), order);
     }
 
-    /// Forgets the last board and begins with these candidates.
+    /// Forgets the last puzzle and begins with these candidates.
     pub fn start_from(&mut self, candidates: Candidates<SIDE>, order: SolutionOrder) {
         self.order = order;
         self.node = candidates;

@@ -60,8 +60,9 @@ pub use crate::limits::Limits;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
-use crate::exact::Counter;
+use crate::exact::{CountExactly, Counter};
 use crate::lanes::LaneBest as InLanes;
+use crate::posed::Posed;
 use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
@@ -278,9 +279,19 @@ impl ScoreSolver {
         limits: &Limits,
         control: &Control,
     ) -> Vec<Result<Best, Status>> {
+        self.best_of_posed(grids, limits, control)
+    }
+
+    /// [`ScoreSolver::best_of_each`] for whatever is posed.
+    pub(crate) fn best_of_posed<P: Posed<9> + PartialEq>(
+        &mut self,
+        grids: &[P],
+        limits: &Limits,
+        control: &Control,
+    ) -> Vec<Result<Best, Status>> {
         // Mostly there is one solution or none.
         let proper = self.worker.proper_within(grids, control);
-        let ambiguous: Vec<Grid> = std::iter::zip(grids, &proper)
+        let ambiguous: Vec<P> = std::iter::zip(grids, &proper)
             .filter(|&(grid, proper)| *proper == Err(Status::Ambiguous) && self.suits_lanes(grid))
             .map(|(&grid, _)| grid)
             .collect();
@@ -305,9 +316,9 @@ impl ScoreSolver {
 
     /// What can be said of a grid in a moment, once the work was stopped: mostly a solution, if it
     /// has one, and a bound.
-    fn best_in_haste(
+    fn best_in_haste<P: Posed<9>>(
         &mut self,
-        grid: &Grid,
+        grid: &P,
         limits: &Limits,
         control: &Control,
     ) -> Result<Best, Status> {
@@ -320,7 +331,7 @@ impl ScoreSolver {
     }
 
     /// Whether lanes may find the best of many solutions before others would.
-    fn suits_lanes(&self, grid: &Grid) -> bool {
+    fn suits_lanes(&self, grid: &impl Posed<9>) -> bool {
         self.has_few_weights() || grid.clue_count() >= Self::CLUES
     }
 
@@ -329,7 +340,12 @@ impl ScoreSolver {
         weights.filter(|&&weight| weight != 0).count() <= Self::FEW
     }
 
-    fn in_lanes(&mut self, grids: &[Grid], limits: &Limits, control: &Control) -> Vec<InLanes> {
+    fn in_lanes<P: Posed<9>>(
+        &mut self,
+        grids: &[P],
+        limits: &Limits,
+        control: &Control,
+    ) -> Vec<InLanes> {
         let guesses = match self.has_few_weights() {
             true => Self::GUESSES_IF_FEW,
             false => Self::GUESSES,
@@ -341,9 +357,9 @@ impl ScoreSolver {
 
     /// Branch and bound for a grid with several solutions, from the one that is known or else from
     /// the first that is found.
-    fn search(
+    fn search<P: Posed<9>>(
         &mut self,
-        grid: &Grid,
+        grid: &P,
         known: Option<Grid>,
         limits: &Limits,
         control: &Control,
@@ -357,7 +373,7 @@ impl ScoreSolver {
         };
         let known = self.problem.scored(known);
         let found = by_size!(self.problem, T, scale => {
-            search::search::<T>(&self.problem, scale, self.backend, grid, known, limits, control)
+            search::search::<T, _>(&self.problem, scale, self.backend, grid, known, limits, control)
         });
         Ok(Best {
             score: self.full_score(found.best.score),
@@ -396,6 +412,17 @@ impl ScoreSolver {
         limits: &Limits,
         control: &Control,
     ) -> Option<Grid> {
+        self.reproducible_posed(grid, best, limits, control)
+    }
+
+    /// [`ScoreSolver::reproducible`] for whatever is posed.
+    pub(crate) fn reproducible_posed<P: Posed<9>>(
+        &mut self,
+        grid: &P,
+        best: &Best,
+        limits: &Limits,
+        control: &Control,
+    ) -> Option<Grid> {
         match self.worker.proper_within(slice::from_ref(grid), control)[0] {
             Ok(only) => return Some(only),
             Err(Status::Unfinished) => return None,
@@ -403,7 +430,7 @@ impl ScoreSolver {
         }
         let known = self.problem.scored(best.grid);
         by_size!(self.problem, T, scale => {
-            search::attain::<T>(&self.problem, scale, self.backend, grid, known, limits, control)
+            search::attain::<T, _>(&self.problem, scale, self.backend, grid, known, limits, control)
         })
     }
 
@@ -433,6 +460,18 @@ impl ScoreSolver {
         limits: &Limits,
         control: &Control,
     ) -> Optima {
+        self.count_optima_posed(grid, best, cap, limits, control)
+    }
+
+    /// [`ScoreSolver::count_optima`] for whatever is posed.
+    pub(crate) fn count_optima_posed<P: CountExactly>(
+        &mut self,
+        grid: &P,
+        best: &Best,
+        cap: u128,
+        limits: &Limits,
+        control: &Control,
+    ) -> Optima {
         let best = self.problem.scored(best.grid);
         let counter = OptimaCounter {
             problem: &self.problem,
@@ -441,7 +480,7 @@ impl ScoreSolver {
             limits,
             control,
         };
-        by_size!(self.problem, T, scale => counter.count::<T>(scale, grid, &best, cap))
+        by_size!(self.problem, T, scale => counter.count::<T, _>(scale, grid, &best, cap))
     }
 }
 

@@ -5,6 +5,7 @@ use super::bound::{Bounded, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
+use crate::posed::Posed;
 use crate::scalar::{Candidates, Mask, Propagation, is_single};
 use crate::simd::DetectedBackend;
 
@@ -67,8 +68,8 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// All solutions of a grid.
-    pub fn root(&self, grid: &Grid) -> Node<T> {
+    /// All solutions of a puzzle.
+    pub fn root(&self, grid: &impl Posed<9>) -> Node<T> {
         Node {
             candidates: Candidates::new(grid),
             multipliers: self.bounds.first_multipliers(),

@@ -12,7 +12,7 @@ use super::templates::Worth;
 use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
-use crate::exact::Counter;
+use crate::exact::{CountExactly, Counter};
 use crate::geometry::Cell;
 use crate::limits::Limits;
 use crate::scalar::{Candidates, is_single};
@@ -43,10 +43,10 @@ pub(super) struct OptimaCounter<'a> {
 impl OptimaCounter<'_> {
     /// Counts the solutions of a grid that are as good as `best`, its best, until there are more
     /// than `cap`.
-    pub fn count<T: Worth>(
+    pub fn count<T: Worth, P: CountExactly>(
         &self,
         scale: Scale,
-        grid: &Grid,
+        grid: &P,
         best: &ScoredGrid,
         cap: u128,
     ) -> Optima {
@@ -72,7 +72,7 @@ impl OptimaCounter<'_> {
                 }
                 Narrowed::Open => match most_weighty(self.problem, &node.candidates) {
                     Some(cell) => narrower.split_cell(&node, cell, &mut open),
-                    None => match self.completions(&node.candidates, best, &meter) {
+                    None => match self.completions(grid, &node.candidates, best, &meter) {
                         Some(completions) => count += completions,
                         None => {
                             open.push(node);
@@ -92,10 +92,11 @@ impl OptimaCounter<'_> {
     /// The number of ways to fill in the other cells, if those that matter make the best score.
     /// None if there is no time for it.
     ///
-    /// Candidates that were taken away do not matter: no solution with the best score has them, and
+    /// Candidates that were taken away here do not matter: no solution with the best score has them, and
     /// here all solutions have the same score.
     fn completions(
         &self,
+        posed: &impl CountExactly,
         candidates: &Candidates<9>,
         best: &ScoredGrid,
         meter: &Meter,
@@ -110,7 +111,8 @@ impl OptimaCounter<'_> {
         if self.problem.scored(clues).score != best.score {
             return Some(0);
         }
-        self.counter.count_within(&clues, meter.control()).ok()
+        let posed = posed.with_clues(&clues);
+        self.counter.count_posed(&posed, meter.control()).ok()
     }
 }
 

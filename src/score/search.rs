@@ -11,6 +11,7 @@ use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
 use crate::limits::Limits;
+use crate::posed::Posed;
 use crate::scalar::{self, SolutionOrder};
 use crate::simd::DetectedBackend;
 
@@ -65,11 +66,11 @@ pub(super) struct SearchEnd {
 
 /// Finds the best solution of a grid that has the solution `known`, or what can be found within
 /// the limits.
-pub(super) fn search<T: Worth>(
+pub(super) fn search<T: Worth, P: Posed<9>>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
-    grid: &Grid,
+    grid: &P,
     known: ScoredGrid,
     limits: &Limits,
     control: &Control,
@@ -89,11 +90,11 @@ pub(super) fn search<T: Worth>(
 
 /// Finds a solution that is as good as `known`, the same one whatever solution that is; none if a
 /// limit is reached.
-pub(super) fn attain<T: Worth>(
+pub(super) fn attain<T: Worth, P: Posed<9>>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
-    grid: &Grid,
+    grid: &P,
     known: ScoredGrid,
     limits: &Limits,
     control: &Control,

@@ -12,7 +12,6 @@ pub(crate) trait Bytes: Copy {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::simd::for_each_backend;
     use pretty_assertions::assert_eq;
     use rand::rngs::SmallRng;

@@ -76,6 +76,24 @@ pub enum ParseErrorKind {
         /// The most bytes that a line may have.
         limit: usize,
     },
+    /// A character in the place of a candidate that is neither the digit of that place nor the sign
+    /// of a candidate that is gone.
+    NotACandidate {
+        /// The character found.
+        found: String,
+        /// The digit of that place.
+        digit: u8,
+    },
+    /// A digit that stands twice among the candidates of a cell.
+    CandidateTwice {
+        /// The digit.
+        found: String,
+    },
+    /// A line of pencilmarks with too few or too many characters.
+    PencilmarksLength {
+        /// How many it has.
+        found: usize,
+    },
     /// No record in the text (only where exactly one is asked for).
     Missing,
     /// A second record in the text (only where exactly one is asked for).
@@ -123,6 +141,18 @@ impl fmt::Display for ParseErrorKind {
             Self::LineTooLong { limit } => {
                 write!(f, "the line is longer than {limit} bytes")
             }
+            Self::NotACandidate { found, digit } => write!(
+                f,
+                "`{found}` in the place of candidate {digit}; \
+                 expected {digit}, or one of . 0 _ ? - if it is gone"
+            ),
+            Self::CandidateTwice { found } => {
+                write!(f, "candidate {found} stands twice in the cell")
+            }
+            Self::PencilmarksLength { found } => write!(
+                f,
+                "the line has {found} characters where pencilmarks have 729, nine for each cell"
+            ),
             Self::Missing => f.write_str("no puzzle here"),
             Self::Surplus => f.write_str("a second puzzle begins here, only one was expected"),
         }

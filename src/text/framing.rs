@@ -8,7 +8,8 @@
 //! may be wrong too.
 
 use super::line::{
-    LineKind, cell_count, classify, is_dashed_border, is_mostly_cells, trim_line_end,
+    LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, is_mostly_cells,
+    trim_line_end,
 };
 use super::record::{Record, Shape};
 use crate::geometry::Geometry;
@@ -56,6 +57,8 @@ pub(super) struct Frames<'a, const SIDE: usize> {
     /// Whether the text ends where the input ends. If not, a line or grid that
     /// reaches the end is left for the next time.
     complete: bool,
+    /// What a line is, by the look of it.
+    classify: fn(&[u8]) -> LineKind,
     next: Position,
 }
 
@@ -65,6 +68,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         Frames {
             text,
             complete,
+            classify: classify::<SIDE>,
             next: Position { offset: 0, line },
         }
     }
@@ -115,7 +119,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     /// behind it. `None` if what is behind it has not been read yet.
     fn is_first_row(&self, line: &[u8], behind: Position) -> Option<bool> {
         let is_row = |line| {
-            classify::<SIDE>(line) == LineKind::Row
+            (self.classify)(line) == LineKind::Row
                 && cell_count::<SIDE>(line) == SIDE
                 && is_mostly_cells::<SIDE>(line)
         };
@@ -157,7 +161,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
                 let too_long = self.text.len() - behind_comment.offset > MAX_RECORD;
                 return (self.complete || too_long).then_some(rows.is_multiple_of(SIDE));
             };
-            match classify::<SIDE>(line) {
+            match (self.classify)(line) {
                 LineKind::Row if Self::counts_as_row(line, rows, dashes_are_cells) => rows += 1,
                 LineKind::Row | LineKind::Border | LineKind::Comment => {}
                 LineKind::Blank | LineKind::Title | LineKind::Board => break,
@@ -197,7 +201,7 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             }
             let bands = rows / order;
             let between_bands = rows % order == 0;
-            match classify::<SIDE>(line) {
+            match (self.classify)(line) {
                 LineKind::Row if !Self::counts_as_row(line, rows, dashes_are_cells) => {}
                 LineKind::Comment if self.goes_on(rows, dashes_are_cells, behind)? => {}
                 LineKind::Comment => return cut(here),
@@ -230,6 +234,16 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
     }
 }
 
+impl<'a> Frames<'a, 9> {
+    /// The same for pencilmarks.
+    pub fn of_pencilmarks(text: &'a [u8], line: u64, complete: bool) -> Self {
+        Frames {
+            classify: classify_pencilmarks,
+            ..Frames::new(text, line, complete)
+        }
+    }
+}
+
 impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
     type Item = Frame;
 
@@ -244,7 +258,7 @@ impl<const SIDE: usize> Iterator for Frames<'_, SIDE> {
             let (frame, next) = if line.len() > MAX_RECORD {
                 (self.frame(start, start, Shape::TooLong), behind)
             } else {
-                match classify::<SIDE>(line) {
+                match (self.classify)(line) {
                     LineKind::Blank | LineKind::Comment | LineKind::Title | LineKind::Border => {
                         self.next = behind;
                         continue;

@@ -41,6 +41,26 @@ pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
     }
 }
 
+/// Classifies a line of pencilmarks without its line end: the borders of drawn candidates are longer,
+/// and are drawn with more signs.
+pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
+    let text = line.trim_ascii();
+    let is_sign = |byte: &u8| b"-=+|*.:'` \t".contains(byte);
+    let is_ruled = || {
+        text.windows(3)
+            .any(|three| three == b"---" || three == b"===")
+    };
+    // As many as a board has, or far more, may be cells.
+    let is_border = (10..4 * 81).contains(&text.len())
+        && text.iter().all(is_sign)
+        && is_ruled()
+        && (text.len() != 81 || text.iter().any(|byte| b"=+|:'`".contains(byte)));
+    match is_border {
+        true => LineKind::Border,
+        false => classify::<9>(line),
+    }
+}
+
 /// Whether the text begins with more characters on end than a row of a grid could
 /// have, borders between all cells included.
 pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {

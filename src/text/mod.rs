@@ -4,6 +4,7 @@
 //! - `transformation`: what leads from one board to another, as a word
 //! - `error`: what can be wrong with a record, and where
 //! - `record`: the text of one record to a board
+//! - `pencilmarks`: the same for candidates, read and written
 //! - `line`: what one line looks like
 //! - `framing`: where records begin and end, whatever their shape
 //! - `stream`: batches of records from anything that can be read
@@ -28,6 +29,21 @@
 //! grid in which no dash has stood for a cell they are a border. Nothing may follow
 //! behind the cells of a grid's row.
 //!
+//! # Pencilmarks
+//!
+//! A record of [pencilmarks](crate::pencilmarks), of 9x9 only, is
+//!
+//! - **a line** of 729 characters, nine for each cell, row by row: the place of a digit holds the
+//!   digit, or one of `.` `0` `_` `?` `-` if it is no candidate;
+//! - **a grid** of 9 lines of 9 groups of digits, each the candidates of a cell: `| 12 345 6 | ...`,
+//!   with borders of `-` `=` `+` `|` `*` and of `.` `:` `'` at the edges; or all 81 groups on one
+//!   line. A digit alone is a solved cell. `.` and the other signs of an empty cell alone stand for
+//!   all nine candidates, and nine characters as on a line of 729 for those that are there. A digit
+//!   may have a `u` before it, as SudoCue's files mark what the player put there.
+//! - or a board as above: its empty cells have all candidates.
+//!
+//! # Boards of other sizes, and errors
+//!
 //! On a board of another size read n² for 9 and n⁴ for 81. Digits above 9 are
 //! letters in compact text (`A` or `a` is 10) and letters or numbers in spaced text.
 //!
@@ -37,6 +53,7 @@
 mod error;
 mod framing;
 mod line;
+mod pencilmarks;
 mod print;
 mod record;
 mod stream;
@@ -44,6 +61,7 @@ mod transformation;
 
 pub use crate::symbols::Syntax;
 pub use error::{ParseError, ParseErrorKind};
+pub use pencilmarks::candidates;
 pub use print::symbols;
 pub use record::Record;
 pub use stream::{Batch, Reader};

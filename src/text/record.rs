@@ -3,11 +3,13 @@
 use super::error::{ParseError, ParseErrorKind, character, column};
 use super::framing::{BYTE_ORDER_MARK, Frames, MAX_RECORD};
 use super::line::{
-    LineKind, cell_count, classify, is_dashed_border, is_long_token, is_separator, is_spaced,
-    tokens, trim_line_end,
+    LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, is_long_token,
+    is_separator, is_spaced, tokens, trim_line_end,
 };
+use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use crate::board::Board;
 use crate::geometry::Geometry;
+use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{self, Syntax, digit};
 use std::str::FromStr;
 
@@ -33,7 +35,7 @@ pub struct Record<'a, const SIDE: usize> {
 }
 
 /// What is wrong in a line, and at which byte of it.
-type InLine<T> = Result<T, (usize, ParseErrorKind)>;
+pub(super) type InLine<T> = Result<T, (usize, ParseErrorKind)>;
 
 impl<'a, const SIDE: usize> Record<'a, SIDE> {
     /// The line that the record begins on, counted from 1.
@@ -57,32 +59,49 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
                 line_of_cells(line, syntax).map_err(|error| self.error_at(self.line, line, error))
             }
             Shape::Grid => self.parse_grid(syntax),
-            Shape::Stray => {
-                let line = trim_line_end(self.text);
-                let kind = ParseErrorKind::WrongLength {
-                    found: cell_count::<SIDE>(line),
-                    side: SIDE,
-                };
-                let start = line.len() - line.trim_ascii_start().len();
-                Err(self.error_at(self.line, line, (start, kind)))
-            }
-            Shape::TooLong => {
-                let kind = ParseErrorKind::LineTooLong { limit: MAX_RECORD };
-                Err(self.error_at(self.line, b"", (0, kind)))
-            }
+            Shape::Stray => Err(self.stray()),
+            Shape::TooLong => Err(self.too_long()),
         }
     }
 
+    /// A line that is neither a record nor the row of one.
+    fn stray(&self) -> ParseError {
+        let line = trim_line_end(self.text);
+        let kind = ParseErrorKind::WrongLength {
+            found: cell_count::<SIDE>(line),
+            side: SIDE,
+        };
+        let start = line.len() - line.trim_ascii_start().len();
+        self.error_at(self.line, line, (start, kind))
+    }
+
+    fn too_long(&self) -> ParseError {
+        let kind = ParseErrorKind::LineTooLong { limit: MAX_RECORD };
+        self.error_at(self.line, b"", (0, kind))
+    }
+
     fn parse_grid(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
-        let order = Geometry::<SIDE>::ORDER;
         let mut rows = [[0; SIDE]; SIDE];
+        self.rows_of_grid(classify::<SIDE>, |number, line| {
+            row_of_cells::<SIDE>(line, &mut rows[number], syntax)
+        })?;
+        Ok(Board::from_known_rows(rows))
+    }
+
+    /// Hands over the lines of a grid that are rows, in order, to be read.
+    fn rows_of_grid(
+        &self,
+        classify: impl Fn(&[u8]) -> LineKind,
+        mut read: impl FnMut(usize, &[u8]) -> InLine<()>,
+    ) -> Result<(), ParseError> {
+        let order = Geometry::<SIDE>::ORDER;
         let mut found = 0;
         // Whether there are borders between all rows.
         let mut ruled = false;
         let mut dashes_are_cells = false;
         for (number, line) in (self.line..).zip(self.text.split(|&byte| byte == b'\n')) {
             let line = trim_line_end(line);
-            let kind = classify::<SIDE>(line);
+            let kind = classify(line);
             if kind == LineKind::Border && found == 1 {
                 ruled = true;
             }
@@ -98,8 +117,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
                 continue;
             }
             dashes_are_cells |= line.contains(&b'-');
-            row_of_cells::<SIDE>(line, &mut rows[found], syntax)
-                .map_err(|error| self.error_at(number, line, error))?;
+            read(found, line).map_err(|error| self.error_at(number, line, error))?;
             found += 1;
         }
         if found < SIDE {
@@ -109,7 +127,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
             };
             return Err(self.error_at(self.line, b"", (0, kind)));
         }
-        Ok(Board::from_known_rows(rows))
+        Ok(())
     }
 
     fn error_at(
@@ -126,8 +144,36 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
     }
 }
 
+impl Record<'_, 9> {
+    /// Reads the record as pencilmarks, in any of the shapes that [`crate::text`] describes. A board
+    /// is read too.
+    ///
+    /// # Errors
+    /// If it is not one; candidates that contradict each other are no error here.
+    pub fn pencilmarks(&self, syntax: Syntax) -> Result<Pencilmarks, ParseError> {
+        match self.shape {
+            Shape::Line => {
+                let line = trim_line_end(self.text);
+                line_of_pencilmarks(line, syntax)
+                    .map_err(|error| self.error_at(self.line, line, error))
+            }
+            Shape::Grid => {
+                let mut masks = [[0; 9]; 9];
+                self.rows_of_grid(classify_pencilmarks, |number, line| {
+                    row_of_groups(line, &mut masks[number], syntax)
+                })?;
+                let mut flat = [0; 81];
+                flat.copy_from_slice(masks.as_flattened());
+                Ok(Pencilmarks::from_known_masks(flat))
+            }
+            Shape::Stray => Err(self.stray()),
+            Shape::TooLong => Err(self.too_long()),
+        }
+    }
+}
+
 /// Reads a whole board from one line, spaced or compact.
-fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board<SIDE>> {
+pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board<SIDE>> {
     let cells = Geometry::<SIDE>::CELLS;
     let start = line.len() - line.trim_ascii_start().len();
     let text = &line[start..];
@@ -173,7 +219,11 @@ fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> InLine<Board
 
 /// Reads the cells of one row, or of a whole board in spaced text, into `row`,
 /// whose length says how many there must be.
-fn row_of_cells<const SIDE: usize>(line: &[u8], row: &mut [u8], syntax: Syntax) -> InLine<()> {
+pub(super) fn row_of_cells<const SIDE: usize>(
+    line: &[u8],
+    row: &mut [u8],
+    syntax: Syntax,
+) -> InLine<()> {
     let not_a_cell = |offset: usize, found: String| {
         let kind = ParseErrorKind::NotACell { found, side: SIDE };
         Err((offset, kind))

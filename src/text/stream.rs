@@ -39,6 +39,9 @@ const CHUNK: usize = 1 << 14;
 #[derive(Debug)]
 pub struct Reader<R, const SIDE: usize> {
     input: R,
+    /// Finds the records of a text, given the number of its first line and whether it ends with the
+    /// input.
+    frames: for<'a> fn(&'a [u8], u64, bool) -> Frames<'a, SIDE>,
     /// Text that has been read but not framed.
     pending: Vec<u8>,
     /// Where it begins in the input, but for the byte order mark.
@@ -115,6 +118,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     pub fn with_chunk(input: R, chunk: usize) -> Self {
         Reader {
             input,
+            frames: |text, line, complete| Frames::new(text, line, complete),
             pending: Vec::new(),
             offset: 0,
             mark: 0,
@@ -186,7 +190,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             let visible = &self.pending[..window.min(self.pending.len())];
             let is_all = self.at_end && visible.len() == self.pending.len();
             let first_line = self.line;
-            let mut finder = Frames::<SIDE>::new(visible, first_line, is_all);
+            let mut finder = (self.frames)(visible, first_line, is_all);
             let mut frames: Vec<Frame> = finder.by_ref().collect();
             let (mut framed, line) = finder.framed();
             self.line = line;
@@ -284,6 +288,32 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             }
         }
         Ok(())
+    }
+}
+
+impl<R: Read> Reader<R, 9> {
+    /// Looks for records of pencilmarks, whose drawings have longer borders. Boards are records there,
+    /// too.
+    ///
+    /// ```
+    /// use ninefold::text::{Reader, Syntax};
+    ///
+    /// let border = "+----------+----------+----------+\n";
+    /// let row = "| 12 34 56 | 7  8  9  | 1  2  3  |\n";
+    /// let text = format!("{border}{0}{border}{0}{border}{0}{border}", row.repeat(3));
+    /// let mut reader = Reader::new(text.as_bytes()).of_pencilmarks();
+    /// let batch = reader.next_batch()?.expect("a batch of one record");
+    /// let record = batch.records().next().expect("a record");
+    /// let marks = record.pencilmarks(Syntax::default()).expect("81 groups of digits");
+    /// assert_eq!(marks.masks()[..2], [0b11, 0b1100]);
+    /// # Ok::<(), std::io::Error>(())
+    /// ```
+    #[must_use]
+    pub fn of_pencilmarks(self) -> Self {
+        Reader {
+            frames: |text, line, complete| Frames::of_pencilmarks(text, line, complete),
+            ..self
+        }
     }
 }
 

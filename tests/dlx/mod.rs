@@ -55,6 +55,16 @@ impl Dlx {
     /// If there are not `order` to the fourth cells, or a clue is above `order` squared, or `order`
     /// squared is above 255.
     pub fn new(order: usize, cells: &[u8]) -> Dlx {
+        Dlx::with_candidates(order, cells, |_, _| true)
+    }
+
+    /// The same, where `allows` says of each cell without a clue which digits it may hold: an exact
+    /// cover from fewer options.
+    ///
+    /// # Panics
+    ///
+    /// As [`Dlx::new`].
+    pub fn with_candidates(order: usize, cells: &[u8], allows: impl Fn(usize, u8) -> bool) -> Dlx {
         let side = order * order;
         assert_eq!(cells.len(), side * side, "cells in a grid of order {order}");
         let digits = u8::try_from(side).expect("every digit fits a byte");
@@ -97,7 +107,7 @@ impl Dlx {
         for cell in (0..cells.len()).filter(|&cell| cells[cell] == 0) {
             for digit in 1..=digits {
                 let meets = items_of(order, cell, digit);
-                if meets.iter().all(|&item| !met[item]) {
+                if allows(cell, digit) && meets.iter().all(|&item| !met[item]) {
                     dlx.append_option(cell, digit, meets);
                 }
             }

@@ -6,6 +6,7 @@ use crate::every_transformation::{self, First};
 use ninefold::Grid;
 use ninefold::canonical::{self, Form, PuzzleForm, PuzzleForms};
 use ninefold::generate::Kind;
+use ninefold::simd::DetectedBackend;
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
@@ -17,17 +18,19 @@ const FORMS: [(Form, First); 3] = [
     (Form::Pattern, First::Pattern),
 ];
 
+/// The form, and how many transformations lead there.
+fn found(board: &Grid, form: Form) -> (Grid, u32) {
+    let found = canonical::puzzle(board, form).expect("no solution is needed");
+    (found.board, found.automorphisms)
+}
+
 /// The forms are those that trying every transformation finds, and so is the number of those
 /// that lead there.
 fn every_form_is_the_least(board: &Grid) {
     let least = every_transformation::least(board.as_array(), FORMS.map(|(_, first)| first));
     for ((form, _), (least, attained)) in FORMS.into_iter().zip(least) {
-        let expected = PuzzleForm {
-            board: Grid::from_digits(&least).unwrap(),
-            automorphisms: attained,
-        };
-        let found = canonical::puzzle(board, form);
-        assert_eq!(found, Some(expected), "{form:?} of {board}");
+        let expected = (Grid::from_digits(&least).unwrap(), attained);
+        assert_eq!(found(board, form), expected, "{form} of {board}");
     }
 }
 
@@ -43,15 +46,8 @@ fn forms_are_those_of_the_vectors() {
         let record = record.unwrap();
         let board: Grid = record[0].parse().unwrap();
         for (column, (form, _)) in (1..).zip(FORMS) {
-            let expected = PuzzleForm {
-                board: record[column].parse().unwrap(),
-                automorphisms: record[4].parse().unwrap(),
-            };
-            assert_eq!(
-                canonical::puzzle(&board, form),
-                Some(expected),
-                "{form:?} of {board}"
-            );
+            let expected = (record[column].parse().unwrap(), record[4].parse().unwrap());
+            assert_eq!(found(&board, form), expected, "{form} of {board}");
         }
     }
 }
@@ -79,6 +75,14 @@ fn empty_bands_and_stacks_are_as_every_transformation_says() {
     ]);
 }
 
+/// The first full row is made in 72 · 6⁴ ways, so that the search goes on depth first.
+#[test]
+fn full_bands_below_an_empty_one_are_as_every_transformation_says() {
+    every_form_of_each_is_the_least(&[
+        "...........................231564897564897231897231564312645978645978312978312645",
+    ]);
+}
+
 #[test]
 fn illegal_boards_are_as_every_transformation_says() {
     every_form_of_each_is_the_least(&[
@@ -90,11 +94,7 @@ fn illegal_boards_are_as_every_transformation_says() {
 #[test]
 fn the_empty_board_has_every_transformation_for_an_automorphism() {
     for (form, _) in FORMS {
-        let expected = PuzzleForm {
-            board: Grid::EMPTY,
-            automorphisms: 3_359_232,
-        };
-        assert_eq!(canonical::puzzle(&Grid::EMPTY, form), Some(expected));
+        assert_eq!(found(&Grid::EMPTY, form), (Grid::EMPTY, 3_359_232));
     }
 }
 
@@ -127,7 +127,7 @@ fn all_forms() -> [PuzzleForms; 3] {
 }
 
 proptest! {
-    #![proptest_config(cases(300, "tests/suite/canonical.failed"))]
+    #![proptest_config(cases(2000, "tests/suite/canonical.failed"))]
 
     #[test]
     fn forms_of_legal_and_illegal_boards_are_invariant(
@@ -158,7 +158,7 @@ fn forms_of_puzzles_are_invariant() {
     let symmetries = symmetries::<9>();
     let mut forms = all_forms();
     for kind in [Kind::Minimal, Kind::Easy, Kind::Sparse, Kind::Illegal] {
-        for board in generated(kind, 13, 2000) {
+        for board in generated(kind, 13, 3000) {
             let symmetry = symmetries.new_tree(&mut runner).unwrap().current();
             forms_are_invariant(&mut forms, &board, &symmetry.apply(&board));
         }
@@ -198,6 +198,30 @@ fn the_list_of_17_clues_is_in_its_counts_form() {
         classes.dedup();
         assert_eq!(classes.len(), 49_158);
     }
+}
+
+#[test]
+fn every_backend_finds_the_same_forms() {
+    let kinds = [Kind::Minimal, Kind::Multi, Kind::Illegal, Kind::Full];
+    let boards: Vec<Grid> = kinds
+        .into_iter()
+        .flat_map(|kind| generated(kind, 14, 200))
+        .collect();
+    for (form, _) in FORMS {
+        let mut fastest = PuzzleForms::new(form).unwrap();
+        for backend in DetectedBackend::all() {
+            let mut forms = PuzzleForms::with_backend(form, backend).unwrap();
+            for board in &boards {
+                assert_eq!(forms.form(board), fastest.form(board), "{backend}: {board}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_solution_form_needs_a_solution() {
+    assert_eq!(canonical::puzzle(&Grid::EMPTY, Form::Solution), None);
+    assert!(PuzzleForms::new(Form::Solution).is_none());
 }
 
 #[test]

@@ -21,5 +21,7 @@ mod manifest;
 mod memory;
 mod minimality;
 mod oracle;
+mod pencilmarks;
 mod score;
 mod verify;
+mod vicinity;

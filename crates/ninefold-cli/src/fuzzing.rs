@@ -31,6 +31,7 @@ pub fn read(data: &[u8]) {
         header: [None, None, Some(true), Some(false)][usize::from(first >> 5 & 3)],
         beside: None,
         beside_column: None,
+        pencilmarks: first & 5 == 5,
     };
     let sources = vec![Source::File(file.path().to_path_buf())];
     let Ok(corpus) = Corpus::open::<9>(sources, Opening::default(), from, choice, None, 100) else {
@@ -39,6 +40,7 @@ pub fn read(data: &[u8]) {
     let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
     let wanted = Wanted {
         syntax: Syntax::default(),
+        pencilmarks: corpus.has_pencilmarks(),
         restore_zeros: true,
         beside: None,
         raw: corpus.layout().chosen().is_some(),

@@ -66,6 +66,7 @@ mod summary;
 mod table;
 mod unfinished;
 mod usual;
+mod vicinity;
 mod workers;
 
 pub use table::PUZZLE_NAMES;

@@ -113,6 +113,7 @@ pub fn open<const SIDE: usize>(
         expands: false,
         boards: opening.boards,
         beside: None,
+        pencilmarks: false,
     };
     let plan = Plan::new::<SIDE>(&layout, &input, &options.write, added)?;
     let subject = Subject {

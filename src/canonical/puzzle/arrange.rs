@@ -19,8 +19,7 @@ pub(super) struct Sorted {
     pub tied: u8,
 }
 
-/// The orders of three things: those that a tie of the first two allows begin the list, as do those
-/// that no tie does. [`ALLOWED`] has all.
+/// The orders of three things; those that each tie allows are in [`ALLOWED`].
 pub(super) const ORDERS: [[u8; 3]; 6] = [
     [0, 1, 2],
     [1, 0, 2],

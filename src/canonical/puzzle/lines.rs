@@ -10,7 +10,7 @@ pub(super) type Line = [u8; 16];
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
     /// The digits in reading order, and zeros behind them.
-    digits: [[u8; 96]; 2],
+    digits: [[u8; 128]; 2],
     /// Which cells of each line are not empty, bit by bit from the first.
     pub occupied: [[u16; 9]; 2],
     /// The lines with the least numbers of clues in their minirows, in ascending order.
@@ -28,9 +28,10 @@ pub(super) struct Lines {
     pub orders: [u32; 2],
 }
 
-/// The index of each cell on the transposed board, and its row and column as bits.
-const CELLS: [(u8, u32); 81] = {
-    let mut cells = [(0, 0); 81];
+/// The index of each cell on the transposed board, and its row and column as bits. There is room for
+/// indices of seven bits, so that none is checked.
+static CELLS: [(u8, u32); 128] = {
+    let mut cells = [(0, 0); 128];
     let mut cell = 0;
     while cell < 81 {
         let (row, column) = (cell / 9, cell % 9);
@@ -43,7 +44,7 @@ const CELLS: [(u8, u32); 81] = {
 /// For each set of cells of a line that are not empty the numbers of clues in its minirows in
 /// ascending order, two bits each. It is ordered as the least strings that such lines can be as the
 /// first row, for their digits are then 1, 2, 3 and so on.
-pub(super) const FIRST: [u8; 512] = {
+pub(super) static FIRST: [u8; 512] = {
     let mut ranks = [0; 512];
     let mut occupied = 0usize;
     while occupied < 512 {
@@ -86,7 +87,7 @@ impl Lines {
     /// Room for a board.
     pub fn new() -> Lines {
         Lines {
-            digits: [[0; 96]; 2],
+            digits: [[0; 128]; 2],
             occupied: [[0; 9]; 2],
             fewest: [0x1ff; 2],
             first: [0x1ff; 2],
@@ -102,9 +103,9 @@ impl Lines {
     pub fn read<S: Simd>(&mut self, simd: S, board: &Grid) {
         let [digits, transposed] = &mut self.digits;
         digits[..81].copy_from_slice(board.as_array());
-        *transposed = [0; 96];
+        *transposed = [0; 128];
         let [mut cells, mut transposed_cells] = [0u128; 2];
-        for (part, bytes) in digits.as_chunks::<16>().0.iter().enumerate() {
+        for (part, bytes) in digits[..96].as_chunks::<16>().0.iter().enumerate() {
             cells |= u128::from(simd.places(*bytes)) << (16 * part);
         }
         // The lines in which each digit has been seen, and where one was seen again.
@@ -115,15 +116,15 @@ impl Lines {
             while rest != 0 {
                 let cell = rest.trailing_zeros() as usize + 64 * part;
                 rest &= rest - 1;
-                let digit = digits[cell % 96];
-                let (index, lines) = CELLS[cell % 81];
-                transposed[usize::from(index)] = digit;
+                let digit = digits[cell % 128];
+                let (index, lines) = CELLS[cell % 128];
+                transposed[usize::from(index) % 128] = digit;
                 let seen = &mut seen[usize::from(digit) % 16];
                 again |= *seen & lines;
                 *seen |= lines;
             }
         }
-        for (part, bytes) in transposed.as_chunks::<16>().0.iter().enumerate() {
+        for (part, bytes) in transposed[..96].as_chunks::<16>().0.iter().enumerate() {
             transposed_cells |= u128::from(simd.places(*bytes)) << (16 * part);
         }
         for (side, cells) in [cells, transposed_cells].into_iter().enumerate() {

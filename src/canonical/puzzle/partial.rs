@@ -41,19 +41,17 @@ const ALIKE: u64 = 0x1111_1111_1111_1110;
 /// Where the columns of the image are among four places for each stack.
 pub(super) const PLACES: [u8; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
-/// The places of a stack in each order, as they stand before, for the place of the stack and the
-/// stack that comes there.
-const MOVED: [[[u8; 4]; 6]; 3] = {
-    let mut moved = [[[3; 4]; 6]; 3];
+/// For each stack and each of [`ORDERS`] its places in that order, as four bytes. There is room for
+/// indices of two and three bits, so that none is checked.
+const MOVED: [[u32; 8]; 4] = {
+    let mut moved = [[0; 8]; 4];
     let mut stack = 0;
     while stack < 3 {
         let mut order = 0;
         while order < 6 {
-            let mut place = 0;
-            while place < 3 {
-                moved[stack][order][place] = 4 * stack as u8 + ORDERS[order][place];
-                place += 1;
-            }
+            let [a, b, c] = ORDERS[order];
+            let first = 4 * stack as u8;
+            moved[stack][order] = u32::from_le_bytes([first + a, first + b, first + c, 3]);
             order += 1;
         }
         stack += 1;
@@ -61,15 +59,16 @@ const MOVED: [[[u8; 4]; 6]; 3] = {
     moved
 };
 
-/// For each place the place that it is from: the stacks as `stacks` says, and the columns of each of
-/// them in an order of [`ORDERS`].
+/// For each place the place that it is from: the stacks as `stacks` says, and the columns of each
+/// place's stack in an order of [`ORDERS`].
 #[inline(always)]
 fn moves(stacks: [usize; 3], orders: [u8; 3]) -> [u8; 16] {
-    let [a, b, c] = stacks.map(|stack| {
-        let order = usize::from(orders[stack % 3]);
-        u128::from(u32::from_le_bytes(MOVED[stack % 3][order % 6]))
-    });
-    (a | b << 32 | c << 64 | 0x0303_0303 << 96).to_le_bytes()
+    let mut moved = [0; 3];
+    for place in 0..3 {
+        let order = usize::from(orders[place]);
+        moved[place] = u128::from(MOVED[stacks[place] & 3][order & 7]);
+    }
+    (moved[0] | moved[1] << 32 | moved[2] << 64 | 0x0303_0303 << 96).to_le_bytes()
 }
 
 impl PartialMap {
@@ -249,23 +248,25 @@ impl PartialMap {
         let minirows = self.minirows(simd, digits, self.numbers());
         let mut map = *self;
         map.take_row(level, row);
-        // Each stack is put in order, then the stacks.
+        // Each stack is put in order, then the stacks. What else is known of a stack is in the bits
+        // below those that are compared; stacks that are equal in those are tied, and tied alike.
         let mut stacks = [0; 3];
-        let mut orders = [0; 3];
-        let mut tied_columns = [0; 3];
         for stack in 0..3 {
             let sorted = sorted(self.tied_columns(stack), minirows[stack]);
-            stacks[stack] = u64::from(sorted.numbers) << 2 | stack as u64;
-            orders[stack] = sorted.order;
-            tied_columns[stack] = usize::from(sorted.tied);
+            let numbers = u64::from(sorted.numbers) << 16;
+            stacks[stack] = numbers
+                | (stack as u64) << 8
+                | u64::from(sorted.order) << 4
+                | u64::from(sorted.tied);
         }
         let stacks = in_order(stacks, self.tied_stacks());
-        let key = stacks[0] >> 2 << 24 | stacks[1] >> 2 << 12 | stacks[2] >> 2;
-        let same = |a: u64, b: u64| usize::from(a >> 2 == b >> 2);
+        let key = stacks[0] >> 16 << 24 | stacks[1] >> 16 << 12 | stacks[2] >> 16;
+        let same = |a: u64, b: u64| usize::from(a >> 16 == b >> 16);
         let same = same(stacks[0], stacks[1]) | same(stacks[1], stacks[2]) << 1;
         let tied_stacks = self.tied_stacks() & same;
-        let stacks = stacks.map(|stack| stack as usize & 3);
-        let tied_columns = stacks.map(|stack| tied_columns[stack % 3]);
+        let tied_columns = stacks.map(|stack| stack as usize & 3);
+        let orders = stacks.map(|stack| (stack >> 4) as u8 & 7);
+        let stacks = stacks.map(|stack| (stack >> 8) as usize & 3);
         map.columns = simd.look_up(map.columns, moves(stacks, orders));
         map.set_ties(tied_columns, tied_stacks);
         let new = new_places(key);
@@ -285,13 +286,18 @@ impl PartialMap {
         });
         let decided_stacks =
             tied_stacks & (usize::from(new_in[0] != 0) | usize::from(new_in[1] != 0) << 1);
+        if decided_columns == [0; 3] && decided_stacks == 0 {
+            map.number_digits(simd, digits, new);
+            return take(&map);
+        }
         map.set_ties(
             [0, 1, 2].map(|stack| tied_columns[stack] & !decided_columns[stack]),
             tied_stacks & !decided_stacks,
         );
-        let [first, second, third] = decided_columns.map(|decided| ALLOWED[decided]);
-        for &stacks in ALLOWED[decided_stacks] {
+        let orders = decided_columns.map(|decided| ALLOWED[decided & 3]);
+        for &stacks in ALLOWED[decided_stacks & 3] {
             let stacks = ORDERS[usize::from(stacks)].map(usize::from);
+            let [first, second, third] = stacks.map(|stack| orders[stack]);
             for &first in first {
                 for &second in second {
                     for &third in third {

@@ -197,7 +197,7 @@ fn known_ring_scores_are_found() {
         "000702453900008000740005010195080000070000025030579108000601000060900001000000006",
         ".5....1....6...9...............78..........73.....6......1..65.6.........3.4.....",
     ];
-    let boards = known.map(|grid| grid.parse().unwrap());
+    let boards: [Grid; 3] = known.map(|grid| grid.parse().unwrap());
     for mut solver in solvers() {
         let found = solver.best_boards(&boards, &ring(), u64::MAX, &Control::NONE);
         let scores = found.iter().map(|found| match found {

@@ -51,8 +51,31 @@ static PEERS: [[u8; 16]; 81] = {
     peers
 };
 
+/// Room for the numbers of all cells: to clear it each time would cost more than to keep it.
+#[derive(Clone, Debug)]
+pub(super) struct Numbers<V> {
+    weights: [V; 81],
+    keys: [V; 81],
+    marks: [V; 81],
+}
+
+impl<V: Vector> Numbers<V> {
+    pub fn new<S: Simd<Vector = V>>(simd: S) -> Self {
+        let none = [simd.splat(0); 81];
+        Numbers {
+            weights: none,
+            keys: none,
+            marks: none,
+        }
+    }
+}
+
 /// Finds where to guess on boards with which sweeps have come to an end.
-pub(super) fn choices<S: Simd>(simd: S, block: &Block<S::Vector>) -> Choices<S::Vector> {
+pub(super) fn choices<S: Simd>(
+    simd: S,
+    block: &Block<S::Vector>,
+    numbers: &mut Numbers<S::Vector>,
+) -> Choices<S::Vector> {
     simd.enter(
         #[inline(always)]
         || {
@@ -62,7 +85,11 @@ pub(super) fn choices<S: Simd>(simd: S, block: &Block<S::Vector>) -> Choices<S::
             let one = simd.splat(1);
             let but_one = |cell: S::Vector| cell & cell.plus(worst);
 
-            let mut weights = [none; 81];
+            let Numbers {
+                weights,
+                keys,
+                marks,
+            } = numbers;
             for (weight, &cell) in weights.iter_mut().zip(cells) {
                 let second = but_one(cell);
                 let third = but_one(second);
@@ -71,8 +98,6 @@ pub(super) fn choices<S: Simd>(simd: S, block: &Block<S::Vector>) -> Choices<S::
             }
 
             // The fewest candidates, then the highest score.
-            let mut keys = [none; 81];
-            let mut marks = [none; 81];
             let mut best = worst;
             for at in 0..81 {
                 let cell = cells[at];
@@ -90,7 +115,7 @@ pub(super) fn choices<S: Simd>(simd: S, block: &Block<S::Vector>) -> Choices<S::
                 marks[at] = score.times(simd.splat(order::OF_SCORE)).plus(square);
             }
             for [of_cell, of_box, of_line] in order::PASSES {
-                mix(simd, &mut marks, of_cell, of_box, of_line);
+                mix(simd, marks, of_cell, of_box, of_line);
             }
 
             // Of these the least mark.

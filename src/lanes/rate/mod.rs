@@ -34,7 +34,7 @@ use crate::control::Control;
 use crate::rating::{Class, Rating};
 use crate::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 use crate::status::Status;
-use choice::choices;
+use choice::{Numbers, choices};
 use rounds::{eliminate, forbid_by_clues, naked_singles, singles, without_empty_cells};
 use std::fmt::Debug;
 
@@ -198,6 +198,8 @@ struct Queues<S: Simd> {
     stuck: Stack<S::Vector>,
     /// Boards to be swept.
     ready: Stack<S::Vector>,
+    /// Working memory.
+    numbers: Numbers<S::Vector>,
 }
 
 /// How many lanes of [`MAX_LANES`] wait before they are served.
@@ -255,6 +257,7 @@ impl<S: Simd> RatingMachine<S> {
                 simd,
                 stuck: Stack::new(),
                 ready: Stack::new(),
+                numbers: Numbers::new(simd),
             },
         }
     }
@@ -511,7 +514,7 @@ impl<S: Simd> Queues<S> {
             },
         );
         let block = self.stuck.block_mut(0);
-        let choices = choices(self.simd, block);
+        let choices = choices(self.simd, block, &mut self.numbers);
         let mut candidates = [0_u16; MAX_LANES];
         lanes &= choices.lanes;
         for lane in Lanes(lanes) {

@@ -40,13 +40,13 @@ pub(super) fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) ->
     )
 }
 
-/// Something for each triad of rows: row, stack.
-type OfRows<V> = [[V; 3]; 9];
+/// Something for each triad: band, row, stack; or, of columns: band, stack, column.
+type All<V> = [Triads<V>; 3];
 
-/// What is in one of three, and what in two, given both for each.
+/// What is in one of three, and not in two, given both for each.
 #[inline(always)]
-fn together<V: Vector>(once: [V; 3], several: [V; 3]) -> (V, V) {
-    (any(once), any(several) | twice(once))
+fn once<V: Vector>(once: [V; 3], several: [V; 3]) -> V {
+    any(once).without(any(several) | twice(once))
 }
 
 /// A round of naked and hidden singles. `rounds` is counted up where it changed something.
@@ -58,8 +58,8 @@ pub(super) fn singles<S: Simd>(
     simd.enter(
         #[inline(always)]
         || {
-            let found_once = found_once(simd, block.cells());
-            let changed = fill(simd, block, found_once);
+            let (in_rows, in_columns) = found_once(block.cells());
+            let changed = fill::<S, true>(simd, block, &in_rows, &in_columns);
             *rounds = changed.choose(rounds.plus(simd.splat(1)), *rounds);
             outcome(simd, block, changed)
         },
@@ -71,8 +71,8 @@ pub(super) fn naked_singles<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> R
     simd.enter(
         #[inline(always)]
         || {
-            let none = simd.splat(0);
-            let changed = fill(simd, block, ([[none; 3]; 9], [none; 9]));
+            let none = [[simd.splat(0); 3]; 3];
+            let changed = fill::<S, false>(simd, block, &[none; 3], &none);
             outcome(simd, block, changed)
         },
     )
@@ -84,19 +84,23 @@ pub(super) fn forbid_by_clues<S: Simd>(simd: S, block: &mut Block<S::Vector>) ->
     simd.enter(
         #[inline(always)]
         || {
-            let none = simd.splat(0);
-            let mut clues = none;
-            for cell in block.cells() {
-                clues = cell.single().choose(clues.plus(simd.splat(1)), clues);
-            }
-            fill(simd, block, ([[none; 3]; 9], [none; 9]));
-            let mut singles = none;
-            for cell in block.cells() {
-                singles = cell.single().choose(singles.plus(simd.splat(1)), singles);
-            }
+            let none = [[simd.splat(0); 3]; 3];
+            let clues = number_of_singles(simd, block.cells());
+            fill::<S, false>(simd, block, &[none; 3], &none);
+            let singles = number_of_singles(simd, block.cells());
             !singles.same(clues) & S::Vector::EVERY
         },
     )
+}
+
+/// How many cells have one candidate.
+#[inline(always)]
+fn number_of_singles<S: Simd>(simd: S, cells: &[S::Vector; 81]) -> S::Vector {
+    let mut number = simd.splat(0);
+    for cell in cells {
+        number = cell.single().choose(number.plus(simd.splat(1)), number);
+    }
+    number
 }
 
 #[inline(always)]
@@ -108,101 +112,63 @@ fn outcome<S: Simd>(simd: S, block: &mut Block<S::Vector>, changed: S::Vector) -
 }
 
 /// The digits that have one place in the row or in the box of each triad, and those that have one in
-/// each column.
+/// each column, by stack.
 #[inline(always)]
-fn found_once<S: Simd>(simd: S, cells: &[S::Vector; 81]) -> (OfRows<S::Vector>, [S::Vector; 9]) {
-    let none = simd.splat(0);
-    let mut in_rows = [[none; 3]; 9];
-    let mut column_once = [[none; 3]; 9];
-    let mut column_twice = [[none; 3]; 9];
-    for band in 0..3 {
-        let mut once = [[none; 3]; 3];
-        let mut several = [[none; 3]; 3];
-        for row in 0..3 {
-            for stack in 0..3 {
-                let first = 27 * band + 9 * row + 3 * stack;
-                let triad = [cells[first], cells[first + 1], cells[first + 2]];
-                once[row][stack] = any(triad);
-                several[row][stack] = twice(triad);
-            }
-        }
-        for row in 0..3 {
-            let (seen, again) = together(once[row], several[row]);
-            in_rows[3 * band + row] = [seen.without(again); 3];
-        }
-        for stack in 0..3 {
-            let (seen, again) = together(
-                three!(ROW => once[ROW][stack]),
-                three!(ROW => several[ROW][stack]),
-            );
-            let in_box = seen.without(again);
-            for row in 0..3 {
-                in_rows[3 * band + row][stack] = in_rows[3 * band + row][stack] | in_box;
-            }
-        }
-        for column in 0..9 {
-            let first = 27 * band + column;
-            let triad = [cells[first], cells[first + 9], cells[first + 18]];
-            column_once[column][band] = any(triad);
-            column_twice[column][band] = twice(triad);
-        }
-    }
-    let mut in_columns = [none; 9];
-    for column in 0..9 {
-        let (seen, again) = together(column_once[column], column_twice[column]);
-        in_columns[column] = seen.without(again);
-    }
+fn found_once<V: Vector>(cells: &[V; 81]) -> (All<V>, Triads<V>) {
+    let in_rows = three!(BAND => {
+        let triads = three!(I, J => three!(K => cells[27 * BAND + 9 * I + 3 * J + K]));
+        let seen = three!(I, J => any(triads[I][J]));
+        let again = three!(I, J => twice(triads[I][J]));
+        let of_row = three!(I => once(seen[I], again[I]));
+        let of_box = three!(J => once(three!(I => seen[I][J]), three!(I => again[I][J])));
+        three!(I, J => of_row[I] | of_box[J])
+    });
+    let in_columns = three!(STACK, J => {
+        let triads = three!(I => three!(K => cells[27 * I + 9 * K + 3 * STACK + J]));
+        once(three!(I => any(triads[I])), three!(I => twice(triads[I])))
+    });
     (in_rows, in_columns)
 }
 
-/// Fills the cells that have one candidate, or one of the digits `found_once`, and takes their digits
-/// from their houses. Returns what is not 0 where something has changed.
+/// Fills the cells that have one candidate, or (if `HIDDEN`) one of the digits found once in a house,
+/// and takes their digits from their houses. Returns what is not 0 where something has changed.
 #[inline(always)]
-fn fill<S: Simd>(
+fn fill<S: Simd, const HIDDEN: bool>(
     simd: S,
     block: &mut Block<S::Vector>,
-    (in_rows, in_columns): (OfRows<S::Vector>, [S::Vector; 9]),
+    in_rows: &All<S::Vector>,
+    in_columns: &Triads<S::Vector>,
 ) -> S::Vector {
-    let none = simd.splat(0);
     let (cells, old_sums) = block.parts_mut();
-    let mut filled = [none; 81];
-    let mut from_rows = [[none; 3]; 9];
-    let mut from_columns = [none; 9];
-    for band in 0..3 {
-        let mut of_boxes = [none; 3];
-        for row in 3 * band..3 * band + 3 {
-            let mut of_row = none;
-            for stack in 0..3 {
-                let mut of_triad = none;
-                for column in 3 * stack..3 * stack + 3 {
-                    let wanted = in_rows[row][stack] | in_columns[column];
-                    let cell = cells[9 * row + column].prefer(wanted);
-                    let single = cell.single();
-                    cells[9 * row + column] = cell;
-                    filled[9 * row + column] = single;
-                    of_triad = of_triad | single;
-                    from_columns[column] = from_columns[column] | single;
-                }
-                of_row = of_row | of_triad;
-                of_boxes[stack] = of_boxes[stack] | of_triad;
+    let none = simd.splat(0);
+    let mut columns = [[none; 3]; 3];
+    let rows: All<S::Vector> = three!(BAND => {
+        let triads = three!(I, J => {
+            let first = 27 * BAND + 9 * I + 3 * J;
+            if HIDDEN {
+                three!(K => {
+                    let wanted = in_rows[BAND][I][J] | in_columns[J][K];
+                    cells[first + K] = cells[first + K].prefer(wanted)
+                });
             }
-            from_rows[row] = [of_row; 3];
-        }
-        for row in 3 * band..3 * band + 3 {
-            for stack in 0..3 {
-                from_rows[row][stack] = from_rows[row][stack] | of_boxes[stack];
-            }
-        }
-    }
+            let single = three!(K => cells[first + K].single());
+            three!(K => columns[J][K] = columns[J][K] | single[K]);
+            any(single)
+        });
+        let of_row = three!(I => any(triads[I]));
+        let of_box = three!(J => any(three!(I => triads[I][J])));
+        three!(I, J => of_row[I] | of_box[J])
+    });
     let mut sums = none;
-    for row in 0..9 {
-        for column in 0..9 {
-            let gone = from_rows[row][column / 3] | from_columns[column];
-            let cell = filled[9 * row + column] | cells[9 * row + column].without(gone);
-            cells[9 * row + column] = cell;
-            sums = sums.plus(cell);
-        }
-    }
+    three!(BAND => three!(I, J => {
+        let first = 27 * BAND + 9 * I + 3 * J;
+        three!(K => {
+            let cell = cells[first + K];
+            let cell = cell.without(rows[BAND][I][J] | columns[J][K]) | cell.single();
+            cells[first + K] = cell;
+            sums = sums.plus(cell)
+        })
+    }));
     let changed = sums ^ *old_sums;
     *old_sums = sums;
     changed
@@ -220,49 +186,36 @@ pub(super) fn eliminate<S: Simd>(
         || {
             let all = simd.splat(ALL);
             let (cells, old_sums) = block.parts_mut();
-            let mut by_locked = [[[all; 3]; 3]; 6];
-            let mut by_triples = [[[all; 3]; 3]; 6];
-            for chute in 0..6 {
-                // Two expressions, so that the compiler sees that every cell exists.
-                let triads = match chute {
-                    0..3 => three!(I, J => any(three!(K => cells[27 * chute + 9 * I + 3 * J + K]))),
-                    _ => three!(I, J => any(three!(K => cells[3 * (chute - 3) + 27 * I + J + 9 * K]))),
-                };
-                // By row and box of a band; of stacks by box and column.
-                let (locked, triples) = match chute {
-                    0..3 => kept(all, &triads),
-                    _ => kept(all, &three!(I, J => triads[J][I])),
-                };
-                by_locked[chute] = locked;
-                by_triples[chute] = triples;
-            }
+            let in_rows = three!(BAND => kept(
+                all,
+                &three!(I, J => any(three!(K => cells[27 * BAND + 9 * I + 3 * J + K])))
+            ));
+            let in_columns = three!(STACK => kept(
+                all,
+                &three!(I, J => any(three!(K => cells[27 * J + 9 * K + 3 * STACK + I])))
+            ));
             let mut sums = simd.splat(0);
-            for row in 0..9 {
-                for column in 0..9 {
-                    let kept = by_locked[row / 3][row % 3][column / 3]
-                        & by_locked[3 + column / 3][column % 3][row / 3];
-                    sums = sums.plus(cells[9 * row + column] & kept);
-                }
-            }
+            three!(BAND => three!(I, J => {
+                let first = 27 * BAND + 9 * I + 3 * J;
+                three!(K => {
+                    let kept = in_rows[BAND].0[I][J] & in_columns[J].0[K][BAND];
+                    sums = sums.plus(cells[first + K] & kept)
+                })
+            }));
             let by_locked_too = sums ^ *old_sums;
-            for chute in 0..6 {
-                for i in 0..3 {
-                    for j in 0..3 {
-                        let kept = by_locked_too.choose(by_locked[chute][i][j], by_triples[chute][i][j]);
-                        by_triples[chute][i][j] = where_.choose(kept, all);
-                    }
-                }
-            }
+            let in_rows = three!(BAND => chosen(all, where_, by_locked_too, &in_rows[BAND]));
+            let in_columns =
+                three!(STACK => chosen(all, where_, by_locked_too, &in_columns[STACK]));
             let mut sums = simd.splat(0);
-            for row in 0..9 {
-                for column in 0..9 {
-                    let kept = by_triples[row / 3][row % 3][column / 3]
-                        & by_triples[3 + column / 3][column % 3][row / 3];
-                    let cell = cells[9 * row + column] & kept;
-                    cells[9 * row + column] = cell;
-                    sums = sums.plus(cell);
-                }
-            }
+            three!(BAND => three!(I, J => {
+                let first = 27 * BAND + 9 * I + 3 * J;
+                three!(K => {
+                    let kept = in_rows[BAND][I][J] & in_columns[J][K][BAND];
+                    let cell = cells[first + K] & kept;
+                    cells[first + K] = cell;
+                    sums = sums.plus(cell)
+                })
+            }));
             let changed = !sums.same(*old_sums) & S::Vector::EVERY;
             *old_sums = sums;
             let by_locked = changed & !by_locked_too.same(simd.splat(0));
@@ -288,4 +241,16 @@ fn kept<V: Vector>(all: V, triads: &Triads<V>) -> (Triads<V>, Triads<V>) {
     });
     let triples = three!(I, J => claimed[I][J].if_three_or(all));
     (locked, triples)
+}
+
+/// What each triad of a band keeps: by locked candidates where these take something away, else by
+/// hidden triples; and everything where nothing is to be done.
+#[inline(always)]
+fn chosen<V: Vector>(
+    all: V,
+    where_: V,
+    by_locked_too: V,
+    (locked, triples): &(Triads<V>, Triads<V>),
+) -> Triads<V> {
+    three!(I, J => where_.choose(by_locked_too.choose(locked[I][J], triples[I][J]), all))
 }

@@ -10,7 +10,7 @@ use crate::usual::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::Check;
+use ninefold::answers::{Check, OfPencilmarks};
 use std::io::{self, Write};
 
 /// Say of each puzzle whether it is unique, ambiguous, impossible, illegal or malformed.
@@ -37,7 +37,8 @@ impl CheckArgs {
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
             let about = self.engine.about()?;
-            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+            let of_pencilmarks = OfPencilmarks(question.clone());
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
         })
     }
 }

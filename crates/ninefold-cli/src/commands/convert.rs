@@ -11,8 +11,8 @@ use crate::usual::{Usual, write_board};
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{Answered, BatchSize, Question};
-use ninefold::text::symbols;
-use ninefold::{Board, Control, Status};
+use ninefold::text::{candidates, symbols};
+use ninefold::{Board, Control, Pencilmarks, Status};
 use std::io::{self, Write};
 
 /// Write puzzles in another format, with all columns that the format can hold.
@@ -21,7 +21,8 @@ use std::io::{self, Write};
 /// hold the puzzles and nothing else, tables all columns (or those of --keep). A record that is no
 /// puzzle is reported; a table keeps it as it is, `lines` has the word `malformed` in its place,
 /// and the formats of puzzle programs leave it out. With --restore-zeros a table gets the repaired
-/// puzzles as a column of their own.
+/// puzzles as a column of their own. Pencilmarks stay pencilmarks, of 729 characters, which lines and
+/// tables hold and the formats of puzzle programs do not.
 #[derive(Debug, Args)]
 pub struct ConvertArgs {
     #[command(flatten)]
@@ -44,7 +45,10 @@ impl ConvertArgs {
         };
         let about = About::default();
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(Same, shown, about, &self.input, &self.run, session)
+            let (input, run) = (&self.input, &self.run);
+            records::answer_either::<SIDE, _, _, _>(
+                Same, SamePencilmarks, shown, about, input, run, session,
+            )
         })
     }
 }
@@ -86,7 +90,43 @@ impl<const SIDE: usize> Question<SIDE> for Same {
     }
 }
 
-/// Boards as they are.
+/// The same for pencilmarks.
+#[derive(Clone, Copy, Debug)]
+struct SamePencilmarks;
+
+/// Pencilmarks as they are.
+struct Candidates(Pencilmarks);
+
+impl Answered for Candidates {
+    fn status(&self) -> Option<Status> {
+        Some(Status::Solvable)
+    }
+}
+
+impl Question<9> for SamePencilmarks {
+    type Asked = Pencilmarks;
+    type Worker = ();
+    type Answer = Candidates;
+
+    fn worker(&self) {}
+
+    fn answer<E>(
+        &self,
+        (): &mut (),
+        marks: &[Pencilmarks],
+        _: &Control,
+        mut each: impl FnMut(usize, Candidates) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut marks = marks.iter().enumerate();
+        marks.try_for_each(|(index, marks)| each(index, Candidates(*marks)))
+    }
+
+    fn batch_size(&self) -> BatchSize {
+        BatchSize::Medium
+    }
+}
+
+/// Boards, or pencilmarks, as they are.
 #[derive(Clone, Copy, Debug)]
 struct Converted {
     /// Whether the board is a column: a table has it already, but for zeros that it lost.
@@ -125,6 +165,50 @@ impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for Converted {
             true => row(&[Value::Null]),
             false => row(&[]),
         }
+    }
+}
+
+impl Rendering<Candidates> for Converted {
+    fn answer(&self, Candidates(marks): &Candidates, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(candidates(marks).as_flattened())?;
+        out.write_all(b"\n")
+    }
+
+    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        Rendering::<Board<9>>::malformed(&Usual, error, out)
+    }
+}
+
+impl Tabled<Candidates> for Converted {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Tabled::<Puzzle<9>>::columns(self)
+    }
+
+    fn rows(&self, (): &mut (), Candidates(marks): &Candidates, row: &mut RowSink) {
+        match self.column {
+            true => row(&[Value::Text(candidates(marks).as_flattened())]),
+            false => row(&[]),
+        }
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        Tabled::<Puzzle<9>>::malformed(self, row);
+    }
+}
+
+impl Shown<Candidates> for Converted {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn word(&self, _: &Candidates) -> Option<usize> {
+        Some(0)
+    }
+
+    fn boards(&self) -> bool {
+        true
     }
 }
 

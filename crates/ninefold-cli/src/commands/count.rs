@@ -13,7 +13,7 @@ use crate::usual::{Usual, with_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Count, Counted};
+use ninefold::answers::{Count, Counted, OfPencilmarks};
 use ninefold::exact::Counter;
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -58,7 +58,8 @@ impl CountArgs {
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
             let about = self.engine.about()?;
-            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
+            let of_pencilmarks = OfPencilmarks(question.clone());
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, shown, about, &self.input, &self.run, session)
         })
     }
 }

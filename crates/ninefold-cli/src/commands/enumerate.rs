@@ -11,7 +11,7 @@ use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::usual::{Usual, with_status, write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use ninefold::answers::{Enumerate, Enumerated};
+use ninefold::answers::{Enumerate, Enumerated, OfPencilmarks};
 use ninefold::text::symbols;
 use ninefold::{Board, SolutionOrder, Status};
 use std::io::{self, Write};
@@ -62,7 +62,8 @@ impl EnumerateArgs {
         let about = self.engine.about()?;
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+            let of_pencilmarks = OfPencilmarks(question.clone());
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
         })
     }
 }

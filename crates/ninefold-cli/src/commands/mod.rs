@@ -24,6 +24,7 @@ mod target;
 mod transform;
 mod unavoidable;
 mod verify;
+mod vicinity;
 
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -86,6 +87,7 @@ pub enum Command {
     Enumerate(enumerate::EnumerateArgs),
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Vicinity(vicinity::VicinityArgs),
     Minimality(minimality::MinimalityArgs),
     Minimise(minimise::MinimiseArgs),
     Rate(rate::RateArgs),
@@ -116,6 +118,7 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Vicinity(arguments) => arguments.run(),
             Command::Minimality(arguments) => arguments.run(),
             Command::Minimise(arguments) => arguments.run(),
             Command::Rate(arguments) => arguments.run(),

@@ -10,7 +10,7 @@ use crate::usual::{Usual, with_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Solve, Solved};
+use ninefold::answers::{OfPencilmarks, Solve, Solved};
 use ninefold::text::symbols;
 use std::io::{self, Write};
 
@@ -49,7 +49,8 @@ impl SolveArgs {
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
             let about = self.engine.about()?;
-            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+            let of_pencilmarks = OfPencilmarks(question.clone());
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
         })
     }
 }

@@ -14,10 +14,12 @@ use crate::unfinished::Part;
 use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{BatchSize, BestScore, CountOptima, Question, Scored};
+use ninefold::answers::{
+    BatchSize, BestScore, CountOptima, OfPencilmarks, PencilmarkQuestion, Question, Scored,
+};
 use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
-use ninefold::{Control, Grid, Status};
+use ninefold::{Control, Grid, Pencilmarks, Status};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -100,7 +102,17 @@ impl TargetArgs {
             ..About::default()
         };
         let Some(svg) = &self.svg else {
-            return records::answer(best, rendering, about, &self.input, &self.run, session);
+            let of_pencilmarks = OfPencilmarks(best.clone());
+            let (input, run) = (&self.input, &self.run);
+            return records::answer_either(
+                best,
+                of_pencilmarks,
+                rendering,
+                about,
+                input,
+                run,
+                session,
+            );
         };
         let picture = Output::file(svg, Part::Useless, &session)?;
         let seen = Arc::<Mutex<Seen>>::default();
@@ -108,7 +120,17 @@ impl TargetArgs {
             best,
             seen: Arc::clone(&seen),
         };
-        let code = records::answer(question, rendering, about, &self.input, &self.run, session)?;
+        let of_pencilmarks = OfPencilmarks(question.clone());
+        let (input, run) = (&self.input, &self.run);
+        let code = records::answer_either(
+            question,
+            of_pencilmarks,
+            rendering,
+            about,
+            input,
+            run,
+            session,
+        )?;
         let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
         let drawn = draw(&weights, &seen)?;
         let written = picture.finish_with(drawn.as_bytes());
@@ -304,17 +326,38 @@ impl Question<9> for Watched {
         mut each: impl FnMut(usize, Scored) -> Result<(), E>,
     ) -> Result<(), E> {
         self.best.answer(solver, grids, control, |index, answer| {
-            {
-                let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-                seen.puzzles += 1;
-                seen.last = answer.best.map(|best| (grids[index], best));
-                seen.status = Some(answer.status);
-            }
+            self.see(grids[index], &answer);
             each(index, answer)
         })
     }
 
     fn batch_size(&self) -> BatchSize {
         self.best.batch_size()
+    }
+}
+
+impl PencilmarkQuestion for Watched {
+    fn answer_pencilmarks<E>(
+        &self,
+        solver: &mut ScoreSolver,
+        marks: &[Pencilmarks],
+        control: &Control,
+        mut each: impl FnMut(usize, Scored) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let each = |index: usize, answer| {
+            self.see(marks[index].clues(), &answer);
+            each(index, answer)
+        };
+        self.best.answer_pencilmarks(solver, marks, control, each)
+    }
+}
+
+impl Watched {
+    /// Notes a puzzle, by its clues, and its answer.
+    fn see(&self, clues: Grid, answer: &Scored) {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.puzzles += 1;
+        seen.last = answer.best.map(|best| (clues, best));
+        seen.status = Some(answer.status);
     }
 }

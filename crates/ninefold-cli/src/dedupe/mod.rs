@@ -151,16 +151,18 @@ impl Dedupe {
                 expands: true,
                 boards: !self.count,
                 beside: None,
+                pencilmarks: false,
             },
             words: &WORDS,
             about,
-            boards: Question::<SIDE>::batch_size(&self.classify).boards(),
         };
         let folder = self.folder(options);
         if self.temporary.is_some() {
             folder.check().context("--temporary")?;
         }
-        let begun = match records::begin::<SIDE>(needs, input, options, session)? {
+        let boards = Question::<SIDE>::batch_size(&self.classify).boards();
+        let corpus = records::open_clues::<SIDE>(None, boards, input, options)?;
+        let begun = match records::begin::<SIDE>(needs, corpus, input, options, session)? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
         };

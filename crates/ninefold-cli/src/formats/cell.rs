@@ -1,7 +1,11 @@
 //! One cell of a table to a board, with an error that says where it stands.
 
-use crate::table::{Beside, Companion, Damage, RecordError, Wanted};
-use ninefold::Board;
+use crate::table::{Beside, Companion, Damage, Puzzle, RecordError, Wanted, are_pencilmarks};
+use ninefold::{Board, Pencilmarks};
+
+/// What is wrong with pencilmarks where clues are expected.
+pub const PENCILMARKS: &str =
+    "these are pencilmarks, and the first record is not; --pencilmarks reads both";
 
 /// Where a cell is.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +22,23 @@ impl Place<'_> {
     /// Reads the text of the cell. `restored` counts those that got lost zeros back.
     ///
     /// # Errors
-    /// If it is no board.
+    /// If it is no puzzle.
     #[inline]
-    pub fn board<const SIDE: usize>(
+    pub fn puzzle<const SIDE: usize>(
+        &self,
+        text: &[u8],
+        wanted: &Wanted,
+        restored: &mut u64,
+    ) -> Result<Puzzle<SIDE>, RecordError> {
+        match wanted.pencilmarks {
+            true => self.pencilmarks(text, wanted),
+            false => self.board(text, wanted, restored).map(Puzzle::Board),
+        }
+    }
+
+    /// Reads the text of the cell as a board. `restored` counts those that got lost zeros back.
+    #[inline]
+    fn board<const SIDE: usize>(
         &self,
         text: &[u8],
         wanted: &Wanted,
@@ -45,6 +63,9 @@ impl Place<'_> {
                     Some(damage) => Err(self.error(1, damage.reason(cells))),
                     None if text.trim_ascii().is_empty() => {
                         Err(self.error(1, "the cell is empty".into()))
+                    }
+                    None if SIDE == 9 && are_pencilmarks(text, wanted.syntax) => {
+                        Err(self.error(1, PENCILMARKS.into()))
                     }
                     None => Err(self.error(error.column, error.kind.to_string())),
                 }
@@ -74,6 +95,21 @@ impl Place<'_> {
                 let read = text.parse().map(Beside::Transformation);
                 read.map_err(|error| self.error(1, error.to_string()))
             }
+        }
+    }
+
+    /// Reads the text of the cell as pencilmarks.
+    fn pencilmarks<const SIDE: usize>(
+        &self,
+        text: &[u8],
+        wanted: &Wanted,
+    ) -> Result<Puzzle<SIDE>, RecordError> {
+        match Pencilmarks::from_text(text, wanted.syntax) {
+            Ok(marks) => Ok(Puzzle::Pencilmarks(Box::new(marks))),
+            Err(_) if text.trim_ascii().is_empty() => {
+                Err(self.error(1, "the cell is empty".into()))
+            }
+            Err(error) => Err(self.error(error.column, error.kind.to_string())),
         }
     }
 

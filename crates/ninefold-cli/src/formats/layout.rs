@@ -11,6 +11,7 @@ use super::{Format, Target, lines, puzzle_batches};
 use crate::input::{Content, Head};
 use crate::table::{Batches, Choice, Chosen};
 use anyhow::{Result, bail};
+use ninefold::text::Syntax;
 use std::io::BufReader;
 use std::sync::Arc;
 
@@ -89,6 +90,8 @@ impl Layout {
                 "this is Parquet, whose index is at its end: it is read from a file that is not \
                  compressed, and not from a pipe"
             ),
+            // Candidates are read as they are drawn.
+            Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
             Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
                 None => Ok(Layout::Lines { format }),
                 // The puzzle and what belongs to it stand beside each other.
@@ -259,7 +262,22 @@ impl Layout {
         }
     }
 
-    /// Batches of some so many boards from a text, or from the rows of a Parquet file.
+    /// Whether the first records of an input of this layout are pencilmarks.
+    pub fn has_pencilmarks(&self, content: &Content) -> bool {
+        match (self, content) {
+            (Layout::Lines { format }, Content::Text(head)) => {
+                let syntax = Syntax {
+                    x: *format == Format::Ss,
+                    ..Syntax::default()
+                };
+                lines::begin_with_pencilmarks(&head.text, syntax)
+            }
+            _ => self.chosen().is_some_and(|chosen| chosen.pencilmarks),
+        }
+    }
+
+    /// Batches of some so many boards, or pencilmarks, from a text, or from the rows of a Parquet
+    /// file.
     ///
     /// # Errors
     /// If the format is not for boards of this size, or the file cannot be read.
@@ -268,6 +286,7 @@ impl Layout {
         text: Text,
         boards: usize,
         kept: Option<&[usize]>,
+        pencilmarks: bool,
     ) -> Result<Box<dyn Batches<SIDE>>> {
         /// Batches are no longer than that, in bytes, so that many of them are no burden.
         const LONGEST: usize = 1 << 20;
@@ -285,7 +304,11 @@ impl Layout {
             Layout::Lines { .. } => {
                 let line = SIDE * SIDE + "\n".len();
                 // As long as it always was.
-                lines::read(text, boards * line.min(82))
+                let chunk = match pencilmarks {
+                    true => chunk(9 * line),
+                    false => boards * line.min(82),
+                };
+                lines::read(text, chunk, pencilmarks)
             }
             Layout::Csv { layout, row, .. } => csv::read(text, chunk(*row), Arc::clone(layout)),
             Layout::Json { layout, row } => json_lines::read(text, chunk(*row), Arc::clone(layout)),

@@ -1,13 +1,20 @@
 //! Puzzles without columns: one a line, or grids of lines, as the library's text room reads them.
 
 use super::blocks::{Filling, Progress, Text};
-use crate::table::{Batch, Batches, Cell, Position, Rows, Wanted};
+use super::cell::PENCILMARKS;
+use crate::table::{
+    Batch, Batches, Cell, Position, Puzzle, RecordError, Rows, Wanted, are_pencilmarks,
+};
 use anyhow::{Context, Result};
-use ninefold::text::{self, Reader};
+use ninefold::text::{self, Reader, Syntax};
 use std::io::Read;
 
 /// Reads the records of a text, some `chunk` bytes at a time.
-pub fn read<const SIDE: usize>(text: Text, chunk: usize) -> Box<dyn Batches<SIDE>> {
+pub fn read<const SIDE: usize>(
+    text: Text,
+    chunk: usize,
+    pencilmarks: bool,
+) -> Box<dyn Batches<SIDE>> {
     let Text {
         name,
         read,
@@ -20,24 +27,43 @@ pub fn read<const SIDE: usize>(text: Text, chunk: usize) -> Box<dyn Batches<SIDE
         true => Box::new(Filling(read)),
         false => read,
     };
-    let reader = Reader::with_chunk(read, chunk).beginning_at(start.offset, start.line);
-    Box::new(LinesReader::<SIDE> {
-        name,
-        reader,
-        source: start.source,
-        progress,
-    })
+    let (offset, line, source) = (start.offset, start.line, start.source);
+    match pencilmarks {
+        true => Box::new(LinesReader::<9, true> {
+            name,
+            reader: Reader::with_chunk(read, chunk)
+                .of_pencilmarks()
+                .beginning_at(offset, line),
+            source,
+            progress,
+        }),
+        false => Box::new(LinesReader::<SIDE, false> {
+            name,
+            reader: Reader::with_chunk(read, chunk).beginning_at(offset, line),
+            source,
+            progress,
+        }),
+    }
 }
 
-struct LinesReader<const SIDE: usize> {
+/// Whether the first record of a text is pencilmarks, and no board.
+pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
+    let batch = Reader::new(head).of_pencilmarks().next_batch();
+    let batch = batch.expect("memory can be read");
+    let first = batch.as_ref().and_then(|batch| batch.records().next());
+    first.is_some_and(|first| first.parse(syntax).is_err() && first.pencilmarks(syntax).is_ok())
+}
+
+/// With the side of the boards that are framed, and whether they are pencilmarks.
+struct LinesReader<const SIDE: usize, const PENCILMARKS: bool> {
     name: String,
     reader: Reader<Box<dyn Read + Send>, SIDE>,
     source: usize,
     progress: Progress,
 }
 
-impl<const SIDE: usize> Batches<SIDE> for LinesReader<SIDE> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+impl<const SIDE: usize, const PENCILMARKS: bool> LinesReader<SIDE, PENCILMARKS> {
+    fn next_batch(&mut self) -> Result<Option<LinesBatch<SIDE>>> {
         let batch = self.reader.next_batch();
         let Some(batch) = batch.with_context(|| format!("cannot read {}", self.name))? else {
             return Ok(None);
@@ -48,11 +74,25 @@ impl<const SIDE: usize> Batches<SIDE> for LinesReader<SIDE> {
             offset,
             line,
         });
-        Ok(Some(Box::new(LinesBatch {
+        Ok(Some(LinesBatch {
             batch,
             end,
             progress,
-        })))
+        }))
+    }
+}
+
+impl<const SIDE: usize> Batches<SIDE> for LinesReader<SIDE, false> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+        let batch = self.next_batch()?;
+        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
+    }
+}
+
+impl<const SIDE: usize> Batches<SIDE> for LinesReader<9, true> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+        let batch = self.next_batch()?.map(PencilmarksBatch);
+        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
     }
 }
 
@@ -60,6 +100,37 @@ struct LinesBatch<const SIDE: usize> {
     batch: text::Batch<SIDE>,
     end: Option<Position>,
     progress: u64,
+}
+
+/// Records of pencilmarks, whatever the side is that was asked for.
+struct PencilmarksBatch(LinesBatch<9>);
+
+impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
+    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+        let mut rows = Rows::with_capacity(self.0.batch.len(), wanted);
+        for record in self.0.batch.records() {
+            let read = record.pencilmarks(wanted.syntax);
+            for _ in wanted.cells.iter().flatten() {
+                match &read {
+                    Ok(marks) => rows.cells.push_text(|text| {
+                        text.extend_from_slice(text::candidates(marks).as_flattened());
+                    }),
+                    Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
+                }
+            }
+            let read = read.map(|marks| (Puzzle::Pencilmarks(Box::new(marks)), None));
+            rows.push(read.map_err(Into::into));
+        }
+        rows
+    }
+
+    fn end(&self) -> Option<Position> {
+        self.0.end
+    }
+
+    fn progress(&self) -> u64 {
+        self.0.progress
+    }
 }
 
 impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
@@ -75,7 +146,17 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
                     Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
                 }
             }
-            rows.push(read.map(|board| (board, None)).map_err(Into::into));
+            rows.push(match read {
+                Ok(board) => Ok((Puzzle::Board(board), None)),
+                Err(error) if SIDE == 9 && are_pencilmarks(record.text(), wanted.syntax) => {
+                    Err(RecordError {
+                        reason: PENCILMARKS.into(),
+                        column: Some(1),
+                        ..error.into()
+                    })
+                }
+                Err(error) => Err(error.into()),
+            });
             if wanted.text {
                 rows.raw.push(record.text());
             }

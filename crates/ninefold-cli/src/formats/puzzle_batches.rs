@@ -5,9 +5,9 @@
 use super::TableWriter;
 use super::blocks::{Progress, Text};
 use super::puzzle_files::{PuzzleFile, PuzzleFileWriter, Record};
-use crate::table::{Batch, Batches, Cell, Position, RecordError, Row, Rows, Value, Wanted};
+use crate::table::{Batch, Batches, Cell, Position, Puzzle, RecordError, Row, Rows, Value, Wanted};
 use anyhow::{Context, Result};
-use ninefold::Board;
+use ninefold::{Board, Grid};
 
 /// How many puzzles make a batch.
 const BATCH: usize = 800;
@@ -77,9 +77,11 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
             }
             let read = match record {
                 Ok(found) => {
-                    Board::from_text(&found.cells, wanted.syntax).map_err(|error| RecordError {
-                        line: Some(found.line),
-                        ..error.into()
+                    Board::<SIDE>::from_text(&found.cells, wanted.syntax).map_err(|error| {
+                        RecordError {
+                            line: Some(found.line),
+                            ..error.into()
+                        }
                     })
                 }
                 Err(problem) => Err(RecordError {
@@ -89,7 +91,17 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                     reason: problem.reason.as_str().into(),
                 }),
             };
-            rows.push(read.map(|board| (board, None)));
+            rows.push(read.map(|board| {
+                let puzzle = match wanted.pencilmarks {
+                    true => {
+                        let grid = Grid::from_digits(board.digits());
+                        let grid = grid.expect("pencilmarks are read from 9x9 alone");
+                        Puzzle::Pencilmarks(Box::new(grid.into()))
+                    }
+                    false => Puzzle::Board(board),
+                };
+                (puzzle, None)
+            }));
             if wanted.lines {
                 rows.lines.push(match record {
                     Ok(found) => found.line,

@@ -33,6 +33,14 @@ pub struct InputOptions {
     /// Take `*` for an empty cell too.
     #[arg(long, help_heading = READING)]
     pub star: bool,
+    /// Read puzzles as pencilmarks: 729 characters, nine for each cell, or 81 groups of digits.
+    ///
+    /// In the place of a digit stands the digit, or `.` if it is no candidate of the cell; a group
+    /// has the candidates of a cell, as in `| 12 345 6 | ...`, and may be drawn with any borders.
+    /// Puzzles of clues are read, too. If not given, the first record of the input tells, but for
+    /// files of SudoCue (.sdx), whose candidates count as empty cells without it. 9x9 only.
+    #[arg(long, help_heading = READING)]
+    pub pencilmarks: bool,
     /// The format to read.
     ///
     /// If not given, it is found by looking at the content.
@@ -96,6 +104,7 @@ impl InputOptions {
     pub fn first_given(&self) -> Option<&'static str> {
         let given = [
             (self.star, "--star"),
+            (self.pencilmarks, "--pencilmarks"),
             (self.from.is_some(), "--from"),
             (self.column.is_some(), "--column"),
             (self.with_header, "--header"),

@@ -146,7 +146,12 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
         });
         let name = self.corpus.name(number);
         let text = text(opened, name, start, layout, self.corpus.beside())?;
-        let batches = layout.batches(text, self.corpus.boards, self.cells.as_deref())?;
+        let batches = layout.batches(
+            text,
+            self.corpus.boards,
+            self.cells.as_deref(),
+            self.corpus.pencilmarks,
+        )?;
         if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
             self.report
                 .begins_inside(number, layout.rows_before(part.start));

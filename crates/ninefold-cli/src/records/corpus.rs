@@ -18,6 +18,8 @@ pub struct Corpus {
     /// How many boards a batch has.
     pub(super) boards: usize,
     layout: Layout,
+    /// Whether records are pencilmarks.
+    pub(super) pencilmarks: bool,
     /// The number of the input that has been opened already.
     first: usize,
     opened: std::cell::RefCell<Option<Opened>>,
@@ -32,10 +34,13 @@ impl Corpus {
         sources: Vec<Source>,
         opening: Opening,
         from: Option<Format>,
-        choice: Choice,
+        mut choice: Choice,
         shard: Option<Shard>,
         boards: usize,
     ) -> Result<Corpus> {
+        if choice.pencilmarks && SIDE != 9 {
+            bail!("--pencilmarks is for 9x9 puzzles: candidates of other sizes are not read");
+        }
         if shard.is_some() && !sources.iter().all(Source::can_be_read_again) {
             bail!("--shard needs files: standard input and pipes can be read once only");
         }
@@ -53,7 +58,9 @@ impl Corpus {
         };
         let layout = Layout::find::<SIDE>(&opened.content, from, &choice)
             .with_context(|| sources[first].name())?;
+        choice.pencilmarks |= SIDE == 9 && layout.has_pencilmarks(&opened.content);
         Ok(Corpus {
+            pencilmarks: choice.pencilmarks,
             sources,
             opening,
             from,
@@ -69,6 +76,11 @@ impl Corpus {
     /// The layout of the first input.
     pub fn layout(&self) -> &Layout {
         &self.layout
+    }
+
+    /// Whether records are pencilmarks.
+    pub fn has_pencilmarks(&self) -> bool {
+        self.pencilmarks
     }
 
     /// The names of the inputs.
@@ -142,7 +154,8 @@ impl Corpus {
                         line: 1,
                     };
                     let text = text(opened, name, start, &layout, false)?;
-                    let mut batches = layout.batches::<SIDE>(text, self.boards, None)?;
+                    let mut batches =
+                        layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks)?;
                     let mut end = 0;
                     while let Some(batch) = batches.next()? {
                         end = batch.end().map_or(end, |end| end.offset);

@@ -10,10 +10,12 @@
 //! - `corpus`: the inputs
 //! - `batches`: the batches of all inputs, or of a share of them
 //! - `emit`: answers as lines or rows
+//! - `pencilmarks`: what is not asked of them
 
 mod batches;
 mod corpus;
 mod emit;
+mod pencilmarks;
 mod plan;
 
 pub use batches::CorpusBatches;
@@ -36,7 +38,7 @@ use crate::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
 use crate::workers::Workers;
 use anyhow::{Result, bail};
 use ninefold::answers::{Answered, Claim, Question};
-use ninefold::{Board, Control, Status};
+use ninefold::{Board, Control, Pencilmarks, Status};
 use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Instant;
@@ -45,6 +47,9 @@ use std::time::Instant;
 pub trait OfRecord<const SIDE: usize>: Sized + Send + Sync + 'static {
     /// What is needed beside the puzzle, if anything is.
     const BESIDE: Option<Companion>;
+
+    /// Whether puzzles are pencilmarks.
+    const PENCILMARKS: bool = false;
 
     /// What is asked of the records that could be read.
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self>;
@@ -81,6 +86,15 @@ pub fn with_beside<const SIDE: usize, T>(
     asked.collect()
 }
 
+impl OfRecord<9> for Pencilmarks {
+    const BESIDE: Option<Companion> = None;
+    const PENCILMARKS: bool = true;
+
+    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
+        std::mem::take(&mut rows.marks)
+    }
+}
+
 /// What a command says of its answers.
 pub trait Shown<A>: Rendering<A> + Tabled<A> {
     /// The words for what can become of a record.
@@ -108,8 +122,6 @@ pub struct Needs {
     pub words: &'static Words,
     /// What answers.
     pub about: About,
-    /// How many boards make a batch.
-    pub boards: usize,
 }
 
 /// How a run begins.
@@ -132,16 +144,16 @@ pub struct Begun<const SIDE: usize> {
     pub names: Vec<String>,
 }
 
-/// Opens the inputs and outputs of a run.
+/// Opens the inputs, of which `boards` puzzles make a batch.
 ///
 /// # Errors
 /// If one cannot be opened, or the options contradict each other.
-pub fn begin<const SIDE: usize>(
-    needs: Needs,
+fn open<const SIDE: usize>(
+    beside: Option<Companion>,
+    boards: usize,
     input: &InputOptions,
     options: &RunOptions,
-    session: Arc<Session>,
-) -> Result<Start<SIDE>> {
+) -> Result<Corpus> {
     let sources = expand(&input.files, options.quiet)?;
     if input.resume && !sources.iter().all(Source::can_be_read_again) {
         bail!(PIPE);
@@ -150,7 +162,7 @@ pub fn begin<const SIDE: usize>(
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
     refuse_losses(&sources, input, options)?;
-    let corpus = Corpus::open::<SIDE>(
+    Corpus::open::<SIDE>(
         sources,
         Opening {
             member: input.member.clone(),
@@ -161,11 +173,42 @@ pub fn begin<const SIDE: usize>(
             column: input.column.clone(),
             beside_column: input.beside_column.clone(),
             header: input.header(),
-            beside: needs.added.beside,
+            beside,
+            pencilmarks: input.pencilmarks,
         },
         input.shard,
-        needs.boards,
-    )?;
+        boards,
+    )
+}
+
+/// Opens the inputs for a command that is about clues.
+///
+/// # Errors
+/// If one cannot be opened, or they are pencilmarks.
+pub fn open_clues<const SIDE: usize>(
+    beside: Option<Companion>,
+    boards: usize,
+    input: &InputOptions,
+    options: &RunOptions,
+) -> Result<Corpus> {
+    let corpus = open::<SIDE>(beside, boards, input, options)?;
+    if corpus.has_pencilmarks() {
+        bail!(pencilmarks::NOT_DEFINED);
+    }
+    Ok(corpus)
+}
+
+/// Opens the outputs of a run.
+///
+/// # Errors
+/// If one cannot be opened, or the options contradict each other.
+pub fn begin<const SIDE: usize>(
+    needs: Needs,
+    corpus: Corpus,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<Start<SIDE>> {
     let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, needs.added)?;
     if !options.quiet {
         plan.notes.iter().for_each(|note| say(note));
@@ -210,14 +253,73 @@ pub fn most_errors(input: &InputOptions) -> usize {
     }
 }
 
-/// Answers every record of the input. Returns the exit code.
+/// Answers every record of the input, with a question that is about clues. Returns the exit code.
 ///
 /// # Errors
-/// If reading or writing fails.
+/// If reading or writing fails, or the records are pencilmarks.
 pub fn answer<const SIDE: usize, Q, R>(
     question: Q,
     shown: R,
     about: About,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<u8>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    R: Shown<Q::Answer>,
+{
+    let boards = question.batch_size().boards();
+    let beside = <Q::Asked as OfRecord<SIDE>>::BESIDE;
+    let corpus = open_clues::<SIDE>(beside, boards, input, options)?;
+    answer_all(question, shown, about, corpus, input, options, session)
+}
+
+/// Answers every record of the input, with another question if they are pencilmarks. Returns the
+/// exit code.
+///
+/// # Errors
+/// If reading or writing fails.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "those of `answer`, and the other question"
+)]
+pub fn answer_either<const SIDE: usize, Q, P, R>(
+    question: Q,
+    of_pencilmarks: P,
+    shown: R,
+    about: About,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<u8>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    P: Question<9, Asked = Pencilmarks>,
+    R: Shown<Q::Answer> + Shown<P::Answer>,
+{
+    let boards = question.batch_size().boards();
+    let corpus = open::<SIDE>(None, boards, input, options)?;
+    match corpus.has_pencilmarks() {
+        true => answer_all::<9, _, _>(
+            of_pencilmarks,
+            shown,
+            about,
+            corpus,
+            input,
+            options,
+            session,
+        ),
+        false => answer_all::<SIDE, _, _>(question, shown, about, corpus, input, options, session),
+    }
+}
+
+/// Answers every record of the inputs.
+fn answer_all<const SIDE: usize, Q, R>(
+    question: Q,
+    shown: R,
+    about: About,
+    corpus: Corpus,
     input: &InputOptions,
     options: &RunOptions,
     session: Arc<Session>,
@@ -232,12 +334,12 @@ where
             expands: Tabled::expands(&shown),
             boards: shown.boards(),
             beside: <Q::Asked as OfRecord<SIDE>>::BESIDE,
+            pencilmarks: <Q::Asked as OfRecord<SIDE>>::PENCILMARKS,
         },
         words: shown.words(),
         about,
-        boards: question.batch_size().boards(),
     };
-    let begun = match begin::<SIDE>(needs, input, options, session)? {
+    let begun = match begin::<SIDE>(needs, corpus, input, options, session)? {
         Start::Concluded(code) => return Ok(code),
         Start::Begun(begun) => *begun,
     };

@@ -53,6 +53,8 @@ pub struct Added {
     pub boards: bool,
     /// What is wanted beside the puzzle, if anything is.
     pub beside: Option<Companion>,
+    /// Whether puzzles are pencilmarks.
+    pub pencilmarks: bool,
 }
 
 /// The format that is written, and how that is compressed.
@@ -117,12 +119,19 @@ impl Plan {
                 format.name()
             );
         }
+        if format.is_puzzle_file() && added.pencilmarks {
+            bail!(
+                "{} holds clues and no candidates; lines and tables hold pencilmarks",
+                format.name()
+            );
+        }
         let mut plan = Plan {
             wanted: Wanted {
                 syntax: Syntax {
                     star: input.star,
                     x: layout.format() == Format::Ss,
                 },
+                pencilmarks: added.pencilmarks,
                 restore_zeros: input.restore_zeros,
                 beside: added.beside,
                 raw: false,

@@ -6,7 +6,7 @@
 use super::beside::Companion;
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
-use ninefold::{Board, Symmetry};
+use ninefold::{Board, Pencilmarks, Symmetry};
 
 /// What a column of puzzles is called, in small letters.
 pub const PUZZLE_NAMES: &[&str] = &[
@@ -63,6 +63,8 @@ pub struct Choice {
     pub header: Option<bool>,
     /// What is wanted beside the puzzle, if anything is.
     pub beside: Option<Companion>,
+    /// Whether puzzles are pencilmarks.
+    pub pencilmarks: bool,
 }
 
 /// What was found out.
@@ -76,6 +78,8 @@ pub struct Chosen {
     pub puzzle: usize,
     /// The number of the column of what stands beside the puzzle, where that is wanted.
     pub beside: Option<usize>,
+    /// Whether most puzzles are pencilmarks.
+    pub pencilmarks: bool,
 }
 
 /// How much a cell looks like a board.
@@ -98,6 +102,7 @@ fn look<const SIDE: usize>(cell: &[u8]) -> Look {
         Ok(board) if board.is_full() => Look::Full,
         Ok(_) => Look::Puzzle,
         Err(_) if SIDE == 9 && super::damaged::is_damaged(cell) => Look::Puzzle,
+        Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Look::Puzzle,
         Err(_) => Look::Other,
     }
 }
@@ -115,6 +120,7 @@ impl Choice {
                 header,
                 puzzle: 0,
                 beside: None,
+                pencilmarks: self.pencilmarks,
             });
         }
         let looks: Vec<Look> = (0..names.len())
@@ -147,6 +153,7 @@ impl Choice {
             header,
             puzzle,
             beside,
+            pencilmarks: self.pencilmarks || SIDE == 9 && has_pencilmarks(rows, puzzle),
         })
     }
 
@@ -175,6 +182,25 @@ impl Choice {
         let names = (1..=first.len()).map(|number| format!("column_{number}"));
         (false, names.collect(), &sample.rows)
     }
+}
+
+/// Whether most cells of a column are pencilmarks, and no boards.
+fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let cells = cells.filter(|cell| !cell.is_empty());
+    let (mut marks, mut others) = (0, 0);
+    for cell in cells {
+        match are_pencilmarks(cell, Syntax::default()) {
+            true => marks += 1,
+            false => others += 1,
+        }
+    }
+    marks > others
+}
+
+/// Whether a text is pencilmarks, and no board.
+pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
+    Board::<9>::from_text(text, syntax).is_err() && Pencilmarks::from_text(text, syntax).is_ok()
 }
 
 /// Whether a cell is long, and mostly digits and dots.

@@ -22,7 +22,9 @@ mod values;
 
 pub use beside::{Beside, Companion};
 pub use cells::{Cell, CellTable};
-pub use columns::{Choice, Chosen, PUZZLE_NAMES, Sample, is_known_name, looks_like_a_board, named};
+pub use columns::{
+    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, looks_like_a_board, named,
+};
 pub use damaged::Damage;
-pub use rows::{Batch, Batches, Position, RecordError, Row, Rows, Wanted};
+pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
 pub use values::{AnswerColumn, Rows as RowSink, Tabled, Type, Value};

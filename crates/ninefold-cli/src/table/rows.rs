@@ -4,7 +4,7 @@ use super::{Beside, Cell, CellTable, Companion};
 use crate::parquet_file::Input;
 use anyhow::Result;
 use ninefold::text::Syntax;
-use ninefold::{Board, ParseError};
+use ninefold::{Board, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -75,6 +75,8 @@ impl RecordError {
 pub struct Wanted {
     /// How cells of a board may be written.
     pub syntax: Syntax,
+    /// Whether puzzles are pencilmarks, of which there are none but 9x9.
+    pub pencilmarks: bool,
     /// Whether digits that are missing in front are zeros.
     pub restore_zeros: bool,
     /// What is wanted beside the puzzle, if anything is.
@@ -121,14 +123,25 @@ pub trait Batches<const SIDE: usize>: Send {
     fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>>;
 }
 
+/// What a record is.
+#[derive(Clone, Debug)]
+pub enum Puzzle<const SIDE: usize> {
+    /// A board.
+    Board(Board<SIDE>),
+    /// Pencilmarks, which are larger.
+    Pencilmarks(Box<Pencilmarks>),
+}
+
 /// What the records of a batch come to.
 #[derive(Debug)]
 pub struct Rows<'a, const SIDE: usize> {
     /// The boards of those that have one, in order.
     pub boards: Vec<Board<SIDE>>,
+    /// The same for pencilmarks, if these are wanted: there are no boards then.
+    pub marks: Vec<Pencilmarks>,
     /// What stands beside the puzzles of the same records, if wanted.
     pub beside: Vec<Beside<SIDE>>,
-    /// The others, each with the number of boards before it.
+    /// The others, each with the number of boards or pencilmarks before it.
     pub errors: Vec<(usize, RecordError)>,
     /// Every record as it stood, if wanted; text that is no table with its line end.
     pub raw: Vec<&'a [u8]>,
@@ -148,7 +161,8 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
     /// None, with room for so many.
     pub fn with_capacity(records: usize, wanted: &Wanted) -> Self {
         Rows {
-            boards: Vec::with_capacity(records),
+            boards: Vec::with_capacity(if wanted.pencilmarks { 0 } else { records }),
+            marks: Vec::with_capacity(if wanted.pencilmarks { records } else { 0 }),
             beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
             errors: Vec::new(),
             raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
@@ -160,9 +174,14 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         }
     }
 
+    /// How many records could be read.
+    fn read(&self) -> usize {
+        self.boards.len() + self.marks.len()
+    }
+
     /// How many records there are.
     pub fn len(&self) -> usize {
-        self.boards.len() + self.errors.len()
+        self.read() + self.errors.len()
     }
 
     /// The next record has so many cells too few.
@@ -183,14 +202,15 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         }
     }
 
-    /// A record that is a board, and what stands beside it if that is wanted.
-    pub fn push(&mut self, read: Result<(Board<SIDE>, Option<Beside<SIDE>>), RecordError>) {
+    /// A record that is a puzzle, and what stands beside it if that is wanted.
+    pub fn push(&mut self, read: Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError>) {
         match read {
-            Ok((board, beside)) => {
+            Ok((Puzzle::Board(board), beside)) => {
                 self.boards.push(board);
                 self.beside.extend(beside);
             }
-            Err(error) => self.errors.push((self.boards.len(), error)),
+            Ok((Puzzle::Pencilmarks(marks), _)) => self.marks.push(*marks),
+            Err(error) => self.errors.push((self.read(), error)),
         }
     }
 }

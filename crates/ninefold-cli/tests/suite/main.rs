@@ -19,6 +19,7 @@ mod files;
 mod judges;
 mod losses;
 mod manual;
+mod pencilmarks;
 mod program;
 // They are about every format at once.
 #[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
@@ -29,3 +30,4 @@ mod signals;
 mod table_rows;
 mod tables;
 mod target_command;
+mod vicinity;

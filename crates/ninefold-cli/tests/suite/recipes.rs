@@ -1,7 +1,7 @@
-//! The page of recipes: every command on it is run, on small files of the same shape as the real
+//! The pages of recipes: every command on them is run, on small files of the same shape as the real
 //! ones, and must print what the page says.
 //!
-//! The page is text with blocks marked `console`: a line that begins with `$ ` is a command (which
+//! A page is text with blocks marked `console`: a line that begins with `$ ` is a command (which
 //! goes on in the next line where it ends in a backslash), and what follows up to the next is what
 //! it prints, standard output and standard error together. The commands of the page run one after
 //! the other in one folder, by `sh -c`, with the program first in `PATH`.
@@ -20,7 +20,9 @@ use std::process::{Command, Stdio};
 use std::{env, fs};
 use tempfile::TempDir;
 
-const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/RECIPES.md");
+/// The pages.
+const RECIPES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/RECIPES.md");
+const CONSTRUCTORS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/CONSTRUCTORS.md");
 
 /// Programs that need not be at hand.
 const TOOLS: &[&str] = &[
@@ -146,10 +148,20 @@ fn settled(text: &str) -> String {
 }
 
 #[test]
-fn every_command_of_the_page_prints_what_the_page_says() {
-    let page = fs::read_to_string(PAGE).unwrap();
+fn every_command_of_the_recipes_prints_what_the_page_says() {
     let folder = TempDir::new().unwrap();
     recipe_files::make(folder.path());
+    follow(RECIPES, folder.path(), 50);
+}
+
+#[test]
+fn every_command_of_the_recipes_for_constructors_prints_what_the_page_says() {
+    follow(CONSTRUCTORS, TempDir::new().unwrap().path(), 20);
+}
+
+/// Runs the commands of a page, of which there are so many at least.
+fn follow(path: &str, folder: &Path, least: usize) {
+    let page = fs::read_to_string(path).unwrap();
     let mut anew = String::new();
     let mut skipped = BTreeSet::new();
     let (mut steps, mut left_out) = (0, 0);
@@ -174,17 +186,17 @@ fn every_command_of_the_page_prints_what_the_page_says() {
             anew += &printed;
             continue;
         }
-        let out = run(&command, folder.path());
+        let out = run(&command, folder);
         if env::var_os("NINEFOLD_WRITE_RECIPES").is_none() {
             assert_eq!(settled(&printed), settled(&out), "line {line}: {command}");
         }
         anew += &out;
     }
     // A page that is not understood has none.
-    assert!(steps > 50, "{steps} commands");
+    assert!(steps > least, "{steps} commands");
     eprintln!("{steps} commands, {left_out} of them left out for want of {skipped:?}");
     if env::var_os("NINEFOLD_WRITE_RECIPES").is_some() {
-        fs::write(PAGE, anew).unwrap();
+        fs::write(path, anew).unwrap();
     }
 }
 

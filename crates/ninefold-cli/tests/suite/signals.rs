@@ -290,3 +290,26 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
         reader.join().unwrap().unwrap();
     }
 }
+
+/// What was found is there, in whole lines, though the search would go on for years.
+#[test]
+fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
+    for threads in ["1", "2"] {
+        let folder = TempDir::new().unwrap();
+        let arguments = format!(
+            "vicinity --remove 1 --add 1 --generations 1000000 --threads {threads} -o found"
+        );
+        let mut child = start(folder.path(), &arguments);
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "{UNIQUE}").unwrap();
+        drop(input);
+        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 0);
+        wait_until("vicinity", has_found);
+        signal(&child, "INT");
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        let found = fs::read_to_string(folder.path().join("found")).unwrap();
+        assert!(found.lines().count() > 0);
+        assert!(found.lines().all(|line| line.len() == 81) && found.ends_with('\n'));
+        assert_eq!(names(folder.path()), ["found"]);
+    }
+}

@@ -179,7 +179,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 };
                 let restored = &mut rows.restored;
                 let text = unquoted(&row[found.puzzle.clone()], &mut scratch);
-                let puzzle = place(&found.puzzle, chosen.puzzle).board(text, wanted, restored);
+                let puzzle = place(&found.puzzle, chosen.puzzle).puzzle(text, wanted, restored);
                 puzzle.and_then(|puzzle| {
                     let beside = wanted.beside.zip(chosen.beside);
                     let beside = beside.map(|(companion, column)| {

@@ -7,7 +7,6 @@ use crate::formats::blocks::{
 use crate::formats::cell::Place;
 use crate::table::{Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted};
 use anyhow::{Result, bail};
-use ninefold::Board;
 use std::sync::Arc;
 
 /// How many records are looked at to find the columns.
@@ -295,9 +294,9 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                     let text = text.map_err(|reason| place.error(1, reason))?;
                     read(&place, &text, restored)
                 };
-                let (mut puzzle, mut beside) = (Board::EMPTY, None);
+                let (mut puzzle, mut beside) = (None, None);
                 let mut read = cell(chosen.puzzle, &mut |place, text, restored| {
-                    puzzle = place.board(text, wanted, restored)?;
+                    puzzle = Some(place.puzzle(text, wanted, restored)?);
                     Ok(())
                 });
                 if let Some((companion, column)) = wanted.beside.zip(chosen.beside) {
@@ -308,7 +307,7 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                         })
                     });
                 }
-                rows.push(read.map(|()| (puzzle, beside)));
+                rows.push(read.map(|()| (puzzle.expect("a cell was read"), beside)));
             }
             if wanted.raw {
                 rows.raw.push(line);

@@ -353,7 +353,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 name: &chosen.names[column],
             };
             let at = place(chosen.puzzle);
-            let puzzle = text_of(puzzle, &at).and_then(|text| at.board(text, wanted, restored));
+            let puzzle = text_of(puzzle, &at).and_then(|text| at.puzzle(text, wanted, restored));
             let read = puzzle.and_then(|puzzle| {
                 let beside = beside.map(|((cell, column), companion)| {
                     let at = place(column);

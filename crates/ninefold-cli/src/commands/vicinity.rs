@@ -1,0 +1,138 @@
+//! `vicinity`: the puzzles with one solution that are some clues away, one of each class.
+
+use crate::options::{BackendOptions, ClueCounts, InputOptions, RunOptions, one_of};
+use crate::rendering::Rendering;
+use crate::signals::{self, FirstSignal};
+use crate::statistics::About;
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::usual::{Usual, write_board, write_word};
+use crate::vicinity::{Around, Near};
+use anyhow::Result;
+use clap::Args;
+use clap::builder::TypedValueParser;
+use ninefold::Status;
+use ninefold::canonical::Form;
+use ninefold::text::symbols;
+use std::io::{self, Write};
+
+/// Find every puzzle with one solution that is some clues away: {-P+Q}.
+///
+/// Takes out every set of P clues, adds every set of Q clues, and prints what has exactly one
+/// solution: one puzzle of each class, and none that is isomorphic to one of the input. All of the
+/// input is read first. The puzzles of the input need not have one solution themselves.
+///
+/// A line is a puzzle in its canonical form. A table has the columns `puzzle`, `from`, the line (in
+/// a table the row) of its file on which the puzzle stands around which it was found, and
+/// `generation`, from 1. The order is that
+/// of the input, and the same with any number of threads.
+///
+/// Ctrl-C ends the search, and what was found is written. Memory is some 200 bytes for each class and
+/// for each puzzle of the input.
+#[derive(Debug, Args)]
+pub struct VicinityArgs {
+    /// How many clues are taken out.
+    #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]
+    remove: u8,
+    /// How many clues are added.
+    ///
+    /// Each one more takes some hundred times as long.
+    #[arg(long, value_name = "Q", value_parser = clap::value_parser!(u8).range(..=81))]
+    add: u8,
+    /// Keep minimal puzzles alone: without any one of their clues there are several solutions.
+    #[arg(long)]
+    minimal: bool,
+    /// Keep puzzles of so many clues alone: a number, or a range such as 20..22.
+    #[arg(long, value_name = "N..M")]
+    clues: Option<ClueCounts>,
+    /// Go on around what was found, so many times in all.
+    #[arg(long, value_name = "G", default_value = "1",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    generations: u32,
+    /// The form in which puzzles are printed.
+    ///
+    /// The classes are the same.
+    #[arg(long, value_name = "FORM", default_value = "strict", value_parser = form())]
+    form: Shape,
+    #[command(flatten)]
+    backend: BackendOptions,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// How a puzzle is printed.
+#[derive(Clone, Copy, Debug)]
+struct Shape(Option<Form>);
+
+/// The forms, and none.
+fn form() -> impl TypedValueParser<Value = Shape> {
+    let forms = Form::ALL.iter().map(|&form| Shape(Some(form)));
+    let name = |shape: Shape| shape.0.map_or("found", Form::word);
+    let help = |shape: Shape| match shape.0 {
+        Some(form) => form.description().to_owned(),
+        None => "as it was found, with the rows, columns and digits of the input".to_owned(),
+    };
+    one_of(forms.chain([Shape(None)]), name, help)
+}
+
+impl VicinityArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let backend = self.backend.backend()?;
+        let around = Around {
+            remove: self.remove,
+            add: self.add,
+            minimal: self.minimal,
+            clues: self.clues.map_or(0..=81, |ClueCounts(range)| range),
+            generations: self.generations,
+            form: self.form.0,
+            backend,
+        };
+        let about = About {
+            engine: Some("lanes".to_owned()),
+            backend: Some(backend.to_string()),
+            ..About::default()
+        };
+        let session = signals::session(FirstSignal::StopsSearches)?;
+        around.run(about, &self.input, &self.run, session)
+    }
+}
+
+impl Rendering<Near> for Usual {
+    fn answer(&self, near: &Near, out: &mut impl Write) -> io::Result<()> {
+        write_board(&near.puzzle, out)
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        write_word(Status::Malformed, out)
+    }
+}
+
+impl Tabled<Near> for Usual {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("puzzle", Type::Text),
+            AnswerColumn::new("from", Type::Integer),
+            AnswerColumn::new("generation", Type::Integer),
+        ]
+    }
+
+    fn expands(&self) -> bool {
+        true
+    }
+
+    fn rows(&self, (): &mut (), near: &Near, row: &mut RowSink) {
+        row(&[
+            Value::Text(symbols(&near.puzzle).as_flattened()),
+            Value::Integer(near.from as i64),
+            Value::Integer(near.generation.into()),
+        ]);
+    }
+
+    fn malformed(&self, row: &mut RowSink) {
+        row(&[Value::Null, Value::Null, Value::Null]);
+    }
+}

@@ -1,0 +1,284 @@
+//! Pencilmarks through the program: in every format, with every command.
+
+use crate::program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
+};
+use ninefold::{Grid, Pencilmarks};
+use pretty_assertions::assert_eq;
+use std::fs;
+use tempfile::TempDir;
+
+const PUZZLES: [&str; 5] = [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SOLUTION];
+
+fn marks(puzzle: &str) -> String {
+    Pencilmarks::from(puzzle.parse::<Grid>().unwrap()).to_string()
+}
+
+/// Candidates as a drawing with borders.
+fn drawn(marks: &str) -> String {
+    let border = format!("+{0}+{0}+{0}+\n", "-".repeat(31));
+    let mut text = String::new();
+    for (number, row) in marks.as_bytes().chunks(81).enumerate() {
+        if number % 3 == 0 {
+            text += &border;
+        }
+        for (column, cell) in row.chunks(9).enumerate() {
+            let digits: Vec<u8> = cell.iter().copied().filter(|&byte| byte != b'.').collect();
+            text += if column % 3 == 0 { "| " } else { "" };
+            text += &format!("{:9} ", String::from_utf8(digits).unwrap());
+        }
+        text += "|\n";
+    }
+    text + &border
+}
+
+/// Puzzles as CSV or JSON Lines, with a column before.
+fn table(puzzles: &[String], format: &str) -> String {
+    let rows = puzzles.iter().zip(1..);
+    match format {
+        "csv" => {
+            let rows = rows.map(|(puzzle, id)| format!("{id},{puzzle}\n"));
+            std::iter::once("id,puzzle\n".to_owned())
+                .chain(rows)
+                .collect()
+        }
+        _ => rows
+            .map(|(puzzle, id)| format!("{{\"id\":{id},\"puzzle\":\"{puzzle}\"}}\n"))
+            .collect(),
+    }
+}
+
+const COMMANDS: [&str; 9] = [
+    "solve",
+    "solve --any",
+    "check",
+    "check --engine scalar",
+    "count --cap 10",
+    "count --cap none",
+    "enumerate --cap 20 --order lexicographic",
+    "target --grid --count-optima",
+    "target --smallest",
+];
+
+#[test]
+fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks_in_every_shape() {
+    let lines = PUZZLES.map(|puzzle| format!("{puzzle}\n")).concat();
+    let as_marks = PUZZLES.map(marks);
+    let shapes = [
+        as_marks.clone().map(|marks| marks + "\n").concat(),
+        as_marks.clone().map(|marks| drawn(&marks)).concat(),
+        as_marks.clone().map(|marks| drawn(&marks) + "\n").concat(),
+        // Of both kinds; the first tells.
+        format!(
+            "{}\n{AMBIGUOUS}\n{}{ILLEGAL} a comment\n{}\n",
+            as_marks[0],
+            drawn(&as_marks[2]),
+            as_marks[4]
+        ),
+    ];
+    for command in COMMANDS {
+        let expected = prints(command, &lines);
+        for shape in &shapes {
+            assert_eq!(prints(command, shape), expected, "{command}");
+            let command = format!("{command} --pencilmarks");
+            assert_eq!(prints(&command, shape), expected, "{command}");
+        }
+        let command = format!("{command} --pencilmarks");
+        assert_eq!(prints(&command, &lines), expected, "{command}");
+    }
+}
+
+#[test]
+fn tables_of_pencilmarks_are_found_and_keep_their_columns() {
+    let boards: Vec<String> = PUZZLES.iter().map(|&puzzle| puzzle.to_owned()).collect();
+    let as_marks: Vec<String> = PUZZLES.iter().map(|puzzle| marks(puzzle)).collect();
+    for command in COMMANDS {
+        for format in ["csv", "jsonl"] {
+            let expected = prints(command, &table(&boards, format));
+            let mut expected = expected;
+            for (puzzle, marks) in boards.iter().zip(&as_marks) {
+                // The puzzle's own column; a solution may be the same text.
+                expected = match format {
+                    "csv" => expected.replace(&format!(",{puzzle},"), &format!(",{marks},")),
+                    _ => expected.replace(
+                        &format!("\"puzzle\":\"{puzzle}\""),
+                        &format!("\"puzzle\":\"{marks}\""),
+                    ),
+                };
+            }
+            assert_eq!(
+                prints(command, &table(&as_marks, format)),
+                expected,
+                "{command} {format}"
+            );
+        }
+    }
+    // A drawing in a field of some lines.
+    let drawing = drawn(&as_marks[0]);
+    let text = format!("puzzle\n\"{drawing}\"\n");
+    assert_eq!(prints("check --keep none", &text), "status\nunique\n");
+}
+
+/// The unique solution's 1s and 4s may change places where nothing else holds them.
+#[test]
+fn candidates_that_no_clues_could_name_are_heeded() {
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let mut marks = Pencilmarks::from(solution);
+    for cell in Grid::cells().filter(|&cell| matches!(solution.digit(cell), 1 | 4)) {
+        marks.set(cell, 0b1001);
+    }
+    let swapped: String = SOLUTION
+        .chars()
+        .map(|digit| match digit {
+            '1' => '4',
+            '4' => '1',
+            other => other,
+        })
+        .collect();
+    let line = format!("{marks}\n");
+    assert_eq!(prints("count --cap none", &line), "2\n");
+    let mut both = [SOLUTION.to_owned(), swapped];
+    both.sort();
+    let solutions = prints("enumerate --order lexicographic", &line);
+    assert!(
+        solutions.contains(&both[0]) && solutions.contains(&both[1]),
+        "{solutions}"
+    );
+    // A cell without candidates.
+    marks.set(ninefold::Cell { row: 0, column: 0 }, 0);
+    assert_eq!(prints("check", &format!("{marks}\n")), "impossible\n");
+}
+
+#[test]
+fn what_is_malformed_is_told_with_its_place() {
+    let good = marks(UNIQUE);
+    let bad = good.replacen("123456789", "123456798", 1);
+    let run = ninefold("check", format!("{good}\n{bad}\n{}\n", &good[..700]));
+    assert_eq!(
+        (run.code, &run.out[..]),
+        (1, "unique\nmalformed\nmalformed\n")
+    );
+    assert!(
+        run.err
+            .contains("<stdin>:2:26: `9` in the place of candidate 8; expected 8"),
+        "{}",
+        run.err
+    );
+    assert!(
+        run.err
+            .contains("<stdin>:3:701: the line has 700 characters"),
+        "{}",
+        run.err
+    );
+    // Pencilmarks where the first record is none.
+    for pencilmarks in [good.clone(), drawn(&good)] {
+        let run = ninefold("check", format!("{UNIQUE}\n{pencilmarks}\n"));
+        assert_eq!(
+            (run.code, run.out.starts_with("unique\nmalformed\n")),
+            (1, true)
+        );
+        assert!(run.err.contains("--pencilmarks"), "{}", run.err);
+    }
+    let rows = [UNIQUE.to_owned(), UNIQUE.to_owned(), good];
+    let run = ninefold("check --keep id", table(&rows, "csv"));
+    assert_eq!(run.out, "id,status\n1,unique\n2,unique\n3,malformed\n");
+    assert!(run.err.contains("--pencilmarks reads both"), "{}", run.err);
+}
+
+#[test]
+fn what_is_not_defined_for_pencilmarks_is_refused() {
+    let folder = TempDir::new().unwrap();
+    let line = marks(UNIQUE);
+    fs::write(folder.path().join("marks.txt"), format!("{line}\n")).unwrap();
+    fs::write(
+        folder.path().join("claims.csv"),
+        format!("puzzle,solution\n{line},{SOLUTION}\n"),
+    )
+    .unwrap();
+    for command in ["verify claims.csv", "sample -n 1 --puzzles marks.txt"] {
+        let run = ninefold_in(folder.path(), command, "");
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{command}");
+        assert!(
+            run.err.contains("the puzzles are pencilmarks"),
+            "{}",
+            run.err
+        );
+    }
+    let run = ninefold("check --box-order 2 --pencilmarks", "1...............\n");
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("9x9"), "{}", run.err);
+    for format in ["sdm", "sdk", "ss", "sdx"] {
+        let run = ninefold_in(
+            folder.path(),
+            &format!("convert --to {format} marks.txt"),
+            "",
+        );
+        assert_eq!(run.code, 2, "{format}");
+        assert!(
+            run.err.contains("holds clues and no candidates"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn convert_keeps_candidates() {
+    let folder = TempDir::new().unwrap();
+    let lines = PUZZLES.map(|puzzle| marks(puzzle) + "\n").concat();
+    let drawings = PUZZLES.map(|puzzle| drawn(&marks(puzzle))).concat();
+    assert_eq!(prints("convert --to lines", &drawings), lines);
+    let csv = prints("convert --to csv", &drawings);
+    assert_eq!(csv, format!("puzzle\n{lines}"));
+    for name in ["all.csv", "all.jsonl", "all.tsv"] {
+        let written = ninefold_in(folder.path(), &format!("convert -o {name}"), &drawings[..]);
+        assert_eq!((written.code, &written.err[..]), (0, ""));
+        let back = ninefold_in(folder.path(), &format!("convert --to lines {name}"), "");
+        assert_eq!((back.code, back.out), (0, lines.clone()), "{name}");
+    }
+    #[cfg(feature = "parquet")]
+    {
+        let written = ninefold_in(folder.path(), "convert -o all.parquet", &drawings[..]);
+        assert_eq!((written.code, &written.err[..]), (0, ""));
+        let back = ninefold_in(folder.path(), "convert --to lines all.parquet", "");
+        assert_eq!((back.code, back.out), (0, lines));
+        let checked = ninefold_in(folder.path(), "check --to lines all.parquet", "");
+        assert_eq!(
+            checked.out,
+            "unique\nambiguous\nimpossible\nillegal\nunique\n"
+        );
+    }
+}
+
+/// Rows without borders are SudoCue's: candidates are empty cells there, as ever, unless they are asked
+/// for.
+#[test]
+fn candidates_of_sudocue_are_read_on_request() {
+    let solution: Grid = SOLUTION.parse().unwrap();
+    let mut marks = Pencilmarks::from(solution);
+    for cell in Grid::cells().filter(|&cell| matches!(solution.digit(cell), 1 | 4)) {
+        marks.set(cell, 0b1001);
+    }
+    // One of them is decided by its candidates alone.
+    let last = Grid::cells()
+        .filter(|&cell| solution.digit(cell) == 1)
+        .last()
+        .unwrap();
+    marks.set(last, 0b10001);
+    let rows: String = drawn(&marks.to_string())
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(|line| line.replace('|', "") + "\n")
+        .collect();
+    assert_eq!(prints("check", &rows), "ambiguous\n");
+    assert_eq!(
+        prints("solve --pencilmarks", &rows),
+        format!("{SOLUTION}\n")
+    );
+    assert_eq!(
+        prints("solve --pencilmarks --from sdx", &rows),
+        format!("{SOLUTION}\n")
+    );
+    let puzzles = prints("convert --to sdx", &format!("{UNIQUE}\n{AMBIGUOUS}\n"));
+    assert_eq!(prints("check --from sdx", &puzzles), "unique\nambiguous\n");
+}

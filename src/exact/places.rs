@@ -1,0 +1,312 @@
+//! Where digits may stand: clues and candidates as far as the sum can take them.
+//!
+//! The sum over [partitions](super::partitions) knows of a box which digits are in each of its
+//! columns, and which in each of its rows, and neither knows of the other. So what it can be told of
+//! a digit in a box is a set of rows and a set of columns. A clue is one of each. Candidates can be
+//! told so if the cells of a digit in a box are all that some rows and some columns have in common,
+//! but for cells that another digit is sure to take:
+//!
+//! ```text
+//!  5 5 .      5 . 5      5 5 .
+//!  5 5 .      . . .      5 . .    <- not so: the cells of the first two rows and columns
+//!  . . .      5 . 5      . . .       are one more
+//! ```
+//!
+//! Where they are not, the digit's cells are taken apart into two or three sets that are, and the
+//! solutions of these parts are counted one part after the other: every solution is one of exactly
+//! one part. Each part with few solutions is counted by visiting them. The number of parts may grow
+//! exponentially with the number of such digits, but their solutions become fewer as quickly.
+
+use super::{BUDGET, Counter};
+use crate::board::Grid;
+use crate::control::Stopped;
+use crate::engine::{Engine, Worker};
+use crate::geometry::Cell;
+use crate::limits::Allowance;
+use crate::pencilmarks::Pencilmarks;
+use crate::posed::Posed;
+use crate::scalar::{Candidates, Propagation, is_single};
+use crate::symmetry::Symmetry;
+
+/// What is posed to be counted exactly, however many solutions there are.
+pub(crate) trait CountExactly: Posed<9> {
+    /// Counts by sums, as far as that is allowed: best where more than [`BUDGET`] solutions are
+    /// known to be.
+    ///
+    /// # Errors
+    /// If more is not allowed.
+    fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped>;
+
+    /// The same with clues in some cells, of which none contradicts what is posed there.
+    fn with_clues(&self, clues: &Grid) -> Self;
+}
+
+impl CountExactly for Grid {
+    fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
+        counter.sum_allowed(self, allowance)
+    }
+
+    fn with_clues(&self, clues: &Grid) -> Self {
+        debug_assert!(clues.extends(self));
+        *clues
+    }
+}
+
+impl CountExactly for Pencilmarks {
+    fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
+        if let Some(grid) = self.as_grid() {
+            return counter.sum_allowed(&grid, allowance);
+        }
+        let mut worker = Worker::<9>::new(Engine::Lanes(counter.backend()));
+        let mut open = vec![*self];
+        let mut sum = 0;
+        let mut is_first = true;
+        while let Some(marks) = open.pop() {
+            allowance.check()?;
+            let mut candidates = Candidates::new(&marks);
+            match candidates.propagate() {
+                Propagation::Contradiction => continue,
+                Propagation::Solved => {
+                    sum += 1;
+                    continue;
+                }
+                Propagation::Stuck => {}
+            }
+            let narrowed = narrowed(&candidates);
+            // Of the whole it is known already that there are many.
+            if !std::mem::take(&mut is_first) {
+                let mut counts = [0];
+                let control = allowance.control();
+                let left = worker.count_within(&[narrowed], BUDGET, &mut counts, control);
+                if !left.is_empty() {
+                    return Err(Stopped);
+                }
+                if counts[0] < BUDGET {
+                    sum += u128::from(counts[0]);
+                    continue;
+                }
+            }
+            let places = Places::of_masks(*narrowed.masks());
+            match places.parts() {
+                Some(parts) => open.extend(parts.into_iter().map(Pencilmarks::from_known_masks)),
+                None => sum += counter.sum_of(&places, allowance)?,
+            }
+        }
+        Ok(sum)
+    }
+
+    fn with_clues(&self, clues: &Grid) -> Self {
+        let mut marks = *self;
+        for cell in Grid::cells().filter(|&cell| clues.digit(cell) != 0) {
+            marks.set(cell, marks.candidates(cell) & 1 << (clues.digit(cell) - 1));
+        }
+        marks
+    }
+}
+
+/// Candidates as pencilmarks.
+fn narrowed(candidates: &Candidates<9>) -> Pencilmarks {
+    let mut marks = Pencilmarks::EMPTY;
+    for cell in Grid::cells() {
+        marks.set(cell, candidates.at(cell) as u16);
+    }
+    marks
+}
+
+/// Where each digit may stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Places {
+    masks: [u16; 81],
+}
+
+/// Some cells of a box, row by row from the lowest bit.
+type InBox = u16;
+
+impl Places {
+    /// The places that clues leave in their boxes. They are legal.
+    pub fn of_grid(grid: &Grid) -> Self {
+        let mut places = Places {
+            masks: *Pencilmarks::from(*grid).masks(),
+        };
+        for cell in Grid::cells().filter(|&cell| grid.digit(cell) != 0) {
+            let clue = places.masks[cell.index::<9>()];
+            for other in cells_of(cell.box_number::<9>()) {
+                if other != cell {
+                    places.masks[other.index::<9>()] &= !clue;
+                }
+            }
+        }
+        places
+    }
+
+    /// The places of these candidates, of which rules have taken away what they can.
+    fn of_masks(masks: [u16; 81]) -> Self {
+        Places { masks }
+    }
+
+    /// The digits that may stand in a cell, as a set.
+    pub fn at(&self, cell: Cell) -> u16 {
+        self.masks[cell.index::<9>()]
+    }
+
+    /// The places in the image of the grid. Digits stay what they are.
+    pub fn image(&self, symmetry: &Symmetry<9>) -> Self {
+        let (rows, columns) = (symmetry.rows(), symmetry.columns());
+        let from = |Cell { row, column }: Cell| {
+            let (row, column) = match symmetry.is_transposed() {
+                false => (row, column),
+                true => (column, row),
+            };
+            Cell {
+                row: rows[row],
+                column: columns[column],
+            }
+        };
+        Places {
+            masks: std::array::from_fn(|index| self.at(from(Cell::from_index::<9>(index)))),
+        }
+    }
+
+    /// The cells of a box in which a digit, counted from 0, may stand.
+    fn of_digit(&self, box_: usize, digit: usize) -> InBox {
+        let cells = cells_of(box_).enumerate();
+        cells.fold(0, |set, (at, cell)| {
+            set | (self.at(cell) >> digit & 1) << at
+        })
+    }
+
+    /// The digits of which nothing tells one from the other, counted from 0, in classes of two or
+    /// more: they may change places.
+    pub fn alike(&self) -> Vec<Vec<usize>> {
+        let places =
+            |digit: usize| -> [InBox; 9] { std::array::from_fn(|box_| self.of_digit(box_, digit)) };
+        let mut classes: Vec<([InBox; 9], Vec<usize>)> = Vec::new();
+        for digit in 0..9 {
+            let places = places(digit);
+            match classes.iter_mut().find(|(other, _)| *other == places) {
+                Some((_, class)) => class.push(digit),
+                None => classes.push((places, vec![digit])),
+            }
+        }
+        let classes = classes.into_iter().map(|(_, class)| class);
+        classes.filter(|class| class.len() > 1).collect()
+    }
+
+    /// The candidates taken apart at one digit in one box, where that takes the fewest parts; none
+    /// if the sum can take them all.
+    fn parts(&self) -> Option<Vec<[u16; 81]>> {
+        let mut best: Option<(usize, usize, Vec<InBox>)> = None;
+        for box_ in 0..9 {
+            let taken = cells_of(box_).enumerate().fold(0, |set, (at, cell)| {
+                set | InBox::from(is_single(self.at(cell).into())) << at
+            });
+            for digit in 0..9 {
+                let parts = rectangles(self.of_digit(box_, digit), taken);
+                let fewest = best.as_ref().map_or(usize::MAX, |(_, _, best)| best.len());
+                if parts.len() > 1 && parts.len() < fewest {
+                    best = Some((box_, digit, parts));
+                }
+            }
+        }
+        let (box_, digit, parts) = best?;
+        let masks = parts.into_iter().map(|part| {
+            let mut masks = self.masks;
+            for (at, cell) in cells_of(box_).enumerate() {
+                if part >> at & 1 == 0 {
+                    masks[cell.index::<9>()] &= !(1 << digit);
+                }
+            }
+            masks
+        });
+        Some(masks.collect())
+    }
+}
+
+/// The cells of a box in reading order.
+fn cells_of(box_: usize) -> impl Iterator<Item = Cell> {
+    (0..9).map(move |at| Cell {
+        row: box_ / 3 * 3 + at / 3,
+        column: box_ % 3 * 3 + at % 3,
+    })
+}
+
+/// The cells of some rows that are in some columns.
+fn common(rows: u16, columns: u16) -> InBox {
+    let row = |row: u16| if rows >> row & 1 == 1 { columns } else { 0 };
+    row(0) | row(1) << 3 | row(2) << 6
+}
+
+/// Whether a digit's cells are all cells that some rows and some columns have in common, but for
+/// those that are taken.
+fn is_rectangle(cells: InBox, taken: InBox) -> bool {
+    let row = |row: u16| cells >> (3 * row) & 7;
+    let rows = (0..3).fold(0, |rows, at| rows | u16::from(row(at) != 0) << at);
+    let all = common(rows, row(0) | row(1) | row(2));
+    all & !cells & !taken == 0
+}
+
+/// A digit's cells as few sets that [are rectangles](is_rectangle): one, or else rows that are alike
+/// together, or columns.
+fn rectangles(cells: InBox, taken: InBox) -> Vec<InBox> {
+    if is_rectangle(cells, taken) {
+        return vec![cells];
+    }
+    let by_lines = |line: [InBox; 3]| {
+        // Two lines together, and the third by itself, or each by itself.
+        for (single, pair) in [(0, [1, 2]), (1, [0, 2]), (2, [0, 1])] {
+            let pair = cells & (line[pair[0]] | line[pair[1]]);
+            let single = cells & line[single];
+            if is_rectangle(pair, taken) && is_rectangle(single, taken) {
+                return vec![pair, single];
+            }
+        }
+        let lines = line.map(|line| cells & line);
+        lines.into_iter().filter(|&line| line != 0).collect()
+    };
+    let rows = by_lines([0o007, 0o070, 0o700]);
+    let columns = by_lines([0o111, 0o222, 0o444]);
+    match rows.len() <= columns.len() {
+        true => rows,
+        false => columns,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// For every set of cells, with every set of others taken.
+    #[test]
+    fn rectangles_make_up_a_digits_cells_and_none_twice() {
+        for cells in 1..0x200 {
+            for taken in (0..0x200).filter(|taken| taken & cells == 0) {
+                let parts = rectangles(cells, taken);
+                assert_eq!(parts.iter().fold(0, |all, part| all | part), cells);
+                let sizes = parts.iter().map(|part| part.count_ones());
+                assert_eq!(sizes.sum::<u32>(), cells.count_ones());
+                assert!(parts.len() <= 3);
+                for part in parts {
+                    assert!(
+                        part != 0 && is_rectangle(part, taken),
+                        "{part:#o} of {cells:#o}"
+                    );
+                }
+            }
+        }
+        assert!(is_rectangle(0o033, 0) && is_rectangle(0o505, 0));
+        assert!(!is_rectangle(0o013, 0) && is_rectangle(0o013, 0o020));
+    }
+
+    #[test]
+    fn digits_without_clues_are_alike() {
+        let mut grid = Grid::EMPTY;
+        assert_eq!(
+            Places::of_grid(&grid).alike(),
+            [[0, 1, 2, 3, 4, 5, 6, 7, 8]]
+        );
+        grid.set(Cell { row: 4, column: 4 }, 5);
+        grid.set(Cell { row: 0, column: 0 }, 9);
+        assert_eq!(Places::of_grid(&grid).alike(), [[0, 1, 2, 3, 5, 6, 7]]);
+    }
+}

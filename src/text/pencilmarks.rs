@@ -1,0 +1,265 @@
+//! Pencilmarks as text: 729 characters on a line, or 81 groups of digits.
+
+use super::error::{ParseError, ParseErrorKind, character};
+use super::framing::{BYTE_ORDER_MARK, Frames};
+use super::line::{is_long_token, is_separator, is_spaced, tokens};
+use super::record::{InLine, line_of_cells, row_of_cells};
+use crate::pencilmarks::Pencilmarks;
+use crate::symbols::{Syntax, digit};
+use std::fmt;
+use std::str::FromStr;
+
+/// How many characters a line has: nine for each cell.
+const CHARACTERS: usize = 729;
+
+/// A line with more characters on end than this is meant as one of 729, and not of 81.
+const LONGER_THAN_BOARDS: usize = 400;
+
+/// The characters of pencilmarks as `{}` writes them, cell by cell: the quick way to write them in
+/// bulk.
+///
+/// ```
+/// use ninefold::{Pencilmarks, text};
+///
+/// let mut marks = Pencilmarks::EMPTY;
+/// marks.set(ninefold::Cell { row: 0, column: 0 }, 0b1_0001_0001);
+/// assert_eq!(&text::candidates(&marks)[0], b"1...5...9");
+/// ```
+pub fn candidates(marks: &Pencilmarks) -> [[u8; 9]; 81] {
+    let mut text = [[b'.'; 9]; 81];
+    for (cell, &mask) in text.iter_mut().zip(marks.masks()) {
+        for (bit, place) in (0..).zip(cell) {
+            if mask >> bit & 1 == 1 {
+                *place = b'1' + bit;
+            }
+        }
+    }
+    text
+}
+
+impl fmt::Display for Pencilmarks {
+    /// Writes them on one line of 729 characters, nine for each cell: the place of a digit holds the
+    /// digit, or `.` if it is no candidate.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = candidates(self);
+        f.write_str(std::str::from_utf8(text.as_flattened()).expect("digits and dots"))
+    }
+}
+
+impl Pencilmarks {
+    /// Reads pencilmarks in any of the shapes that [`crate::text`] describes, from all of `text`,
+    /// such as a field of a table. A board is read too: its empty cells have all candidates.
+    ///
+    /// ```
+    /// use ninefold::Pencilmarks;
+    /// use ninefold::text::Syntax;
+    ///
+    /// let row = "| 12 345 6 | 7 8 9 | . 123456789 12 |\n";
+    /// let marks = Pencilmarks::from_text(row.repeat(9).as_bytes(), Syntax::default())?;
+    /// assert_eq!(marks.masks()[..3], [0b11, 0b1_1100, 0b10_0000]);
+    /// assert_eq!(marks.to_string().parse(), Ok(marks));
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If they cannot be read, or if the text has no record or more than one.
+    pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
+        let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let mut frames = Frames::<9>::of_pencilmarks(text, 1, true);
+        let alone = |line, kind| ParseError {
+            line,
+            column: 1,
+            kind,
+        };
+        let record = frames
+            .next()
+            .ok_or_else(|| alone(1, ParseErrorKind::Missing))?;
+        let marks = record.record::<9>(text).pencilmarks(syntax)?;
+        match frames.next() {
+            Some(second) => Err(alone(second.line, ParseErrorKind::Surplus)),
+            None => Ok(marks),
+        }
+    }
+}
+
+impl FromStr for Pencilmarks {
+    type Err = ParseError;
+
+    /// [`Pencilmarks::from_text`], without anything that is optional.
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        Pencilmarks::from_text(text.as_bytes(), Syntax::default())
+    }
+}
+
+/// Reads all cells from one line: 729 characters, 81 groups, or a board.
+pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilmarks> {
+    let start = line.len() - line.trim_ascii_start().len();
+    let text = &line[start..];
+    if !is_long_token::<9>(text) {
+        let mut masks = [0; 81];
+        row_of_groups(line, &mut masks, syntax)?;
+        return Ok(Pencilmarks::from_known_masks(masks));
+    }
+    let length = text.iter().position(|&byte| is_separator(byte));
+    let length = length.unwrap_or(text.trim_ascii_end().len());
+    if length <= LONGER_THAN_BOARDS {
+        return line_of_cells::<9>(line, syntax).map(Pencilmarks::from);
+    }
+    if let Some(masks) = plain(&text[..length]) {
+        return Ok(Pencilmarks::from_known_masks(masks));
+    }
+    let mut masks = [0; 81];
+    let (cells, _) = text[..length.min(CHARACTERS)].as_chunks::<9>();
+    let mut all_good = length == CHARACTERS;
+    for (mask, cell) in masks.iter_mut().zip(cells) {
+        for (bit, &byte) in (0..9).zip(cell) {
+            let is_candidate = byte == b'1' + bit;
+            *mask |= u16::from(is_candidate) << bit;
+            all_good &= is_candidate || is_gone(byte, syntax);
+        }
+    }
+    if all_good {
+        return Ok(Pencilmarks::from_known_masks(masks));
+    }
+    let wrong = text[..length.min(CHARACTERS)].iter().zip(0..);
+    let wrong = wrong
+        .filter(|&(&byte, at)| byte != b'1' + (at % 9) as u8 && !is_gone(byte, syntax))
+        .map(|(_, at)| at)
+        .next();
+    Err(match wrong {
+        Some(at) => {
+            let kind = ParseErrorKind::NotACandidate {
+                found: character(text, at),
+                digit: at as u8 % 9 + 1,
+            };
+            (start + at, kind)
+        }
+        None => {
+            let kind = ParseErrorKind::PencilmarksLength { found: length };
+            (start + length.min(CHARACTERS), kind)
+        }
+    })
+}
+
+/// The masks of 729 characters, if all candidates that are gone are written as `.`, as nearly all
+/// lines of a large file have them.
+///
+/// On files of easy puzzles, reading characters one by one takes longer than solving. These loops
+/// have no early exit, so that the compiler turns the first into vector instructions.
+fn plain(text: &[u8]) -> Option<[u16; 81]> {
+    /// The line without a candidate gone.
+    const FULL: [u8; CHARACTERS] = {
+        let mut full = [0; CHARACTERS];
+        let mut at = 0;
+        while at < CHARACTERS {
+            full[at] = b'1' + (at % 9) as u8;
+            at += 1;
+        }
+        full
+    };
+    let text: &[u8; CHARACTERS] = text.try_into().ok()?;
+    let mut candidates = [0; CHARACTERS];
+    let mut wrong = 0;
+    for ((is_candidate, &byte), &full) in candidates.iter_mut().zip(text).zip(&FULL) {
+        *is_candidate = u8::from(byte == full);
+        wrong |= u8::from(byte != full) & u8::from(byte != b'.');
+    }
+    let (cells, _) = candidates.as_chunks::<9>();
+    let masks = std::array::from_fn(|cell| {
+        let [eight @ .., ninth] = cells[cell];
+        // The lowest bit of byte k becomes bit k of the highest byte.
+        let eight = u64::from_le_bytes(eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
+        eight as u16 | u16::from(ninth) << 8
+    });
+    (wrong == 0).then_some(masks)
+}
+
+/// Whether a character stands for a candidate that is gone.
+fn is_gone(byte: u8, syntax: Syntax) -> bool {
+    digit(byte, 9, syntax) == Some(0)
+}
+
+/// Reads the candidates of the cells of one row, or of a whole grid, into `row`, whose length says
+/// how many there must be. A group of digits is a cell; but where there are no more pieces than
+/// boxes, every character is, as in any other grid.
+pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InLine<()> {
+    if !is_spaced::<9>(line) {
+        let mut digits = [0; 81];
+        let digits = &mut digits[..row.len()];
+        row_of_cells::<9>(line, digits, syntax)?;
+        let grid = digits.iter().zip(row);
+        grid.for_each(|(&digit, mask)| *mask = mask_of(digit));
+        return Ok(());
+    }
+    let mut found = 0;
+    for (offset, token) in tokens(line) {
+        let mask = group(token, syntax).map_err(|(at, kind)| (offset + at, kind))?;
+        if let Some(cell) = row.get_mut(found) {
+            *cell = mask;
+        }
+        found += 1;
+    }
+    if found != row.len() {
+        let kind = ParseErrorKind::RowLength {
+            found,
+            expected: row.len(),
+        };
+        return Err((line.trim_ascii_end().len(), kind));
+    }
+    Ok(())
+}
+
+/// The candidates of a cell with a digit, or of an empty one (0).
+fn mask_of(digit: u8) -> u16 {
+    match digit {
+        0 => Pencilmarks::ALL,
+        digit => 1 << (digit - 1),
+    }
+}
+
+/// The candidates that a group stands for: digits, each once; the sign of an empty cell for all
+/// nine; or nine characters, a place for each digit. A `u` before a digit says, in SudoCue's files,
+/// that the player put it there.
+fn group(token: &[u8], syntax: Syntax) -> InLine<u16> {
+    let not_a_cell = |at: usize| {
+        let found = character(token, at);
+        (at, ParseErrorKind::NotACell { found, side: 9 })
+    };
+    let digits = match token {
+        [byte] => {
+            return digit(*byte, 9, syntax)
+                .map(mask_of)
+                .ok_or_else(|| not_a_cell(0));
+        }
+        [b'u', digit] => std::slice::from_ref(digit),
+        digits => digits,
+    };
+    let behind_u = token.len() - digits.len();
+    let by_place = digits.len() == 9 && digits.iter().any(|&byte| is_gone(byte, syntax));
+    let mut mask = 0;
+    for (at, &byte) in digits.iter().enumerate() {
+        if by_place && is_gone(byte, syntax) {
+            continue;
+        }
+        if !byte.is_ascii_digit() || byte == b'0' {
+            return Err(not_a_cell(behind_u + at));
+        }
+        if by_place && usize::from(byte - b'1') != at {
+            let kind = ParseErrorKind::NotACandidate {
+                found: character(token, at),
+                digit: at as u8 + 1,
+            };
+            return Err((at, kind));
+        }
+        let bit = 1 << (byte - b'1');
+        if mask & bit != 0 {
+            let found = character(token, at);
+            return Err((at, ParseErrorKind::CandidateTwice { found }));
+        }
+        mask |= bit;
+    }
+    Ok(mask)
+}
+
+#[cfg(test)]
+mod tests;

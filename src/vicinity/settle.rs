@@ -1,0 +1,164 @@
+//! Many cases at once: tests of all of them in lanes, round by round.
+//!
+//! ```text
+//!   some solutions of each --> [ a few tests of each --> marked --> narrowed ] until all is settled
+//! ```
+
+use super::case::{Candidates, Case, Test};
+use crate::control::{Control, Stopped};
+use crate::lanes::{LaneSolver, Load, Puzzles};
+use crate::simd::DetectedBackend;
+
+/// How many solutions are met of each case before anything is tested: some have no more.
+const FIRST: u64 = 4;
+/// How many tests of a case are searched together. What one of them settles the others do not know.
+const TESTS: usize = 3;
+/// How many solutions of a test are met: two settle what they have in common.
+const ENOUGH: u64 = 2;
+
+/// Settles cases.
+#[derive(Debug)]
+pub(super) struct Settler {
+    /// For the first solutions, and for tests: each learns from what it is used for.
+    first: LaneSolver,
+    tests: LaneSolver,
+    /// Working memory.
+    counts: Vec<u64>,
+    met: Vec<(u32, [u8; 81])>,
+    narrowed: Vec<Candidates>,
+}
+
+impl Puzzles for [Test] {
+    fn len(&self) -> usize {
+        self.len()
+    }
+
+    fn some(&self, first: usize, number: usize) -> Load<'_> {
+        Load::candidates(number, |at| &self[first + at].candidates)
+    }
+}
+
+impl Settler {
+    pub fn new(backend: DetectedBackend) -> Self {
+        Settler {
+            first: LaneSolver::with_backend(backend),
+            tests: LaneSolver::with_backend(backend),
+            counts: Vec::new(),
+            met: Vec::new(),
+            narrowed: Vec::new(),
+        }
+    }
+
+    /// Finds out what is asked of each case.
+    pub fn settle(&mut self, cases: &mut [Case], control: &Control) -> Result<(), Stopped> {
+        let mut unsettled: Vec<usize> = (0..cases.len()).collect();
+        self.narrow(cases, &mut unsettled);
+        self.meet_first(cases, &unsettled, control)?;
+        unsettled.retain(|&at| !cases[at].is_settled());
+        let mut tests = Vec::new();
+        // Where the tests of each case end.
+        let mut ends = Vec::new();
+        while !unsettled.is_empty() {
+            tests.clear();
+            ends.clear();
+            for &at in &unsettled {
+                cases[at].add_tests(TESTS, &mut tests);
+                ends.push(tests.len());
+            }
+            self.test(cases, &unsettled, &tests, &ends, control)?;
+            self.narrow(cases, &mut unsettled);
+        }
+        Ok(())
+    }
+
+    /// Meets some solutions of each case, and settles those that have no more.
+    fn meet_first(
+        &mut self,
+        cases: &mut [Case],
+        unsettled: &[usize],
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let boards: Vec<Candidates> = unsettled.iter().map(|&at| cases[at].open).collect();
+        let Settler {
+            first, counts, met, ..
+        } = self;
+        if !first
+            .meet(&boards[..], FIRST, counts, met, control)
+            .is_empty()
+        {
+            return Err(Stopped);
+        }
+        for (number, solution) in met {
+            cases[unsettled[*number as usize]].mark(solution);
+        }
+        for (&at, &count) in unsettled.iter().zip(&*counts) {
+            if count < FIRST {
+                cases[at].settle();
+            }
+        }
+        Ok(())
+    }
+
+    /// Searches tests, those of each case up to its end, and notes what they say.
+    fn test(
+        &mut self,
+        cases: &mut [Case],
+        unsettled: &[usize],
+        tests: &[Test],
+        ends: &[usize],
+        control: &Control,
+    ) -> Result<(), Stopped> {
+        let Settler {
+            tests: lanes,
+            counts,
+            met,
+            ..
+        } = self;
+        if !lanes.meet(tests, ENOUGH, counts, met, control).is_empty() {
+            return Err(Stopped);
+        }
+        // Solutions are met in the order of the lanes.
+        met.sort_unstable_by_key(|&(test, _)| test);
+        let mut met = met.iter().peekable();
+        let mut test = 0;
+        for (&at, &end) in unsettled.iter().zip(ends) {
+            let case = &mut cases[at];
+            let (first, mut good, mut has_settled) = (test, 0, false);
+            while test < end {
+                let mut is_good = false;
+                while let Some((_, solution)) = met.next_if(|(number, _)| *number as usize == test)
+                {
+                    is_good |= case.mark(solution);
+                }
+                good += usize::from(is_good);
+                if let Some(group) = tests[test].settles
+                    && counts[test] < ENOUGH
+                {
+                    case.settle_group(group);
+                    has_settled = true;
+                }
+                test += 1;
+            }
+            case.adapt(end - first, good, has_settled);
+        }
+        Ok(())
+    }
+
+    /// Has sweeps narrow the cases that are unsettled, and leaves out those that are settled.
+    fn narrow(&mut self, cases: &mut [Case], unsettled: &mut Vec<usize>) {
+        unsettled.retain(|&at| !cases[at].is_settled());
+        let changed = || {
+            let all = unsettled.iter().copied();
+            all.filter(|&at| !cases[at].is_narrow)
+        };
+        self.narrowed.clear();
+        self.narrowed.extend(changed().map(|at| cases[at].open));
+        self.tests.narrow(&mut self.narrowed);
+        let changed: Vec<usize> = changed().collect();
+        for (&at, board) in changed.iter().zip(&self.narrowed) {
+            cases[at].open = *board;
+            cases[at].is_narrow = true;
+        }
+        unsettled.retain(|&at| !cases[at].is_settled());
+    }
+}

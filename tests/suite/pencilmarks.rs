@@ -1,0 +1,410 @@
+//! Pencilmarks against dancing links with fewer options, and against ordinary puzzles.
+
+use crate::dlx::Dlx;
+use ninefold::answers::{
+    BestScore, Check, Count, CountOptima, Enumerate, Enumerated, OfPencilmarks, PencilmarkQuestion,
+    Question, Scored, Solve, ask,
+};
+use ninefold::generate::{Generator, Kind};
+use ninefold::score::{Goal, Weights};
+use ninefold::simd::DetectedBackend;
+use ninefold::{Cell, Control, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
+use pretty_assertions::assert_eq;
+use rand::rngs::SmallRng;
+use rand::{RngExt, SeedableRng};
+use std::ops::ControlFlow;
+
+/// All solution grids there are.
+const ALL_GRIDS: u128 = 6_670_903_752_021_072_936_960;
+
+/// The solutions that dancing links find, at most `cap` of them, in ascending order.
+fn by_dlx(marks: &Pencilmarks, cap: usize) -> Vec<Grid> {
+    let allows = |cell: usize, digit: u8| marks.masks()[cell] >> (digit - 1) & 1 == 1;
+    let mut found = Vec::new();
+    Dlx::with_candidates(3, &[0; 81], allows).visit(&mut |digits| {
+        found.push(Grid::from_digits(digits).unwrap());
+        match found.len() < cap {
+            true => ControlFlow::Continue(()),
+            false => ControlFlow::Break(()),
+        }
+    });
+    found.sort_unstable();
+    found
+}
+
+/// The engines on every backend of this processor.
+fn engines() -> Vec<Engine> {
+    let lanes = DetectedBackend::all().map(Engine::Lanes);
+    lanes.chain([Engine::Scalar]).collect()
+}
+
+/// A solution and random others among the candidates, more and more of them; and the same without a
+/// candidate of the solution, which mostly leaves none; and masks that are random altogether, some
+/// of them 0.
+fn random(seed: u64, number: usize) -> Vec<Pencilmarks> {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let full = Generator::<9>::new(Kind::Full, seed).unwrap();
+    let boards: Vec<Grid> = {
+        let mut full = full;
+        (0..number as u64).map(|index| full.board(index)).collect()
+    };
+    let mut all = Vec::new();
+    for (index, solution) in boards.iter().enumerate() {
+        let share = 0.1 + 0.25 * (index as f64 / number as f64);
+        let mut marks = Pencilmarks::from(*solution);
+        for cell in Grid::cells() {
+            let others = (0..9).filter(|_| rng.random_bool(share));
+            let others = others.fold(0, |mask, digit| mask | 1 << digit);
+            marks.set(cell, marks.candidates(cell) | others);
+        }
+        all.push(marks);
+        let cell = Grid::cells().nth(rng.random_range(0..81)).unwrap();
+        let digit = 1 << (solution.digit(cell) - 1);
+        marks.set(cell, marks.candidates(cell) & !digit);
+        all.push(marks);
+        if index % 4 == 0 {
+            let masks = [0; 81].map(|_: u16| rng.random_range(0..512) | rng.random_range(0..512));
+            all.push(Pencilmarks::from_masks(masks).unwrap());
+        }
+    }
+    all
+}
+
+/// Puzzles of several kinds as pencilmarks, with some candidates gone.
+fn puzzles_with_less(seed: u64, number: u64) -> Vec<Pencilmarks> {
+    let mut rng = SmallRng::seed_from_u64(seed);
+    let mut all = Vec::new();
+    for kind in [Kind::Minimal, Kind::Multi, Kind::Easy] {
+        let mut generator = Generator::<9>::new(kind, seed).unwrap();
+        for index in 0..number {
+            let mut marks = Pencilmarks::from(generator.board(index));
+            for _ in 0..rng.random_range(0..20) {
+                let cell = Grid::cells().nth(rng.random_range(0..81)).unwrap();
+                let less = marks.candidates(cell) & !(1 << rng.random_range(0..9));
+                marks.set(cell, less);
+            }
+            all.push(marks);
+        }
+    }
+    all
+}
+
+/// Some random cells of a solution, with all candidates in the others but for some that the
+/// solution does not need.
+fn solvable(rng: &mut SmallRng, solution: &Grid, clues: usize, gone: usize) -> Pencilmarks {
+    let mut cells: Vec<Cell> = Grid::cells().collect();
+    let mut marks = Pencilmarks::EMPTY;
+    for _ in 0..clues {
+        let cell = cells.swap_remove(rng.random_range(0..cells.len()));
+        marks.set(cell, 1 << (solution.digit(cell) - 1));
+    }
+    for _ in 0..gone {
+        let cell = cells[rng.random_range(0..cells.len())];
+        let digit = 1 << rng.random_range(0..9);
+        let needed = 1 << (solution.digit(cell) - 1);
+        marks.set(cell, marks.candidates(cell) & !digit | needed);
+    }
+    marks
+}
+
+#[test]
+fn every_engine_solves_checks_and_counts_as_dancing_links_do() {
+    let marks = [random(1, 120), puzzles_with_less(1, 80)].concat();
+    let solutions: Vec<Vec<Grid>> = marks.iter().map(|marks| by_dlx(marks, 50)).collect();
+    let none = &Control::NONE;
+    let mut seen = [0; 3];
+    for engine in engines() {
+        let limited = Limits::new().with_nodes(1_000_000);
+        let counted = ask(
+            &OfPencilmarks(Count::up_to(50).with_engine(engine)),
+            &marks,
+            none,
+        );
+        let within = Count::up_to(50).with_engine(engine).within(limited);
+        assert_eq!(ask(&OfPencilmarks(within), &marks, none), counted);
+        let checked = ask(
+            &OfPencilmarks(Check::new().with_engine(engine)),
+            &marks,
+            none,
+        );
+        let any = ask(
+            &OfPencilmarks(Solve::any().with_engine(engine)),
+            &marks,
+            none,
+        );
+        let unique = ask(
+            &OfPencilmarks(Solve::unique().with_engine(engine)),
+            &marks,
+            none,
+        );
+        for (index, (marks, solutions)) in marks.iter().zip(&solutions).enumerate() {
+            assert_eq!(counted[index].count, solutions.len() as u128, "{marks}");
+            let status = match (solutions.len(), marks.conflict()) {
+                (0, Some(_)) => Status::Illegal,
+                (0, None) => Status::Impossible,
+                (1, _) => Status::Unique,
+                _ => Status::Ambiguous,
+            };
+            seen[solutions.len().min(2)] += 1;
+            assert_eq!(counted[index].status, status, "{marks}");
+            assert_eq!(checked[index], status, "{marks}");
+            assert_eq!((any[index].status, unique[index].status), (status, status));
+            match any[index].solution {
+                Some(solution) => assert!(solution.is_solution() && marks.allow(&solution)),
+                None => assert!(solutions.is_empty()),
+            }
+            let only = (status == Status::Unique).then(|| solutions[0]);
+            assert_eq!(unique[index].solution, only, "{marks}");
+        }
+        // Alone as together.
+        for index in (0..marks.len()).step_by(9) {
+            let alone = [marks[index]];
+            let solved = ask(
+                &OfPencilmarks(Solve::any().with_engine(engine)),
+                &alone,
+                none,
+            );
+            assert_eq!(solved[0], any[index]);
+        }
+    }
+    assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
+}
+
+/// What is handed over of each by [`Enumerate`].
+fn enumerated(
+    question: &impl Question<9, Asked = Pencilmarks, Answer = Enumerated<9>>,
+    marks: &[Pencilmarks],
+) -> Vec<Vec<Grid>> {
+    let mut all = Vec::new();
+    let mut solutions = Vec::new();
+    for answer in ask(question, marks, &Control::NONE) {
+        match answer {
+            Enumerated::Solution(solution) => solutions.push(solution),
+            Enumerated::End { count, .. } => {
+                assert_eq!(count, solutions.len() as u64);
+                all.push(std::mem::take(&mut solutions));
+            }
+        }
+    }
+    all
+}
+
+#[test]
+fn all_solutions_are_enumerated_in_both_orders() {
+    let marks = [random(2, 80), puzzles_with_less(2, 30)].concat();
+    const CAP: usize = 20_000;
+    let mut solutions: Vec<Vec<Grid>> = marks.iter().map(|marks| by_dlx(marks, CAP)).collect();
+    let keep: Vec<bool> = solutions
+        .iter()
+        .map(|solutions| solutions.len() < CAP)
+        .collect();
+    let mut kept = keep.iter();
+    solutions.retain(|_| *kept.next().unwrap());
+    let mut kept = keep.iter();
+    let marks: Vec<Pencilmarks> = marks
+        .into_iter()
+        .filter(|_| *kept.next().unwrap())
+        .collect();
+    // Some are taken apart in lanes.
+    assert!(
+        solutions
+            .iter()
+            .filter(|solutions| solutions.len() > 256)
+            .count()
+            > 5
+    );
+    for engine in [Engine::default(), Engine::Scalar] {
+        let question = Enumerate::new().with_engine(engine);
+        let ordered = question.in_order(SolutionOrder::Lexicographic);
+        assert_eq!(enumerated(&OfPencilmarks(ordered), &marks), solutions);
+        let mut any = enumerated(&OfPencilmarks(question), &marks);
+        any.iter_mut()
+            .for_each(|solutions| solutions.sort_unstable());
+        assert_eq!(any, solutions);
+        let few = enumerated(&OfPencilmarks(ordered.up_to(7)), &marks);
+        for (few, all) in few.iter().zip(&solutions) {
+            assert_eq!(few[..], all[..all.len().min(7)]);
+        }
+    }
+}
+
+#[test]
+fn the_best_score_is_that_of_the_best_solution() {
+    let mut rng = SmallRng::seed_from_u64(5);
+    let mut marks = random(3, 25);
+    let mut full = Generator::<9>::new(Kind::Full, 3).unwrap();
+    for index in 0..40 {
+        let (clues, gone) = (26 + index as usize % 4, index as usize);
+        marks.push(solvable(&mut rng, &full.board(index), clues, gone));
+    }
+    const CAP: usize = 5_000;
+    let all: Vec<(Pencilmarks, Vec<Grid>)> = marks
+        .into_iter()
+        .map(|marks| (marks, by_dlx(&marks, CAP)))
+        .filter(|(_, solutions)| solutions.len() < CAP)
+        .collect();
+    let marks: Vec<Pencilmarks> = all.iter().map(|(marks, _)| *marks).collect();
+    assert!(
+        all.iter()
+            .filter(|(_, solutions)| solutions.len() > 100)
+            .count()
+            > 5
+    );
+    let mut rows = [[0; 9]; 9];
+    rows.as_flattened_mut()
+        .fill_with(|| rng.random_range(-50..=50));
+    for weights in [Weights::RING, Weights::new(rows).unwrap()] {
+        for goal in [Goal::Largest, Goal::Smallest] {
+            let question = BestScore::new(&weights, goal).counting_optima(CountOptima::all());
+            let scored = ask(&OfPencilmarks(question.clone()), &marks, &Control::NONE);
+            for ((marks, solutions), scored) in all.iter().zip(scored) {
+                check_best(marks, solutions, &scored, &weights, goal);
+                // By branch and bound from the root, as it is done for hard ones.
+                let limits = Limits::new().with_nodes(1);
+                let limited = ask(
+                    &OfPencilmarks(question.clone().within(limits)),
+                    &[*marks],
+                    &Control::NONE,
+                )[0];
+                if let (Some(best), Some(known)) = (limited.best, scored.best) {
+                    match goal {
+                        Goal::Largest => {
+                            assert!(best.score <= known.score && known.score <= best.bound)
+                        }
+                        Goal::Smallest => {
+                            assert!(best.bound <= known.score && known.score <= best.score)
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn check_best(
+    marks: &Pencilmarks,
+    solutions: &[Grid],
+    scored: &Scored,
+    weights: &Weights,
+    goal: Goal,
+) {
+    let scores = solutions.iter().map(|solution| weights.score(solution));
+    let best = match goal {
+        Goal::Largest => scores.clone().max(),
+        Goal::Smallest => scores.clone().min(),
+    };
+    assert_eq!(scored.best.map(|best| best.score), best, "{marks}");
+    if let Some(found) = scored.best {
+        assert!(marks.allow(&found.grid) && found.grid.is_solution());
+        assert!(found.is_proven());
+        let optima = scores.filter(|&score| Some(score) == best).count();
+        let counted = scored.optima.unwrap();
+        assert!(counted.all);
+        assert_eq!(counted.count, optima as u128, "{marks}");
+    }
+}
+
+/// Where one solution is taken for best, and none is another's.
+fn same<Q: PencilmarkQuestion + Question<9, Asked = Grid, Answer: PartialEq + std::fmt::Debug>>(
+    question: &Q,
+    grids: &[Grid],
+) {
+    let marks: Vec<Pencilmarks> = grids.iter().map(|&grid| grid.into()).collect();
+    let expected = ask(question, grids, &Control::NONE);
+    let found = ask(&OfPencilmarks(question.clone()), &marks, &Control::NONE);
+    assert_eq!(found, expected);
+}
+
+#[test]
+fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
+    let mut grids = vec![Grid::EMPTY];
+    for kind in [
+        Kind::Minimal,
+        Kind::Multi,
+        Kind::Sparse,
+        Kind::Full,
+        Kind::Impossible,
+    ] {
+        let mut generator = Generator::<9>::new(kind, 4).unwrap();
+        grids.extend((0..15).map(|index| generator.board(index)));
+    }
+    let mut illegal = grids[1];
+    for column in [0, 5] {
+        illegal.set(Cell { row: 3, column }, 8);
+    }
+    grids.push(illegal);
+    for engine in engines() {
+        same(&Solve::any().with_engine(engine), &grids);
+        same(&Solve::unique().with_engine(engine), &grids);
+        same(&Check::new().with_engine(engine), &grids);
+        same(&Count::up_to(1000).with_engine(engine), &grids);
+        same(&Enumerate::new().with_engine(engine).up_to(100), &grids);
+        same(&Enumerate::new().with_engine(engine).up_to(2000), &grids);
+    }
+    // These take sums.
+    let some: Vec<Grid> = grids.iter().step_by(12).copied().collect();
+    same(&Count::exactly(), &some);
+    same(
+        &BestScore::new(&Weights::RING, Goal::Largest).reproducible(),
+        &some,
+    );
+}
+
+fn exactly(marks: &Pencilmarks) -> u128 {
+    ask(&OfPencilmarks(Count::exactly()), &[*marks], &Control::NONE)[0].count
+}
+
+/// By arguments of symmetry.
+#[test]
+fn exact_counts_of_nearly_empty_pencilmarks_are_known_shares_of_all_grids() {
+    let cell = |row, column| Cell { row, column };
+    let without = |places: &[(usize, usize, u8)]| {
+        let mut marks = Pencilmarks::EMPTY;
+        for &(row, column, digit) in places {
+            let cell = cell(row, column);
+            marks.set(cell, marks.candidates(cell) & !(1 << (digit - 1)));
+        }
+        exactly(&marks)
+    };
+    // One cell in nine holds it.
+    assert_eq!(
+        without(&[(0, 0, 1), (0, 0, 2), (0, 0, 9)]),
+        ALL_GRIDS / 9 * 6
+    );
+    // Two cells of a box that are not in line.
+    assert_eq!(without(&[(0, 0, 1), (1, 1, 1)]), ALL_GRIDS / 9 * 7);
+    // In boxes that share no band or stack it is independent.
+    assert_eq!(without(&[(0, 0, 1), (4, 5, 1)]) * 81, ALL_GRIDS * 64);
+    // Only 1 to 3 in the first row's first box.
+    let mut marks = Pencilmarks::EMPTY;
+    for column in 0..3 {
+        marks.set(cell(0, column), 0b111);
+    }
+    assert_eq!(exactly(&marks) * 84, ALL_GRIDS);
+    // A cell with no candidate.
+    marks.set(cell(8, 8), 0);
+    assert_eq!(exactly(&marks), 0);
+}
+
+/// Numbers that are too large for the solutions to be visited at once, and small enough for them to
+/// be visited here.
+#[test]
+fn exact_counts_are_the_numbers_of_solutions_that_are_visited() {
+    let mut rng = SmallRng::seed_from_u64(6);
+    let mut full = Generator::<9>::new(Kind::Full, 6).unwrap();
+    let mut checked = 0;
+    for index in 0..100 {
+        let gone = rng.random_range(1..30);
+        let marks = solvable(&mut rng, &full.board(index), 22, gone);
+        const MOST: u128 = 1_000_000;
+        let visited = ask(&OfPencilmarks(Count::up_to(MOST)), &[marks], &Control::NONE)[0];
+        if (100_000..MOST).contains(&visited.count) {
+            checked += 1;
+            assert_eq!(exactly(&marks), visited.count, "{marks}");
+            if checked == 4 {
+                return;
+            }
+        }
+    }
+    panic!("only {checked} have so many solutions");
+}

@@ -1,0 +1,305 @@
+//! The vicinity of puzzles, against taking out every set of clues, adding every set of clues and
+//! counting the solutions of each with the scalar engine.
+
+use crate::boards::public_list;
+use ninefold::answers::{Neighbour, Neighbours, ask};
+use ninefold::generate::{Generator, Kind};
+use ninefold::scalar::Solver;
+use ninefold::simd::DetectedBackend;
+use ninefold::vicinity::{Found, Vicinity};
+use ninefold::{Control, Grid, Status};
+use pretty_assertions::assert_eq;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+/// What is found around each puzzle, and what is said at the end.
+fn search(remove: usize, add: usize, puzzles: &[Grid]) -> Vec<(Vec<Grid>, Status)> {
+    search_with(remove, add, puzzles, DetectedBackend::best())
+}
+
+fn search_with(
+    remove: usize,
+    add: usize,
+    puzzles: &[Grid],
+    backend: DetectedBackend,
+) -> Vec<(Vec<Grid>, Status)> {
+    let mut all = Vec::new();
+    let mut found = Vec::new();
+    let mut searcher = Vicinity::new(remove, add).searcher(backend);
+    let searched = searcher.search(puzzles, &Control::NONE, |index, near| {
+        assert_eq!(index, all.len());
+        match near {
+            Found::Puzzle(grid) => found.push(grid),
+            Found::End(status) => all.push((std::mem::take(&mut found), status)),
+        }
+        Ok::<(), ()>(())
+    });
+    assert_eq!(searched, Ok(()));
+    assert_eq!(all.len(), puzzles.len());
+    all
+}
+
+/// The same by trying everything.
+fn tried(remove: usize, add: usize, puzzle: &Grid) -> BTreeSet<Grid> {
+    let clues = puzzle.clue_count();
+    let mut less = BTreeSet::from([*puzzle]);
+    for _ in 0..remove {
+        less = less.iter().flat_map(less_a_clue).collect();
+    }
+    let mut more: BTreeSet<Grid> = less;
+    for _ in 0..add {
+        more = more.iter().flat_map(plus_a_clue).collect();
+    }
+    more.remove(puzzle);
+    let mut solver = Solver::new();
+    more.retain(|grid| solver.count(grid, 2) == 1);
+    assert!(
+        more.iter()
+            .all(|grid| grid.clue_count() + remove == clues + add)
+    );
+    more
+}
+
+fn less_a_clue(grid: &Grid) -> impl Iterator<Item = Grid> {
+    let digits = *grid.as_array();
+    let clues = (0..81).filter(move |&cell| digits[cell] != 0);
+    clues.map(move |cell| changed(&digits, cell, 0))
+}
+
+fn plus_a_clue(grid: &Grid) -> impl Iterator<Item = Grid> {
+    let digits = *grid.as_array();
+    let empty = (0..81).filter(move |&cell| digits[cell] == 0);
+    let all = empty.flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));
+    all.map(move |(cell, digit)| changed(&digits, cell, digit))
+        // Trying these would take long, and find nothing.
+        .filter(Grid::is_legal)
+}
+
+fn changed(digits: &[u8; 81], cell: usize, digit: u8) -> Grid {
+    let mut digits = *digits;
+    digits[cell] = digit;
+    Grid::from_digits(&digits).unwrap()
+}
+
+fn agree(remove: usize, add: usize, puzzle: &Grid) -> usize {
+    let [(found, status)] = &search(remove, add, &[*puzzle])[..] else {
+        panic!("one puzzle has one end");
+    };
+    let set: BTreeSet<Grid> = found.iter().copied().collect();
+    assert_eq!(set.len(), found.len(), "one is found twice around {puzzle}");
+    assert_eq!(
+        set,
+        tried(remove, add, puzzle),
+        "{{-{remove}+{add}}} of {puzzle}"
+    );
+    let expected = Status::of_count(puzzle, Solver::new().count(puzzle, 2), 2);
+    assert_eq!(*status, expected);
+    found.len()
+}
+
+fn grid(line: &str) -> Grid {
+    line.parse().unwrap()
+}
+
+fn minimal(number: u64) -> Vec<Grid> {
+    let mut generator = Generator::<9>::new(Kind::Minimal, 3).unwrap();
+    (0..number).map(|index| generator.board(index)).collect()
+}
+
+/// The solution of the first minimal puzzle, with some cells empty.
+fn solution_without(cells: impl Fn(usize, u8) -> bool) -> Grid {
+    let solution = *ninefold::solve(&minimal(1)[0])
+        .solution()
+        .unwrap()
+        .as_array();
+    let mut digits = solution;
+    for (cell, digit) in digits.iter_mut().enumerate() {
+        if cells(cell, solution[cell]) {
+            *digit = 0;
+        }
+    }
+    Grid::from_digits(&digits).unwrap()
+}
+
+/// A puzzle of 17 clues.
+const SEVENTEEN: &str =
+    "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+/// One of those rated 11 or more.
+const HARD: &str =
+    "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+#[test]
+fn one_clue_for_another_is_what_trying_finds() {
+    let mut found = agree(1, 1, &grid(SEVENTEEN)) + agree(1, 1, &grid(HARD));
+    for puzzle in minimal(12) {
+        found += agree(1, 1, &puzzle);
+    }
+    assert!(found > 1000, "{found}");
+}
+
+#[test]
+fn other_numbers_of_clues_are_what_trying_finds() {
+    let seventeen = grid(SEVENTEEN);
+    let easy = Generator::<9>::new(Kind::Easy, 3).unwrap().board(0);
+    let two_digits = solution_without(|_, digit| digit <= 2);
+    let mut found = Vec::new();
+    for (remove, add, puzzle) in [
+        (0, 1, &seventeen),
+        (1, 0, &seventeen),
+        (2, 1, &seventeen),
+        (1, 0, &easy),
+        (2, 0, &easy),
+        (3, 0, &easy),
+        (0, 1, &two_digits),
+        (1, 1, &two_digits),
+        (0, 2, &two_digits),
+        (1, 2, &solution_without(|cell, _| cell < 9)),
+        (
+            2,
+            2,
+            &solution_without(|cell, digit| digit <= 2 && cell < 27),
+        ),
+        (2, 3, &solution_without(|cell, _| cell < 2)),
+    ] {
+        found.push(agree(remove, add, puzzle) > 0);
+    }
+    // Most have some.
+    assert!(found.iter().filter(|&&some| some).count() >= 6, "{found:?}");
+}
+
+/// Two clues are needed at once if two digits can be exchanged in two places. So one clue for
+/// another leads nowhere, and two for two does.
+#[test]
+fn two_for_two_are_more_than_one_for_one_twice() {
+    let places =
+        (0..3).flat_map(|band| (1..9).flat_map(move |a| (a + 1..=9).map(move |b| (band, a, b))));
+    let is_in = |(band, a, b): (usize, u8, u8), cell: usize, digit: u8| {
+        cell / 27 == band && (digit == a || digit == b)
+    };
+    let solutions = |puzzle: &Grid| ninefold::count(puzzle, 5);
+    let two: Vec<_> = places
+        .filter(|&place| solutions(&solution_without(|cell, digit| is_in(place, cell, digit))) == 2)
+        .collect();
+    let pairs = two
+        .iter()
+        .flat_map(|&one| two.iter().map(move |&other| (one, other)));
+    let puzzle = pairs
+        .map(|(one, other)| {
+            solution_without(|cell, digit| is_in(one, cell, digit) || is_in(other, cell, digit))
+        })
+        .find(|puzzle| solutions(puzzle) == 4)
+        .unwrap();
+    assert_eq!(search(1, 1, &[puzzle])[0].0, []);
+    assert!(search(2, 2, &[puzzle])[0].0.len() > 1000);
+}
+
+#[test]
+fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
+    let multi = Generator::<9>::new(Kind::Multi, 3).unwrap().board(0);
+    assert!(agree(0, 1, &multi) > 0);
+    assert!(agree(1, 1, &multi) > 0);
+    // Two minimal puzzles, one with a wrong clue, one with a clue against another.
+    let puzzle = minimal(1)[0];
+    let solution = *ninefold::solve(&puzzle).solution().unwrap();
+    let empty: Vec<usize> = (0..81)
+        .filter(|&cell| puzzle.as_array()[cell] == 0)
+        .collect();
+    let wrong = |legal: bool| {
+        let all = empty
+            .iter()
+            .flat_map(|&cell| (1..=9).map(move |digit| (cell, digit)));
+        all.filter(|&(cell, digit)| digit != solution.as_array()[cell])
+            .map(|(cell, digit)| changed(puzzle.as_array(), cell, digit))
+            .find(|grid| grid.is_legal() == legal && ninefold::count(grid, 1) == 0)
+            .unwrap()
+    };
+    for wrong in [wrong(true), wrong(false)] {
+        assert_eq!(agree(0, 1, &wrong), 0);
+        // Without the wrong clue all is well.
+        assert!(agree(1, 0, &wrong) > 0);
+        assert!(agree(1, 1, &wrong) > 0);
+    }
+}
+
+#[test]
+fn the_fewest_and_the_most_clues_are_no_exception() {
+    assert_eq!(agree(1, 1, &Grid::EMPTY), 0);
+    assert_eq!(agree(0, 1, &Grid::EMPTY), 0);
+    let full = solution_without(|_, _| false);
+    let eighty = solution_without(|cell, _| cell == 40);
+    assert_eq!(agree(0, 0, &full), 0);
+    assert_eq!(agree(0, 1, &full), 0);
+    assert_eq!(agree(1, 0, &full), 81);
+    assert_eq!(agree(1, 1, &full), 0);
+    assert_eq!(agree(2, 1, &full), 81);
+    assert_eq!(agree(0, 1, &eighty), 1);
+    assert_eq!(agree(1, 1, &eighty), 80);
+    assert_eq!(agree(1, 2, &eighty), 1);
+    assert_eq!(agree(0, 2, &eighty), 0);
+    // There are not so many clues.
+    let one = changed(&[0; 81], 40, 5);
+    assert_eq!(agree(2, 1, &one), 0);
+    assert_eq!(search(usize::MAX, 1, &[one])[0].0, []);
+    assert_eq!(search(1, usize::MAX, &[eighty])[0].0, []);
+}
+
+#[test]
+fn what_is_found_depends_on_no_backend_and_no_neighbour() {
+    let mut puzzles = minimal(20);
+    puzzles.extend([grid(SEVENTEEN), grid(HARD), Grid::EMPTY]);
+    let together = search(1, 1, &puzzles);
+    for backend in DetectedBackend::all() {
+        assert_eq!(search_with(1, 1, &puzzles, backend), together, "{backend}");
+    }
+    for (puzzle, expected) in puzzles.iter().zip(&together) {
+        assert_eq!(search(1, 1, &[*puzzle])[0], *expected);
+    }
+    let answers = ask(&Neighbours::new(1, 1), &puzzles, &Control::NONE);
+    let mut answers = answers.into_iter();
+    for (found, status) in together {
+        for expected in &found {
+            assert_eq!(answers.next(), Some(Neighbour::Puzzle(*expected)));
+        }
+        let Some(Neighbour::End {
+            count, status: end, ..
+        }) = answers.next()
+        else {
+            panic!("the end is missing");
+        };
+        assert_eq!((count, end), (found.len() as u64, status));
+    }
+    assert_eq!(answers.next(), None);
+}
+
+#[test]
+fn a_search_that_is_stopped_says_so() {
+    let puzzles = minimal(3);
+    let control = Control::new().with_stop(Arc::new(AtomicBool::new(true)));
+    let answers = ask(&Neighbours::new(1, 1), &puzzles, &control);
+    let statuses: Vec<Status> = answers
+        .iter()
+        .map(|answer| match answer {
+            Neighbour::End { status, .. } => *status,
+            Neighbour::Puzzle(grid) => panic!("{grid} was found after the end"),
+        })
+        .collect();
+    assert_eq!(statuses, [Status::Unfinished; 3]);
+}
+
+/// As other programs count them, with the clues added again that were taken out.
+#[test]
+fn public_lists_have_as_many_neighbours_as_others_say() {
+    for (list, expected) in [("clues17.txt", 950), ("hardest11.txt", 6025)] {
+        let Some(puzzles) = public_list(list) else {
+            return;
+        };
+        let puzzles = &puzzles[..50];
+        let found: usize = search(1, 1, puzzles)
+            .iter()
+            .map(|(found, _)| found.len())
+            .sum();
+        let again: usize = puzzles.iter().map(|puzzle| puzzle.clue_count()).sum();
+        assert_eq!(found + again, expected, "{list}");
+    }
+}
