@@ -6,12 +6,12 @@
 use crate::columns::{Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
-use crate::puzzles::Puzzles;
+use crate::puzzles::{Puzzles, Wrong};
 use crate::question::{Asked, Columns, Shown, Subject, Visitor};
 use crate::threads::{Call, Share};
-use ninefold::Control;
 use ninefold::answers::Question;
 use ninefold::generate::{Generator, Kind as KindOfPuzzle};
+use ninefold::{Control, Pencilmarks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
@@ -157,6 +157,8 @@ impl Visitor for Rows<'_> {
             worker: asked.worker(),
             asked: Vec::new(),
             rows: Vec::new(),
+            marks: Vec::new(),
+            marked: Vec::new(),
         };
         let block = |state: &mut ThreadState<Q>, (rows, mut slots): Block| {
             let answered = state.answer(&question, work, rows.clone(), &mut slots, &control);
@@ -197,6 +199,10 @@ struct ThreadState<Q: Shown> {
     asked: Vec<AskedOf<Q>>,
     /// The row, within the block, of each that is asked about.
     rows: Vec<u32>,
+    /// Pencilmarks that are asked about, too.
+    marks: Vec<Pencilmarks>,
+    /// And the rows of those.
+    marked: Vec<u32>,
 }
 
 impl<Q: Shown> ThreadState<Q> {
@@ -214,6 +220,8 @@ impl<Q: Shown> ThreadState<Q> {
     ) -> Result<(), Failure> {
         self.asked.clear();
         self.rows.clear();
+        self.marks.clear();
+        self.marked.clear();
         let mut wrong = None;
         let mut malformed = |row: usize, why: &dyn Fn() -> String| {
             Q::malformed(row, slots);
@@ -233,7 +241,14 @@ impl<Q: Shown> ThreadState<Q> {
         work.puzzles.each(block.clone(), |record| {
             let second = seconds.as_ref().map(|seconds| &seconds[row]);
             match (record.read(), second) {
-                (Err(why), _) => malformed(row, &|| why.to_string()),
+                (Err(why), second) => match record.pencilmarks() {
+                    Some(marks) if Q::OF_PENCILMARKS && second.is_none() => {
+                        self.marks.push(marks);
+                        self.marked.push(row as u32);
+                    }
+                    Some(_) => malformed(row, &|| Wrong::Pencilmarks.to_string()),
+                    None => malformed(row, &|| record.told(&why)),
+                },
                 (Ok(None), _) => {}
                 (Ok(Some(grid)), None) => {
                     self.asked.push(Subject::of(grid, None));
@@ -251,9 +266,18 @@ impl<Q: Shown> ThreadState<Q> {
         if let Some((row, why)) = wrong {
             return Err(Failure::Malformed(row, why));
         }
-        let question = question.question();
-        question.answer(&mut self.worker, &self.asked, control, |index, answer| {
+        let worker = &mut self.worker;
+        let of_grids = question.question();
+        of_grids.answer(worker, &self.asked, control, |index, answer| {
+            // Questions with any number of quick answers do not look at it themselves.
+            control.check().map_err(|_| Failure::Stopped)?;
             Q::put(self.rows[index] as usize, answer, slots)
+        })?;
+        if self.marks.is_empty() {
+            return Ok(());
+        }
+        question.answer_pencilmarks(worker, &self.marks, control, |index, answer| {
+            Q::put(self.marked[index] as usize, answer, slots)
         })
     }
 }

@@ -9,6 +9,29 @@
 //! - `clues`: where clues are needed
 //! - `ratings`: how difficult puzzles are
 
+/// Within an `impl` of [`Shown`]: the question can be asked of pencilmarks.
+macro_rules! of_pencilmarks {
+    () => {
+        const OF_PENCILMARKS: bool = true;
+
+        fn answer_pencilmarks<E>(
+            &self,
+            worker: &mut <Self::Question as ninefold::answers::Question<9>>::Worker,
+            marks: &[ninefold::Pencilmarks],
+            control: &ninefold::Control,
+            each: impl FnMut(
+                usize,
+                <Self::Question as ninefold::answers::Question<9>>::Answer,
+            ) -> Result<(), E>,
+        ) -> Result<(), E> {
+            let question = self.question();
+            ninefold::answers::PencilmarkQuestion::answer_pencilmarks(
+                question, worker, marks, control, each,
+            )
+        }
+    };
+}
+
 mod asked;
 mod clues;
 mod forms;
@@ -22,7 +45,7 @@ use crate::columns::{Data, Kind, Slot, Words};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
 use ninefold::answers::Question;
-use ninefold::{Grid, Status};
+use ninefold::{Control, Grid, Pencilmarks, Status};
 
 /// Something that can be done with a question of any type.
 pub trait Visitor {
@@ -87,6 +110,26 @@ pub trait Shown: Clone + Send + Sync {
         answer: <Self::Question as Question<9>>::Answer,
         slots: &mut [Slot],
     ) -> Result<(), Failure>;
+
+    /// Whether it can be asked of pencilmarks, too.
+    const OF_PENCILMARKS: bool = false;
+
+    /// Answers for pencilmarks, in order, as [`Question::answer`] does for grids.
+    ///
+    /// # Errors
+    /// If `each` fails, with what it failed with.
+    ///
+    /// # Panics
+    /// If it cannot be asked of pencilmarks.
+    fn answer_pencilmarks<E>(
+        &self,
+        _: &mut <Self::Question as Question<9>>::Worker,
+        _: &[Pencilmarks],
+        _: &Control,
+        _: impl FnMut(usize, <Self::Question as Question<9>>::Answer) -> Result<(), E>,
+    ) -> Result<(), E> {
+        unreachable!("it is not asked of pencilmarks")
+    }
 
     /// Notes that a row is no puzzle.
     fn malformed(row: usize, slots: &mut [Slot]) {

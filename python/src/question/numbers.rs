@@ -12,6 +12,8 @@ pub struct Capped(pub Count);
 impl Shown for Capped {
     type Question = Count;
 
+    of_pencilmarks!();
+
     fn question(&self) -> &Count {
         &self.0
     }
@@ -33,6 +35,8 @@ impl Shown for Capped {
 
 impl Shown for Count {
     type Question = Count;
+
+    of_pencilmarks!();
 
     fn question(&self) -> &Count {
         self
@@ -64,6 +68,8 @@ pub struct Best {
 
 impl Shown for Best {
     type Question = BestScore;
+
+    of_pencilmarks!();
 
     fn question(&self) -> &BestScore {
         &self.question

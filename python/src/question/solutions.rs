@@ -12,6 +12,8 @@ use ninefold::{Grid, Status};
 impl Shown for Solve {
     type Question = Solve;
 
+    of_pencilmarks!();
+
     fn question(&self) -> &Solve {
         self
     }
@@ -34,6 +36,8 @@ impl Shown for Solve {
 
 impl Shown for Check {
     type Question = Check;
+
+    of_pencilmarks!();
 
     fn question(&self) -> &Check {
         self
@@ -75,6 +79,8 @@ fn put_in_list(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<
 
 impl Shown for Enumerate {
     type Question = Enumerate;
+
+    of_pencilmarks!();
 
     fn question(&self) -> &Enumerate {
         self
