@@ -10,7 +10,7 @@
 One function for each question: :func:`solve`, :func:`status`, :func:`count`, :func:`count_exact`,
 :func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; for constructors :func:`canonical`,
 :func:`shuffle`, :func:`transform`, :func:`unavoidable`, :func:`minimality`, :func:`minimise`,
-:func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
+:func:`vicinity`, :func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
 answers in kind; :func:`solve` tells all about it.
 
 - :mod:`ninefold.polars`: expressions, also lazy and streaming
@@ -25,7 +25,7 @@ once and after a fork: each call has threads of its own. Arrays are read where t
 not be written to meanwhile.
 """
 
-from ._clues import minimality, minimise, unavoidable
+from ._clues import minimality, minimise, unavoidable, vicinity
 from ._forms import canonical, shuffle, transform
 from ._generate import generate
 from ._native import __version__
@@ -70,4 +70,5 @@ __all__ = [
     "transform",
     "unavoidable",
     "verify",
+    "vicinity",
 ]

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ._answer import Options
 
-__all__ = ["minimality", "minimise", "symmetry_word", "unavoidable"]
+__all__ = ["minimality", "minimise", "some_clues", "symmetry_word", "unavoidable", "vicinity"]
 
 Container = TypeVar("Container")
 """Whatever the caller holds: the answer is of the same kind."""
@@ -239,6 +239,79 @@ def minimise(
         **limits(time_limit, node_limit),
     }
     return answer(Question("minimise", parameters), puzzles, answers=answers, **options)
+
+
+@overload
+def vicinity(
+    puzzles: Any,
+    *,
+    answers: str | Sequence[str],
+    remove: int = 1,
+    add: int = 1,
+    **options: Unpack[Options],
+) -> Any: ...
+@overload
+def vicinity(
+    puzzles: str,
+    *,
+    remove: int = 1,
+    add: int = 1,
+    **options: Unpack[Options],
+) -> list[str] | None: ...
+@overload
+def vicinity(
+    puzzles: list[str] | list[str | None],
+    *,
+    remove: int = 1,
+    add: int = 1,
+    **options: Unpack[Options],
+) -> list[list[str] | None]: ...
+@overload
+def vicinity(
+    puzzles: Container,
+    *,
+    remove: int = 1,
+    add: int = 1,
+    **options: Unpack[Options],
+) -> Container: ...
+def vicinity(
+    puzzles: Any,
+    *,
+    remove: int = 1,
+    add: int = 1,
+    answers: str | Sequence[str] | None = None,
+    **options: Unpack[Options],
+) -> Any:
+    """All puzzles with one solution that are some clues away from each puzzle, as a list for each.
+
+    >>> import ninefold
+    >>> puzzle = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+    >>> around = ninefold.vicinity(puzzle)
+    >>> len(around), set(ninefold.status(around))
+    (3, {'unique'})
+
+    These are not one of each class: for that, ask for their :func:`canonical` forms.
+
+    Args:
+        puzzles: as in :func:`solve`, whose other keywords and errors there are, too, but for limits.
+            They need not have one solution themselves.
+        remove: how many clues are taken out.
+        add: how many are added. Each one more takes some hundred times as long, and gives so many
+            more, all of which are in memory at once.
+
+    Returns:
+        ``vicinity``, lists of text, in an order of which nothing is said but that it is always the
+        same; without the puzzle itself; and the ``status`` of the puzzle.
+    """
+    parameters = {"remove": some_clues("remove", remove), "add": some_clues("add", add)}
+    return answer(Question("vicinity", parameters), puzzles, answers=answers, **options)
+
+
+def some_clues(name: str, number: int) -> int:
+    """A number of clues."""
+    if whole(name, number) > 81:
+        raise ValueError(f"{name} is at most 81, and not {number}")
+    return whole(name, number)
 
 
 def symmetry_word(symmetry: str | None) -> str | None:

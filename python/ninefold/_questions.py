@@ -27,12 +27,13 @@ QUESTIONS = {
     "unavoidable": ["unavoidable", "status"],
     "minimality": ["minimality", "redundant"],
     "minimise": ["minimal", "status"],
+    "vicinity": ["vicinity", "status"],
     "rate": ["class", "rounds", "guesses", "status"],
 }
 """The columns of the answers to each question, the first of which is *the* answer."""
 
-TIMELESS = ("shuffle", "transform")
-"""The questions that take so little time that it has no limit."""
+TIMELESS = ("shuffle", "transform", "vicinity")
+"""The questions whose time for a puzzle has no limit."""
 
 _OF_OPTIMA = ["optima", "all_optima"]
 
@@ -78,6 +79,10 @@ class Question:
         if self.name == "unavoidable":
             # (Of the usual size a grid has some 260.)
             return 1_000
+        if self.name == "vicinity":
+            # (A clue more or less at a time, a puzzle has some 200 neighbours.)
+            changed = self.parameters["remove"] + self.parameters["add"]
+            return 1_000 if changed <= 2 else 10
         answers = self.parameters.get("cap" if self.name == "enumerate" else "n", 1)
         return max(1, 200_000 // (1_000 if answers is None else max(1, answers)))
 

@@ -89,3 +89,8 @@ class Accessor:
     def rate(self, **keywords: Any) -> Any:
         """How difficult it is; see :func:`ninefold.rate`."""
         return _ratings.rate(self._data, **keywords)
+
+    def vicinity(self, **keywords: Any) -> Any:
+        """All puzzles with one solution that are some clues away, as lists; see
+        :func:`ninefold.vicinity`."""
+        return _clues.vicinity(self._data, **keywords)

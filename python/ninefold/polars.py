@@ -29,7 +29,7 @@ from polars.plugins import register_plugin_function
 from . import _native
 from ._arguments import limits, whole
 from ._arguments import weights as checked
-from ._clues import Symmetry, symmetry_word
+from ._clues import Symmetry, some_clues, symmetry_word
 from ._forms import checked_form, moved_by
 from ._questions import Question
 
@@ -57,6 +57,7 @@ _KINDS = {
     "transformations": "lists",
     "image": "text",
     "unavoidable": "lists",
+    "vicinity": "lists",
     "minimality": "text",
     "redundant": "text",
     "minimal": "text",
@@ -339,3 +340,17 @@ class Namespace:
         """How difficult it is: the class, as text; see :func:`ninefold.rate`."""
         parameters = {"backdoors": bool(backdoors), **limits(time_limit, node_limit)}
         return self._ask(Question("rate", parameters), answer, errors, threads)
+
+    def vicinity(
+        self,
+        *,
+        remove: int = 1,
+        add: int = 1,
+        answer: Literal["vicinity", "status"] = "vicinity",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+    ) -> pl.Expr:
+        """All puzzles with one solution that are some clues away, as lists of text; see
+        :func:`ninefold.vicinity`."""
+        parameters = {"remove": some_clues("remove", remove), "add": some_clues("add", add)}
+        return self._ask(Question("vicinity", parameters), answer, errors, threads)

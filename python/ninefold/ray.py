@@ -292,6 +292,18 @@ def rate(
     return _ask("rate", dataset, (), column, batch_size, keywords)
 
 
+def vicinity(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with all puzzles with one solution that are some clues away, as
+    :func:`ninefold.vicinity` has them. A row stays one row."""
+    return _ask("vicinity", dataset, (), column, batch_size, keywords)
+
+
 def _ask(
     name: str,
     dataset: Dataset,

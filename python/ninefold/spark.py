@@ -323,6 +323,18 @@ def rate(
     return _ask("rate", df, (), column, counter, keywords)
 
 
+def vicinity(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with all puzzles with one solution that are some clues away, as
+    :func:`ninefold.vicinity` has them. A row stays one row."""
+    return _ask("vicinity", df, (), column, counter, keywords)
+
+
 def _ask(
     name: str,
     df: DataFrame,

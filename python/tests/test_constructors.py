@@ -12,6 +12,7 @@ import pyarrow as pa
 import pytest
 
 import ninefold
+import ninefold.polars
 
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, puzzles
 
@@ -192,6 +193,45 @@ def test_minimised_puzzles_are_minimal_parts_with_the_same_solution(symmetry: An
     assert ninefold.minimise([EMPTY, "x", None], answers="status") == [
         *("ambiguous", "malformed", None),
     ]
+
+
+def test_a_vicinity_is_what_trial_finds() -> None:
+    for puzzle in [next(iter(FORMS)), puzzles("minimal")[0]]:
+        tried = set()
+        for less in without_each(puzzle).values():
+            places = [cell for cell in range(81) if less[cell] == "."]
+            more = [
+                less[:cell] + digit + less[cell + 1 :] for cell in places for digit in "123456789"
+            ]
+            counts = ninefold.count(more, cap=2)
+            tried |= {near for near, count in zip(more, counts, strict=True) if count == 1}
+        tried -= {dotted(puzzle)}
+        found = ninefold.vicinity([dotted(puzzle)])[0]
+        assert found is not None
+        # Fewer clues are taken out, too, but none is added in their place then.
+        assert len(found) == len(set(found))
+        assert set(found) == tried
+
+
+def test_a_vicinity_is_in_the_containers_lists() -> None:
+    asked = [WIKIPEDIA, "11" + EMPTY[2:], "x", None]
+    lists = ninefold.vicinity(asked, add=0)
+    removed = without_each(WIKIPEDIA).values()
+    counts = ninefold.count(list(removed), cap=2)
+    assert sorted(lists[0] or []) == sorted(
+        near for near, count in zip(removed, counts, strict=True) if count == 1
+    )
+    assert lists[2:] == [None, None]
+    frame = pl.DataFrame({"puzzle": asked})
+    expression: Any = pl.col("puzzle")
+    assert frame.select(expression.ninefold.vicinity(add=0)).to_series().to_list() == lists
+    assert ninefold.vicinity(frame, add=0)["vicinity"].to_list() == lists
+    assert ninefold.vicinity(pa.array(asked), add=0).to_pylist() == lists
+    assert list(ninefold.vicinity(pd.Series(asked), add=0)[:1]) == lists[:1]
+    assert list(ninefold.vicinity(np.array(asked[:1]), add=0)) == lists[:1]
+    statuses = ninefold.vicinity(asked, add=0, answers="status")
+    assert statuses[0] == "unique"
+    assert statuses[2:] == ["malformed", None]
 
 
 def test_ratings_are_the_same_for_all_isomorphs() -> None:

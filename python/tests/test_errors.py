@@ -223,6 +223,8 @@ WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
         [None],
         ["/", "r123456789/c123456789/d112345678", "r132456789/c147258369/d123456789"],
     ),
+    "remove": (lambda v: ninefold.vicinity(WIKIPEDIA, remove=v), [1.5, "1"], [-1, 82, 2**64]),
+    "add": (lambda v: ninefold.vicinity(WIKIPEDIA, add=v), [1.5, "1"], [-1, 82, 2**64]),
     "symmetry": (lambda v: ninefold.minimise(WIKIPEDIA, symmetry=v), [], ["half", "", 5]),
     "seed ": (lambda v: ninefold.minimise(WIKIPEDIA, seed=v), [1.5, "1"], [-1, 2**63]),
     "size": (lambda v: ninefold.unavoidable(WIKIPEDIA, size=v), [4.5, "4"], [3, 0, -1, 82, 2**64]),

@@ -29,6 +29,7 @@ def one_puzzle() -> None:
     assert_type(ninefold.shuffle(PUZZLE, n=3), list[str] | None)
     assert_type(ninefold.transform(PUZZLE, "r123456789/c123456789/d123456789"), str | None)
     assert_type(ninefold.unavoidable(PUZZLE, size=6), list[str] | None)
+    assert_type(ninefold.vicinity(PUZZLE, remove=0), list[str] | None)
     assert_type(ninefold.minimality(PUZZLE), str)
     assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
     assert_type(ninefold.rate(PUZZLE, backdoors=True), str | None)

@@ -6,8 +6,8 @@ use super::numbers::{Best, Capped};
 use super::ratings::Ratings;
 use super::{Subject, Visitor};
 use ninefold::answers::{
-    BestScore, Canonical, Check, Claim, Count, CountOptima, Enumerate, Minimality, Minimise, Rate,
-    Sample, Shuffle, Solve, Unavoidable, Verify,
+    BestScore, Canonical, Check, Claim, Count, CountOptima, Enumerate, Minimality, Minimise,
+    Neighbours, Rate, Sample, Shuffle, Solve, Unavoidable, Verify,
 };
 use ninefold::canonical::Form;
 use ninefold::exact::Counter;
@@ -122,6 +122,8 @@ pub enum Asked {
         #[serde(default)]
         limits: AskedLimits,
     },
+    /// All puzzles with one solution that are some clues away.
+    Vicinity { remove: usize, add: usize },
     /// How difficult it is.
     Rate {
         /// Also its backdoors in singles.
@@ -331,6 +333,12 @@ impl Asked {
                 let symmetry = symmetry.as_deref().map(symmetry_of).transpose()?;
                 let question = Minimise::new(*seed).with_symmetry(symmetry);
                 visitor.visit(question.within(limits.limits()?))
+            }
+            Asked::Vicinity { remove, add } => {
+                if *remove > 81 || *add > 81 {
+                    return Err("remove and add are at most 81".to_owned());
+                }
+                visitor.visit(Neighbours::new(*remove, *add))
             }
             Asked::Rate { backdoors, limits } => {
                 let question = Rate::new().within(limits.limits()?);

@@ -5,7 +5,8 @@ use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use ninefold::Cell;
 use ninefold::answers::{
-    Clues, Minimal, Minimality, Minimise, Minimised, Unavoidable, UnavoidableSet,
+    Clues, Minimal, Minimality, Minimise, Minimised, Neighbour, Neighbours, Unavoidable,
+    UnavoidableSet,
 };
 use std::fmt;
 
@@ -106,6 +107,34 @@ impl Shown for Minimise {
         statuses[row] = answer.status as u8;
         if let Some(puzzle) = &answer.puzzle {
             puzzles.set(row, puzzle);
+        }
+        Ok(())
+    }
+}
+
+impl Shown for Neighbours {
+    type Question = Neighbours;
+
+    fn question(&self) -> &Neighbours {
+        self
+    }
+
+    fn columns(&self) -> Vec<(&'static str, Kind)> {
+        vec![("vicinity", Kind::GridLists), ("status", STATUSES)]
+    }
+
+    fn put(row: usize, answer: Neighbour, slots: &mut [Slot]) -> Result<(), Failure> {
+        let [Slot::GridLists(lists), Slot::Words(statuses)] = slots else {
+            unreachable!("the columns that were asked for");
+        };
+        let list = lists[row].get_or_insert_default();
+        match answer {
+            Neighbour::Puzzle(puzzle) => {
+                // There may be any number of them.
+                list.try_reserve(1).map_err(|_| Failure::Memory(1))?;
+                list.push(*puzzle.as_array());
+            }
+            Neighbour::End { status, .. } => statuses[row] = status as u8,
         }
         Ok(())
     }
