@@ -8,8 +8,9 @@
 [1, 100]
 
 One function for each question: :func:`solve`, :func:`status`, :func:`count`, :func:`count_exact`,
-:func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; and :func:`generate`. Each takes
-text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
+:func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; for constructors :func:`canonical`,
+:func:`shuffle`, :func:`transform`, :func:`unavoidable`, :func:`minimality`, :func:`minimise`,
+:func:`vicinity`, :func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
 answers in kind; :func:`solve` tells all about it.
 
 - :mod:`ninefold.polars`: expressions, also lazy and streaming
@@ -24,9 +25,13 @@ once and after a fork: each call has threads of its own. Arrays are read where t
 not be written to meanwhile.
 """
 
+from ._clues import minimality, minimise, unavoidable, vicinity
+from ._forms import canonical, shuffle, transform
 from ._generate import generate
 from ._native import __version__
+from ._native import rating_version as _rating_version
 from ._numbers import count, count_exact, score
+from ._ratings import rate
 from ._solutions import enumerate, sample, solve, status, verify
 from .errors import (
     ColumnError,
@@ -37,7 +42,11 @@ from .errors import (
     UnsupportedTypeError,
 )
 
+RATING_VERSION: int = _rating_version
+"""The number of the definitions of :func:`rate`: another one where any measure might differ."""
+
 __all__ = [
+    "RATING_VERSION",
     "ColumnError",
     "InvalidArrowError",
     "MalformedError",
@@ -45,13 +54,21 @@ __all__ = [
     "TaskError",
     "UnsupportedTypeError",
     "__version__",
+    "canonical",
     "count",
     "count_exact",
     "enumerate",
     "generate",
+    "minimality",
+    "minimise",
+    "rate",
     "sample",
     "score",
+    "shuffle",
     "solve",
     "status",
+    "transform",
+    "unavoidable",
     "verify",
+    "vicinity",
 ]

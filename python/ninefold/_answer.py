@@ -38,22 +38,26 @@ TAKEN = "_ninefold"
 def answer(
     question: Question,
     data: Any,
-    claimed: Any = None,
+    second: Any = None,
     *,
     answers: str | Sequence[str] | None,
     **options: Unpack[Options],
 ) -> Any:
-    """Asks ``question`` of ``data``; see :func:`ninefold.solve` for the keywords."""
+    """Asks ``question`` of ``data``; see :func:`ninefold.solve` for the keywords.
+
+    ``second`` is what stands beside each puzzle, where the question is about two columns: a column,
+    or the name of one of the table's.
+    """
     for name in options:
         if name not in _OPTIONS:
             raise TypeError(f"{question.name}() has no keyword {name!r}")
-    return _answer(question, data, claimed, answers=answers, **options)
+    return _answer(question, data, second, answers=answers, **options)
 
 
 def _answer(
     question: Question,
     data: Any,
-    claimed: Any,
+    second: Any,
     *,
     column: str | None = None,
     answers: str | Sequence[str] | None = None,
@@ -69,11 +73,13 @@ def _answer(
     if isinstance(kind, ColumnKind):
         if column is not None:
             raise ColumnError(f"there are no columns, and so none that is called {column!r}")
+        if question.name == "transform" and isinstance(second, str):
+            raise ColumnError(f"{second!r} is no transformation, and there are no columns")
         if names is not None and (answers is None or isinstance(answers, str)):
             raise ValueError("names are for tables, or for several answers")
         wanted = question.columns[:1] if answers is None else question.wanted(answers)
-        claims = None if claimed is None else _claims(claimed)
-        built = _ask(question, kind, claims, wanted, errors, threads, progress)
+        beside = None if second is None else _second(question, second)
+        built = _ask(question, kind, beside, wanted, errors, threads, progress)
         if answers is None or isinstance(answers, str):
             return built[0]
         return kind.table(dict(zip(_renamed(wanted, names), built, strict=True)))
@@ -81,17 +87,17 @@ def _answer(
     renamed = _renamed(wanted, names)
     if isinstance(kind, StreamKind):
         found = find_column(kind.names(), column)
-        if claimed is not None:
-            if not isinstance(claimed, str):
-                raise ColumnError("of a stream the claimed solutions are the name of a column")
-            _present(kind.names(), claimed)
+        if second is not None:
+            if not isinstance(second, str):
+                raise ColumnError(f"of a stream {question.second} are the name of a column")
+            _present(kind.names(), second)
         parts = Parts(progress)
 
         def part(table: Any) -> Any:
             return _answer(
                 question,
                 table,
-                claimed,
+                second,
                 column=found,
                 answers=wanted,
                 names=renamed,
@@ -103,20 +109,20 @@ def _answer(
         return kind.answered(part, question.rows_at_once)
     existing = kind.names()
     puzzles = kind.column(find_column(existing, column))
-    claims = None
-    if claimed is not None:
-        if isinstance(claimed, str):
-            claims = kind.column(_present(existing, claimed))
+    beside = None
+    if second is not None:
+        if isinstance(second, str):
+            beside = kind.column(_present(existing, second))
         else:
-            claims = _claims(claimed)
-    built = _ask(question, puzzles, claims, wanted, errors, threads, progress)
+            beside = _second(question, second)
+    built = _ask(question, puzzles, beside, wanted, errors, threads, progress)
     return kind.extended(dict(zip(_free(renamed, existing), built, strict=True)))
 
 
 def _ask(
     question: Question,
     puzzles: ColumnKind,
-    claims: ColumnKind | None,
+    second: ColumnKind | None,
     wanted: list[str],
     errors: str,
     threads: int | None,
@@ -126,9 +132,9 @@ def _ask(
     cells = puzzles.puzzles()
     with listening(progress, len(cells)) as listener:
         columns = _native.answer(
-            question.json,
+            question.json(wanted),
             cells,
-            None if claims is None else claims.puzzles(),
+            None if second is None else second.puzzles(),
             threads=threads,
             digits=puzzles.digits,
             strict=errors == "raise",
@@ -161,10 +167,10 @@ def _present(names: Sequence[str], name: str) -> str:
     return name
 
 
-def _claims(claimed: Any) -> ColumnKind:
-    kind = kind_of(claimed)
+def _second(question: Question, second: Any) -> ColumnKind:
+    kind = kind_of(second)
     if not isinstance(kind, ColumnKind):
-        raise ColumnError("the claimed solutions are a column, or the name of one of the table's")
+        raise ColumnError(f"{question.second} are a column, or the name of one of the table's")
     return kind
 
 

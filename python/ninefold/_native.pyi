@@ -21,11 +21,13 @@ __all__ = [
     "polars_plugin_abi",
     "program",
     "puzzle_names",
+    "rating_version",
 ]
 
 __version__: str
 puzzle_names: list[str]
 polars_plugin_abi: int
+rating_version: int
 
 def cores() -> int: ...
 def is_table(capsule: CapsuleType) -> bool: ...
@@ -70,7 +72,7 @@ class Column:
 def answer(
     question: str,
     puzzles: Puzzles,
-    claimed: Puzzles | None = None,
+    second: Puzzles | None = None,
     *,
     threads: int | None = None,
     digits: bool = False,

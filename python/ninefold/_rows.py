@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import ninefold
 
-from ._questions import Question
+from ._questions import TIMELESS, Question
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TIME_LIMIT = 10.0
 """Seconds that are spent on one row at most, if nothing else is said, so that none holds a task."""
 
-STATUS = ("status", "verdict")
+STATUS = ("status", "verdict", "minimality")
 """The answer columns that say what became of a record."""
 
 
@@ -51,8 +51,7 @@ class Asked:
     @property
     def status(self) -> int | None:
         """Which of the columns of the answer says what became of a record, if one does."""
-        optima = {"count_optima": self.keywords.get("count_optima", False)}
-        question = Question(self.name, optima)
+        question = Question(self.name, self.keywords)
         wanted = question.wanted(self.keywords.get("answers") or question.columns)
         found = [number for number, name in enumerate(wanted) if name in STATUS]
         return found[0] if found else None
@@ -66,7 +65,8 @@ def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> As
         arguments: What it is given behind the puzzles.
         keywords: And its keywords. Without ``time_limit`` there is one of 10 seconds.
     """
-    return Asked(name, arguments, {"time_limit": TIME_LIMIT, **keywords})
+    limits = {} if name in TIMELESS else {"time_limit": TIME_LIMIT}
+    return Asked(name, arguments, {**limits, **keywords})
 
 
 def counted(column: Any) -> Counter[str]:

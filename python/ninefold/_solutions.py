@@ -87,7 +87,12 @@ def solve(
       name is taken has ``_ninefold`` behind it.
 
     Puzzles are 81 characters, 1 to 9 for clues and any of ``.0_?-`` for empty cells; also the grids
-    of nine lines that the program reads; or 81 digits. Text is read where it lies.
+    of nine lines that the program reads; or 81 digits. Text is read where it lies. A text may also
+    be **pencilmarks**, which tells the candidates of every cell: 729 characters, nine for each cell,
+    where the place of a digit holds the digit, or ``.`` if it is no candidate; or a drawn grid with 81
+    groups of digits. Each record tells by itself what it is. :func:`solve`, :func:`status`,
+    :func:`count`, :func:`count_exact`, :func:`enumerate` and :func:`score` are asked of pencilmarks;
+    to the other questions they are ``malformed``.
 
     Args:
         puzzles: the puzzles; see above.

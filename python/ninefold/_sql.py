@@ -12,7 +12,7 @@ from typing import Any
 
 import pyarrow as pa
 
-from . import _numbers, _solutions
+from . import _clues, _forms, _numbers, _ratings, _solutions
 
 __all__ = ["FUNCTIONS", "Function"]
 
@@ -28,6 +28,8 @@ class Function:
     """The type of the answers: ``text`` or ``integer``."""
     arguments: int = 1
     """How many columns it takes."""
+    has_limit: bool = True
+    """Whether it takes a time limit."""
 
     @property
     def arrow(self) -> pa.DataType:
@@ -44,8 +46,8 @@ class Function:
         def one(puzzles: pa.Array) -> pa.Array:
             return answer(puzzles)
 
-        def two(puzzles: pa.Array, claimed: pa.Array) -> pa.Array:
-            return answer(puzzles, claimed)
+        def two(puzzles: pa.Array, second: pa.Array) -> pa.Array:
+            return answer(puzzles, second)
 
         return one if self.arguments == 1 else two
 
@@ -56,5 +58,10 @@ FUNCTIONS = [
     Function("ninefold_count", _numbers.count, "integer"),
     Function("ninefold_score", _numbers.score, "integer"),
     Function("ninefold_verify", _solutions.verify, "text", 2),
+    Function("ninefold_canonical", _forms.canonical, "text"),
+    Function("ninefold_transform", _forms.transform, "text", 2, has_limit=False),
+    Function("ninefold_minimality", _clues.minimality, "text"),
+    Function("ninefold_minimise", _clues.minimise, "text"),
+    Function("ninefold_rate", _ratings.rate, "text"),
 ]
 """All of them."""

@@ -27,7 +27,9 @@ __all__ = ["register"]
 
 def register(context: datafusion.SessionContext) -> None:
     """Registers ``ninefold_solve``, ``ninefold_status``, ``ninefold_count`` (up to 2),
-    ``ninefold_score`` and ``ninefold_verify(puzzle, claimed)``.
+    ``ninefold_score``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
+    ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
+    ``ninefold_rate`` (the class).
 
     Each takes text; the answers are text, or 64-bit integers for counts and scores. A null stays
     null, and a record that is no puzzle gives a null, or the status ``malformed``.

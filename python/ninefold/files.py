@@ -33,6 +33,7 @@ import ninefold
 from ._child import ProgramError, answer, check
 from ._folder import Folder, Job, Planned
 from ._inputs import Path, Share, expand, path_of, split
+from ._questions import TIMELESS
 from .errors import TaskError
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
@@ -44,6 +45,13 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "sample": ("sample",),
     "score": ("target",),
     "verify": ("verify",),
+    "canonical": ("canonical",),
+    "shuffle": ("shuffle",),
+    "transform": ("transform",),
+    "unavoidable": ("unavoidable",),
+    "minimality": ("minimality",),
+    "minimise": ("minimise",),
+    "rate": ("rate",),
 }
 """The questions, by the names of the package's functions, and the program's words for them."""
 
@@ -145,7 +153,8 @@ def plan(
         inputs: Files, folders or patterns, as the program takes them.
         output: A folder, which is made.
         question: ``"solve"``, ``"status"``, ``"count"``, ``"count_exact"``, ``"enumerate"``,
-            ``"sample"``, ``"score"`` or ``"verify"``.
+            ``"sample"``, ``"score"``, ``"verify"``, ``"canonical"``, ``"shuffle"``, ``"transform"``,
+            ``"unavoidable"``, ``"minimality"``, ``"minimise"`` or ``"rate"``.
         options: Options of the program's command for this question, as they are typed, such as
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
         column: The column with the puzzles; it is found by its name if not given.
@@ -175,9 +184,9 @@ def plan(
     arguments = [*QUESTIONS[question], *_options(options)]
     if column is not None:
         arguments += [f"--column={column}"]
-    if time_limit is not None:
-        if not time_limit > 0:
-            raise ValueError("time_limit is a number of seconds above 0, or None")
+    if time_limit is not None and not time_limit > 0:
+        raise ValueError("time_limit is a number of seconds above 0, or None")
+    if time_limit is not None and question not in TIMELESS:
         arguments += [f"--time-limit={time_limit:f}"]
     if not to or "/" in to or os.sep in to or to.startswith("."):
         raise ValueError(f"{to!r} is not the end of a file's name, such as 'parquet' or 'csv.gz'")

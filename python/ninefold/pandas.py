@@ -17,7 +17,7 @@ from typing import Any
 
 import pandas as pd
 
-from . import _numbers, _solutions
+from . import _clues, _forms, _numbers, _ratings, _solutions
 
 __all__ = ["Accessor"]
 
@@ -61,3 +61,36 @@ class Accessor:
     def verify(self, claimed: Any, **keywords: Any) -> Any:
         """Whether the claimed solutions are right; see :func:`ninefold.verify`."""
         return _solutions.verify(self._data, claimed, **keywords)
+
+    def canonical(self, **keywords: Any) -> Any:
+        """The canonical form; see :func:`ninefold.canonical`."""
+        return _forms.canonical(self._data, **keywords)
+
+    def shuffle(self, **keywords: Any) -> Any:
+        """Isomorphs drawn at random, as lists; see :func:`ninefold.shuffle`."""
+        return _forms.shuffle(self._data, **keywords)
+
+    def transform(self, by: Any, **keywords: Any) -> Any:
+        """The image under a transformation; see :func:`ninefold.transform`."""
+        return _forms.transform(self._data, by, **keywords)
+
+    def unavoidable(self, **keywords: Any) -> Any:
+        """The unavoidable sets, as lists; see :func:`ninefold.unavoidable`."""
+        return _clues.unavoidable(self._data, **keywords)
+
+    def minimality(self, **keywords: Any) -> Any:
+        """Whether it is minimal; see :func:`ninefold.minimality`."""
+        return _clues.minimality(self._data, **keywords)
+
+    def minimise(self, **keywords: Any) -> Any:
+        """A minimal puzzle inside; see :func:`ninefold.minimise`."""
+        return _clues.minimise(self._data, **keywords)
+
+    def rate(self, **keywords: Any) -> Any:
+        """How difficult it is; see :func:`ninefold.rate`."""
+        return _ratings.rate(self._data, **keywords)
+
+    def vicinity(self, **keywords: Any) -> Any:
+        """All puzzles with one solution that are some clues away, as lists; see
+        :func:`ninefold.vicinity`."""
+        return _clues.vicinity(self._data, **keywords)

@@ -29,6 +29,8 @@ from polars.plugins import register_plugin_function
 from . import _native
 from ._arguments import limits, whole
 from ._arguments import weights as checked
+from ._clues import Symmetry, some_clues, symmetry_word
+from ._forms import checked_form, moved_by
 from ._questions import Question
 
 if TYPE_CHECKING:
@@ -47,6 +49,23 @@ _KINDS = {
     "proven": "flags",
     "all_optima": "flags",
     "optima": "decimals",
+    "canonical": "text",
+    "automorphisms": "integers",
+    "band": "integers",
+    "transformation": "text",
+    "isomorphs": "lists",
+    "transformations": "lists",
+    "image": "text",
+    "unavoidable": "lists",
+    "vicinity": "lists",
+    "minimality": "text",
+    "redundant": "text",
+    "minimal": "text",
+    "class": "text",
+    "rounds": "integers",
+    "guesses": "integers",
+    "backdoor": "integers",
+    "backdoors": "integers",
 }
 """The function of the plugin for each column of answers: it tells polars the type."""
 
@@ -72,13 +91,13 @@ class Namespace:
         answer: str | None,
         errors: str,
         threads: int | None,
-        *claimed: IntoExpr,
+        *second: IntoExpr,
     ) -> pl.Expr:
         if errors not in ("null", "raise"):
             raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
         [column] = question.wanted(question.columns[0] if answer is None else answer)
         wanted = {
-            "question": question.plain,
+            "question": question.plain([column]),
             "column": column,
             "threads": None if threads is None else whole("threads", threads, 1),
             "strict": errors == "raise",
@@ -87,7 +106,7 @@ class Namespace:
         return register_plugin_function(
             plugin_path=Path(_native.__file__),
             function_name=function,
-            args=[self._expr, *claimed, pl.lit(json.dumps(wanted))],
+            args=[self._expr, *second, pl.lit(json.dumps(wanted))],
             is_elementwise=True,
         )
 
@@ -218,3 +237,120 @@ class Namespace:
         """
         question = Question("verify", limits(time_limit, node_limit))
         return self._ask(question, answer, errors, threads, claimed)
+
+    def canonical(
+        self,
+        *,
+        form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+        answer: str = "canonical",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """The canonical form, as text; see :func:`ninefold.canonical`."""
+        parameters = {"form": checked_form(form), **limits(time_limit, node_limit)}
+        return self._ask(Question("canonical", parameters), answer, errors, threads)
+
+    def shuffle(
+        self,
+        *,
+        n: int = 1,
+        seed: int = 0,
+        answer: Literal["isomorphs", "transformations"] = "isomorphs",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+    ) -> pl.Expr:
+        """Isomorphs drawn at random, as lists of text; see :func:`ninefold.shuffle`."""
+        parameters = {"n": whole("n", n, 1), "seed": whole("seed", seed)}
+        return self._ask(Question("shuffle", parameters), answer, errors, threads)
+
+    def transform(
+        self,
+        by: IntoExpr,
+        *,
+        inverse: bool = False,
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+    ) -> pl.Expr:
+        """The image under a transformation, as text; see :func:`ninefold.transform`.
+
+        A ``str`` without a slash is the name of the column with the transformations.
+        """
+        one, column = moved_by(by)
+        question = Question("transform", {"by": one, "inverse": bool(inverse)})
+        second = () if column is None else (column,)
+        return self._ask(question, None, errors, threads, *second)
+
+    def unavoidable(
+        self,
+        *,
+        size: int = 12,
+        answer: Literal["unavoidable", "status"] = "unavoidable",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+    ) -> pl.Expr:
+        """The unavoidable sets, as lists of text; see :func:`ninefold.unavoidable`."""
+        parameters = {"size": whole("size", size), **limits(time_limit, None)}
+        return self._ask(Question("unavoidable", parameters), answer, errors, threads)
+
+    def minimality(
+        self,
+        *,
+        answer: Literal["minimality", "redundant"] = "minimality",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """Whether it is minimal, as a word; see :func:`ninefold.minimality`."""
+        question = Question("minimality", limits(time_limit, node_limit))
+        return self._ask(question, answer, errors, threads)
+
+    def minimise(
+        self,
+        *,
+        seed: int = 0,
+        symmetry: Symmetry | None = None,
+        answer: Literal["minimal", "status"] = "minimal",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """A minimal puzzle inside, as text; see :func:`ninefold.minimise`."""
+        parameters = {
+            "seed": whole("seed", seed),
+            "symmetry": symmetry_word(symmetry),
+            **limits(time_limit, node_limit),
+        }
+        return self._ask(Question("minimise", parameters), answer, errors, threads)
+
+    def rate(
+        self,
+        *,
+        backdoors: bool = False,
+        answer: str = "class",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+        time_limit: float | None = None,
+        node_limit: int | None = None,
+    ) -> pl.Expr:
+        """How difficult it is: the class, as text; see :func:`ninefold.rate`."""
+        parameters = {"backdoors": bool(backdoors), **limits(time_limit, node_limit)}
+        return self._ask(Question("rate", parameters), answer, errors, threads)
+
+    def vicinity(
+        self,
+        *,
+        remove: int = 1,
+        add: int = 1,
+        answer: Literal["vicinity", "status"] = "vicinity",
+        errors: Literal["null", "raise"] = "null",
+        threads: int | None = None,
+    ) -> pl.Expr:
+        """All puzzles with one solution that are some clues away, as lists of text; see
+        :func:`ninefold.vicinity`."""
+        parameters = {"remove": some_clues("remove", remove), "add": some_clues("add", add)}
+        return self._ask(Question("vicinity", parameters), answer, errors, threads)

@@ -212,6 +212,98 @@ def verify(
     return _ask("verify", dataset, (claimed,), column, batch_size, keywords)
 
 
+def canonical(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with the canonical form and what goes with it, as :func:`ninefold.canonical` has them."""
+    return _ask("canonical", dataset, (), column, batch_size, keywords)
+
+
+def shuffle(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with ``n=`` isomorphs drawn at random, as :func:`ninefold.shuffle` has them."""
+    return _ask("shuffle", dataset, (), column, batch_size, keywords)
+
+
+def transform(
+    dataset: Dataset,
+    by: str,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with the image under a transformation, or under those of the column ``by``, as
+    :func:`ninefold.transform` has it."""
+    return _ask("transform", dataset, (by,), column, batch_size, keywords)
+
+
+def unavoidable(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with the unavoidable sets, a list of the names of cells for each, as
+    :func:`ninefold.unavoidable` has them."""
+    return _ask("unavoidable", dataset, (), column, batch_size, keywords)
+
+
+def minimality(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with whether the puzzle is minimal, as :func:`ninefold.minimality` has it."""
+    return _ask("minimality", dataset, (), column, batch_size, keywords)
+
+
+def minimise(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with a minimal puzzle inside, as :func:`ninefold.minimise` has it."""
+    return _ask("minimise", dataset, (), column, batch_size, keywords)
+
+
+def rate(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with how difficult the puzzle is, as :func:`ninefold.rate` has it."""
+    return _ask("rate", dataset, (), column, batch_size, keywords)
+
+
+def vicinity(
+    dataset: Dataset,
+    column: str | None = None,
+    *,
+    batch_size: int | None = None,
+    **keywords: Any,
+) -> Dataset:
+    """The same with all puzzles with one solution that are some clues away, as
+    :func:`ninefold.vicinity` has them. A row stays one row."""
+    return _ask("vicinity", dataset, (), column, batch_size, keywords)
+
+
 def _ask(
     name: str,
     dataset: Dataset,

@@ -243,6 +243,98 @@ def verify(
     return _ask("verify", df, (claimed,), column, counter, keywords)
 
 
+def canonical(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with the canonical form and what goes with it, as :func:`ninefold.canonical` has them."""
+    return _ask("canonical", df, (), column, counter, keywords)
+
+
+def shuffle(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with ``n=`` isomorphs drawn at random, as :func:`ninefold.shuffle` has them."""
+    return _ask("shuffle", df, (), column, counter, keywords)
+
+
+def transform(
+    df: DataFrame,
+    by: str,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with the image under a transformation, or under those of the column ``by``, as
+    :func:`ninefold.transform` has it."""
+    return _ask("transform", df, (by,), column, counter, keywords)
+
+
+def unavoidable(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with the unavoidable sets, a list of the names of cells for each, as
+    :func:`ninefold.unavoidable` has them."""
+    return _ask("unavoidable", df, (), column, counter, keywords)
+
+
+def minimality(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with whether the puzzle is minimal, as :func:`ninefold.minimality` has it."""
+    return _ask("minimality", df, (), column, counter, keywords)
+
+
+def minimise(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with a minimal puzzle inside, as :func:`ninefold.minimise` has it."""
+    return _ask("minimise", df, (), column, counter, keywords)
+
+
+def rate(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with how difficult the puzzle is, as :func:`ninefold.rate` has it."""
+    return _ask("rate", df, (), column, counter, keywords)
+
+
+def vicinity(
+    df: DataFrame,
+    column: str | None = None,
+    *,
+    counter: Accumulator[Counter[str]] | None = None,
+    **keywords: Any,
+) -> DataFrame:
+    """The same with all puzzles with one solution that are some clues away, as
+    :func:`ninefold.vicinity` has them. A row stays one row."""
+    return _ask("vicinity", df, (), column, counter, keywords)
+
+
 def _ask(
     name: str,
     df: DataFrame,
@@ -327,13 +419,18 @@ def _sql_type(type: pa.DataType) -> sql.DataType:
 def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> list[str]:
     """Makes functions for SQL of a session, with the names that they have in other databases.
 
-    ===================================== ================================================
-    ``ninefold_solve(puzzle)``            the only solution, or null
-    ``ninefold_status(puzzle)``           ``unique``, ``ambiguous``, …
-    ``ninefold_count(puzzle)``            bigint: 0, 1, or 2 for two and more
-    ``ninefold_score(puzzle)``            bigint: the best target score
-    ``ninefold_verify(puzzle, solution)`` ``correct``, ``wrong``, …
-    ===================================== ================================================
+    ============================================== =======================================
+    ``ninefold_solve(puzzle)``                     the only solution, or null
+    ``ninefold_status(puzzle)``                    ``unique``, ``ambiguous``, …
+    ``ninefold_count(puzzle)``                     bigint: 0, 1, or 2 for two and more
+    ``ninefold_score(puzzle)``                     bigint: the best target score
+    ``ninefold_verify(puzzle, solution)``          ``correct``, ``wrong``, …
+    ``ninefold_canonical(puzzle)``                 the strict canonical form
+    ``ninefold_transform(puzzle, transformation)`` the image
+    ``ninefold_minimality(puzzle)``                ``minimal``, ``redundant``, …
+    ``ninefold_minimise(puzzle)``                  a minimal puzzle inside
+    ``ninefold_rate(puzzle)``                      ``naked-singles``, …, ``beyond``
+    ============================================== =======================================
 
     Args:
         spark: The session, of Spark 4.1 or later.
@@ -348,6 +445,7 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
     arrow_udf: Any = vars(functions)["arrow_udf"]
     for function in FUNCTIONS:
         result = {"text": "string", "integer": "bigint"}[function.type]
-        answer = function.of_arrays(time_limit=time_limit)
+        limits = {"time_limit": time_limit} if function.has_limit else {}
+        answer = function.of_arrays(**limits)
         spark.udf.register(function.name, arrow_udf(answer, result))
     return [function.name for function in FUNCTIONS]

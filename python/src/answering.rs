@@ -6,12 +6,12 @@
 use crate::columns::{Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
-use crate::puzzles::Puzzles;
+use crate::puzzles::{Puzzles, Wrong};
 use crate::question::{Asked, Columns, Shown, Subject, Visitor};
 use crate::threads::{Call, Share};
 use ninefold::answers::Question;
 use ninefold::generate::{Generator, Kind as KindOfPuzzle};
-use ninefold::{Control, Grid};
+use ninefold::{Control, Pencilmarks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
@@ -26,16 +26,16 @@ const LEAST: usize = 128;
 
 /// Asks a question of every puzzle. Returns its columns.
 ///
-/// `question` is JSON; `claimed` are the solutions that are to be verified; `digits` has grids as
-/// digits and not as characters; `strict` raises an error if a record is malformed.
+/// `question` is JSON; `second` is what stands beside each puzzle, such as the solutions that are to
+/// be verified; `digits` has grids as digits and not as characters; `strict` raises an error if a record is malformed.
 #[pyfunction]
-#[pyo3(signature = (question, puzzles, claimed=None, *, threads=None, digits=false, strict=false, progress=None))]
+#[pyo3(signature = (question, puzzles, second=None, *, threads=None, digits=false, strict=false, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
 pub fn answer(
     py: Python<'_>,
     question: &str,
     puzzles: &Puzzles,
-    claimed: Option<&Puzzles>,
+    second: Option<&Puzzles>,
     threads: Option<usize>,
     digits: bool,
     strict: bool,
@@ -46,7 +46,7 @@ pub fn answer(
     let columns = py.detach(|| {
         let work = Work {
             puzzles,
-            claimed,
+            second,
             digits,
             strict,
         };
@@ -63,8 +63,8 @@ pub fn answer(
 pub struct Work<'a> {
     /// The puzzles.
     pub puzzles: &'a Puzzles,
-    /// What is claimed of each, if the question is about that.
-    pub claimed: Option<&'a Puzzles>,
+    /// What stands beside each, if the question is about that.
+    pub second: Option<&'a Puzzles>,
     /// Whether grids become digits, and not characters.
     pub digits: bool,
     /// Whether a record that is no puzzle is an error.
@@ -82,17 +82,18 @@ pub fn answers(
     call: &Call,
 ) -> PyResult<Vec<(&'static str, Data)>> {
     let rows = work.puzzles.len();
-    match (asked.has_claims(), work.claimed) {
-        (true, Some(claimed)) if claimed.len() == rows => {}
-        (false, None) => {}
-        (true, Some(claimed)) => {
-            let why = format!("{} claimed solutions of {rows} puzzles", claimed.len());
+    match (asked.second(), work.second) {
+        (Some(_), Some(second)) if second.len() == rows => {}
+        (None, None) => {}
+        (Some(what), Some(second)) => {
+            let why = format!("{} {what}s of {rows} puzzles", second.len());
             return Err(PyValueError::new_err(why));
         }
-        _ => {
-            return Err(PyValueError::new_err(
-                "claims are for `verify`, which needs them",
-            ));
+        (Some(what), None) => {
+            return Err(PyValueError::new_err(format!("there is no {what}")));
+        }
+        (None, Some(_)) => {
+            return Err(PyValueError::new_err("the question is about one column"));
         }
     }
     if threads == Some(0) {
@@ -156,6 +157,8 @@ impl Visitor for Rows<'_> {
             worker: asked.worker(),
             asked: Vec::new(),
             rows: Vec::new(),
+            marks: Vec::new(),
+            marked: Vec::new(),
         };
         let block = |state: &mut ThreadState<Q>, (rows, mut slots): Block| {
             let answered = state.answer(&question, work, rows.clone(), &mut slots, &control);
@@ -187,12 +190,19 @@ impl Visitor for Rows<'_> {
     }
 }
 
+/// What a question is asked of.
+type AskedOf<Q> = <<Q as Shown>::Question as Question<9>>::Asked;
+
 /// What a thread works with.
 struct ThreadState<Q: Shown> {
     worker: <Q::Question as Question<9>>::Worker,
-    asked: Vec<<Q::Question as Question<9>>::Asked>,
+    asked: Vec<AskedOf<Q>>,
     /// The row, within the block, of each that is asked about.
     rows: Vec<u32>,
+    /// Pencilmarks that are asked about, too.
+    marks: Vec<Pencilmarks>,
+    /// And the rows of those.
+    marked: Vec<u32>,
 }
 
 impl<Q: Shown> ThreadState<Q> {
@@ -210,6 +220,8 @@ impl<Q: Shown> ThreadState<Q> {
     ) -> Result<(), Failure> {
         self.asked.clear();
         self.rows.clear();
+        self.marks.clear();
+        self.marked.clear();
         let mut wrong = None;
         let mut malformed = |row: usize, why: &dyn Fn() -> String| {
             Q::malformed(row, slots);
@@ -217,39 +229,55 @@ impl<Q: Shown> ThreadState<Q> {
                 wrong = Some((block.start + row, why()));
             }
         };
-        let claims = work.claimed.map(|claimed| {
-            let mut claims = Vec::with_capacity(block.len());
-            claimed.each(block.clone(), |record| claims.push(record.read()));
-            claims
+        let seconds = work.second.map(|second| {
+            let mut seconds = Vec::with_capacity(block.len());
+            second.each(block.clone(), |record| {
+                seconds.push(<AskedOf<Q>>::second(record));
+            });
+            seconds
         });
+        let what = <AskedOf<Q>>::SECOND;
         let mut row = 0;
         work.puzzles.each(block.clone(), |record| {
-            match (record.read(), claims.as_ref().map(|claims| &claims[row])) {
-                (Err(why), _) => malformed(row, &|| why.to_string()),
+            let second = seconds.as_ref().map(|seconds| &seconds[row]);
+            match (record.read(), second) {
+                (Err(why), second) => match record.pencilmarks() {
+                    Some(marks) if Q::OF_PENCILMARKS && second.is_none() => {
+                        self.marks.push(marks);
+                        self.marked.push(row as u32);
+                    }
+                    Some(_) => malformed(row, &|| Wrong::Pencilmarks.to_string()),
+                    None => malformed(row, &|| record.told(&why)),
+                },
                 (Ok(None), _) => {}
                 (Ok(Some(grid)), None) => {
-                    self.asked.push(Subject::of(grid, Grid::EMPTY));
+                    self.asked.push(Subject::of(grid, None));
                     self.rows.push(row as u32);
                 }
-                (Ok(Some(grid)), Some(Ok(Some(claimed)))) => {
-                    self.asked.push(Subject::of(grid, *claimed));
+                (Ok(Some(grid)), Some(Ok(Some(second)))) => {
+                    self.asked.push(Subject::of(grid, Some(second)));
                     self.rows.push(row as u32);
                 }
-                (Ok(Some(_)), Some(Ok(None))) => {
-                    malformed(row, &|| "there is no claimed solution".to_owned());
-                }
-                (Ok(Some(_)), Some(Err(why))) => {
-                    malformed(row, &|| format!("the claimed solution: {why}"));
-                }
+                (Ok(Some(_)), Some(Ok(None))) => malformed(row, &|| format!("there is no {what}")),
+                (Ok(Some(_)), Some(Err(why))) => malformed(row, &|| format!("the {what}: {why}")),
             }
             row += 1;
         });
         if let Some((row, why)) = wrong {
             return Err(Failure::Malformed(row, why));
         }
-        let question = question.question();
-        question.answer(&mut self.worker, &self.asked, control, |index, answer| {
+        let worker = &mut self.worker;
+        let of_grids = question.question();
+        of_grids.answer(worker, &self.asked, control, |index, answer| {
+            // Questions with any number of quick answers do not look at it themselves.
+            control.check().map_err(|_| Failure::Stopped)?;
             Q::put(self.rows[index] as usize, answer, slots)
+        })?;
+        if self.marks.is_empty() {
+            return Ok(());
+        }
+        question.answer_pencilmarks(worker, &self.marks, control, |index, answer| {
+            Q::put(self.marked[index] as usize, answer, slots)
         })
     }
 }
@@ -284,13 +312,13 @@ pub fn generate(
         return Err(PyValueError::new_err("threads is at least 1"));
     }
     let call = Call::new(n, progress);
-    let mut data = Kind::Text.nulls(n)?;
+    let mut data = Kind::Grids.nulls(n)?;
     py.detach(|| {
         let blocks = data.slots(BLOCK, digits).into_iter().enumerate();
         let share = Share::of(threads, n.div_ceil(BLOCK));
         let new = || Generator::<9>::new(kind, seed).expect("there are 9x9 grids of every kind");
         call.work(blocks, share.threads, new, |generator, (number, slot)| {
-            let Slot::Text(mut rows) = slot else {
+            let Slot::Grids(mut rows) = slot else {
                 unreachable!("a column of grids");
             };
             let start = first + (BLOCK * number) as u64;

@@ -1,6 +1,6 @@
 //! Columns as Arrow arrays, with text in the layout that the caller has.
 
-use crate::columns::{Data, Kind, NO_WORD, Nullable, Words};
+use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, characters};
 use crate::errors::Failure;
 use arrow_array::types::Int64Type;
 use arrow_array::{
@@ -52,7 +52,10 @@ fn nulls(valid: &[u8]) -> Option<NullBuffer> {
 }
 
 /// How many rows of 81 characters an array may have: its offsets are below 2³¹.
-const MOST_GRIDS: usize = (i32::MAX / 81) as usize;
+const MOST_GRIDS: usize = MOST_BYTES / 81;
+
+/// How many bytes of text the offsets of an array reach.
+const MOST_BYTES: usize = i32::MAX as usize;
 
 /// Text from bytes that are 81 apart.
 fn grids(bytes: Buffer, nulls: Option<NullBuffer>, layout: Layout) -> ArrayRef {
@@ -80,65 +83,113 @@ fn grids(bytes: Buffer, nulls: Option<NullBuffer>, layout: Layout) -> ArrayRef {
     }
 }
 
-/// Words from their numbers.
-fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
-    let all = words.all();
-    let word = |code: u8| all.get(usize::from(code)).map_or("", |word| word);
-    let valid = |row: usize| codes[row] != NO_WORD;
-    let some_null = codes.contains(&NO_WORD);
-    let nulls = some_null.then(|| NullBuffer::new(BooleanBuffer::collect_bool(codes.len(), valid)));
+/// Text of any length, one after the other.
+fn texts<'a>(
+    texts: impl Iterator<Item = Option<&'a str>> + Clone,
+    nulls: Option<NullBuffer>,
+    layout: Layout,
+) -> ArrayRef {
     fn with_offsets<'a, O: OffsetSizeTrait>(
-        words: impl Iterator<Item = &'a str> + Clone,
+        texts: impl Iterator<Item = &'a str> + Clone,
         nulls: Option<NullBuffer>,
     ) -> ArrayRef {
-        let offsets = OffsetBuffer::<O>::from_lengths(words.clone().map(str::len));
+        let offsets = OffsetBuffer::<O>::from_lengths(texts.clone().map(str::len));
         let mut bytes = Vec::with_capacity(offsets.last().as_usize());
-        words.for_each(|word| bytes.extend_from_slice(word.as_bytes()));
+        texts.for_each(|text| bytes.extend_from_slice(text.as_bytes()));
         Arc::new(GenericStringArray::new(offsets, bytes.into(), nulls))
     }
-    let words = codes.iter().map(|&code| word(code));
+    let or_none = texts.clone().map(Option::unwrap_or_default);
     match layout {
-        Layout::Utf8 => with_offsets::<i32>(words, nulls),
-        Layout::LargeUtf8 => with_offsets::<i64>(words, nulls),
-        Layout::Utf8View => {
-            // All words have 12 characters at most, so that they stand in the view itself.
-            let view = |word: &str| {
-                let mut view = [0; 16];
-                view[0] = word.len() as u8;
-                view[4..4 + word.len()].copy_from_slice(word.as_bytes());
-                u128::from_le_bytes(view)
-            };
-            let of_word: Vec<u128> = all.iter().map(|word| view(word)).collect();
-            let view = |&code: &u8| of_word.get(usize::from(code)).copied().unwrap_or(0);
-            let views: Vec<u128> = codes.iter().map(view).collect();
-            Arc::new(StringViewArray::new(views.into(), vec![], nulls))
-        }
+        Layout::Utf8 => with_offsets::<i32>(or_none, nulls),
+        Layout::LargeUtf8 => with_offsets::<i64>(or_none, nulls),
+        Layout::Utf8View => Arc::new(texts.collect::<StringViewArray>()),
     }
 }
 
-fn lists(rows: &[Option<Vec<[u8; 81]>>], layout: Layout) -> Result<ArrayRef, Failure> {
+/// Text that is missing here and there: one array, unless offsets would not do.
+fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
+    let whole = match layout {
+        Layout::Utf8 => MOST_BYTES,
+        Layout::LargeUtf8 | Layout::Utf8View => usize::MAX,
+    };
+    let mut arrays = Vec::new();
+    let mut rest = rows;
+    while !rest.is_empty() || arrays.is_empty() {
+        let mut bytes = 0;
+        let ends = |row: &Option<Box<str>>| {
+            bytes += row.as_deref().map_or(0, str::len);
+            bytes > whole
+        };
+        // (A text alone is far shorter than all that an array holds.)
+        let end = rest.iter().position(ends).unwrap_or(rest.len());
+        let (part, behind) = rest.split_at(end);
+        let valid: Vec<u8> = part.iter().map(|row| row.is_some().into()).collect();
+        arrays.push(texts(
+            part.iter().map(Option::as_deref),
+            nulls(&valid),
+            layout,
+        ));
+        rest = behind;
+    }
+    arrays
+}
+
+/// How long a text is at most that a view holds.
+const IN_VIEW: usize = 12;
+
+/// Words from their numbers.
+fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
+    let all = words.all();
+    let word = |code: u8| all.get(usize::from(code)).map(String::as_str);
+    let valid = |row: usize| codes[row] != NO_WORD;
+    let some_null = codes.contains(&NO_WORD);
+    let nulls = some_null.then(|| NullBuffer::new(BooleanBuffer::collect_bool(codes.len(), valid)));
+    if layout != Layout::Utf8View || words.longest() > IN_VIEW {
+        return texts(codes.iter().map(|&code| word(code)), nulls, layout);
+    }
+    // They stand in the views themselves.
+    let view = |word: &str| {
+        let mut view = [0; 16];
+        view[0] = word.len() as u8;
+        view[4..4 + word.len()].copy_from_slice(word.as_bytes());
+        u128::from_le_bytes(view)
+    };
+    let of_word: Vec<u128> = all.iter().map(|word| view(word)).collect();
+    let view = |&code: &u8| of_word.get(usize::from(code)).copied().unwrap_or(0);
+    let views: Vec<u128> = codes.iter().map(view).collect();
+    Arc::new(StringViewArray::new(views.into(), vec![], nulls))
+}
+
+/// Lists of so many values each, of which those that are not there have none.
+fn lists(
+    lengths: impl Iterator<Item = Option<usize>> + Clone,
+    values: ArrayRef,
+    layout: Layout,
+) -> ArrayRef {
     fn with_offsets<O: OffsetSizeTrait>(
-        rows: &[Option<Vec<[u8; 81]>>],
-        layout: Layout,
-    ) -> Result<ArrayRef, Failure> {
-        let lengths = rows.iter().map(|row| row.as_ref().map_or(0, Vec::len));
-        let offsets = OffsetBuffer::<O>::from_lengths(lengths);
-        let mut bytes = Vec::new();
-        let reserved = bytes.try_reserve_exact(81 * offsets.last().as_usize());
-        reserved.map_err(|_| Failure::Memory(rows.len()))?;
-        for grid in rows.iter().flatten().flatten() {
-            bytes.extend(grid.map(|digit| b'0' + digit));
-        }
-        let values = grids(bytes.into(), None, layout);
-        let valid: Vec<u8> = rows.iter().map(|row| row.is_some().into()).collect();
+        lengths: impl Iterator<Item = Option<usize>> + Clone,
+        values: ArrayRef,
+    ) -> ArrayRef {
+        let valid: Vec<u8> = lengths
+            .clone()
+            .map(|length| length.is_some().into())
+            .collect();
+        let offsets = OffsetBuffer::<O>::from_lengths(lengths.map(Option::unwrap_or_default));
         let item = Field::new_list_field(values.data_type().clone(), true);
-        Ok(Arc::new(GenericListArray::new(
+        Arc::new(GenericListArray::new(
             item.into(),
             offsets,
             values,
             nulls(&valid),
-        )))
+        ))
     }
+    match layout.is_large() {
+        false => with_offsets::<i32>(lengths, values),
+        true => with_offsets::<i64>(lengths, values),
+    }
+}
+
+fn lists_of_grids(rows: &[Option<Vec<[u8; 81]>>], layout: Layout) -> Result<ArrayRef, Failure> {
     let total: usize = rows.iter().flatten().map(Vec::len).sum();
     if total > MOST_GRIDS && layout != Layout::LargeUtf8 {
         return Err(Failure::TooMany(format!(
@@ -146,10 +197,27 @@ fn lists(rows: &[Option<Vec<[u8; 81]>>], layout: Layout) -> Result<ArrayRef, Fai
              ask for fewer puzzles at a time, or for fewer solutions of each"
         )));
     }
-    match layout.is_large() {
-        false => with_offsets::<i32>(rows, layout),
-        true => with_offsets::<i64>(rows, layout),
+    let mut bytes = Vec::new();
+    let reserved = bytes.try_reserve_exact(81 * total);
+    reserved.map_err(|_| Failure::Memory(rows.len()))?;
+    for grid in rows.iter().flatten().flatten() {
+        bytes.extend(characters(grid));
     }
+    let lengths = rows.iter().map(|row| row.as_ref().map(Vec::len));
+    Ok(lists(lengths, grids(bytes.into(), None, layout), layout))
+}
+
+fn lists_of_texts(rows: &[Option<Texts>], layout: Layout) -> Result<ArrayRef, Failure> {
+    let bytes: usize = rows.iter().flatten().map(Texts::bytes).sum();
+    if bytes > MOST_BYTES && layout == Layout::Utf8 {
+        return Err(Failure::TooMany(format!(
+            "{bytes} characters are more than lists of this type can hold, which is {MOST_BYTES}: \
+             ask for fewer puzzles at a time"
+        )));
+    }
+    let values = rows.iter().flatten().flat_map(Texts::iter).map(Some);
+    let lengths = rows.iter().map(|row| row.as_ref().map(Texts::len));
+    Ok(lists(lengths, texts(values, None, layout), layout))
 }
 
 impl Kind {
@@ -161,11 +229,11 @@ impl Kind {
             Layout::Utf8View => DataType::Utf8View,
         };
         match self {
-            Kind::Text | Kind::Words(_) => text,
+            Kind::Grids | Kind::Text | Kind::Words(_) => text,
             Kind::Integers => DataType::Int64,
             Kind::Decimals => DataType::Decimal128(38, 0),
             Kind::Flags => DataType::Boolean,
-            Kind::Lists => {
+            Kind::GridLists | Kind::TextLists => {
                 let item = Field::new_list_field(text, true).into();
                 match layout.is_large() {
                     false => DataType::List(item),
@@ -183,7 +251,8 @@ impl Data {
     /// If there is more than an array can hold.
     pub fn into_arrays(self, layout: Layout) -> Result<Vec<ArrayRef>, Failure> {
         Ok(vec![match self {
-            Data::Text { bytes, valid } => {
+            Data::Text(rows) => return Ok(nullable_texts(&rows, layout)),
+            Data::Grids { bytes, valid } => {
                 let bytes = Buffer::from_vec(bytes);
                 let whole = match layout {
                     Layout::LargeUtf8 => usize::MAX,
@@ -200,9 +269,9 @@ impl Data {
                 grids(bytes, None, layout)
             }
             Data::Words(all, codes) => {
-                const MOST: usize = (i32::MAX / 12) as usize;
-                if codes.len() > MOST && layout == Layout::Utf8 {
-                    let parts = codes.chunks(MOST);
+                let most = MOST_BYTES / all.longest();
+                if codes.len() > most && layout == Layout::Utf8 {
+                    let parts = codes.chunks(most);
                     return Ok(parts.map(|codes| words(all, codes, layout)).collect());
                 }
                 words(all, &codes, layout)
@@ -220,7 +289,8 @@ impl Data {
                 let bits = BooleanBuffer::collect_bool(values.len(), |row| values[row] == 1);
                 Arc::new(BooleanArray::new(bits, nulls(&valid)))
             }
-            Data::Lists(rows) => lists(&rows, layout)?,
+            Data::GridLists(rows) => lists_of_grids(&rows, layout)?,
+            Data::TextLists(rows) => lists_of_texts(&rows, layout)?,
         }])
     }
 }

@@ -6,15 +6,19 @@
 //! being copied.
 
 use crate::errors::Failure;
-use ninefold::answers::Verdict;
+use ninefold::answers::{Minimal, Verdict};
+use ninefold::rating::Class;
 use ninefold::text::symbols;
 use ninefold::{Cell, Grid, Status};
+use std::fmt::{Display, Write};
 use std::sync::LazyLock;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Grids of 81 characters.
+    Grids,
+    /// Text of any length.
     Text,
     /// Some of a few words.
     Words(Words),
@@ -25,7 +29,9 @@ pub enum Kind {
     /// Yes or no.
     Flags,
     /// Lists of grids.
-    Lists,
+    GridLists,
+    /// Lists of text of any length.
+    TextLists,
 }
 
 /// Few words, each of which has a number.
@@ -37,6 +43,10 @@ pub enum Words {
     Verdicts,
     /// Cells, such as r1c9.
     Cells,
+    /// Those of [`Minimal`].
+    Minimalities,
+    /// Those of [`Class`].
+    Classes,
 }
 
 /// The number that stands for no word.
@@ -45,7 +55,13 @@ pub const NO_WORD: u8 = u8::MAX;
 impl Words {
     /// Makes the lists of all of them.
     pub fn make_all() {
-        for words in [Words::Statuses, Words::Verdicts, Words::Cells] {
+        for words in [
+            Words::Statuses,
+            Words::Verdicts,
+            Words::Cells,
+            Words::Minimalities,
+            Words::Classes,
+        ] {
             words.all();
         }
     }
@@ -58,11 +74,22 @@ impl Words {
             LazyLock::new(|| Verdict::ALL.iter().map(Verdict::to_string).collect());
         static CELLS: LazyLock<Vec<String>> =
             LazyLock::new(|| Grid::cells().map(|cell: Cell| cell.to_string()).collect());
+        static MINIMALITIES: LazyLock<Vec<String>> =
+            LazyLock::new(|| Minimal::ALL.iter().map(Minimal::to_string).collect());
+        static CLASSES: LazyLock<Vec<String>> =
+            LazyLock::new(|| Class::ALL.iter().map(Class::to_string).collect());
         match self {
             Words::Statuses => &STATUSES,
             Words::Verdicts => &VERDICTS,
             Words::Cells => &CELLS,
+            Words::Minimalities => &MINIMALITIES,
+            Words::Classes => &CLASSES,
         }
+    }
+
+    /// How many characters the longest has.
+    pub fn longest(self) -> usize {
+        self.all().iter().map(String::len).max().unwrap_or_default()
     }
 }
 
@@ -88,12 +115,14 @@ impl<T: Clone + Default> Nullable<T> {
 #[derive(Debug)]
 pub enum Data {
     /// Grids, as characters or as digits.
-    Text {
+    Grids {
         /// 81 bytes a row.
         bytes: Vec<u8>,
         /// Which are there.
         valid: Vec<u8>,
     },
+    /// Text of any length.
+    Text(Vec<Option<Box<str>>>),
     /// The numbers of words.
     Words(Words, Vec<u8>),
     /// Whole numbers.
@@ -103,7 +132,48 @@ pub enum Data {
     /// Yes, 1, or no, 0.
     Flags(Nullable<u8>),
     /// Lists of grids, as digits.
-    Lists(Vec<Option<Vec<[u8; 81]>>>),
+    GridLists(Vec<Option<Vec<[u8; 81]>>>),
+    /// Lists of text of any length.
+    TextLists(Vec<Option<Texts>>),
+}
+
+/// Texts of one row, one behind the other in one piece of memory, since a row may have hundreds.
+#[derive(Clone, Debug, Default)]
+pub struct Texts {
+    text: String,
+    ends: Vec<usize>,
+}
+
+impl Texts {
+    /// Appends one of so many characters, or somewhat more.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    pub fn push(&mut self, text: &impl Display, characters: usize) -> Result<(), Failure> {
+        let reserved = self.text.try_reserve(characters);
+        let reserved = reserved.and_then(|()| self.ends.try_reserve(1));
+        reserved.map_err(|_| Failure::Memory(1))?;
+        write!(self.text, "{text}").expect("a string takes any text");
+        self.ends.push(self.text.len());
+        Ok(())
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// How many bytes they have together.
+    pub fn bytes(&self) -> usize {
+        self.text.len()
+    }
+
+    /// All of them, in the order in which they came.
+    pub fn iter(&self) -> impl Iterator<Item = &str> + Clone {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        let ends = self.ends.iter().copied();
+        starts.zip(ends).map(|(start, end)| &self.text[start..end])
+    }
 }
 
 impl Kind {
@@ -114,12 +184,14 @@ impl Kind {
     pub fn nulls(self, rows: usize) -> Result<Data, Failure> {
         // (To ask first leaves the zeros to the system, which has them ready.)
         let width = match self {
-            Kind::Text => 82,
+            Kind::Grids => 82,
+            Kind::Text => size_of::<Option<Box<str>>>(),
             Kind::Words(_) => 1,
             Kind::Integers => 9,
             Kind::Decimals => 17,
             Kind::Flags => 2,
-            Kind::Lists => size_of::<Option<Vec<[u8; 81]>>>(),
+            Kind::GridLists => size_of::<Option<Vec<[u8; 81]>>>(),
+            Kind::TextLists => size_of::<Option<Texts>>(),
         };
         let bytes = rows.checked_mul(width);
         let is_there = |bytes| Vec::<u8>::new().try_reserve_exact(bytes).is_ok();
@@ -127,24 +199,36 @@ impl Kind {
             return Err(Failure::Memory(rows));
         }
         Ok(match self {
-            Kind::Text => Data::Text {
+            Kind::Grids => Data::Grids {
                 bytes: vec![0; 81 * rows],
                 valid: vec![0; rows],
             },
+            Kind::Text => Data::Text(vec![None; rows]),
             Kind::Words(words) => Data::Words(words, vec![NO_WORD; rows]),
             Kind::Integers => Data::Integers(Nullable::nulls(rows)),
             Kind::Decimals => Data::Decimals(Nullable::nulls(rows)),
             Kind::Flags => Data::Flags(Nullable::nulls(rows)),
-            Kind::Lists => Data::Lists(vec![None; rows]),
+            Kind::GridLists => Data::GridLists(vec![None; rows]),
+            Kind::TextLists => Data::TextLists(vec![None; rows]),
         })
     }
+}
+
+/// The characters of a grid.
+pub fn characters(digits: &[u8; 81]) -> [u8; 81] {
+    digits.map(|digit| match digit {
+        0 => b'.',
+        digit => b'0' + digit,
+    })
 }
 
 /// Some rows of a column, to be written to.
 #[derive(Debug)]
 pub enum Slot<'a> {
     /// Of grids.
-    Text(TextSlot<'a>),
+    Grids(GridSlot<'a>),
+    /// Of text of any length.
+    Text(&'a mut [Option<Box<str>>]),
     /// Of the numbers of words.
     Words(&'a mut [u8]),
     /// Of whole numbers.
@@ -154,18 +238,20 @@ pub enum Slot<'a> {
     /// Of yes and no.
     Flags(NullableSlot<'a, u8>),
     /// Of lists of grids.
-    Lists(&'a mut [Option<Vec<[u8; 81]>>]),
+    GridLists(&'a mut [Option<Vec<[u8; 81]>>]),
+    /// Of lists of text of any length.
+    TextLists(&'a mut [Option<Texts>]),
 }
 
 /// Some rows of grids.
 #[derive(Debug)]
-pub struct TextSlot<'a> {
+pub struct GridSlot<'a> {
     rows: &'a mut [[u8; 81]],
     valid: &'a mut [u8],
     digits: bool,
 }
 
-impl TextSlot<'_> {
+impl GridSlot<'_> {
     /// Writes a grid.
     pub fn set(&mut self, row: usize, grid: &Grid) {
         match self.digits {
@@ -213,12 +299,14 @@ impl Data {
     /// What it holds.
     pub fn kind(&self) -> Kind {
         match self {
-            Data::Text { .. } => Kind::Text,
+            Data::Grids { .. } => Kind::Grids,
+            Data::Text(_) => Kind::Text,
             Data::Words(words, _) => Kind::Words(*words),
             Data::Integers(_) => Kind::Integers,
             Data::Decimals(_) => Kind::Decimals,
             Data::Flags(_) => Kind::Flags,
-            Data::Lists(_) => Kind::Lists,
+            Data::GridLists(_) => Kind::GridLists,
+            Data::TextLists(_) => Kind::TextLists,
         }
     }
 
@@ -226,21 +314,23 @@ impl Data {
     /// characters.
     pub fn slots(&mut self, rows: usize, digits: bool) -> Vec<Slot<'_>> {
         match self {
-            Data::Text { bytes, valid } => {
+            Data::Grids { bytes, valid } => {
                 let (grids, _) = bytes.as_chunks_mut();
                 let parts = grids.chunks_mut(rows).zip(valid.chunks_mut(rows));
-                let slot = |(rows, valid)| TextSlot {
+                let slot = |(rows, valid)| GridSlot {
                     rows,
                     valid,
                     digits,
                 };
-                parts.map(|part| Slot::Text(slot(part))).collect()
+                parts.map(|part| Slot::Grids(slot(part))).collect()
             }
+            Data::Text(texts) => texts.chunks_mut(rows).map(Slot::Text).collect(),
             Data::Words(_, codes) => codes.chunks_mut(rows).map(Slot::Words).collect(),
             Data::Integers(values) => values.slots(rows).map(Slot::Integers).collect(),
             Data::Decimals(values) => values.slots(rows).map(Slot::Decimals).collect(),
             Data::Flags(values) => values.slots(rows).map(Slot::Flags).collect(),
-            Data::Lists(lists) => lists.chunks_mut(rows).map(Slot::Lists).collect(),
+            Data::GridLists(lists) => lists.chunks_mut(rows).map(Slot::GridLists).collect(),
+            Data::TextLists(lists) => lists.chunks_mut(rows).map(Slot::TextLists).collect(),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The classes of errors that this module raises. They are defined in Python
 //! (`ninefold/errors.py`), where they are documented, and made from here by their names.
 
-use pyo3::exceptions::{PyMemoryError, PyValueError};
+use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use thiserror::Error;
 
@@ -20,6 +20,9 @@ pub enum Failure {
     /// More answers than a column can hold.
     #[error("{0}")]
     TooMany(String),
+    /// The call is ended, for a reason that is raised instead.
+    #[error("the call was ended")]
+    Stopped,
     /// No memory for the answers to so many puzzles.
     #[error("no memory for the answers to {0} puzzles")]
     Memory(usize),
@@ -29,6 +32,7 @@ impl Failure {
     /// Whether it is the one to be told of, of two: the first record that is malformed, if it is that.
     pub fn comes_before(&self, other: &Failure) -> bool {
         match (self, other) {
+            (failure, Failure::Stopped) => !matches!(failure, Failure::Stopped),
             (Failure::Malformed(row, _), Failure::Malformed(other, _)) => row < other,
             _ => false,
         }
@@ -50,6 +54,7 @@ impl From<Failure> for PyErr {
                     Failure::Malformed(row, why) => {
                         errors.getattr("MalformedError")?.call1((row, why))
                     }
+                    Failure::Stopped => Err(PyRuntimeError::new_err(failure.to_string())),
                     Failure::TooMany(why) => Err(PyValueError::new_err(why)),
                     memory @ Failure::Memory(_) => Err(PyMemoryError::new_err(memory.to_string())),
                 });

@@ -1,7 +1,7 @@
 //! Columns as Python gives them to the caller: as Arrow arrays, lists, or memory for NumPy.
 
 use crate::arrays::Layout;
-use crate::columns::{Data, Kind, Nullable};
+use crate::columns::{Data, Kind, Nullable, characters};
 use crate::ffi::arrow::Capsules;
 use crate::ffi::numpy::Memory;
 use arrow_array::{Array, ArrayRef};
@@ -42,18 +42,21 @@ type InMemory = (Memory, Option<Memory>, Option<Vec<&'static str>>);
 
 #[pymethods]
 impl Column {
-    /// What it holds: `text`, `words`, `integers`, `decimals`, `flags` or `lists`.
+    /// What it holds: `grids`, `text`, `words`, `integers`, `decimals`, `flags`, `grid_lists` or
+    /// `text_lists`.
     #[getter]
     fn kind(&self) -> PyResult<&'static str> {
         let data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
         let data = data.as_ref().ok_or_else(|| PyValueError::new_err(GONE))?;
         Ok(match data.kind() {
+            Kind::Grids => "grids",
             Kind::Text => "text",
             Kind::Words(_) => "words",
             Kind::Integers => "integers",
             Kind::Decimals => "decimals",
             Kind::Flags => "flags",
-            Kind::Lists => "lists",
+            Kind::GridLists => "grid_lists",
+            Kind::TextLists => "text_lists",
         })
     }
 
@@ -75,7 +78,8 @@ impl Column {
             PyString::from_bytes(py, bytes)
         }
         match self.take()? {
-            Data::Text { bytes, valid } => {
+            Data::Text(rows) => PyList::new(py, rows.iter().map(Option::as_deref)),
+            Data::Grids { bytes, valid } => {
                 let list = PyList::empty(py);
                 for (grid, &valid) in bytes.chunks(81).zip(&valid) {
                     match valid {
@@ -110,7 +114,21 @@ impl Column {
                     values.map(|(&flag, valid)| (valid == 1).then_some(flag == 1)),
                 )
             }
-            Data::Lists(rows) => {
+            Data::TextLists(rows) => {
+                let list = PyList::empty(py);
+                for row in &rows {
+                    match row {
+                        None => list.append(py.None())?,
+                        Some(texts) => {
+                            let inner = PyList::empty(py);
+                            texts.iter().try_for_each(|text| inner.append(text))?;
+                            list.append(inner)?;
+                        }
+                    }
+                }
+                Ok(list)
+            }
+            Data::GridLists(rows) => {
                 let list = PyList::empty(py);
                 for row in rows {
                     match row {
@@ -118,7 +136,7 @@ impl Column {
                         Some(grids) => {
                             let inner = PyList::empty(py);
                             for grid in grids {
-                                inner.append(text(py, &grid.map(|digit| b'0' + digit))?)?;
+                                inner.append(text(py, &characters(&grid))?)?;
                             }
                             list.append(inner)?;
                         }
@@ -133,7 +151,9 @@ impl Column {
     /// grids, the numbers of words, 64-bit numbers, or flags. Which words they are is the third.
     fn memory(&self) -> PyResult<InMemory> {
         Ok(match self.take()? {
-            Data::Text { bytes, valid } => (Memory::grids(bytes), Some(Memory::bytes(valid)), None),
+            Data::Grids { bytes, valid } => {
+                (Memory::grids(bytes), Some(Memory::bytes(valid)), None)
+            }
             Data::Words(words, codes) => {
                 let words = words.all().iter().map(String::as_str).collect();
                 (Memory::bytes(codes), None, Some(words))
@@ -144,7 +164,7 @@ impl Column {
             Data::Flags(Nullable { values, valid }) => {
                 (Memory::bytes(values), Some(Memory::bytes(valid)), None)
             }
-            Data::Decimals(_) | Data::Lists(_) => {
+            Data::Text(_) | Data::Decimals(_) | Data::GridLists(_) | Data::TextLists(_) => {
                 return Err(PyValueError::new_err("NumPy has no type for it"));
             }
         })

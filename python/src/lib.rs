@@ -109,6 +109,7 @@ mod _native {
         // A process that forks while another thread makes them would leave its child waiting.
         crate::columns::Words::make_all();
         module.add("puzzle_names", ninefold_cli::PUZZLE_NAMES.to_vec())?;
+        module.add("rating_version", ninefold::rating::RATING_VERSION)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("polars_plugin_abi", crate::ffi::polars::ABI)
     }

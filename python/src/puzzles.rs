@@ -14,8 +14,8 @@ use arrow_array::{
 };
 use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
-use ninefold::text::Syntax;
-use ninefold::{Grid, ParseError};
+use ninefold::text::{Syntax, TransformationError};
+use ninefold::{Grid, ParseError, Pencilmarks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyList, PyString};
@@ -83,13 +83,39 @@ impl<'a> Record<'a> {
     }
 }
 
-/// Why a record is no grid.
+/// So many characters are more than a grid has that is drawn, and meant as pencilmarks.
+const LONGER_THAN_GRIDS: usize = 400;
+
+impl Record<'_> {
+    /// The pencilmarks that it is, if it is.
+    pub fn pencilmarks(self) -> Option<Pencilmarks> {
+        let text = self.text()?;
+        Pencilmarks::from_text(text, Syntax::default()).ok()
+    }
+
+    /// Why it is neither a grid nor pencilmarks, if `why` is why it is no grid.
+    pub fn told(self, why: &Wrong) -> String {
+        let long = self.text().filter(|text| text.len() > LONGER_THAN_GRIDS);
+        match long.map(|text| Pencilmarks::from_text(text, Syntax::default())) {
+            Some(Err(error)) => Wrong::Text(error).to_string(),
+            _ => why.to_string(),
+        }
+    }
+}
+
+/// Why a record is not what it should be.
 #[derive(Debug)]
 pub enum Wrong {
     /// Its text is not one.
     Text(ParseError),
     /// The number at this place is no digit, or there are not 81.
     Digits(Option<usize>),
+    /// Its text is no transformation.
+    Transformation(TransformationError),
+    /// It is not text.
+    NoText,
+    /// It is pencilmarks, where a grid is needed.
+    Pencilmarks,
 }
 
 impl std::fmt::Display for Wrong {
@@ -104,6 +130,9 @@ impl std::fmt::Display for Wrong {
                 write!(f, "cell {}: not a digit from 0 to 9", place + 1)
             }
             Wrong::Digits(None) => f.write_str("not 81 cells"),
+            Wrong::Transformation(error) => write!(f, "{error}"),
+            Wrong::NoText => f.write_str("not text"),
+            Wrong::Pencilmarks => f.write_str("pencilmarks have no answer to this question"),
         }
     }
 }

@@ -39,11 +39,25 @@ def claimed(records: list[str | None]) -> list[str | None]:
 
 
 @pytest.fixture(scope="session")
-def expected(records: list[str | None], claimed: list[str | None]) -> Expected:
+def moves(records: list[str | None]) -> list[str | None]:
+    """A transformation for each, or what is none, or nothing."""
+    forms = program.answers("canonical", records)["transformation"]
+    others = [None, "", "r1/c1/d1", "r123456789/c123456789/d12345678\u2070"]
+    return [
+        others[row // 7 % len(others)] if row % 7 == 0 else form or program.TRANSFORMATION
+        for row, form in enumerate(forms)
+    ]
+
+
+@pytest.fixture(scope="session")
+def expected(
+    records: list[str | None], claimed: list[str | None], moves: list[str | None]
+) -> Expected:
     """The program's answers to a question of :data:`tests.program.COMMANDS`."""
+    beside = {"verify": claimed, "transform each": moves}
 
     @cache
     def answers(asked: str) -> program.Answers:
-        return program.answers(asked, records, claimed if asked == "verify" else None)
+        return program.answers(asked, records, beside.get(asked))
 
     return answers

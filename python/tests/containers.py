@@ -70,8 +70,8 @@ def _read_numpy(answer: Any) -> list[Any]:
 
 
 def _grid(digits: Any) -> str | None:
-    text = "".join(map(str, digits.ravel().tolist()))
-    return text if text.strip("0") else None
+    text = "".join(map(str, digits.ravel().tolist())).replace("0", ".")
+    return text if text.strip(".") else None
 
 
 def _read_pandas(answer: Any) -> list[Any]:

@@ -14,6 +14,8 @@ from typing import Any
 
 from ninefold import _program
 
+TRANSFORMATION = "r312987645/c456132789/d214365987/t"
+
 COMMANDS: dict[str, tuple[str, ...]] = {
     "solve": ("solve",),
     "solve any": ("solve", "--any"),
@@ -27,8 +29,38 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "score": ("target", "--grid"),
     "score optima": ("target", "--grid", "--smallest", "--count-optima"),
     "verify": ("verify",),
+    "canonical": ("canonical", "--automorphisms", "--band", "--transform"),
+    **{
+        f"canonical {form}": (
+            *("canonical", "--form", form, "--automorphisms", "--band", "--transform"),
+        )
+        for form in ("counts", "pattern", "solution")
+    },
+    "shuffle": ("shuffle", "-n", "3", "--seed", "11", "--transform"),
+    "transform": ("transform", "--by", TRANSFORMATION),
+    "transform back": ("transform", "--by", TRANSFORMATION, "--inverse"),
+    "transform each": ("transform",),
+    "unavoidable": ("unavoidable", "--size", "8"),
+    "minimality": ("minimality",),
+    "minimise": ("minimise", "--seed", "5"),
+    "minimise default": ("minimise",),
+    "minimise symmetric": ("minimise", "--symmetry", "half-turn"),
+    "rate": ("rate",),
+    "rate backdoors": ("rate", "--columns", "class,rounds,guesses,backdoor,backdoors"),
 }
 """The program's words for the questions of the tests."""
+
+LISTS = {
+    "enumerate": {"solution": "solutions"},
+    "enumerate in order": {"solution": "solutions"},
+    "sample": {"solution": "solutions"},
+    "shuffle": {"isomorph": "isomorphs", "transformation": "transformations"},
+    "unavoidable": {"unavoidable": "unavoidable"},
+}
+"""Columns of questions with a row for each answer, and what the package calls their lists."""
+
+BESIDE = {"verify": "solution", "transform each": "transformation"}
+"""Columns that stand beside the puzzles, for questions about two."""
 
 DECIMALS = ("optima",)
 """Columns whose numbers JSON has as text."""
@@ -45,12 +77,13 @@ def run(*arguments: str, **keywords: Any) -> subprocess.CompletedProcess[str]:
 
 
 def answers(
-    asked: str, records: Sequence[str | None], claimed: Sequence[str | None] | None = None
+    asked: str, records: Sequence[str | None], beside: Sequence[str | None] | None = None
 ) -> Answers:
-    """The program's answers to records, one for each, with lists of the solutions of each."""
+    """The program's answers to records, one for each, with lists of the answers to each; ``beside``
+    is what stands beside them, for questions about two columns."""
     rows = [{"number": number, "puzzle": record} for number, record in enumerate(records)]
-    for row, claim in zip(rows, claimed or (), strict=False):
-        row["solution"] = claim
+    for row, value in zip(rows, beside or (), strict=False):
+        row[BESIDE[asked]] = value
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "records.jsonl"
         path.write_text("".join(json.dumps(row) + "\n" for row in rows))
@@ -60,12 +93,12 @@ def answers(
         )
     assert ended.returncode in (0, 1), ended.stderr
     answered = [json.loads(line) for line in ended.stdout.splitlines()]
-    if asked.startswith(("enumerate", "sample")):
-        answered = _collected(answered)
+    if asked in LISTS:
+        answered = _collected(answered, LISTS[asked])
     assert [row["number"] for row in answered] == list(range(len(records)))
     names = [name for name in answered[0] if name not in ("number", "puzzle")]
-    if claimed is not None:
-        names.remove("solution")
+    if beside is not None:
+        names.remove(BESIDE[asked])
     columns = {name: [row[name] for row in answered] for name in names}
     for name in names:
         if name in DECIMALS or (asked == "count_exact" and name == "solutions"):
@@ -76,13 +109,20 @@ def answers(
     return columns
 
 
-def _collected(answered: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """A row for each record, with a list of its solutions."""
+def _collected(answered: list[dict[str, Any]], lists: dict[str, str]) -> list[dict[str, Any]]:
+    """A row for each record, with lists of its answers."""
     collected: list[dict[str, Any]] = []
     for row in answered:
+        status = {"status": row["status"]} if "status" in row else {}
         if not collected or collected[-1]["number"] != row["number"]:
-            none: list[str] | None = None if row["status"] == "malformed" else []
-            collected.append({"number": row["number"], "solutions": none, "status": row["status"]})
-        if row["solution"] is not None:
-            collected[-1]["solutions"].append(row["solution"])
+            # Where nothing is said of the status, every puzzle has an answer.
+            none = all(row[column] is None for column in lists)
+            is_puzzle = row["status"] != "malformed" if status else not none
+            collected.append({"number": row["number"]})
+            for name in lists.values():
+                collected[-1][name] = [] if is_puzzle else None
+            collected[-1].update(status)
+        for column, name in lists.items():
+            if row[column] is not None:
+                collected[-1][name].append(row[column])
     return collected

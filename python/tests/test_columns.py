@@ -15,6 +15,7 @@ import ninefold
 from .conftest import Expected
 from .containers import COLUMNS, Container, digits
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, confirmed
+from .program import TRANSFORMATION
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "solve": ninefold.solve,
@@ -31,6 +32,33 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "score": ninefold.score,
     "score optima": lambda puzzles, **keywords: ninefold.score(
         puzzles, smallest=True, count_optima=True, **keywords
+    ),
+    "canonical": ninefold.canonical,
+    "canonical counts": lambda puzzles, **keywords: ninefold.canonical(
+        puzzles, form="counts", **keywords
+    ),
+    "canonical pattern": lambda puzzles, **keywords: ninefold.canonical(
+        puzzles, form="pattern", **keywords
+    ),
+    "canonical solution": lambda puzzles, **keywords: ninefold.canonical(
+        puzzles, form="solution", **keywords
+    ),
+    "shuffle": lambda puzzles, **keywords: ninefold.shuffle(puzzles, n=3, seed=11, **keywords),
+    "transform": lambda puzzles, **keywords: ninefold.transform(
+        puzzles, TRANSFORMATION, **keywords
+    ),
+    "transform back": lambda puzzles, **keywords: ninefold.transform(
+        puzzles, TRANSFORMATION, inverse=True, **keywords
+    ),
+    "unavoidable": lambda puzzles, **keywords: ninefold.unavoidable(puzzles, size=8, **keywords),
+    "minimality": ninefold.minimality,
+    "minimise": lambda puzzles, **keywords: ninefold.minimise(puzzles, seed=5, **keywords),
+    "minimise symmetric": lambda puzzles, **keywords: ninefold.minimise(
+        puzzles, symmetry="half-turn", **keywords
+    ),
+    "rate": ninefold.rate,
+    "rate backdoors": lambda puzzles, **keywords: ninefold.rate(
+        puzzles, backdoors=True, **keywords
     ),
 }
 """The questions of :data:`tests.program.COMMANDS`."""
@@ -58,8 +86,9 @@ def test_a_column_is_answered_as_the_program_answers_its_records(
     assert container.columns(table) == wanted
     first = FUNCTIONS[asked](data)
     assert container.column(first) == next(iter(wanted.values()))
-    last = FUNCTIONS[asked](data, answers="status")
-    assert container.column(last) == wanted["status"]
+    name, column = list(wanted.items())[-1]
+    last = FUNCTIONS[asked](data, answers=name)
+    assert container.column(last) == column
 
 
 @every_container
@@ -77,6 +106,21 @@ def test_claims_are_verified_as_the_program_does(
     assert container.columns(table) == wanted
     # Claims may be of any kind, whatever the puzzles are.
     assert container.column(ninefold.verify(data, pa.array(claims))) == wanted["verdict"]
+
+
+@every_container
+def test_each_puzzle_is_transformed_by_its_own_transformation_as_the_program_does(
+    container: Container,
+    records: list[str | None],
+    moves: list[str | None],
+    expected: Expected,
+) -> None:
+    rows = held(container, records)
+    data = container.make([records[row] for row in rows])
+    wanted = [expected("transform each")["image"][row] for row in rows]
+    by = [moves[row] for row in rows]
+    assert container.column(ninefold.transform(data, by)) == wanted
+    assert container.column(ninefold.transform(data, pa.array(by))) == wanted
 
 
 @every_container

@@ -216,6 +216,18 @@ WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
     ),
     "kind": (lambda v: ninefold.generate(v, 1), [], ["hard", ""]),
     "container": (lambda v: ninefold.generate("easy", 1, container=v), [], ["tuple", ""]),
+    "form": (lambda v: ninefold.canonical(WIKIPEDIA, form=v), [], ["Strict", "", None]),
+    "n  ": (lambda v: ninefold.shuffle(WIKIPEDIA, n=v), [1.5, "1"], [-1, 0, 2**63]),
+    "by": (
+        lambda v: ninefold.transform(WIKIPEDIA, v),
+        [None],
+        ["/", "r123456789/c123456789/d112345678", "r132456789/c147258369/d123456789"],
+    ),
+    "remove": (lambda v: ninefold.vicinity(WIKIPEDIA, remove=v), [1.5, "1"], [-1, 82, 2**64]),
+    "add": (lambda v: ninefold.vicinity(WIKIPEDIA, add=v), [1.5, "1"], [-1, 82, 2**64]),
+    "symmetry": (lambda v: ninefold.minimise(WIKIPEDIA, symmetry=v), [], ["half", "", 5]),
+    "seed ": (lambda v: ninefold.minimise(WIKIPEDIA, seed=v), [1.5, "1"], [-1, 2**63]),
+    "size": (lambda v: ninefold.unavoidable(WIKIPEDIA, size=v), [4.5, "4"], [3, 0, -1, 82, 2**64]),
     "n ": (lambda v: ninefold.generate("easy", v), [1.5, "1"], [-1, 2**63]),
     "first": (lambda v: ninefold.generate("easy", 1, first=v), [1.5], [-1, 2**63]),
 }

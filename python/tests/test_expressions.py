@@ -21,6 +21,7 @@ import ninefold.polars
 from .conftest import Expected
 from .containers import READ
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA
+from .program import TRANSFORMATION
 
 KEYWORDS: dict[str, tuple[str, dict[str, Any]]] = {
     "solve": ("solve", {}),
@@ -34,6 +35,19 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any]]] = {
     "sample": ("sample", {"n": 3, "seed": 11}),
     "score": ("score", {}),
     "score optima": ("score", {"smallest": True, "count_optima": True}),
+    "canonical": ("canonical", {}),
+    "canonical counts": ("canonical", {"form": "counts"}),
+    "canonical pattern": ("canonical", {"form": "pattern"}),
+    "canonical solution": ("canonical", {"form": "solution"}),
+    "shuffle": ("shuffle", {"n": 3, "seed": 11}),
+    "transform": ("transform", {"by": TRANSFORMATION}),
+    "transform back": ("transform", {"by": TRANSFORMATION, "inverse": True}),
+    "unavoidable": ("unavoidable", {"size": 8}),
+    "minimality": ("minimality", {}),
+    "minimise": ("minimise", {"seed": 5}),
+    "minimise symmetric": ("minimise", {"symmetry": "half-turn"}),
+    "rate": ("rate", {}),
+    "rate backdoors": ("rate", {"backdoors": True}),
 }
 """Methods and keywords of the questions of :data:`tests.program.COMMANDS`."""
 
@@ -41,7 +55,7 @@ KEYWORDS: dict[str, tuple[str, dict[str, Any]]] = {
 def expression(asked: str, column: str | None = None) -> pl.Expr:
     """A question to the column ``puzzle``."""
     name, keywords = KEYWORDS[asked]
-    if column is not None and name != "status":
+    if column is not None and name not in ("status", "transform"):
         keywords = {**keywords, "answer": column}
     return getattr(pl.col("puzzle").ninefold, name)(**keywords)  # type: ignore[attr-defined, no-any-return]
 
@@ -73,6 +87,24 @@ def test_claims_are_a_column_or_an_expression(
         verify(pl.col("claim"), answer="wrong_cell").alias("wrong_cell"),
     )
     assert answered.to_dict(as_series=False) == expected("verify")
+
+
+def test_transformations_are_a_column_or_an_expression(
+    records: list[str | None], moves: list[str | None], expected: Expected
+) -> None:
+    frame = pl.DataFrame({"puzzle": records, "by": moves})
+    puzzle: Any = pl.col("puzzle")
+    back: Any = puzzle.ninefold.transform("by")
+    answered = frame.select(
+        puzzle.ninefold.transform(pl.col("by")).alias("image"),
+        back.ninefold.transform("by", inverse=True).alias("back"),
+    )
+    images = expected("transform each")["image"]
+    assert answered["image"].to_list() == images
+    plain = ninefold.transform(records, "r123456789/c123456789/d123456789")
+    assert answered["back"].to_list() == [
+        None if image is None else same for image, same in zip(images, plain, strict=True)
+    ]
 
 
 def test_expressions_work_within_groups_filters_and_joins(records: list[str | None]) -> None:
@@ -153,27 +185,37 @@ SQL = {
     "ninefold_count(puzzle)": ("count", "solutions"),
     "ninefold_score(puzzle)": ("score", "score"),
     "ninefold_verify(puzzle, claim)": ("verify", "verdict"),
+    "ninefold_canonical(puzzle)": ("canonical", "canonical"),
+    "ninefold_transform(puzzle, move)": ("transform each", "image"),
+    "ninefold_minimality(puzzle)": ("minimality", "minimality"),
+    "ninefold_minimise(puzzle)": ("minimise default", "minimal"),
+    "ninefold_rate(puzzle)": ("rate", "class"),
 }
 """Functions for SQL, and the questions and columns that they are."""
 
 
-def rows_for_sql(records: list[str | None], claimed: list[str | None]) -> pa.Table:
+@pytest.fixture
+def rows_for_sql(
+    records: list[str | None], claimed: list[str | None], moves: list[str | None]
+) -> pa.Table:
+    """The records, and what stands beside them."""
     return pa.table(
         {
             "id": range(3 * len(records)),
             "puzzle": pa.array(records * 3, pa.string()),
             "claim": pa.array(claimed * 3, pa.string()),
+            "move": pa.array(moves * 3, pa.string()),
         }
     )
 
 
 @pytest.mark.parametrize("call", SQL)
 def test_functions_of_duckdb_answer_as_the_program(
-    call: str, records: list[str | None], claimed: list[str | None], expected: Expected
+    call: str, rows_for_sql: pa.Table, expected: Expected
 ) -> None:
     connection = duckdb.connect()
     ninefold.duckdb.register(connection)
-    connection.register("rows", rows_for_sql(records, claimed))
+    connection.register("rows", rows_for_sql)
     found = connection.sql(f"select {call} from rows order by id").fetchall()
     question, column = SQL[call]
     assert [row[0] for row in found] == expected(question)[column] * 3
@@ -181,31 +223,31 @@ def test_functions_of_duckdb_answer_as_the_program(
 
 @pytest.mark.parametrize("call", SQL)
 def test_functions_of_datafusion_answer_as_the_program(
-    call: str, records: list[str | None], claimed: list[str | None], expected: Expected
+    call: str, rows_for_sql: pa.Table, expected: Expected
 ) -> None:
     context = datafusion.SessionContext()
     ninefold.datafusion.register(context)
-    context.register_record_batches("rows", [rows_for_sql(records, claimed).to_batches()])
+    context.register_record_batches("rows", [rows_for_sql.to_batches()])
     found = context.sql(f"select {call} as answer from rows order by id").to_pydict()
     question, column = SQL[call]
     assert found["answer"] == expected(question)[column] * 3
 
 
 def test_functions_for_sql_take_constants_and_count_by_status(
-    records: list[str | None], claimed: list[str | None], expected: Expected
+    records: list[str | None], rows_for_sql: pa.Table, expected: Expected
 ) -> None:
     statuses = expected("status")["status"] * 3
     count = "select ninefold_status(puzzle) as status, count(*) as n from rows group by 1"
     connection = duckdb.connect()
     ninefold.duckdb.register(connection)
-    connection.register("rows", rows_for_sql(records, claimed))
+    connection.register("rows", rows_for_sql)
     for status, number in connection.sql(count).fetchall():
         assert statuses.count(status) == number
     assert connection.sql(f"select ninefold_solve('{WIKIPEDIA}')").fetchall() == [(SOLUTION,)]
     assert connection.sql("select ninefold_solve(null)").fetchall() == [(None,)]
     context = datafusion.SessionContext()
     ninefold.datafusion.register(context)
-    context.register_record_batches("rows", [rows_for_sql(records, claimed).to_batches()])
+    context.register_record_batches("rows", [rows_for_sql.to_batches()])
     answered = context.sql(count).to_pydict()
     for status, number in zip(answered["status"], answered["n"], strict=True):
         assert statuses.count(status) == number

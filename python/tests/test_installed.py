@@ -148,6 +148,9 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "ninefold.enumerate(['x'])",
         "ninefold.enumerate(['x'], cap=1, order='random')",
         "ninefold.sample(['x'])",
+        "ninefold.canonical('x', form='least')",
+        "ninefold.transform('x')",
+        "ninefold.minimise('x', symmetry='half')",
         "ninefold.generate('easy', 1, container='tuple')",
         "number: int = ninefold.status('x')",
     ]

@@ -125,6 +125,16 @@ def test_claims_are_a_column_of_the_table(
 
 
 @every_table
+def test_transformations_are_a_column_of_the_table(
+    kind: str, records: list[str | None], moves: list[str | None], expected: Expected
+) -> None:
+    make, family, _ = TABLES[kind]
+    rows = table(records).append_column("by", pa.array(moves))
+    found = columns(ninefold.transform(make(rows), "by"), family)
+    assert found["image"] == expected("transform each")["image"]
+
+
+@every_table
 def test_answers_and_names_choose_the_columns(kind: str) -> None:
     make, family, _ = TABLES[kind]
     rows = [WIKIPEDIA, EMPTY, None]

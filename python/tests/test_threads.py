@@ -165,6 +165,11 @@ INTERRUPTED = {
     "solve": "[ninefold.solve(many) for _ in range(100)]",
     "solve with one thread": "[ninefold.solve(many, threads=1) for _ in range(100)]",
     "sample": "ninefold.sample([EMPTY] * 3, n=10**9, answers='status')",
+    "shuffle": "ninefold.shuffle([WIKIPEDIA] * 3, n=10**9)",
+    "unavoidable": "ninefold.unavoidable(puzzles('full') * 99, size=30)",
+    "vicinity": "ninefold.vicinity(puzzles('minimal') * 99, remove=2, add=2)",
+    "rate": "ninefold.rate(puzzles('minimal') * 9999, backdoors=True)",
+    "minimise": "ninefold.minimise(puzzles('full') * 9_999)",
     "score": "ninefold.score(puzzles('sparse') * 100, weights=W, count_optima=True)",
     "count": "ninefold.count([EMPTY], cap=9_000_000, answers='status', threads=1) and [\n"
     "    ninefold.count([EMPTY] * 99, cap=9_000_000)]",

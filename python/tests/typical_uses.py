@@ -25,6 +25,15 @@ def one_puzzle() -> None:
     assert_type(ninefold.enumerate(PUZZLE, cap=None, order="lexicographic"), list[str] | None)
     assert_type(ninefold.sample(PUZZLE, n=3, seed=1), list[str] | None)
     assert_type(ninefold.score(PUZZLE, smallest=True), int | None)
+    assert_type(ninefold.canonical(PUZZLE, form="counts"), str | None)
+    assert_type(ninefold.shuffle(PUZZLE, n=3), list[str] | None)
+    assert_type(ninefold.transform(PUZZLE, "r123456789/c123456789/d123456789"), str | None)
+    assert_type(ninefold.unavoidable(PUZZLE, size=6), list[str] | None)
+    assert_type(ninefold.vicinity(PUZZLE, remove=0), list[str] | None)
+    assert_type(ninefold.minimality(PUZZLE), str)
+    assert_type(ninefold.minimise(PUZZLE, seed=1, symmetry="half-turn"), str | None)
+    assert_type(ninefold.rate(PUZZLE, backdoors=True), str | None)
+    assert_type(ninefold.RATING_VERSION, int)
 
 
 def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) -> None:
@@ -38,6 +47,14 @@ def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) ->
     assert_type(ninefold.sample(["x"], n=1), list[list[str] | None])
     assert_type(ninefold.score(["x"]), list[int | None])
     assert_type(ninefold.score(frame, weights=[[1] * 9] * 9), pl.DataFrame)
+    assert_type(ninefold.canonical(["x"]), list[str | None])
+    assert_type(ninefold.canonical(frame), pl.DataFrame)
+    assert_type(ninefold.shuffle(["x"]), list[list[str] | None])
+    assert_type(ninefold.transform(series, ["x"], inverse=True), pl.Series)
+    assert_type(ninefold.unavoidable(series), pl.Series)
+    assert_type(ninefold.minimality(["x"]), list[str | None])
+    assert_type(ninefold.minimise(array), NDArray[np.uint8])
+    assert_type(ninefold.rate(frame), pl.DataFrame)
     some: list[str | None] = ["x", None]
     assert_type(ninefold.solve(some), list[str | None])
     assert_type(ninefold.count(some), list[int | None])

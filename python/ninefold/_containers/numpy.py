@@ -11,9 +11,9 @@ other whole numbers    as a copy           as above                 zeros
 objects, StringDType   as a list           objects                  ``None``
 =====================  ==================  =======================  ==========================
 
-NumPy has no nulls. A missing count is -1; missing scores and bounds are masked (``numpy.ma``), since
-a score may be any number; a missing flag is ``False``, a missing word ``""``. An array that is not
-contiguous is copied.
+NumPy has no nulls. A missing count, or another number that is never negative, is -1; missing scores
+and bounds are masked (``numpy.ma``), since a score may be any number; a missing flag is ``False``, a
+missing word or text ``""``. An array that is not contiguous is copied.
 """
 
 from __future__ import annotations
@@ -69,13 +69,15 @@ class Array(ColumnKind):
 
     def built(self, column: _native.Column) -> Any:
         name = column.name
-        if column.kind in ("lists", "decimals"):
+        if (holds := column.kind) in ("grid_lists", "text_lists", "decimals"):
             # NumPy has no type for lists, nor for numbers of more than 64 bits.
-            return self._objects(column.list())
+            return self._objects(column.list(), grids=holds == "grid_lists")
+        kind = self._kind if self._kind in "SU" else "U"
+        if holds == "text":
+            return np.array([text or "" for text in column.list()], dtype=kind)
         values, valid, words = column.memory()
         array: np.ndarray[Any, Any] = np.asarray(values)
         if words is not None:
-            kind = self._kind if self._kind in "SU" else "U"
             all_words = np.array([*words, ""]).astype(kind)
             return all_words[np.minimum(array, len(words))]
         there = np.asarray(valid)
@@ -91,12 +93,14 @@ class Array(ColumnKind):
         array[there == 0] = -1
         return array
 
-    def _objects(self, values: list[Any]) -> Any:
+    def _objects(self, values: list[Any], *, grids: bool) -> Any:
         objects = np.empty(len(values), dtype=object)
         for row, value in enumerate(values):
-            if self.digits and isinstance(value, list):
-                grids = np.frombuffer("".join(value).encode(), np.uint8) - ord("0")
-                value = grids.reshape(len(value), *self._shape)
+            if grids and self.digits and value is not None:
+                digits = np.frombuffer("".join(value).replace(".", "0").encode(), np.uint8) - ord(
+                    "0"
+                )
+                value = digits.reshape(len(value), *self._shape)
             objects[row] = value
         return objects
 

@@ -49,7 +49,7 @@ class Series(ColumnKind):
 
     def built(self, column: _native.Column) -> Any:
         kind, dtype = column.kind, self._data.dtype
-        if kind in ("decimals", "lists"):
+        if kind in ("decimals", "grid_lists", "text_lists"):
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "flags"):
             values = pd.array(column.list(), dtype="Int64" if kind == "integers" else "boolean")

@@ -72,11 +72,11 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// The column of the answers about these puzzles, and what is claimed of them.
-    fn answer(&self, puzzles: &Puzzles, claimed: Option<&Puzzles>) -> Result<Data, String> {
+    /// The column of the answers about these puzzles, and what stands beside them.
+    fn answer(&self, puzzles: &Puzzles, second: Option<&Puzzles>) -> Result<Data, String> {
         let work = Work {
             puzzles,
-            claimed,
+            second,
             digits: false,
             strict: self.strict,
         };
@@ -180,24 +180,26 @@ unsafe fn call(
     // SAFETY: as the caller promises.
     let mut columns = unsafe { taken(inputs, len) }?;
     if !(2..=3).contains(&len) {
-        return Err("expected puzzles, claims where they are verified, and a question".into());
+        return Err(
+            "expected puzzles, what stands beside them where that matters, and a question".into(),
+        );
     }
     let (field, arrays) = columns.pop().expect("there are at least two");
     let (puzzle_field, puzzle_arrays) = columns.remove(0);
     // SAFETY: they are valid, as the caller promises, and of the type of their field.
     let mut asked = unsafe { puzzles(&puzzle_field, puzzle_arrays) }?;
-    let mut claimed = match columns.pop() {
+    let mut second = match columns.pop() {
         // SAFETY: as above.
         Some((field, arrays)) => Some(unsafe { puzzles(&field, arrays) }?),
         None => None,
     };
     // A literal stands for all rows.
-    if let Some(claims) = claimed.take() {
-        let rows = (asked.len(), claims.len());
-        claimed = Some(if rows.1 == 1 {
-            claims.repeated(rows.0)
+    if let Some(column) = second.take() {
+        let rows = (asked.len(), column.len());
+        second = Some(if rows.1 == 1 {
+            column.repeated(rows.0)
         } else {
-            claims
+            column
         });
         asked = if rows.0 == 1 {
             asked.repeated(rows.1)
@@ -213,7 +215,7 @@ unsafe fn call(
             let question = unsafe { literal(&field, arrays) }?;
             let wanted: Wanted =
                 serde_json::from_str(&question).map_err(|error| error.to_string())?;
-            wanted.answer(&asked, claimed.as_ref())?
+            wanted.answer(&asked, second.as_ref())?
         }
     };
     if data.kind().data_type(LAYOUT) != kind.data_type(LAYOUT) {
@@ -337,5 +339,5 @@ function!(
 function!(
     _polars_plugin_lists,
     _polars_plugin_field_lists,
-    Kind::Lists
+    Kind::TextLists
 );

@@ -60,6 +60,10 @@ def test_other_columns_come_back_as_they_were(small: Corpus, out: Path) -> None:
     )
 
 
+MOVE = "r312987645/c456132789/d214365987/t"
+"""A transformation."""
+
+
 @pytest.mark.parametrize(
     ("question", "command", "options"),
     [
@@ -70,13 +74,21 @@ def test_other_columns_come_back_as_they_were(small: Corpus, out: Path) -> None:
         ("enumerate", ["enumerate", "--cap", "3"], ("--cap=3",)),
         ("sample", ["sample", "-n", "2", "--puzzles"], ("-n", "2")),
         ("score", ["target"], ()),
+        ("canonical", ["canonical", "--transform"], ("--transform",)),
+        ("shuffle", ["shuffle", "-n", "2"], ("-n", "2")),
+        ("transform", ["transform", "--by", MOVE, "--inverse"], (f"--by={MOVE}", "--inverse")),
+        ("unavoidable", ["unavoidable", "--size", "6"], ("--size", "6")),
+        ("minimality", ["minimality"], ()),
+        ("minimise", ["minimise"], ()),
+        ("rate", ["rate"], ()),
     ],
 )
 def test_every_question_is_answered_as_the_program_answers_it(
     small: Corpus, out: Path, question: str, command: list[str], options: tuple[str, ...]
 ) -> None:
     source = out.parent / "few.parquet"
-    rows = 200 if question in ("count_exact", "sample", "score") else 20_000
+    slow = ("count_exact", "sample", "score", "unavoidable", "minimise", "rate")
+    rows = 200 if question in slow else 20_000
     pq.write_table(pq.read_table(small.folder / "d.parquet").slice(0, rows), source)
     expected = out.parent / "expected.parquet"
     program(*command, str(source), "-o", str(expected), "-q", "--keep", "id")

@@ -109,6 +109,12 @@ def test_other_questions_are_asked_of_rows(small: Corpus) -> None:
     solved = ninefold.ray.solve(first, batch_size=64, answers=["solution"])
     verdicts = ninefold.ray.verify(solved, "solution", "puzzle").take_all()
     assert Counter(row["verdict"] for row in verdicts)["correct"] == statuses["unique"]
+    forms = ninefold.ray.canonical(first, answers=["canonical", "transformation"])
+    images = ninefold.ray.transform(forms, "transformation", "puzzle").take_all()
+    assert all(row["image"] == row["canonical"] for row in images)
+    assert sum(row["image"] is not None for row in images) > 100
+    words = Counter(row["minimality"] for row in ninefold.ray.minimality(first).take_all())
+    assert words["minimal"] + words["redundant"] == statuses["unique"]
 
 
 def test_a_node_killed_in_the_middle_leaves_the_job_complete_and_right(

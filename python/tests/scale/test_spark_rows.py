@@ -112,6 +112,26 @@ def test_claimed_solutions_are_verified(few: Any) -> None:
     assert "correct" not in {row["said"] for row in found}
 
 
+def test_constructors_questions_are_answered_as_alone(few: Any) -> None:
+    table = collected(few)
+    for name, keywords in (
+        ("canonical", {"form": "solution"}),
+        ("shuffle", {"n": 2}),
+        ("unavoidable", {"size": 6}),
+        ("minimality", {}),
+        ("minimise", {"symmetry": "half-turn"}),
+        ("vicinity", {"add": 0}),
+        ("rate", {}),
+    ):
+        found = collected(getattr(ninefold.spark, name)(few, "puzzle", **keywords))
+        alone = getattr(ninefold, name)(table, column="puzzle", **keywords)
+        assert found.schema.names == alone.schema.names
+        assert found.to_pydict() == alone.to_pydict()
+    forms = ninefold.spark.canonical(few, "puzzle")
+    images = collected(ninefold.spark.transform(forms, "transformation", "puzzle"))
+    assert images["image"].to_pylist() == images["canonical"].to_pylist()
+
+
 def test_partitions_are_kept(df: Any) -> None:
     before = df.withColumn("part", sql.spark_partition_id())
     after = ninefold.spark.solve(before).withColumn("now", sql.spark_partition_id())
@@ -182,11 +202,17 @@ def test_sql_has_functions_of_the_same_answers(spark: Any, small: Corpus) -> Non
     assert table["number"].to_pylist() == [number.get(status) for status in statuses]
     exact = spark.sql(
         f"""select ninefold_score('{"." * 81}') s, ninefold_status('{MALFORMED[1]}') m,
-                   ninefold_verify(puzzle, ninefold_solve(puzzle)) v
+                   ninefold_verify(puzzle, ninefold_solve(puzzle)) v,
+                   ninefold_transform(puzzle, 'r123456789/c123456789/d123456789') t,
+                   ninefold_canonical(puzzle) c, puzzle,
+                   ninefold_minimality(ninefold_minimise(puzzle)) n, ninefold_rate(puzzle) r
             from puzzles where ninefold_status(puzzle) = 'unique' limit 1"""
     ).collect()[0]
     # The largest score that there is.
     assert (exact["s"], exact["m"], exact["v"]) == (2906, "malformed", "correct")
+    assert exact["t"] == exact["puzzle"].replace("0", ".")
+    assert exact["c"] == ninefold.canonical(exact["puzzle"])
+    assert (exact["n"], exact["r"]) == ("minimal", ninefold.rate(exact["puzzle"]))
 
 
 def test_5_million_rows_have_the_counts_that_they_were_made_with(

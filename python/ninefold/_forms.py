@@ -1,0 +1,255 @@
+"""Questions about puzzles that are isomorphic: canonical forms, isomorphs and images."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+
+from ._answer import answer
+from ._arguments import limits, whole
+from ._questions import Question
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from ._answer import Options
+
+__all__ = ["canonical", "checked_form", "moved_by", "shuffle", "transform"]
+
+Container = TypeVar("Container")
+"""Whatever the caller holds: the answer is of the same kind."""
+
+
+@overload
+def canonical(
+    puzzles: Any,
+    *,
+    answers: str | Sequence[str],
+    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    **options: Unpack[Options],
+) -> Any: ...
+@overload
+def canonical(
+    puzzles: str,
+    *,
+    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    **options: Unpack[Options],
+) -> str | None: ...
+@overload
+def canonical(
+    puzzles: list[str] | list[str | None],
+    *,
+    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    **options: Unpack[Options],
+) -> list[str | None]: ...
+@overload
+def canonical(
+    puzzles: Container,
+    *,
+    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    **options: Unpack[Options],
+) -> Container: ...
+def canonical(
+    puzzles: Any,
+    *,
+    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
+    time_limit: float | None = None,
+    node_limit: int | None = None,
+    answers: str | Sequence[str] | None = None,
+    **options: Unpack[Options],
+) -> Any:
+    """The canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no others.
+
+    >>> import ninefold
+    >>> puzzle = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
+    >>> ninefold.canonical(puzzle)
+    '........1.......2......3.......4.5....6...3....781.....1..2...4.3.....7.95.......'
+    >>> ninefold.canonical(puzzle, answers="transformation")
+    'r231564789/c645978321/d324179856'
+
+    Two puzzles are isomorphic if renaming digits, permuting bands, stacks and the lines in them, and
+    transposing turn one into the other. So the distinct values of a column of forms are one of each
+    class: ``canonical`` and the container's own ``unique`` or ``drop_duplicates`` leave no two
+    puzzles that are the same in another guise.
+
+    Args:
+        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
+        form: which form. They part puzzles into the same classes, but as text they differ: never mix
+            them in one column. ``"strict"`` is the least text; ``"counts"`` has the least numbers of
+            clues in the top band's minirows first (the form of Royle's list of 17 clues and of
+            gridchecker), ``"pattern"`` the least pattern of clues first, and ``"solution"`` is the
+            puzzle in the coordinates and digits of its solution's form, for which it is solved. Full
+            grids have one form.
+
+    Returns:
+        ``canonical``, null where there is none; ``automorphisms``, how many of the 3,359,232
+        geometric transformations lead there (those that exchange equal lines, such as empty ones,
+        count, too); ``band``, the class from 1 to 416 of a full grid's first band, or with
+        ``form="solution"`` that of the solution; ``transformation``, as :func:`transform` takes it,
+        which leads from the puzzle to the form, and is found out only where it is wanted; and with
+        ``form="solution"`` the ``status``: only puzzles that are ``unique`` have such a form.
+    """
+    parameters = {"form": checked_form(form), **limits(time_limit, node_limit)}
+    return answer(Question("canonical", parameters), puzzles, answers=answers, **options)
+
+
+@overload
+def shuffle(
+    puzzles: Any,
+    *,
+    answers: str | Sequence[str],
+    n: int = 1,
+    seed: int = 0,
+    **options: Unpack[Options],
+) -> Any: ...
+@overload
+def shuffle(
+    puzzles: str,
+    *,
+    n: int = 1,
+    seed: int = 0,
+    **options: Unpack[Options],
+) -> list[str] | None: ...
+@overload
+def shuffle(
+    puzzles: list[str] | list[str | None],
+    *,
+    n: int = 1,
+    seed: int = 0,
+    **options: Unpack[Options],
+) -> list[list[str] | None]: ...
+@overload
+def shuffle(
+    puzzles: Container,
+    *,
+    n: int = 1,
+    seed: int = 0,
+    **options: Unpack[Options],
+) -> Container: ...
+def shuffle(
+    puzzles: Any,
+    *,
+    n: int = 1,
+    seed: int = 0,
+    answers: str | Sequence[str] | None = None,
+    **options: Unpack[Options],
+) -> Any:
+    """Isomorphs of each puzzle, drawn at random, as a list for each.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> isomorphs = ninefold.shuffle(puzzle, n=3, seed=7)
+    >>> len(isomorphs), set(ninefold.status(isomorphs))
+    (3, {'unique'})
+    >>> set(ninefold.canonical(isomorphs)) == {ninefold.canonical(puzzle)}
+    True
+
+    Each of the 1,218,998,108,160 transformations has the same probability. The isomorphs depend on
+    the seed and on the puzzle alone, and not on the rows beside it; a longer list begins with the
+    shorter one.
+
+    Args:
+        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
+        n: how many of each puzzle, at least 1.
+        seed: which.
+
+    Returns:
+        ``isomorphs``, lists of text; and ``transformations``, lists of what leads to each, as
+        :func:`transform` takes it.
+    """
+    parameters = {"n": whole("n", n, 1), "seed": whole("seed", seed)}
+    return answer(Question("shuffle", parameters), puzzles, answers=answers, **options)
+
+
+@overload
+def transform(
+    puzzles: Any,
+    by: Any,
+    *,
+    answers: str | Sequence[str],
+    inverse: bool = False,
+    **options: Unpack[Options],
+) -> Any: ...
+@overload
+def transform(
+    puzzles: str,
+    by: Any,
+    *,
+    inverse: bool = False,
+    **options: Unpack[Options],
+) -> str | None: ...
+@overload
+def transform(
+    puzzles: list[str] | list[str | None],
+    by: Any,
+    *,
+    inverse: bool = False,
+    **options: Unpack[Options],
+) -> list[str | None]: ...
+@overload
+def transform(
+    puzzles: Container,
+    by: Any,
+    *,
+    inverse: bool = False,
+    **options: Unpack[Options],
+) -> Container: ...
+def transform(
+    puzzles: Any,
+    by: Any,
+    *,
+    inverse: bool = False,
+    answers: str | Sequence[str] | None = None,
+    **options: Unpack[Options],
+) -> Any:
+    """The image of each puzzle under a transformation.
+
+    >>> import ninefold
+    >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    >>> ninefold.transform(puzzle, "r213456789/c123456789/d123456789")[:18]
+    '6..195...53..7....'
+    >>> by = ninefold.canonical([puzzle], answers="transformation")
+    >>> ninefold.transform([puzzle], by) == ninefold.canonical([puzzle])
+    True
+
+    A transformation is a word of three or four parts, which are carried out from left to right:
+    ``r312456789/c456123789/d213456789/t``. After ``r``: for each row of the image, from the top, the
+    row that it comes from. After ``c``: the same for columns. After ``d``: for each digit from 1 the
+    digit that it becomes. ``t``, if it is there: rows and columns change places at last.
+
+    Args:
+        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
+        by: one transformation for all puzzles; or one for each: a column, of any kind, or the name
+            of the table's, which is a name that has no slash.
+        inverse: apply what undoes it.
+
+    Returns:
+        ``image``, null where the puzzle, or its transformation, is malformed or missing.
+    """
+    one, column = moved_by(by)
+    question = Question("transform", {"by": one, "inverse": bool(inverse)})
+    return answer(question, puzzles, column, answers=answers, **options)
+
+
+def checked_form(form: str) -> str:
+    """The word for a form."""
+    if form not in ("strict", "counts", "pattern", "solution"):
+        raise ValueError(f"form is 'strict', 'counts', 'pattern' or 'solution', and not {form!r}")
+    return form
+
+
+def moved_by(by: Any) -> tuple[str | None, Any]:
+    """One transformation for all, or what holds one for each."""
+    if by is None:
+        raise TypeError("transform needs a transformation")
+    if isinstance(by, str) and "/" in by:
+        return str(by), None
+    return None, by
