@@ -142,7 +142,7 @@ fn minimise_all_prints_every_minimal_puzzle_inside() {
     let groups: Vec<&str> = out.split("\n\n").collect();
     assert_eq!(
         groups[1..],
-        [format!("ambiguous"), MINIMAL.to_owned(), String::new()]
+        ["ambiguous".to_owned(), MINIMAL.to_owned(), String::new()]
     );
     let puzzles: Vec<&str> = groups[0]
         .lines()
