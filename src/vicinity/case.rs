@@ -230,7 +230,7 @@ impl Case {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 17;
         self.random ^= self.random << 5;
-        (u64::from(self.random) * len as u64 >> 32) as usize
+        ((u64::from(self.random) * len as u64) >> 32) as usize
     }
 
     /// The clues that may be added and are in exactly one solution, as cell and digit, in ascending
