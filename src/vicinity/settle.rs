@@ -117,29 +117,30 @@ impl Settler {
         if !lanes.meet(tests, ENOUGH, counts, met, control).is_empty() {
             return Err(Stopped);
         }
-        // Solutions are met in the order of the lanes.
-        met.sort_unstable_by_key(|&(test, _)| test);
-        let mut met = met.iter().peekable();
-        let mut test = 0;
+        let mut owner = Vec::with_capacity(tests.len());
+        for (&at, &end) in unsettled.iter().zip(ends) {
+            owner.resize(end, at);
+        }
+        let mut is_good = vec![false; tests.len()];
+        for (test, solution) in &*met {
+            let test = *test as usize;
+            is_good[test] |= cases[owner[test]].mark(solution);
+        }
+        let mut first = 0;
         for (&at, &end) in unsettled.iter().zip(ends) {
             let case = &mut cases[at];
-            let (first, mut good, mut has_settled) = (test, 0, false);
-            while test < end {
-                let mut is_good = false;
-                while let Some((_, solution)) = met.next_if(|(number, _)| *number as usize == test)
-                {
-                    is_good |= case.mark(solution);
-                }
-                good += usize::from(is_good);
+            let good = is_good[first..end].iter().filter(|&&good| good).count();
+            let mut has_settled = false;
+            for test in first..end {
                 if let Some(group) = tests[test].settles
                     && counts[test] < ENOUGH
                 {
                     case.settle_group(group);
                     has_settled = true;
                 }
-                test += 1;
             }
             case.adapt(end - first, good, has_settled);
+            first = end;
         }
         Ok(())
     }

@@ -226,19 +226,23 @@ fn puzzles_without_one_solution_are_told_and_searched_around() {
     let input = [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, SOLUTION].join("\n");
     let run = ninefold("vicinity --remove 0 --add 1 --stats", input);
     assert_eq!(run.code, 1);
-    for part in [
-        "2 unique",
-        "1 ambiguous",
-        "1 impossible",
-        "1 illegal",
-        "1 malformed",
+    let told: HashSet<Vec<&str>> = run
+        .err
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    for (word, number) in [
+        ("unique", "2"),
+        ("ambiguous", "1"),
+        ("impossible", "1"),
+        ("illegal", "1"),
+        ("malformed", "1"),
     ] {
-        assert!(run.err.contains(part), "{}", run.err);
+        assert!(told.contains(&vec![word, number]), "{}", run.err);
     }
     let printed: HashSet<Grid> = grids(&run.out).into_iter().collect();
     // A digit of the solution in any cell that is empty, one of each class.
-    let [unique, ambiguous, solution] =
-        [UNIQUE, AMBIGUOUS, SOLUTION].map(|line| line.parse::<Grid>().unwrap());
+    let [unique, ambiguous] = [UNIQUE, AMBIGUOUS].map(|line| line.parse::<Grid>().unwrap());
     let mut expected = HashSet::new();
     let mut solver = Solver::new();
     for puzzle in [unique, ambiguous] {
@@ -253,7 +257,6 @@ fn puzzles_without_one_solution_are_told_and_searched_around() {
         }
     }
     assert_eq!(printed, expected);
-    assert!(ambiguous.clue_count() > 0 && solution.is_full());
     // One clue less repairs what two equal clues in a row have spoiled.
     let repaired = grids(&prints("vicinity --remove 1 --add 0 --form found", ILLEGAL));
     assert!(repaired.iter().all(|puzzle| solver.count(puzzle, 2) == 1));

@@ -1,0 +1,109 @@
+//! Puzzles a second whose vicinity {-1+1} is searched, beside testing every clue that could be added.
+//!
+//! One benchmark is one pass over a corpus (see `corpora`) in one thread. Before anything is timed,
+//! what is found is asserted to be what the tests find. Neither looks for isomorphic puzzles.
+//!
+//! ```text
+//! cargo bench --bench vicinity
+//! cargo bench --bench vicinity -- --test    # every benchmark once, untimed, for CI
+//! ```
+
+mod corpora;
+
+use corpora::{Corpus, read};
+use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use ninefold::lanes::LaneSolver;
+use ninefold::simd::DetectedBackend;
+use ninefold::vicinity::{Found, Searcher, Vicinity};
+use ninefold::{Control, Grid};
+use std::path::Path;
+use std::time::Duration;
+
+/// At most so many puzzles of a corpus: testing takes some milliseconds for each.
+const SAMPLE: usize = 64;
+
+fn vicinity(criterion: &mut Criterion) {
+    for corpus in corpora::load(Path::new(env!("CARGO_MANIFEST_DIR")), SAMPLE) {
+        if ["minimal", "clues17", "top1465", "hardest11"].contains(&&corpus.name[..]) {
+            compare(criterion, &corpus);
+        }
+    }
+}
+
+fn compare(criterion: &mut Criterion, corpus: &Corpus) {
+    let grids: Vec<Grid> = corpus.lines.iter().map(|line| read(line)).collect();
+    let mut group = criterion.benchmark_group(format!("vicinity of {}", corpus.name));
+    group.throughput(Throughput::Elements(grids.len() as u64));
+    group.sampling_mode(SamplingMode::Flat);
+    group.sample_size(10);
+    group.warm_up_time(Duration::from_secs(1));
+    group.measurement_time(Duration::from_secs(3));
+    for backend in DetectedBackend::all() {
+        let mut searcher = Vicinity::new(1, 1).searcher(backend);
+        let mut lanes = LaneSolver::with_backend(backend);
+        let expected = tested(&mut lanes, &grids);
+        let found = searched(&mut searcher, &grids);
+        corpus.check(&format!("{backend}"), &found, &expected);
+        group.bench_function(format!("searched-{backend}"), |bencher| {
+            bencher.iter(|| searched(&mut searcher, &grids))
+        });
+        group.bench_function(format!("tested-{backend}"), |bencher| {
+            bencher.iter(|| tested(&mut lanes, &grids))
+        });
+    }
+    group.finish();
+}
+
+/// How many puzzles are in the vicinity of each.
+fn searched(searcher: &mut Searcher, grids: &[Grid]) -> Vec<u64> {
+    let mut found = vec![0; grids.len()];
+    let searched = searcher.search(grids, &Control::NONE, |index, near| {
+        found[index] += u64::from(matches!(near, Found::Puzzle(_)));
+        Ok::<(), ()>(())
+    });
+    assert_eq!(searched, Ok(()));
+    found
+}
+
+/// The same by counting the solutions of every puzzle with a clue less and a legal clue more.
+fn tested(lanes: &mut LaneSolver, grids: &[Grid]) -> Vec<u64> {
+    let mut found = Vec::with_capacity(grids.len());
+    for grids in grids.chunks(16) {
+        let tests: Vec<Vec<Grid>> = grids.iter().map(legal).collect();
+        let counts = lanes.count(&tests.concat(), 2);
+        let mut counts = counts.into_iter();
+        found.extend(tests.iter().map(|tests| {
+            let own = counts.by_ref().take(tests.len());
+            own.filter(|&count| count == 1).count() as u64
+        }));
+    }
+    found
+}
+
+fn legal(grid: &Grid) -> Vec<Grid> {
+    let mut all = Vec::new();
+    for out in Grid::cells().filter(|&cell| grid.digit(cell) != 0) {
+        let mut less = *grid;
+        less.set(out, 0);
+        for cell in Grid::cells().filter(|&cell| less.digit(cell) == 0) {
+            let clashes = |digit: u8| {
+                Grid::cells().any(|other| {
+                    let ([row, column], [r, c]) =
+                        ([cell.row, cell.column], [other.row, other.column]);
+                    let same_box = row / 3 == r / 3 && column / 3 == c / 3;
+                    (row == r || column == c || same_box) && less.digit(other) == digit
+                })
+            };
+            let again = |digit: u8| cell == out && digit == grid.digit(out);
+            for digit in (1..=9).filter(|&digit| !clashes(digit) && !again(digit)) {
+                let mut more = less;
+                more.set(cell, digit);
+                all.push(more);
+            }
+        }
+    }
+    all
+}
+
+criterion_group!(benches, vicinity);
+criterion_main!(benches);
