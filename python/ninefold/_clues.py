@@ -148,7 +148,10 @@ def minimality(
     >>> ninefold.minimality(puzzle, answers="redundant")[:14]
     'r1c1 r1c2 r1c5'
 
-    The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`.
+    The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`. Pencilmarks are
+    minimal if each candidate that is gone, given back by itself, makes a second solution; those that
+    could be given back are ``redundant``, such as ``r1c1<>5``. (A puzzle is asked about its clues, and
+    the same written as pencilmarks about its candidates.)
 
     Returns:
         ``minimality``: ``minimal``, ``redundant`` (some clue can go), or why neither can be said:

@@ -91,8 +91,8 @@ def solve(
     be **pencilmarks**, which tells the candidates of every cell: 729 characters, nine for each cell,
     where the place of a digit holds the digit, or ``.`` if it is no candidate; or a drawn grid with 81
     groups of digits. Each record tells by itself what it is. :func:`solve`, :func:`status`,
-    :func:`count`, :func:`count_exact`, :func:`enumerate` and :func:`score` are asked of pencilmarks;
-    to the other questions they are ``malformed``.
+    :func:`count`, :func:`count_exact`, :func:`enumerate`, :func:`score` and :func:`minimality` are
+    asked of pencilmarks; to the other questions they are ``malformed``.
 
     Args:
         puzzles: the puzzles; see above.

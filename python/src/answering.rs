@@ -7,7 +7,7 @@ use crate::columns::{Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::puzzles::{Puzzles, Wrong};
-use crate::question::{Asked, Columns, Shown, Subject, Visitor};
+use crate::question::{Asked, Columns, Shown, Subject, Visitor, WorkerOf};
 use crate::threads::{Call, Share};
 use ninefold::answers::Question;
 use ninefold::generate::{Generator, Kind as KindOfPuzzle};
@@ -195,7 +195,7 @@ type AskedOf<Q> = <<Q as Shown>::Question as Question<9>>::Asked;
 
 /// What a thread works with.
 struct ThreadState<Q: Shown> {
-    worker: <Q::Question as Question<9>>::Worker,
+    worker: WorkerOf<Q>,
     asked: Vec<AskedOf<Q>>,
     /// The row, within the block, of each that is asked about.
     rows: Vec<u32>,
@@ -276,9 +276,7 @@ impl<Q: Shown> ThreadState<Q> {
         if self.marks.is_empty() {
             return Ok(());
         }
-        question.answer_pencilmarks(worker, &self.marks, control, |index, answer| {
-            Q::put(self.marked[index] as usize, answer, slots)
-        })
+        question.answer_pencilmarks(worker, (&self.marks, &self.marked), control, slots)
     }
 }
 

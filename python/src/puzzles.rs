@@ -68,6 +68,7 @@ impl<'a> Record<'a> {
     pub fn read(self) -> Result<Option<Grid>, Wrong> {
         match self {
             Record::Null => Ok(None),
+            Record::Text(text) if is_long_line(text) => Err(Wrong::Pencilmarks),
             Record::Text(text) => match Grid::from_text(text, Syntax::default()) {
                 Ok(grid) => Ok(Some(grid)),
                 Err(error) => Err(Wrong::Text(error)),
@@ -85,6 +86,17 @@ impl<'a> Record<'a> {
 
 /// So many characters are more than a grid has that is drawn, and meant as pencilmarks.
 const LONGER_THAN_GRIDS: usize = 400;
+
+/// How many characters pencilmarks have on one line.
+const LONG_LINE: usize = 729;
+
+/// Whether a text begins with so many cells on end that it is no grid, without a look at all else
+/// that it might be.
+fn is_long_line(text: &[u8]) -> bool {
+    let cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'?' | b'-');
+    text.get(..LONG_LINE)
+        .is_some_and(|line| line.iter().all(cell))
+}
 
 impl Record<'_> {
     /// The pencilmarks that it is, if it is.

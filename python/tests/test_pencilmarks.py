@@ -133,6 +133,32 @@ def test_expressions_and_sql_take_pencilmarks() -> None:
     assert counts == [(2,), (1,), (None,)]
 
 
+def test_candidates_are_redundantly_gone_that_can_be_given_back() -> None:
+    cells = [ALL if cell == "." else cell for cell in puzzles("easy")[0].replace("0", ".")]
+    # Fewer are gone, so that some are needed.
+    cells = ["".join(sorted({*cell, "1", "2"})) for cell in cells]
+    while ninefold.status(marks(cells)) == "ambiguous":
+        solutions = ninefold.enumerate(marks(cells), cap=2)
+        assert solutions is not None
+        at = next(cell for cell in range(81) if solutions[0][cell] != solutions[1][cell])
+        cells[at] = cells[at].replace(solutions[1][at], "")
+    more = {
+        f"r{cell // 9 + 1}c{cell % 9 + 1}<>{digit}": marks(
+            [*cells[:cell], cells[cell] + digit, *cells[cell + 1 :]]
+        )
+        for cell in range(81)
+        for digit in ALL
+        if digit not in cells[cell]
+    }
+    counts = ninefold.count(list(more.values()), cap=2)
+    can_return = [name for name, count in zip(more, counts, strict=True) if count == 1]
+    assert 0 < len(can_return) < len(more)
+    found = ninefold.minimality([marks(cells), TWO], answers=["minimality", "redundant"])
+    assert found["redundant"] == [" ".join(can_return), None]
+    assert found["minimality"] == ninefold.minimality([marks(cells), TWO])
+    assert found["minimality"] == ["redundant", "ambiguous"]
+
+
 def test_questions_that_are_not_about_pencilmarks_say_so() -> None:
     one = [of(WIKIPEDIA)]
     assert ninefold.canonical([*one, WIKIPEDIA])[0] is None

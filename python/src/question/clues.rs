@@ -1,13 +1,13 @@
 //! Where clues are needed.
 
-use super::{STATUSES, Shown};
+use super::{STATUSES, Shown, WorkerOf};
 use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
-use ninefold::Cell;
 use ninefold::answers::{
-    Clues, Minimal, Minimality, Minimise, Minimised, Neighbour, Neighbours, Unavoidable,
-    UnavoidableSet,
+    Clues, Minimal, Minimality, Minimise, Minimised, Neighbour, Neighbours, OfPencilmarks,
+    Question, Unavoidable, UnavoidableSet,
 };
+use ninefold::{Cell, Control, Pencilmarks};
 use std::fmt;
 
 /// The names of cells, with blanks between them.
@@ -57,8 +57,38 @@ impl Shown for Unavoidable {
     }
 }
 
+/// The names of candidates that are gone, with blanks between them.
+fn gone(candidates: &[(Cell, u8)]) -> String {
+    let name = |(cell, digit): &(Cell, u8)| format!("{cell}<>{digit}");
+    let names: Vec<String> = candidates.iter().map(name).collect();
+    names.join(" ")
+}
+
 impl Shown for Minimality {
     type Question = Minimality;
+
+    const OF_PENCILMARKS: bool = true;
+
+    fn answer_pencilmarks(
+        &self,
+        worker: &mut WorkerOf<Self>,
+        (marks, rows): (&[Pencilmarks], &[u32]),
+        control: &Control,
+        slots: &mut [Slot],
+    ) -> Result<(), Failure> {
+        let question = OfPencilmarks(*self);
+        question.answer(worker, marks, control, |index, answer| {
+            let [Slot::Words(words), Slot::Text(redundant)] = &mut *slots else {
+                unreachable!("the columns that were asked for");
+            };
+            let row = rows[index] as usize;
+            words[row] = answer.word as u8;
+            if !answer.redundant.is_empty() {
+                redundant[row] = Some(gone(&answer.redundant).into());
+            }
+            Ok(())
+        })
+    }
 
     fn question(&self) -> &Minimality {
         self

@@ -9,24 +9,29 @@
 //! - `clues`: where clues are needed
 //! - `ratings`: how difficult puzzles are
 
-/// Within an `impl` of [`Shown`]: the question can be asked of pencilmarks.
+/// Within an `impl` of [`Shown`]: the question can be asked of pencilmarks, with answers of the same
+/// type.
 macro_rules! of_pencilmarks {
     () => {
         const OF_PENCILMARKS: bool = true;
 
-        fn answer_pencilmarks<E>(
+        fn answer_pencilmarks(
             &self,
-            worker: &mut <Self::Question as ninefold::answers::Question<9>>::Worker,
-            marks: &[ninefold::Pencilmarks],
+            worker: &mut crate::question::WorkerOf<Self>,
+            (marks, rows): (&[ninefold::Pencilmarks], &[u32]),
             control: &ninefold::Control,
-            each: impl FnMut(
-                usize,
-                <Self::Question as ninefold::answers::Question<9>>::Answer,
-            ) -> Result<(), E>,
-        ) -> Result<(), E> {
+            slots: &mut [Slot],
+        ) -> Result<(), Failure> {
             let question = self.question();
             ninefold::answers::PencilmarkQuestion::answer_pencilmarks(
-                question, worker, marks, control, each,
+                question,
+                worker,
+                marks,
+                control,
+                |index, answer| {
+                    control.check().map_err(|_| Failure::Stopped)?;
+                    Self::put(rows[index] as usize, answer, slots)
+                },
             )
         }
     };
@@ -89,6 +94,9 @@ impl Subject for Grid {
     }
 }
 
+/// What one thread works with.
+pub type WorkerOf<Q> = <<Q as Shown>::Question as Question<9>>::Worker;
+
 /// A question whose answers can be put into columns.
 pub trait Shown: Clone + Send + Sync {
     /// As the library has it.
@@ -114,20 +122,20 @@ pub trait Shown: Clone + Send + Sync {
     /// Whether it can be asked of pencilmarks, too.
     const OF_PENCILMARKS: bool = false;
 
-    /// Answers for pencilmarks, in order, as [`Question::answer`] does for grids.
+    /// Answers for pencilmarks, in order, and puts the answers into these rows of the columns.
     ///
     /// # Errors
-    /// If `each` fails, with what it failed with.
+    /// If there is no memory for it, or the work is to end.
     ///
     /// # Panics
     /// If it cannot be asked of pencilmarks.
-    fn answer_pencilmarks<E>(
+    fn answer_pencilmarks(
         &self,
-        _: &mut <Self::Question as Question<9>>::Worker,
-        _: &[Pencilmarks],
+        _: &mut WorkerOf<Self>,
+        _: (&[Pencilmarks], &[u32]),
         _: &Control,
-        _: impl FnMut(usize, <Self::Question as Question<9>>::Answer) -> Result<(), E>,
-    ) -> Result<(), E> {
+        _: &mut [Slot],
+    ) -> Result<(), Failure> {
         unreachable!("it is not asked of pencilmarks")
     }
 
