@@ -67,6 +67,7 @@ pub mod batch;
 pub mod board;
 pub mod canonical;
 pub mod control;
+mod draws;
 mod engine;
 pub mod exact;
 pub mod generate;

@@ -61,7 +61,7 @@ pub(crate) fn sets_within(
             search.below = CellSet((1 << root) - 1);
             search.visit(CellSet(1 << root))?;
         }
-        Ok(search.minimal())
+        search.minimal()
     })
 }
 
@@ -229,18 +229,22 @@ impl<'a> Search<'a> {
     }
 
     /// Those of the sets found that have no other within them.
-    fn minimal(self) -> Vec<Vec<Cell>> {
+    fn minimal(self) -> Result<Vec<Vec<Cell>>, Stopped> {
+        let allowed = self.allowed;
         let mut sets: Vec<CellSet> = self.found.into_iter().collect();
         // The first cell is the lowest bit: with the bits turned round it is the highest.
         sets.sort_unstable_by_key(|set| (set.len(), !set.0.reverse_bits()));
         let mut minimal: Vec<CellSet> = Vec::new();
-        for set in sets {
+        for (number, set) in sets.into_iter().enumerate() {
+            if number % 256 == 0 {
+                allowed.check()?;
+            }
             if !minimal.iter().any(|small| small.both(set) == *small) {
                 minimal.push(set);
             }
         }
         let cells = |set: CellSet| set.cells().map(Cell::from_index::<9>).collect();
-        minimal.into_iter().map(cells).collect()
+        Ok(minimal.into_iter().map(cells).collect())
     }
 }
 
@@ -328,7 +332,7 @@ mod tests {
     #[test]
     fn two_digits_or_more_of_two_rows_are_found_as_the_generator_finds_them() {
         // Cycles of two lines, which are minimal: all of up to 8 cells must be among the sets.
-        use crate::minimality::unavoidable::{MOST_CYCLES, line_cycles};
+        use crate::minimality::line_cycles::{MOST_CYCLES, line_cycles};
         for grid in grids(20) {
             let digits: &[u8; 81] = grid.digits().try_into().unwrap();
             let ones = std::array::from_fn(CellSet::one);

@@ -119,13 +119,7 @@ impl Canonical {
 
     /// The form of a puzzle by its solution.
     fn by_solution(&self, puzzle: &Grid, solved: &Solved<9>) -> CanonicalForm {
-        let mut answer = CanonicalForm {
-            board: None,
-            automorphisms: None,
-            band: None,
-            transformation: None,
-            status: solved.status,
-        };
+        let mut answer = CanonicalForm::none(solved.status);
         let Some(solution) = &solved.solution else {
             return answer;
         };
@@ -164,6 +158,19 @@ pub struct CanonicalForm {
     /// Whether the board has a solution, where that was needed; else [`Status::Solvable`], since
     /// that it can be read is all that is known, or [`Status::Unique`] for a solution grid.
     pub status: Status,
+}
+
+impl CanonicalForm {
+    /// There is none, for this reason.
+    fn none(status: Status) -> Self {
+        CanonicalForm {
+            board: None,
+            automorphisms: None,
+            band: None,
+            transformation: None,
+            status,
+        }
+    }
 }
 
 impl Answered for CanonicalForm {
@@ -206,7 +213,11 @@ impl Question<9> for Canonical {
             });
         };
         for (index, board) in boards.iter().enumerate() {
-            each(index, self.of_board(forms, board))?;
+            let answer = match control.is_stopped() {
+                true => CanonicalForm::none(Status::Unfinished),
+                false => self.of_board(forms, board),
+            };
+            each(index, answer)?;
         }
         Ok(())
     }

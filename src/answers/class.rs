@@ -168,8 +168,10 @@ impl<const SIDE: usize> Question<SIDE> for Classify {
         if !self.solves() {
             let mut boards = boards.iter().enumerate();
             return boards.try_for_each(|(index, board)| {
-                let status = Status::Solvable;
-                let class = worker.of_unsolved(board);
+                let (status, class) = match control.is_stopped() {
+                    true => (Status::Unfinished, None),
+                    false => (Status::Solvable, worker.of_unsolved(board)),
+                };
                 each(index, Classified { status, class })
             });
         }

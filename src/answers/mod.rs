@@ -79,9 +79,10 @@ pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
     fn worker(&self) -> Self::Worker;
 
     /// Answers for all that it is asked of, in order. Each answer is handed to `each` with the
-    /// index of what it answers for, as soon as it and all before it are known. An
-    /// [enumeration](Enumerate) hands over any number of solutions and then the end; all others
-    /// have one answer each.
+    /// index of what it answers for, as soon as it and all before it are known. Most
+    /// questions have one answer each; [`Enumerate`], [`Sample`], [`MinimalInside`], [`Shuffle`],
+    /// [`Unavoidable`] and [`Neighbours`] have any number, of which the last has a
+    /// [status](Answered::status).
     ///
     /// When `control` ends the work, what is left is still answered for, with what is known and
     /// the status [`Status::Unfinished`]. Which boards these are is unspecified: it depends on the

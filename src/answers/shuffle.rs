@@ -3,7 +3,7 @@
 use super::{Answered, BatchSize, Question};
 use crate::board::Board;
 use crate::control::Control;
-use crate::generate::seed::Draws;
+use crate::draws::Draws;
 use crate::generate::symmetry::draw;
 use crate::status::Status;
 use crate::symmetry::Symmetry;
@@ -55,14 +55,14 @@ pub struct Isomorph<const SIDE: usize> {
     pub board: Board<SIDE>,
     /// What leads from the board to it.
     pub transformation: Symmetry<SIDE>,
-    /// Whether it is the last that was asked for of its board.
-    pub is_last: bool,
+    /// Of the last of its board [`Status::Solvable`], since that it can be read is all that is known
+    /// of the board, or [`Status::Unfinished`] if more were asked for; none of the others.
+    pub status: Option<Status>,
 }
 
 impl<const SIDE: usize> Answered for Isomorph<SIDE> {
-    /// That it can be read is all that is known of the board.
     fn status(&self) -> Option<Status> {
-        self.is_last.then_some(Status::Solvable)
+        self.status
     }
 }
 
@@ -77,19 +77,27 @@ impl<const SIDE: usize> Question<SIDE> for Shuffle {
         &self,
         (): &mut (),
         boards: &[Board<SIDE>],
-        _: &Control,
+        control: &Control,
         mut each: impl FnMut(usize, Isomorph<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             let mut draws = Draws::new(self.seed, Self::DRAWS, Draws::number_of(board.digits()));
             for number in 1..=self.number {
                 let transformation = draw(&mut draws);
+                let status = match () {
+                    () if number == self.number => Some(Status::Solvable),
+                    () if number % 64 == 1 && control.is_stopped() => Some(Status::Unfinished),
+                    () => None,
+                };
                 let isomorph = Isomorph {
                     board: transformation.apply(board),
                     transformation,
-                    is_last: number == self.number,
+                    status,
                 };
                 each(index, isomorph)?;
+                if status.is_some() {
+                    break;
+                }
             }
         }
         Ok(())
@@ -130,7 +138,7 @@ mod tests {
             isomorphs(&[other], 5, 3)[0].transformation,
             alone[0].transformation
         );
-        let last: Vec<bool> = alone.iter().map(|isomorph| isomorph.is_last).collect();
+        let last: Vec<bool> = alone.iter().map(|answer| answer.status.is_some()).collect();
         assert_eq!(last, [false, false, false, false, true]);
     }
 
@@ -149,6 +157,18 @@ mod tests {
             .map(|&count| (f64::from(count) - 100.0).powi(2) / 100.0)
             .sum();
         assert!((110.0..270.0).contains(&chi_square), "{chi_square}");
+    }
+
+    #[test]
+    fn what_is_stopped_has_one_isomorph_of_each_board() {
+        let stopped = Control::new().with_timeout(std::time::Duration::ZERO);
+        let answers = ask(
+            &Shuffle::new(u64::MAX, 0),
+            &[Board::<9>::EMPTY; 3],
+            &stopped,
+        );
+        let statuses: Vec<_> = answers.iter().map(|answer| answer.status).collect();
+        assert_eq!(statuses, [Some(Status::Unfinished); 3]);
     }
 
     #[test]

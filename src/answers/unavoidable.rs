@@ -42,7 +42,8 @@ impl Unavoidable {
         }
     }
 
-    /// With so much time for each grid. Nodes are not limited.
+    /// With so much time for each grid, of which no set is handed over if it is over. Nodes are not
+    /// limited.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         Unavoidable { limits, ..self }

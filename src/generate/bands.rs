@@ -28,8 +28,8 @@
 //! boards, each weighted with the reciprocal of its probability, give 11.575 ± 0.003
 //! and 3.593% ± 0.005%.
 
-use super::seed::Draws;
 use crate::board::Grid;
+use crate::draws::Draws;
 
 /// Three digits, counted from 0.
 pub(super) type Triple = [u8; 3];

@@ -7,10 +7,10 @@ use super::puzzle::{
     cells_in_random_order, changed, draw_changes, of_a_minimal_board, repeat_some_clue,
     take_some_clues,
 };
-use super::seed::Draws;
 use super::{Generator, Kind};
 use crate::board::Board;
 use crate::control::Control;
+use crate::draws::Draws;
 use crate::geometry::Cell;
 use crate::lanes::digits_of;
 use crate::minimality::reduction::{Order, Reduction, reduce};

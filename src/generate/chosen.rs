@@ -5,10 +5,10 @@
 //! goes on with the draws of the one before. Since no attempt depends on how another ended, many for
 //! the same board can be made side by side; the first that fits is the board.
 
-use super::seed::Draws;
 use super::{Generator, Kind, puzzle};
 use crate::board::Board;
 use crate::control::Control;
+use crate::draws::Draws;
 use crate::geometry::Cell;
 use crate::lanes::digits_of;
 use crate::limits::Allowance;
@@ -31,8 +31,23 @@ pub enum ChoiceError {
         kind: Kind,
     },
     /// Boards that are so difficult are too rare to be met.
-    #[error("boards that take {class} or more are too rare: none among {tries} that were made")]
+    #[error(
+        "boards of class {class} or a harder one are too rare: none among {tries} that were made"
+    )]
     Class {
+        /// The class asked for.
+        class: Class,
+        /// How many boards were made.
+        tries: usize,
+    },
+    /// Boards with so many clues that are so difficult are too rare to be met.
+    #[error(
+        "boards with {} to {} clues of class {class} or a harder one are too rare: none among {tries} that were made",
+        clues.start(), clues.end()
+    )]
+    Both {
+        /// The numbers of clues asked for.
+        clues: RangeInclusive<usize>,
         /// The class asked for.
         class: Class,
         /// How many boards were made.
@@ -115,9 +130,14 @@ impl<const SIDE: usize> Generator<SIDE> {
         let tries = most_tries::<SIDE>();
         if self.chosen(&choice, &mut draws, tries).is_none() {
             let Choice { clues, class, .. } = choice;
-            return Err(match clues == (0..=usize::MAX) {
-                true => ChoiceError::Class { class, tries },
-                false => ChoiceError::Clues { clues, tries },
+            return Err(match class {
+                Class::NakedSingles => ChoiceError::Clues { clues, tries },
+                _ if clues == (0..=usize::MAX) => ChoiceError::Class { class, tries },
+                _ => ChoiceError::Both {
+                    clues,
+                    class,
+                    tries,
+                },
             });
         }
         self.choice = Some(choice);
@@ -283,7 +303,7 @@ mod tests {
         let error = minimal::<4>().with_class(Class::Beyond).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "boards that take beyond or more are too rare: none among 10000 that were made"
+            "boards of class beyond or a harder one are too rare: none among 10000 that were made"
         );
     }
 

@@ -21,10 +21,10 @@
 //!   11.6. So expect no less than that of the larger sizes.
 
 use super::bands;
-use super::seed::Draws;
 use super::singles::{Contradiction, Mask, Singles};
 use super::symmetry;
 use crate::board::Board;
+use crate::draws::Draws;
 use crate::geometry::{Cell, House};
 
 /// Draws a full board.

@@ -6,7 +6,6 @@
 //! every machine.
 //!
 //! - `kind`: the kinds, their numbers and words
-//! - `seed`: the random draws of one board
 //! - `full`: full boards, which all other kinds begin with
 //! - `bands`: full 9x9 boards, exactly uniform
 //! - `representatives`: the same for many tries, up to symmetries
@@ -14,7 +13,7 @@
 //! - `singles`: the generator's own inference
 //! - `puzzle`: the recipes for the other kinds
 //! - `batch`: the same for many boards side by side
-//! - `chosen`: minimal boards with a symmetry, or with a number of clues
+//! - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty
 //! - `unbiased`: minimal puzzles without bias, each with its weight
 //!
 //! A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
@@ -27,7 +26,6 @@ mod full;
 mod kind;
 mod puzzle;
 mod representatives;
-pub(crate) mod seed;
 mod singles;
 pub(crate) mod symmetry;
 mod unbiased;
@@ -39,10 +37,10 @@ pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, Met, Unbiased};
 
 use crate::board::Board;
+use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
 use batch::SIDE_BY_SIDE;
 use chosen::Choice;
-use seed::Draws;
 use singles::Singles;
 use std::ops::Range;
 use thiserror::Error;

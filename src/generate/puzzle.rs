@@ -8,9 +8,9 @@
 //! These recipes make one board. Those that ask for numbers of solutions on 9x9 are
 //! carried out for many boards at once in [`super::batch`].
 
-use super::seed::Draws;
 use super::{Generator, full};
 use crate::board::Board;
+use crate::draws::Draws;
 use crate::geometry::{Cell, Geometry};
 use crate::minimality::removal::Removal;
 use std::ops::RangeInclusive;

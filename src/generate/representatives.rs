@@ -15,8 +15,8 @@
 //!   solutions resemble each other. What is expected of each is what it would be if they did not.
 
 use super::bands::{FITTING, NEIGHBOURS, ORDERS, Triple};
-use super::seed::Draws;
 use crate::board::Grid;
+use crate::draws::Draws;
 
 /// Draws a solution, or rarely several: any of the images of each, with the same probability, is any
 /// solution with the same probability.

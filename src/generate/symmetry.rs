@@ -4,7 +4,7 @@
 //! of its class with the same probability, whatever the board was: each image is reached
 //! by as many elements as leave the board as it is.
 
-use super::seed::Draws;
+use crate::draws::Draws;
 use crate::geometry::Geometry;
 use crate::symmetry::Symmetry;
 

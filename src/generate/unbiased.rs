@@ -28,10 +28,10 @@
 //! them with one solution. It is found by halving, and the first question, about [`MOST_CLUES`]
 //! clues, ends nearly all tries.
 
-use super::seed::Draws;
 use super::{representatives, symmetry};
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
+use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
 use crate::minimality::redundant::{Redundant, Wanted, redundant_clues};

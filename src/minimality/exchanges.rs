@@ -12,7 +12,7 @@
 //! once, one in each element of arrays that the compiler makes vectors of (Warshall, "A theorem on
 //! Boolean matrices", 1962); there is no branch.
 
-use super::unavoidable::PAIRS;
+use super::line_cycles::PAIRS;
 
 /// Two lines in 18 ways, two digits in 36, and two that are left over.
 const GRAPHS: usize = 56;

@@ -11,8 +11,8 @@
 use super::reduction::{Order, Reduction, reduce};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
+use crate::draws::Draws;
 use crate::engine::Worker;
-use crate::generate::seed::Draws;
 use crate::geometry::Cell;
 use crate::lanes::{LaneSolver, digits_of};
 use crate::limits::{Allowance, Limits};

@@ -4,7 +4,7 @@
 //! proper without it, and *needed* if not. A puzzle without a redundant clue is *minimal*. More clues
 //! never take properness away, so a clue that is needed is needed in every proper puzzle inside.
 //!
-//! - `unavoidable`: sets of cells of which a puzzle has a clue, read off the solution
+//! - `line_cycles`: cells in which two lines could exchange their digits
 //! - `exchanges`: clues that two lines or two digits prove to be needed
 //! - `redundant`: which clues could go, each by itself
 //! - `candidates`: which candidates of pencilmarks could be given back
@@ -16,8 +16,8 @@
 pub(crate) mod candidates;
 mod exchanges;
 pub(crate) mod inside;
+pub(crate) mod line_cycles;
 pub(crate) mod minimise;
 pub(crate) mod reduction;
 pub(crate) mod redundant;
 pub(crate) mod removal;
-pub(crate) mod unavoidable;

@@ -4,8 +4,8 @@
 //! Each board has its own order in which clues are taken, as if it were worked on alone. In each
 //! round every board that is not finished asks one question, and the lanes answer all of them.
 
+use super::line_cycles::{MOST_CYCLES, line_cycles};
 use super::removal::{Positions, Removal};
-use super::unavoidable::{MOST_CYCLES, line_cycles};
 use crate::control::Control;
 use crate::lanes::LaneSolver;
 

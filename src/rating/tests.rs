@@ -1,4 +1,4 @@
-//! Ratings of puzzles made by hand, against brute force, and of morphs.
+//! Ratings of puzzles made by hand, and of morphs. `tests/suite/rounds.rs` has the rounds once more.
 
 use super::*;
 use crate::generate::{Generator, Kind};
@@ -55,7 +55,7 @@ fn symmetry<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
 }
 
 #[test]
-fn a_round_fills_all_singles_at_once() {
+fn what_the_clues_forbid_is_no_round() {
     // At first the clues forbid what they forbid: that is no round.
     assert_eq!(rated(SOLUTION), rating(Class::NakedSingles, 0, 0));
     assert_eq!(rated(&without(&[0])), rating(Class::NakedSingles, 0, 0));

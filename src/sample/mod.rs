@@ -18,8 +18,8 @@ mod terms;
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
+use crate::draws::Draws;
 use crate::exact::{self, Counter};
-use crate::generate::seed::Draws;
 use crate::generate::{Generator, Kind};
 use crate::limits::Allowance;
 use crate::scalar::{SolutionOrder, Solver};

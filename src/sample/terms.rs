@@ -7,11 +7,11 @@
 //! has change places at random, which makes up for the pairs that were not summed.
 
 use crate::board::Grid;
+use crate::draws::Draws;
 use crate::exact::contract::{Share, by_third};
 use crate::exact::network::{Filling, Network};
 use crate::exact::orderings::{Barred, Entry, visit};
 use crate::exact::partitions::{Partition, Partitions};
-use crate::generate::seed::Draws;
 use crate::geometry::Cell;
 use crate::simd::DetectedBackend;
 use std::sync::OnceLock;

@@ -261,6 +261,12 @@ impl Case {
         digits
     }
 
+    /// Whether there are as many cells behind a clue as are to get clues after it.
+    pub fn has_room_after(&self, clue: (usize, u8)) -> bool {
+        let behind = self.asked[clue.0 + 1..].iter();
+        behind.filter(|&&asked| asked != 0).count() + 1 >= self.left
+    }
+
     /// The case with one more clue, to which those behind it are to be added.
     pub fn after(&self, clue: (usize, u8)) -> Case {
         let mut asked = self.asked;

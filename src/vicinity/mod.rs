@@ -226,8 +226,8 @@ impl Searcher {
                     }
                 }
                 _ => {
-                    let mut after: Vec<Case> =
-                        case.in_some().map(|clue| case.after(clue)).collect();
+                    let after = case.in_some().filter(|&clue| case.has_room_after(clue));
+                    let mut after: Vec<Case> = after.map(|clue| case.after(clue)).collect();
                     self.add(&mut after, control, emit)?;
                 }
             }

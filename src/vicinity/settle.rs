@@ -51,6 +51,8 @@ impl Settler {
 
     /// Finds out what is asked of each case.
     pub fn settle(&mut self, cases: &mut [Case], control: &Control) -> Result<(), Stopped> {
+        // Sweeps may settle all, which looks at nothing that could end the work.
+        control.check()?;
         let mut unsettled: Vec<usize> = (0..cases.len()).collect();
         self.narrow(cases, &mut unsettled);
         self.meet_first(cases, &unsettled, control)?;

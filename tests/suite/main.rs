@@ -24,6 +24,7 @@ mod minimise;
 mod oracle;
 mod pencilmarks;
 mod rate;
+mod rounds;
 mod score;
 mod verify;
 mod vicinity;

@@ -520,7 +520,7 @@ impl Fresh<'_> {
             }
         }
         if around.minimal {
-            new = minimal(around, new, tools, &self.search.control);
+            new = minimal(around, new, tools);
         }
         for candidate in &mut new {
             candidate.puzzle = around.shown(tools, &candidate.puzzle, &candidate.class);
@@ -529,13 +529,9 @@ impl Fresh<'_> {
     }
 }
 
-/// Those that are minimal.
-fn minimal(
-    around: &Around,
-    candidates: Vec<Candidate>,
-    tools: &mut Tools,
-    control: &Control,
-) -> Vec<Candidate> {
+/// Those that are minimal. It takes some milliseconds, and is done even if the run is to end: what
+/// was found is written.
+fn minimal(around: &Around, candidates: Vec<Candidate>, tools: &mut Tools) -> Vec<Candidate> {
     let grids: Vec<Grid> = candidates
         .iter()
         .map(|candidate| candidate.puzzle)
@@ -544,7 +540,7 @@ fn minimal(
         .word_only()
         .with_engine(Engine::Lanes(around.backend));
     let mut words = Vec::with_capacity(grids.len());
-    let asked = question.answer(&mut tools.engine, &grids, control, |_, answer| {
+    let asked = question.answer(&mut tools.engine, &grids, &Control::NONE, |_, answer| {
         words.push(answer.word);
         Ok::<(), Infallible>(())
     });

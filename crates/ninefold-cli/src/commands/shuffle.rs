@@ -125,7 +125,7 @@ impl<const SIDE: usize> Shown<Isomorph<SIDE>> for Isomorphs {
     }
 
     fn word(&self, answer: &Isomorph<SIDE>) -> Option<usize> {
-        answer.is_last.then_some(0)
+        answer.status.map(|_| 0)
     }
 
     fn boards(&self) -> bool {

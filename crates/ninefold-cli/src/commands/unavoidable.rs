@@ -25,8 +25,9 @@ use std::time::Duration;
 pub struct UnavoidableArgs {
     /// Sets of no more than N cells.
     ///
-    /// A grid has some 260 of up to 12, and two cells more take five times as long.
-    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=81))]
+    /// A grid has some 260 of up to 12, and two cells more take five times as long, and three times
+    /// the memory.
+    #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=20))]
     size: u8,
     /// Give up a grid after so many seconds, such as 0.5, with the word `unfinished`.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]

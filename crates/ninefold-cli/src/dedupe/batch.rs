@@ -153,6 +153,8 @@ impl Decider {
             };
             let fate = match kind {
                 Kind::Malformed => kept,
+                // The run is to end, and nobody knows any more whether it repeats another.
+                Kind::Classless(Status::Unfinished) if !self.counts => Fate::Dropped,
                 Kind::Classless(_) if !self.counts => kept,
                 Kind::Classed | Kind::Classless(_) => match classes.offer(key(), number)? {
                     Offered::First => Fate::Written,

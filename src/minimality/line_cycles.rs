@@ -1,5 +1,5 @@
-//! Unavoidable sets that every solution shows: cells of which a puzzle with this one solution has a
-//! clue, since the digits in them could be exchanged.
+//! The unavoidable sets of two lines, which every solution shows: cells in which two rows of a band,
+//! or two columns of a stack, could exchange their digits.
 //!
 //! Two rows of a band hold the same nine digits. Where a digit of the one stands, the other has another
 //! digit, which the first has elsewhere, and so on until the cycle closes: the two rows can exchange
