@@ -30,6 +30,14 @@ pub enum ChoiceError {
         /// The kind of the corpus.
         kind: Kind,
     },
+    /// The rules of this class are looked at on 9x9 alone.
+    #[error("of {side}x{side} boards only singles are looked at, so none is of class {class}")]
+    Rules {
+        /// The class asked for.
+        class: Class,
+        /// The number of rows.
+        side: usize,
+    },
     /// Boards that are so difficult are too rare to be met.
     #[error(
         "boards of class {class} or a harder one are too rare: none among {tries} that were made"
@@ -114,6 +122,10 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare; see
     /// [`with_clues`](Generator::with_clues).
     pub fn with_class(self, class: Class) -> Result<Self, ChoiceError> {
+        let is_looked_at = SIDE == 9 || matches!(class, Class::HiddenSingles | Class::Beyond);
+        if !is_looked_at && class != Class::NakedSingles {
+            return Err(ChoiceError::Rules { class, side: SIDE });
+        }
         self.with_choice(|choice| Choice { class, ..choice })
     }
 
@@ -300,6 +312,11 @@ mod tests {
                 assert!(classes.contains(&class), "{class}");
             }
         }
+        let error = minimal::<4>().with_class(Class::HiddenTriples).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "of 4x4 boards only singles are looked at, so none is of class hidden-triples"
+        );
         let error = minimal::<4>().with_class(Class::Beyond).unwrap_err();
         assert_eq!(
             error.to_string(),

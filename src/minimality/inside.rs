@@ -125,6 +125,13 @@ fn search<const SIDE: usize, const WORDS: usize>(
         Answer::Unique(solution) => solution,
         answer => return Ok(End::Status(answer.status())),
     };
+    if is_minimal(solver, board, allowance)? {
+        let is_wanted = clues.contains(&board.clue_count());
+        return Ok(match is_wanted && each(*board, allowance).is_break() {
+            true => End::Broken,
+            false => End::Status(Status::Unique),
+        });
+    }
     let all = Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0);
     let all = all.fold(Cells::NONE, |all, cell| {
         all.or(Cells::one(cell.index::<SIDE>()))
@@ -166,6 +173,24 @@ fn search<const SIDE: usize, const WORDS: usize>(
         }
     }
     Ok(End::Status(Status::Unique))
+}
+
+/// Whether every clue of a proper board is needed: then it is all there is inside, which the search
+/// would take long to find out.
+fn is_minimal<const SIDE: usize>(
+    solver: &mut Solver<SIDE>,
+    board: &Board<SIDE>,
+    allowance: &mut Allowance,
+) -> Result<bool, Stopped> {
+    for cell in Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0) {
+        let mut less = *board;
+        less.set(cell, 0);
+        let count = solver.count_within(&less, 2, allowance);
+        if count.map_err(|_| Stopped)? == 1 {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// What there is to say of a node.

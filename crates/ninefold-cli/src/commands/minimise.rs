@@ -23,8 +23,8 @@ use std::io::{self, Write};
 ///
 /// Prints a minimal puzzle that has the same solution, or the word for why there is none. The order in
 /// which clues are taken is drawn by the seed for each puzzle: the same puzzle and seed come to the
-/// same, wherever the puzzle stands. With --all prints every minimal puzzle inside, one a line, and an
-/// empty line after each puzzle; before it the word `unfinished` if there are or may be more.
+/// same, wherever the puzzle stands. With --all prints every minimal puzzle inside, one a line, and behind
+/// them an empty line, or first `unfinished` if there are or may be more.
 #[derive(Debug, Args)]
 pub struct MinimiseArgs {
     /// Which order.
@@ -36,6 +36,9 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "all")]
     symmetry: Option<PatternSymmetry>,
     /// Print all minimal puzzles inside each puzzle. There may be very many.
+    ///
+    /// They are searched for one puzzle at a time: some come in a second inside a full grid, and
+    /// thousands inside a puzzle with few clues too many.
     #[arg(long)]
     all: bool,
     /// Of all, those with so many clues: a number, or a range such as 20..22.
@@ -67,7 +70,7 @@ impl MinimiseArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let limits = self.limits.limits();
-        let session = signals::session(FirstSignal::Ends)?;
+        let session = signals::session(FirstSignal::StopsSearches)?;
         if self.all {
             let mut question = MinimalInside::new().up_to(self.cap).within(limits);
             if let Some(ClueCounts(clues)) = self.clues {

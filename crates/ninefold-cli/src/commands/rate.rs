@@ -19,7 +19,8 @@ use std::sync::Arc;
 const MEASURES: &str = "\
 A round takes away at once all candidates that its rules find: singles, naked and hidden; if there
 are none, locked candidates (pointing and claiming); if there are none of these, hidden triples
-where a row or column crosses a box. The class is the most expensive kind that was needed:
+where a row or column crosses a box. A round that takes away nothing is none: so a puzzle with one
+empty cell has 0. The class is the most expensive kind that was needed:
 naked-singles, hidden-singles, locked-candidates, hidden-triples, or beyond if they do not solve the
 puzzle. Guesses are those of a fixed search for the solution and for the proof that it is the only
 one; a cell with n candidates is n-1 guesses. A backdoor is a set of cells which, filled from the

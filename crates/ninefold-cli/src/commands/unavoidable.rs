@@ -43,7 +43,7 @@ impl UnavoidableArgs {
     pub fn run(self) -> Result<u8> {
         let limits = Limits::new().with_time(self.time_limit);
         let question = Unavoidable::up_to(self.size.into()).within(limits);
-        let session = signals::session(FirstSignal::Ends)?;
+        let session = signals::session(FirstSignal::StopsSearches)?;
         let about = About::default();
         records::answer(question, Usual, about, &self.input, &self.run, session)
     }

@@ -19,7 +19,7 @@ use std::io::{self, Write};
 ///
 /// Takes out every set of P clues, adds every set of Q clues, and prints what has exactly one
 /// solution: one puzzle of each class, and none that is isomorphic to one of the input. All of the
-/// input is read first. The puzzles of the input need not have one solution themselves.
+/// input is read first. The puzzles of the input need not have one solution themselves. 9x9 alone.
 ///
 /// A line is a puzzle in its canonical form. A table has the columns `puzzle`, `from`, the line (in
 /// a table the row) of its file on which the puzzle stands around which it was found, and

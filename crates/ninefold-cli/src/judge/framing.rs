@@ -233,7 +233,8 @@ impl<'a, 'input> Cases<'a, 'input> {
         if self.framing.header {
             header = input.header()?;
             // A copy that goes around ends in a header without a grid.
-            if matches!(self.framing.grids, Grids::ToEnd) && input.at_end()? {
+            let may_end = matches!(self.framing.grids, Grids::ToEnd) && self.read > 0;
+            if may_end && input.at_end()? {
                 return Ok(None);
             }
         }

@@ -30,7 +30,7 @@ const SHARE: u64 = 1 << 17;
 /// # Errors
 /// If the output cannot be opened, or writing fails.
 pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
-    let session = signals::session(FirstSignal::Ends)?;
+    let session = signals::session(FirstSignal::StopsSearches)?;
     let opening = Opening {
         n,
         columns: Tabled::<Met>::columns(&Weighted),
