@@ -130,8 +130,8 @@ impl<const SIDE: usize> Question<SIDE> for Minimise {
 /// Asks for all minimal puzzles inside a board that has one solution.
 ///
 /// There may be very many: a full board has more than could ever be listed. So there are bounds: on
-/// their clues, on how many are handed over, and [limits](Limits) for each board. They come in an order that depends on the
-/// board alone.
+/// their clues, on how many are handed over, and [limits](Limits) for each board. They come in an
+/// order that depends on the board alone.
 ///
 /// ```
 /// use ninefold::answers::{Inside, MinimalInside, ask};

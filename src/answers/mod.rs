@@ -1,11 +1,11 @@
 //! Typed answers, a batch of boards at a time. They know nothing of text.
 //!
-//! A [`Question`] is asked of all boards of a batch at once, by one thread with a worker of its
-//! own, and answers them in order. What it is asked of may hold more than a board. Which engine works, and when it gives way to another, is decided
-//! here: lanes up to a budget and then the exact sum, lanes and then branch and bound. The caller
-//! shows the answers, as lines, as JSON, as columns of a table: [`ask`] spreads a question over the
-//! cores and collects the answers, and a program with a pipeline of its own calls
-//! [`Question::answer`] from its threads.
+//! A [`Question`] is asked of all boards of a batch at once, by one thread with a worker of its own,
+//! and answers them in order. What it is asked of may hold more than a board. Which engine works, and
+//! when it gives way to another, is decided here: lanes up to a budget and then the exact sum, lanes
+//! and then branch and bound. The caller shows the answers, as lines, as JSON, as columns of a table:
+//! [`ask`] spreads a question over the cores and collects the answers, and a program with a pipeline
+//! of its own calls [`Question::answer`] from its threads.
 //!
 //! - `solve`, `check`, `count` and the others: one file for each question
 //! - `pencilmarks`: questions asked of candidates instead of clues

@@ -8,8 +8,9 @@
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use std::collections::BTreeMap;
 
-/// One pair of each orbit under permutations of [digits that are alike](super::places::Places::alike): by partition of the second box, as a place in its list, the places of
-/// the first box's partitions, each with the size of its orbit.
+/// One pair of each orbit under permutations of [digits that are
+/// alike](super::places::Places::alike): by partition of the second box, as a place in its list, the
+/// places of the first box's partitions, each with the size of its orbit.
 pub fn representatives(
     alike: &[Vec<usize>],
     first: &[Partition],

@@ -1,9 +1,10 @@
 //! Minimal boards with a symmetry, with a number of clues, or of a difficulty.
 //!
 //! A symmetry is kept by taking the clues of an orbit together; that none can be left out then means
-//! that no orbit can. A number of clues, or a difficulty, is had by rejection: boards are made until one fits, and each attempt
-//! goes on with the draws of the one before. Since no attempt depends on how another ended, many for
-//! the same board can be made side by side; the first that fits is the board.
+//! that no orbit can. A number of clues, or a difficulty, is had by rejection: boards are made until
+//! one fits, and each attempt goes on with the draws of the one before. Since no attempt depends on
+//! how another ended, many for the same board can be made side by side; the first that fits is the
+//! board.
 
 use super::{Generator, Kind, puzzle};
 use crate::board::Board;

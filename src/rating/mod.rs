@@ -40,9 +40,9 @@
 //!   singles alone do the rest; and how many such sets of cells there are.
 //!
 //! The cell that is guessed in, in version 1: of those with the fewest candidates, those that bear
-//! the most on others; the `search` of this room has the sums. Where that leaves several, a number made
-//! of the candidates of the whole board decides, and where even that is equal, the first cell of the puzzle as it lies in its
-//! [solution form](crate::canonical::by_solution).
+//! the most on others; the `search` of this room has the sums. Where that leaves several, a number
+//! made of the candidates of the whole board decides, and where even that is equal, the first cell of
+//! the puzzle as it lies in its [solution form](crate::canonical::by_solution).
 
 mod backdoors;
 mod layout;

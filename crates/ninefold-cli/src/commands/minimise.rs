@@ -32,7 +32,8 @@ pub struct MinimiseArgs {
     seed: u64,
     /// Keep a symmetry.
     ///
-    /// The clues that it takes to each other go together or stay. Clues that would spoil it go first; a puzzle that is ambiguous without them has none inside.
+    /// The clues that it takes to each other go together or stay. Clues that would spoil it go first;
+    /// a puzzle that is ambiguous without them has none inside.
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "all")]
     symmetry: Option<PatternSymmetry>,
     /// Print all minimal puzzles inside each puzzle. There may be very many.
