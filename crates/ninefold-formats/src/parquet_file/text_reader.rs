@@ -69,14 +69,14 @@ impl Texts {
         into.clear();
         let left = usize::try_from(self.rows - self.done).unwrap_or(usize::MAX);
         let rows = rows.min(left);
-        while into.len() < rows && into.size() < READ_AT_ONCE {
-            if let Err(error) = self.read_some(rows - into.len(), into) {
+        while into.rows() < rows && into.size() < READ_AT_ONCE {
+            if let Err(error) = self.read_some(rows - into.rows(), into) {
                 self.reader = Reader::Broken;
                 return Err(error.of_column(&self.name));
             }
         }
-        self.done += into.len() as u64;
-        Ok(into.len())
+        self.done += into.rows() as u64;
+        Ok(into.rows())
     }
 
     /// Reads up to `rows` rows, and one at least.
@@ -86,7 +86,7 @@ impl Texts {
                 Found::Rows => pages.read(rows, into),
                 Found::End => Err(ParquetError::Damaged(format!(
                     "it has {} rows instead of {}",
-                    self.done + into.len() as u64,
+                    self.done + into.rows() as u64,
                     self.rows
                 ))),
                 Found::Foreign(page) => {

@@ -6,7 +6,8 @@
 use crate::table::Position;
 use anyhow::{Context, Result};
 use memchr::{memchr, memchr_iter};
-use std::io::{self, ErrorKind, Read};
+use std::fmt;
+use std::io::{self, Cursor, ErrorKind, Read};
 
 /// The longest record of a table, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
@@ -32,6 +33,8 @@ pub struct Text {
     pub progress: Progress,
     /// Whether reading may have threads of its own.
     pub beside: bool,
+    /// Whether more of the input follows behind this text, which ends at the end of a record.
+    pub more: bool,
 }
 
 /// How much of an input has been consumed.
@@ -41,6 +44,33 @@ pub enum Progress {
     Bytes,
     /// What another thread says, which reads the compressed file.
     Compressed(std::sync::Arc<std::sync::atomic::AtomicU64>, u64),
+}
+
+impl Text {
+    /// A text in memory, from its start.
+    pub fn of(text: Vec<u8>) -> Self {
+        Text {
+            name: "text".to_owned(),
+            read: Box::new(Cursor::new(text)),
+            start: Position {
+                source: 0,
+                offset: 0,
+                line: 1,
+            },
+            fill: true,
+            progress: Progress::Bytes,
+            beside: false,
+            more: false,
+        }
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Text");
+        text.field("name", &self.name).field("start", &self.start);
+        text.finish_non_exhaustive()
+    }
 }
 
 impl Progress {
@@ -74,6 +104,7 @@ pub struct Block {
 }
 
 /// Reads blocks.
+#[derive(Debug)]
 pub struct Blocks<F> {
     input: Text,
     chunk: usize,
@@ -102,7 +133,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn next(&mut self) -> Result<Option<Block>> {
+    pub fn next_block(&mut self) -> Result<Option<Block>> {
         let mut wanted = self.chunk;
         loop {
             self.read(wanted)?;
@@ -140,7 +171,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
             progress: self.input.progress.advance(text.len() as u64),
             too_long,
             text,
-            last: self.at_end && self.pending.is_empty(),
+            last: self.at_end && self.pending.is_empty() && !self.input.more,
         }
     }
 
@@ -206,6 +237,7 @@ pub fn without_mark(text: &[u8]) -> &[u8] {
 }
 
 /// A reader that passes on what another has, filling every buffer as far as it can.
+#[derive(Debug)]
 pub struct Filling<R>(pub R);
 
 impl<R: Read> Read for Filling<R> {
@@ -233,12 +265,9 @@ mod tests {
     fn blocks(text: &str, start: Position) -> Vec<(bool, Position)> {
         let read = Cursor::new(text.as_bytes()[start.offset as usize..].to_vec());
         let input = Text {
-            name: "text".into(),
             read: Box::new(read),
             start,
-            fill: true,
-            beside: false,
-            progress: Progress::Bytes,
+            ..Text::of(Vec::new())
         };
         // A quote goes on to the next one, as in tables.
         let whole = |text: &[u8], complete: bool| {
@@ -254,7 +283,7 @@ mod tests {
         };
         let mut blocks = Blocks::new(input, 4096, whole);
         let mut all = Vec::new();
-        while let Some(block) = blocks.next().unwrap() {
+        while let Some(block) = blocks.next_block().unwrap() {
             all.push((block.too_long, block.end));
         }
         all

@@ -156,6 +156,27 @@ pub fn write_field(text: &[u8], delimiter: u8, out: &mut Vec<u8>) {
     out.push(QUOTE);
 }
 
+/// All records of a text, field by field, without quotes. Empty lines are none.
+pub fn records(text: &[u8], delimiter: u8) -> Vec<Vec<Vec<u8>>> {
+    let quotes = memchr(b'"', text).is_some();
+    let mut rest = text;
+    let mut all = Vec::new();
+    while !rest.is_empty() {
+        let (record, behind) = first_record(rest, delimiter, quotes);
+        rest = behind;
+        let record = record.strip_suffix(b"\r").unwrap_or(record);
+        if record.is_empty() {
+            continue;
+        }
+        let mut row = Vec::new();
+        fields(record, delimiter, |at| {
+            row.push(unquoted(&record[at], &mut Vec::new()).to_vec());
+        });
+        all.push(row);
+    }
+    all
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -164,23 +185,7 @@ mod tests {
 
     /// The records of a text, field by field.
     fn ours(text: &[u8]) -> Vec<Vec<Vec<u8>>> {
-        let quotes = memchr(QUOTE, text).is_some();
-        let mut rest = text;
-        let mut all = Vec::new();
-        while !rest.is_empty() {
-            let (record, behind) = first_record(rest, b',', quotes);
-            rest = behind;
-            let record = record.strip_suffix(b"\r").unwrap_or(record);
-            if record.is_empty() {
-                continue;
-            }
-            let mut row = Vec::new();
-            fields(record, b',', |at| {
-                row.push(unquoted(&record[at], &mut Vec::new()).to_vec());
-            });
-            all.push(row);
-        }
-        all
+        records(text, b',')
     }
 
     fn theirs(text: &[u8]) -> Vec<Vec<Vec<u8>>> {

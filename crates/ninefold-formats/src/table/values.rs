@@ -1,6 +1,10 @@
 //! What a question adds to a row: named and typed columns.
 
 use ninefold::Status;
+use std::collections::HashSet;
+
+/// What stands behind a name that the table has already.
+const OURS: &str = "_ninefold";
 
 /// What the values of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,4 +83,23 @@ impl Value<'_> {
     pub fn status(status: Status) -> Value<'static> {
         Value::Text(status.word().as_bytes())
     }
+}
+
+/// Renames the columns whose names are taken. Returns what is to be said of it.
+pub fn avoid_names(kept: &[String], columns: &mut [AnswerColumn]) -> Vec<String> {
+    let mut taken: HashSet<String> = kept.iter().cloned().collect();
+    let mut notes = Vec::new();
+    for column in columns {
+        let asked = column.name.clone();
+        while !taken.insert(column.name.clone()) {
+            column.name += OURS;
+        }
+        if column.name != asked {
+            notes.push(format!(
+                "the table has a column `{asked}`; the answer's is called `{}`",
+                column.name
+            ));
+        }
+    }
+    notes
 }

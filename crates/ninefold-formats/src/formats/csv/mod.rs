@@ -8,7 +8,7 @@ mod split;
 mod write;
 
 pub use read::{CsvLayout, read, sample};
-pub use split::whole_records;
+pub use split::{records, whole_records};
 pub use write::CsvWriter;
 
 /// The delimiter that the first line of a table has most of, if it has any.

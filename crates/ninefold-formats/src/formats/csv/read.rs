@@ -86,7 +86,7 @@ struct Reader<F> {
 
 impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
     fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
-        let Some(block) = self.blocks.next()? else {
+        let Some(block) = self.blocks.next_block()? else {
             return Ok(None);
         };
         let at_start = std::mem::take(&mut self.at_start);

@@ -2,13 +2,13 @@
 //! them.
 
 use super::blocks::{HEAD, Text, whole_lines};
+use super::content::{Content, Head};
 use super::csv::{self, CsvLayout};
 use super::json_lines::{self, JsonLayout, Shape};
 use super::look::format_of;
 use super::parquet::{self, ParquetLayout};
 use super::puzzle_files::{opensudoku, sdk, sdx};
 use super::{Format, Target, lines, puzzle_batches};
-use crate::input::{Content, Head};
 use crate::table::{Batches, Choice, Chosen};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
@@ -255,6 +255,7 @@ impl Layout {
 
     /// The layout of another file of the same corpus: objects name their members, so that what is
     /// known of one file holds for all.
+    #[must_use]
     pub fn for_all(&self, other: Layout) -> Layout {
         match (self.shape(), other.shape()) {
             (Some(Shape::Object), Some(Shape::Object)) => self.clone(),

@@ -97,6 +97,25 @@ pub struct Wanted {
     pub added: Vec<String>,
 }
 
+impl Wanted {
+    /// The puzzles alone.
+    pub fn boards(syntax: Syntax) -> Self {
+        Wanted {
+            syntax,
+            pencilmarks: false,
+            restore_zeros: false,
+            beside: None,
+            raw: false,
+            text: false,
+            lines: false,
+            verbatim: false,
+            utf8: false,
+            cells: None,
+            added: Vec::new(),
+        }
+    }
+}
+
 /// Some records of an input, in order, framed and not yet read.
 pub trait Batch<const SIDE: usize>: Send {
     /// Reads them.
@@ -182,6 +201,11 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
     /// How many records there are.
     pub fn len(&self) -> usize {
         self.read() + self.errors.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
     }
 
     /// The next record has so many cells too few.

@@ -36,7 +36,7 @@ impl TextColumn {
     }
 
     /// How many rows there are.
-    pub fn len(&self) -> usize {
+    pub fn rows(&self) -> usize {
         self.ends.len()
     }
 
@@ -69,7 +69,7 @@ impl TextColumn {
 
     /// All rows.
     pub fn iter(&self) -> impl ExactSizeIterator<Item = TextCell<'_>> {
-        (0..self.len()).map(|row| self.get(row))
+        (0..self.rows()).map(|row| self.get(row))
     }
 
     /// How many bytes the texts have.

@@ -3,6 +3,7 @@
 //! A format is a row in [`FORMATS`], an arm in [`Layout::find`] and [`Layout::batches`] to be read,
 //! and one in [`writer`] to be written, each of which leads to its file.
 //!
+//! - `content`: what a format is told from
 //! - `look`: which format a text has
 //! - `layout`: what the records of an input have in common, and batches of them
 //! - `blocks`, `cell`: what formats of text share: blocks of whole records, and a cell to a board
@@ -10,7 +11,8 @@
 
 pub mod blocks;
 mod cell;
-mod csv;
+mod content;
+pub mod csv;
 mod json_lines;
 mod layout;
 mod lines;
@@ -19,6 +21,8 @@ mod parquet;
 mod puzzle_batches;
 mod puzzle_files;
 
+pub use blocks::Text;
+pub use content::{Content, Head};
 pub use layout::{Alike, Layout};
 pub use look::PARQUET;
 
@@ -203,6 +207,31 @@ pub struct Target {
     pub verbatim: bool,
     /// Whether lines of the input end in CRLF.
     pub crlf: bool,
+}
+
+impl Target {
+    /// For rows of an input of this layout in a format, with these of its columns, or as they stood
+    /// if these are `all` and the format is the same.
+    pub fn new(
+        layout: &Layout,
+        format: Format,
+        kept: Vec<String>,
+        all: bool,
+        added: Vec<AnswerColumn>,
+    ) -> Self {
+        let same = layout.format() == format;
+        let echo = same && all && format.is_table();
+        let header = layout.header();
+        Target {
+            added,
+            header: !same || layout.has_header(),
+            echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
+            echo,
+            verbatim: same && !echo && !kept.is_empty(),
+            crlf: same && header.is_some_and(|(_, crlf)| crlf),
+            kept,
+        }
+    }
 }
 
 /// Writes rows as text.

@@ -342,7 +342,7 @@ fn text_of<'a>(cell: TextCell<'a>, place: &Place) -> Result<&'a [u8], RecordErro
 impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
     fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
         let chosen = &self.layout.chosen;
-        let mut rows = Rows::with_capacity(self.columns.puzzles.len(), wanted);
+        let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
         for puzzle in self.columns.puzzles.iter() {
             let beside = beside.next().zip(chosen.beside).zip(wanted.beside);
