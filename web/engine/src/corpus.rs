@@ -49,8 +49,6 @@ pub struct Described {
     words: Vec<&'static str>,
     /// What the number of a record is, if it has one.
     number: Option<&'static str>,
-    /// What stands before all rows of the table.
-    preamble: String,
     /// How long segments should be, in bytes.
     segment: u64,
 }
@@ -125,8 +123,6 @@ impl Corpus {
     pub fn described(&self) -> Described {
         /// About as long as a record is.
         const RECORD: usize = 90;
-        let mut preamble = Vec::new();
-        self.writer.begin(&mut preamble);
         let chosen = self.layout.chosen();
         Described {
             format: self.layout.format().name(),
@@ -137,9 +133,15 @@ impl Corpus {
             added: self.added.clone(),
             words: self.asking.words(),
             number: self.asking.number(),
-            preamble: String::from_utf8_lossy(&preamble).into_owned(),
             segment: (self.asking.boards() * RECORD) as u64,
         }
+    }
+
+    /// What stands before all rows of the table.
+    pub fn preamble(&self) -> Vec<u8> {
+        let mut preamble = Vec::new();
+        self.writer.begin(&mut preamble);
+        preamble
     }
 
     /// Where segments of whole records end in a text that begins at a record: the byte behind each,

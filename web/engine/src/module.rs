@@ -72,6 +72,7 @@ impl Module {
             }
             Request::Cut(cut) => json(&corpus?.cut(&cut, text)?),
             Request::Answer(segment) => Ok(corpus?.answer(&segment, text)?.into_bytes()),
+            Request::Preamble => Ok(corpus?.preamble()),
             Request::Fields => json(&corpus?.fields(text)),
             Request::Puzzle { puzzle, cap } => json(&puzzle::look(&puzzle, cap.as_deref())?),
             Request::Steps { puzzle } => json(&rounds::steps(&puzzle)?),

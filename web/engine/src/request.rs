@@ -14,6 +14,8 @@ pub enum Request {
     Cut(Cut),
     /// Answers the records of one segment, which is the payload.
     Answer(Segment),
+    /// What stands before all rows of the table, as bytes.
+    Preamble,
     /// The fields of the rows of a table in the payload, as they were written by `Answer`.
     Fields,
     /// What there is to say about a puzzle.

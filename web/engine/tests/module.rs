@@ -66,7 +66,8 @@ fn answers(question: &Value, text: &[u8], piece: usize, size: u64) -> (Value, St
     let module = &mut Module::new();
     let open = json!({"do": "open", "question": question, "complete": true});
     let opened = ask(module, &open, text);
-    let mut table = opened["preamble"].as_str().unwrap().to_owned();
+    let preamble = call(module, &json!({"do": "preamble"}), b"").unwrap();
+    let mut table = String::from_utf8(preamble).unwrap();
     let mut errors = Vec::new();
     let (mut start, mut line, mut held) = (0, 1, piece.min(text.len()));
     loop {
@@ -366,4 +367,14 @@ fn the_list_to_measure_with_has_one_solution_each() {
     assert!(rows.iter().all(|row| row.ends_with(",unique")));
     let distinct: std::collections::HashSet<&&str> = rows.iter().collect();
     assert_eq!(distinct.len(), 1000);
+}
+
+#[test]
+fn a_header_that_is_no_utf_8_comes_back_as_it_was() {
+    let module = &mut Module::new();
+    let text = [b"n\xe9,puzzle\n1,", PUZZLE.as_bytes(), b"\n"].concat();
+    let open = json!({"do": "open", "question": {"ask": "check"}, "complete": true});
+    ask(module, &open, &text);
+    let preamble = call(module, &json!({"do": "preamble"}), b"").unwrap();
+    assert_eq!(preamble, b"n\xe9,puzzle,status\n");
 }
