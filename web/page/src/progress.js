@@ -82,5 +82,7 @@ function announce({ state, records, seconds }) {
 /** @param {import("./corpus.js").Problem} problem */
 function wordsOf({ kind, said, line }) {
   const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
-  return kind === "broken" ? PROBLEMS.broken(said, line) : PROBLEMS[kind](kind === "foreign" ? said : sentence);
+  return kind === "broken"
+    ? PROBLEMS.broken(said, line)
+    : PROBLEMS[kind](kind === "foreign" ? said : sentence);
 }

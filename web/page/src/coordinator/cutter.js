@@ -48,7 +48,10 @@ export class Cutter {
    */
   async head(length) {
     await this.fill(length);
-    return { text: this.held.slice(0, Math.min(length, this.filled)), complete: this.complete(length) };
+    return {
+      text: this.held.slice(0, Math.min(length, this.filled)),
+      complete: this.complete(length),
+    };
   }
 
   /** @param {number} length */

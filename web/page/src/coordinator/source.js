@@ -43,6 +43,7 @@ export class Source {
     if (foreign) throw new Unreadable(`foreign ${foreign.name}`);
     const packed = begins(head, GZIP);
     const source = new Source(blob, packed);
+    /** @type {TransformStream<any, any>} */
     const count = new TransformStream({
       transform(piece, controller) {
         source.consumed += piece.length;

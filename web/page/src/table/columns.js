@@ -30,7 +30,9 @@ export function columnsOf(opened, sample) {
   const columns = [
     fixed(TABLE.row, "record", "record", 9, ({ record }) => grouped(record + 1)),
     fixed(TABLE.status, "word", "word", 13, ({ word }) => opened.words[word] ?? ""),
-    fixed(TABLE.clues, "figure", "clues", 7, ({ clues }) => (clues === NO_CLUES ? "" : String(clues))),
+    fixed(TABLE.clues, "figure", "clues", 7, ({ clues }) =>
+      clues === NO_CLUES ? "" : String(clues),
+    ),
   ];
   names.forEach((name, at) => {
     const added = at >= opened.columns.length;

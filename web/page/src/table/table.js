@@ -91,7 +91,8 @@ export function mountTable(box, { rows: ask, open, sort }) {
     line.setAttribute("aria-rowindex", String(at + 2));
     line.setAttribute("aria-selected", String(at === current));
     line.classList.toggle("waiting", !row);
-    while (line.childElementCount < columns.length) line.append(element("div", { role: "gridcell" }));
+    while (line.childElementCount < columns.length)
+      line.append(element("div", { role: "gridcell" }));
     while (line.childElementCount > columns.length) line.lastElementChild?.remove();
     columns.forEach((column, place) => {
       const cell = /** @type {HTMLElement} */ (line.children[place]);
@@ -132,8 +133,15 @@ export function mountTable(box, { rows: ask, open, sort }) {
       return cell;
     }
     const chosen = order.sort === key;
-    cell.setAttribute("aria-sort", !chosen ? "none" : order.descending ? "descending" : "ascending");
-    const button = element("button", { type: "button", title: TABLE.sortBy(column.name) }, column.name);
+    cell.setAttribute(
+      "aria-sort",
+      !chosen ? "none" : order.descending ? "descending" : "ascending",
+    );
+    const button = element(
+      "button",
+      { type: "button", title: TABLE.sortBy(column.name) },
+      column.name,
+    );
     button.onclick = () => {
       const descending = order.sort === key && !order.descending;
       order = { sort: key, descending };
@@ -218,8 +226,8 @@ export function mountTable(box, { rows: ask, open, sort }) {
     go,
     current: () => current,
     rows: () => scroller.rows,
-    /** @param {number} at */
-    row: (at) => pages.row(at),
+    /** @param {number} at A row, as soon as it is here. */
+    wait: (at) => pages.wait(at),
     focus: () => box.focus(),
   };
 }

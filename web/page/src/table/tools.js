@@ -67,6 +67,14 @@ export function mountTools(changed) {
         buttons[at].hidden = many === 0;
       });
     },
+    /**
+     * @param {number} rows
+     * @param {number} records
+     * @param {boolean} complete
+     */
+    shown(rows, records, complete) {
+      part("shown", HTMLElement).textContent = TABLE.shown(rows, records, complete);
+    },
     /** Shows all again. */
     clear() {
       search.value = "";

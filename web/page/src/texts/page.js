@@ -22,7 +22,8 @@ export function duration(seconds) {
 }
 
 /** @param {number} rate */
-export const perSecond = (rate) => grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
+export const perSecond = (rate) =>
+  grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
 
 export const PAGE = {
   /** @type {Record<"no-wasm" | "no-simd" | "no-streams", string>} */
@@ -44,10 +45,14 @@ export const PAGE = {
 export const LANES = {
   /** @param {number} count */
   before: (count) =>
-    count === 1 ? "One puzzle, before it is answered" : `The first ${count} puzzles, before they are answered`,
+    count === 1
+      ? "One puzzle, before it is answered"
+      : `The first ${count} puzzles, before they are answered`,
   /** @param {number} count */
   after: (count) =>
-    count === 1 ? "One puzzle with its solution" : `The first ${count} puzzles with their solutions`,
+    count === 1
+      ? "One puzzle with its solution"
+      : `The first ${count} puzzles with their solutions`,
 };
 
 export const PROGRESS = {
