@@ -84,6 +84,8 @@ function begin() {
     malformed.clear();
     plots.clear();
     corpus.open(job);
+    part("progress", HTMLElement).hidden = false;
+    part("progress", HTMLElement).scrollIntoView({ block: "nearest" });
   }
 
   /** @param {Report} report */
@@ -104,7 +106,7 @@ function begin() {
     if (!opened) return;
     malformed.update(report.messages, report.malformed);
     const { version, rows, complete } = report.view;
-    table.follow(version, rows, complete && report.state !== "running");
+    table.follow(version, rows, complete && report.state !== "running", records);
     tools.shown(rows, records, complete);
     // Once there are enough answers, or all, the first boards get their solutions.
     const enough = records >= lanes.count || report.state === "done" ? "drawn" : "";

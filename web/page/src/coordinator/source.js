@@ -38,12 +38,12 @@ export class Source {
 
   /** @param {Blob} blob */
   static async open(blob) {
+    /** @type {Uint8Array} */
     let head = await bytesOf(blob, 8);
     const foreign = FOREIGN.find(({ bytes }) => begins(head, bytes));
     if (foreign) throw new Unreadable(`foreign ${foreign.name}`);
     const packed = begins(head, GZIP);
     const source = new Source(blob, packed);
-    /** @type {TransformStream<any, any>} */
     const count = new TransformStream({
       transform(piece, controller) {
         source.consumed += piece.length;

@@ -5,7 +5,7 @@
 
 import { element } from "../element.js";
 import { TABLE } from "../texts/index.js";
-import { columnsOf, template } from "./columns.js";
+import { columnsOf, leastWidth, template } from "./columns.js";
 import { Pages } from "./pages.js";
 import { Scroller } from "./scroller.js";
 
@@ -98,7 +98,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
       const cell = /** @type {HTMLElement} */ (line.children[place]);
       const text = row ? column.text(row) : column.kind === "record" ? "…" : "";
       if (cell.textContent !== text) cell.textContent = text;
-      const kind = column.kind === "word" ? `word ${text}` : column.kind;
+      const kind = classOf(column, text);
       if (cell.className !== kind) cell.className = kind;
     });
   }
@@ -119,6 +119,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
     if (!opened) return;
     columns = columnsOf(opened, sample);
     box.style.setProperty("--columns", template(columns));
+    box.style.setProperty("--least", `${leastWidth(columns)}ch`);
     box.setAttribute("aria-colcount", String(columns.length));
     head.replaceChildren(...columns.map(heading));
     for (const line of pool) line.replaceChildren();
@@ -213,8 +214,10 @@ export function mountTable(box, { rows: ask, open, sort }) {
      * @param {number} version
      * @param {number} count
      * @param {boolean} complete
+     * @param {number} records How many there are, in the view or not.
      */
-    follow(version, count, complete) {
+    follow(version, count, complete, records) {
+      box.style.setProperty("--records", String(records));
       const same = version === pages.version && count === pages.count;
       pages.follow(version, count);
       box.setAttribute("aria-rowcount", String(count + 1));
@@ -230,4 +233,13 @@ export function mountTable(box, { rows: ask, open, sort }) {
     wait: (at) => pages.wait(at),
     focus: () => box.focus(),
   };
+}
+
+/**
+ * @param {Column} column
+ * @param {string} text
+ */
+function classOf({ kind, added }, text) {
+  if (kind === "word") return `word ${text}`;
+  return added ? `${kind} added` : kind;
 }

@@ -1,7 +1,7 @@
 /** The words of the page as a whole, of its progress and of what can go wrong. */
 
 const number = new Intl.NumberFormat("en");
-const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 
 /** @param {number} count */
 export const grouped = (count) => number.format(count);
@@ -15,7 +15,8 @@ export const plural = (count, one, many) => `${grouped(count)} ${count === 1 ? o
 
 /** @param {number} seconds */
 export function duration(seconds) {
-  if (seconds < 60) return `${digits.format(Math.max(seconds, 0.001))} s`;
+  if (seconds < 10) return `${digits.format(Math.max(seconds, 0.001))} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${whole % 60} s`;

@@ -23,7 +23,6 @@ export const STATIC = {
   examples: "Try",
   question: "Your question",
   run: "Solve",
-  where: "on this machine, without a server",
   reading: "How to read and run it",
   form: "Form of the text",
   findOut: "find out",
