@@ -10,7 +10,7 @@
 
 const SMALLEST = 1 << 10;
 const FIRST = 1 << 12;
-const LARGEST = 1 << 18;
+const LARGEST = 1 << 17;
 /** Milliseconds that a segment is to take. */
 const AIM = 200;
 /** Segments that are cut at a time. */

@@ -7,7 +7,7 @@
 /** @typedef {{ first: number, end: number, blob: Blob }} Block Rows from first to before end. */
 
 /** Bytes of rows that are gathered before they become a Blob. */
-const BLOCK = 1 << 20;
+const BLOCK = 1 << 19;
 
 export class Store {
   records = 0;
