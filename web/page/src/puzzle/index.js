@@ -93,6 +93,7 @@ export function mountPuzzle(section, { ask }) {
     element(
       "div",
       { class: "puzzle" },
+      count.element,
       element(
         "div",
         { class: "puzzle-table" },
@@ -105,7 +106,6 @@ export function mountPuzzle(section, { ask }) {
       element(
         "div",
         { class: "puzzle-side" },
-        count.element,
         views.element,
         puzzle,
         rounds.panel,

@@ -38,7 +38,8 @@ export const PUZZLE = {
   undo: "Undo",
   redo: "Redo",
   reset: "As it was",
-  empty: "Empty the board",
+  empty: "Empty",
+  emptyBoard: "Empty the board",
 
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string[]} */ what) =>
     [`row ${row}`, `column ${column}`, ...what].join(", "),
@@ -79,7 +80,7 @@ export const PUZZLE = {
     minimality: "Minimality",
     class: "Class",
   },
-  clues: (/** @type {number} */ clues) => plural(clues, "clue", "clues"),
+  clues: (/** @type {number} */ clues) => grouped.format(clues),
   /** @type {Record<string, string>} */
   minimality: {
     minimal: "minimal: every clue is needed",
