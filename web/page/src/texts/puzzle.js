@@ -117,7 +117,7 @@ export const PUZZLE = {
   roundOf: (/** @type {number} */ round, /** @type {number} */ rounds) =>
     round === 0 ? `Start, ${plural(rounds, "round", "rounds")}` : `Round ${round} of ${rounds}`,
   roundStart: "The candidates that the clues leave, before the first round.",
-  roundNone: "Singles, locked candidates and hidden triples find nothing on this board.",
+  roundNone: "Singles, locked candidates and hidden triples find nothing to take away.",
   roundTitle: (
     /** @type {import("../puzzle/answers.js").Round} */ round,
     /** @type {number} */ cells,
@@ -129,6 +129,7 @@ export const PUZZLE = {
   },
   roundSolved: "With this the board is solved.",
   roundStuck: "Here the rounds end: these rules find nothing more.",
+  roundContradiction: "Here a cell or a house is left without a candidate: there is no solution.",
   roundHint: "Choose a line to see where on the board.",
   single: (
     /** @type {string} */ cell,
