@@ -65,12 +65,18 @@ export function makeBoard(doings) {
   /** @type {CellPicture[]} */
   let drawn = [];
 
-  /** @param {number} cell @param {boolean} [focus] */
-  function choose(cell, focus = false) {
+  /**
+   * The chosen cell is the one that the tabulator key leads to; it takes the focus if it should, or
+   * if another cell of the board has it.
+   *
+   * @param {number} cell
+   * @param {boolean} [focus]
+   */
+  function choose(cell, focus = grid.contains(document.activeElement)) {
     cells[chosen].element.tabIndex = -1;
     chosen = cell;
     cells[chosen].element.tabIndex = 0;
-    if (focus) cells[chosen].element.focus({ preventScroll: false });
+    if (focus) cells[chosen].element.focus();
     pointOut();
   }
 
@@ -89,7 +95,7 @@ export function makeBoard(doings) {
   const cellAt = (event) =>
     cells.findIndex((cell) => event.target instanceof Node && cell.element.contains(event.target));
 
-  grid.addEventListener("focusin", (event) => choose(cellAt(event)));
+  grid.addEventListener("focusin", (event) => choose(cellAt(event), false));
   grid.addEventListener("pointerdown", (event) => {
     const cell = cellAt(event);
     if (cell >= 0) choose(cell, true);
@@ -134,6 +140,14 @@ export function makeBoard(doings) {
     draw(pictures) {
       pictures.forEach((picture, cell) => cells[cell].draw(picture));
       drawn = pictures;
+      grid.classList.toggle(
+        "pointing",
+        pictures.some(({ part }) => part !== ""),
+      );
+      grid.classList.toggle(
+        "hot",
+        pictures.some(({ heat }) => heat !== null),
+      );
       pointOut();
     },
   };

@@ -89,30 +89,25 @@ export function mountPuzzle(section, { ask }) {
       else draw();
     },
   );
-  section.append(
-    element(
-      "div",
-      { class: "puzzle" },
-      element(
-        "div",
-        { class: "puzzle-table" },
-        notice,
-        board.element,
-        pad,
-        tools.element,
-        element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys),
-      ),
-      element(
-        "div",
-        { class: "puzzle-side" },
-        count.element,
-        views.element,
-        puzzle,
-        rounds.panel,
-        target.panel,
-      ),
-    ),
+  const table = element(
+    "div",
+    { class: "puzzle-table" },
+    notice,
+    board.element,
+    pad,
+    tools.element,
+    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys),
   );
+  const side = element(
+    "div",
+    { class: "puzzle-side" },
+    views.element,
+    puzzle,
+    rounds.panel,
+    target.panel,
+  );
+  const parts = element("div", { class: "puzzle-parts" }, count.element, table, side);
+  section.append(element("div", { class: "puzzle-full" }, parts));
 
   /** @param {number} cell @param {number} digit 0 clears the cell */
   function setDigit(cell, digit) {

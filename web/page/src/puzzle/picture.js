@@ -104,8 +104,11 @@ export function roundPicture(given, steps, round, finding) {
     for (const { cell, digit } of made.filled)
       filled.set(cell, { digit, now: index + 1 === round });
   });
+  // Where everything is solved, cells may be left that nobody needed to fill.
+  const solved = steps.solved && round === steps.rounds.length;
   const cells = pictureOf(given, (cell, picture) => {
-    const found = filled.get(cell);
+    const left = solved ? { digit: digitOf(after[cell]), now: false } : undefined;
+    const found = filled.get(cell) ?? left;
     if (found) {
       picture.digit = found.digit;
       picture.kind = found.now ? "new" : "found";

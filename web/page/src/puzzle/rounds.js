@@ -2,7 +2,7 @@
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
-import { findingsOf } from "./findings.js";
+import { contradict, findingsOf } from "./findings.js";
 import { marksAt } from "./picture.js";
 
 /**
@@ -84,8 +84,7 @@ export function makeRounds(onChange) {
     list.replaceChildren();
     end.textContent = "";
     if (!steps) return;
-    if (round === rounds && rounds > 0)
-      end.textContent = steps.solved ? PUZZLE.roundSolved : PUZZLE.roundStuck;
+    if (round === rounds) end.textContent = endWords(steps);
     if (round === 0) {
       title.textContent = rounds === 0 ? PUZZLE.roundNone : PUZZLE.roundStart;
       return;
@@ -137,4 +136,11 @@ export function makeRounds(onChange) {
       title.textContent = words;
     },
   };
+}
+
+/** @param {StepsAnswer} steps */
+function endWords(steps) {
+  if (steps.solved) return PUZZLE.roundSolved;
+  const { after } = marksAt(steps, steps.rounds.length);
+  return contradict(after) ? PUZZLE.roundContradiction : PUZZLE.roundStuck;
 }

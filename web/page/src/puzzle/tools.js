@@ -23,7 +23,7 @@ export function makeTools(doings) {
   const undo = pressed(PUZZLE.undo, doings.undo);
   const redo = pressed(PUZZLE.redo, doings.redo);
   const reset = pressed(PUZZLE.reset, doings.reset);
-  const empty = pressed(PUZZLE.empty, doings.empty);
+  const empty = pressed(PUZZLE.empty, doings.empty, PUZZLE.emptyBoard);
   return {
     element: element("div", { class: "puzzle-tools" }, undo, redo, reset, empty),
     /**

@@ -38,7 +38,8 @@ export const PUZZLE = {
   undo: "Undo",
   redo: "Redo",
   reset: "As it was",
-  empty: "Empty the board",
+  empty: "Empty",
+  emptyBoard: "Empty the board",
 
   cell: (/** @type {number} */ row, /** @type {number} */ column, /** @type {string[]} */ what) =>
     [`row ${row}`, `column ${column}`, ...what].join(", "),
@@ -79,7 +80,7 @@ export const PUZZLE = {
     minimality: "Minimality",
     class: "Class",
   },
-  clues: (/** @type {number} */ clues) => plural(clues, "clue", "clues"),
+  clues: (/** @type {number} */ clues) => grouped.format(clues),
   /** @type {Record<string, string>} */
   minimality: {
     minimal: "minimal: every clue is needed",
@@ -116,7 +117,7 @@ export const PUZZLE = {
   roundOf: (/** @type {number} */ round, /** @type {number} */ rounds) =>
     round === 0 ? `Start, ${plural(rounds, "round", "rounds")}` : `Round ${round} of ${rounds}`,
   roundStart: "The candidates that the clues leave, before the first round.",
-  roundNone: "Singles, locked candidates and hidden triples find nothing on this board.",
+  roundNone: "Singles, locked candidates and hidden triples find nothing to take away.",
   roundTitle: (
     /** @type {import("../puzzle/answers.js").Round} */ round,
     /** @type {number} */ cells,
@@ -128,6 +129,7 @@ export const PUZZLE = {
   },
   roundSolved: "With this the board is solved.",
   roundStuck: "Here the rounds end: these rules find nothing more.",
+  roundContradiction: "Here a cell or a house is left without a candidate: there is no solution.",
   roundHint: "Choose a line to see where on the board.",
   single: (
     /** @type {string} */ cell,
