@@ -67,7 +67,7 @@ function begin() {
     closed: () => table.focus(),
   });
   const measure = measuring(parts.workers.solver, corpus.module, ask);
-  mountMeasure(part("measure-room", HTMLElement), { measure });
+  mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
   part("download", HTMLButtonElement).onclick = download;
   corpus.about.then(
     (about) => (part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores)),
