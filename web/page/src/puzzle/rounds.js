@@ -39,7 +39,15 @@ export function makeRounds(onChange) {
     buttons.last,
   );
   const says = element("div", { "aria-live": "polite" }, title, end);
-  const panel = element("div", { id: "puzzle-rounds", class: "puzzle-panel" }, tools, says, list);
+  const hint = element("p", { class: "help" }, PUZZLE.roundHint);
+  const panel = element(
+    "div",
+    { id: "puzzle-rounds", class: "puzzle-panel" },
+    tools,
+    says,
+    list,
+    hint,
+  );
 
   /** @type {StepsAnswer | null} */
   let steps = null;
@@ -82,6 +90,7 @@ export function makeRounds(onChange) {
       button.setAttribute("aria-disabled", String(idle));
     where.textContent = PUZZLE.roundOf(round, rounds);
     list.replaceChildren();
+    hint.hidden = !steps || round === 0;
     end.textContent = "";
     if (!steps) return;
     if (round === rounds) end.textContent = endWords(steps);
