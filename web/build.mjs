@@ -29,6 +29,7 @@ const WORKERS = {
 /** Builds the engine, and gives the file's path. */
 export function buildEngine() {
   const target = process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, RUSTFLAGS: "-C target-feature=+simd128", CARGO_TARGET_DIR: target };
   const command = ["build", "--release", "--target", TARGET, "-p", "ninefold-web"];
   if (!installed()) {

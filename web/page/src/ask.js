@@ -8,7 +8,7 @@ import { start } from "./engine/workers.js";
 
 /**
  * @typedef {object} Asked
- * @property {Record<string, unknown>} request
+ * @property {object} request
  * @property {(answer: any) => void} resolve
  * @property {(error: unknown) => void} reject
  */
@@ -16,7 +16,7 @@ import { start } from "./engine/workers.js";
 /**
  * @param {string} script
  * @param {Promise<WebAssembly.Module>} module
- * @returns {(request: Record<string, unknown>, signal?: AbortSignal) => Promise<any>}
+ * @returns {(request: object, signal?: AbortSignal) => Promise<any>}
  */
 export function desk(script, module) {
   /** @type {Promise<Worker> | null} */

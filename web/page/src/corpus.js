@@ -78,10 +78,11 @@ export class Corpus {
       else if (data.statistics) on.statistics(data.statistics);
       else this.hear(data);
     };
+    const begun = this.ask({ do: "begin", module: parts.module, script: parts.workers.solver });
     /** @type {Promise<WebAssembly.Module>} The compiled module, for the other workers. */
-    this.module = this.ask({ do: "begin", module: parts.module, script: parts.workers.solver }).then(
-      ({ module }) => module,
-    );
+    this.module = begun.then(({ module }) => module);
+    /** @type {Promise<{ version: string, lanes: number, backend: string }>} */
+    this.about = begun.then(({ about }) => about);
   }
 
   /** @param {Job} job */
@@ -114,6 +115,14 @@ export class Corpus {
    */
   rows(from, count) {
     return this.ask({ do: "rows", from, count });
+  }
+
+  /**
+   * @param {number} count
+   * @returns {Promise<string[][]>} the first rows of the text, whatever the view is
+   */
+  first(count) {
+    return this.ask({ do: "first", count });
   }
 
   /** @returns {Promise<Blob>} */

@@ -45,7 +45,9 @@ export function mountLanes() {
       const boards = rows.slice(0, COUNT).flatMap((fields) => {
         const puzzle = PUZZLE.exec(fields[column] ?? "")?.[0];
         const solution = fields.findLast((field) => /^[1-9]{81}$/.test(field));
-        return puzzle ? [{ puzzle, solution: solution && agrees(puzzle, solution) ? solution : null }] : [];
+        return puzzle
+          ? [{ puzzle, solution: solution && agrees(puzzle, solution) ? solution : null }]
+          : [];
       });
       draw(boards);
     },

@@ -5,6 +5,8 @@ import { PROBLEMS, PROGRESS, duration, grouped, perSecond } from "./texts/index.
 
 /** @typedef {import("./corpus.js").Report} Report */
 
+const FEW = 1000;
+
 /**
  * @param {object} on
  * @param {() => void} on.pause
@@ -47,8 +49,10 @@ export function mountProgress({ pause, stop, goOn }) {
       room.hidden = report.state === "opening" || (report.state === "failed" && !report.opened);
       bar.value = report.part;
       part("records", HTMLElement).textContent = grouped(report.records);
-      part("rate", HTMLElement).textContent = perSecond(report.rate);
       const running = report.state === "running";
+      // The rate of a few puzzles says more about the start of the workers.
+      const telling = running || report.records >= FEW;
+      part("rate", HTMLElement).textContent = telling ? perSecond(report.rate) : "–";
       const time = running ? report.left : report.seconds;
       part("time", HTMLElement).textContent = time === null ? "–" : duration(time);
       part("time-name", HTMLElement).textContent = running ? PROGRESS.left : PROGRESS.took;
@@ -82,5 +86,7 @@ function announce({ state, records, seconds }) {
 /** @param {import("./corpus.js").Problem} problem */
 function wordsOf({ kind, said, line }) {
   const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
-  return kind === "broken" ? PROBLEMS.broken(said, line) : PROBLEMS[kind](kind === "foreign" ? said : sentence);
+  return kind === "broken"
+    ? PROBLEMS.broken(said, line)
+    : PROBLEMS[kind](kind === "foreign" ? said : sentence);
 }

@@ -3,7 +3,7 @@
  * page ten times a second how it stands, and answers what the table asks.
  */
 
-import { compile } from "../engine/engine.js";
+import { Engine, compile } from "../engine/engine.js";
 import { Run } from "./run.js";
 
 /** Milliseconds between two reports of a run. */
@@ -27,7 +27,8 @@ const requests = {
   async begin(message) {
     script = message.script;
     module = compile(message.module);
-    return { module: await module };
+    const about = (await Engine.of(await module)).json({ do: "about" });
+    return { module: await module, about };
   },
   /** @param {{ job: import("../corpus.js").Job }} message */
   async open({ job }) {
@@ -54,6 +55,8 @@ const requests = {
   },
   /** @param {{ from: number, count: number }} message */
   rows: ({ from, count }) => run?.rows(from, count),
+  /** @param {{ count: number }} message */
+  first: async ({ count }) => (await run?.first(count)) ?? [],
   download: () => run?.download(),
 };
 

@@ -73,7 +73,8 @@ export class Crew {
     /** @type {Solver} */
     const solver = { worker, segments: [], ready: false };
     worker.onmessage = ({ data }) => this.hear(solver, data);
-    worker.onerror = (event) => this.fail(solver, event.message || "the worker did not start", true);
+    worker.onerror = (event) =>
+      this.fail(solver, event.message || "the worker did not start", true);
     worker.postMessage(this.begin);
     this.solvers.push(solver);
   }
@@ -136,7 +137,7 @@ export class Crew {
     if (this.fetching) return;
     this.fetching = true;
     try {
-      for (let solver; (solver = this.hungry()); ) {
+      for (let solver; (solver = this.hungry());) {
         const segment = this.left.shift() ?? (this.ended ? null : await this.work.next());
         if (!segment) {
           this.ended = true;
@@ -171,7 +172,9 @@ export class Crew {
       if (this.ended) return undefined;
       if (this.given - this.turn > OVERTAKING * this.solvers.length) return undefined;
     }
-    const waiting = this.solvers.filter(({ ready, segments }) => ready && segments.length < WAITING);
+    const waiting = this.solvers.filter(
+      ({ ready, segments }) => ready && segments.length < WAITING,
+    );
     return waiting.sort((one, other) => one.segments.length - other.segments.length)[0];
   }
 }

@@ -10,7 +10,7 @@
 
 const SMALLEST = 1 << 10;
 const FIRST = 1 << 12;
-const LARGEST = 1 << 18;
+const LARGEST = 1 << 17;
 /** Milliseconds that a segment is to take. */
 const AIM = 200;
 /** Segments that are cut at a time. */
@@ -48,7 +48,10 @@ export class Cutter {
    */
   async head(length) {
     await this.fill(length);
-    return { text: this.held.slice(0, Math.min(length, this.filled)), complete: this.complete(length) };
+    return {
+      text: this.held.slice(0, Math.min(length, this.filled)),
+      complete: this.complete(length),
+    };
   }
 
   /** @param {number} length */

@@ -175,9 +175,23 @@ export class Run {
     const words = records.map((record) => store.words[record]);
     const clues = records.map((record) => store.clues[record]);
     const numbers = Float64Array.from(records, (record) => store.numbers[record]);
-    const text = await store.rows(records);
-    const rows = text.length ? this.engine?.json({ do: "fields" }, text) : [];
+    const rows = await this.fields(records);
     return { from, version, records, words, clues, numbers, rows };
+  }
+
+  /**
+   * @param {Uint32Array} records
+   * @returns {Promise<string[][]>}
+   */
+  async fields(records) {
+    const text = await this.store.rows(records);
+    return text.length ? this.engine?.json({ do: "fields" }, text) : [];
+  }
+
+  /** @param {number} count */
+  first(count) {
+    const length = Math.min(count, this.store.records);
+    return this.fields(Uint32Array.from({ length }, (_, at) => at));
   }
 
   download() {

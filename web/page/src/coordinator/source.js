@@ -38,6 +38,7 @@ export class Source {
 
   /** @param {Blob} blob */
   static async open(blob) {
+    /** @type {Uint8Array} */
     let head = await bytesOf(blob, 8);
     const foreign = FOREIGN.find(({ bytes }) => begins(head, bytes));
     if (foreign) throw new Unreadable(`foreign ${foreign.name}`);

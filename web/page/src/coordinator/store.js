@@ -7,7 +7,7 @@
 /** @typedef {{ first: number, end: number, blob: Blob }} Block Rows from first to before end. */
 
 /** Bytes of rows that are gathered before they become a Blob. */
-const BLOCK = 1 << 20;
+const BLOCK = 1 << 19;
 
 export class Store {
   records = 0;
@@ -60,8 +60,7 @@ export class Store {
    * @returns {Block}
    */
   block(record) {
-    if (record >= this.first)
-      return { first: this.first, end: this.records, blob: this.rest() };
+    if (record >= this.first) return { first: this.first, end: this.records, blob: this.rest() };
     let low = 0;
     let high = this.blocks.length - 1;
     while (low < high) {
@@ -82,7 +81,7 @@ export class Store {
   async rows(records) {
     /** @type {Blob[]} */
     const slices = [];
-    for (let at = 0; at < records.length; ) {
+    for (let at = 0; at < records.length;) {
       const block = this.block(records[at]);
       const from = records[at];
       let last = from;

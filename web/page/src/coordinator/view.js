@@ -44,8 +44,7 @@ export class View {
   /** @param {Wish} wish */
   follow(wish) {
     const { words, search } = this.wish;
-    const same =
-      wish.search === search && JSON.stringify(wish.words) === JSON.stringify(words);
+    const same = wish.search === search && JSON.stringify(wish.words) === JSON.stringify(words);
     this.wish = wish;
     this.version += 1;
     this.sorted = null;
@@ -92,7 +91,8 @@ export class View {
     const { rows, wish } = this;
     const length = Math.max(0, Math.min(count, rows - from));
     if (this.plain) return Uint32Array.from({ length }, (_, row) => from + row);
-    if (wish.sort !== "record") return /** @type {Uint32Array} */ (this.sorted).slice(from, from + length);
+    if (wish.sort !== "record")
+      return /** @type {Uint32Array} */ (this.sorted).slice(from, from + length);
     if (!wish.descending) return this.found.slice(from, from + length);
     return Uint32Array.from({ length }, (_, row) => this.found[rows - 1 - from - row]);
   }
@@ -149,7 +149,12 @@ export class View {
     const records = this.found.slice(0, count);
     if (wish.sort === "number")
       this.sorted = byNumber(records, store.numbers.subarray(0, store.records), wish.descending);
-    else this.sorted = bySmall(records, store[wish.sort === "word" ? "words" : "clues"], wish.descending);
+    else
+      this.sorted = bySmall(
+        records,
+        store[wish.sort === "word" ? "words" : "clues"],
+        wish.descending,
+      );
     this.settled = count;
     // What was shown of the rows before may have moved.
     this.version += 1;

@@ -14,7 +14,10 @@ self.onmessage = async ({ data }) => {
     return;
   }
   try {
-    postMessage({ answer: (await engine).json(data.request) });
+    const { request } = data;
+    // A list of puzzles is text; all other answers are JSON.
+    if (request.do === "list") postMessage({ answer: (await engine).ask(request).slice() });
+    else postMessage({ answer: (await engine).json(request) });
   } catch (error) {
     postMessage({ failed: error instanceof Error ? error.message : String(error) });
   }

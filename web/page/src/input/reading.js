@@ -16,6 +16,13 @@ export function mountReading() {
 
   return {
     cores,
+    /** Finds everything out again. */
+    reset() {
+      from.value = "";
+      column.value = "";
+      header.value = "";
+      pencilmarks.checked = false;
+    },
     workers: () => Math.min(MOST, Math.max(1, Math.round(Number(workers.value)) || cores)),
     current: () => ({
       from: from.value || null,

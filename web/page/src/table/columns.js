@@ -11,6 +11,7 @@ import { TABLE, grouped } from "../texts/index.js";
  * @property {"record" | "word" | "board" | "figure" | "text"} kind
  * @property {Wish["sort"] | null} sort
  * @property {number} width In characters.
+ * @property {boolean} added Whether it is an answer.
  * @property {number} least The width that it may shrink to.
  * @property {(row: Row) => string} text
  */
@@ -28,9 +29,17 @@ export function columnsOf(opened, sample) {
   const names = [...opened.columns, ...opened.added];
   /** @type {Column[]} */
   const columns = [
-    fixed(TABLE.row, "record", "record", 9, ({ record }) => grouped(record + 1)),
-    fixed(TABLE.status, "word", "word", 13, ({ word }) => opened.words[word] ?? ""),
-    fixed(TABLE.clues, "figure", "clues", 7, ({ clues }) => (clues === NO_CLUES ? "" : String(clues))),
+    fixed(TABLE.row, "record", "record", 10, ({ record }) => grouped(record + 1)),
+    fixed(
+      TABLE.status,
+      "word",
+      "word",
+      wordWidth(opened.words),
+      ({ word }) => opened.words[word] ?? "",
+    ),
+    fixed(TABLE.clues, "figure", "clues", 9, ({ clues }) =>
+      clues === NO_CLUES ? "" : String(clues),
+    ),
   ];
   names.forEach((name, at) => {
     const added = at >= opened.columns.length;
@@ -40,17 +49,23 @@ export function columnsOf(opened, sample) {
     const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
     const widest = Math.max(name.length + 2, ...lengths);
     const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
-    const width = board ? 83 : Math.min(WIDEST, Math.max(6, widest + 2));
+    const width = board ? 79 : Math.min(WIDEST, Math.max(6, widest + 2));
     columns.push({
       name: name || TABLE.unnamed(at + 1),
       kind: board ? "board" : sort ? "figure" : "text",
       sort,
       width,
+      added,
       least: board ? 30 : width,
       text: ({ fields }) => fields[at] ?? "",
     });
   });
   return columns;
+}
+
+/** @param {string[]} words */
+function wordWidth(words) {
+  return 3 + Math.max(8, ...words.map((word) => word.length));
 }
 
 /**
@@ -62,7 +77,19 @@ export function columnsOf(opened, sample) {
  * @returns {Column}
  */
 function fixed(name, kind, sort, width, text) {
-  return { name, kind, sort, width, least: width, text };
+  return { name, kind, sort, width, added: false, least: width, text };
+}
+
+/** Characters between two columns; the style sheet says the same. */
+const GAP = 1.4;
+
+/**
+ * The width, in characters, that the columns may not shrink below.
+ *
+ * @param {Column[]} columns
+ */
+export function leastWidth(columns) {
+  return columns.reduce((sum, { least }) => sum + least + GAP, 4);
 }
 
 /**

@@ -61,9 +61,21 @@ export class Pages {
     return page[row - at * PAGE] ?? null;
   }
 
-  /** @param {number} at */
-  async fetch(at) {
-    if (this.asked.has(at)) return;
+  /**
+   * @param {number} row
+   * @returns {Promise<Row | null>}
+   */
+  async wait(row) {
+    if (!this.row(row)) await this.fetch(Math.floor(row / PAGE), true);
+    return this.row(row);
+  }
+
+  /**
+   * @param {number} at
+   * @param {boolean} [again] Asks although it was asked for.
+   */
+  async fetch(at, again = false) {
+    if (this.asked.has(at) && !again) return;
     this.asked.add(at);
     const { version } = this;
     const rows = await this.ask(at * PAGE, PAGE).catch(() => undefined);

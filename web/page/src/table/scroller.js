@@ -93,7 +93,8 @@ export class Scroller {
   /** @param {number} row Brings a row into sight. */
   show(row) {
     if (row < this.top) this.move(row);
-    else if (row + 1 > this.top + this.view / this.height) this.move(row + 1 - this.view / this.height);
+    else if (row + 1 > this.top + this.view / this.height)
+      this.move(row + 1 - this.view / this.height);
   }
 
   /** @param {number} row Pixels from the upper end of the body to a row in sight. */

@@ -5,7 +5,7 @@
 
 import { element } from "../element.js";
 import { TABLE } from "../texts/index.js";
-import { columnsOf, template } from "./columns.js";
+import { columnsOf, leastWidth, template } from "./columns.js";
 import { Pages } from "./pages.js";
 import { Scroller } from "./scroller.js";
 
@@ -91,13 +91,14 @@ export function mountTable(box, { rows: ask, open, sort }) {
     line.setAttribute("aria-rowindex", String(at + 2));
     line.setAttribute("aria-selected", String(at === current));
     line.classList.toggle("waiting", !row);
-    while (line.childElementCount < columns.length) line.append(element("div", { role: "gridcell" }));
+    while (line.childElementCount < columns.length)
+      line.append(element("div", { role: "gridcell" }));
     while (line.childElementCount > columns.length) line.lastElementChild?.remove();
     columns.forEach((column, place) => {
       const cell = /** @type {HTMLElement} */ (line.children[place]);
       const text = row ? column.text(row) : column.kind === "record" ? "…" : "";
       if (cell.textContent !== text) cell.textContent = text;
-      const kind = column.kind === "word" ? `word ${text}` : column.kind;
+      const kind = classOf(column, text);
       if (cell.className !== kind) cell.className = kind;
     });
   }
@@ -118,6 +119,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
     if (!opened) return;
     columns = columnsOf(opened, sample);
     box.style.setProperty("--columns", template(columns));
+    box.style.setProperty("--least", `${leastWidth(columns)}ch`);
     box.setAttribute("aria-colcount", String(columns.length));
     head.replaceChildren(...columns.map(heading));
     for (const line of pool) line.replaceChildren();
@@ -132,18 +134,33 @@ export function mountTable(box, { rows: ask, open, sort }) {
       return cell;
     }
     const chosen = order.sort === key;
-    cell.setAttribute("aria-sort", !chosen ? "none" : order.descending ? "descending" : "ascending");
-    const button = element("button", { type: "button", title: TABLE.sortBy(column.name) }, column.name);
+    cell.setAttribute(
+      "aria-sort",
+      !chosen ? "none" : order.descending ? "descending" : "ascending",
+    );
+    const button = element(
+      "button",
+      { type: "button", title: TABLE.sortBy(column.name) },
+      column.name,
+    );
     button.onclick = () => {
       const descending = order.sort === key && !order.descending;
-      order = { sort: key, descending };
       const place = columns.indexOf(column);
-      head.replaceChildren(...columns.map(heading));
+      arrange(key, descending);
       /** @type {HTMLElement | null} */ (head.children[place].firstElementChild)?.focus();
       sort(key, descending);
     };
     cell.append(button);
     return cell;
+  }
+
+  /**
+   * @param {Wish["sort"]} key
+   * @param {boolean} descending
+   */
+  function arrange(key, descending) {
+    order = { sort: key, descending };
+    head.replaceChildren(...columns.map(heading));
   }
 
   /** @param {number} at */
@@ -205,8 +222,10 @@ export function mountTable(box, { rows: ask, open, sort }) {
      * @param {number} version
      * @param {number} count
      * @param {boolean} complete
+     * @param {number} records How many there are, in the view or not.
      */
-    follow(version, count, complete) {
+    follow(version, count, complete, records) {
+      box.style.setProperty("--records", String(records));
       const same = version === pages.version && count === pages.count;
       pages.follow(version, count);
       box.setAttribute("aria-rowcount", String(count + 1));
@@ -215,11 +234,22 @@ export function mountTable(box, { rows: ask, open, sort }) {
       current = Math.min(current, Math.max(0, count - 1));
       if (!same) later();
     },
+    /** Says that the rows are in the order of the text again. */
+    unsort: () => arrange("record", false),
     go,
     current: () => current,
     rows: () => scroller.rows,
-    /** @param {number} at */
-    row: (at) => pages.row(at),
+    /** @param {number} at A row, as soon as it is here. */
+    wait: (at) => pages.wait(at),
     focus: () => box.focus(),
   };
+}
+
+/**
+ * @param {Column} column
+ * @param {string} text
+ */
+function classOf({ kind, added }, text) {
+  if (kind === "word") return `word ${text}`;
+  return added ? `${kind} added` : kind;
 }

@@ -67,10 +67,19 @@ export function mountTools(changed) {
         buttons[at].hidden = many === 0;
       });
     },
-    /** Shows all again. */
+    /**
+     * @param {number} rows
+     * @param {number} records
+     * @param {boolean} complete
+     */
+    shown(rows, records, complete) {
+      part("shown", HTMLElement).textContent = TABLE.shown(rows, records, complete);
+    },
+    /** Says that all are shown again. */
     clear() {
       search.value = "";
-      all.click();
+      for (const button of buttons) button.setAttribute("aria-pressed", "false");
+      all.setAttribute("aria-pressed", "true");
     },
   };
 }

@@ -11,8 +11,9 @@ export const INPUT = {
         ? `${grouped(Math.round(bytes / 1000))} kB`
         : `${grouped(Math.round(bytes / 1e5) / 10)} MB`,
   pasted: "Pasted text",
-  generated: "Generated list",
-  remove: "Take another",
+  /** @param {number} records */
+  generated: (records) => `${grouped(records)} generated puzzles`,
+  empty: "There are no puzzles yet: paste some, choose a file, or try an example.",
   /** @type {Record<string, string>} */
   examples: {
     famous: "Eight famous ones",

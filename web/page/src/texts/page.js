@@ -1,7 +1,7 @@
 /** The words of the page as a whole, of its progress and of what can go wrong. */
 
 const number = new Intl.NumberFormat("en");
-const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 3 });
+const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
 
 /** @param {number} count */
 export const grouped = (count) => number.format(count);
@@ -15,14 +15,16 @@ export const plural = (count, one, many) => `${grouped(count)} ${count === 1 ? o
 
 /** @param {number} seconds */
 export function duration(seconds) {
-  if (seconds < 60) return `${digits.format(Math.max(seconds, 0.001))} s`;
+  if (seconds < 10) return `${digits.format(Math.max(seconds, 0.001))} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
   const whole = Math.round(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
   return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${whole % 60} s`;
 }
 
 /** @param {number} rate */
-export const perSecond = (rate) => grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
+export const perSecond = (rate) =>
+  grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
 
 export const PAGE = {
   /** @type {Record<"no-wasm" | "no-simd" | "no-streams", string>} */
@@ -44,10 +46,14 @@ export const PAGE = {
 export const LANES = {
   /** @param {number} count */
   before: (count) =>
-    count === 1 ? "One puzzle, before it is answered" : `The first ${count} puzzles, before they are answered`,
+    count === 1
+      ? "One puzzle, before it is answered"
+      : `The first ${count} puzzles, before they are answered`,
   /** @param {number} count */
   after: (count) =>
-    count === 1 ? "One puzzle with its solution" : `The first ${count} puzzles with their solutions`,
+    count === 1
+      ? "One puzzle with its solution"
+      : `The first ${count} puzzles with their solutions`,
 };
 
 export const PROGRESS = {
@@ -83,7 +89,8 @@ export const PROGRESS = {
 
 export const PROBLEMS = {
   /** @param {string} said */
-  refused: (said) => `This cannot be read. ${said}`,
+  refused: (said) =>
+    `This cannot be answered as it is. The engine says: ${said} Above, “How to read and run it” has fields for the form and the column.`,
   /** @param {string} format */
   foreign: (format) =>
     `This file is ${format}, which a browser cannot unpack. Unpack it first, or have the program ninefold read it as it is.`,

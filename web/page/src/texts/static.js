@@ -1,7 +1,8 @@
 /** The words that stand in index.html, where the build puts them. */
 
 export const STATIC = {
-  description: "Solves lists of Sudoku in your browser, hundreds of thousands a second. Nothing leaves your machine.",
+  description:
+    "Solves lists of Sudoku in your browser, hundreds of thousands a second. Nothing leaves your machine.",
   title: "Ninefold: a list of Sudoku in, every answer out",
   skip: "To the puzzles",
   navigation: "Parts of this page",
@@ -22,7 +23,6 @@ export const STATIC = {
   examples: "Try",
   question: "Your question",
   run: "Solve",
-  where: "on this machine, without a server",
   reading: "How to read and run it",
   form: "Form of the text",
   findOut: "find out",
@@ -47,7 +47,8 @@ export const STATIC = {
   search: "Search in the rows",
   statistics: "Statistics",
   measure: "How fast is this machine?",
-  footerBefore: "This page makes no request: its files are all there is, and they work from any folder. The program",
+  footerBefore:
+    "This page makes no request: its files are all there is, and they work from any folder. The program",
   footerAfter: "does the same, and more, outside a browser.",
   puzzle: "Puzzle",
   previous: "The row before",

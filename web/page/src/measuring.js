@@ -27,7 +27,7 @@ export function measuring(script, module, list) {
    * @returns {Promise<{ records: number, seconds: number, perSecond: number }>}
    */
   return async function measure({ workers, seconds, question }) {
-    made ??= list({ do: "list", records: LIST }).then(({ lines }) => new TextEncoder().encode(lines));
+    made ??= list({ do: "list", records: LIST });
     const text = await made;
     const solvers = Array.from({ length: workers }, () => start(script, "measured solver"));
     try {
@@ -35,7 +35,16 @@ export function measuring(script, module, list) {
         do: "begin",
         module: await module,
         head: text.subarray(0, LINE * 8),
-        open: { do: "open", question, file: null, from: "lines", column: null, header: null, pencilmarks: false, complete: false },
+        open: {
+          do: "open",
+          question,
+          file: null,
+          from: "lines",
+          column: null,
+          header: null,
+          pencilmarks: false,
+          complete: false,
+        },
       };
       await Promise.all(solvers.map((solver) => told(solver, begin)));
       const segments = segmentsOf(text);
