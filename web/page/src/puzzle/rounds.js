@@ -2,7 +2,7 @@
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
-import { contradict, findingsOf } from "./findings.js";
+import { findingsOf } from "./findings.js";
 import { marksAt } from "./picture.js";
 
 /**
@@ -93,7 +93,7 @@ export function makeRounds(onChange) {
     hint.hidden = !steps || round === 0;
     end.textContent = "";
     if (!steps) return;
-    if (round === rounds) end.textContent = endWords(steps);
+    if (round === rounds) end.textContent = PUZZLE.roundsEnd[steps.end];
     if (round === 0) {
       title.textContent = rounds === 0 ? PUZZLE.roundNone : PUZZLE.roundStart;
       return;
@@ -145,11 +145,4 @@ export function makeRounds(onChange) {
       title.textContent = words;
     },
   };
-}
-
-/** @param {StepsAnswer} steps */
-function endWords(steps) {
-  if (steps.solved) return PUZZLE.roundSolved;
-  const { after } = marksAt(steps, steps.rounds.length);
-  return contradict(after) ? PUZZLE.roundContradiction : PUZZLE.roundStuck;
 }
