@@ -84,7 +84,7 @@ export function makeBoard(doings) {
   function pointOut() {
     const digit = drawn[chosen]?.digit ?? 0;
     cells.forEach(({ element: cell }, at) => {
-      cell.classList.toggle("chosen", at === chosen);
+      cell.classList.toggle("is-chosen", at === chosen);
       cell.classList.toggle("seen", see(at, chosen));
       cell.classList.toggle("alike", digit > 0 && at !== chosen && drawn[at].digit === digit);
       cell.setAttribute("aria-selected", String(at === chosen));

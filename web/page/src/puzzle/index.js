@@ -299,6 +299,10 @@ export function mountPuzzle(section, { ask }) {
       notice.hidden = false;
     },
     clear,
+    /** Gives the chosen cell the focus. */
+    focus() {
+      board.choose(board.chosen(), true);
+    },
   };
 }
 

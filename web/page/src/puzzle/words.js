@@ -80,7 +80,7 @@ export function makeText(onPuzzle) {
       "div",
       { class: "puzzle-text" },
       element("label", { for: field.id }, PUZZLE.text),
-      element("div", { class: "line" }, field, copy),
+      element("div", { class: "puzzle-line" }, field, copy),
       help,
     ),
     /**
