@@ -63,7 +63,7 @@ export function histogramOf(bins, log, says) {
       };
       return {
         ...PLAIN,
-        padding: [10, 12, 0, 0],
+        padding: [10, Math.max(12, 4 * longest), 0, 0],
         scales: {
           x: { time: false, range: [-0.6, bins.length - 0.4] },
           y: { range: [0, most * 1.05] },
