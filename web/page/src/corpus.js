@@ -5,7 +5,7 @@
 
 import { start } from "./engine/workers.js";
 
-/** @typedef {import("./coordinator/view.js").Wish} Wish */
+/** @typedef {import("./coordinator/view.js").Query} Query */
 /** @typedef {import("./coordinator/statistics.js").Statistics} Statistics */
 /** @typedef {import("./coordinator/run.js").State} State */
 /** @typedef {import("./coordinator/run.js").Message} Message */
@@ -108,9 +108,9 @@ export class Corpus {
     return this.ask({ do: "goOn", workers });
   }
 
-  /** @param {Wish} wish */
-  view(wish) {
-    return this.ask({ do: "view", wish });
+  /** @param {Query} query */
+  view(query) {
+    return this.ask({ do: "view", query });
   }
 
   /**

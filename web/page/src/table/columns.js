@@ -3,13 +3,13 @@
 import { TABLE, grouped } from "../texts/index.js";
 
 /** @typedef {import("../corpus.js").Opened} Opened */
-/** @typedef {import("../corpus.js").Wish} Wish */
+/** @typedef {import("../corpus.js").Query} Query */
 /** @typedef {import("./pages.js").Row} Row */
 /**
  * @typedef {object} Column
  * @property {string} name
  * @property {"record" | "word" | "board" | "figure" | "text"} kind
- * @property {Wish["sort"] | null} sort
+ * @property {Query["sort"] | null} sort
  * @property {number} width In characters.
  * @property {boolean} added Whether it is an answer.
  * @property {number} least The width that it may shrink to.
@@ -72,7 +72,7 @@ function wordWidth(words) {
 /**
  * @param {string} name
  * @param {Column["kind"]} kind
- * @param {Wish["sort"]} sort
+ * @param {Query["sort"]} sort
  * @param {number} width
  * @param {(row: Row) => string} text
  * @returns {Column}

@@ -23,7 +23,7 @@ const OVERTAKING = 32;
  * @property {(error: Error) => void} fail
  */
 
-export class Crew {
+export class Pool {
   /** @type {Solver[]} */
   solvers = [];
   /** @type {Segment[]} taken from solvers that were ended, the first ones first */
@@ -52,8 +52,8 @@ export class Crew {
   /** @param {number} count */
   run(count) {
     this.paused = false;
-    while (this.solvers.length > count) this.dismiss(/** @type {Solver} */ (this.solvers.pop()));
-    while (this.solvers.length < count) this.hire();
+    while (this.solvers.length > count) this.remove(/** @type {Solver} */ (this.solvers.pop()));
+    while (this.solvers.length < count) this.add();
     this.feed();
   }
 
@@ -64,11 +64,11 @@ export class Crew {
   /** Ends all solvers, whatever they are doing. */
   stop() {
     this.paused = true;
-    for (const solver of this.solvers) this.dismiss(solver);
+    for (const solver of this.solvers) this.remove(solver);
     this.solvers = [];
   }
 
-  hire() {
+  add() {
     const worker = start(this.script, "solver");
     /** @type {Solver} */
     const solver = { worker, segments: [], ready: false };
@@ -80,7 +80,7 @@ export class Crew {
   }
 
   /** @param {Solver} solver */
-  dismiss(solver) {
+  remove(solver) {
     solver.worker.terminate();
     this.giveBack(solver.segments);
     solver.segments = [];
@@ -90,11 +90,6 @@ export class Crew {
   giveBack(segments) {
     this.left.push(...segments);
     this.left.sort((one, other) => one.number - other.number);
-  }
-
-  /** Whether all that was handed out is answered. */
-  get idle() {
-    return this.solvers.every(({ segments }) => segments.length === 0);
   }
 
   /**
@@ -139,7 +134,7 @@ export class Crew {
     if (this.fetching) return;
     this.fetching = true;
     try {
-      for (let solver; (solver = this.hungry());) {
+      for (let solver; (solver = this.waiting());) {
         const segment = this.left.shift() ?? (this.ended ? null : await this.work.next());
         if (!segment) {
           this.ended = true;
@@ -171,7 +166,7 @@ export class Crew {
   }
 
   /** @returns {Solver | undefined} the solver with the fewest segments, if it is to get one more */
-  hungry() {
+  waiting() {
     if (this.paused) return undefined;
     if (this.left.length === 0) {
       if (this.ended) return undefined;

@@ -1,7 +1,7 @@
-/** The room for one puzzle: opens over the page for a row of the table, and goes from row to row. */
+/** The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row. */
 
 import { part } from "./parts.js";
-import { ROOM, STATIC } from "./texts/index.js";
+import { DIALOG } from "./texts/index.js";
 
 /** @typedef {import("./table/pages.js").Row} Row */
 
@@ -12,7 +12,7 @@ import { ROOM, STATIC } from "./texts/index.js";
  * @param {(step: number) => void} on.step Goes to the row before or behind.
  * @param {() => void} on.closed
  */
-export function mountRoom(puzzle, { text, step, closed }) {
+export function mountDialog(puzzle, { text, step, closed }) {
   const dialog = part("puzzle", HTMLDialogElement);
   const previous = part("previous", HTMLButtonElement);
   const following = part("following", HTMLButtonElement);
@@ -20,7 +20,7 @@ export function mountRoom(puzzle, { text, step, closed }) {
   following.onclick = () => step(1);
   part("close", HTMLButtonElement).onclick = () => dialog.close();
   dialog.onclick = (event) => {
-    // A click beside the room; what is in it has targets of its own.
+    // A click beside the dialog; what is in it has targets of its own.
     if (event.target === dialog) dialog.close();
   };
   dialog.onclose = () => {
@@ -36,12 +36,11 @@ export function mountRoom(puzzle, { text, step, closed }) {
      * @param {number} records
      */
     show(row, at, rows, records) {
-      part("puzzle-title", HTMLElement).textContent = ROOM.record(row.record + 1, records);
+      part("puzzle-title", HTMLElement).textContent = DIALOG.record(row.record + 1, records);
       previous.disabled = at === 0;
       following.disabled = at === rows - 1;
       if (!dialog.open) dialog.showModal();
       puzzle.show(text(row));
     },
-    title: STATIC.puzzle,
   };
 }
