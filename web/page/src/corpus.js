@@ -78,7 +78,12 @@ export class Corpus {
       else if (data.statistics) on.statistics(data.statistics);
       else this.hear(data);
     };
-    const begun = this.ask({ do: "begin", module: parts.module, script: parts.workers.solver });
+    const begun = Promise.race([
+      this.ask({ do: "begin", module: parts.module, script: parts.workers.solver }),
+      new Promise((_, reject) => {
+        this.worker.onerror = ({ message }) => reject(new Error(message || "no worker starts"));
+      }),
+    ]);
     /** @type {Promise<WebAssembly.Module>} The compiled module, for the other workers. */
     this.module = begun.then(({ module }) => module);
     /** @type {Promise<{ version: string, lanes: number, backend: string }>} */

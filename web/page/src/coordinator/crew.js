@@ -102,6 +102,8 @@ export class Crew {
    * @param {Record<string, any>} message
    */
   hear(solver, message) {
+    // It was ended while this was on the way.
+    if (!this.solvers.includes(solver)) return;
     if (message.ready) solver.ready = true;
     else if (message.failed) return this.fail(solver, message.failed, message.broken);
     else {

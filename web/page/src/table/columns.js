@@ -50,7 +50,7 @@ export function columnsOf(opened, sample) {
     const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
     const widest = Math.max(name.length + 2, ...lengths);
     const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
-    const width = board ? 79 : Math.min(WIDEST, Math.max(6, widest + 2));
+    const width = board ? 76 : Math.min(WIDEST, Math.max(6, widest + 2));
     columns.push({
       name: name || TABLE.unnamed(at + 1),
       kind: board ? "board" : sort ? "figure" : "text",
