@@ -15,7 +15,7 @@ import { PLAIN, lengths } from "./plot.js";
  * @typedef {object} Place of a label
  * @property {number} at
  * @property {string} text
- * @property {number} [number] what it says, where that is one number
+ * @property {number} number by which labels are left out: round ones stay
  */
 
 const HEIGHT = 220;
@@ -39,6 +39,7 @@ export function histogramOf(bins, log, says) {
     : [...bins.map(({ from }) => from), bins[bins.length - 1].to].map((edge, at) => ({
         at: at - 0.5,
         text: label(edge),
+        number: log ? at : edge / (bins[0].to - bins[0].from),
       }));
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return {
@@ -105,12 +106,12 @@ const WHOLE = Array.from({ length: 12 }, (_, power) =>
 ).flat();
 
 /**
- * So many of the labels as there is room for, in even steps; of numbers those that are round.
+ * So many of the labels as there is room for, in even steps.
  *
  * @param {Place[]} places
  * @param {number} room
  */
 function thinned(places, room) {
   const step = [1, 2, 5, 10, 20, 50].find((every) => places.length / every <= room) ?? 100;
-  return places.filter(({ number }, at) => (number ?? at) % step === 0);
+  return places.filter(({ number }) => number % step === 0);
 }

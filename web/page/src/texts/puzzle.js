@@ -56,7 +56,6 @@ export const PUZZLE = {
   cellWeight: (/** @type {string} */ weight) => `weight ${weight}`,
   cellReason: "part of the chosen finding",
 
-  solutions: "Solutions",
   counting: "Counting",
   counted: (/** @type {string} */ count, /** @type {boolean} */ capped) => {
     if (count === "0") return { number: "No", unit: "solution" };
