@@ -1,0 +1,53 @@
+/**
+ * The answers to one segment of a text, as the module gives them and the workers pass them on: a
+ * head of 16 bytes, the numbers, the ends of rows, the words, the clues, the rows as CSV and the
+ * messages about malformed records as JSON.
+ */
+
+/**
+ * @typedef {object} Answers
+ * @property {number} records
+ * @property {Float64Array} numbers One for each record; NaN where there is none.
+ * @property {Uint32Array} ends Where each record's row ends in `rows`.
+ * @property {Uint8Array} words Which of the question's words is the record's.
+ * @property {Uint8Array} clues 255 where the record is not a puzzle of clues.
+ * @property {Uint8Array<ArrayBuffer>} rows
+ * @property {Uint8Array} errors JSON of `[row, line, column, name, reason]`s.
+ */
+
+const HEAD = 16;
+/** Bytes of the numbers, ends, words and clues of a record. */
+const RECORD = 14;
+
+/**
+ * Copies answers out of the module's memory: what is of the same length for every record, and the
+ * text behind it, which is kept for longer.
+ *
+ * @param {Uint8Array} output
+ * @returns {{ head: ArrayBuffer, text: ArrayBuffer }}
+ */
+export function copied(output) {
+  const records = new DataView(output.buffer, output.byteOffset).getUint32(0, true);
+  const length = HEAD + records * RECORD;
+  return { head: output.slice(0, length).buffer, text: output.slice(length).buffer };
+}
+
+/**
+ * @param {ArrayBuffer} head
+ * @param {ArrayBuffer} text
+ * @returns {Answers}
+ */
+export function answersOf(head, text) {
+  const [records, rows, errors] = new Uint32Array(head, 0, 3);
+  const ends = HEAD + records * 8;
+  const words = ends + records * 4;
+  return {
+    records,
+    numbers: new Float64Array(head, HEAD, records),
+    ends: new Uint32Array(head, ends, records),
+    words: new Uint8Array(head, words, records),
+    clues: new Uint8Array(head, words + records, records),
+    rows: new Uint8Array(text, 0, rows),
+    errors: new Uint8Array(text, rows, errors),
+  };
+}
