@@ -1,0 +1,68 @@
+/**
+ * Asks about single puzzles at the desk, one request at a time. One that is given up while it is
+ * being answered ends the desk's worker, for a call of the module cannot be interrupted; the next
+ * request finds a new worker.
+ */
+
+import { start } from "./engine/workers.js";
+
+/**
+ * @typedef {object} Asked
+ * @property {object} request
+ * @property {(answer: any) => void} resolve
+ * @property {(error: unknown) => void} reject
+ */
+
+/**
+ * @param {string} script
+ * @param {Promise<WebAssembly.Module>} module
+ * @returns {(request: object, signal?: AbortSignal) => Promise<any>}
+ */
+export function desk(script, module) {
+  /** @type {Promise<Worker> | null} */
+  let worker = null;
+  /** @type {Asked[]} The first is being answered. */
+  let asked = [];
+
+  async function open() {
+    const opened = start(script, "desk");
+    opened.onmessage = ({ data: { answer, failed } }) => {
+      const done = asked.shift();
+      if (failed === undefined) done?.resolve(answer);
+      else done?.reject(new Error(failed));
+      next();
+    };
+    opened.postMessage({ module: await module });
+    return opened;
+  }
+
+  async function next() {
+    const [first] = asked;
+    if (!first) return;
+    const opened = await (worker ??= open());
+    if (first === asked[0]) opened.postMessage({ request: first.request });
+  }
+
+  /** @param {Asked} given */
+  function giveUp(given) {
+    const at = asked.indexOf(given);
+    asked = asked.filter((one) => one !== given);
+    if (at !== 0) return;
+    worker?.then((opened) => opened.terminate());
+    worker = null;
+    next();
+  }
+
+  return (request, signal) =>
+    new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason);
+      const given = { request, resolve, reject };
+      asked.push(given);
+      if (asked.length === 1) next();
+      signal?.addEventListener("abort", () => {
+        if (!asked.includes(given)) return;
+        reject(signal.reason);
+        giveUp(given);
+      });
+    });
+}

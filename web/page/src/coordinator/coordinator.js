@@ -1,0 +1,117 @@
+/**
+ * The coordinator: a worker between the page and the solvers. It has one run at a time, tells the
+ * page ten times a second how it stands, and answers what the table asks.
+ */
+
+import { Engine, compile } from "../engine/engine.js";
+import { Run } from "./run.js";
+
+/** Milliseconds between two reports of a run. */
+const PERIOD = 100;
+/** Reports between two updates of plots, and of a sorted table. */
+const SELDOM = 8;
+
+/** @type {Promise<WebAssembly.Module>} */
+let module;
+let script = "";
+/** @type {Run | null} */
+let run = null;
+/** @type {ReturnType<typeof setInterval> | undefined} */
+let ticking;
+let ticks = 0;
+let toldMessages = 0;
+
+/** @type {Record<string, (message: any) => any>} */
+const requests = {
+  /** @param {{ module: string, script: string }} message */
+  async begin(message) {
+    script = message.script;
+    module = compile(message.module);
+    const about = (await Engine.of(await module)).json({ do: "about" });
+    return { module: await module, about };
+  },
+  /** @param {{ job: import("../corpus.js").Job }} message */
+  async open({ job }) {
+    run?.close();
+    toldMessages = 0;
+    const opening = new Run(job, await module, script, () => opening === run && changed());
+    run = opening;
+    await opening.open();
+  },
+  pause: () => run?.pause(),
+  stop: () => run?.stop(),
+  /** @param {{ workers: number }} message */
+  goOn: ({ workers }) => run?.goOn(workers),
+  close() {
+    run?.close();
+    run = null;
+    clearInterval(ticking);
+  },
+  /** @param {{ wish: import("./view.js").Wish }} message */
+  view({ wish }) {
+    run?.view.follow(wish);
+    look();
+    report();
+  },
+  /** @param {{ from: number, count: number }} message */
+  rows: ({ from, count }) => run?.rows(from, count),
+  /** @param {{ count: number }} message */
+  first: async ({ count }) => (await run?.first(count)) ?? [],
+  download: () => run?.download(),
+};
+
+/** The state of the run is another: says so at once, and ticks while it runs. */
+function changed() {
+  clearInterval(ticking);
+  ticks = 0;
+  if (run?.state === "running") ticking = setInterval(tick, PERIOD);
+  look();
+  report();
+  statistics();
+}
+
+function tick() {
+  ticks += 1;
+  const seldom = ticks % SELDOM === 0 || ticks === 2;
+  if (seldom || run?.view.wish.sort === "record") look();
+  report();
+  if (seldom) statistics();
+}
+
+/** Has the view follow the answers. */
+function look() {
+  run?.view.work(report);
+}
+
+function report() {
+  if (!run) return;
+  const { store, view, clock, opened, state, problem, part } = run;
+  const messages = run.messages.slice(toldMessages);
+  toldMessages = run.messages.length;
+  postMessage({
+    report: {
+      state,
+      problem,
+      opened,
+      part,
+      records: store.records,
+      malformed: run.malformed,
+      messages,
+      view: { version: view.version, rows: view.rows, complete: view.complete },
+      ...clock.read(store.records, part),
+    },
+  });
+}
+
+function statistics() {
+  if (run?.tally) postMessage({ statistics: run.tally.report() });
+}
+
+self.onmessage = async ({ data }) => {
+  const { number, ...message } = data;
+  try {
+    postMessage({ number, answer: await requests[message.do](message) });
+  } catch (error) {
+    postMessage({ number, failed: error instanceof Error ? error.message : String(error) });
+  }
+};

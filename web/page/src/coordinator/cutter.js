@@ -1,0 +1,137 @@
+/**
+ * Cuts a text into segments of whole records. It reads no further than segments are asked for, so
+ * that reading waits for solving, and makes them as large as a fifth of a second's work: small
+ * where a question is hard, so that progress shows and little is lost by a stop.
+ */
+
+/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../engine/solver.js").Segment} Segment */
+/** @typedef {import("./source.js").Source} Source */
+
+const SMALLEST = 1 << 10;
+const FIRST = 1 << 12;
+const LARGEST = 1 << 17;
+/** Milliseconds that a segment is to take. */
+const AIM = 200;
+/** Segments that are cut at a time. */
+const AHEAD = 16;
+const SMALLEST_BUFFER = 1 << 16;
+
+export class Cutter {
+  /** How many bytes of the text have been read, unpacked. */
+  read = 0;
+  /** Where the next segment begins. */
+  offset = 0;
+  line = 1;
+  size = FIRST;
+  /** @type {Segment[]} cut, but not given yet */
+  cut = [];
+  count = 0;
+  ended = false;
+  held = new Uint8Array(SMALLEST_BUFFER);
+  filled = 0;
+
+  /**
+   * @param {Source} source
+   * @param {Engine} engine One that has opened this text.
+   */
+  constructor(source, engine) {
+    this.source = source;
+    this.engine = engine;
+  }
+
+  /**
+   * The first bytes of the text, by which the module finds out its form. They are not consumed.
+   *
+   * @param {number} length
+   * @returns {Promise<{ text: Uint8Array, complete: boolean }>}
+   */
+  async head(length) {
+    await this.fill(length);
+    return {
+      text: this.held.slice(0, Math.min(length, this.filled)),
+      complete: this.complete(length),
+    };
+  }
+
+  /** @param {number} length */
+  complete(length) {
+    return this.ended && this.filled <= length;
+  }
+
+  /** @returns {Promise<Segment | null>} the next segment, or nothing at the end of the text */
+  async next() {
+    let wanted = Math.max(this.size * AHEAD, SMALLEST_BUFFER);
+    while (this.cut.length === 0) {
+      await this.fill(wanted);
+      if (this.filled === 0) return null;
+      this.cutHeld();
+      // A record that is longer than all that was read.
+      if (this.cut.length === 0) {
+        if (this.ended) return null;
+        wanted = Math.max(wanted, this.filled) * 2;
+      }
+    }
+    return this.cut.shift() ?? null;
+  }
+
+  /**
+   * Learns from a segment that was answered how large the next ones are to be.
+   *
+   * @param {number} bytes
+   * @param {number} milliseconds
+   */
+  learn(bytes, milliseconds) {
+    const fitting = (bytes * AIM) / Math.max(milliseconds, 0.1);
+    // Not more than double at once, for records are not all as hard as these.
+    const size = Math.min(fitting, this.size * 2, LARGEST);
+    this.size = Math.max(SMALLEST, Math.round(size));
+  }
+
+  /** @param {number} wanted */
+  async fill(wanted) {
+    while (!this.ended && this.filled < wanted) {
+      const piece = await this.source.read();
+      if (!piece) {
+        this.ended = true;
+        break;
+      }
+      this.read += piece.length;
+      this.hold(piece);
+    }
+  }
+
+  /** @param {Uint8Array} piece */
+  hold(piece) {
+    if (this.filled + piece.length > this.held.length) {
+      const larger = new Uint8Array(Math.max(this.held.length * 2, this.filled + piece.length));
+      larger.set(this.held.subarray(0, this.filled));
+      this.held = larger;
+    }
+    this.held.set(piece, this.filled);
+    this.filled += piece.length;
+  }
+
+  cutHeld() {
+    const text = this.held.subarray(0, this.filled);
+    const { line, offset, size, ended: complete } = this;
+    /** @type {[number, number][]} */
+    const ends = this.engine.json({ do: "cut", complete, line, offset, size }, text);
+    let from = 0;
+    for (const [end, next] of ends) {
+      this.cut.push({
+        number: this.count,
+        line: this.line,
+        offset: this.offset,
+        last: complete && end === this.filled,
+        text: this.held.slice(from, end),
+      });
+      this.count += 1;
+      this.line = next;
+      this.offset += end - from;
+      from = end;
+    }
+    this.held.copyWithin(0, from, this.filled);
+    this.filled -= from;
+  }
+}

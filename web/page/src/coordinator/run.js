@@ -1,0 +1,215 @@
+/**
+ * One text and one question: reads, cuts, has it solved and keeps the answers. It begins, pauses,
+ * stops and goes on; whatever was answered stays.
+ */
+
+import { answersOf } from "../engine/answers.js";
+import { Engine, Refusal } from "../engine/engine.js";
+import { Clock } from "./clock.js";
+import { Crew } from "./crew.js";
+import { Cutter } from "./cutter.js";
+import { Source, Unreadable } from "./source.js";
+import { Tally } from "./statistics.js";
+import { Store } from "./store.js";
+import { View } from "./view.js";
+
+/** @typedef {import("../corpus.js").Job} Job */
+/** @typedef {import("../corpus.js").Opened} Opened */
+/** @typedef {import("../corpus.js").Problem} Problem */
+/** @typedef {"opening" | "running" | "paused" | "stopped" | "done" | "failed"} State */
+/** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Message */
+
+/** Bytes by which the module finds out the form of a text. */
+const HEAD = 1 << 16;
+/** Messages about malformed records that are kept; more are only counted. */
+const MESSAGES = 1000;
+
+const decoder = new TextDecoder();
+
+export class Run {
+  /** @type {State} */
+  state = "opening";
+  /** @type {Problem | null} */
+  problem = null;
+  store = new Store();
+  view = new View(this.store);
+  clock = new Clock();
+  /** @type {Message[]} */
+  messages = [];
+  malformed = 0;
+  /** The first byte of the text that is not answered. */
+  answered = 0;
+  /** @type {Source | null} */
+  source = null;
+  /** @type {Opened | null} */
+  opened = null;
+
+  /**
+   * @param {Job} job
+   * @param {WebAssembly.Module} module
+   * @param {string} script Of the solvers.
+   * @param {() => void} changed Called when the state has changed.
+   */
+  constructor(job, module, script, changed) {
+    this.job = job;
+    this.module = module;
+    this.script = script;
+    this.changed = changed;
+  }
+
+  /** Finds out what the text is, and begins to answer it. */
+  async open() {
+    try {
+      const { job, module } = this;
+      this.engine = await Engine.of(module);
+      this.source = await Source.open(job.blob);
+      this.cutter = new Cutter(this.source, this.engine);
+      const { text, complete } = await this.cutter.head(HEAD);
+      const { question, name: file, from, column, header, pencilmarks } = job;
+      const request = { do: "open", question, file, from, column, header, pencilmarks, complete };
+      const opened = this.engine.json(request, text);
+      this.opened = opened;
+      this.tally = new Tally(opened.words, opened.number);
+      this.crew = new Crew(
+        this.script,
+        { do: "begin", module, open: request, head: text },
+        {
+          next: () => /** @type {Cutter} */ (this.cutter).next(),
+          take: (answered) => this.take(answered),
+          done: () => this.finish("done"),
+          fail: (error) => this.fail(error),
+        },
+      );
+    } catch (error) {
+      this.fail(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    this.goOn(this.job.workers);
+  }
+
+  /** @param {number} workers */
+  goOn(workers) {
+    this.state = "running";
+    this.problem = null;
+    this.clock.start();
+    this.changed();
+    this.crew?.run(workers);
+  }
+
+  pause() {
+    if (this.state !== "running") return;
+    this.crew?.pause();
+    this.rest("paused");
+  }
+
+  stop() {
+    if (this.state !== "running" && this.state !== "paused") return;
+    this.crew?.stop();
+    this.rest("stopped");
+  }
+
+  /** Ends it for good, to make room for another. */
+  close() {
+    this.crew?.stop();
+    this.source?.close();
+  }
+
+  /** @param {State} state */
+  rest(state) {
+    this.clock.stop();
+    this.state = state;
+    this.changed();
+  }
+
+  /** @param {State} state */
+  finish(state) {
+    this.store.close();
+    this.source?.close();
+    this.rest(state);
+  }
+
+  /** @param {Error} error */
+  fail(error) {
+    this.crew?.stop();
+    this.problem = problemOf(error);
+    this.rest("failed");
+  }
+
+  /** @param {import("./crew.js").Answered} answered */
+  take({ segment, answer, milliseconds }) {
+    const answers = answersOf(answer);
+    if (answers.errors.length > 2) this.note(decoder.decode(answers.errors));
+    this.store.add(answers);
+    this.tally?.add(answers);
+    this.cutter?.learn(segment.text.length, milliseconds);
+    this.answered = segment.offset + segment.text.length;
+  }
+
+  /** @param {string} json */
+  note(json) {
+    /** @type {Message[]} */
+    const messages = JSON.parse(json);
+    this.malformed += messages.length;
+    for (const [row, ...rest] of messages.slice(0, Math.max(0, MESSAGES - this.messages.length)))
+      this.messages.push([row + this.store.records, ...rest]);
+  }
+
+  /** How much of the text is answered, from 0 to 1. */
+  get part() {
+    if (this.state === "done") return 1;
+    if (!this.source || !this.cutter || this.cutter.read === 0) return 0;
+    const read = this.source.size ? this.source.consumed / this.source.size : 1;
+    return Math.min(1, read * (this.answered / this.cutter.read));
+  }
+
+  /**
+   * The rows that the table asks for, as fields.
+   *
+   * @param {number} from
+   * @param {number} count
+   */
+  async rows(from, count) {
+    const { store, view } = this;
+    const { version } = view;
+    const records = view.records(from, count);
+    const words = records.map((record) => store.words[record]);
+    const clues = records.map((record) => store.clues[record]);
+    const numbers = Float64Array.from(records, (record) => store.numbers[record]);
+    const rows = await this.fields(records);
+    return { from, version, records, words, clues, numbers, rows };
+  }
+
+  /**
+   * @param {Uint32Array} records
+   * @returns {Promise<string[][]>}
+   */
+  async fields(records) {
+    const text = await this.store.rows(records);
+    return text.length ? this.engine?.json({ do: "fields" }, text) : [];
+  }
+
+  /** @param {number} count */
+  first(count) {
+    const length = Math.min(count, this.store.records);
+    return this.fields(Uint32Array.from({ length }, (_, at) => at));
+  }
+
+  download() {
+    return this.store.all(this.opened?.preamble ?? "");
+  }
+}
+
+/**
+ * @param {Error} error
+ * @returns {Problem}
+ */
+function problemOf(error) {
+  if (error instanceof Unreadable) {
+    const [kind, ...said] = error.message.split(" ");
+    return { kind: /** @type {Problem["kind"]} */ (kind), said: said.join(" ") };
+  }
+  if (error instanceof Refusal) return { kind: "refused", said: error.message };
+  const cause = /** @type {any} */ (error.cause);
+  if (cause && !cause.broken) return { kind: "refused", said: error.message };
+  return { kind: "broken", said: error.message, line: cause?.line };
+}

@@ -1,0 +1,143 @@
+/**
+ * Where the text comes from: a file or a pasted text, read piece by piece. gzip is unpacked on the
+ * way, whatever the file's name is, and UTF-16 becomes UTF-8. What else is packed or is no text is
+ * refused in plain words.
+ */
+
+/** @typedef {{ name: string, bytes: number[] }} Mark */
+
+/** @type {Mark[]} How files begin that are no text and no gzip. */
+const FOREIGN = [
+  { name: "zstd", bytes: [0x28, 0xb5, 0x2f, 0xfd] },
+  { name: "xz", bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] },
+  { name: "bzip2", bytes: [0x42, 0x5a, 0x68] },
+  { name: "zip", bytes: [0x50, 0x4b, 0x03, 0x04] },
+  { name: "Parquet", bytes: [0x50, 0x41, 0x52, 0x31] },
+];
+const GZIP = [0x1f, 0x8b];
+const UTF16_LITTLE = [0xff, 0xfe];
+const UTF16_BIG = [0xfe, 0xff];
+
+/** A text that cannot be read; the message is for the reader of the page. */
+export class Unreadable extends Error {}
+
+export class Source {
+  /** Bytes of the file that have been read, packed as they are. */
+  consumed = 0;
+
+  /**
+   * @param {Blob} blob
+   * @param {boolean} packed
+   */
+  constructor(blob, packed) {
+    this.size = blob.size;
+    this.packed = packed;
+    /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
+    this.reader = null;
+  }
+
+  /** @param {Blob} blob */
+  static async open(blob) {
+    /** @type {Uint8Array} */
+    let head = await bytesOf(blob, 8);
+    const foreign = FOREIGN.find(({ bytes }) => begins(head, bytes));
+    if (foreign) throw new Unreadable(`foreign ${foreign.name}`);
+    const packed = begins(head, GZIP);
+    const source = new Source(blob, packed);
+    const count = new TransformStream({
+      transform(piece, controller) {
+        source.consumed += piece.length;
+        controller.enqueue(piece);
+      },
+    });
+    /** @type {ReadableStream<any>} */
+    let stream = blob.stream().pipeThrough(count);
+    if (packed) {
+      stream = stream.pipeThrough(new DecompressionStream("gzip"));
+      const [first, rest] = await peek(stream);
+      [head, stream] = [first, rest];
+    }
+    const encoding = begins(head, UTF16_LITTLE)
+      ? "utf-16le"
+      : begins(head, UTF16_BIG)
+        ? "utf-16be"
+        : null;
+    if (encoding) {
+      stream = stream
+        .pipeThrough(new TextDecoderStream(encoding))
+        .pipeThrough(new TextEncoderStream());
+    }
+    source.reader = stream.getReader();
+    return source;
+  }
+
+  /** @returns {Promise<Uint8Array | null>} the next piece, or nothing at the end */
+  async read() {
+    if (!this.reader) return null;
+    try {
+      const { value, done } = await this.reader.read();
+      return done ? null : value;
+    } catch (error) {
+      const said = error instanceof Error ? error.message : String(error);
+      throw new Unreadable(this.packed ? `gzip ${said}` : `file ${said}`);
+    }
+  }
+
+  /** Reads no more. */
+  close() {
+    this.reader?.cancel().catch(() => {});
+    this.reader = null;
+  }
+}
+
+/**
+ * @param {Blob} blob
+ * @param {number} count
+ */
+async function bytesOf(blob, count) {
+  try {
+    return new Uint8Array(await blob.slice(0, count).arrayBuffer());
+  } catch (error) {
+    throw new Unreadable(`file ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+/**
+ * @param {Uint8Array} head
+ * @param {number[]} bytes
+ */
+function begins(head, bytes) {
+  return bytes.every((byte, at) => head[at] === byte);
+}
+
+/**
+ * The first piece of a stream, and the stream with that piece in front again.
+ *
+ * @param {ReadableStream<Uint8Array>} stream
+ * @returns {Promise<[Uint8Array, ReadableStream<Uint8Array>]>}
+ */
+async function peek(stream) {
+  const reader = stream.getReader();
+  let first;
+  try {
+    first = (await reader.read()).value ?? new Uint8Array(0);
+  } catch (error) {
+    throw new Unreadable(`gzip ${error instanceof Error ? error.message : error}`);
+  }
+  let given = false;
+  return [
+    first,
+    new ReadableStream({
+      async pull(controller) {
+        if (!given) {
+          given = true;
+          if (first.length) return controller.enqueue(first);
+        }
+        const { value, done } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    }),
+  ];
+}

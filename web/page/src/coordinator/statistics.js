@@ -1,0 +1,145 @@
+/**
+ * What there is to say about all answers so far, gathered as they come: how many records have which
+ * word and how many clues, and how the numbers are spread.
+ */
+
+/** @typedef {import("../engine/answers.js").Answers} Answers */
+/** @typedef {{ from: number, to: number, count: number }} Bin From `from` to before `to`. */
+/**
+ * @typedef {object} Statistics
+ * @property {number} records
+ * @property {{ word: string, count: number }[]} words
+ * @property {Uint32Array} clues How many records have 0 to 81 clues.
+ * @property {null | { name: string, log: boolean, bins: Bin[] }} number
+ */
+
+/** Numbers that are counted apart; beyond, tens of them are counted together, and so on. */
+const APART = 4096;
+/** Bars that a plot is to have at most. */
+const BARS = 40;
+
+export class Tally {
+  records = 0;
+  clues = new Uint32Array(82);
+
+  /**
+   * @param {string[]} words
+   * @param {string | null} number What the numbers are.
+   */
+  constructor(words, number) {
+    this.words = words;
+    this.name = number;
+    this.counts = new Uint32Array(256);
+    this.log = number === "solutions";
+    this.spread = this.log ? new Powers() : new Spread();
+  }
+
+  /** @param {Answers} answers */
+  add({ records, words, clues, numbers }) {
+    this.records += records;
+    for (let row = 0; row < records; row += 1) {
+      this.counts[words[row]] += 1;
+      if (clues[row] <= 81) this.clues[clues[row]] += 1;
+    }
+    if (!this.name) return;
+    for (const number of numbers) if (!Number.isNaN(number)) this.spread.add(number);
+  }
+
+  /** @returns {Statistics} */
+  report() {
+    const words = this.words.map((word, at) => ({ word, count: this.counts[at] }));
+    const bins = this.name ? this.spread.bins() : [];
+    return {
+      records: this.records,
+      words,
+      clues: this.clues.slice(),
+      number: this.name && bins.length ? { name: this.name, log: this.log, bins } : null,
+    };
+  }
+}
+
+/** Numbers from 0 to 10^22 by powers of ten: 0, 1, 2 to 9, 10 to 99, and so on. */
+class Powers {
+  counts = new Uint32Array(27);
+
+  /** @param {number} number */
+  add(number) {
+    this.counts[number < 2 ? Math.max(0, Math.floor(number)) : powerOf(number) + 2] += 1;
+  }
+
+  bins() {
+    const last = this.counts.findLastIndex((count) => count > 0);
+    return Array.from({ length: last + 1 }, (_, at) => {
+      const [from, to] = at < 2 ? [at, at + 1] : [Math.max(2, 10 ** (at - 2)), 10 ** (at - 1)];
+      return { from, to, count: this.counts[at] };
+    });
+  }
+}
+
+/**
+ * The power of ten that is not above a number.
+ *
+ * @param {number} number
+ */
+function powerOf(number) {
+  let power = 0;
+  while (power < 24 && number >= 10 ** (power + 1)) power += 1;
+  return power;
+}
+
+/** Numbers of any range, counted in steps that become ten times as wide when there are too many. */
+class Spread {
+  width = 1;
+  /** @type {Map<number, number>} */
+  steps = new Map();
+
+  /** @param {number} number */
+  add(number) {
+    const step = Math.floor(number / this.width);
+    this.steps.set(step, (this.steps.get(step) ?? 0) + 1);
+    if (this.steps.size > APART) this.widen(this.width * 10);
+  }
+
+  /** @param {number} width */
+  widen(width) {
+    this.steps = this.inSteps(width);
+    this.width = width;
+  }
+
+  /** @param {number} width */
+  inSteps(width) {
+    const factor = width / this.width;
+    /** @type {Map<number, number>} */
+    const steps = new Map();
+    for (const [step, count] of this.steps) {
+      const wider = Math.floor(step / factor);
+      steps.set(wider, (steps.get(wider) ?? 0) + count);
+    }
+    return steps;
+  }
+
+  bins() {
+    if (this.steps.size === 0) return [];
+    let { width } = this;
+    const [least, greatest] = extremes(this.steps.keys());
+    for (let at = 0; (greatest - least + 1) * this.width > BARS * width; at += 1)
+      width = this.width * [2, 5, 10][at % 3] * 10 ** Math.floor(at / 3);
+    const steps = this.inSteps(width);
+    const [first, last] = extremes(steps.keys());
+    return Array.from({ length: last - first + 1 }, (_, at) => ({
+      from: (first + at) * width,
+      to: (first + at + 1) * width,
+      count: steps.get(first + at) ?? 0,
+    }));
+  }
+}
+
+/** @param {Iterable<number>} numbers */
+function extremes(numbers) {
+  let [least, greatest] = [Infinity, -Infinity];
+  for (const number of numbers) {
+    least = Math.min(least, number);
+    greatest = Math.max(greatest, number);
+  }
+  return [least, greatest];
+}

@@ -1,0 +1,212 @@
+/**
+ * What the table shows: all records in the order of the text, or those of some statuses and with
+ * some text in their row, perhaps sorted. It is made in slices, so that whoever scrolls or types
+ * meanwhile is answered at once, and it follows the answers that still come in.
+ */
+
+import { byNumber, bySmall } from "./order.js";
+
+/** @typedef {import("./store.js").Store} Store */
+/**
+ * @typedef {object} Wish What the table is to show.
+ * @property {number[] | null} words The words whose records are shown; all, if there is nothing.
+ * @property {string} search
+ * @property {"record" | "word" | "clues" | "number"} sort
+ * @property {boolean} descending
+ */
+
+/** Records that are looked at in one go. */
+const SLICE = 1 << 17;
+
+/** @type {Wish} */
+export const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
+
+export class View {
+  /** Changes whenever another wish is followed, so that what was asked before can be told apart. */
+  version = 0;
+  wish = EVERYTHING;
+  /** Records that were looked at. */
+  seen = 0;
+  /** Records found, in the order of the text. */
+  found = new Uint32Array(1024);
+  count = 0;
+  /** @type {Uint32Array | null} Those found, sorted. */
+  sorted = null;
+  /** How many of those found are sorted. */
+  settled = 0;
+  working = false;
+
+  /** @param {Store} store */
+  constructor(store) {
+    this.store = store;
+  }
+
+  /** @param {Wish} wish */
+  follow(wish) {
+    const { words, search } = this.wish;
+    const same = wish.search === search && JSON.stringify(wish.words) === JSON.stringify(words);
+    this.wish = wish;
+    this.version += 1;
+    this.sorted = null;
+    this.settled = 0;
+    if (!same) {
+      this.seen = 0;
+      this.count = 0;
+    }
+  }
+
+  /** Whether it shows every record. */
+  get whole() {
+    return this.wish.words === null && this.wish.search === "";
+  }
+
+  /** Whether nothing is to be looked for, nor sorted. */
+  get plain() {
+    return this.whole && this.wish.sort === "record" && !this.wish.descending;
+  }
+
+  /** How many rows there are to show. */
+  get rows() {
+    if (this.plain) return this.store.records;
+    return this.wish.sort === "record" ? this.count : this.settled;
+  }
+
+  /** Whether there is nothing left to do until more answers come. */
+  get complete() {
+    return (
+      this.plain ||
+      (this.seen === this.store.records &&
+        (this.wish.sort === "record" || this.settled === this.count))
+    );
+  }
+
+  /**
+   * The records that some of the rows show.
+   *
+   * @param {number} from
+   * @param {number} count
+   * @returns {Uint32Array}
+   */
+  records(from, count) {
+    const { rows, wish } = this;
+    const length = Math.max(0, Math.min(count, rows - from));
+    if (this.plain) return Uint32Array.from({ length }, (_, row) => from + row);
+    if (wish.sort !== "record")
+      return /** @type {Uint32Array} */ (this.sorted).slice(from, from + length);
+    if (!wish.descending) return this.found.slice(from, from + length);
+    return Uint32Array.from({ length }, (_, row) => this.found[rows - 1 - from - row]);
+  }
+
+  /**
+   * Does what is to be done, until it is done or another wish comes.
+   *
+   * @param {() => void} progress Called after each slice.
+   */
+  async work(progress) {
+    if (this.working) return;
+    this.working = true;
+    while (!this.complete) {
+      const { version } = this;
+      const sorting = this.seen === this.store.records;
+      if (sorting) this.sort();
+      else await this.look(version);
+      progress();
+      await turn();
+      // What came in meanwhile is sorted in when it is asked for again, not at once.
+      if (sorting && this.version === version + 1) break;
+    }
+    this.working = false;
+  }
+
+  /** @param {number} version */
+  async look(version) {
+    const { store, wish } = this;
+    const { search, words } = wish;
+    let end = Math.min(this.seen + SLICE, store.records);
+    /** @type {Uint32Array | null} */
+    let matches = null;
+    if (search) {
+      const block = store.block(this.seen);
+      end = block.end;
+      matches = matching(await textOf(block.blob), search, store.ends, block.first, end);
+      // Another wish came meanwhile.
+      if (version !== this.version) return;
+    }
+    const wanted = words && new Uint8Array(256).map((_, word) => (words.includes(word) ? 1 : 0));
+    const from = this.seen;
+    this.room(end - from);
+    const among = (/** @type {number} */ record) => {
+      if (!wanted || wanted[store.words[record]]) this.found[this.count++] = record;
+    };
+    if (matches) {
+      for (const record of matches) if (record >= from) among(record);
+    } else for (let record = from; record < end; record += 1) among(record);
+    this.seen = end;
+  }
+
+  sort() {
+    const { store, wish, count } = this;
+    const records = this.found.slice(0, count);
+    if (wish.sort === "number")
+      this.sorted = byNumber(records, store.numbers.subarray(0, store.records), wish.descending);
+    else
+      this.sorted = bySmall(
+        records,
+        store[wish.sort === "word" ? "words" : "clues"],
+        wish.descending,
+      );
+    this.settled = count;
+    // What was shown of the rows before may have moved.
+    this.version += 1;
+  }
+
+  /** @param {number} more */
+  room(more) {
+    if (this.count + more <= this.found.length) return;
+    const larger = new Uint32Array(Math.max(this.found.length * 2, this.count + more));
+    larger.set(this.found.subarray(0, this.count));
+    this.found = larger;
+  }
+}
+
+/** Lets what else waits for this worker come in between. */
+function turn() {
+  return new Promise((resolve) => setTimeout(resolve, 0));
+}
+
+// One character for each byte, whatever the bytes are, so that places in the text are bytes.
+const bytewise = new TextDecoder("windows-1252");
+
+/** @param {Blob} blob */
+async function textOf(blob) {
+  return bytewise.decode(await blob.arrayBuffer());
+}
+
+/**
+ * The records of a block whose rows contain what is looked for. Upper and lower case are the same
+ * where it is all ASCII.
+ *
+ * @param {string} text The rows, one character for each byte.
+ * @param {string} search
+ * @param {Uint32Array} ends
+ * @param {number} first
+ * @param {number} end
+ * @returns {Uint32Array}
+ */
+function matching(text, search, ends, first, end) {
+  let needle = bytewise.decode(new TextEncoder().encode(search.replaceAll('"', '""')));
+  if (/[a-z]/i.test(needle) && /^[\x20-\x7e]*$/.test(needle)) {
+    needle = needle.toLowerCase();
+    text = text.toLowerCase();
+  }
+  const found = new Uint32Array(end - first);
+  let count = 0;
+  let record = first;
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, ends[record - 1])) {
+    while (ends[record] <= at) record += 1;
+    found[count++] = record;
+    record += 1;
+    if (record >= end) break;
+  }
+  return found.subarray(0, count);
+}

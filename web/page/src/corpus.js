@@ -1,0 +1,153 @@
+/**
+ * The corpus as the page sees it: what is asked of the coordinator, and what it reports. No row is
+ * touched here but those that the table shows.
+ */
+
+import { start } from "./engine/workers.js";
+
+/** @typedef {import("./coordinator/view.js").Wish} Wish */
+/** @typedef {import("./coordinator/statistics.js").Statistics} Statistics */
+/** @typedef {import("./coordinator/run.js").State} State */
+/** @typedef {import("./coordinator/run.js").Message} Message */
+/** @typedef {Record<string, unknown> & { ask: string }} Question */
+/**
+ * @typedef {object} Job A text and what is asked of it.
+ * @property {Blob} blob
+ * @property {string | null} name The file's, if it is one.
+ * @property {Question} question
+ * @property {number} workers
+ * @property {string | null} from The form of the text; found by looking, if there is nothing.
+ * @property {string | null} column
+ * @property {boolean | null} header
+ * @property {boolean} pencilmarks
+ */
+/**
+ * @typedef {object} Opened What the module found out about a text.
+ * @property {string} format
+ * @property {string[]} columns Those of the text.
+ * @property {number} puzzle Which of them holds the puzzles.
+ * @property {string[]} added Those of the answers.
+ * @property {string[]} words
+ * @property {string | null} number
+ * @property {string} preamble
+ */
+/**
+ * @typedef {object} Problem
+ * @property {"refused" | "broken" | "foreign" | "gzip" | "file"} kind
+ * @property {string} said
+ * @property {number} [line]
+ */
+/**
+ * @typedef {object} Report
+ * @property {State} state
+ * @property {Problem | null} problem
+ * @property {Opened | null} opened
+ * @property {number} part How much of the text is answered, from 0 to 1.
+ * @property {number} records
+ * @property {number} malformed
+ * @property {Message[]} messages Those that are new.
+ * @property {{ version: number, rows: number, complete: boolean }} view
+ * @property {number} seconds
+ * @property {number} rate Records a second.
+ * @property {number | null} left Seconds.
+ */
+/**
+ * @typedef {object} Rows
+ * @property {number} from
+ * @property {number} version
+ * @property {Uint32Array} records
+ * @property {Uint32Array} words
+ * @property {Uint32Array} clues
+ * @property {Float64Array} numbers
+ * @property {string[][]} rows
+ */
+
+export class Corpus {
+  /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
+  waiting = new Map();
+  count = 0;
+
+  /**
+   * @param {{ module: string, workers: { coordinator: string, solver: string } }} parts
+   * @param {{ report: (report: Report) => void, statistics: (statistics: Statistics) => void }} on
+   */
+  constructor(parts, on) {
+    this.worker = start(parts.workers.coordinator, "coordinator");
+    this.worker.onmessage = ({ data }) => {
+      if (data.report) on.report(data.report);
+      else if (data.statistics) on.statistics(data.statistics);
+      else this.hear(data);
+    };
+    const begun = this.ask({ do: "begin", module: parts.module, script: parts.workers.solver });
+    /** @type {Promise<WebAssembly.Module>} The compiled module, for the other workers. */
+    this.module = begun.then(({ module }) => module);
+    /** @type {Promise<{ version: string, lanes: number, backend: string }>} */
+    this.about = begun.then(({ about }) => about);
+  }
+
+  /** @param {Job} job */
+  open(job) {
+    return this.ask({ do: "open", job });
+  }
+
+  pause() {
+    return this.ask({ do: "pause" });
+  }
+
+  stop() {
+    return this.ask({ do: "stop" });
+  }
+
+  /** @param {number} workers */
+  goOn(workers) {
+    return this.ask({ do: "goOn", workers });
+  }
+
+  /** @param {Wish} wish */
+  view(wish) {
+    return this.ask({ do: "view", wish });
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} count
+   * @returns {Promise<Rows | undefined>}
+   */
+  rows(from, count) {
+    return this.ask({ do: "rows", from, count });
+  }
+
+  /**
+   * @param {number} count
+   * @returns {Promise<string[][]>} the first rows of the text, whatever the view is
+   */
+  first(count) {
+    return this.ask({ do: "first", count });
+  }
+
+  /** @returns {Promise<Blob>} */
+  download() {
+    return this.ask({ do: "download" });
+  }
+
+  /**
+   * @param {Record<string, unknown>} message
+   * @returns {Promise<any>}
+   */
+  ask(message) {
+    this.count += 1;
+    const number = this.count;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(number, { resolve, reject });
+      this.worker.postMessage({ number, ...message });
+    });
+  }
+
+  /** @param {{ number: number, answer?: any, failed?: string }} message */
+  hear({ number, answer, failed }) {
+    const waiting = this.waiting.get(number);
+    this.waiting.delete(number);
+    if (failed === undefined) waiting?.resolve(answer);
+    else waiting?.reject(new Error(failed));
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The desk: a worker that answers requests about single puzzles while others solve the corpus. The
+ * page ends it and starts another where a request has become useless before it was answered.
+ */
+
+import { Engine } from "./engine.js";
+
+/** @type {Promise<Engine>} */
+let engine;
+
+self.onmessage = async ({ data }) => {
+  if (data.module) {
+    engine = Engine.of(data.module);
+    return;
+  }
+  try {
+    const { request } = data;
+    // A list of puzzles is text; all other answers are JSON.
+    if (request.do === "list") postMessage({ answer: (await engine).ask(request).slice() });
+    else postMessage({ answer: (await engine).json(request) });
+  } catch (error) {
+    postMessage({ failed: error instanceof Error ? error.message : String(error) });
+  }
+};

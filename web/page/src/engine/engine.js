@@ -1,0 +1,83 @@
+/**
+ * The wasm module as an object: a request in JSON and a text go in, JSON or bytes come out. One
+ * engine belongs to one worker, and does one call at a time.
+ */
+
+/**
+ * @typedef {object} Exports What the module offers.
+ * @property {WebAssembly.Memory} memory
+ * @property {(length: number) => number} input Room for that many bytes, until the next call of it.
+ * @property {(request: number, text: number) => number} call 0, or 1 where the output is a message.
+ * @property {() => number} output
+ * @property {() => number} output_length
+ */
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const NOTHING = new Uint8Array(0);
+
+/** The module refused a request: the message is in plain words, for the reader of the page. */
+export class Refusal extends Error {}
+
+/** The module broke down, which is a bug; its engine cannot be used again. */
+export class Breakdown extends Error {}
+
+export class Engine {
+  /** @param {Exports} exports */
+  constructor(exports) {
+    this.exports = exports;
+  }
+
+  /** @param {WebAssembly.Module} module */
+  static async of(module) {
+    const instance = await WebAssembly.instantiate(module, {});
+    return new Engine(/** @type {any} */ (instance.exports));
+  }
+
+  /**
+   * Asks, and gives the output where it lies: it is to be read or copied before the next call.
+   *
+   * @param {Record<string, unknown>} request
+   * @param {Uint8Array} [text]
+   * @returns {Uint8Array}
+   */
+  ask(request, text = NOTHING) {
+    const { memory, input, call, output, output_length } = this.exports;
+    const json = encoder.encode(JSON.stringify(request));
+    let failed = 0;
+    try {
+      const at = input(json.length + text.length) >>> 0;
+      const room = new Uint8Array(memory.buffer, at, json.length + text.length);
+      room.set(json);
+      room.set(text, json.length);
+      failed = call(json.length, text.length);
+    } catch (error) {
+      throw new Breakdown(error instanceof Error ? error.message : String(error));
+    }
+    const answer = new Uint8Array(memory.buffer, output() >>> 0, output_length() >>> 0);
+    if (failed) throw new Refusal(decoder.decode(answer));
+    return answer;
+  }
+
+  /**
+   * @param {Record<string, unknown>} request
+   * @param {Uint8Array} [text]
+   * @returns {any}
+   */
+  json(request, text) {
+    return JSON.parse(decoder.decode(this.ask(request, text)));
+  }
+}
+
+/**
+ * The module as it travels in a script: compressed with gzip and written in base64, because a page
+ * that was opened from a folder may fetch nothing.
+ *
+ * @param {string} base64
+ * @returns {Promise<WebAssembly.Module>}
+ */
+export async function compile(base64) {
+  const packed = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return WebAssembly.compile(await new Response(unpacked).arrayBuffer());
+}

@@ -1,0 +1,74 @@
+/** What the page asks for: the puzzles, the question, and examples of both. */
+
+import { element } from "../element.js";
+import { part } from "../parts.js";
+import { INPUT } from "../texts/index.js";
+import { EXAMPLES, FAMOUS } from "./examples.js";
+import { mountQuestion } from "./question.js";
+import { mountReading } from "./reading.js";
+import { mountText } from "./text.js";
+import { Unclear } from "./unclear.js";
+
+/** @typedef {import("../corpus.js").Job} Job */
+/** @typedef {import("./examples.js").Example} Example */
+
+/**
+ * @param {object} deps
+ * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
+ * @param {(job: Job) => void} deps.run
+ * @param {(beginning: string) => void} deps.changed The text in the field has changed.
+ */
+export function mountInput({ ask, run, changed }) {
+  const form = part("ask", HTMLFormElement);
+  const button = part("run", HTMLButtonElement);
+  const wrong = part("unclear", HTMLElement);
+  const reading = mountReading();
+  const text = mountText({ given: put, changed: follow });
+  const question = mountQuestion(part("asks", HTMLElement), follow);
+
+  function follow() {
+    button.textContent = question.button();
+    wrong.hidden = true;
+    changed(text.beginning());
+  }
+
+  function put() {
+    const current = text.current();
+    try {
+      if (!current) throw new Unclear(INPUT.empty);
+      const asked = question.question();
+      wrong.hidden = true;
+      run({ ...current, ...reading.current(), question: asked, workers: reading.workers() });
+    } catch (error) {
+      if (!(error instanceof Unclear)) throw error;
+      wrong.textContent = error.message;
+      wrong.hidden = false;
+      if (!current) text.focus();
+    }
+  }
+
+  /** @param {Example} example */
+  async function take(example) {
+    reading.reset();
+    question.put(example.question);
+    if (example.text) text.write(example.text);
+    else {
+      const lines = await ask({ do: "list", records: example.records });
+      text.hold(new Blob([lines]), null, INPUT.generated(example.records ?? 0));
+    }
+    put();
+  }
+
+  for (const example of EXAMPLES) {
+    const tried = element("button", { type: "button", class: "plain" }, example.name);
+    tried.onclick = () => take(example);
+    part("examples", HTMLElement).append(tried);
+  }
+  form.onsubmit = (event) => {
+    event.preventDefault();
+    put();
+  };
+  text.write(FAMOUS);
+
+  return { workers: reading.workers, cores: reading.cores, beginning: text.beginning };
+}

@@ -1,0 +1,118 @@
+/** The form in which the question is put: which one, and what is to be told with it. */
+
+import { element } from "../element.js";
+import { QUESTION } from "../texts/index.js";
+import { mountWeights } from "./weights.js";
+import { Unclear } from "./unclear.js";
+
+/** @typedef {import("../corpus.js").Question} Question */
+
+/**
+ * @param {HTMLElement} room
+ * @param {() => void} changed
+ */
+export function mountQuestion(room, changed) {
+  const { options } = QUESTION;
+  const any = checkbox("any", options.any);
+  const cap = element("input", { id: "cap", type: "text", inputmode: "numeric", value: "2" });
+  const exact = checkbox("exact", options.exact);
+  const smallest = checkbox("smallest", options.smallest);
+  const weights = mountWeights();
+  const form = element(
+    "select",
+    { id: "form" },
+    ...Object.entries(options.forms).map(([value, name]) => element("option", { value }, name)),
+  );
+  const automorphisms = checkbox("automorphisms", options.automorphisms);
+  exact.input.addEventListener("change", () => (cap.disabled = exact.input.checked));
+
+  /** @type {Record<string, Node[]>} */
+  const more = {
+    solve: [any.label],
+    count: [element("label", {}, options.cap, cap), exact.label],
+    target: [...weights.nodes, smallest.label],
+    canonical: [element("label", {}, options.form, form), automorphisms.label],
+  };
+
+  /** @type {Record<string, HTMLInputElement>} */
+  const radios = {};
+  for (const [ask, { name, hint }] of Object.entries(QUESTION.asks)) {
+    const radio = element("input", { type: "radio", name: "ask", value: ask, id: `ask-${ask}` });
+    radios[ask] = radio;
+    const label = element(
+      "label",
+      {},
+      radio,
+      element("span", { class: "name" }, name),
+      element("span", { class: "hint" }, hint),
+    );
+    const rest = element("div", { class: "more", id: `more-${ask}` }, ...(more[ask] ?? []));
+    room.append(element("div", { class: "asked" }, label, rest));
+  }
+  radios.solve.checked = true;
+  show();
+  room.addEventListener("change", () => {
+    show();
+    changed();
+  });
+
+  function asked() {
+    return Object.keys(radios).find((ask) => radios[ask].checked) ?? "solve";
+  }
+
+  function show() {
+    for (const ask of Object.keys(radios)) {
+      const rest = document.getElementById(`more-${ask}`);
+      if (rest) rest.hidden = ask !== asked() || !more[ask];
+    }
+  }
+
+  return {
+    /** The words on the button that puts the question. */
+    button: () => QUESTION.asks[asked()].button,
+
+    /** @returns {Question} */
+    question() {
+      const ask = asked();
+      switch (ask) {
+        case "solve":
+          return { ask, any: any.input.checked };
+        case "count": {
+          const given = cap.value.replaceAll(/[\s,_']/g, "");
+          if (!exact.input.checked && !/^[1-9]\d*$/.test(given)) throw new Unclear(QUESTION.cap);
+          return { ask, cap: exact.input.checked ? "none" : given };
+        }
+        case "target":
+          return { ask, weights: weights.read(), smallest: smallest.input.checked, grid: true };
+        case "canonical":
+          return { ask, form: form.value, automorphisms: automorphisms.input.checked };
+        default:
+          return { ask };
+      }
+    },
+
+    /** @param {Question} question */
+    put(question) {
+      radios[question.ask].checked = true;
+      any.input.checked = question.any === true;
+      if (typeof question.cap === "string") {
+        exact.input.checked = question.cap === "none";
+        cap.disabled = exact.input.checked;
+        if (question.cap !== "none") cap.value = question.cap;
+      }
+      smallest.input.checked = question.smallest === true;
+      if (question.weights === null) weights.reset();
+      show();
+      changed();
+    },
+  };
+}
+
+/**
+ * @param {string} id
+ * @param {string} text
+ */
+function checkbox(id, text) {
+  const input = element("input", { type: "checkbox", id });
+  return { input, label: element("label", { class: "check" }, input, " ", text) };
+}

@@ -1,0 +1,34 @@
+/** How the text is to be read and by how many workers, where the reader of the page knows better. */
+
+import { part } from "../parts.js";
+
+/** More workers than this are of no use to anybody's browser. */
+const MOST = 64;
+
+export function mountReading() {
+  const from = part("from", HTMLSelectElement);
+  const column = part("column", HTMLInputElement);
+  const header = part("header", HTMLSelectElement);
+  const pencilmarks = part("pencilmarks", HTMLInputElement);
+  const workers = part("workers", HTMLInputElement);
+  const cores = navigator.hardwareConcurrency || 2;
+  workers.value = String(cores);
+
+  return {
+    cores,
+    /** Finds everything out again. */
+    reset() {
+      from.value = "";
+      column.value = "";
+      header.value = "";
+      pencilmarks.checked = false;
+    },
+    workers: () => Math.min(MOST, Math.max(1, Math.round(Number(workers.value)) || cores)),
+    current: () => ({
+      from: from.value || null,
+      column: column.value.trim() || null,
+      header: header.value === "" ? null : header.value === "yes",
+      pencilmarks: pencilmarks.checked,
+    }),
+  };
+}

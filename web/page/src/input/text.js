@@ -1,0 +1,112 @@
+/**
+ * The puzzles to be answered: what stands in the field, or a file that was dropped or picked, or a
+ * text too long to be shown in a field.
+ */
+
+import { part } from "../parts.js";
+import { INPUT } from "../texts/index.js";
+
+/** Characters of a pasted text that the field takes; more of them would hold up the page. */
+const LONG = 200_000;
+
+/**
+ * @param {object} on
+ * @param {() => void} on.given A file was dropped or picked: it is to be answered at once.
+ * @param {() => void} on.changed
+ */
+export function mountText({ given, changed }) {
+  const field = part("text", HTMLTextAreaElement);
+  const drop = part("drop", HTMLElement);
+  const chosen = part("chosen", HTMLElement);
+  const file = part("file", HTMLInputElement);
+  /** @type {{ blob: Blob, name: string | null } | null} */
+  let held = null;
+
+  /**
+   * @param {Blob} blob
+   * @param {string | null} name The file's, if it is one.
+   * @param {string} shown
+   */
+  function hold(blob, name, shown) {
+    held = { blob, name };
+    part("chosen-name", HTMLElement).textContent = shown;
+    part("chosen-size", HTMLElement).textContent = INPUT.size(blob.size);
+    field.hidden = true;
+    chosen.hidden = false;
+    changed();
+  }
+
+  function release() {
+    held = null;
+    field.hidden = false;
+    chosen.hidden = true;
+    changed();
+  }
+
+  /** @param {File | undefined} taken */
+  function take(taken) {
+    if (!taken) return;
+    hold(taken, taken.name, taken.name);
+    given();
+  }
+
+  part("pick", HTMLButtonElement).onclick = () => file.click();
+  file.onchange = () => {
+    take(file.files?.[0]);
+    file.value = "";
+  };
+  part("chosen-remove", HTMLButtonElement).onclick = () => {
+    release();
+    field.focus();
+  };
+  field.oninput = changed;
+  field.onkeydown = (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) given();
+  };
+  field.onpaste = (event) => {
+    const text = event.clipboardData?.getData("text/plain") ?? "";
+    const [pasted] = event.clipboardData?.files ?? [];
+    if (pasted) take(pasted);
+    else if (text.length > LONG) hold(new Blob([text]), null, INPUT.pasted);
+    else return;
+    event.preventDefault();
+  };
+
+  // A file may be dropped anywhere: nobody wants the browser to show it in the page's place.
+  let inside = 0;
+  const mark = () => drop.classList.toggle("over", inside > 0);
+  document.addEventListener("dragenter", () => {
+    inside += 1;
+    mark();
+  });
+  document.addEventListener("dragleave", () => {
+    inside -= 1;
+    mark();
+  });
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    inside = 0;
+    mark();
+    const files = event.dataTransfer?.files;
+    if (files?.length || event.target !== field) event.preventDefault();
+    take(files?.[0]);
+  });
+
+  return {
+    /** What is to be answered; nothing, if the field is empty. */
+    current() {
+      if (held) return held;
+      return field.value.trim() === "" ? null : { blob: new Blob([field.value]), name: null };
+    },
+    /** The beginning of what stands in the field. */
+    beginning: () => (held ? "" : field.value.slice(0, 4096)),
+    /** @param {string} text */
+    write(text) {
+      field.value = text;
+      field.scrollTop = 0;
+      release();
+    },
+    hold,
+    focus: () => field.focus(),
+  };
+}

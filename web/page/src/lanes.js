@@ -1,0 +1,108 @@
+/**
+ * The first eight puzzles as boards side by side, as the lanes of the engine hold them: clues in ink,
+ * and in blue what was found once there are answers.
+ */
+
+import { part } from "./parts.js";
+import { LANES } from "./texts/index.js";
+
+const COUNT = 8;
+const SVG = "http://www.w3.org/2000/svg";
+const PUZZLE = /(?<![^\s,;"])[1-9.0_?*-]{81}(?![^\s,;"])/;
+
+export function mountLanes() {
+  const room = part("lanes", HTMLElement);
+  /** @type {string} */
+  let shown = "";
+
+  /** @param {{ puzzle: string, solution: string | null }[]} boards */
+  function draw(boards) {
+    const key = JSON.stringify(boards);
+    if (key === shown) return;
+    shown = key;
+    room.replaceChildren(...boards.map(({ puzzle, solution }) => drawing(puzzle, solution)));
+    room.hidden = boards.length === 0;
+    const solved = boards.some(({ solution }) => solution !== null);
+    const words = solved ? LANES.after(boards.length) : LANES.before(boards.length);
+    room.setAttribute("aria-label", words);
+  }
+
+  return {
+    /** @param {string} text Shows the puzzles that a text begins with. */
+    before(text) {
+      const found = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
+      if (found.length || text === "")
+        draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));
+    },
+
+    /**
+     * Shows the first rows of the answers.
+     *
+     * @param {string[][]} rows
+     * @param {number} column That of the puzzles.
+     */
+    after(rows, column) {
+      const boards = rows.slice(0, COUNT).flatMap((fields) => {
+        const puzzle = PUZZLE.exec(fields[column] ?? "")?.[0];
+        const solution = fields.findLast((field) => /^[1-9]{81}$/.test(field));
+        return puzzle
+          ? [{ puzzle, solution: solution && agrees(puzzle, solution) ? solution : null }]
+          : [];
+      });
+      draw(boards);
+    },
+    count: COUNT,
+  };
+}
+
+/**
+ * @param {string} puzzle
+ * @param {string} solution
+ */
+function agrees(puzzle, solution) {
+  return [...puzzle].every((cell, at) => !/[1-9]/.test(cell) || cell === solution[at]);
+}
+
+/**
+ * @param {string} puzzle
+ * @param {string | null} solution
+ */
+function drawing(puzzle, solution) {
+  const svg = shape("svg", { viewBox: "0 0 92 92", "aria-hidden": "true", focusable: "false" });
+  const lines = [1, 2, 4, 5, 7, 8].map((at) => `M${1 + at * 10} 1v90M1 ${1 + at * 10}h90`).join("");
+  svg.append(
+    shape("path", { class: "thin", d: lines }),
+    shape("path", { class: "thick", d: "M1 1h90v90H1zM31 1v90M61 1v90M1 31h90M1 61h90" }),
+  );
+  for (let row = 0; row < 9; row += 1) {
+    const cells = [...puzzle.slice(row * 9, row * 9 + 9)];
+    const given = cells.map((cell) => (/[1-9]/.test(cell) ? cell : ""));
+    const found = given.map((cell, at) => (cell || !solution ? "" : solution[row * 9 + at]));
+    svg.append(...digits("given", row, given), ...digits("found", row, found));
+  }
+  return svg;
+}
+
+/**
+ * @param {string} kind
+ * @param {number} row
+ * @param {string[]} cells
+ */
+function digits(kind, row, cells) {
+  const columns = [...cells.keys()].filter((column) => cells[column]);
+  if (columns.length === 0) return [];
+  const x = columns.map((column) => 6 + column * 10).join(" ");
+  const text = shape("text", { class: kind, x, y: 8.9 + row * 10 });
+  text.textContent = cells.join("");
+  return [text];
+}
+
+/**
+ * @param {string} name
+ * @param {Record<string, string | number>} attributes
+ */
+function shape(name, attributes) {
+  const made = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value));
+  return made;
+}

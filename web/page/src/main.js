@@ -1,0 +1,172 @@
+/**
+ * The page: wires its rooms to the corpus. The engine's script has put the module and the scripts of
+ * the workers where they are found here.
+ */
+
+import { desk } from "./ask.js";
+import { Corpus } from "./corpus.js";
+import { readiness } from "./engine/simd.js";
+import { mountInput } from "./input/index.js";
+import { mountLanes } from "./lanes.js";
+import { mountMalformed } from "./malformed.js";
+import { mountMeasure } from "./measure/index.js";
+import { measuring } from "./measuring.js";
+import { part } from "./parts.js";
+import { mountProgress } from "./progress.js";
+import { mountPuzzle } from "./puzzle/index.js";
+import { mountRoom } from "./room.js";
+import { mountStatistics } from "./statistics/index.js";
+import { mountTable } from "./table/table.js";
+import { mountTools } from "./table/tools.js";
+import { PAGE } from "./texts/index.js";
+
+/** @typedef {import("./corpus.js").Opened} Opened */
+/** @typedef {import("./corpus.js").Report} Report */
+/** @typedef {import("./corpus.js").Wish} Wish */
+
+const parts = /** @type {any} */ (globalThis).ninefold;
+
+function begin() {
+  const lacking = readiness();
+  if (lacking !== "ready") return refuse(PAGE.lacking[lacking]);
+
+  const corpus = new Corpus(parts, { report, statistics });
+  const ask = desk(parts.workers.desk, corpus.module);
+  /** @type {Opened | null} */
+  let opened = null;
+  /** @type {Wish} */
+  let wish = { words: null, search: "", sort: "record", descending: false };
+  let records = 0;
+  let first = "";
+  let name = "";
+
+  const lanes = mountLanes();
+  const input = mountInput({ ask, run, changed: (text) => lanes.before(text) });
+  const progress = mountProgress({
+    pause: () => corpus.pause(),
+    stop: () => corpus.stop(),
+    goOn: () => corpus.goOn(input.workers()),
+  });
+  const table = mountTable(part("table", HTMLElement), {
+    rows: (from, count) => corpus.rows(from, count),
+    open,
+    sort: (sort, descending) => look({ ...wish, sort, descending }),
+  });
+  const tools = mountTools((choice) => look({ ...wish, ...choice }));
+  const malformed = mountMalformed((record) => {
+    tools.clear();
+    look({ words: null, search: "", sort: "record", descending: false });
+    table.go(record);
+    table.focus();
+  });
+  const plots = mountStatistics(part("statistics-room", HTMLElement));
+  const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask });
+  const room = mountRoom(puzzle, {
+    text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
+    step,
+    closed: () => table.focus(),
+  });
+  const measure = measuring(parts.workers.solver, corpus.module, ask);
+  mountMeasure(part("measure-room", HTMLElement), { measure });
+  part("download", HTMLButtonElement).onclick = download;
+  corpus.about.then(
+    (about) => (part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores)),
+    (error) => refuse(PAGE.unloadable(error.message)),
+  );
+  lanes.before(input.beginning());
+
+  /** @param {import("./corpus.js").Job} job */
+  function run(job) {
+    opened = null;
+    name = job.name ?? "";
+    first = "";
+    progress.clear();
+    malformed.clear();
+    plots.clear();
+    corpus.open(job);
+    part("progress", HTMLElement).hidden = false;
+    part("progress", HTMLElement).scrollIntoView({ block: "nearest" });
+  }
+
+  /** @param {Report} report */
+  function report(report) {
+    if (report.opened && !opened) {
+      opened = report.opened;
+      wish = { words: null, search: "", sort: "record", descending: false };
+      table.begin(opened);
+      tools.begin(opened.words);
+    }
+    records = report.records;
+    const shown = opened !== null;
+    part("answers", HTMLElement).hidden = !shown;
+    part("statistics", HTMLElement).hidden = !shown;
+    for (const link of document.querySelectorAll("[data-with-answers]"))
+      /** @type {HTMLElement} */ (link).hidden = !shown;
+    progress.update(report);
+    if (!opened) return;
+    malformed.update(report.messages, report.malformed);
+    const { version, rows, complete } = report.view;
+    table.follow(version, rows, complete && report.state !== "running", records);
+    tools.shown(rows, records, complete);
+    // Once there are enough answers, or all, the first boards get their solutions.
+    const enough = records >= lanes.count || report.state === "done" ? "drawn" : "";
+    if (enough && !first) corpus.first(lanes.count).then(illustrate);
+    first ||= enough;
+  }
+
+  /** @param {string[][]} rows */
+  function illustrate(rows) {
+    if (opened) lanes.after(rows, opened.puzzle);
+  }
+
+  /** @param {import("./corpus.js").Statistics} statistics */
+  function statistics(statistics) {
+    if (!opened) return;
+    tools.update(statistics);
+    plots.update(statistics);
+  }
+
+  /** @param {Wish} other */
+  function look(other) {
+    wish = other;
+    corpus.view(wish);
+  }
+
+  /**
+   * @param {import("./table/pages.js").Row} row
+   * @param {number} at
+   */
+  function open(row, at) {
+    if (opened?.words[row.word] === "malformed") malformed.open();
+    else room.show(row, at, table.rows(), records);
+  }
+
+  /** @param {number} by Goes to the next row that has a puzzle. */
+  async function step(by) {
+    const at = table.current() + by;
+    table.go(at);
+    const row = await table.wait(at);
+    if (row) room.show(row, at, table.rows(), records);
+  }
+
+  async function download() {
+    const url = URL.createObjectURL(await corpus.download());
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = `${name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles"}.answers.csv`;
+    link.click();
+    // The browser has taken up the download long before.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+}
+
+/** @param {string} words Why nothing can be solved here. */
+function refuse(words) {
+  const lacking = part("lacking", HTMLElement);
+  lacking.textContent = words;
+  lacking.hidden = false;
+  part("ask", HTMLElement).inert = true;
+  part("measure", HTMLElement).hidden = true;
+}
+
+begin();

@@ -1,0 +1,49 @@
+/** What could not be read: for each such record its line, its column and the reason. */
+
+import { element } from "./element.js";
+import { part } from "./parts.js";
+import { MALFORMED } from "./texts/index.js";
+
+/** @typedef {import("./corpus.js").Message} Message */
+
+/** Messages that are listed; the table has the others. */
+const LISTED = 200;
+
+/** @param {(record: number) => void} show Shows a record in the table. */
+export function mountMalformed(show) {
+  const room = part("malformed", HTMLDetailsElement);
+  const list = part("malformed-list", HTMLOListElement);
+  const more = part("malformed-more", HTMLElement);
+
+  /** @param {Message} message */
+  function item([record, line, column, name, reason]) {
+    const place = MALFORMED.place(line, column);
+    const button = element("button", { type: "button", class: "plain" }, place);
+    button.onclick = () => show(record);
+    return element("li", {}, button, ": ", name === null ? reason : `${name}: ${reason}`);
+  }
+
+  return {
+    /**
+     * @param {Message[]} messages
+     * @param {number} count How many there are in all.
+     */
+    update(messages, count) {
+      if (count === 0) return;
+      room.hidden = false;
+      part("malformed-title", HTMLElement).textContent = MALFORMED.title(count);
+      list.append(...messages.slice(0, Math.max(0, LISTED - list.childElementCount)).map(item));
+      more.hidden = count <= LISTED;
+      more.textContent = MALFORMED.more(list.childElementCount, count);
+    },
+    open() {
+      room.open = true;
+      room.scrollIntoView({ block: "nearest" });
+    },
+    clear() {
+      room.hidden = true;
+      room.open = false;
+      list.replaceChildren();
+    },
+  };
+}

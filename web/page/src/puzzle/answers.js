@@ -1,0 +1,41 @@
+/**
+ * The shapes of what the engine is asked about one puzzle, and of what it answers. Cells are
+ * numbered from 0 to 80, row by row; candidates are masks in which bit 0 stands for digit 1.
+ *
+ * @typedef {(request: object, signal?: AbortSignal) => Promise<any>} Ask
+ *
+ * @typedef {object} PuzzleAnswer
+ * @property {string} status
+ * @property {number} clues
+ * @property {number[]} candidates what the clues alone leave
+ * @property {string} count a whole number of any size
+ * @property {boolean} capped whether there are more than that
+ * @property {string | null} solution
+ * @property {number[]} conflicts clues that clash
+ * @property {string | null} [minimality]
+ *
+ * @typedef {object} Filled
+ * @property {number} cell
+ * @property {number} digit
+ * @property {"naked" | "row" | "column" | "box"} why
+ *
+ * @typedef {object} Round
+ * @property {"singles" | "locked-candidates" | "hidden-triples"} kind
+ * @property {Filled[]} filled
+ * @property {[number, number][]} taken
+ * @property {number[]} after
+ *
+ * @typedef {object} StepsAnswer
+ * @property {string} class
+ * @property {number[]} start
+ * @property {Round[]} rounds
+ * @property {boolean} solved
+ *
+ * @typedef {object} TargetAnswer
+ * @property {string} status
+ * @property {number | null} score
+ * @property {string | null} grid
+ * @property {number[]} weights
+ */
+
+export {};

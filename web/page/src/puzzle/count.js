@@ -1,0 +1,116 @@
+/**
+ * How many solutions there are, as the head of the room says it, and the button that counts them
+ * exactly.
+ */
+
+import { element } from "../element.js";
+import { PUZZLE } from "../texts/puzzle.js";
+
+/**
+ * @typedef {import("./answers.js").Ask} Ask
+ * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
+ */
+
+/** @param {Ask} ask */
+export function makeCount(ask) {
+  const number = element("strong", { class: "number" });
+  const unit = element("span", { class: "unit" });
+  const about = element("span", { class: "about" });
+  const says = element("p", { class: "puzzle-count" }, number, " ", unit, " ", about);
+  const button = element("button", { type: "button" }, PUZZLE.exactly);
+  const progress = element("span", { class: "about" });
+  const exactly = element("div", { class: "puzzle-exactly", hidden: true }, button, progress);
+  const root = element(
+    "div",
+    { class: "puzzle-head" },
+    element("div", { role: "status", "aria-live": "polite", "aria-atomic": "true" }, says),
+    exactly,
+  );
+
+  let puzzle = "";
+  /** @type {AbortController | null} */
+  let running = null;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let clock;
+
+  function stop() {
+    running?.abort();
+    running = null;
+    clearInterval(clock);
+    button.textContent = PUZZLE.exactly;
+    progress.textContent = "";
+  }
+
+  /** @param {string} count @param {boolean} capped @param {string} [how] */
+  function say(count, capped, how = "") {
+    const words = PUZZLE.counted(count, capped);
+    number.textContent = words.number;
+    unit.textContent = words.unit;
+    about.textContent = [PUZZLE.powerOfTen(count), how].filter(Boolean).join(", ");
+    number.classList.toggle("long", words.number.length > 15);
+  }
+
+  async function countExactly() {
+    const own = new AbortController();
+    running = own;
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
+    button.textContent = PUZZLE.exactStop;
+    clock = setInterval(() => {
+      progress.textContent = PUZZLE.exactRunning(Math.floor(seconds()));
+    }, 1000);
+    try {
+      const request = { do: "puzzle", puzzle, cap: "none" };
+      /** @type {PuzzleAnswer} */
+      const answer = await ask(request, own.signal);
+      if (running !== own) return;
+      exactly.hidden = true;
+      say(answer.count, false, PUZZLE.exactDone(seconds()));
+      stop();
+    } catch (error) {
+      if (running !== own) return;
+      stop();
+      progress.textContent = PUZZLE.failed(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  button.addEventListener("click", () => {
+    if (running) stop();
+    else void countExactly();
+  });
+
+  return {
+    element: root,
+    /** Another puzzle is asked about; its answer is not there yet. */
+    wait() {
+      stop();
+      root.classList.add("waiting");
+    },
+    /** The answer takes a while, and what stands there is about another puzzle. */
+    waitLong() {
+      exactly.hidden = true;
+      number.textContent = "…";
+      unit.textContent = PUZZLE.counting;
+      about.textContent = "";
+    },
+    /** @param {string} text @param {PuzzleAnswer} answer */
+    show(text, answer) {
+      stop();
+      puzzle = text;
+      root.classList.remove("waiting");
+      root.dataset.status = answer.status;
+      say(answer.count, answer.capped);
+      exactly.hidden = !answer.capped;
+    },
+    /** @param {string} words */
+    message(words) {
+      stop();
+      root.classList.remove("waiting");
+      delete root.dataset.status;
+      exactly.hidden = true;
+      number.textContent = "";
+      unit.textContent = words;
+      about.textContent = "";
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** Rows, columns and boxes: which cells they have, and what they are called. */
+
+/** @typedef {"row" | "column" | "box"} HouseKind */
+
+/** @param {number} cell */
+export const rowOf = (cell) => Math.floor(cell / 9);
+
+/** @param {number} cell */
+export const columnOf = (cell) => cell % 9;
+
+/** @param {number} cell */
+export const boxOf = (cell) => 3 * Math.floor(cell / 27) + Math.floor((cell % 9) / 3);
+
+/** @type {Record<HouseKind, (cell: number) => number>} */
+export const NUMBER_OF = { row: rowOf, column: columnOf, box: boxOf };
+
+const CELLS = Array.from({ length: 81 }, (_, cell) => cell);
+
+/** @type {Record<HouseKind, number[][]>} */
+const HOUSES = { row: housesOf("row"), column: housesOf("column"), box: housesOf("box") };
+
+/**
+ * The nine cells of a house, by its number from 0 to 8.
+ *
+ * @param {HouseKind} kind
+ * @param {number} number
+ */
+export const cellsOf = (kind, number) => HOUSES[kind][number];
+
+/** @param {number} cell */
+export const name = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+
+/**
+ * Whether two cells are different, and in one row, column or box.
+ *
+ * @param {number} one
+ * @param {number} other
+ */
+export const see = (one, other) =>
+  one !== other &&
+  (rowOf(one) === rowOf(other) || columnOf(one) === columnOf(other) || boxOf(one) === boxOf(other));
+
+/** @param {HouseKind} kind */
+function housesOf(kind) {
+  return Array.from({ length: 9 }, (_, number) =>
+    CELLS.filter((cell) => NUMBER_OF[kind](cell) === number),
+  );
+}

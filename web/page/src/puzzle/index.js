@@ -1,0 +1,305 @@
+/**
+ * One puzzle in full: its board to edit, the number of its solutions at every edit, its candidates
+ * and its solution, what each round finds, and the best board for a target score.
+ */
+
+import { element } from "../element.js";
+import { PUZZLE } from "../texts/puzzle.js";
+import { makeBoard } from "./board.js";
+import { makeSwitch } from "./choices.js";
+import { makeCount } from "./count.js";
+import { ALL, digitOf, emptyBoard, makeHistory, parse, write } from "./given.js";
+import { makeLatest } from "./latest.js";
+import { makePatience } from "./patience.js";
+import { puzzlePicture, roundPicture, targetPicture } from "./picture.js";
+import { makeRounds } from "./rounds.js";
+import { makeTarget } from "./target.js";
+import { makePad, makeTools } from "./tools.js";
+import { makeViews } from "./views.js";
+import { makeFacts, makeText } from "./words.js";
+
+/**
+ * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
+ * @typedef {import("./answers.js").StepsAnswer} StepsAnswer
+ * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
+ */
+
+/** How many solutions are counted at once, before exact counting is asked for. */
+const CAP = "1000";
+
+/**
+ * Fills the section, and leaves the board empty.
+ *
+ * @param {HTMLElement} section
+ * @param {{ask: import("./answers.js").Ask}} engine
+ */
+export function mountPuzzle(section, { ask }) {
+  let history = makeHistory(emptyBoard());
+  /** @type {PuzzleAnswer | null} */
+  let answer = null;
+  /** @type {TargetAnswer | null} */
+  let best = null;
+  const patience = makePatience();
+  const asked = { puzzle: makeLatest(ask), steps: makeLatest(ask), target: makeLatest(ask) };
+
+  const board = makeBoard({
+    onDigit: setDigit,
+    onUndo: undo,
+    onRedo: redo,
+    onPaste(text) {
+      const given = parse(text);
+      if (given) edit(given);
+      else field.say(PUZZLE.textBad(text.trim().length));
+    },
+    onCopy: () => write(history.now()),
+  });
+  const count = makeCount(ask);
+  const facts = makeFacts();
+  const field = makeText(edit);
+  const candidates = makeSwitch(PUZZLE.candidates, draw);
+  const solution = makeSwitch(PUZZLE.solution, draw);
+  const rounds = makeRounds(draw);
+  const target = makeTarget(() => void askTarget());
+  const tools = makeTools({
+    undo,
+    redo,
+    reset: () => edit(history.first()),
+    empty: () => edit(emptyBoard()),
+  });
+  const pad = makePad((digit) => setDigit(board.chosen(), digit));
+  const notice = element("p", { class: "puzzle-notice", role: "status", hidden: true });
+  const puzzle = element(
+    "div",
+    { id: "puzzle-view", class: "puzzle-panel" },
+    candidates.element,
+    solution.element,
+    facts.element,
+    field.element,
+  );
+  candidates.explain(PUZZLE.candidatesHelp);
+  const views = makeViews(
+    PUZZLE.views,
+    [
+      { name: "puzzle", label: PUZZLE.viewPuzzle, panel: puzzle },
+      { name: "rounds", label: PUZZLE.viewRounds, panel: rounds.panel },
+      { name: "target", label: PUZZLE.viewTarget, panel: target.panel },
+    ],
+    (name) => {
+      if (name === "target" && !best) void askTarget();
+      else draw();
+    },
+  );
+  const table = element(
+    "div",
+    { class: "puzzle-table" },
+    notice,
+    board.element,
+    pad,
+    tools.element,
+    element("p", { class: "puzzle-keys", "aria-hidden": "true" }, PUZZLE.keys),
+  );
+  const side = element(
+    "div",
+    { class: "puzzle-side" },
+    views.element,
+    puzzle,
+    rounds.panel,
+    target.panel,
+  );
+  const parts = element("div", { class: "puzzle-parts" }, count.element, table, side);
+  section.append(element("div", { class: "puzzle-full" }, parts));
+
+  /** @param {number} cell @param {number} digit 0 clears the cell */
+  function setDigit(cell, digit) {
+    const given = history.now();
+    const mask = digit ? 1 << (digit - 1) : ALL;
+    if (given[cell] === mask) return;
+    const edited = Uint16Array.from(given);
+    edited[cell] = mask;
+    edit(edited);
+  }
+
+  /** @param {Uint16Array} given */
+  function edit(given) {
+    if (write(given) === write(history.now())) return;
+    history.add(given);
+    void changed();
+  }
+
+  function undo() {
+    if (!history.canUndo()) return;
+    history.undo();
+    void changed();
+  }
+
+  function redo() {
+    if (!history.canRedo()) return;
+    history.redo();
+    void changed();
+  }
+
+  /** The board is another one: shows it, and asks about it. */
+  async function changed() {
+    const now = history.now();
+    const text = write(now);
+    notice.hidden = true;
+    field.show(text);
+    tools.show({
+      undo: history.canUndo(),
+      redo: history.canRedo(),
+      reset: text !== write(history.first()),
+      empty: now.some((mask) => mask !== ALL),
+    });
+    callOff();
+    rounds.rewind();
+    if (views.chosen() !== "target") best = null;
+    count.wait();
+    patience.start("puzzle", () => {
+      answer = null;
+      count.waitLong();
+      draw();
+    });
+    patience.start("steps", () => {
+      rounds.show(null);
+      draw();
+    });
+    draw();
+    try {
+      /** @type {PuzzleAnswer | null} */
+      const told = await asked.puzzle.ask({ do: "puzzle", puzzle: text, cap: CAP });
+      if (!told) return;
+      patience.end("puzzle");
+      answer = told;
+      count.show(text, told);
+      facts.show(told);
+      solution.explain(solutionWords(told));
+      draw();
+      if (views.chosen() === "target") void askTarget();
+      await askSteps(text, told.status);
+    } catch (error) {
+      patience.end("puzzle");
+      answer = null;
+      count.message(PUZZLE.failed(reasonOf(error)));
+      draw();
+    }
+  }
+
+  /** Nothing that is still asked is of use any more. */
+  function callOff() {
+    asked.puzzle.cancel();
+    asked.steps.cancel();
+    asked.target.cancel();
+    patience.endAll();
+  }
+
+  /** @param {string} text @param {string} status */
+  async function askSteps(text, status) {
+    try {
+      /** @type {StepsAnswer | null} */
+      const told =
+        status === "illegal" ? null : await asked.steps.ask({ do: "steps", puzzle: text });
+      if (told) rounds.show(told);
+      else if (status === "illegal") rounds.message(PUZZLE.status(status));
+      else return;
+      if (told && status === "unique") facts.showClass(told.class);
+    } catch (error) {
+      rounds.message(PUZZLE.failed(reasonOf(error)));
+    }
+    patience.end("steps");
+    draw();
+  }
+
+  async function askTarget() {
+    patience.start("target", () => {
+      best = null;
+      target.wait();
+      draw();
+    });
+    draw();
+    try {
+      /** @type {TargetAnswer | null} */
+      const told = await asked.target.ask({
+        ...target.request(),
+        puzzle: write(history.now()),
+      });
+      if (!told) return;
+      best = told;
+      target.show(told);
+    } catch (error) {
+      best = null;
+      target.message(PUZZLE.failed(reasonOf(error)));
+    }
+    patience.end("target");
+    draw();
+  }
+
+  function draw() {
+    board.draw(picture());
+  }
+
+  function picture() {
+    const given = history.now();
+    const steps = rounds.steps();
+    if (views.chosen() === "rounds" && steps)
+      return roundPicture(given, steps, rounds.round(), rounds.finding());
+    if (views.chosen() === "target")
+      return targetPicture(given, target.weights(), best?.grid ?? null, answer?.conflicts);
+    return puzzlePicture(given, answer, {
+      candidates: views.chosen() === "puzzle" && candidates.on(),
+      solution: views.chosen() === "puzzle" && solution.on(),
+    });
+  }
+
+  /** Shows the board without clues, and asks nothing about it. */
+  function clear() {
+    history = makeHistory(emptyBoard());
+    callOff();
+    answer = null;
+    best = null;
+    rounds.show(null);
+    notice.hidden = true;
+    field.show("");
+    facts.show(null);
+    solution.explain("");
+    tools.show({ undo: false, redo: false, reset: false, empty: false });
+    count.message(PUZZLE.start);
+    target.message("");
+    draw();
+  }
+
+  clear();
+  return {
+    /**
+     * Shows a puzzle.
+     *
+     * @param {string} text 81 or 729 characters; anything else is said to be no board
+     */
+    show(text) {
+      const given = parse(text);
+      if (given) {
+        history = makeHistory(given);
+        board.choose(
+          Math.max(
+            0,
+            given.findIndex((mask) => digitOf(mask) === 0),
+          ),
+        );
+        void changed();
+        return;
+      }
+      clear();
+      notice.replaceChildren(PUZZLE.notBoard, " ", element("code", {}, text.slice(0, 200)));
+      notice.hidden = false;
+    },
+    clear,
+  };
+}
+
+/** @param {PuzzleAnswer} answer */
+function solutionWords(answer) {
+  if (!answer.solution) return PUZZLE.noSolution;
+  return answer.status === "unique" ? PUZZLE.solutionHelp : PUZZLE.someSolution;
+}
+
+/** @param {unknown} error */
+const reasonOf = (error) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,39 @@
+/**
+ * Asks so that only the latest question counts: an earlier one that is still open is called off,
+ * and its answer is ignored if it comes all the same.
+ */
+
+/**
+ * @param {import("./answers.js").Ask} ask
+ */
+export function makeLatest(ask) {
+  /** @type {AbortController | null} */
+  let open = null;
+
+  function cancel() {
+    open?.abort();
+    open = null;
+  }
+
+  return {
+    cancel,
+    /**
+     * @param {object} request
+     * @returns {Promise<any>} nothing if the question was overtaken or called off
+     */
+    async ask(request) {
+      cancel();
+      const own = new AbortController();
+      open = own;
+      try {
+        const answer = await ask(request, own.signal);
+        return open === own ? answer : null;
+      } catch (error) {
+        if (open !== own) return null;
+        throw error;
+      } finally {
+        if (open === own) open = null;
+      }
+    },
+  };
+}

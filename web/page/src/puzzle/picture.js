@@ -1,0 +1,198 @@
+/**
+ * What the board shows: one description for each cell, made from the clues, the engine's answers
+ * and what the reader looks at. Nothing here touches the page.
+ */
+
+import { PUZZLE } from "../texts/puzzle.js";
+import { ALL, digitOf, digitsOf } from "./given.js";
+import { columnOf, rowOf } from "./houses.js";
+
+/**
+ * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
+ * @typedef {import("./answers.js").StepsAnswer} StepsAnswer
+ * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
+ * @typedef {import("./findings.js").Finding} Finding
+ *
+ * @typedef {"clue" | "solution" | "found" | "new" | "best" | "open"} Kind
+ *
+ * @typedef {object} CellPicture
+ * @property {Kind} kind
+ * @property {number} digit 0 where none is shown
+ * @property {number} marks the candidates shown, if no digit is
+ * @property {number} gone those of them that go in this round
+ * @property {boolean} none whether to say that no candidate is left
+ * @property {boolean} clash
+ * @property {"" | "house" | "cell"} part of the chosen finding
+ * @property {number | null} heat from 0 for the least weight to 1 for the largest
+ * @property {string} note
+ * @property {string} label for those who do not see it
+ */
+
+/** @returns {CellPicture} */
+const blank = () => ({
+  kind: "open",
+  digit: 0,
+  marks: 0,
+  gone: 0,
+  none: false,
+  clash: false,
+  part: "",
+  heat: null,
+  note: "",
+  label: "",
+});
+
+/**
+ * @param {Uint16Array} given
+ * @param {(cell: number, picture: CellPicture) => void} fill is asked about cells that are no clues
+ * @param {readonly number[]} conflicts
+ * @returns {CellPicture[]}
+ */
+function pictureOf(given, fill, conflicts = []) {
+  const clashing = new Set(conflicts);
+  return Array.from(given, (mask, cell) => {
+    const picture = blank();
+    picture.clash = clashing.has(cell);
+    picture.digit = digitOf(mask);
+    if (picture.digit) picture.kind = "clue";
+    else {
+      if (mask !== ALL) picture.marks = mask;
+      fill(cell, picture);
+    }
+    return picture;
+  });
+}
+
+/**
+ * The puzzle, with its candidates and its solution if they are wanted.
+ *
+ * @param {Uint16Array} given
+ * @param {PuzzleAnswer | null} answer
+ * @param {{candidates: boolean, solution: boolean}} shown
+ */
+export function puzzlePicture(given, answer, shown) {
+  const cells = pictureOf(
+    given,
+    (cell, picture) => {
+      const digit = shown.solution ? Number(answer?.solution?.[cell] ?? 0) : 0;
+      if (digit) {
+        picture.digit = digit;
+        picture.kind = "solution";
+      } else if (shown.candidates && answer) {
+        picture.marks = answer.candidates[cell] & given[cell];
+        picture.none = picture.marks === 0;
+      }
+    },
+    answer?.conflicts,
+  );
+  return labelled(cells);
+}
+
+/**
+ * The board as it stands after so many rounds, with what the last of them took away.
+ *
+ * @param {Uint16Array} given
+ * @param {StepsAnswer} steps
+ * @param {number} round how many rounds were made
+ * @param {Finding | null} finding the one to point at
+ */
+export function roundPicture(given, steps, round, finding) {
+  const { after, before } = marksAt(steps, round);
+  /** @type {Map<number, {digit: number, now: boolean}>} */
+  const filled = new Map();
+  steps.rounds.slice(0, round).forEach((made, index) => {
+    for (const { cell, digit } of made.filled)
+      filled.set(cell, { digit, now: index + 1 === round });
+  });
+  // Where everything is solved, cells may be left that nobody needed to fill.
+  const solved = steps.solved && round === steps.rounds.length;
+  const cells = pictureOf(given, (cell, picture) => {
+    const left = solved ? { digit: digitOf(after[cell]), now: false } : undefined;
+    const found = filled.get(cell) ?? left;
+    if (found) {
+      picture.digit = found.digit;
+      picture.kind = found.now ? "new" : "found";
+      picture.marks = 0;
+    } else {
+      picture.gone = before[cell] & ~after[cell];
+      picture.marks = after[cell] | picture.gone;
+      picture.none = after[cell] === 0;
+    }
+  });
+  for (const cell of finding?.house ?? []) cells[cell].part = "house";
+  for (const cell of finding?.cells ?? []) cells[cell].part = "cell";
+  return labelled(cells);
+}
+
+/**
+ * The candidates before and after a round. Before the first, both are those of the clues.
+ *
+ * @param {StepsAnswer} steps
+ * @param {number} round
+ */
+export function marksAt(steps, round) {
+  const after = round === 0 ? steps.start : steps.rounds[round - 1].after;
+  const before = round < 2 ? steps.start : steps.rounds[round - 2].after;
+  return { before, after };
+}
+
+/**
+ * The weights as heat, with the digits of the best board.
+ *
+ * @param {Uint16Array} given
+ * @param {readonly number[]} weights
+ * @param {string | null} best
+ * @param {readonly number[]} [conflicts]
+ */
+export function targetPicture(given, weights, best, conflicts) {
+  const least = Math.min(...weights);
+  const range = Math.max(...weights) - least;
+  const cells = pictureOf(
+    given,
+    (cell, picture) => {
+      picture.digit = Number(best?.[cell] ?? 0);
+      if (picture.digit) picture.kind = "best";
+    },
+    conflicts,
+  );
+  cells.forEach((picture, cell) => {
+    picture.heat = range > 0 ? (weights[cell] - least) / range : 0.5;
+    picture.note = PUZZLE.weight(weights[cell]);
+  });
+  return labelled(cells);
+}
+
+/** @param {CellPicture[]} cells */
+function labelled(cells) {
+  cells.forEach((picture, cell) => {
+    picture.label = PUZZLE.cell(rowOf(cell) + 1, columnOf(cell) + 1, words(picture));
+  });
+  return cells;
+}
+
+/**
+ * @param {CellPicture} picture
+ * @returns {string[]}
+ */
+function words(picture) {
+  const said = [];
+  if (picture.digit) said.push(digitWords[picture.kind](picture.digit));
+  else if (picture.none) said.push(PUZZLE.cellMarks([]));
+  else if (picture.marks) said.push(PUZZLE.cellMarks(digitsOf(picture.marks & ~picture.gone)));
+  else said.push(PUZZLE.cellEmpty);
+  if (picture.gone) said.push(PUZZLE.cellGone(digitsOf(picture.gone)));
+  if (picture.clash) said.push(PUZZLE.cellClash);
+  if (picture.note) said.push(PUZZLE.cellWeight(picture.note));
+  if (picture.part === "cell") said.push(PUZZLE.cellReason);
+  return said;
+}
+
+/** @type {Record<Kind, (digit: number) => string>} */
+const digitWords = {
+  clue: PUZZLE.cellClue,
+  solution: PUZZLE.cellSolution,
+  found: PUZZLE.cellFound,
+  new: PUZZLE.cellNew,
+  best: PUZZLE.cellBest,
+  open: String,
+};

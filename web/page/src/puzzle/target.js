@@ -1,0 +1,121 @@
+/** The panel of the target score: the goal, the weights, and what the best board scores. */
+
+import { element } from "../element.js";
+import { PUZZLE } from "../texts/puzzle.js";
+import { makeChoice } from "./choices.js";
+import { USUAL, parseWeights, writeWeights } from "./weights.js";
+
+/** @typedef {import("./answers.js").TargetAnswer} TargetAnswer */
+
+/** @param {() => void} onChange another goal, or other weights, are wanted */
+export function makeTarget(onChange) {
+  const score = element("strong", { class: "number" });
+  const what = element("span", { class: "about" });
+  const goal = makeChoice(
+    PUZZLE.goal,
+    "puzzle-goal",
+    [
+      ["largest", PUZZLE.largest],
+      ["smallest", PUZZLE.smallest],
+    ],
+    onChange,
+  );
+  const which = makeChoice(
+    PUZZLE.weights,
+    "puzzle-weights",
+    [
+      ["usual", PUZZLE.usualWeights],
+      ["own", PUZZLE.ownWeights],
+    ],
+    () => {
+      own.hidden = which.chosen() !== "own";
+      read();
+    },
+  );
+  const field = element("textarea", {
+    id: "puzzle-own-weights",
+    rows: 9,
+    spellcheck: "false",
+    autocomplete: "off",
+    "aria-describedby": "puzzle-own-wrong",
+  });
+  field.value = writeWeights(USUAL);
+  const wrong = element("p", { class: "wrong", id: "puzzle-own-wrong", "aria-live": "polite" });
+  const own = element(
+    "div",
+    { class: "puzzle-own", hidden: true },
+    element("label", { for: field.id }, PUZZLE.ownLabel),
+    field,
+    wrong,
+  );
+  const least = element("span");
+  const most = element("span");
+  const panel = element(
+    "div",
+    { id: "puzzle-target", class: "puzzle-panel" },
+    element(
+      "p",
+      { class: "puzzle-score", role: "status" },
+      element("span", { class: "label" }, PUZZLE.score),
+      " ",
+      score,
+      " ",
+      what,
+    ),
+    element(
+      "p",
+      { class: "puzzle-heat" },
+      least,
+      element("span", { class: "scale", "aria-hidden": "true" }),
+      most,
+    ),
+    goal.element,
+    which.element,
+    own,
+  );
+
+  /** @type {number[]} */
+  let weights = USUAL;
+
+  function read() {
+    const parsed = which.chosen() === "own" ? parseWeights(field.value) : null;
+    wrong.textContent = parsed?.wrong ?? "";
+    field.setAttribute("aria-invalid", String(Boolean(parsed?.wrong)));
+    if (parsed && !parsed.weights) return;
+    weights = parsed?.weights ?? USUAL;
+    describe();
+    onChange();
+  }
+
+  function describe() {
+    least.textContent = `${PUZZLE.heatLeast} ${PUZZLE.number(Math.min(...weights))}`;
+    most.textContent = `${PUZZLE.heatMost} ${PUZZLE.number(Math.max(...weights))}`;
+  }
+
+  field.addEventListener("input", read);
+  describe();
+  return {
+    panel,
+    weights: () => weights,
+    /** What is to be asked, but for the puzzle. */
+    request: () => ({
+      do: "target",
+      weights: which.chosen() === "own" ? weights : null,
+      smallest: goal.chosen() === "smallest",
+    }),
+    wait() {
+      score.textContent = "…";
+      what.textContent = PUZZLE.scoring;
+    },
+    /** @param {TargetAnswer} answer */
+    show(answer) {
+      score.textContent = answer.score === null ? "–" : PUZZLE.number(answer.score);
+      what.textContent = answer.score === null ? PUZZLE.noScore : PUZZLE.scoreWhat;
+    },
+    /** @param {string} words */
+    message(words) {
+      score.textContent = "";
+      what.textContent = words;
+    },
+  };
+}

@@ -1,0 +1,56 @@
+/** Under the board: digits for those without a keyboard, and what takes edits back. */
+
+import { element } from "../element.js";
+import { PUZZLE } from "../texts/puzzle.js";
+
+/** @param {(digit: number) => void} onDigit */
+export function makePad(onDigit) {
+  const digits = Array.from({ length: 9 }, (_, at) => {
+    const digit = at + 1;
+    return pressed(String(digit), () => onDigit(digit), PUZZLE.padDigit(digit));
+  });
+  const clear = pressed("⌫", () => onDigit(0), PUZZLE.padClear);
+  return element(
+    "div",
+    { role: "group", "aria-label": PUZZLE.pad, class: "puzzle-pad" },
+    ...digits,
+    clear,
+  );
+}
+
+/** @param {{undo: () => void, redo: () => void, reset: () => void, empty: () => void}} doings */
+export function makeTools(doings) {
+  const undo = pressed(PUZZLE.undo, doings.undo);
+  const redo = pressed(PUZZLE.redo, doings.redo);
+  const reset = pressed(PUZZLE.reset, doings.reset);
+  const empty = pressed(PUZZLE.empty, doings.empty, PUZZLE.emptyBoard);
+  return {
+    element: element("div", { class: "puzzle-tools" }, undo, redo, reset, empty),
+    /**
+     * Says which of them would do something.
+     *
+     * @param {{undo: boolean, redo: boolean, reset: boolean, empty: boolean}} can
+     */
+    show(can) {
+      undo.setAttribute("aria-disabled", String(!can.undo));
+      redo.setAttribute("aria-disabled", String(!can.redo));
+      reset.setAttribute("aria-disabled", String(!can.reset));
+      empty.setAttribute("aria-disabled", String(!can.empty));
+    },
+  };
+}
+
+/**
+ * A button. One that would do nothing keeps the focus: it says so, and is not disabled.
+ *
+ * @param {string} text
+ * @param {() => void} onPress
+ * @param {string} [label]
+ */
+function pressed(text, onPress, label) {
+  const button = element("button", { type: "button", "aria-label": label, title: label }, text);
+  button.addEventListener("click", () => {
+    if (button.getAttribute("aria-disabled") !== "true") onPress();
+  });
+  return button;
+}

@@ -1,0 +1,103 @@
+/** What is said of the puzzle in words: facts about it, and its text to copy or to replace. */
+
+import { element } from "../element.js";
+import { PUZZLE } from "../texts/puzzle.js";
+import { parse } from "./given.js";
+
+/** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
+
+const FACTS = /** @type {const} */ (["status", "clues", "minimality", "class"]);
+
+export function makeFacts() {
+  const values = FACTS.map(() => element("dd"));
+  const rows = FACTS.map((name, at) =>
+    element("div", { hidden: true }, element("dt", {}, PUZZLE.facts[name]), values[at]),
+  );
+
+  /** @param {typeof FACTS[number]} name @param {string} words an empty text hides the row */
+  function write(name, words) {
+    const at = FACTS.indexOf(name);
+    values[at].textContent = words;
+    rows[at].hidden = words === "";
+  }
+
+  return {
+    element: element("dl", { class: "puzzle-facts" }, ...rows),
+    /** @param {PuzzleAnswer | null} answer */
+    show(answer) {
+      const minimality = answer?.minimality ?? "";
+      write("status", answer ? PUZZLE.status(answer.status) : "");
+      write("clues", answer ? PUZZLE.clues(answer.clues) : "");
+      write("minimality", PUZZLE.minimality[minimality] ?? minimality);
+      if (answer?.status !== "unique") write("class", "");
+    },
+    /** @param {string} name */
+    showClass(name) {
+      write("class", PUZZLE.class(name));
+    },
+  };
+}
+
+/** @param {(given: Uint16Array) => void} onPuzzle another puzzle was written into the field */
+export function makeText(onPuzzle) {
+  const field = element("input", {
+    id: "puzzle-text",
+    type: "text",
+    spellcheck: "false",
+    autocomplete: "off",
+    autocapitalize: "off",
+    "aria-describedby": "puzzle-text-help",
+  });
+  const help = element("p", { id: "puzzle-text-help", class: "help", "aria-live": "polite" });
+  const copy = element("button", { type: "button" }, PUZZLE.copy);
+  help.textContent = PUZZLE.textHelp;
+
+  field.addEventListener("input", () => {
+    const given = parse(field.value);
+    say(given ? "" : wrong(field.value));
+    if (given) onPuzzle(given);
+  });
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.select();
+      document.execCommand("copy");
+    }
+    copy.textContent = PUZZLE.copied;
+    setTimeout(() => (copy.textContent = PUZZLE.copy), 1500);
+  });
+
+  /** @param {string} words what is wrong */
+  function say(words) {
+    help.textContent = words || PUZZLE.textHelp;
+    help.classList.toggle("wrong", words !== "");
+    field.setAttribute("aria-invalid", String(words !== ""));
+  }
+
+  return {
+    element: element(
+      "div",
+      { class: "puzzle-text" },
+      element("label", { for: field.id }, PUZZLE.text),
+      element("div", { class: "line" }, field, copy),
+      help,
+    ),
+    /** @param {string} text */
+    show(text) {
+      if (document.activeElement !== field || parse(field.value) === null) field.value = text;
+      say("");
+    },
+    say,
+  };
+}
+
+/**
+ * What keeps a text from being a puzzle.
+ *
+ * @param {string} text
+ */
+export function wrong(text) {
+  const length = text.trim().length;
+  return length === 81 || length === 729 ? PUZZLE.textBadSymbol : PUZZLE.textBad(length);
+}

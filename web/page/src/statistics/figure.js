@@ -1,0 +1,68 @@
+/** A plot with its title, its caption, and a table that says the same. */
+
+import { element } from "../element.js";
+import { STATISTICS } from "../texts/statistics.js";
+import { makePlot } from "./plot.js";
+
+/** @typedef {import("./plot.js").Drawing} Drawing */
+
+/** @param {string} name for the names of its elements */
+export function makeFigure(name) {
+  const plot = makePlot();
+  const title = element("h3", { id: `figure-${name}` });
+  const caption = element("p", { class: "caption" });
+  const table = element("table");
+  const root = element(
+    "figure",
+    { class: "figure", "aria-labelledby": title.id, hidden: true },
+    element("figcaption", {}, title, caption),
+    plot.element,
+    element("details", {}, element("summary", {}, STATISTICS.table), table),
+  );
+  let was = "";
+
+  return {
+    element: root,
+    hide() {
+      root.hidden = true;
+      was = "";
+      plot.clear();
+    },
+    /**
+     * @param {{title: string, caption: string, drawing: Drawing, head: string[],
+     *   rows: string[][]}} content
+     */
+    show(content) {
+      const is = JSON.stringify([content.title, content.caption, content.rows]);
+      if (is === was) return;
+      was = is;
+      root.hidden = false;
+      title.textContent = content.title;
+      caption.textContent = content.caption;
+      plot.show(content.drawing);
+      table.replaceChildren(
+        element("thead", {}, rowOf("th", content.head, "col")),
+        element("tbody", {}, ...content.rows.map((cells) => rowOf("td", cells))),
+      );
+    },
+  };
+}
+
+/**
+ * @param {"th" | "td"} tag
+ * @param {string[]} cells the first of which is the row's name
+ * @param {string} [scope]
+ */
+function rowOf(tag, cells, scope) {
+  return element(
+    "tr",
+    {},
+    ...cells.map((cell, at) =>
+      at === 0
+        ? element("th", { scope: scope ?? "row" }, cell)
+        : element(tag, { scope: tag === "th" ? scope : null }, cell),
+    ),
+  );
+}
+
+/** @typedef {ReturnType<typeof makeFigure>} Figure */

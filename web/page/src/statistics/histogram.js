@@ -1,0 +1,105 @@
+/** A histogram: bars that stand side by side, over whole numbers or over bins of them. */
+
+import uPlot from "uplot";
+import { STATISTICS } from "../texts/statistics.js";
+import { PLAIN } from "./plot.js";
+
+/**
+ * @typedef {import("./plot.js").Drawing} Drawing
+ *
+ * @typedef {object} Bin from a whole number to before another
+ * @property {number} from
+ * @property {number} to
+ * @property {number} count
+ */
+
+const HEIGHT = 220;
+const FONT = 13;
+/** How wide a label of the axis is at most, in CSS pixels. */
+const LABEL = 44;
+
+/**
+ * @param {Bin[]} bins
+ * @param {boolean} log whether the bins are powers of ten
+ * @param {string} says
+ * @returns {Drawing}
+ */
+export function histogramOf(bins, log, says) {
+  const label = log ? STATISTICS.power : STATISTICS.number;
+  // One number a bin has its label below the bar; the others have theirs where the bin begins.
+  const single = bins.every(({ from, to }) => to - from === 1);
+  const places = single
+    ? bins.map(({ from }, at) => ({ at, text: label(from) }))
+    : [...bins.map(({ from }) => from), bins[bins.length - 1].to].map((edge, at) => ({
+        at: at - 0.5,
+        text: label(edge),
+      }));
+  const most = Math.max(1, ...bins.map(({ count }) => count));
+  return {
+    data: [bins.map((_, at) => at), bins.map(({ count }) => count)],
+    height: HEIGHT,
+    says,
+    options(colours, width) {
+      const font = colours.font(FONT);
+      const longest = Math.max(...places.map(({ text }) => text.length));
+      const room = Math.max(1, (width - 70) / Math.max(24, Math.min(LABEL, 10 + 8 * longest)));
+      const shown = thinned(places, room);
+      const axis = {
+        font,
+        stroke: colours.muted,
+        ticks: { stroke: colours.line, size: 5, width: 1 },
+      };
+      return {
+        ...PLAIN,
+        padding: [10, 12, 0, 0],
+        scales: {
+          x: { time: false, range: [-0.6, bins.length - 0.4] },
+          y: { range: [0, most * 1.05] },
+        },
+        axes: [
+          {
+            ...axis,
+            size: 34,
+            splits: () => shown.map(({ at }) => at),
+            values: () => shown.map(({ text }) => text),
+            grid: { show: false },
+          },
+          {
+            ...axis,
+            size: 58,
+            space: 40,
+            incrs: WHOLE,
+            values: (_, splits) => splits.map((value) => STATISTICS.compact(value)),
+            grid: { stroke: colours.line, width: 1 },
+          },
+        ],
+        series: [
+          {},
+          {
+            fill: colours.accent,
+            width: 0,
+            points: { show: false },
+            paths: uPlot.paths.bars?.({ size: [0.86, 40], align: 0 }),
+          },
+        ],
+      };
+    },
+  };
+}
+
+/** Steps of an axis that counts records: whole numbers. */
+const WHOLE = Array.from({ length: 12 }, (_, power) =>
+  [1, 2, 5].map((n) => n * 10 ** power),
+).flat();
+
+/**
+ * So many of the labels as there is room for, in even steps.
+ *
+ * @template T
+ * @param {T[]} places
+ * @param {number} room
+ */
+function thinned(places, room) {
+  const step = [1, 2, 5, 10, 20, 50].find((every) => places.length / every <= room) ?? 100;
+  return places.filter((_, at) => at % step === 0);
+}

@@ -1,0 +1,104 @@
+/** The columns of the table: which there are, how wide they are, and by which of them it can be sorted. */
+
+import { TABLE, grouped } from "../texts/index.js";
+
+/** @typedef {import("../corpus.js").Opened} Opened */
+/** @typedef {import("../corpus.js").Wish} Wish */
+/** @typedef {import("./pages.js").Row} Row */
+/**
+ * @typedef {object} Column
+ * @property {string} name
+ * @property {"record" | "word" | "board" | "figure" | "text"} kind
+ * @property {Wish["sort"] | null} sort
+ * @property {number} width In characters.
+ * @property {boolean} added Whether it is an answer.
+ * @property {number} least The width that it may shrink to.
+ * @property {(row: Row) => string} text
+ */
+
+/** Characters that a column of text may take. */
+const WIDEST = 28;
+const NO_CLUES = 255;
+
+/**
+ * @param {Opened} opened
+ * @param {Row[]} sample Some rows, by which widths are chosen.
+ * @returns {Column[]}
+ */
+export function columnsOf(opened, sample) {
+  const names = [...opened.columns, ...opened.added];
+  /** @type {Column[]} */
+  const columns = [
+    fixed(TABLE.row, "record", "record", 10, ({ record }) => grouped(record + 1)),
+    fixed(
+      TABLE.status,
+      "word",
+      "word",
+      wordWidth(opened.words),
+      ({ word }) => opened.words[word] ?? "",
+    ),
+    fixed(TABLE.clues, "figure", "clues", 9, ({ clues }) =>
+      clues === NO_CLUES ? "" : String(clues),
+    ),
+  ];
+  names.forEach((name, at) => {
+    const added = at >= opened.columns.length;
+    // The status has a column already.
+    if (added && name === "status") return;
+    const lengths = sample.map(({ fields }) => fields[at]?.length ?? 0);
+    const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
+    const widest = Math.max(name.length + 2, ...lengths);
+    const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
+    const width = board ? 79 : Math.min(WIDEST, Math.max(6, widest + 2));
+    columns.push({
+      name: name || TABLE.unnamed(at + 1),
+      kind: board ? "board" : sort ? "figure" : "text",
+      sort,
+      width,
+      added,
+      least: board ? 30 : width,
+      text: ({ fields }) => fields[at] ?? "",
+    });
+  });
+  return columns;
+}
+
+/** @param {string[]} words */
+function wordWidth(words) {
+  return 3 + Math.max(8, ...words.map((word) => word.length));
+}
+
+/**
+ * @param {string} name
+ * @param {Column["kind"]} kind
+ * @param {Wish["sort"]} sort
+ * @param {number} width
+ * @param {(row: Row) => string} text
+ * @returns {Column}
+ */
+function fixed(name, kind, sort, width, text) {
+  return { name, kind, sort, width, added: false, least: width, text };
+}
+
+/** Characters between two columns; the style sheet says the same. */
+const GAP = 1.4;
+
+/**
+ * The width, in characters, that the columns may not shrink below.
+ *
+ * @param {Column[]} columns
+ */
+export function leastWidth(columns) {
+  return columns.reduce((sum, { least }) => sum + least + GAP, 4);
+}
+
+/**
+ * The columns as a grid's template.
+ *
+ * @param {Column[]} columns
+ */
+export function template(columns) {
+  return columns
+    .map(({ width, least }) => (least === width ? `${width}ch` : `minmax(${least}ch, ${width}ch)`))
+    .join(" ");
+}

@@ -1,0 +1,101 @@
+/**
+ * The rows of the view that the table has at hand: pages of them, asked for when they come into
+ * sight, and forgotten when they have been out of it for long.
+ */
+
+/** @typedef {import("../corpus.js").Rows} Rows */
+/** @typedef {{ record: number, word: number, clues: number, number: number, fields: string[] }} Row */
+
+const PAGE = 64;
+const KEPT = 64;
+
+export class Pages {
+  /** @type {Map<number, Row[]>} The last one used is the last one. */
+  pages = new Map();
+  /** @type {Set<number>} */
+  asked = new Set();
+  version = 0;
+  count = 0;
+
+  /**
+   * @param {(from: number, count: number) => Promise<Rows | undefined>} ask
+   * @param {() => void} arrived
+   */
+  constructor(ask, arrived) {
+    this.ask = ask;
+    this.arrived = arrived;
+  }
+
+  /**
+   * The view is another, or longer.
+   *
+   * @param {number} version
+   * @param {number} count How many rows it has.
+   */
+  follow(version, count) {
+    if (version !== this.version) {
+      this.pages.clear();
+      this.asked.clear();
+    } else if (count !== this.count) {
+      // The last page was not whole.
+      this.pages.delete(Math.floor(this.count / PAGE));
+      this.asked.delete(Math.floor(this.count / PAGE));
+    }
+    this.version = version;
+    this.count = count;
+  }
+
+  /**
+   * @param {number} row
+   * @returns {Row | null} nothing, if it is not here yet; then it has been asked for
+   */
+  row(row) {
+    const at = Math.floor(row / PAGE);
+    const page = this.pages.get(at);
+    if (!page) {
+      this.fetch(at);
+      return null;
+    }
+    this.pages.delete(at);
+    this.pages.set(at, page);
+    return page[row - at * PAGE] ?? null;
+  }
+
+  /**
+   * @param {number} row
+   * @returns {Promise<Row | null>}
+   */
+  async wait(row) {
+    if (!this.row(row)) await this.fetch(Math.floor(row / PAGE), true);
+    return this.row(row);
+  }
+
+  /**
+   * @param {number} at
+   * @param {boolean} [again] Asks although it was asked for.
+   */
+  async fetch(at, again = false) {
+    if (this.asked.has(at) && !again) return;
+    this.asked.add(at);
+    const { version } = this;
+    const rows = await this.ask(at * PAGE, PAGE).catch(() => undefined);
+    if (version !== this.version) return;
+    this.asked.delete(at);
+    if (!rows) return;
+    // A view that has changed meanwhile: its report is on the way.
+    if (rows.version !== version) return;
+    const page = rows.rows.map((fields, place) => ({
+      record: rows.records[place],
+      word: rows.words[place],
+      clues: rows.clues[place],
+      number: rows.numbers[place],
+      fields,
+    }));
+    this.pages.set(at, page);
+    if (this.pages.size > KEPT) {
+      const [oldest] = this.pages.keys();
+      this.pages.delete(oldest);
+    }
+    this.arrived();
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Which rows are in sight. Browsers cut off elements that are higher than some 16 million pixels, so
+ * a table that is higher than that scrolls on a smaller scale: the scrollbar tells the place in the
+ * table, and wheel and keys move by rows as ever.
+ */
+
+/** Pixels that the body of the table is high at most. */
+const HIGHEST = 12_000_000;
+
+export class Scroller {
+  rows = 0;
+  /** The row at the upper edge, and how much of it is out of sight. */
+  top = 0;
+  /** Where the scrollbar was put by this object. */
+  put = -1;
+
+  /**
+   * @param {HTMLElement} box What scrolls.
+   * @param {HTMLElement} body What is high.
+   * @param {number} height Of a row, in pixels.
+   * @param {() => void} moved
+   */
+  constructor(box, body, height, moved) {
+    this.box = box;
+    this.body = body;
+    this.height = height;
+    this.moved = moved;
+    box.addEventListener("scroll", () => this.follow(), { passive: true });
+    box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+  }
+
+  get scaled() {
+    return this.rows * this.height > HIGHEST;
+  }
+
+  /** Pixels in which rows are to be seen, without the head. */
+  get view() {
+    return Math.max(this.height, this.box.clientHeight - this.body.offsetTop);
+  }
+
+  /** How many rows are in sight, whole ones. */
+  get page() {
+    return Math.max(1, Math.floor(this.view / this.height));
+  }
+
+  /** The last value that `top` can have. */
+  get last() {
+    return Math.max(0, this.rows - this.view / this.height);
+  }
+
+  /** How far the box scrolls. */
+  get range() {
+    return Math.max(1, Math.min(HIGHEST, this.rows * this.height) - this.view);
+  }
+
+  /** @param {number} rows */
+  resize(rows) {
+    if (rows === this.rows) return;
+    this.rows = rows;
+    this.body.style.height = `${Math.min(HIGHEST, rows * this.height)}px`;
+    this.move(this.top);
+  }
+
+  /** @param {number} top */
+  move(top) {
+    this.top = Math.min(Math.max(0, top), this.last);
+    const at = this.scaled ? (this.top / this.last) * this.range : this.top * this.height;
+    if (Math.abs(this.box.scrollTop - at) >= 1) this.box.scrollTop = at;
+    this.put = this.box.scrollTop;
+    this.moved();
+  }
+
+  /** The box was scrolled. */
+  follow() {
+    const at = this.box.scrollTop;
+    if (at !== this.put || !this.scaled)
+      this.top = this.scaled ? (at / this.range) * this.last : at / this.height;
+    this.put = at;
+    this.moved();
+  }
+
+  /** @param {WheelEvent} event */
+  wheel(event) {
+    if (!this.scaled || event.ctrlKey || event.deltaY === 0) return;
+    const unit = [1, this.height, this.view][event.deltaMode] ?? 1;
+    const top = this.top + (event.deltaY * unit) / this.height;
+    // At an end the page goes on scrolling.
+    if ((top < 0 && this.top === 0) || (top > this.last && this.top === this.last)) return;
+    event.preventDefault();
+    this.move(top);
+  }
+
+  /** @param {number} row Brings a row into sight. */
+  show(row) {
+    if (row < this.top) this.move(row);
+    else if (row + 1 > this.top + this.view / this.height)
+      this.move(row + 1 - this.view / this.height);
+  }
+
+  /** @param {number} row Pixels from the upper end of the body to a row in sight. */
+  place(row) {
+    return this.scaled ? this.box.scrollTop + (row - this.top) * this.height : row * this.height;
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * The table of answers: a grid of which only the rows in sight exist, whatever their number. One row
+ * is the current one: arrows and page keys move it, Enter opens it.
+ */
+
+import { element } from "../element.js";
+import { TABLE } from "../texts/index.js";
+import { columnsOf, leastWidth, template } from "./columns.js";
+import { Pages } from "./pages.js";
+import { Scroller } from "./scroller.js";
+
+/** @typedef {import("../corpus.js").Opened} Opened */
+/** @typedef {import("../corpus.js").Wish} Wish */
+/** @typedef {import("./columns.js").Column} Column */
+/** @typedef {import("./pages.js").Row} Row */
+
+/** Pixels; the style sheet says the same. */
+const ROW = 30;
+/** Rows that are drawn beyond those in sight. */
+const MARGIN = 4;
+/** Pixels that left and right arrows scroll. */
+const STEP = 60;
+
+/**
+ * @param {HTMLElement} box
+ * @param {object} on
+ * @param {(from: number, count: number) => Promise<import("../corpus.js").Rows | undefined>} on.rows
+ * @param {(row: Row, at: number) => void} on.open
+ * @param {(sort: Wish["sort"], descending: boolean) => void} on.sort
+ */
+export function mountTable(box, { rows: ask, open, sort }) {
+  const head = element("div", { role: "row", class: "row", "aria-rowindex": 1 });
+  const body = element("div", { role: "rowgroup", class: "body" });
+  const empty = element("p", { class: "nothing", hidden: true }, TABLE.nothing);
+  box.setAttribute("role", "grid");
+  box.setAttribute("aria-label", TABLE.label);
+  box.tabIndex = 0;
+  box.append(element("div", { role: "rowgroup", class: "head" }, head), body, empty);
+
+  const pages = new Pages(ask, () => later());
+  const scroller = new Scroller(box, body, ROW, () => later());
+  /** @type {HTMLElement[]} */
+  const pool = [];
+  /** @type {Opened | null} */
+  let opened = null;
+  /** @type {Column[]} */
+  let columns = [];
+  /** Whether the columns are as wide as what is in them. */
+  let fitted = false;
+  let current = 0;
+  let waiting = 0;
+  /** @type {{ sort: Wish["sort"], descending: boolean }} */
+  let order = { sort: "record", descending: false };
+
+  function later() {
+    waiting ||= requestAnimationFrame(() => {
+      waiting = 0;
+      draw();
+    });
+  }
+
+  function draw() {
+    if (!opened) return;
+    const { rows, top, page } = scroller;
+    const from = Math.max(0, Math.floor(top) - MARGIN);
+    const to = Math.min(rows, Math.ceil(top) + page + MARGIN + 1);
+    if (!fitted && rows > 0 && pages.row(0)) fit();
+    while (pool.length < to - from) {
+      const made = element("div", { role: "row", class: "row" });
+      pool.push(made);
+      body.append(made);
+    }
+    pool.forEach((line, at) => {
+      line.hidden = at >= to - from;
+      if (!line.hidden) write(line, from + at);
+    });
+    const active = current >= from && current < to ? `row-${current}` : null;
+    if (active) box.setAttribute("aria-activedescendant", active);
+    else box.removeAttribute("aria-activedescendant");
+  }
+
+  /**
+   * @param {HTMLElement} line
+   * @param {number} at
+   */
+  function write(line, at) {
+    const row = pages.row(at);
+    line.style.transform = `translateY(${scroller.place(at)}px)`;
+    line.id = `row-${at}`;
+    line.dataset.at = String(at);
+    line.setAttribute("aria-rowindex", String(at + 2));
+    line.setAttribute("aria-selected", String(at === current));
+    line.classList.toggle("waiting", !row);
+    while (line.childElementCount < columns.length)
+      line.append(element("div", { role: "gridcell" }));
+    while (line.childElementCount > columns.length) line.lastElementChild?.remove();
+    columns.forEach((column, place) => {
+      const cell = /** @type {HTMLElement} */ (line.children[place]);
+      const text = row ? column.text(row) : column.kind === "record" ? "…" : "";
+      if (cell.textContent !== text) cell.textContent = text;
+      const kind = classOf(column, text);
+      if (cell.className !== kind) cell.className = kind;
+    });
+  }
+
+  /** Chooses the columns by the first rows. */
+  function fit() {
+    const sample = [];
+    for (let at = 0; at < Math.min(50, scroller.rows); at += 1) {
+      const row = pages.row(at);
+      if (row) sample.push(row);
+    }
+    fitted = true;
+    setColumns(sample);
+  }
+
+  /** @param {Row[]} sample */
+  function setColumns(sample) {
+    if (!opened) return;
+    columns = columnsOf(opened, sample);
+    box.style.setProperty("--columns", template(columns));
+    box.style.setProperty("--least", `${leastWidth(columns)}ch`);
+    box.setAttribute("aria-colcount", String(columns.length));
+    head.replaceChildren(...columns.map(heading));
+    for (const line of pool) line.replaceChildren();
+  }
+
+  /** @param {Column} column */
+  function heading(column) {
+    const cell = element("div", { role: "columnheader", class: column.kind });
+    const { sort: key } = column;
+    if (!key) {
+      cell.textContent = column.name;
+      return cell;
+    }
+    const chosen = order.sort === key;
+    cell.setAttribute(
+      "aria-sort",
+      !chosen ? "none" : order.descending ? "descending" : "ascending",
+    );
+    const button = element(
+      "button",
+      { type: "button", title: TABLE.sortBy(column.name) },
+      column.name,
+    );
+    button.onclick = () => {
+      const descending = order.sort === key && !order.descending;
+      order = { sort: key, descending };
+      const place = columns.indexOf(column);
+      head.replaceChildren(...columns.map(heading));
+      /** @type {HTMLElement | null} */ (head.children[place].firstElementChild)?.focus();
+      sort(key, descending);
+    };
+    cell.append(button);
+    return cell;
+  }
+
+  /** @param {number} at */
+  function go(at) {
+    current = Math.min(Math.max(0, at), Math.max(0, scroller.rows - 1));
+    scroller.show(current);
+    later();
+  }
+
+  box.addEventListener("keydown", (event) => {
+    if (event.target !== box || event.altKey) return;
+    const { page, rows } = scroller;
+    /** @type {Record<string, () => void>} */
+    const keys = {
+      ArrowDown: () => go(current + 1),
+      ArrowUp: () => go(current - 1),
+      PageDown: () => go(current + page),
+      PageUp: () => go(current - page),
+      Home: () => go(0),
+      End: () => go(rows - 1),
+      ArrowRight: () => box.scrollBy(STEP, 0),
+      ArrowLeft: () => box.scrollBy(-STEP, 0),
+      Enter: () => choose(current),
+    };
+    if (!keys[event.key]) return;
+    event.preventDefault();
+    keys[event.key]();
+  });
+  body.addEventListener("click", (event) => {
+    const line = /** @type {HTMLElement} */ (event.target).closest(".row");
+    // Whoever selects text to copy it does not want the row opened.
+    if (!(line instanceof HTMLElement) || getSelection()?.type === "Range") return;
+    current = Number(line.dataset.at);
+    later();
+    choose(current);
+  });
+  new ResizeObserver(() => scroller.move(scroller.top)).observe(box);
+
+  /** @param {number} at */
+  function choose(at) {
+    const row = pages.row(at);
+    if (row) open(row, at);
+  }
+
+  return {
+    /** @param {Opened} what Begins a table of other answers. */
+    begin(what) {
+      opened = what;
+      order = { sort: "record", descending: false };
+      fitted = false;
+      current = 0;
+      scroller.top = 0;
+      scroller.resize(0);
+      pages.follow(-1, 0);
+      box.scrollLeft = 0;
+      setColumns([]);
+    },
+    /**
+     * @param {number} version
+     * @param {number} count
+     * @param {boolean} complete
+     * @param {number} records How many there are, in the view or not.
+     */
+    follow(version, count, complete, records) {
+      box.style.setProperty("--records", String(records));
+      const same = version === pages.version && count === pages.count;
+      pages.follow(version, count);
+      box.setAttribute("aria-rowcount", String(count + 1));
+      empty.hidden = count > 0 || !complete;
+      scroller.resize(count);
+      current = Math.min(current, Math.max(0, count - 1));
+      if (!same) later();
+    },
+    go,
+    current: () => current,
+    rows: () => scroller.rows,
+    /** @param {number} at A row, as soon as it is here. */
+    wait: (at) => pages.wait(at),
+    focus: () => box.focus(),
+  };
+}
+
+/**
+ * @param {Column} column
+ * @param {string} text
+ */
+function classOf({ kind, added }, text) {
+  if (kind === "word") return `word ${text}`;
+  return added ? `${kind} added` : kind;
+}

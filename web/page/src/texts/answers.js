@@ -1,0 +1,49 @@
+/** The words of the table of answers and of the messages about what could not be read. */
+
+import { grouped, plural } from "./page.js";
+
+export const TABLE = {
+  label: "Answers",
+  row: "#",
+  status: "status",
+  clues: "clues",
+  all: "all",
+  /** @param {number} place */
+  unnamed: (place) => `column ${place}`,
+  /** @type {Record<string, string>} What the statuses and classes mean, shown where one points at them. */
+  meanings: {
+    unique: "exactly one solution",
+    ambiguous: "more than one solution",
+    solvable: "at least one solution",
+    impossible: "no clue contradicts another, and there is no solution",
+    illegal: "a digit is given twice in a row, column or box",
+    malformed: "could not be read as a puzzle",
+    unfinished: "the search was ended before it was done",
+  },
+  /** @param {number} rows @param {number} records @param {boolean} complete */
+  shown: (rows, records, complete) =>
+    rows === records && complete
+      ? plural(records, "row", "rows")
+      : `${grouped(rows)} of ${plural(records, "row", "rows")}${complete ? "" : ", looking…"}`,
+  nothing: "No row is like that.",
+  /** @param {string} column */
+  sortBy: (column) => `Sort by ${column}`,
+};
+
+export const MALFORMED = {
+  /** @param {number} count */
+  title: (count) => `${plural(count, "record", "records")} could not be read`,
+  /** @param {number | null} line @param {number | null} column */
+  place: (line, column) =>
+    line === null
+      ? "Somewhere"
+      : `Line ${grouped(line)}${column === null ? "" : `, column ${grouped(column)}`}`,
+  /** @param {number} shown @param {number} count */
+  more: (shown, count) =>
+    `These are the first ${grouped(shown)} of ${grouped(count)}; the table shows all of them by their status.`,
+};
+
+export const ROOM = {
+  /** @param {number} record @param {number} records */
+  record: (record, records) => `Puzzle ${grouped(record)} of ${grouped(records)}`,
+};

@@ -1,0 +1,10 @@
+/**
+ * All words of the page, a group for each room. Whoever translates the page translates the files of
+ * this folder.
+ */
+
+export { STATIC } from "./static.js";
+export * from "./page.js";
+export * from "./input.js";
+export * from "./answers.js";
+export { PUZZLE } from "./puzzle.js";

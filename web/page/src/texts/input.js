@@ -1,0 +1,71 @@
+/** The words of the field for puzzles and of the question. */
+
+import { grouped } from "./page.js";
+
+export const INPUT = {
+  /** @param {number} bytes */
+  size: (bytes) =>
+    bytes < 1000
+      ? `${bytes} bytes`
+      : bytes < 1e6
+        ? `${grouped(Math.round(bytes / 1000))} kB`
+        : `${grouped(Math.round(bytes / 1e5) / 10)} MB`,
+  pasted: "Pasted text",
+  /** @param {number} records */
+  generated: (records) => `${grouped(records)} generated puzzles`,
+  empty: "There are no puzzles yet: paste some, choose a file, or try an example.",
+  /** @type {Record<string, string>} */
+  examples: {
+    famous: "Eight famous ones",
+    many: "100,000 at once",
+    table: "A table",
+    mistakes: "With mistakes",
+    solutions: "Count to the end",
+    score: "The best score",
+  },
+};
+
+export const QUESTION = {
+  /** @type {Record<string, { button: string, name: string, hint: string }>} */
+  asks: {
+    solve: { button: "Solve", name: "Solve", hint: "the solution of each puzzle" },
+    check: { button: "Check", name: "Check", hint: "has it exactly one solution?" },
+    count: { button: "Count", name: "Count", hint: "how many solutions it has" },
+    target: { button: "Score", name: "Target score", hint: "the solution that scores best" },
+    canonical: {
+      button: "Bring to canonical form",
+      name: "Canonical form",
+      hint: "the same for all puzzles that differ in disguise only",
+    },
+    minimality: { button: "Test", name: "Minimality", hint: "are there clues that could go?" },
+    rate: { button: "Rate", name: "Difficulty", hint: "its class, rounds and guesses" },
+  },
+  options: {
+    any: "some solution of ambiguous puzzles, too",
+    cap: "Count up to",
+    exact: "to the end, however many there are",
+    weights: "Weights of the cells",
+    ring: "6 on the border to 10 in the centre",
+    own: "my own",
+    numbers: "81 whole numbers, row by row",
+    smallest: "the smallest score in place of the largest",
+    form: "Form",
+    /** @type {Record<string, string>} */
+    forms: {
+      strict: "the least string of all",
+      counts: "by counts of clues",
+      pattern: "the least pattern of clues",
+      solution: "that of the solution",
+    },
+    automorphisms: "and the number of automorphisms",
+  },
+  weights: {
+    /** @param {number} count */
+    wrongCount: (count) => `There are to be 81 weights, and there are ${grouped(count)}.`,
+    /** @param {string} word @param {number} place */
+    notNumber: (word, place) => `Weight ${place} is “${word}”, which is not a whole number.`,
+    /** @param {number} least @param {number} greatest */
+    ready: (least, greatest) => `81 weights from ${grouped(least)} to ${grouped(greatest)}.`,
+  },
+  cap: "The cap is to be a whole number from 1.",
+};

@@ -1,0 +1,103 @@
+/** The words of the page as a whole, of its progress and of what can go wrong. */
+
+const number = new Intl.NumberFormat("en");
+const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
+
+/** @param {number} count */
+export const grouped = (count) => number.format(count);
+
+/**
+ * @param {number} count
+ * @param {string} one
+ * @param {string} many
+ */
+export const plural = (count, one, many) => `${grouped(count)} ${count === 1 ? one : many}`;
+
+/** @param {number} seconds */
+export function duration(seconds) {
+  if (seconds < 10) return `${digits.format(Math.max(seconds, 0.001))} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${whole % 60} s`;
+}
+
+/** @param {number} rate */
+export const perSecond = (rate) =>
+  grouped(rate < 100 ? Number(rate.toPrecision(2)) : Math.round(rate));
+
+export const PAGE = {
+  /** @type {Record<"no-wasm" | "no-simd" | "no-streams", string>} */
+  lacking: {
+    "no-wasm":
+      "This browser does not run WebAssembly, or it is switched off, so this page cannot solve anything here.",
+    "no-simd":
+      "This browser's WebAssembly has no vector instructions (128-bit SIMD), which this page is built on. Chrome and Edge have them from version 91, Firefox from 89, Safari from 16.4.",
+    "no-streams":
+      "This browser cannot unpack gzip (DecompressionStream), which this page needs. Chrome and Edge can from version 80, Firefox from 113, Safari from 16.4.",
+  },
+  /** @param {string} said */
+  unloadable: (said) => `The engine could not be started: ${said}.`,
+  /** @param {{ version: string, lanes: number, backend: string }} about @param {number} cores */
+  engine: ({ version, lanes, backend }, cores) =>
+    `Ninefold ${version}, ${lanes} lanes (${backend}), ${plural(cores, "core", "cores")} offered by this browser`,
+};
+
+export const LANES = {
+  /** @param {number} count */
+  before: (count) =>
+    count === 1
+      ? "One puzzle, before it is answered"
+      : `The first ${count} puzzles, before they are answered`,
+  /** @param {number} count */
+  after: (count) =>
+    count === 1
+      ? "One puzzle with its solution"
+      : `The first ${count} puzzles with their solutions`,
+};
+
+export const PROGRESS = {
+  title: "Progress",
+  pause: "Pause",
+  goOn: "Go on",
+  stop: "Stop",
+  again: "Try again",
+  records: "records",
+  rate: "a second",
+  left: "left",
+  took: "worked",
+  workers: "workers",
+  /** @type {Record<import("../coordinator/run.js").State, string>} */
+  states: {
+    opening: "Reading…",
+    running: "Answering…",
+    paused: "Paused",
+    stopped: "Stopped",
+    done: "Done",
+    failed: "Not finished",
+  },
+  /** @param {number} records @param {number} seconds */
+  done: (records, seconds) =>
+    `${plural(records, "record", "records")} answered in ${duration(seconds)}.`,
+  /** @param {number} records */
+  stopped: (records) =>
+    `Stopped. The answers to ${plural(records, "record", "records")} stay; the rest can be taken up again.`,
+  paused: "Paused.",
+  running: "Answering.",
+  nothing: "There is no record in this text.",
+};
+
+export const PROBLEMS = {
+  /** @param {string} said */
+  refused: (said) => `This cannot be read. ${said}`,
+  /** @param {string} format */
+  foreign: (format) =>
+    `This file is ${format}, which a browser cannot unpack. Unpack it first, or have the program ninefold read it as it is.`,
+  /** @param {string} said */
+  gzip: (said) => `This file begins as gzip, but cannot be unpacked: ${said}`,
+  /** @param {string} said */
+  file: (said) => `The browser could not read this file: ${said}`,
+  /** @param {string} said @param {number | undefined} line */
+  broken: (said, line) =>
+    `A solver broke down${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. That is a mistake of this page. What was answered before stays.`,
+};

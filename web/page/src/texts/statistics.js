@@ -1,0 +1,62 @@
+/** The words of the plots. */
+
+const ENGLISH = "en";
+const grouped = new Intl.NumberFormat(ENGLISH);
+const percent = new Intl.NumberFormat(ENGLISH, { style: "percent", maximumSignificantDigits: 2 });
+const compact = new Intl.NumberFormat(ENGLISH, {
+  notation: "compact",
+  maximumSignificantDigits: 3,
+});
+
+/** @type {Record<string, string>} */
+const NUMBERS = { solutions: "solutions", score: "best score", guesses: "guesses" };
+
+/** @param {number} value */
+const number = (value) => grouped.format(value);
+
+export const STATISTICS = {
+  none: "There are no answers yet.",
+  number,
+  compact: (/** @type {number} */ value) => compact.format(value),
+  /** 100 and more as powers of ten, for the ends of a logarithmic axis. */
+  power: (/** @type {number} */ value) => {
+    const power = Math.round(Math.log10(value));
+    if (value < 100 || 10 ** power !== value) return number(value);
+    return `10${String(power).replace(/\d/g, (digit) => "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(digit)])}`;
+  },
+  share: (/** @type {number} */ count, /** @type {number} */ of) =>
+    of > 0 ? percent.format(count / of) : "",
+  countAndShare: (/** @type {number} */ count, /** @type {number} */ of) =>
+    `${number(count)} · ${of > 0 ? percent.format(count / of) : ""}`,
+  /** A bin from one whole number to before another. */
+  bin: (/** @type {number} */ from, /** @type {number} */ to) => {
+    const said = (/** @type {number} */ value) =>
+      Math.abs(value) >= 1e12 ? value.toExponential(0).replace("e+", "e") : number(value);
+    if (to - from === 1) return said(from);
+    return Math.abs(to) >= 1e12
+      ? `${said(from)} to ${said(to)}`
+      : `${said(from)} to ${said(to - 1)}`;
+  },
+  table: "As a table",
+  records: "Records",
+  shareHead: "Share",
+
+  statusesTitle: "What became of the records",
+  statusesCaption: (/** @type {number} */ records) =>
+    records === 1 ? "1 record so far" : `${number(records)} records so far`,
+  status: "Status",
+
+  cluesTitle: "Clues",
+  cluesCaption: (/** @type {number} */ least, /** @type {number} */ most) =>
+    least === most
+      ? `Records by the number of their clues; all have ${least}`
+      : `Records by the number of their clues, from ${least} to ${most}`,
+  clues: "Clues",
+
+  numberTitle: (/** @type {string} */ name) => {
+    const words = NUMBERS[name] ?? name;
+    return words[0].toUpperCase() + words.slice(1);
+  },
+  numberCaption: (/** @type {string} */ name, /** @type {boolean} */ log) =>
+    `Records by ${NUMBERS[name] ?? name}${log ? ", on a logarithmic axis" : ""}`,
+};
