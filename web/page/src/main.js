@@ -53,9 +53,10 @@ function begin() {
     sort: (sort, descending) => look({ ...wish, sort, descending }),
   });
   const tools = mountTools((choice) => look({ ...wish, ...choice }));
-  const malformed = mountMalformed((record) => {
+  const malformed = mountMalformed(async (record) => {
     tools.clear();
-    look({ words: null, search: "", sort: "record", descending: false });
+    table.unsort();
+    await look({ words: null, search: "", sort: "record", descending: false });
     table.go(record);
     table.focus();
   });
@@ -67,7 +68,7 @@ function begin() {
     closed: () => table.focus(),
   });
   const measure = measuring(parts.workers.solver, corpus.module, ask);
-  mountMeasure(part("measure-room", HTMLElement), { measure });
+  mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
   part("download", HTMLButtonElement).onclick = download;
   corpus.about.then(
     (about) => (part("engine", HTMLElement).textContent = PAGE.engine(about, input.cores)),
@@ -97,6 +98,7 @@ function begin() {
       tools.begin(opened.words);
     }
     records = report.records;
+    if (report.problem?.kind === "refused") input.reading();
     const shown = opened !== null;
     part("answers", HTMLElement).hidden = !shown;
     part("statistics", HTMLElement).hidden = !shown;
@@ -129,7 +131,7 @@ function begin() {
   /** @param {Wish} other */
   function look(other) {
     wish = other;
-    corpus.view(wish);
+    return corpus.view(wish);
   }
 
   /**

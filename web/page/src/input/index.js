@@ -70,5 +70,11 @@ export function mountInput({ ask, run, changed }) {
   };
   text.write(FAMOUS);
 
-  return { workers: reading.workers, cores: reading.cores, beginning: text.beginning };
+  return {
+    workers: reading.workers,
+    cores: reading.cores,
+    beginning: text.beginning,
+    /** Shows where the form of the text can be told. */
+    reading: () => (part("reading", HTMLDetailsElement).open = true),
+  };
 }

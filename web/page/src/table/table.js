@@ -145,14 +145,22 @@ export function mountTable(box, { rows: ask, open, sort }) {
     );
     button.onclick = () => {
       const descending = order.sort === key && !order.descending;
-      order = { sort: key, descending };
       const place = columns.indexOf(column);
-      head.replaceChildren(...columns.map(heading));
+      arrange(key, descending);
       /** @type {HTMLElement | null} */ (head.children[place].firstElementChild)?.focus();
       sort(key, descending);
     };
     cell.append(button);
     return cell;
+  }
+
+  /**
+   * @param {Wish["sort"]} key
+   * @param {boolean} descending
+   */
+  function arrange(key, descending) {
+    order = { sort: key, descending };
+    head.replaceChildren(...columns.map(heading));
   }
 
   /** @param {number} at */
@@ -226,6 +234,8 @@ export function mountTable(box, { rows: ask, open, sort }) {
       current = Math.min(current, Math.max(0, count - 1));
       if (!same) later();
     },
+    /** Says that the rows are in the order of the text again. */
+    unsort: () => arrange("record", false),
     go,
     current: () => current,
     rows: () => scroller.rows,

@@ -75,10 +75,11 @@ export function mountTools(changed) {
     shown(rows, records, complete) {
       part("shown", HTMLElement).textContent = TABLE.shown(rows, records, complete);
     },
-    /** Shows all again. */
+    /** Says that all are shown again. */
     clear() {
       search.value = "";
-      all.click();
+      for (const button of buttons) button.setAttribute("aria-pressed", "false");
+      all.setAttribute("aria-pressed", "true");
     },
   };
 }

@@ -89,7 +89,8 @@ export const PROGRESS = {
 
 export const PROBLEMS = {
   /** @param {string} said */
-  refused: (said) => `This cannot be read. ${said}`,
+  refused: (said) =>
+    `This cannot be answered as it is. The engine says: ${said} Above, “How to read and run it” has fields for the form and the column.`,
   /** @param {string} format */
   foreign: (format) =>
     `This file is ${format}, which a browser cannot unpack. Unpack it first, or have the program ninefold read it as it is.`,
