@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { inBrowser, upload } from "./browser.mjs";
 import { PUZZLES, answers } from "./program.mjs";
 
@@ -12,32 +12,33 @@ import { PUZZLES, answers } from "./program.mjs";
 /**
  * @typedef {object} Asked
  * @property {string} name
+ * @property {RegExp} [without] Lists that the question would take long for.
  * @property {string[]} command What the program is asked.
  * @property {(visit: Visit) => Promise<void>} choose
  */
 
-/** Weights of every sign, with zeros. */
-const WEIGHTS = Array.from({ length: 81 }, (_, cell) => ((cell * 37) % 19) - 9);
+/** Weights of every sign, as the page and the program take them: numbers with blanks between. */
+const WEIGHTS = Array.from({ length: 81 }, (_, cell) => ((cell * 37) % 19) - 9).join(" ");
 
 /** @type {Asked[]} */
 const QUESTIONS = [
-  { name: "solve", command: ["solve"], choose: (visit) => visit.choose("Solve") },
+  { name: "solutions", command: ["solve"], choose: (visit) => visit.choose("Solve") },
   {
-    name: "solve, ambiguous puzzles too",
+    name: "solutions, of ambiguous puzzles too",
     command: ["solve", "--any"],
     async choose(visit) {
       await visit.choose("Solve");
       await visit.page.getByLabel("some solution of ambiguous puzzles, too").check();
     },
   },
-  { name: "check", command: ["check"], choose: (visit) => visit.choose("Check") },
+  { name: "statuses", command: ["check"], choose: (visit) => visit.choose("Check") },
   {
-    name: "count to 2",
+    name: "counts up to 2",
     command: ["count", "--cap", "2"],
     choose: (visit) => visit.choose("Count"),
   },
   {
-    name: "count to a cap",
+    name: "counts up to a cap",
     command: ["count", "--cap", "1000"],
     async choose(visit) {
       await visit.choose("Count");
@@ -45,8 +46,9 @@ const QUESTIONS = [
     },
   },
   {
-    name: "count to the end",
-    command: ["count"],
+    name: "exact counts",
+    command: ["count", "--cap", "none"],
+    without: /^sparse/,
     async choose(visit) {
       await visit.choose("Count");
       await visit.page.getByLabel("to the end").check();
@@ -56,6 +58,16 @@ const QUESTIONS = [
     name: "the largest target score",
     command: ["target", "--grid"],
     choose: (visit) => visit.choose("Target score"),
+  },
+  {
+    name: "the smallest score by one's own weights",
+    command: ["target", "--grid", "--smallest", "--weights", "WEIGHTS"],
+    async choose(visit) {
+      await visit.choose("Target score");
+      await visit.page.getByLabel("Weights of the cells").selectOption("my own");
+      await visit.page.getByLabel("81 whole numbers, row by row").fill(WEIGHTS);
+      await visit.page.getByLabel("the smallest score").check();
+    },
   },
   ...["strict", "counts", "pattern", "solution"].map((form) => ({
     name: `the canonical form ${form}`,
@@ -78,25 +90,32 @@ const QUESTIONS = [
   { name: "difficulty", command: ["rate"], choose: (visit) => visit.choose("Difficulty") },
 ];
 
-/** All lists of 9x9 boards behind each other, and records that are none. */
-async function lists() {
-  const names = (await readdir(PUZZLES)).filter((name) => /^[a-z]+\.txt$/.test(name)).sort();
-  const texts = await Promise.all(names.map((name) => readFile(join(PUZZLES, name), "utf8")));
-  assert.ok(names.length >= 8);
-  return `${texts.join("")}12345\n${"x".repeat(81)}\n`;
+/** The names of the lists of 9x9 boards. */
+const names = (await readdir(PUZZLES)).filter((name) => /^[a-z]+\.txt$/.test(name)).sort();
+
+/**
+ * All lists behind each other, and records that are none.
+ *
+ * @param {RegExp} [without]
+ */
+async function lists(without = /^$/) {
+  const wanted = names.filter((name) => !without.test(name));
+  const texts = await Promise.all(wanted.map((name) => readFile(join(PUZZLES, name), "utf8")));
+  assert.ok(wanted.length >= 7);
+  return upload("lists.txt", `${texts.join("")}12345\n${"x".repeat(81)}\n`);
 }
 
 describe("what is downloaded is what the program writes", () => {
   const { open } = inBrowser();
 
-  for (const { name, command, choose } of QUESTIONS) {
-    test(`asked to ${name}`, async () => {
+  for (const { name, command, choose, without } of QUESTIONS) {
+    test(`asked for ${name}`, async () => {
       const visit = await open();
-      const file = upload("lists.txt", await lists());
+      const file = await lists(without);
       await choose(visit);
       await visit.give(file);
       await visit.done();
-      const expected = await answers(command, file);
+      const expected = await answers(command, file, { WEIGHTS });
       const { name: called, bytes } = await visit.download();
       assert.equal(called, "lists.answers.csv");
       assert.ok(bytes.equals(expected), difference(bytes, expected));
@@ -105,6 +124,75 @@ describe("what is downloaded is what the program writes", () => {
     });
   }
 });
+
+describe("what dancing links found is what the page finds", () => {
+  const { open } = inBrowser();
+  /** @type {Map<string, Record<string, string>>} */
+  const manifest = new Map();
+  before(async () => {
+    const text = await readFile(join(PUZZLES, "manifest.csv"), "utf8");
+    for (const row of records(text)) manifest.set(`${row.file} ${row.record}`, row);
+  });
+
+  /**
+   * The answers to a question, each with what the manifest says.
+   *
+   * @param {string} name
+   */
+  async function asked(name) {
+    const visit = await open();
+    await QUESTIONS.find((asked) => asked.name === name)?.choose(visit);
+    /** @type {{ found: Record<string, string>, known: Record<string, string> }[]} */
+    const pairs = [];
+    for (const file of names) {
+      await visit.give(upload(file, await readFile(join(PUZZLES, file))));
+      await visit.page.getByRole("heading", { name: "Answering…" }).waitFor({ state: "hidden" });
+      await visit.done();
+      const found = records((await visit.download()).bytes.toString());
+      found.forEach((found, at) => {
+        const known = manifest.get(`${file} ${at + 1}`);
+        assert.ok(known, `${file} ${at + 1}`);
+        pairs.push({ found, known });
+      });
+    }
+    await visit.close();
+    assert.ok(pairs.length > 2000);
+    return pairs;
+  }
+
+  test("statuses and solutions", async () => {
+    for (const { found, known } of await asked("solutions")) {
+      assert.equal(found.status, known.status, found.puzzle);
+      assert.equal(found.solution, known.solution, found.puzzle);
+    }
+  });
+
+  test("counts", async () => {
+    for (const { found, known } of await asked("counts up to a cap"))
+      assert.equal(found.solutions, known.count.replace("+", ""), found.puzzle);
+  });
+
+  test("scores", async () => {
+    for (const { found, known } of await asked("the largest target score"))
+      // It does not know the scores of boards with very many solutions.
+      if (known.score) assert.equal(found.score, known.score.replace("-1", ""), found.puzzle);
+  });
+});
+
+/**
+ * The rows of a table without quotes.
+ *
+ * @param {string} text
+ */
+function records(text) {
+  assert.ok(!text.includes('"'));
+  const [head, ...rows] = text.trimEnd().split("\n");
+  const columns = head.split(",");
+  return rows.map((row) => {
+    const cells = row.split(",");
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at]]));
+  });
+}
 
 /**
  * @param {Buffer} found

@@ -74,7 +74,8 @@ export function inBrowser() {
     /** @param {Opening} [opening] */
     async open({ from = "server", colours = "light", size, first } = {}) {
       const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
-      const home = from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
+      const home =
+        from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
       const context = await browser.newContext({
         colorScheme: colours,
         viewport: size ?? { width: 1280, height: 900 },

@@ -20,14 +20,17 @@ export const PUZZLES = join(ROOT, "puzzles");
  *
  * @param {string[]} question Its command, and options.
  * @param {{ name: string, buffer: Buffer }} file
+ * @param {Record<string, string>} [others] Files that the options name.
  * @returns {Promise<Buffer>}
  */
-export async function answers(question, { name, buffer }) {
+export async function answers(question, { name, buffer }, others = {}) {
   const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
   try {
     const file = join(folder, name);
     await writeFile(file, buffer);
-    const options = { encoding: /** @type {const} */ ("buffer"), maxBuffer: 1 << 28 };
+    for (const [other, text] of Object.entries(others)) await writeFile(join(folder, other), text);
+    const encoding = /** @type {const} */ ("buffer");
+    const options = { cwd: folder, encoding, maxBuffer: 1 << 28 };
     const args = [...question, "--quiet", "--to", "csv", file];
     // Records that are malformed are no error here, and another status than 0.
     const { stdout } = await run(PROGRAM, args, options).catch((error) => {
