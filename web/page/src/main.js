@@ -29,6 +29,7 @@ const parts = /** @type {any} */ (globalThis).ninefold;
 function begin() {
   const lacking = readiness();
   if (lacking !== "ready") return refuse(PAGE.lacking[lacking]);
+  if (!parts) return refuse(PAGE.incomplete);
 
   const corpus = new Corpus(parts, { report, statistics });
   const ask = desk(parts.workers.desk, corpus.module);

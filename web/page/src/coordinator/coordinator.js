@@ -1,15 +1,15 @@
 /**
  * The coordinator: a worker between the page and the solvers. It has one run at a time, tells the
- * page ten times a second how it stands, and answers what the table asks.
+ * page five times a second how it stands, and answers what the table asks.
  */
 
 import { Engine, compile } from "../engine/engine.js";
 import { Run } from "./run.js";
 
 /** Milliseconds between two reports of a run. */
-const PERIOD = 100;
+const PERIOD = 200;
 /** Reports between two updates of plots, and of a sorted table. */
-const SELDOM = 8;
+const SELDOM = 4;
 
 /** @type {Promise<WebAssembly.Module>} */
 let module;

@@ -1,13 +1,17 @@
 /**
- * The answers so far. The rows, as CSV, are kept in Blobs, which the browser may put on its disk;
- * for each record the memory holds where its row ends, its number, its word and its clues: 14 bytes.
+ * The answers so far. The rows, as CSV, are kept in blocks: in memory as long as there is not too
+ * much of them, and then in Blobs, which the browser may put on its disk. For each record the memory
+ * holds where its row ends, its number, its word and its clues: 14 bytes.
  */
 
 /** @typedef {import("../engine/answers.js").Answers} Answers */
-/** @typedef {{ first: number, end: number, blob: Blob }} Block Rows from first to before end. */
+/** @typedef {Uint8Array<ArrayBuffer>} Bytes */
+/** @typedef {{ first: number, end: number, held: Bytes | Blob }} Block Rows from first to before end. */
 
-/** Bytes of rows that are gathered before they become a Blob. */
+/** Bytes of rows that make a block. */
 const BLOCK = 1 << 19;
+/** Bytes of rows that are held in memory. */
+const HELD = 1 << 28;
 
 export class Store {
   records = 0;
@@ -16,9 +20,12 @@ export class Store {
   words = new Uint8Array(1024);
   clues = new Uint8Array(1024);
 
-  /** @type {Block[]} */
+  /** @type {Block[]} The first `put` of them are Blobs. */
   blocks = [];
-  /** @type {Uint8Array[]} The rows behind the last block. */
+  put = 0;
+  /** Bytes of the other blocks. */
+  held = 0;
+  /** @type {Bytes[]} The rows behind the last block. */
   pieces = [];
   /** The first record of the pieces, and how long they are. */
   first = 0;
@@ -40,17 +47,28 @@ export class Store {
     if (this.length >= BLOCK) this.close();
   }
 
-  /** Makes a Blob of the rows behind the last block. */
+  /** Makes a block of the rows behind the last one. */
   close() {
     if (this.length === 0) return;
-    this.blocks.push({ first: this.first, end: this.records, blob: this.rest() });
+    this.blocks.push(this.rest());
+    this.held += this.length;
     this.pieces = [];
     this.first = this.records;
     this.length = 0;
+    while (this.held > HELD) this.putAway();
   }
 
+  /** Makes a Blob of the first block that is held in memory. */
+  putAway() {
+    const block = this.blocks[this.put];
+    if (block.held instanceof Uint8Array) this.held -= block.held.length;
+    block.held = new Blob([block.held]);
+    this.put += 1;
+  }
+
+  /** @returns {Block} the rows behind the last block */
   rest() {
-    return new Blob(/** @type {BlobPart[]} */ (this.pieces));
+    return { first: this.first, end: this.records, held: joined(this.pieces, this.length) };
   }
 
   /**
@@ -60,7 +78,7 @@ export class Store {
    * @returns {Block}
    */
   block(record) {
-    if (record >= this.first) return { first: this.first, end: this.records, blob: this.rest() };
+    if (record >= this.first) return this.rest();
     let low = 0;
     let high = this.blocks.length - 1;
     while (low < high) {
@@ -72,39 +90,48 @@ export class Store {
   }
 
   /**
-   * The rows of the records, as CSV, one behind the other. Those that follow each other in the text
-   * are read at a time.
+   * The rows of the records, as CSV, one behind the other.
    *
    * @param {ArrayLike<number>} records
-   * @returns {Promise<Uint8Array>}
+   * @returns {Promise<Bytes>}
    */
   async rows(records) {
-    /** @type {Blob[]} */
+    /** @type {(Bytes | Blob)[]} */
     const slices = [];
     for (let at = 0; at < records.length;) {
       const block = this.block(records[at]);
       const from = records[at];
       let last = from;
       at += 1;
+      // Those that follow each other are read at a time.
       while (at < records.length && records[at] === last + 1 && last + 1 < block.end) {
         last += 1;
         at += 1;
       }
       const begin = from === block.first ? 0 : this.ends[from - 1];
-      slices.push(block.blob.slice(begin, this.ends[last]));
+      slices.push(block.held.slice(begin, this.ends[last]));
     }
-    return new Uint8Array(await new Blob(slices).arrayBuffer());
+    const read = await Promise.all(slices.map(bytesOf));
+    return joined(
+      read,
+      read.reduce((sum, { length }) => sum + length, 0),
+    );
   }
 
   /**
-   * All rows, or those of the given records, behind a preamble.
+   * All rows behind a preamble. The blocks become Blobs one by one, so that no more than one of them
+   * is there twice.
    *
    * @param {string} preamble
-   * @returns {Blob}
+   * @returns {Promise<Blob>}
    */
-  all(preamble) {
-    const parts = [preamble, ...this.blocks.map(({ blob }) => blob), this.rest()];
-    return new Blob(parts, { type: "text/csv" });
+  async all(preamble) {
+    while (this.put < this.blocks.length) {
+      this.putAway();
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    }
+    const parts = [...this.blocks, this.rest()].map(({ held }) => held);
+    return new Blob([preamble, ...parts], { type: "text/csv" });
   }
 
   /** @param {number} records */
@@ -117,6 +144,29 @@ export class Store {
     this.words = larger(new Uint8Array(room), this.words);
     this.clues = larger(new Uint8Array(room), this.clues);
   }
+}
+
+/**
+ * @param {Bytes | Blob} held
+ * @returns {Promise<Bytes>}
+ */
+export async function bytesOf(held) {
+  return held instanceof Blob ? new Uint8Array(await held.arrayBuffer()) : held;
+}
+
+/**
+ * @param {Bytes[]} pieces
+ * @param {number} length Of all of them.
+ * @returns {Bytes}
+ */
+function joined(pieces, length) {
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 /**

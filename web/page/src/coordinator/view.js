@@ -5,6 +5,7 @@
  */
 
 import { byNumber, bySmall } from "./order.js";
+import { bytesOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /**
@@ -128,7 +129,13 @@ export class View {
     if (search) {
       const block = store.block(this.seen);
       end = block.end;
-      matches = matching(await textOf(block.blob), search, store.ends, block.first, end);
+      matches = matching(
+        bytewise.decode(await bytesOf(block.held)),
+        search,
+        store.ends,
+        block.first,
+        end,
+      );
       // Another wish came meanwhile.
       if (version !== this.version) return;
     }
@@ -176,11 +183,6 @@ function turn() {
 
 // One character for each byte, whatever the bytes are, so that places in the text are bytes.
 const bytewise = new TextDecoder("windows-1252");
-
-/** @param {Blob} blob */
-async function textOf(blob) {
-  return bytewise.decode(await blob.arrayBuffer());
-}
 
 /**
  * The records of a block whose rows contain what is looked for. Upper and lower case are the same

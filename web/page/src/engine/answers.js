@@ -11,7 +11,7 @@
  * @property {Uint32Array} ends Where each record's row ends in `rows`.
  * @property {Uint8Array} words Which of the question's words is the record's.
  * @property {Uint8Array} clues 255 where the record is not a puzzle of clues.
- * @property {Uint8Array} rows
+ * @property {Uint8Array<ArrayBuffer>} rows
  * @property {Uint8Array} errors JSON of `[row, line, column, name, reason]`s.
  */
 

@@ -43,8 +43,9 @@ export function columnsOf(opened, sample) {
   ];
   names.forEach((name, at) => {
     const added = at >= opened.columns.length;
-    // The status has a column already.
-    if (added && name === "status") return;
+    // The status has a column already, whatever this question calls it.
+    const status = sample.every(({ fields, word }) => fields[at] === opened.words[word]);
+    if (added && (name === "status" || (sample.length && status))) return;
     const lengths = sample.map(({ fields }) => fields[at]?.length ?? 0);
     const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
     const widest = Math.max(name.length + 2, ...lengths);

@@ -13,6 +13,8 @@ export class Scroller {
   top = 0;
   /** Where the scrollbar was put by this object. */
   put = -1;
+  /** Pixels in which rows are to be seen, without the head. */
+  view = 0;
 
   /**
    * @param {HTMLElement} box What scrolls.
@@ -27,15 +29,15 @@ export class Scroller {
     this.moved = moved;
     box.addEventListener("scroll", () => this.follow(), { passive: true });
     box.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
+    // Asking for sizes whenever they are needed would have the page laid out again and again.
+    new ResizeObserver(() => {
+      this.view = Math.max(height, box.clientHeight - body.offsetTop);
+      this.move(this.top);
+    }).observe(box);
   }
 
   get scaled() {
     return this.rows * this.height > HIGHEST;
-  }
-
-  /** Pixels in which rows are to be seen, without the head. */
-  get view() {
-    return Math.max(this.height, this.box.clientHeight - this.body.offsetTop);
   }
 
   /** How many rows are in sight, whole ones. */

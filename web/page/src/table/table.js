@@ -197,7 +197,6 @@ export function mountTable(box, { rows: ask, open, sort }) {
     later();
     choose(current);
   });
-  new ResizeObserver(() => scroller.move(scroller.top)).observe(box);
 
   /** @param {number} at */
   function choose(at) {

@@ -36,6 +36,7 @@ export const PAGE = {
     "no-streams":
       "This browser cannot unpack gzip (DecompressionStream), which this page needs. Chrome and Edge can from version 80, Firefox from 113, Safari from 16.4.",
   },
+  incomplete: "The file engine.js is missing beside this page, so nothing can be solved here.",
   /** @param {string} said */
   unloadable: (said) => `The engine could not be started: ${said}.`,
   /** @param {{ version: string, lanes: number, backend: string }} about @param {number} cores */

@@ -13,6 +13,7 @@ export const STATIC = {
   headline: "A list of Sudoku in, every answer out.",
   lead: "Paste puzzles or drop a file of a million. Every core of your own processor answers eight at a time, hundreds of thousands a second.",
   promise: "Nothing leaves this machine.",
+  noScript: "This page solves with scripts and WebAssembly, and scripts are switched off here.",
   ask: "Puzzles and question",
   puzzles: "Your puzzles",
   text: "Puzzles, one a line, or as grids, CSV or JSON Lines",
