@@ -64,8 +64,8 @@ const QUESTIONS = [
     command: ["target", "--grid", "--smallest", "--weights", "WEIGHTS"],
     async choose(visit) {
       await visit.choose("Target score");
-      await visit.page.getByLabel("Weights of the cells").selectOption("my own");
-      await visit.page.getByLabel("81 whole numbers, row by row").fill(WEIGHTS);
+      await visit.form.getByLabel("Weights of the cells").selectOption("my own");
+      await visit.form.getByLabel("81 whole numbers, row by row").fill(WEIGHTS);
       await visit.page.getByLabel("the smallest score").check();
     },
   },

@@ -119,6 +119,11 @@ export class Visit {
     return this.page.context().close();
   }
 
+  /** The form in which puzzles and question are given. */
+  get form() {
+    return this.page.getByRole("form", { name: "Puzzles and question" });
+  }
+
   /**
    * Chooses a question by its name.
    *
@@ -134,6 +139,7 @@ export class Visit {
    * @param {Upload | string} file The path of a file, or what is in it.
    */
   async give(file) {
+    await this.forget();
     await this.page.getByLabel("A file of puzzles").setInputFiles(file);
   }
 
@@ -145,8 +151,14 @@ export class Visit {
   async paste(text) {
     const another = this.page.getByRole("button", { name: "Take another" });
     if (await another.isVisible()) await another.click();
-    await this.page.getByLabel(/^Puzzles, one a line/).fill(text);
-    await this.page.locator("form button[type=submit]").click();
+    await this.form.getByLabel(/^Puzzles, one a line/).fill(text);
+    await this.forget();
+    await this.form.locator("button[type=submit]").click();
+  }
+
+  /** Takes away how the work before stands, so that what is read there is about the next one. */
+  async forget() {
+    await this.page.locator("#state").evaluate((state) => (state.textContent = ""));
   }
 
   /** The heading that tells how the work stands. */
