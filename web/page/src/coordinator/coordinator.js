@@ -9,7 +9,7 @@ import { Run } from "./run.js";
 /** Milliseconds between two reports of a run. */
 const PERIOD = 200;
 /** Reports between two updates of plots, and of a sorted table. */
-const SELDOM = 4;
+const SELDOM = 6;
 
 /** @type {Promise<WebAssembly.Module>} */
 let module;

@@ -7,7 +7,7 @@
 import { start } from "../engine/workers.js";
 
 /** @typedef {import("../engine/solver.js").Segment} Segment */
-/** @typedef {{ segment: Segment, answer: ArrayBuffer, milliseconds: number }} Answered */
+/** @typedef {{ segment: Segment, head: ArrayBuffer, text: ArrayBuffer, milliseconds: number }} Answered */
 /** @typedef {{ worker: Worker, segments: Segment[], ready: boolean }} Solver */
 
 /** Segments that wait at each solver, the one being answered counted. */
@@ -106,8 +106,8 @@ export class Crew {
     else if (message.failed) return this.fail(solver, message.failed, message.broken);
     else {
       const segment = /** @type {Segment} */ (solver.segments.shift());
-      const { answer, milliseconds } = message;
-      this.early.set(segment.number, { segment, answer, milliseconds });
+      const { head, text, milliseconds } = message;
+      this.early.set(segment.number, { segment, head, text, milliseconds });
       this.deliver();
     }
     this.feed();
@@ -150,7 +150,10 @@ export class Crew {
           continue;
         }
         solver.segments.push(segment);
-        solver.worker.postMessage({ do: "answer", segment });
+        const { line, offset, last } = segment;
+        const text = segment.text.slice();
+        const message = { do: "answer", line, offset, last, text };
+        solver.worker.postMessage(message, [text.buffer]);
       }
     } catch (error) {
       this.stop();

@@ -124,14 +124,17 @@ export class Cutter {
         line: this.line,
         offset: this.offset,
         last: complete && end === this.filled,
-        text: this.held.slice(from, end),
+        text: text.subarray(from, end),
       });
       this.count += 1;
       this.line = next;
       this.offset += end - from;
       from = end;
     }
-    this.held.copyWithin(0, from, this.filled);
+    if (from === 0) return;
+    // The segments keep the memory that they lie in; the rest goes on in another.
+    this.held = new Uint8Array(Math.max(this.size * AHEAD, SMALLEST_BUFFER) + text.length - from);
+    this.held.set(text.subarray(from));
     this.filled -= from;
   }
 }

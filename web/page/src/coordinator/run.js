@@ -136,8 +136,8 @@ export class Run {
   }
 
   /** @param {import("./crew.js").Answered} answered */
-  take({ segment, answer, milliseconds }) {
-    const answers = answersOf(answer);
+  take({ segment, head, text, milliseconds }) {
+    const answers = answersOf(head, text);
     if (answers.errors.length > 2) this.note(decoder.decode(answers.errors));
     this.store.add(answers);
     this.tally?.add(answers);

@@ -8,8 +8,8 @@
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 /** @typedef {{ first: number, end: number, held: Bytes | Blob }} Block Rows from first to before end. */
 
-/** Bytes of rows that make a block. */
-const BLOCK = 1 << 19;
+/** Bytes of rows that make a block; the answers to a large segment are one as they are. */
+const BLOCK = 1 << 17;
 /** Bytes of rows that are held in memory. */
 const HELD = 1 << 28;
 
@@ -160,6 +160,7 @@ export async function bytesOf(held) {
  * @returns {Bytes}
  */
 function joined(pieces, length) {
+  if (pieces.length === 1) return pieces[0];
   const whole = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {

@@ -18,6 +18,8 @@ import { bytesOf } from "./store.js";
 
 /** Records that are looked at in one go. */
 const SLICE = 1 << 17;
+/** Milliseconds of work until others get their turn. */
+const BUDGET = 20;
 
 /** @type {Wish} */
 export const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
@@ -106,17 +108,22 @@ export class View {
   async work(progress) {
     if (this.working) return;
     this.working = true;
+    let begun = performance.now();
     while (!this.complete) {
       const { version } = this;
       const sorting = this.seen === this.store.records;
       if (sorting) this.sort();
       else await this.look(version);
-      progress();
-      await turn();
+      if (performance.now() - begun > BUDGET) {
+        progress();
+        await turn();
+        begun = performance.now();
+      }
       // What came in meanwhile is sorted in when it is asked for again, not at once.
       if (sorting && this.version === version + 1) break;
     }
     this.working = false;
+    progress();
   }
 
   /** @param {number} version */

@@ -1,7 +1,7 @@
 /**
- * The answers to one segment of a text, as the module gives them and the workers pass them on: one
- * buffer with a head of 16 bytes, the numbers, the ends of rows, the words, the clues, the rows as
- * CSV and the messages about malformed records as JSON.
+ * The answers to one segment of a text, as the module gives them and the workers pass them on: a
+ * head of 16 bytes, the numbers, the ends of rows, the words, the clues, the rows as CSV and the
+ * messages about malformed records as JSON.
  */
 
 /**
@@ -16,24 +16,38 @@
  */
 
 const HEAD = 16;
+/** Bytes of the numbers, ends, words and clues of a record. */
+const RECORD = 14;
 
 /**
- * @param {ArrayBuffer} buffer
+ * Copies answers out of the module's memory: what is of the same length for every record, and the
+ * text behind it, which is kept for longer.
+ *
+ * @param {Uint8Array} output
+ * @returns {{ head: ArrayBuffer, text: ArrayBuffer }}
+ */
+export function copied(output) {
+  const records = new DataView(output.buffer, output.byteOffset).getUint32(0, true);
+  const length = HEAD + records * RECORD;
+  return { head: output.slice(0, length).buffer, text: output.slice(length).buffer };
+}
+
+/**
+ * @param {ArrayBuffer} head
+ * @param {ArrayBuffer} text
  * @returns {Answers}
  */
-export function answersOf(buffer) {
-  const [records, rows, errors] = new Uint32Array(buffer, 0, 3);
+export function answersOf(head, text) {
+  const [records, rows, errors] = new Uint32Array(head, 0, 3);
   const ends = HEAD + records * 8;
   const words = ends + records * 4;
-  const clues = words + records;
-  const csv = clues + records;
   return {
     records,
-    numbers: new Float64Array(buffer, HEAD, records),
-    ends: new Uint32Array(buffer, ends, records),
-    words: new Uint8Array(buffer, words, records),
-    clues: new Uint8Array(buffer, clues, records),
-    rows: new Uint8Array(buffer, csv, rows),
-    errors: new Uint8Array(buffer, csv + rows, errors),
+    numbers: new Float64Array(head, HEAD, records),
+    ends: new Uint32Array(head, ends, records),
+    words: new Uint8Array(head, words, records),
+    clues: new Uint8Array(head, words + records, records),
+    rows: new Uint8Array(text, 0, rows),
+    errors: new Uint8Array(text, rows, errors),
   };
 }

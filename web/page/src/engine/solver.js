@@ -3,6 +3,7 @@
  * The coordinator starts as many as there are to be, and ends them where the work is stopped.
  */
 
+import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
 
 /**
@@ -27,9 +28,9 @@ async function take(message) {
       break;
     case "answer": {
       const begun = performance.now();
-      const answer = answerOf(message.segment).slice().buffer;
+      const { head, text } = copied(answerOf(/** @type {any} */ (message)));
       const milliseconds = performance.now() - begun;
-      postMessage({ number: message.segment.number, answer, milliseconds }, { transfer: [answer] });
+      postMessage({ head, text, milliseconds }, { transfer: [head, text] });
       break;
     }
     case "repeat":
@@ -38,7 +39,7 @@ async function take(message) {
   }
 }
 
-/** @param {Segment} segment */
+/** @param {Pick<Segment, "line" | "offset" | "last" | "text">} segment */
 function answerOf({ line, offset, last, text }) {
   return engine.ask({ do: "answer", line, offset, last }, text);
 }

@@ -14,6 +14,8 @@ export class Pages {
   pages = new Map();
   /** @type {Set<number>} */
   asked = new Set();
+  /** A page that lacks rows, which are there by now. */
+  short = -1;
   version = 0;
   count = 0;
 
@@ -37,9 +39,8 @@ export class Pages {
       this.pages.clear();
       this.asked.clear();
     } else if (count !== this.count) {
-      // The last page was not whole.
-      this.pages.delete(Math.floor(this.count / PAGE));
-      this.asked.delete(Math.floor(this.count / PAGE));
+      // The last page was not whole; it is shown as it is until it is here again.
+      this.short = Math.floor(this.count / PAGE);
     }
     this.version = version;
     this.count = count;
@@ -55,6 +56,10 @@ export class Pages {
     if (!page) {
       this.fetch(at);
       return null;
+    }
+    if (at === this.short) {
+      this.short = -1;
+      this.fetch(at, true);
     }
     this.pages.delete(at);
     this.pages.set(at, page);

@@ -41,6 +41,8 @@ export function mountTable(box, { rows: ask, open, sort }) {
   const scroller = new Scroller(box, body, ROW, () => later());
   /** @type {HTMLElement[]} */
   const pool = [];
+  /** @type {Map<HTMLElement, { row: Row | null, key: string }>} What the lines of the pool show. */
+  let drawn = new Map();
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Column[]} */
@@ -85,7 +87,12 @@ export function mountTable(box, { rows: ask, open, sort }) {
    */
   function write(line, at) {
     const row = pages.row(at);
-    line.style.transform = `translateY(${scroller.place(at)}px)`;
+    const place = scroller.place(at);
+    const key = `${at} ${place} ${at === current}`;
+    const known = drawn.get(line);
+    if (known && known.row === row && known.key === key && row) return;
+    drawn.set(line, { row, key });
+    line.style.transform = `translateY(${place}px)`;
     line.id = `row-${at}`;
     line.dataset.at = String(at);
     line.setAttribute("aria-rowindex", String(at + 2));
@@ -123,6 +130,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
     box.setAttribute("aria-colcount", String(columns.length));
     head.replaceChildren(...columns.map(heading));
     for (const line of pool) line.replaceChildren();
+    drawn = new Map();
   }
 
   /** @param {Column} column */
@@ -224,7 +232,10 @@ export function mountTable(box, { rows: ask, open, sort }) {
      * @param {number} records How many there are, in the view or not.
      */
     follow(version, count, complete, records) {
-      box.style.setProperty("--records", String(records));
+      // What changes a style has the whole table styled again.
+      const high = String(Math.min(records, 50));
+      if (box.style.getPropertyValue("--records") !== high)
+        box.style.setProperty("--records", high);
       const same = version === pages.version && count === pages.count;
       pages.follow(version, count);
       box.setAttribute("aria-rowcount", String(count + 1));

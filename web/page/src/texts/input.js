@@ -35,7 +35,7 @@ export const QUESTION = {
     canonical: {
       button: "Bring to canonical form",
       name: "Canonical form",
-      hint: "the same for all puzzles that differ in disguise only",
+      hint: "the same for all isomorphic puzzles",
     },
     minimality: { button: "Test", name: "Minimality", hint: "are there clues that could go?" },
     rate: { button: "Rate", name: "Difficulty", hint: "its class, rounds and guesses" },
