@@ -1,0 +1,235 @@
+// The work while it goes on: progress, pause, stop and going on; and all of the page by keyboard.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { inBrowser, upload } from "./browser.mjs";
+import { PUZZLES, answers } from "./program.mjs";
+
+/** @param {string} name */
+const list = (name) => readFile(join(PUZZLES, `${name}.txt`), "utf8");
+
+describe("the work", () => {
+  const { open } = inBrowser();
+  /** @typedef {import("./browser.mjs").Visit} Visit */
+
+  /** Something that takes some seconds: counting the solutions of boards with few clues. */
+  const slow = async () => upload("slow.txt", (await list("sparse")).repeat(20));
+  const command = ["count", "--cap", "20000"];
+  /** @param {Visit} visit */
+  async function begin(visit) {
+    await visit.choose("Count");
+    await visit.form.getByLabel("Count up to").fill("20000");
+    await visit.give(await slow());
+    await visit.is("Answering…");
+  }
+  /** @param {Visit} visit */
+  const records = async ({ page }) =>
+    Number((await page.locator("#records").innerText()).replaceAll(",", ""));
+  /** @param {Visit} visit */
+  const button = (visit, /** @type {string} */ name) =>
+    visit.page.getByRole("button", { name, exact: true });
+  /** Waits until some are answered. @param {Visit} visit */
+  async function some(visit, before = 0) {
+    for (const end = Date.now() + 30_000; (await records(visit)) <= before;) {
+      assert.ok(Date.now() < end, "nothing more is answered");
+      await visit.page.waitForTimeout(20);
+    }
+  }
+  /** Whether what is downloaded is the answers to the first records of the file. @param {Visit} visit */
+  async function downloaded(visit) {
+    const expected = (await answers(command, await slow())).toString();
+    const found = (await visit.download()).bytes.toString();
+    assert.ok(expected.startsWith(found), "the first answers, in order");
+    return found.split("\n").length - 2;
+  }
+
+  test("tells how much is done, how fast and how long it will take", async () => {
+    const visit = await open();
+    await begin(visit);
+    await some(visit);
+    const bar = visit.page.getByRole("progressbar");
+    const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
+    assert.ok(part > 0 && part < 1);
+    await visit.page.getByText("left", { exact: true }).waitFor();
+    await visit.page
+      .locator("#time")
+      .filter({ hasText: /\d+ (s|min)/ })
+      .waitFor();
+    assert.match(await visit.page.locator("#rate").innerText(), /^[\d,.]+$/);
+    await visit.done();
+    assert.equal(await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value), 1);
+    assert.equal(await records(visit), 6000);
+    await visit.close();
+  });
+
+  test("is paused, and goes on where it was", async () => {
+    const visit = await open();
+    await begin(visit);
+    await some(visit);
+    await button(visit, "Pause").click();
+    await visit.is("Paused");
+    // What was handed out is still answered; then nothing more comes.
+    await visit.page.waitForTimeout(1500);
+    const paused = await records(visit);
+    await visit.page.waitForTimeout(700);
+    assert.equal(await records(visit), paused);
+    assert.ok(paused < 6000);
+    const part = await downloaded(visit);
+    assert.ok(part >= paused && part < 6000, `${part} rows of ${paused}`);
+    await button(visit, "Go on").click();
+    await visit.done();
+    assert.equal(await downloaded(visit), 6000);
+    await visit.close();
+  });
+
+  test("is stopped at once, keeps what is answered, and can be taken up again", async () => {
+    const visit = await open();
+    await begin(visit);
+    await some(visit);
+    await button(visit, "Stop").click();
+    await visit.is("Stopped", 2000);
+    const stopped = await records(visit);
+    assert.ok(stopped > 0 && stopped < 6000);
+    assert.equal(await downloaded(visit), stopped);
+    assert.equal(await visit.rows(), stopped);
+    await button(visit, "Go on").click();
+    await visit.done();
+    assert.equal(await downloaded(visit), 6000);
+    await visit.close();
+  });
+
+  test("is stopped in the middle of a puzzle that takes for ever", async () => {
+    const visit = await open();
+    await visit.choose("Count");
+    await visit.form.getByLabel("Count up to").fill("1000000000000000");
+    await visit.give(upload("empty.txt", `${".".repeat(81)}\n`));
+    await visit.is("Answering…");
+    await button(visit, "Stop").click();
+    await visit.is("Stopped", 2000);
+    assert.equal(await visit.rows(), 0);
+    // And another file is answered as ever.
+    await visit.give(upload("full.txt", await list("full")));
+    await visit.done();
+    assert.equal(await visit.rows(), 300);
+    await visit.close();
+  });
+
+  test("is stopped and taken up again and again, with other numbers of workers", async () => {
+    const visit = await open();
+    await visit.page.getByText("How to read and run it").click();
+    const workers = visit.page.getByLabel("Workers");
+    await workers.fill("1");
+    await begin(visit);
+    for (const number of ["3", "2", "1", "4"]) {
+      const before = await records(visit);
+      await some(visit, before).catch(() => {});
+      if (await visit.state.filter({ hasText: "Done" }).isVisible()) break;
+      await button(visit, "Stop").click();
+      await visit.is("Stopped", 2000);
+      await workers.fill(number);
+      await button(visit, "Go on").click();
+    }
+    await visit.done();
+    assert.equal(await downloaded(visit), 6000);
+    await visit.close();
+  });
+
+  test("another file takes the place of one that is being answered", async () => {
+    const visit = await open();
+    await begin(visit);
+    await visit.give(upload("full.txt", await list("full")));
+    await visit.done();
+    assert.equal(await visit.rows(), 300);
+    await visit.page.waitForTimeout(300);
+    assert.equal(await visit.rows(), 300);
+    const expected = await answers(command, upload("full.txt", await list("full")));
+    assert.equal((await visit.download()).bytes.toString(), expected.toString());
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});
+
+describe("by keyboard alone", () => {
+  const { open } = inBrowser();
+
+  /**
+   * Presses Tab until something with this name has the focus.
+   *
+   * @param {import("playwright-core").Page} page
+   * @param {RegExp} name
+   */
+  async function tabTo(page, name) {
+    for (let pressed = 0; pressed < 80; pressed += 1) {
+      await page.keyboard.press("Tab");
+      const found = await page.evaluate(() => {
+        const active = /** @type {any} */ (document.activeElement);
+        const labels = [...(active?.labels ?? [])].map((label) => label.textContent);
+        return [active?.getAttribute("aria-label"), ...labels, active?.textContent]
+          .join(" ")
+          .trim();
+      });
+      if (name.test(found)) {
+        // What has the focus shows it.
+        const shown = await page.evaluate(() => {
+          const active = /** @type {Element} */ (document.activeElement);
+          const places = [active, active.closest("label"), active.parentElement];
+          return places.some((place) => {
+            const style = place && getComputedStyle(place);
+            return style && (style.outlineStyle !== "none" || style.boxShadow !== "none");
+          });
+        });
+        assert.ok(shown, `the focus on ${name} is not to be seen`);
+        return;
+      }
+    }
+    assert.fail(`no Tab leads to ${name}`);
+  }
+
+  test("puzzles are typed, asked about, looked through, opened, edited and downloaded", async () => {
+    const visit = await open();
+    const { page } = visit;
+    const { keyboard } = page;
+    await keyboard.press("Tab");
+    await keyboard.press("Enter");
+    // The first link leads to the field.
+    await tabTo(page, /^Puzzles, one a line|^To the puzzles/).catch(() => {});
+    await visit.form.getByLabel(/^Puzzles, one a line/).focus();
+    await keyboard.press("Control+A");
+    await keyboard.insertText(`${(await list("minimal")).split("\n").slice(0, 20).join("\n")}\n`);
+    await tabTo(page, /Solve/);
+    // Radio buttons are one stop of Tab; arrows choose.
+    await keyboard.press("ArrowDown");
+    await keyboard.press("ArrowDown");
+    await tabTo(page, /^Count$/);
+    await keyboard.press("Enter");
+    await visit.done();
+    await tabTo(page, /^Download as CSV/);
+    const [download] = await Promise.all([page.waitForEvent("download"), keyboard.press("Enter")]);
+    assert.match((await readFile(await download.path())).toString(), /^puzzle,solutions,status\n/);
+    await tabTo(page, /^unique/);
+    await keyboard.press("Space");
+    await page.getByText("20 rows").waitFor();
+    await tabTo(page, /^Answers/);
+    await keyboard.press("ArrowDown");
+    await keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Puzzle 2 of 20").waitFor();
+    await dialog.getByText("solution, and no other").waitFor();
+    await keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    assert.equal(await visit.table.evaluate((table) => document.activeElement === table), true);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("Ctrl and Enter answer what stands in the field", async () => {
+    const visit = await open();
+    await visit.form.getByLabel(/^Puzzles, one a line/).focus();
+    await visit.page.keyboard.press("Control+Enter");
+    await visit.done();
+    assert.equal(await visit.rows(), 8);
+    await visit.close();
+  });
+});
