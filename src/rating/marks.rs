@@ -7,6 +7,7 @@
 use super::layout::Layout;
 use crate::board::Board;
 use crate::geometry::Geometry;
+use crate::posed::Posed;
 
 /// A set of digits: bit d-1 stands for digit d.
 pub(super) type Mask = u32;
@@ -25,23 +26,13 @@ pub(super) fn single(mask: Mask) -> Mask {
 impl<const SIDE: usize> Marks<SIDE> {
     const ALL: Mask = (1 << SIDE) - 1;
 
-    /// The candidates of a board: those that no clue in a house of the cell forbids.
-    pub fn of(layout: &Layout<SIDE>, board: &Board<SIDE>) -> Self {
-        let mut marks = Marks {
-            rows: [[0; SIDE]; SIDE],
-        };
-        let clue = |cell: usize| match board.digits()[cell] {
-            0 => 0,
-            digit => 1 << (digit - 1),
-        };
-        let clues = union_in_houses(layout, clue);
-        for (cell, mask) in marks.rows.as_flattened_mut().iter_mut().enumerate() {
-            *mask = match clue(cell) {
-                0 => Self::ALL & !at(layout, &clues, cell),
-                clue => clue,
-            };
+    /// The candidates of a puzzle: those that no clue in a house of the cell forbids.
+    pub fn of(layout: &Layout<SIDE>, puzzle: &impl Posed<SIDE>) -> Self {
+        // Clues are naked singles.
+        Marks {
+            rows: puzzle.candidates(),
         }
-        marks
+        .naked_singles(layout)
     }
 
     /// The candidates of the cells in reading order.

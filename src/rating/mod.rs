@@ -26,7 +26,7 @@
 //! There are no more rounds where every cell has one candidate, or where none of the kinds takes
 //! away anything. Since a rule takes away the more the less there is, it does not depend on the order
 //! what is left at the end; and since a round does all at once, the number of rounds has no order to
-//! depend on.
+//! depend on. [`rounds()`] tells of every round what it finds.
 //!
 //! # What is measured
 //!
@@ -50,8 +50,11 @@ mod marks;
 pub(crate) mod order;
 mod rounds;
 mod search;
+mod steps;
 
 pub use backdoors::{Backdoors, LARGEST_BACKDOOR};
+pub use rounds::RoundKind;
+pub use steps::{End, Filled, Round, Rounds, Single, rounds};
 
 use crate::board::{Board, Grid};
 use crate::canonical;
@@ -61,7 +64,7 @@ use crate::scalar::Solver;
 use crate::status::{Answer, Status};
 use layout::Layout;
 use marks::Marks;
-use rounds::{settle, settle_by_naked_singles};
+use rounds::{class_of, settle};
 use search::Proof;
 use std::fmt;
 use std::str::FromStr;
@@ -267,16 +270,7 @@ impl<const SIDE: usize> Rater<SIDE> {
             Class::HiddenSingles
         };
         let settled = settle(layout, begin, most);
-        let class = match settled.class {
-            _ if !settled.marks.is_solved(layout) => Class::Beyond,
-            Class::NakedSingles | Class::HiddenSingles => {
-                match settle_by_naked_singles(layout, begin).is_solved(layout) {
-                    true => Class::NakedSingles,
-                    false => Class::HiddenSingles,
-                }
-            }
-            class => class,
-        };
+        let class = class_of(layout, begin, settled.marks, settled.class);
         (class, settled.rounds)
     }
 

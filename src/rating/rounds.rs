@@ -3,6 +3,53 @@
 use super::Class;
 use super::layout::Layout;
 use super::marks::Marks;
+use std::fmt;
+
+/// What the rules of a round look for. The order is that in which they are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
+pub enum RoundKind {
+    /// Naked and hidden singles.
+    Singles,
+    /// Locked candidates, pointing and claiming.
+    LockedCandidates,
+    /// Hidden triples where a row or column crosses a box.
+    HiddenTriples,
+}
+
+impl RoundKind {
+    /// Every kind, in the order in which they are tried.
+    pub const ALL: &'static [RoundKind] = &[
+        RoundKind::Singles,
+        RoundKind::LockedCandidates,
+        RoundKind::HiddenTriples,
+    ];
+
+    /// The word for it, as in [`Class::word`].
+    pub const fn word(self) -> &'static str {
+        match self {
+            RoundKind::Singles => "singles",
+            RoundKind::LockedCandidates => "locked-candidates",
+            RoundKind::HiddenTriples => "hidden-triples",
+        }
+    }
+
+    /// The class of puzzles that need such rounds, and none of a later kind.
+    pub(super) const fn class(self) -> Class {
+        match self {
+            RoundKind::Singles => Class::HiddenSingles,
+            RoundKind::LockedCandidates => Class::LockedCandidates,
+            RoundKind::HiddenTriples => Class::HiddenTriples,
+        }
+    }
+}
+
+impl fmt::Display for RoundKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.word())
+    }
+}
 
 /// Where the rounds end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +62,24 @@ pub(super) struct Settled<const SIDE: usize> {
     pub rounds: u32,
 }
 
+/// The next round, of the first kind that takes away anything and whose class is at most `most`, and
+/// what it leaves.
+pub(super) fn next_round<const SIDE: usize>(
+    layout: &Layout<SIDE>,
+    marks: &Marks<SIDE>,
+    most: Class,
+) -> Option<(RoundKind, Marks<SIDE>)> {
+    let mut kinds = RoundKind::ALL.iter().filter(|kind| kind.class() <= most);
+    kinds.find_map(|&kind| {
+        let next = match kind {
+            RoundKind::Singles => marks.singles(layout),
+            RoundKind::LockedCandidates => marks.locked_candidates(layout),
+            RoundKind::HiddenTriples => marks.hidden_triples(layout),
+        };
+        (next != *marks).then_some((kind, next))
+    })
+}
+
 /// Goes on in rounds up to those of `most` expense, until nothing more is found.
 pub(super) fn settle<const SIDE: usize>(
     layout: &Layout<SIDE>,
@@ -23,38 +88,40 @@ pub(super) fn settle<const SIDE: usize>(
 ) -> Settled<SIDE> {
     let mut class = Class::NakedSingles;
     let mut rounds = 0;
-    loop {
-        let kinds = [
-            Class::HiddenSingles,
-            Class::LockedCandidates,
-            Class::HiddenTriples,
-        ];
-        let next = kinds
-            .into_iter()
-            .filter(|kind| *kind <= most)
-            .find_map(|kind| {
-                let next = match kind {
-                    Class::HiddenSingles => marks.singles(layout),
-                    Class::LockedCandidates => marks.locked_candidates(layout),
-                    _ => marks.hidden_triples(layout),
-                };
-                (next != marks).then_some((kind, next))
-            });
-        let Some((kind, next)) = next else {
-            return Settled {
-                marks,
-                class,
-                rounds,
-            };
-        };
-        class = class.max(kind);
+    while let Some((kind, next)) = next_round(layout, &marks, most) {
+        class = class.max(kind.class());
         marks = next;
         rounds += 1;
+    }
+    Settled {
+        marks,
+        class,
+        rounds,
+    }
+}
+
+/// The class of a puzzle whose rounds begin and end with these candidates, when the most expensive
+/// of them were of class `most`.
+pub(super) fn class_of<const SIDE: usize>(
+    layout: &Layout<SIDE>,
+    begin: Marks<SIDE>,
+    end: Marks<SIDE>,
+    most: Class,
+) -> Class {
+    match most {
+        _ if !end.is_solved(layout) => Class::Beyond,
+        Class::NakedSingles | Class::HiddenSingles => {
+            match settle_by_naked_singles(layout, begin).is_solved(layout) {
+                true => Class::NakedSingles,
+                false => Class::HiddenSingles,
+            }
+        }
+        most => most,
     }
 }
 
 /// What naked singles alone leave.
-pub(super) fn settle_by_naked_singles<const SIDE: usize>(
+fn settle_by_naked_singles<const SIDE: usize>(
     layout: &Layout<SIDE>,
     mut marks: Marks<SIDE>,
 ) -> Marks<SIDE> {

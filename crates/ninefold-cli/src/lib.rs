@@ -14,9 +14,9 @@
 //!   numbers
 //! - `rendering`: what is written for an answer as a line; `usual`: how most answers look
 //! - `input`: files, folders and patterns, or standard input, opened and decompressed
-//! - `formats`: the formats of files, in and out: one file or folder for each
-//! - `table`: what stands between formats: batches, rows, cells, columns
-//! - `compression`: gzip, zstd and others, and UTF-16; `parquet_file`: Parquet
+//! - `formats`, `table`, `answers`, `parquet_file`: the package [`ninefold_formats`], which the page in
+//!   the browser reads and writes with, too
+//! - `compression`: gzip, zstd and others, and UTF-16
 //! - `dedupe`: the first record of each class, with bounded memory
 //! - `run`: one run of a command, from opening the output to the exit code
 //! - `workers`: what threads work with, kept from batch to batch
@@ -35,7 +35,6 @@
 mod commands;
 mod compression;
 mod dedupe;
-mod formats;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod heat_map;
@@ -48,11 +47,6 @@ mod numbered;
 mod options;
 mod order;
 mod output;
-#[cfg(feature = "parquet")]
-mod parquet_file;
-#[cfg(not(feature = "parquet"))]
-#[path = "parquet_absent.rs"]
-mod parquet_file;
 mod pipeline;
 mod records;
 mod rendering;
@@ -63,13 +57,14 @@ mod signals;
 mod statistics;
 mod store;
 mod summary;
-mod table;
 mod unfinished;
 mod usual;
 mod vicinity;
 mod workers;
 
 pub use table::PUZZLE_NAMES;
+
+use ninefold_formats::{answers, formats, parquet_file, table};
 
 use clap::Parser;
 use commands::Cli;

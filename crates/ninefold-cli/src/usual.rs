@@ -38,11 +38,6 @@ impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
     }
 }
 
-/// The columns of an answer that is a status and something else.
-pub fn with_status(column: AnswerColumn) -> Vec<AnswerColumn> {
-    vec![column, AnswerColumn::new("status", Type::Word)]
-}
-
 /// Shows answers that have a status.
 #[macro_export]
 macro_rules! shown_by_status {

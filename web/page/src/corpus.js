@@ -5,7 +5,7 @@
 
 import { start } from "./engine/workers.js";
 
-/** @typedef {import("./coordinator/view.js").Wish} Wish */
+/** @typedef {import("./coordinator/view.js").Query} Query */
 /** @typedef {import("./coordinator/statistics.js").Statistics} Statistics */
 /** @typedef {import("./coordinator/run.js").State} State */
 /** @typedef {import("./coordinator/run.js").Message} Message */
@@ -78,7 +78,12 @@ export class Corpus {
       else if (data.statistics) on.statistics(data.statistics);
       else this.hear(data);
     };
-    const begun = this.ask({ do: "begin", module: parts.module, script: parts.workers.solver });
+    const begun = Promise.race([
+      this.ask({ do: "begin", module: parts.module, script: parts.workers.solver }),
+      new Promise((_, reject) => {
+        this.worker.onerror = ({ message }) => reject(new Error(message || "no worker starts"));
+      }),
+    ]);
     /** @type {Promise<WebAssembly.Module>} The compiled module, for the other workers. */
     this.module = begun.then(({ module }) => module);
     /** @type {Promise<{ version: string, lanes: number, backend: string }>} */
@@ -103,9 +108,9 @@ export class Corpus {
     return this.ask({ do: "goOn", workers });
   }
 
-  /** @param {Wish} wish */
-  view(wish) {
-    return this.ask({ do: "view", wish });
+  /** @param {Query} query */
+  view(query) {
+    return this.ask({ do: "view", query });
   }
 
   /**

@@ -28,8 +28,9 @@ export function mountLanes() {
   }
 
   return {
-    /** @param {string} text Shows the puzzles that a text begins with. */
+    /** @param {string | null} text Shows the puzzles that a text begins with, if it can be seen. */
     before(text) {
+      if (text === null) return;
       const found = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
       if (found.length || text === "")
         draw(found.slice(0, COUNT).map((puzzle) => ({ puzzle, solution: null })));

@@ -14,7 +14,7 @@ import { measuring } from "./measuring.js";
 import { part } from "./parts.js";
 import { mountProgress } from "./progress.js";
 import { mountPuzzle } from "./puzzle/index.js";
-import { mountRoom } from "./room.js";
+import { mountDialog } from "./dialog.js";
 import { mountStatistics } from "./statistics/index.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
@@ -22,7 +22,7 @@ import { PAGE } from "./texts/index.js";
 
 /** @typedef {import("./corpus.js").Opened} Opened */
 /** @typedef {import("./corpus.js").Report} Report */
-/** @typedef {import("./corpus.js").Wish} Wish */
+/** @typedef {import("./corpus.js").Query} Query */
 
 const parts = /** @type {any} */ (globalThis).ninefold;
 
@@ -35,8 +35,8 @@ function begin() {
   const ask = desk(parts.workers.desk, corpus.module);
   /** @type {Opened | null} */
   let opened = null;
-  /** @type {Wish} */
-  let wish = { words: null, search: "", sort: "record", descending: false };
+  /** @type {Query} */
+  let query = { words: null, search: "", sort: "record", descending: false };
   let records = 0;
   let first = "";
   let name = "";
@@ -51,9 +51,9 @@ function begin() {
   const table = mountTable(part("table", HTMLElement), {
     rows: (from, count) => corpus.rows(from, count),
     open,
-    sort: (sort, descending) => look({ ...wish, sort, descending }),
+    sort: (sort, descending) => look({ ...query, sort, descending }),
   });
-  const tools = mountTools((choice) => look({ ...wish, ...choice }));
+  const tools = mountTools((choice) => look({ ...query, ...choice }));
   const malformed = mountMalformed(async (record) => {
     tools.clear();
     table.unsort();
@@ -63,7 +63,7 @@ function begin() {
   });
   const plots = mountStatistics(part("statistics-room", HTMLElement));
   const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask });
-  const room = mountRoom(puzzle, {
+  const dialog = mountDialog(puzzle, {
     text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
     step,
     closed: () => table.focus(),
@@ -94,7 +94,7 @@ function begin() {
   function report(report) {
     if (report.opened && !opened) {
       opened = report.opened;
-      wish = { words: null, search: "", sort: "record", descending: false };
+      query = { words: null, search: "", sort: "record", descending: false };
       table.begin(opened);
       tools.begin(opened.words);
     }
@@ -129,10 +129,10 @@ function begin() {
     plots.update(statistics);
   }
 
-  /** @param {Wish} other */
+  /** @param {Query} other */
   function look(other) {
-    wish = other;
-    return corpus.view(wish);
+    query = other;
+    return corpus.view(query);
   }
 
   /**
@@ -141,7 +141,7 @@ function begin() {
    */
   function open(row, at) {
     if (opened?.words[row.word] === "malformed") malformed.open();
-    else room.show(row, at, table.rows(), records);
+    else dialog.show(row, at, table.rows(), records);
   }
 
   /** @param {number} by Goes to the next row that has a puzzle. */
@@ -149,7 +149,7 @@ function begin() {
     const at = table.current() + by;
     table.go(at);
     const row = await table.wait(at);
-    if (row) room.show(row, at, table.rows(), records);
+    if (row) dialog.show(row, at, table.rows(), records);
   }
 
   async function download() {

@@ -1,19 +1,20 @@
 //! `canonical`: one puzzle to stand for all that are isomorphic.
 
+use crate::answers::Forms;
 use crate::options::{EngineOptions, InputOptions, LimitOptions, RunOptions, one_of};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
 use crate::signals::{self, FirstSignal};
 use crate::summary::{STATUSES, Words};
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::table::RecordError;
 use crate::usual::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
+use ninefold::Grid;
 use ninefold::answers::{Canonical, CanonicalForm};
 use ninefold::canonical::Form;
 use ninefold::text::symbols;
-use ninefold::{Grid, Status};
 use std::io::{self, Write};
 
 /// Print the canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no
@@ -82,16 +83,6 @@ impl CanonicalArgs {
     }
 }
 
-/// Forms, and what else is wanted.
-#[derive(Clone, Copy, Debug)]
-struct Forms {
-    automorphisms: bool,
-    band: bool,
-    transformation: bool,
-    /// Whether there may be none, for want of a solution.
-    status: bool,
-}
-
 /// A number, or a dash where there is none.
 fn write_number(number: Option<u32>, out: &mut impl Write) -> io::Result<()> {
     match number {
@@ -120,78 +111,6 @@ impl Rendering<CanonicalForm> for Forms {
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
         Rendering::<Grid>::malformed(&Usual, error, out)
-    }
-}
-
-impl Tabled<CanonicalForm> for Forms {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        let wanted = [
-            (true, AnswerColumn::new("canonical", Type::Text)),
-            (
-                self.automorphisms,
-                AnswerColumn::new("automorphisms", Type::Integer),
-            ),
-            (self.band, AnswerColumn::new("band", Type::Integer)),
-            (
-                self.transformation,
-                AnswerColumn::new("transformation", Type::Text),
-            ),
-            (self.status, AnswerColumn::new("status", Type::Word)),
-        ];
-        let wanted = wanted.into_iter().filter(|(is_wanted, _)| *is_wanted);
-        wanted.map(|(_, column)| column).collect()
-    }
-
-    fn rows(&self, (): &mut (), answer: &CanonicalForm, row: &mut RowSink) {
-        let board = answer.board.as_ref().map(symbols);
-        let transformation = answer.transformation.map(|found| found.to_string());
-        self.row(
-            [
-                board
-                    .as_ref()
-                    .map_or(Value::Null, |board| Value::Text(board.as_flattened())),
-                integer(answer.automorphisms),
-                integer(answer.band.map(u32::from)),
-                transformation
-                    .as_ref()
-                    .map_or(Value::Null, |text| Value::Text(text.as_bytes())),
-                Value::status(answer.status),
-            ],
-            row,
-        );
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        let none = Value::Null;
-        self.row(
-            [none, none, none, none, Value::status(Status::Malformed)],
-            row,
-        );
-    }
-}
-
-fn integer(number: Option<u32>) -> Value<'static> {
-    number.map_or(Value::Null, |number| Value::Integer(number.into()))
-}
-
-impl Forms {
-    /// Hands over those of all values that are wanted.
-    fn row(&self, values: [Value; 5], row: &mut RowSink) {
-        let wanted = [
-            true,
-            self.automorphisms,
-            self.band,
-            self.transformation,
-            self.status,
-        ];
-        let values = values.into_iter().zip(wanted);
-        let values: Vec<Value> = values
-            .filter(|(_, is_wanted)| *is_wanted)
-            .map(|(value, _)| value)
-            .collect();
-        row(&values);
     }
 }
 

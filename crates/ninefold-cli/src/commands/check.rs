@@ -1,12 +1,13 @@
 //! `check`: one word for each puzzle.
 
+use crate::answers::Statuses;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records;
 use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
-use crate::usual::{Usual, write_word};
+use crate::table::RecordError;
+use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
@@ -38,12 +39,12 @@ impl CheckArgs {
         with_side!(self.size, SIDE => {
             let about = self.engine.about()?;
             let of_pencilmarks = OfPencilmarks(question.clone());
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Statuses, about, &self.input, &self.run, session)
         })
     }
 }
 
-impl Rendering<Status> for Usual {
+impl Rendering<Status> for Statuses {
     fn answer(&self, status: &Status, out: &mut impl Write) -> io::Result<()> {
         write_word(*status, out)
     }
@@ -53,20 +54,4 @@ impl Rendering<Status> for Usual {
     }
 }
 
-impl Tabled<Status> for Usual {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        vec![AnswerColumn::new("status", Type::Word)]
-    }
-
-    fn rows(&self, (): &mut (), status: &Status, row: &mut RowSink) {
-        row(&[Value::status(*status)]);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::status(Status::Malformed)]);
-    }
-}
-
-shown_by_status!(Status, Usual);
+shown_by_status!(Status, Statuses);

@@ -1,5 +1,6 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
+use crate::answers::{Counts, Statuses};
 use crate::options::{
     BackendOptions, BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap,
     with_side,
@@ -8,8 +9,8 @@ use crate::records;
 use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
-use crate::usual::{Usual, with_status, write_word};
+use crate::table::RecordError;
+use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
@@ -49,12 +50,7 @@ impl CountArgs {
             .with_engine(self.engine.engine()?)
             .with_counter(counter(self.engine.backend, &self.run)?)
             .within(self.limits.limits());
-        let shown = Counts {
-            kind: match i64::try_from(self.cap) {
-                Ok(_) => Type::Integer,
-                Err(_) => Type::Decimal,
-            },
-        };
+        let shown = Counts::up_to(self.cap);
         let session = signals::session(FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
             let about = self.engine.about()?;
@@ -78,13 +74,6 @@ pub fn counter(backend: BackendOptions, run: &RunOptions) -> Result<Arc<Counter>
     }))
 }
 
-/// Numbers of solutions, as lines, or as a column of integers or of decimals.
-#[derive(Clone, Copy, Debug)]
-struct Counts {
-    /// What the numbers are in a table: those of a cap of 64 bits are integers.
-    kind: Type,
-}
-
 impl Rendering<Counted> for Counts {
     fn answer(&self, answer: &Counted, out: &mut impl Write) -> io::Result<()> {
         match (answer.status, u8::try_from(answer.count)) {
@@ -96,28 +85,7 @@ impl Rendering<Counted> for Counts {
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Status>::malformed(&Usual, error, out)
-    }
-}
-
-/// The number, and the status: where that is `unfinished`, the number is what was found.
-impl Tabled<Counted> for Counts {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        with_status(AnswerColumn::new("solutions", self.kind))
-    }
-
-    fn rows(&self, (): &mut (), answer: &Counted, row: &mut RowSink) {
-        let count = match (self.kind, i64::try_from(answer.count)) {
-            (Type::Integer, Ok(count)) => Value::Integer(count),
-            _ => Value::Decimal(answer.count),
-        };
-        row(&[count, Value::status(answer.status)]);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::status(Status::Malformed)]);
+        Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }
 

@@ -1,5 +1,6 @@
 //! `enumerate`: all solutions, and an empty line.
 
+use crate::answers::with_status;
 use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, with_side,
 };
@@ -8,7 +9,7 @@ use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
 use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
-use crate::usual::{Usual, with_status, write_board, write_word};
+use crate::usual::{Usual, write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Enumerated, OfPencilmarks};

@@ -1,14 +1,14 @@
 //! `minimality`: whether puzzles are minimal, and which clues are redundant.
 
+use crate::answers::Needs;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
 use crate::signals::{self, FirstSignal};
 use crate::summary::Words;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::table::RecordError;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Cell;
 use ninefold::answers::{Clues, GoneCandidates, Minimal, Minimality, OfPencilmarks};
 use std::io::{self, Write};
 
@@ -60,18 +60,6 @@ impl MinimalityArgs {
     }
 }
 
-/// Which clues are needed, as a word and the cells of those that are not.
-#[derive(Clone, Copy, Debug)]
-struct Needs {
-    word_only: bool,
-}
-
-/// The names of cells, with spaces between them.
-fn names(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    names.join(" ")
-}
-
 impl Rendering<Clues> for Needs {
     fn answer(&self, answer: &Clues, out: &mut impl Write) -> io::Result<()> {
         out.write_all(answer.word.word().as_bytes())?;
@@ -86,81 +74,17 @@ impl Rendering<Clues> for Needs {
     }
 }
 
-/// The word, and the cells of the redundant clues if there are any.
-impl Tabled<Clues> for Needs {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        let mut columns = vec![AnswerColumn::new("minimality", Type::Word)];
-        if !self.word_only {
-            columns.push(AnswerColumn::new("redundant", Type::Text));
-        }
-        columns
-    }
-
-    fn rows(&self, (): &mut (), answer: &Clues, row: &mut RowSink) {
-        let word = Value::Text(answer.word.word().as_bytes());
-        match answer.redundant.is_empty() {
-            true => self.row(word, Value::Null, row),
-            false => self.row(word, Value::Text(names(&answer.redundant).as_bytes()), row),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        let word = Value::Text(Minimal::Malformed.word().as_bytes());
-        self.row(word, Value::Null, row);
-    }
-}
-
-impl Needs {
-    /// The values of the columns that there are.
-    fn row(&self, word: Value, redundant: Value, row: &mut RowSink) {
-        match self.word_only {
-            true => row(&[word]),
-            false => row(&[word, redundant]),
-        }
-    }
-}
-
-/// The names of candidates that are gone, with spaces between them.
-fn names_of_gone(candidates: &[(Cell, u8)]) -> String {
-    let name = |(cell, digit): &(Cell, u8)| format!("{cell}<>{digit}");
-    let names: Vec<String> = candidates.iter().map(name).collect();
-    names.join(" ")
-}
-
 impl Rendering<GoneCandidates> for Needs {
     fn answer(&self, answer: &GoneCandidates, out: &mut impl Write) -> io::Result<()> {
         out.write_all(answer.word.word().as_bytes())?;
-        if !answer.redundant.is_empty() {
-            write!(out, " {}", names_of_gone(&answer.redundant))?;
+        for (cell, digit) in &answer.redundant {
+            write!(out, " {cell}<>{digit}")?;
         }
         out.write_all(b"\n")
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
         Rendering::<Clues>::malformed(self, error, out)
-    }
-}
-
-impl Tabled<GoneCandidates> for Needs {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<Clues>::columns(self)
-    }
-
-    fn rows(&self, (): &mut (), answer: &GoneCandidates, row: &mut RowSink) {
-        let word = Value::Text(answer.word.word().as_bytes());
-        let names = names_of_gone(&answer.redundant);
-        match names.is_empty() {
-            true => self.row(word, Value::Null, row),
-            false => self.row(word, Value::Text(names.as_bytes()), row),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        Tabled::<Clues>::malformed(self, row);
     }
 }
 

@@ -1,5 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
+use crate::answers::with_status;
 use crate::options::{
     BoxOrder, ClueCounts, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, one_of,
     with_side,
@@ -10,7 +11,7 @@ use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
 use crate::statistics::About;
 use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
-use crate::usual::{Usual, with_status, write_board, write_word};
+use crate::usual::{Usual, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;

@@ -1,19 +1,22 @@
 //! `rate`: how difficult each puzzle is, by measures that no morph changes.
 
-use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
+use crate::answers::{Measure, Ratings, Statuses};
+use crate::options::{
+    BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, one_of, with_side,
+};
 use crate::records;
 use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
-use crate::usual::{Usual, write_word};
+use crate::table::{RecordError, Value};
+use crate::usual::write_word;
 use anyhow::{Result, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::TypedValueParser;
 use ninefold::Status;
 use ninefold::answers::{Rate, Rated};
-use ninefold::rating::{LARGEST_BACKDOOR, RATING_VERSION};
+use ninefold::rating::LARGEST_BACKDOOR;
 use std::io::{self, Write};
-use std::sync::Arc;
 
 /// What the help says of the measures.
 const MEASURES: &str = "\
@@ -50,7 +53,7 @@ pub struct RateArgs {
     /// solve the puzzle.
     #[arg(
         long,
-        value_enum,
+        value_parser = measure(),
         value_name = "COLUMNS",
         value_delimiter = ',',
         default_value = "class,rounds,guesses"
@@ -68,21 +71,10 @@ pub struct RateArgs {
     run: RunOptions,
 }
 
-/// A column of the answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Measure {
-    /// The most expensive kind of rule that it takes, or `beyond`.
-    Class,
-    /// The number of rounds.
-    Rounds,
-    /// The size of the smallest backdoors in singles; `>3` if it is larger, and null in tables.
-    Backdoor,
-    /// How many backdoors there are of that size.
-    Backdoors,
-    /// The number of guesses that a proof takes.
-    Guesses,
-    /// The version of these definitions.
-    RatingVersion,
+/// One of the measures by its word.
+fn measure() -> impl TypedValueParser<Value = Measure> {
+    let help = |measure: Measure| measure.description().to_owned();
+    one_of(Measure::ALL, Measure::word, help)
 }
 
 impl RateArgs {
@@ -93,7 +85,7 @@ impl RateArgs {
             .within(self.limits.limits());
         for (at, column) in self.columns.iter().enumerate() {
             if self.columns[..at].contains(column) {
-                bail!("--columns names {} twice", column.name());
+                bail!("--columns names {} twice", column.word());
             }
         }
         let backdoors = [Measure::Backdoor, Measure::Backdoors];
@@ -109,44 +101,6 @@ impl RateArgs {
             records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
         })
     }
-}
-
-impl Measure {
-    /// Its name in tables.
-    fn name(self) -> &'static str {
-        match self {
-            Measure::Class => "class",
-            Measure::Rounds => "rounds",
-            Measure::Backdoor => "backdoor",
-            Measure::Backdoors => "backdoors",
-            Measure::Guesses => "guesses",
-            Measure::RatingVersion => "rating_version",
-        }
-    }
-
-    /// What an answer says of it. It is null where there is no rating, or none of this kind.
-    fn value(self, answer: &Rated) -> Value<'static> {
-        let Some(rating) = answer.rating else {
-            return Value::Null;
-        };
-        let backdoors = answer.backdoors;
-        let number: Option<u64> = match self {
-            Measure::Class => return Value::Text(rating.class.word().as_bytes()),
-            Measure::Rounds => Some(rating.rounds.into()),
-            Measure::Backdoor => backdoors.and_then(|found| found.size).map(u64::from),
-            Measure::Backdoors => backdoors.and_then(|found| found.number),
-            Measure::Guesses => rating.guesses,
-            Measure::RatingVersion => Some(RATING_VERSION.into()),
-        };
-        let number = number.and_then(|number| i64::try_from(number).ok());
-        number.map_or(Value::Null, Value::Integer)
-    }
-}
-
-/// Ratings as lines and as columns.
-#[derive(Clone, Debug)]
-struct Ratings {
-    columns: Arc<[Measure]>,
 }
 
 impl Rendering<Rated> for Ratings {
@@ -170,38 +124,7 @@ impl Rendering<Rated> for Ratings {
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Status>::malformed(&Usual, error, out)
-    }
-}
-
-/// The measures, and the status: where that is not `unique`, they are null or what is known.
-impl Tabled<Rated> for Ratings {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        let kind = |column: &Measure| match column {
-            Measure::Class => Type::Word,
-            _ => Type::Integer,
-        };
-        let measures = self.columns.iter();
-        let mut columns: Vec<AnswerColumn> = measures
-            .map(|column| AnswerColumn::new(column.name(), kind(column)))
-            .collect();
-        columns.push(AnswerColumn::new("status", Type::Word));
-        columns
-    }
-
-    fn rows(&self, (): &mut (), answer: &Rated, row: &mut RowSink) {
-        let measures = self.columns.iter().map(|column| column.value(answer));
-        let mut values: Vec<Value> = measures.collect();
-        values.push(Value::status(answer.status));
-        row(&values);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        let mut values = vec![Value::Null; self.columns.len()];
-        values.push(Value::status(Status::Malformed));
-        row(&values);
+        Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }
 

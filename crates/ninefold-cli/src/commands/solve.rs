@@ -1,17 +1,17 @@
 //! `solve`: the solution, or why there is no single one.
 
+use crate::answers::Solutions;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records;
 use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
-use crate::usual::{Usual, with_status, write_board, write_word};
+use crate::table::RecordError;
+use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{OfPencilmarks, Solve, Solved};
-use ninefold::text::symbols;
 use std::io::{self, Write};
 
 /// Solve each puzzle: its solution, or a word that says why there is no single one.
@@ -50,12 +50,12 @@ impl SolveArgs {
         with_side!(self.size, SIDE => {
             let about = self.engine.about()?;
             let of_pencilmarks = OfPencilmarks(question);
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Solutions, about, &self.input, &self.run, session)
         })
     }
 }
 
-impl<const SIDE: usize> Rendering<Solved<SIDE>> for Usual {
+impl<const SIDE: usize> Rendering<Solved<SIDE>> for Solutions {
     fn answer(&self, answer: &Solved<SIDE>, out: &mut impl Write) -> io::Result<()> {
         match &answer.solution {
             Some(solution) => write_board(solution, out),
@@ -68,25 +68,4 @@ impl<const SIDE: usize> Rendering<Solved<SIDE>> for Usual {
     }
 }
 
-/// The solution, where there is one to be shown, and the status.
-impl<const SIDE: usize> Tabled<Solved<SIDE>> for Usual {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        with_status(AnswerColumn::new("solution", Type::Text))
-    }
-
-    fn rows(&self, (): &mut (), answer: &Solved<SIDE>, row: &mut RowSink) {
-        let status = Value::status(answer.status);
-        match &answer.solution {
-            Some(solution) => row(&[Value::Text(symbols(solution).as_flattened()), status]),
-            None => row(&[Value::Null, status]),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::status(Status::Malformed)]);
-    }
-}
-
-shown_by_status!(SIDE, Solved<SIDE>, Usual);
+shown_by_status!(SIDE, Solved<SIDE>, Solutions);

@@ -1,6 +1,7 @@
 //! `target`: best scores, for the usual weights or others.
 
 use super::count::counter;
+use crate::answers::Scores;
 use crate::heat_map;
 use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
 use crate::output::{Output, is_same_file};
@@ -9,7 +10,7 @@ use crate::rendering::Rendering;
 use crate::shown_by_status;
 use crate::signals::{self, FirstSignal};
 use crate::statistics::About;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::table::{AnswerColumn, RecordError, RowSink, Tabled};
 use crate::unfinished::Part;
 use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
@@ -93,7 +94,9 @@ impl TargetArgs {
         let session = signals::session(FirstSignal::StopsSearches)?;
         let rendering = ScoreLines {
             grid: self.grid,
-            optima: self.count_optima,
+            columns: Scores {
+                optima: self.count_optima,
+            },
             minus_one: self.weights.is_none(),
         };
         let about = About {
@@ -200,11 +203,12 @@ fn draw(weights: &Weights, seen: &Seen) -> Result<String> {
     Ok(heat_map::draw(weights, clues, best))
 }
 
-/// A score, and on request the grid and the number of optima, separated by spaces.
+/// A score as a line, and on request the grid and the number of optima, separated by spaces.
 #[derive(Clone, Copy, Debug)]
 struct ScoreLines {
+    /// The same as columns.
+    columns: Scores,
     grid: bool,
-    optima: bool,
     /// What stands for no solution: -1, where no score can be that, or a word.
     minus_one: bool,
 }
@@ -230,7 +234,7 @@ impl Rendering<Scored> for ScoreLines {
                 let more = if optima.all { "" } else { "+" };
                 write!(out, " {}{more}", optima.count)?;
             }
-            None if self.optima => out.write_all(b" unknown")?,
+            None if self.columns.optima => out.write_all(b" unknown")?,
             None => {}
         }
         out.write_all(b"\n")
@@ -241,51 +245,19 @@ impl Rendering<Scored> for ScoreLines {
     }
 }
 
-/// The score, the bound on all scores, whether they are proven to be the same, a grid with that
-/// score, and on request how many have it: `optima`, and whether these are all.
 impl Tabled<Scored> for ScoreLines {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        let mut columns = vec![
-            AnswerColumn::new("score", Type::Integer),
-            AnswerColumn::new("bound", Type::Integer),
-            AnswerColumn::new("proven", Type::Boolean),
-            AnswerColumn::new("grid", Type::Text),
-        ];
-        if self.optima {
-            columns.push(AnswerColumn::new("optima", Type::Decimal));
-            columns.push(AnswerColumn::new("all_optima", Type::Boolean));
-        }
-        columns.push(AnswerColumn::new("status", Type::Word));
-        columns
+        self.columns.columns()
     }
 
-    fn rows(&self, (): &mut (), answer: &Scored, row: &mut RowSink) {
-        let grid = answer.best.as_ref().map(|best| symbols(&best.grid));
-        let mut values = match (&answer.best, &grid) {
-            (Some(best), Some(grid)) => vec![
-                Value::Integer(best.score),
-                Value::Integer(best.bound),
-                Value::Boolean(best.is_proven()),
-                Value::Text(grid.as_flattened()),
-            ],
-            _ => vec![Value::Null; 4],
-        };
-        if self.optima {
-            values.extend(match &answer.optima {
-                Some(optima) => [Value::Decimal(optima.count), Value::Boolean(optima.all)],
-                None => [Value::Null; 2],
-            });
-        }
-        values.push(Value::status(answer.status));
-        row(&values);
+    fn rows(&self, state: &mut (), answer: &Scored, row: &mut RowSink) {
+        self.columns.rows(state, answer, row);
     }
 
     fn malformed(&self, row: &mut RowSink) {
-        let mut values = vec![Value::Null; self.columns().len() - 1];
-        values.push(Value::status(Status::Malformed));
-        row(&values);
+        Tabled::malformed(&self.columns, row);
     }
 }
 

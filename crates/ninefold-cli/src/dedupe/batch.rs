@@ -8,9 +8,9 @@ use super::runs::NUMBERS;
 use super::turns::Turn;
 use super::{Deduping, FIRST, MALFORMED, REPEATED, word_of};
 use crate::pipeline::Sink;
-use crate::records::{Encoding, RecordRows, RowWriter};
+use crate::records::{Encoding, RowWriter};
 use crate::summary::Summary;
-use crate::table::{Batch, Row, Value};
+use crate::table::{Batch, RecordRows, Row, Value};
 use ninefold::answers::Question;
 use ninefold::text::symbols;
 use ninefold::{Board, Status};
@@ -253,7 +253,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
                 self.tell(record, error.1, &mut summary);
             }
         } else {
-            let mut records = RecordRows::new(&self.plan, &rows);
+            let mut records = RecordRows::new(&rows, self.plan.width());
             let mut writer = RowWriter::new(&self.plan);
             let mut put_off = Vec::new();
             let (mut boards, mut errors) = (boards.iter(), errors.into_iter());
@@ -276,7 +276,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
                         deferred::write(fate == Fate::PutOffAndKept, &row, value, &mut put_off);
                     }
                 }
-                records.next();
+                records.advance();
             }
             writer.finish(out)?;
             if !put_off.is_empty() {

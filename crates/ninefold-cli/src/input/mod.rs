@@ -8,7 +8,7 @@ mod expand;
 mod open;
 
 pub use expand::expand;
-pub use open::{Content, Head, Opened, Opening};
+pub use open::{Opened, Opening};
 
 use crate::output::is_same_file;
 use anyhow::{Context, Result};

@@ -3,8 +3,8 @@
 use super::Source;
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
-use crate::formats::PARQUET;
 use crate::formats::blocks::{HEAD, Progress, without_mark};
+use crate::formats::{Content, Head, PARQUET};
 use crate::parquet_file;
 use anyhow::{Context, Result};
 use std::fs::File;
@@ -24,24 +24,6 @@ pub struct Opening {
     pub member: Option<String>,
     /// Whether decompressing has a thread of its own.
     pub beside: bool,
-}
-
-/// What is in a file.
-pub enum Content {
-    /// Text, which begins so.
-    Text(Head),
-    /// A Parquet file.
-    Parquet(parquet_file::Input),
-}
-
-/// The beginning of a text.
-pub struct Head {
-    /// The text.
-    pub text: Vec<u8>,
-    /// Whether that is all.
-    pub complete: bool,
-    /// The name of the file, without what a compression added.
-    pub name: Option<PathBuf>,
 }
 
 /// An input that has been opened.

@@ -1,8 +1,8 @@
 //! The inputs of a run, and what they have in common.
 
 use crate::formats::blocks::{Progress, Text};
-use crate::formats::{Format, Layout};
-use crate::input::{Content, Identity, Opened, Opening, Source};
+use crate::formats::{Content, Format, Layout};
+use crate::input::{Identity, Opened, Opening, Source};
 use crate::options::Shard;
 use crate::table::{Choice, Position};
 use anyhow::{Context, Result, bail};
@@ -210,5 +210,6 @@ pub(super) fn text(
         fill: opened.fill,
         progress: opened.progress,
         beside,
+        more: false,
     })
 }

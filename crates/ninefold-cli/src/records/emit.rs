@@ -5,7 +5,7 @@ use crate::formats::TableWriter;
 use crate::parquet_file::{Builder, OwnType};
 use crate::pipeline::Sink;
 use crate::rendering::Rendering;
-use crate::table::{Cell, RecordError, Row, Rows, Tabled, Value};
+use crate::table::{Cell, RecordError, RecordRows, Row, Rows, Tabled, Value};
 use std::io;
 
 /// How many rows of Parquet are handed on at a time, where a record comes to many.
@@ -32,85 +32,13 @@ enum Target<'a> {
     },
 }
 
-/// The records of a batch, one after the other, as far as they are written again.
-pub struct RecordRows<'a> {
-    raw: &'a [&'a [u8]],
-    cells: &'a crate::table::CellTable,
-    /// How many cells a record has.
-    width: usize,
-    short: std::iter::Peekable<std::slice::Iter<'a, (usize, usize)>>,
-    /// The record at hand.
-    record: usize,
-    /// Its cells.
-    own: Vec<Cell<'a>>,
-    missing: usize,
-    /// The records in which a quote is never closed, of which there are few.
-    all_unclosed: &'a [usize],
-    unclosed: bool,
-    /// Whether `own` and `missing` are those of the record at hand.
-    ready: bool,
-}
-
-impl<'a> RecordRows<'a> {
-    /// Those of a batch.
-    pub fn new<const SIDE: usize>(plan: &Plan, rows: &'a Rows<'_, SIDE>) -> Self {
-        RecordRows {
-            raw: &rows.raw,
-            cells: &rows.cells,
-            width: plan.wanted.cells.as_ref().map_or(0, Vec::len),
-            short: rows.short.iter().peekable(),
-            record: 0,
-            own: Vec::new(),
-            missing: 0,
-            all_unclosed: &rows.unclosed,
-            unclosed: false,
-            ready: false,
-        }
-    }
-
-    /// The number of the record at hand in the batch.
-    pub fn number(&self) -> u64 {
-        self.record as u64
-    }
-
-    /// The record at hand.
-    pub fn row(&mut self) -> Row<'_> {
-        if !self.ready {
-            self.ready = true;
-            let first = self.record * self.width;
-            let cells = first..first + self.width;
-            self.own.clear();
-            self.own.extend(cells.map(|at| self.cells.get(at)));
-            let short = self.short.next_if(|&&(record, _)| record == self.record);
-            self.missing = short.map_or(0, |&(_, missing)| missing);
-            self.unclosed = self.all_unclosed.contains(&self.record);
-        }
-        Row {
-            raw: self.raw.get(self.record).copied().unwrap_or_default(),
-            cells: &self.own,
-            missing: self.missing,
-            unclosed: self.unclosed,
-        }
-    }
-
-    /// Goes on to the next record.
-    pub fn next(&mut self) {
-        if !self.ready {
-            // Of how many cells it is short is told in order.
-            self.short.next_if(|&&(record, _)| record == self.record);
-        }
-        self.record += 1;
-        self.ready = false;
-    }
-}
-
 impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// For the records of a batch.
     pub fn new<const SIDE: usize>(shown: &'a R, plan: &'a Plan, rows: &'a Rows<'_, SIDE>) -> Self {
         Emit {
             shown,
             target: RowWriter::new(plan),
-            records: RecordRows::new(plan, rows),
+            records: RecordRows::new(rows, plan.width()),
             state: R::State::default(),
         }
     }
@@ -135,7 +63,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
             }
         }
         if last {
-            self.records.next();
+            self.records.advance();
             self.state = R::State::default();
         }
         Ok(())
@@ -160,7 +88,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
             }
         }
         let record = self.records.number();
-        self.records.next();
+        self.records.advance();
         Ok(record)
     }
 

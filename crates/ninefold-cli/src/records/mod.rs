@@ -20,7 +20,7 @@ mod plan;
 
 pub use batches::CorpusBatches;
 pub use corpus::Corpus;
-pub use emit::{Emit, RecordRows, RowWriter};
+pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Encoding, Plan, output_format};
 
 use crate::input::{Identity, Opening, Source, expand};

@@ -4,14 +4,10 @@ use crate::compression::Packing;
 use crate::formats::{self, Alike, Format, Layout, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::parquet_file::{self, Compression, OwnColumn, OwnType};
-use crate::table::{AnswerColumn, Companion, Type, Wanted, named};
+use crate::table::{AnswerColumn, Companion, Type, Wanted, avoid_names, named};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
-use std::collections::HashSet;
 use std::path::Path;
-
-/// What stands behind a name that the table has already.
-const OURS: &str = "_ninefold";
 
 /// How rows are written.
 pub enum Encoding {
@@ -172,28 +168,17 @@ impl Plan {
         let kept_names: Vec<String> = kept.iter().map(|&at| names[at].clone()).collect();
         let has_names = layout.has_header() || layout.format() != format;
         if has_names {
-            plan.notes = avoid(&kept_names, &mut columns);
+            plan.notes = avoid_names(&kept_names, &mut columns);
         }
         plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
         if format == Format::Parquet {
             plan.parquet(layout, kept, &kept_names, columns, added.expands, write)?;
             return Ok(plan);
         }
-        let same = layout.format() == format;
-        let echo = same && input.keep.is_none() && format.is_table();
-        let header = layout.header();
-        let target = Target {
-            kept: kept_names,
-            added: columns,
-            header: !same || layout.has_header(),
-            echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
-            echo,
-            verbatim: same && !echo && !kept.is_empty(),
-            crlf: same && header.is_some_and(|(_, crlf)| crlf),
-        };
-        plan.wanted.raw = echo;
+        let target = Target::new(layout, format, kept_names, input.keep.is_none(), columns);
+        plan.wanted.raw = target.echo;
         plan.wanted.verbatim = target.verbatim;
-        plan.wanted.cells = (!echo && !kept.is_empty()).then_some(kept);
+        plan.wanted.cells = (!target.echo && !kept.is_empty()).then_some(kept);
         plan.cells.clone_from(&plan.wanted.cells);
         plan.encoding = Encoding::Text(formats::writer(format, layout, &target, SIDE)?);
         Ok(plan)
@@ -258,6 +243,11 @@ impl Plan {
 }
 
 impl Plan {
+    /// How many cells of each record are written again.
+    pub fn width(&self) -> usize {
+        self.wanted.cells.as_ref().map_or(0, Vec::len)
+    }
+
     /// How much the inputs have to be alike.
     pub fn alike(&self) -> Alike {
         match &self.encoding {
@@ -297,23 +287,4 @@ fn rename(columns: &mut [AnswerColumn], names: Option<&[String]>) -> Result<()> 
         column.name.clone_from(name);
     }
     Ok(())
-}
-
-/// Renames the columns whose names are taken. Returns what is to be said of it.
-fn avoid(kept: &[String], columns: &mut [AnswerColumn]) -> Vec<String> {
-    let mut taken: HashSet<String> = kept.iter().cloned().collect();
-    let mut notes = Vec::new();
-    for column in columns {
-        let asked = column.name.clone();
-        while !taken.insert(column.name.clone()) {
-            column.name += OURS;
-        }
-        if column.name != asked {
-            notes.push(format!(
-                "the table has a column `{asked}`; the answer's is called `{}`",
-                column.name
-            ));
-        }
-    }
-    notes
 }

@@ -1,8 +1,8 @@
 //! Answers from workers that are kept.
 
 use super::*;
+use crate::answers::Solutions;
 use crate::options::WriteOptions;
-use crate::usual::Usual;
 use ninefold::Grid;
 use ninefold::answers::Solve;
 use std::fs;
@@ -22,7 +22,7 @@ const IMPOSSIBLE: &str =
 /// What a question comes to as lines for some text, and the exit code.
 fn lines_of<Q: Question<9, Asked = Grid>>(question: Q, text: &str, threads: u16) -> (u8, String)
 where
-    Usual: Shown<Q::Answer>,
+    Solutions: Shown<Q::Answer>,
 {
     let folder = TempDir::new().unwrap();
     let [input, output] = ["input", "output"].map(|name| folder.path().join(name));
@@ -42,7 +42,7 @@ where
         quiet: true,
     };
     let about = About::default();
-    let code = answer(question, Usual, about, &input, &options, Session::new());
+    let code = answer(question, Solutions, about, &input, &options, Session::new());
     (code.unwrap(), fs::read_to_string(output).unwrap())
 }
 

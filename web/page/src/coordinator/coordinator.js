@@ -47,9 +47,9 @@ const requests = {
     run = null;
     clearInterval(ticking);
   },
-  /** @param {{ wish: import("./view.js").Wish }} message */
-  view({ wish }) {
-    run?.view.follow(wish);
+  /** @param {{ query: import("./view.js").Query }} message */
+  view({ query }) {
+    run?.view.follow(query);
     look();
     report();
   },
@@ -73,7 +73,7 @@ function changed() {
 function tick() {
   ticks += 1;
   const seldom = ticks % SELDOM === 0 || ticks === 2;
-  if (seldom || run?.view.wish.sort === "record") look();
+  if (seldom || run?.view.query.sort === "record") look();
   report();
   if (seldom) statistics();
 }

@@ -6,7 +6,7 @@
 import { answersOf } from "../engine/answers.js";
 import { Engine, Refusal } from "../engine/engine.js";
 import { Clock } from "./clock.js";
-import { Crew } from "./crew.js";
+import { Pool } from "./pool.js";
 import { Cutter } from "./cutter.js";
 import { Source, Unreadable } from "./source.js";
 import { Tally } from "./statistics.js";
@@ -70,7 +70,7 @@ export class Run {
       const opened = this.engine.json(request, text);
       this.opened = opened;
       this.tally = new Tally(opened.words, opened.number);
-      this.crew = new Crew(
+      this.pool = new Pool(
         this.script,
         { do: "begin", module, open: request, head: text },
         {
@@ -93,24 +93,24 @@ export class Run {
     this.problem = null;
     this.clock.start();
     this.changed();
-    this.crew?.run(workers);
+    this.pool?.run(workers);
   }
 
   pause() {
     if (this.state !== "running") return;
-    this.crew?.pause();
+    this.pool?.pause();
     this.rest("paused");
   }
 
   stop() {
     if (this.state !== "running" && this.state !== "paused") return;
-    this.crew?.stop();
+    this.pool?.stop();
     this.rest("stopped");
   }
 
   /** Ends it for good, to make room for another. */
   close() {
-    this.crew?.stop();
+    this.pool?.stop();
     this.source?.close();
   }
 
@@ -130,12 +130,12 @@ export class Run {
 
   /** @param {Error} error */
   fail(error) {
-    this.crew?.stop();
+    this.pool?.stop();
     this.problem = problemOf(error);
     this.rest("failed");
   }
 
-  /** @param {import("./crew.js").Answered} answered */
+  /** @param {import("./pool.js").Answered} answered */
   take({ segment, head, text, milliseconds }) {
     const answers = answersOf(head, text);
     if (answers.errors.length > 2) this.note(decoder.decode(answers.errors));

@@ -9,7 +9,7 @@ import { bytesOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /**
- * @typedef {object} Wish What the table is to show.
+ * @typedef {object} Query What the table is to show.
  * @property {number[] | null} words The words whose records are shown; all, if there is nothing.
  * @property {string} search
  * @property {"record" | "word" | "clues" | "number"} sort
@@ -21,13 +21,13 @@ const SLICE = 1 << 17;
 /** Milliseconds of work until others get their turn. */
 const BUDGET = 20;
 
-/** @type {Wish} */
+/** @type {Query} */
 export const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
 
 export class View {
-  /** Changes whenever another wish is followed, so that what was asked before can be told apart. */
+  /** Changes whenever another query is followed, so that what was asked before can be told apart. */
   version = 0;
-  wish = EVERYTHING;
+  query = EVERYTHING;
   /** Records that were looked at. */
   seen = 0;
   /** Records found, in the order of the text. */
@@ -44,11 +44,11 @@ export class View {
     this.store = store;
   }
 
-  /** @param {Wish} wish */
-  follow(wish) {
-    const { words, search } = this.wish;
-    const same = wish.search === search && JSON.stringify(wish.words) === JSON.stringify(words);
-    this.wish = wish;
+  /** @param {Query} query */
+  follow(query) {
+    const { words, search } = this.query;
+    const same = query.search === search && JSON.stringify(query.words) === JSON.stringify(words);
+    this.query = query;
     this.version += 1;
     this.sorted = null;
     this.settled = 0;
@@ -60,18 +60,18 @@ export class View {
 
   /** Whether it shows every record. */
   get whole() {
-    return this.wish.words === null && this.wish.search === "";
+    return this.query.words === null && this.query.search === "";
   }
 
   /** Whether nothing is to be looked for, nor sorted. */
   get plain() {
-    return this.whole && this.wish.sort === "record" && !this.wish.descending;
+    return this.whole && this.query.sort === "record" && !this.query.descending;
   }
 
   /** How many rows there are to show. */
   get rows() {
     if (this.plain) return this.store.records;
-    return this.wish.sort === "record" ? this.count : this.settled;
+    return this.query.sort === "record" ? this.count : this.settled;
   }
 
   /** Whether there is nothing left to do until more answers come. */
@@ -79,7 +79,7 @@ export class View {
     return (
       this.plain ||
       (this.seen === this.store.records &&
-        (this.wish.sort === "record" || this.settled === this.count))
+        (this.query.sort === "record" || this.settled === this.count))
     );
   }
 
@@ -91,17 +91,17 @@ export class View {
    * @returns {Uint32Array}
    */
   records(from, count) {
-    const { rows, wish } = this;
+    const { rows, query } = this;
     const length = Math.max(0, Math.min(count, rows - from));
     if (this.plain) return Uint32Array.from({ length }, (_, row) => from + row);
-    if (wish.sort !== "record")
+    if (query.sort !== "record")
       return /** @type {Uint32Array} */ (this.sorted).slice(from, from + length);
-    if (!wish.descending) return this.found.slice(from, from + length);
+    if (!query.descending) return this.found.slice(from, from + length);
     return Uint32Array.from({ length }, (_, row) => this.found[rows - 1 - from - row]);
   }
 
   /**
-   * Does what is to be done, until it is done or another wish comes.
+   * Does what is to be done, until it is done or another query comes.
    *
    * @param {() => void} progress Called after each slice.
    */
@@ -128,8 +128,8 @@ export class View {
 
   /** @param {number} version */
   async look(version) {
-    const { store, wish } = this;
-    const { search, words } = wish;
+    const { store, query } = this;
+    const { search, words } = query;
     let end = Math.min(this.seen + SLICE, store.records);
     /** @type {Uint32Array | null} */
     let matches = null;
@@ -143,7 +143,7 @@ export class View {
         block.first,
         end,
       );
-      // Another wish came meanwhile.
+      // Another query came meanwhile.
       if (version !== this.version) return;
     }
     const wanted = words && new Uint8Array(256).map((_, word) => (words.includes(word) ? 1 : 0));
@@ -159,15 +159,15 @@ export class View {
   }
 
   sort() {
-    const { store, wish, count } = this;
+    const { store, query, count } = this;
     const records = this.found.slice(0, count);
-    if (wish.sort === "number")
-      this.sorted = byNumber(records, store.numbers.subarray(0, store.records), wish.descending);
+    if (query.sort === "number")
+      this.sorted = byNumber(records, store.numbers.subarray(0, store.records), query.descending);
     else
       this.sorted = bySmall(
         records,
-        store[wish.sort === "word" ? "words" : "clues"],
-        wish.descending,
+        store[query.sort === "word" ? "words" : "clues"],
+        query.descending,
       );
     this.settled = count;
     // What was shown of the rows before may have moved.

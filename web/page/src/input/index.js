@@ -16,7 +16,7 @@ import { Unclear } from "./unclear.js";
  * @param {object} deps
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
  * @param {(job: Job) => void} deps.run
- * @param {(beginning: string) => void} deps.changed The text in the field has changed.
+ * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  */
 export function mountInput({ ask, run, changed }) {
   const form = part("ask", HTMLFormElement);

@@ -98,8 +98,8 @@ export function mountText({ given, changed }) {
       if (held) return held;
       return field.value.trim() === "" ? null : { blob: new Blob([field.value]), name: null };
     },
-    /** The beginning of what stands in the field. */
-    beginning: () => (held ? "" : field.value.slice(0, 4096)),
+    /** The beginning of what stands in the field; nothing, if it is a file. */
+    beginning: () => (held ? null : field.value.slice(0, 4096)),
     /** @param {string} text */
     write(text) {
       field.value = text;

@@ -27,9 +27,9 @@
  *
  * @typedef {object} StepsAnswer
  * @property {string} class
+ * @property {"solved" | "stuck" | "contradiction"} end
  * @property {number[]} start
  * @property {Round[]} rounds
- * @property {boolean} solved
  *
  * @typedef {object} TargetAnswer
  * @property {string} status

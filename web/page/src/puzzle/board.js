@@ -84,7 +84,7 @@ export function makeBoard(doings) {
   function pointOut() {
     const digit = drawn[chosen]?.digit ?? 0;
     cells.forEach(({ element: cell }, at) => {
-      cell.classList.toggle("chosen", at === chosen);
+      cell.classList.toggle("is-chosen", at === chosen);
       cell.classList.toggle("seen", see(at, chosen));
       cell.classList.toggle("alike", digit > 0 && at !== chosen && drawn[at].digit === digit);
       cell.setAttribute("aria-selected", String(at === chosen));
@@ -166,6 +166,7 @@ function rulers() {
 
 /** @param {number} at */
 function makeCell(at) {
+  const name = element("span", { class: "visually-hidden" });
   const digit = element("span", { class: "digit" });
   const marks = element("span", { class: "marks" });
   const note = element("span", { class: "note" });
@@ -179,6 +180,7 @@ function makeCell(at) {
   const cell = element(
     "div",
     { role: "gridcell", class: "puzzle-cell", tabindex: -1, "aria-colindex": columnOf(at) + 1 },
+    name,
     content,
   );
   cell.classList.toggle("box-right", columnOf(at) % 3 === 2 && columnOf(at) < 8);
@@ -200,7 +202,7 @@ function makeCell(at) {
     cell.classList.toggle("in-finding", picture.part === "cell");
     cell.classList.toggle("heated", picture.heat !== null);
     if (picture.heat !== null) cell.style.setProperty("--heat", `${100 * picture.heat}%`);
-    cell.setAttribute("aria-label", picture.label);
+    name.textContent = picture.label;
   }
   return { element: cell, draw };
 }

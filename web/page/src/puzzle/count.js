@@ -15,15 +15,20 @@ import { PUZZLE } from "../texts/puzzle.js";
 export function makeCount(ask) {
   const number = element("strong", { class: "number" });
   const unit = element("span", { class: "unit" });
-  const about = element("span", { class: "about" });
-  const says = element("p", { class: "puzzle-count" }, number, " ", unit, " ", about);
+  const about = element("p", { class: "about" });
+  const says = element("p", { class: "puzzle-count" }, number, " ", unit);
   const button = element("button", { type: "button" }, PUZZLE.exactly);
   const progress = element("span", { class: "about" });
   const exactly = element("div", { class: "puzzle-exactly", hidden: true }, button, progress);
   const root = element(
     "div",
     { class: "puzzle-head" },
-    element("div", { role: "status", "aria-live": "polite", "aria-atomic": "true" }, says),
+    element(
+      "div",
+      { class: "puzzle-says", role: "status", "aria-live": "polite", "aria-atomic": "true" },
+      says,
+      about,
+    ),
     exactly,
   );
 

@@ -26,9 +26,6 @@ import { NUMBER_OF, cellsOf, name } from "./houses.js";
 
 /** @type {HouseKind[]} */
 const LINES = ["row", "column"];
-/** @type {HouseKind[]} */
-const HOUSES = ["row", "column", "box"];
-const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * @param {Round} round
@@ -37,22 +34,6 @@ const NUMBERS = [0, 1, 2, 3, 4, 5, 6, 7, 8];
  */
 export function findingsOf(round, before) {
   return round.kind === "singles" ? singles(round) : eliminations(round, before);
-}
-
-/**
- * Whether it can be seen that these candidates have no solution: a cell has none, or a digit has no
- * place in a house.
- *
- * @param {ArrayLike<number>} masks
- */
-export function contradict(masks) {
-  return HOUSES.some((kind) =>
-    NUMBERS.some((number) => {
-      const house = cellsOf(kind, number);
-      const all = house.reduce((sum, cell) => sum | masks[cell], 0);
-      return all !== ALL || house.some((cell) => masks[cell] === 0);
-    }),
-  );
 }
 
 /**

@@ -7,7 +7,8 @@
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
 
-const EMPTY = ".0_?-";
+/** What stands for an empty cell; some tables have the last three. */
+const EMPTY = ".0_?-*xX";
 
 /** @returns {Uint16Array} a board without clues */
 export const emptyBoard = () => new Uint16Array(81).fill(ALL);

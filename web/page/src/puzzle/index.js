@@ -85,6 +85,7 @@ export function mountPuzzle(section, { ask }) {
       { name: "target", label: PUZZLE.viewTarget, panel: target.panel },
     ],
     (name) => {
+      parts.dataset.view = name;
       if (name === "target" && !best) void askTarget();
       else draw();
     },
@@ -106,7 +107,13 @@ export function mountPuzzle(section, { ask }) {
     rounds.panel,
     target.panel,
   );
-  const parts = element("div", { class: "puzzle-parts" }, count.element, table, side);
+  const parts = element(
+    "div",
+    { class: "puzzle-parts", "data-view": "puzzle" },
+    count.element,
+    table,
+    side,
+  );
   section.append(element("div", { class: "puzzle-full" }, parts));
 
   /** @param {number} cell @param {number} digit 0 clears the cell */
@@ -292,6 +299,10 @@ export function mountPuzzle(section, { ask }) {
       notice.hidden = false;
     },
     clear,
+    /** Gives the chosen cell the focus. */
+    focus() {
+      board.choose(board.chosen(), true);
+    },
   };
 }
 

@@ -105,7 +105,7 @@ export function roundPicture(given, steps, round, finding) {
       filled.set(cell, { digit, now: index + 1 === round });
   });
   // Where everything is solved, cells may be left that nobody needed to fill.
-  const solved = steps.solved && round === steps.rounds.length;
+  const solved = steps.end === "solved" && round === steps.rounds.length;
   const cells = pictureOf(given, (cell, picture) => {
     const left = solved ? { digit: digitOf(after[cell]), now: false } : undefined;
     const found = filled.get(cell) ?? left;

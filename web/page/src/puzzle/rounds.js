@@ -2,7 +2,7 @@
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
-import { contradict, findingsOf } from "./findings.js";
+import { findingsOf } from "./findings.js";
 import { marksAt } from "./picture.js";
 
 /**
@@ -39,7 +39,15 @@ export function makeRounds(onChange) {
     buttons.last,
   );
   const says = element("div", { "aria-live": "polite" }, title, end);
-  const panel = element("div", { id: "puzzle-rounds", class: "puzzle-panel" }, tools, says, list);
+  const hint = element("p", { class: "help" }, PUZZLE.roundHint);
+  const panel = element(
+    "div",
+    { id: "puzzle-rounds", class: "puzzle-panel" },
+    tools,
+    says,
+    list,
+    hint,
+  );
 
   /** @type {StepsAnswer | null} */
   let steps = null;
@@ -82,9 +90,10 @@ export function makeRounds(onChange) {
       button.setAttribute("aria-disabled", String(idle));
     where.textContent = PUZZLE.roundOf(round, rounds);
     list.replaceChildren();
+    hint.hidden = !steps || round === 0;
     end.textContent = "";
     if (!steps) return;
-    if (round === rounds) end.textContent = endWords(steps);
+    if (round === rounds) end.textContent = PUZZLE.roundsEnd[steps.end];
     if (round === 0) {
       title.textContent = rounds === 0 ? PUZZLE.roundNone : PUZZLE.roundStart;
       return;
@@ -136,11 +145,4 @@ export function makeRounds(onChange) {
       title.textContent = words;
     },
   };
-}
-
-/** @param {StepsAnswer} steps */
-function endWords(steps) {
-  if (steps.solved) return PUZZLE.roundSolved;
-  const { after } = marksAt(steps, steps.rounds.length);
-  return contradict(after) ? PUZZLE.roundContradiction : PUZZLE.roundStuck;
 }

@@ -1,7 +1,9 @@
 /** Under the board: digits for those without a keyboard, and what takes edits back. */
 
-import { element } from "../element.js";
+import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
+
+const RUBBER = "M9 5h11v14H9l-6-7zM12 9.5l5 5M17 9.5l-5 5";
 
 /** @param {(digit: number) => void} onDigit */
 export function makePad(onDigit) {
@@ -9,7 +11,7 @@ export function makePad(onDigit) {
     const digit = at + 1;
     return pressed(String(digit), () => onDigit(digit), PUZZLE.padDigit(digit));
   });
-  const clear = pressed("⌫", () => onDigit(0), PUZZLE.padClear);
+  const clear = pressed(icon(RUBBER), () => onDigit(0), PUZZLE.padClear);
   return element(
     "div",
     { role: "group", "aria-label": PUZZLE.pad, class: "puzzle-pad" },
@@ -43,12 +45,12 @@ export function makeTools(doings) {
 /**
  * A button. One that would do nothing keeps the focus: it says so, and is not disabled.
  *
- * @param {string} text
+ * @param {Node | string} content
  * @param {() => void} onPress
  * @param {string} [label]
  */
-function pressed(text, onPress, label) {
-  const button = element("button", { type: "button", "aria-label": label, title: label }, text);
+function pressed(content, onPress, label) {
+  const button = element("button", { type: "button", "aria-label": label, title: label }, content);
   button.addEventListener("click", () => {
     if (button.getAttribute("aria-disabled") !== "true") onPress();
   });

@@ -2,7 +2,7 @@
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
-import { parse } from "./given.js";
+import { parse, write } from "./given.js";
 
 /** @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer */
 
@@ -15,7 +15,7 @@ export function makeFacts() {
   );
 
   /** @param {typeof FACTS[number]} name @param {string} words an empty text hides the row */
-  function write(name, words) {
+  function say(name, words) {
     const at = FACTS.indexOf(name);
     values[at].textContent = words;
     rows[at].hidden = words === "";
@@ -26,14 +26,14 @@ export function makeFacts() {
     /** @param {PuzzleAnswer | null} answer */
     show(answer) {
       const minimality = answer?.minimality ?? "";
-      write("status", answer ? PUZZLE.status(answer.status) : "");
-      write("clues", answer ? PUZZLE.clues(answer.clues) : "");
-      write("minimality", PUZZLE.minimality[minimality] ?? minimality);
-      if (answer?.status !== "unique") write("class", "");
+      say("status", answer ? PUZZLE.status(answer.status) : "");
+      say("clues", answer ? PUZZLE.clues(answer.clues) : "");
+      say("minimality", PUZZLE.minimality[minimality] ?? minimality);
+      if (answer?.status !== "unique") say("class", "");
     },
     /** @param {string} name */
     showClass(name) {
-      write("class", PUZZLE.class(name));
+      say("class", PUZZLE.class(name));
     },
   };
 }
@@ -80,12 +80,17 @@ export function makeText(onPuzzle) {
       "div",
       { class: "puzzle-text" },
       element("label", { for: field.id }, PUZZLE.text),
-      element("div", { class: "line" }, field, copy),
+      element("div", { class: "puzzle-line" }, field, copy),
       help,
     ),
-    /** @param {string} text */
+    /**
+     * What the reader is writing stays as it is if it is this puzzle, in whatever symbols.
+     *
+     * @param {string} text
+     */
     show(text) {
-      if (document.activeElement !== field || parse(field.value) === null) field.value = text;
+      const own = document.activeElement === field ? parse(field.value) : null;
+      if (!own || write(own) !== text) field.value = text;
       say("");
     },
     say,

@@ -1,7 +1,7 @@
 /** Bars that lie, one for each name, with their value written behind them. */
 
 import uPlot from "uplot";
-import { PLAIN } from "./plot.js";
+import { PLAIN, lengths } from "./plot.js";
 
 /**
  * @typedef {import("./colours.js").Colours} Colours
@@ -27,7 +27,13 @@ const FONT = 14;
 export function barsOf(bars, colourOf, says) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return {
-    data: [bars.map((_, at) => at), bars.map(({ value }) => value)],
+    data: [
+      bars.map((_, at) => at),
+      lengths(
+        bars.map(({ value }) => value),
+        most,
+      ),
+    ],
     height: ROW * bars.length + 4,
     says,
     options(colours) {

@@ -2,7 +2,7 @@
 
 import uPlot from "uplot";
 import { STATISTICS } from "../texts/statistics.js";
-import { PLAIN } from "./plot.js";
+import { PLAIN, lengths } from "./plot.js";
 
 /**
  * @typedef {import("./plot.js").Drawing} Drawing
@@ -11,6 +11,11 @@ import { PLAIN } from "./plot.js";
  * @property {number} from
  * @property {number} to
  * @property {number} count
+ *
+ * @typedef {object} Place of a label
+ * @property {number} at
+ * @property {string} text
+ * @property {number} number by which labels are left out: round ones stay
  */
 
 const HEIGHT = 220;
@@ -28,15 +33,23 @@ export function histogramOf(bins, log, says) {
   const label = log ? STATISTICS.power : STATISTICS.number;
   // One number a bin has its label below the bar; the others have theirs where the bin begins.
   const single = bins.every(({ from, to }) => to - from === 1);
+  /** @type {Place[]} */
   const places = single
-    ? bins.map(({ from }, at) => ({ at, text: label(from) }))
+    ? bins.map(({ from }, at) => ({ at, text: label(from), number: from }))
     : [...bins.map(({ from }) => from), bins[bins.length - 1].to].map((edge, at) => ({
         at: at - 0.5,
         text: label(edge),
+        number: log ? at : edge / (bins[0].to - bins[0].from),
       }));
   const most = Math.max(1, ...bins.map(({ count }) => count));
   return {
-    data: [bins.map((_, at) => at), bins.map(({ count }) => count)],
+    data: [
+      bins.map((_, at) => at),
+      lengths(
+        bins.map(({ count }) => count),
+        most,
+      ),
+    ],
     height: HEIGHT,
     says,
     options(colours, width) {
@@ -51,7 +64,7 @@ export function histogramOf(bins, log, says) {
       };
       return {
         ...PLAIN,
-        padding: [10, 12, 0, 0],
+        padding: [10, Math.max(12, 4 * longest), 0, 0],
         scales: {
           x: { time: false, range: [-0.6, bins.length - 0.4] },
           y: { range: [0, most * 1.05] },
@@ -95,11 +108,10 @@ const WHOLE = Array.from({ length: 12 }, (_, power) =>
 /**
  * So many of the labels as there is room for, in even steps.
  *
- * @template T
- * @param {T[]} places
+ * @param {Place[]} places
  * @param {number} room
  */
 function thinned(places, room) {
   const step = [1, 2, 5, 10, 20, 50].find((every) => places.length / every <= room) ?? 100;
-  return places.filter((_, at) => at % step === 0);
+  return places.filter(({ number }) => number % step === 0);
 }

@@ -54,6 +54,15 @@ export function makePlot() {
   };
 }
 
+/**
+ * The lengths of bars. What is there at all is seen, if only as a line.
+ *
+ * @param {number[]} values
+ * @param {number} most
+ */
+export const lengths = (values, most) =>
+  values.map((value) => (value > 0 ? Math.max(value, 0.006 * most) : 0));
+
 /** What all plots share: nothing to point at, no legend, and no time. */
 export const PLAIN = {
   legend: { show: false },

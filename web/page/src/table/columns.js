@@ -3,13 +3,13 @@
 import { TABLE, grouped } from "../texts/index.js";
 
 /** @typedef {import("../corpus.js").Opened} Opened */
-/** @typedef {import("../corpus.js").Wish} Wish */
+/** @typedef {import("../corpus.js").Query} Query */
 /** @typedef {import("./pages.js").Row} Row */
 /**
  * @typedef {object} Column
  * @property {string} name
  * @property {"record" | "word" | "board" | "figure" | "text"} kind
- * @property {Wish["sort"] | null} sort
+ * @property {Query["sort"] | null} sort
  * @property {number} width In characters.
  * @property {boolean} added Whether it is an answer.
  * @property {number} least The width that it may shrink to.
@@ -50,7 +50,7 @@ export function columnsOf(opened, sample) {
     const board = at === opened.puzzle || sample.some(({ fields }) => fields[at]?.length === 81);
     const widest = Math.max(name.length + 2, ...lengths);
     const sort = added && name === opened.number ? /** @type {const} */ ("number") : null;
-    const width = board ? 79 : Math.min(WIDEST, Math.max(6, widest + 2));
+    const width = board ? 76 : Math.min(WIDEST, Math.max(6, widest + 2));
     columns.push({
       name: name || TABLE.unnamed(at + 1),
       kind: board ? "board" : sort ? "figure" : "text",
@@ -72,7 +72,7 @@ function wordWidth(words) {
 /**
  * @param {string} name
  * @param {Column["kind"]} kind
- * @param {Wish["sort"]} sort
+ * @param {Query["sort"]} sort
  * @param {number} width
  * @param {(row: Row) => string} text
  * @returns {Column}

@@ -10,7 +10,7 @@ import { Pages } from "./pages.js";
 import { Scroller } from "./scroller.js";
 
 /** @typedef {import("../corpus.js").Opened} Opened */
-/** @typedef {import("../corpus.js").Wish} Wish */
+/** @typedef {import("../corpus.js").Query} Query */
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./pages.js").Row} Row */
 
@@ -26,7 +26,7 @@ const STEP = 60;
  * @param {object} on
  * @param {(from: number, count: number) => Promise<import("../corpus.js").Rows | undefined>} on.rows
  * @param {(row: Row, at: number) => void} on.open
- * @param {(sort: Wish["sort"], descending: boolean) => void} on.sort
+ * @param {(sort: Query["sort"], descending: boolean) => void} on.sort
  */
 export function mountTable(box, { rows: ask, open, sort }) {
   const head = element("div", { role: "row", class: "row", "aria-rowindex": 1 });
@@ -51,7 +51,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
   let fitted = false;
   let current = 0;
   let waiting = 0;
-  /** @type {{ sort: Wish["sort"], descending: boolean }} */
+  /** @type {{ sort: Query["sort"], descending: boolean }} */
   let order = { sort: "record", descending: false };
 
   function later() {
@@ -163,7 +163,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
   }
 
   /**
-   * @param {Wish["sort"]} key
+   * @param {Query["sort"]} key
    * @param {boolean} descending
    */
   function arrange(key, descending) {

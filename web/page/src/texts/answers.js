@@ -43,7 +43,7 @@ export const MALFORMED = {
     `These are the first ${grouped(shown)} of ${grouped(count)}; the table shows all of them by their status.`,
 };
 
-export const ROOM = {
+export const DIALOG = {
   /** @param {number} record @param {number} records */
   record: (record, records) => `Puzzle ${grouped(record)} of ${grouped(records)}`,
 };

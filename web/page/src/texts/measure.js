@@ -59,9 +59,10 @@ export const MEASURE = {
 
   nativeTitle: "Beside the program",
   nativeLead:
-    "The same question of the same puzzles, natively: run this, and fill in what it says behind puzzles/s.",
+    "The same question of such puzzles, natively: run this, and fill in what it says behind puzzles/s.",
   nativeCommands: (/** @type {string} */ command, /** @type {number} */ threads) => [
-    "ninefold generate minimal -n 256 --seed 9 | ninefold shuffle -n 4000 --seed 9 > puzzles.txt",
+    "ninefold generate minimal -n 256 --seed 9 |",
+    "  ninefold shuffle -n 4000 --seed 9 > puzzles.txt",
     `ninefold ${command} --stats --threads ${threads} puzzles.txt -o answers.txt`,
   ],
   nativeField: "Puzzles a second natively",

@@ -66,7 +66,7 @@ export const PROGRESS = {
   records: "records",
   rate: "a second",
   left: "left",
-  took: "worked",
+  took: "taken",
   workers: "workers",
   /** @type {Record<import("../coordinator/run.js").State, string>} */
   states: {

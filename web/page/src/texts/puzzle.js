@@ -3,7 +3,7 @@
 const ENGLISH = "en";
 const grouped = new Intl.NumberFormat(ENGLISH);
 const compact = new Intl.NumberFormat(ENGLISH, { notation: "compact", maximumFractionDigits: 1 });
-const lists = new Intl.ListFormat(ENGLISH, { type: "conjunction" });
+const lists = new Intl.ListFormat("en-GB", { type: "conjunction" });
 
 /** @type {Record<string, string>} */
 const CLASSES = {
@@ -56,7 +56,6 @@ export const PUZZLE = {
   cellWeight: (/** @type {string} */ weight) => `weight ${weight}`,
   cellReason: "part of the chosen finding",
 
-  solutions: "Solutions",
   counting: "Counting",
   counted: (/** @type {string} */ count, /** @type {boolean} */ capped) => {
     if (count === "0") return { number: "No", unit: "solution" };
@@ -117,7 +116,7 @@ export const PUZZLE = {
   roundOf: (/** @type {number} */ round, /** @type {number} */ rounds) =>
     round === 0 ? `Start, ${plural(rounds, "round", "rounds")}` : `Round ${round} of ${rounds}`,
   roundStart: "The candidates that the clues leave, before the first round.",
-  roundNone: "Singles, locked candidates and hidden triples find nothing to take away.",
+  roundNone: "There is no round to show.",
   roundTitle: (
     /** @type {import("../puzzle/answers.js").Round} */ round,
     /** @type {number} */ cells,
@@ -127,9 +126,11 @@ export const PUZZLE = {
     const gone = plural(round.taken.length, "candidate goes", "candidates go");
     return `${kind}: ${gone}, from ${plural(cells, "cell", "cells")}`;
   },
-  roundSolved: "With this the board is solved.",
-  roundStuck: "Here the rounds end: these rules find nothing more.",
-  roundContradiction: "Here a cell or a house is left without a candidate: there is no solution.",
+  roundsEnd: {
+    solved: "With this the board is solved.",
+    stuck: "Here the rounds end: these rules find nothing more.",
+    contradiction: "Here a cell or a house is left without a candidate: there is no solution.",
+  },
   roundHint: "Choose a line to see where on the board.",
   single: (
     /** @type {string} */ cell,
@@ -145,13 +146,13 @@ export const PUZZLE = {
     /** @type {string} */ from,
     /** @type {string} */ to,
     /** @type {string} */ gone,
-  ) => `Locked candidate: in ${from}, ${digit} has places in ${to} only, so it goes from ${gone}`,
+  ) => `Locked candidate: ${digit} in ${from} is in ${to} only, so it goes from ${gone}`,
   triple: (
     /** @type {string} */ digits,
     /** @type {string} */ house,
     /** @type {string} */ cells,
     /** @type {string} */ gone,
-  ) => `Hidden triple: in ${house}, ${digits} have no place but ${cells}; so there goes ${gone}`,
+  ) => `Hidden triple: ${digits} have no place in ${house} but ${cells}, so others go: ${gone}`,
   goesFrom: (/** @type {number} */ digit, /** @type {string} */ cells) => `${digit} from ${cells}`,
   gone: (/** @type {number} */ digit, /** @type {string} */ cells) => `${digit} goes from ${cells}`,
   list: (/** @type {string[]} */ names) => lists.format(names),

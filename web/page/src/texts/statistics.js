@@ -43,7 +43,7 @@ export const STATISTICS = {
 
   statusesTitle: "What became of the records",
   statusesCaption: (/** @type {number} */ records) =>
-    records === 1 ? "1 record so far" : `${number(records)} records so far`,
+    records === 1 ? "1 record" : `${number(records)} records`,
   status: "Status",
 
   cluesTitle: "Clues",

@@ -1,0 +1,316 @@
+//! Text in blocks of whole records, for formats whose records end at line ends.
+//!
+//! How far a block reaches depends on nothing but where it begins, so that a run can be taken up at
+//! any of them and goes on as it would have.
+
+use crate::table::Position;
+use anyhow::{Context, Result};
+use memchr::{memchr, memchr_iter};
+use std::fmt;
+use std::io::{self, Cursor, ErrorKind, Read};
+
+/// The longest record of a table, in bytes.
+pub const LONGEST_RECORD: usize = 1 << 20;
+
+/// How much of a text is looked at to tell its format and its columns, in bytes.
+pub const HEAD: usize = 1 << 16;
+
+/// What some programs put at the start of a file of UTF-8 text.
+pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// Where text comes from.
+pub struct Text {
+    /// What to call it in messages.
+    pub name: String,
+    /// The text, from `start` on.
+    pub read: Box<dyn Read + Send>,
+    /// Where it begins.
+    pub start: Position,
+    /// Whether blocks are filled. A pipe or a terminal may be slow, and what it has ready is not
+    /// kept waiting.
+    pub fill: bool,
+    /// How much of the input has been consumed in all, in the report's measure.
+    pub progress: Progress,
+    /// Whether reading may have threads of its own.
+    pub beside: bool,
+    /// Whether more of the input follows behind this text, which ends at the end of a record.
+    pub more: bool,
+}
+
+/// How much of an input has been consumed.
+#[derive(Clone, Debug)]
+pub enum Progress {
+    /// As much as has been read from it.
+    Bytes,
+    /// What another thread says, which reads the compressed file.
+    Compressed(std::sync::Arc<std::sync::atomic::AtomicU64>, u64),
+}
+
+impl Text {
+    /// A text in memory, from its start.
+    pub fn of(text: Vec<u8>) -> Self {
+        Text {
+            name: "text".to_owned(),
+            read: Box::new(Cursor::new(text)),
+            start: Position {
+                source: 0,
+                offset: 0,
+                line: 1,
+            },
+            fill: true,
+            progress: Progress::Bytes,
+            beside: false,
+            more: false,
+        }
+    }
+}
+
+impl fmt::Debug for Text {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut text = f.debug_struct("Text");
+        text.field("name", &self.name).field("start", &self.start);
+        text.finish_non_exhaustive()
+    }
+}
+
+impl Progress {
+    /// How much more than at the last call, where `bytes` more were read.
+    pub fn advance(&mut self, bytes: u64) -> u64 {
+        match self {
+            Progress::Bytes => bytes,
+            Progress::Compressed(now, before) => {
+                let now = now.load(std::sync::atomic::Ordering::Relaxed);
+                now - std::mem::replace(before, now)
+            }
+        }
+    }
+}
+
+/// Consecutive records.
+#[derive(Debug)]
+pub struct Block {
+    /// Their text; empty if it is one record that is too long.
+    pub text: Vec<u8>,
+    /// The number of its first line, counted from 1.
+    pub line: u64,
+    /// Where the next block begins.
+    pub end: Position,
+    /// How much further into the input it leads.
+    pub progress: u64,
+    /// Whether it stands for a record that is too long.
+    pub too_long: bool,
+    /// Whether it is known that nothing is behind it.
+    pub last: bool,
+}
+
+/// Reads blocks.
+#[derive(Debug)]
+pub struct Blocks<F> {
+    input: Text,
+    chunk: usize,
+    /// How much of a text is whole records; the text may be all that is left.
+    whole: F,
+    pending: Vec<u8>,
+    at_end: bool,
+    position: Position,
+}
+
+impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
+    /// Reads some `chunk` bytes at a time. `whole` tells how much of a text is whole records, given
+    /// whether the text goes no further.
+    pub fn new(input: Text, chunk: usize, whole: F) -> Self {
+        Blocks {
+            position: input.start,
+            input,
+            chunk: chunk.max(1),
+            whole,
+            pending: Vec::new(),
+            at_end: false,
+        }
+    }
+
+    /// The next block, or `None` at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next_block(&mut self) -> Result<Option<Block>> {
+        let mut wanted = self.chunk;
+        loop {
+            self.read(wanted)?;
+            if self.pending.is_empty() {
+                return Ok(None);
+            }
+            // More may have been read, behind a record that was too long: it is left out, or else the
+            // block would depend on the one before.
+            let visible = &self.pending[..wanted.min(self.pending.len())];
+            let is_all = self.at_end && visible.len() == self.pending.len();
+            let seen = visible.len();
+            let whole = (self.whole)(visible, is_all);
+            if whole > 0 {
+                let rest = self.pending.split_off(whole);
+                let text = std::mem::replace(&mut self.pending, rest);
+                return Ok(Some(self.block(text, false)));
+            }
+            if seen > LONGEST_RECORD {
+                self.skip_line()?;
+                return Ok(Some(self.block(Vec::new(), true)));
+            }
+            wanted = seen + self.chunk;
+        }
+    }
+
+    fn block(&mut self, text: Vec<u8>, too_long: bool) -> Block {
+        let line = self.position.line;
+        self.pass(&text);
+        if too_long {
+            self.position.line += 1;
+        }
+        Block {
+            line,
+            end: self.position,
+            progress: self.input.progress.advance(text.len() as u64),
+            too_long,
+            text,
+            last: self.at_end && self.pending.is_empty() && !self.input.more,
+        }
+    }
+
+    fn pass(&mut self, text: &[u8]) {
+        self.position.offset += text.len() as u64;
+        self.position.line += memchr_iter(b'\n', text).count() as u64;
+    }
+
+    /// Fills up what is pending to so many bytes.
+    fn read(&mut self, wanted: usize) -> Result<()> {
+        while !self.at_end && self.pending.len() < wanted {
+            let old = self.pending.len();
+            self.pending.resize(wanted, 0);
+            let read = match self.input.read.read(&mut self.pending[old..]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => Ok(None),
+                result => result.map(Some),
+            };
+            let filled = *read.as_ref().unwrap_or(&None).as_ref().unwrap_or(&0);
+            self.pending.truncate(old + filled);
+            match read.with_context(|| format!("cannot read {}", self.input.name))? {
+                None => continue,
+                Some(0) => self.at_end = true,
+                Some(_) if !self.input.fill => break,
+                Some(_) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Drops the rest of a line that is too long.
+    fn skip_line(&mut self) -> Result<()> {
+        loop {
+            match memchr(b'\n', &self.pending) {
+                Some(end) => {
+                    self.pending.drain(..=end);
+                    self.position.offset += end as u64 + 1;
+                    return Ok(());
+                }
+                None => {
+                    self.position.offset += self.pending.len() as u64;
+                    self.pending.clear();
+                }
+            }
+            self.read(self.chunk)?;
+            if self.pending.is_empty() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// How much of a text is whole lines.
+pub fn whole_lines(text: &[u8], complete: bool) -> usize {
+    match complete {
+        true => text.len(),
+        false => memchr::memrchr(b'\n', text).map_or(0, |end| end + 1),
+    }
+}
+
+/// Text without a byte order mark.
+pub fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
+}
+
+/// A reader that passes on what another has, filling every buffer as far as it can.
+#[derive(Debug)]
+pub struct Filling<R>(pub R);
+
+impl<R: Read> Read for Filling<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let mut filled = 0;
+        while filled < buffer.len() {
+            match self.0.read(&mut buffer[filled..]) {
+                Ok(0) => break,
+                Ok(read) => filled += read,
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(filled)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+    use std::io::Cursor;
+
+    /// The blocks of a text from a position on: whether each stands for a long record, and its end.
+    fn blocks(text: &str, start: Position) -> Vec<(bool, Position)> {
+        let read = Cursor::new(text.as_bytes()[start.offset as usize..].to_vec());
+        let input = Text {
+            read: Box::new(read),
+            start,
+            ..Text::of(Vec::new())
+        };
+        // A quote goes on to the next one, as in tables.
+        let whole = |text: &[u8], complete: bool| {
+            let mut inside = false;
+            let ends = text.iter().enumerate().filter_map(|(at, byte)| {
+                inside ^= *byte == b'"';
+                (*byte == b'\n' && !inside).then_some(at + 1)
+            });
+            match complete {
+                true => text.len(),
+                false => ends.last().unwrap_or(0),
+            }
+        };
+        let mut blocks = Blocks::new(input, 4096, whole);
+        let mut all = Vec::new();
+        while let Some(block) = blocks.next_block().unwrap() {
+            all.push((block.too_long, block.end));
+        }
+        all
+    }
+
+    #[test]
+    fn a_block_depends_on_where_it_begins_alone() {
+        let rows = "some row\n".repeat(2000);
+        let quoted = "two\nlines\n".repeat(LONGEST_RECORD / 9);
+        let long = "x".repeat(2 * LONGEST_RECORD);
+        let text = format!("{rows}\"{quoted}{rows}{long}\n{rows}\"{rows}\"\n{rows}");
+        let start = Position {
+            source: 0,
+            offset: 0,
+            line: 1,
+        };
+        let all = blocks(&text, start);
+        assert_eq!(all.iter().filter(|(too_long, _)| *too_long).count(), 2);
+        assert_eq!(all.last().unwrap().1.offset, text.len() as u64);
+        // The first ones, those around long records, and some of the others.
+        let is_near = |at: usize| {
+            all[at.saturating_sub(1)..all.len().min(at + 3)]
+                .iter()
+                .any(|b| b.0)
+        };
+        for at in (0..all.len()).filter(|&at| at < 3 || is_near(at) || at % 40 == 0) {
+            assert_eq!(blocks(&text, all[at].1), all[at + 1..], "from block {at}");
+        }
+    }
+}

@@ -1,0 +1,365 @@
+//! What the records of an input have in common, found by looking at its beginning; and batches of
+//! them.
+
+use super::blocks::{HEAD, Text, whole_lines};
+use super::content::{Content, Head};
+use super::csv::{self, CsvLayout};
+use super::json_lines::{self, JsonLayout, Shape};
+use super::look::format_of;
+use super::parquet::{self, ParquetLayout};
+use super::puzzle_files::{opensudoku, sdk, sdx};
+use super::{Format, Target, lines, puzzle_batches};
+use crate::table::{Batches, Choice, Chosen};
+use anyhow::{Result, bail};
+use ninefold::text::Syntax;
+use std::io::BufReader;
+use std::sync::Arc;
+
+/// What the records of an input have in common.
+#[derive(Clone, Debug)]
+pub enum Layout {
+    /// Lines or grids, without columns.
+    Lines {
+        /// Which of the formats that are read so.
+        format: Format,
+    },
+    /// A table as text.
+    Csv {
+        /// With commas or with tabs, or lines with a puzzle and its solution on each.
+        format: Format,
+        layout: Arc<CsvLayout>,
+        /// How long a row is, in bytes.
+        row: usize,
+    },
+    /// JSON Lines.
+    Json {
+        layout: Arc<JsonLayout>,
+        /// How long a line is, in bytes.
+        row: usize,
+    },
+    /// Parquet.
+    Parquet(Arc<ParquetLayout>),
+    /// The file of a puzzle program.
+    PuzzleFile {
+        /// Which.
+        format: Format,
+    },
+}
+
+/// The column of formats without columns.
+const PUZZLE: &str = "puzzle";
+
+/// How much the inputs of a run have to be alike.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Alike {
+    /// Only puzzles are read.
+    NotAtAll,
+    /// Their columns are the same.
+    Names,
+    /// Records are written as they stood.
+    Entirely,
+}
+
+impl Layout {
+    /// Finds the layout of an input. `from` is the format, if that was said.
+    ///
+    /// # Errors
+    /// If it cannot be told, or no column fits.
+    pub fn find<const SIDE: usize>(
+        content: &Content,
+        from: Option<Format>,
+        choice: &Choice,
+    ) -> Result<Layout> {
+        let head = match content {
+            Content::Parquet(input) => {
+                if let Some(other) = from.filter(|&from| from != Format::Parquet) {
+                    bail!("this is Parquet, and not {}", other.name());
+                }
+                return parquet::layout::<SIDE>(input, choice)
+                    .map(|layout| Layout::Parquet(Arc::new(layout)));
+            }
+            Content::Text(head) => head,
+        };
+        let format = match from {
+            Some(Format::Parquet) => bail!("this is not Parquet"),
+            Some(format) => format,
+            None => format_of::<SIDE>(&head.text, head.complete, head.name.as_deref())?,
+        };
+        match format {
+            Format::Parquet => bail!(
+                "this is Parquet, whose index is at its end: it is read from a file that is not \
+                 compressed, and not from a pipe"
+            ),
+            // Candidates are read as they are drawn.
+            Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
+            Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
+                None => Ok(Layout::Lines { format }),
+                // The puzzle and what belongs to it stand beside each other.
+                Some(_) => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
+            },
+            Format::Csv => {
+                let first = first_line(head);
+                let delimiter = csv::delimiter_of(first).unwrap_or(b',');
+                Self::csv::<SIDE>(format, delimiter, head, choice)
+            }
+            Format::Tsv => Self::csv::<SIDE>(format, b'\t', head, choice),
+            Format::JsonLines => {
+                let (sample, shape) = json_lines::sample(&head.text, head.complete)?;
+                let chosen = choice.of::<SIDE>(&sample)?;
+                Ok(Layout::Json {
+                    layout: Arc::new(JsonLayout { shape, chosen }),
+                    row: row_length(head),
+                })
+            }
+            Format::Sdk | Format::Sdx | Format::OpenSudoku => Ok(Layout::PuzzleFile { format }),
+        }
+    }
+
+    fn csv<const SIDE: usize>(
+        format: Format,
+        delimiter: u8,
+        head: &Head,
+        choice: &Choice,
+    ) -> Result<Layout> {
+        if ends_lines_in_returns(&head.text) {
+            bail!(
+                "its lines end in carriage returns alone, as some programs for the Mac write them, \
+                 which is not read; `tr '\\r' '\\n'` makes line feeds of them"
+            );
+        }
+        if !head.complete
+            && head.text.len() >= HEAD
+            && csv::whole_records(&head.text, delimiter, false) == 0
+        {
+            bail!(
+                "the first row is longer than {HEAD} bytes, and so far only columns are looked for"
+            );
+        }
+        let (sample, header) = csv::sample(&head.text, delimiter, head.complete);
+        let chosen = choice.of::<SIDE>(&sample)?;
+        let layout = CsvLayout {
+            delimiter,
+            chosen,
+            header,
+            crlf: first_line(head).ends_with(b"\r"),
+        };
+        Ok(Layout::Csv {
+            format,
+            layout: Arc::new(layout),
+            row: row_length(head),
+        })
+    }
+
+    /// The format.
+    pub fn format(&self) -> Format {
+        match self {
+            Layout::Lines { format } | Layout::PuzzleFile { format } => *format,
+            Layout::Csv { format, .. } => *format,
+            Layout::Json { .. } => Format::JsonLines,
+            Layout::Parquet(_) => Format::Parquet,
+        }
+    }
+
+    /// Its columns, if it has any.
+    pub fn chosen(&self) -> Option<&Chosen> {
+        match self {
+            Layout::Lines { .. } | Layout::PuzzleFile { .. } => None,
+            Layout::Csv { layout, .. } => Some(&layout.chosen),
+            Layout::Json { layout, .. } => Some(&layout.chosen),
+            Layout::Parquet(layout) => Some(&layout.chosen),
+        }
+    }
+
+    /// The names of its columns.
+    pub fn names(&self) -> Vec<String> {
+        match self.chosen() {
+            Some(chosen) => chosen.names.clone(),
+            None => vec![PUZZLE.to_owned()],
+        }
+    }
+
+    /// What stands between the fields of what is written like this, if they are those of this input.
+    pub fn delimiter(&self, target: &Target) -> Option<u8> {
+        match self {
+            Layout::Csv { layout, .. } if target.echo || target.verbatim => Some(layout.delimiter),
+            _ => None,
+        }
+    }
+
+    /// What the records are, in JSON.
+    pub fn shape(&self) -> Option<Shape> {
+        match self {
+            Layout::Json { layout, .. } => Some(layout.shape),
+            _ => None,
+        }
+    }
+
+    /// The header as it stood, and whether its line ends in CRLF.
+    pub fn header(&self) -> Option<(&[u8], bool)> {
+        match self {
+            Layout::Csv { layout, .. } => Some((&layout.header, layout.crlf)),
+            _ => None,
+        }
+    }
+
+    /// Whether positions in it are told in bytes of its text.
+    pub fn is_by_bytes(&self) -> bool {
+        !matches!(self, Layout::Parquet(_) | Layout::PuzzleFile { .. })
+    }
+
+    /// The number of the first line, or of the first row in a row group.
+    pub fn first_line(&self) -> u64 {
+        match self {
+            Layout::Parquet(_) => 0,
+            _ => 1,
+        }
+    }
+
+    /// How many rows come before a position in a file, if that is known without reading them.
+    pub fn rows_before(&self, offset: u64) -> Option<u64> {
+        match self {
+            Layout::Parquet(layout) => {
+                let groups = 0..(offset as usize).min(layout.input.row_groups());
+                Some(groups.map(|group| layout.input.rows(group)).sum())
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether there is a header, or something as good.
+    pub fn has_header(&self) -> bool {
+        self.chosen().is_none_or(|chosen| chosen.header)
+    }
+
+    /// Whether rows of both can stand in one table, as far as they have to be alike for that.
+    pub fn is_like(&self, other: &Layout, alike: Alike) -> bool {
+        match alike {
+            Alike::NotAtAll => true,
+            Alike::Names => self.names() == other.names(),
+            Alike::Entirely => {
+                self.format() == other.format()
+                    && self.has_header() == other.has_header()
+                    && self.shape() == other.shape()
+                    && match (self, other) {
+                        (Layout::Json { .. }, Layout::Json { .. }) => true,
+                        (Layout::Parquet(one), Layout::Parquet(other)) => one.is_like(other),
+                        (Layout::Csv { layout: one, .. }, Layout::Csv { layout: other, .. }) => {
+                            one.delimiter == other.delimiter
+                                && one.chosen.names == other.chosen.names
+                        }
+                        _ => true,
+                    }
+            }
+        }
+    }
+
+    /// The layout of another file of the same corpus: objects name their members, so that what is
+    /// known of one file holds for all.
+    #[must_use]
+    pub fn for_all(&self, other: Layout) -> Layout {
+        match (self.shape(), other.shape()) {
+            (Some(Shape::Object), Some(Shape::Object)) => self.clone(),
+            _ => other,
+        }
+    }
+
+    /// Whether the first records of an input of this layout are pencilmarks.
+    pub fn has_pencilmarks(&self, content: &Content) -> bool {
+        match (self, content) {
+            (Layout::Lines { format }, Content::Text(head)) => {
+                let syntax = Syntax {
+                    x: *format == Format::Ss,
+                    ..Syntax::default()
+                };
+                lines::begin_with_pencilmarks(&head.text, syntax)
+            }
+            _ => self.chosen().is_some_and(|chosen| chosen.pencilmarks),
+        }
+    }
+
+    /// Batches of some so many boards, or pencilmarks, from a text, or from the rows of a Parquet
+    /// file.
+    ///
+    /// # Errors
+    /// If the format is not for boards of this size, or the file cannot be read.
+    pub fn batches<const SIDE: usize>(
+        &self,
+        text: Text,
+        boards: usize,
+        kept: Option<&[usize]>,
+        pencilmarks: bool,
+    ) -> Result<Box<dyn Batches<SIDE>>> {
+        /// Batches are no longer than that, in bytes, so that many of them are no burden.
+        const LONGEST: usize = 1 << 20;
+        const SHORTEST: usize = 1 << 12;
+        let chunk = |row: usize| (boards * row).clamp(SHORTEST, LONGEST);
+        let file = |text: Text| {
+            let read = BufReader::new(text.read);
+            let rest = Text {
+                read: Box::new(std::io::empty()),
+                ..text
+            };
+            (Box::new(read), rest)
+        };
+        Ok(match self {
+            Layout::Lines { .. } => {
+                let line = SIDE * SIDE + "\n".len();
+                // As long as it always was.
+                let chunk = match pencilmarks {
+                    true => chunk(9 * line),
+                    false => boards * line.min(82),
+                };
+                lines::read(text, chunk, pencilmarks)
+            }
+            Layout::Csv { layout, row, .. } => csv::read(text, chunk(*row), Arc::clone(layout)),
+            Layout::Json { layout, row } => json_lines::read(text, chunk(*row), Arc::clone(layout)),
+            Layout::Parquet(layout) => parquet::read(
+                Arc::clone(layout),
+                text,
+                boards,
+                kept.map(<[usize]>::to_vec),
+            ),
+            Layout::PuzzleFile { format } => {
+                let (read, text) = file(text);
+                puzzle_batches::read(
+                    match format {
+                        Format::Sdk => Box::new(sdk::SdkReader::new(SIDE, read)?),
+                        Format::Sdx => Box::new(sdx::SdxReader::new(SIDE, read)?),
+                        _ => Box::new(opensudoku::OpenSudokuReader::new(SIDE, read)?),
+                    },
+                    text,
+                )
+            }
+        })
+    }
+}
+
+/// The first line that is not empty, with its carriage return.
+fn first_line(head: &Head) -> &[u8] {
+    let mut lines = head.text.split(|&byte| byte == b'\n');
+    lines
+        .find(|line| !line.trim_ascii().is_empty())
+        .unwrap_or_default()
+}
+
+/// Whether a text has carriage returns between its lines and no line feed: it would be one row.
+fn ends_lines_in_returns(text: &[u8]) -> bool {
+    let inner = text.strip_suffix(b"\r").unwrap_or(text);
+    memchr::memchr(b'\n', text).is_none() && memchr::memchr(b'\r', inner).is_some()
+}
+
+/// What stands between the puzzle and its solution on a line.
+fn separator_of(head: &Head) -> u8 {
+    let line = first_line(head).trim_ascii();
+    let separator = line
+        .iter()
+        .find(|byte| matches!(byte, b',' | b';' | b'\t' | b' '));
+    separator.copied().unwrap_or(b',')
+}
+
+/// How long a line is, on average over what is known of the text.
+fn row_length(head: &Head) -> usize {
+    let whole = &head.text[..whole_lines(&head.text, head.complete)];
+    let lines = memchr::memchr_iter(b'\n', whole).count();
+    whole.len() / lines.max(1) + 1
+}

@@ -1,0 +1,303 @@
+//! The formats of files, in and out.
+//!
+//! A format is a row in [`FORMATS`], an arm in [`Layout::find`] and [`Layout::batches`] to be read,
+//! and one in [`writer`] to be written, each of which leads to its file.
+//!
+//! - `content`: what a format is told from
+//! - `look`: which format a text has
+//! - `layout`: what the records of an input have in common, and batches of them
+//! - `blocks`, `cell`: what formats of text share: blocks of whole records, and a cell to a board
+//! - `lines`, `csv`, `json_lines`, `parquet`, `puzzle_files`: one file or folder for each
+
+pub mod blocks;
+mod cell;
+mod content;
+pub mod csv;
+mod json_lines;
+mod layout;
+mod lines;
+mod look;
+mod parquet;
+mod puzzle_batches;
+mod puzzle_files;
+
+pub use blocks::Text;
+pub use content::{Content, Head};
+pub use layout::{Alike, Layout};
+pub use look::PARQUET;
+
+use crate::table::{AnswerColumn, Row, Value};
+use puzzle_batches::PuzzleWriter;
+use puzzle_files::{PuzzleFileWriter, UnsupportedSide, opensudoku, sdk, sdm, sdx, simple_sudoku};
+use std::io::Write;
+use std::path::Path;
+
+/// What a collection is called in the formats that have a name for it.
+const FOLDER: &str = "ninefold";
+
+/// A format of files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// One puzzle a line, or grids.
+    Lines,
+    /// Comma-separated values.
+    Csv,
+    /// Tab-separated values.
+    Tsv,
+    /// One JSON value a line.
+    JsonLines,
+    /// Apache Parquet.
+    Parquet,
+    /// One puzzle a line, 0 for empty cells.
+    Sdm,
+    /// SadMan Sudoku's.
+    Sdk,
+    /// Simple Sudoku's.
+    Ss,
+    /// SadMan Sudoku's with candidates.
+    Sdx,
+    /// OpenSudoku's XML.
+    OpenSudoku,
+}
+
+/// A row of the table of formats.
+#[derive(Debug)]
+pub struct FormatRow {
+    /// Which format.
+    pub format: Format,
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// How names of its files end.
+    pub extensions: &'static [&'static str],
+    /// What it is.
+    pub about: &'static str,
+    /// Whether it has columns. If not, it holds puzzles and nothing else.
+    pub table: bool,
+}
+
+/// Every format.
+pub static FORMATS: &[FormatRow] = &[
+    FormatRow {
+        format: Format::Lines,
+        name: "lines",
+        extensions: &["txt"],
+        about: "one puzzle a line, or grids of nine lines; answers one a line",
+        table: false,
+    },
+    FormatRow {
+        format: Format::Csv,
+        name: "csv",
+        extensions: &["csv"],
+        about: "comma-separated values, or with semicolons",
+        table: true,
+    },
+    FormatRow {
+        format: Format::Tsv,
+        name: "tsv",
+        extensions: &["tsv", "tab"],
+        about: "tab-separated values",
+        table: true,
+    },
+    FormatRow {
+        format: Format::JsonLines,
+        name: "jsonl",
+        extensions: &["jsonl", "ndjson", "json"],
+        about: "JSON Lines: an object, an array or a text a line",
+        table: true,
+    },
+    FormatRow {
+        format: Format::Parquet,
+        name: "parquet",
+        extensions: &["parquet", "pq"],
+        about: "Apache Parquet",
+        table: true,
+    },
+    FormatRow {
+        format: Format::Sdm,
+        name: "sdm",
+        extensions: &["sdm"],
+        about: "one puzzle a line, 0 for an empty cell",
+        table: false,
+    },
+    FormatRow {
+        format: Format::Sdk,
+        name: "sdk",
+        extensions: &["sdk"],
+        about: "SadMan Sudoku",
+        table: false,
+    },
+    FormatRow {
+        format: Format::Ss,
+        name: "ss",
+        extensions: &["ss"],
+        about: "Simple Sudoku",
+        table: false,
+    },
+    FormatRow {
+        format: Format::Sdx,
+        name: "sdx",
+        extensions: &["sdx"],
+        about: "SadMan Sudoku with candidates",
+        table: false,
+    },
+    FormatRow {
+        format: Format::OpenSudoku,
+        name: "opensudoku",
+        extensions: &["opensudoku", "xml"],
+        about: "OpenSudoku XML",
+        table: false,
+    },
+];
+
+impl Format {
+    /// Every format.
+    pub fn all() -> impl Iterator<Item = Format> {
+        FORMATS.iter().map(|row| row.format)
+    }
+
+    fn row(self) -> &'static FormatRow {
+        let row = FORMATS.iter().find(|row| row.format == self);
+        row.expect("every format has a row")
+    }
+
+    /// What it is called on the command line.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// What it is.
+    pub fn about(self) -> &'static str {
+        self.row().about
+    }
+
+    /// Whether it has columns.
+    pub fn is_table(self) -> bool {
+        self.row().table
+    }
+
+    /// Whether it is a format of some program, which holds puzzles and nothing else.
+    pub fn is_puzzle_file(self) -> bool {
+        !self.is_table() && self != Format::Lines
+    }
+
+    /// The format that the name of a file tells.
+    pub fn of_name(path: &Path) -> Option<Format> {
+        let extension = path.extension()?.to_str()?.to_lowercase();
+        let row = FORMATS
+            .iter()
+            .find(|row| row.extensions.contains(&&extension[..]))?;
+        Some(row.format)
+    }
+}
+
+/// What is to be written, whatever the format.
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// The names of the input's columns that are kept.
+    pub kept: Vec<String>,
+    /// The columns that are added.
+    pub added: Vec<AnswerColumn>,
+    /// Whether there is a header, where the format can be without.
+    pub header: bool,
+    /// The header of the input as it stood, if records are written as they stood.
+    pub echoed_header: Option<Vec<u8>>,
+    /// Whether records are written as they stood.
+    pub echo: bool,
+    /// Whether cells come with the quotes of this format.
+    pub verbatim: bool,
+    /// Whether lines of the input end in CRLF.
+    pub crlf: bool,
+}
+
+impl Target {
+    /// For rows of an input of this layout in a format, with these of its columns, or as they stood
+    /// if these are `all` and the format is the same.
+    pub fn new(
+        layout: &Layout,
+        format: Format,
+        kept: Vec<String>,
+        all: bool,
+        added: Vec<AnswerColumn>,
+    ) -> Self {
+        let same = layout.format() == format;
+        let echo = same && all && format.is_table();
+        let header = layout.header();
+        Target {
+            added,
+            header: !same || layout.has_header(),
+            echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
+            echo,
+            verbatim: same && !echo && !kept.is_empty(),
+            crlf: same && header.is_some_and(|(_, crlf)| crlf),
+            kept,
+        }
+    }
+}
+
+/// Writes rows as text.
+pub trait TableWriter: Send + Sync {
+    /// What comes before all rows.
+    fn begin(&self, out: &mut Vec<u8>);
+
+    /// One row.
+    fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>);
+
+    /// What comes behind all rows.
+    fn end(&self, out: &mut Vec<u8>);
+}
+
+/// What writes rows in a format of text, boards of `side` rows in those of puzzle programs.
+///
+/// # Errors
+/// If the format has no boards of this size.
+///
+/// # Panics
+/// If the format is not written as rows of text.
+pub fn writer(
+    format: Format,
+    layout: &Layout,
+    target: &Target,
+    side: usize,
+) -> Result<Box<dyn TableWriter>, UnsupportedSide> {
+    let puzzles = |writer: Box<dyn PuzzleFileWriter>| {
+        let blank = matches!(format, Format::Ss | Format::Sdx);
+        Box::new(PuzzleWriter { writer, blank })
+    };
+    Ok(match format {
+        Format::Csv => {
+            let delimiter = layout.delimiter(target).unwrap_or(b',');
+            Box::new(csv::CsvWriter::new(target, delimiter))
+        }
+        Format::Tsv => Box::new(csv::CsvWriter::new(target, b'\t')),
+        Format::JsonLines => Box::new(json_lines::JsonWriter::new(target, layout.shape())),
+        Format::Sdm => puzzles(Box::new(sdm::SdmWriter::new(side)?)),
+        Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(side)?)),
+        Format::Ss => puzzles(Box::new(simple_sudoku::SimpleSudokuWriter::new(side)?)),
+        Format::Sdx => puzzles(Box::new(sdx::SdxWriter::new(side)?)),
+        Format::OpenSudoku => puzzles(Box::new(opensudoku::OpenSudokuWriter::new(side, FOLDER)?)),
+        Format::Lines | Format::Parquet => {
+            unreachable!("{} is not written as rows of text", format.name())
+        }
+    })
+}
+
+/// A value as text, without quotes.
+#[inline]
+pub fn write_value(value: &Value, out: &mut Vec<u8>) {
+    let written = match *value {
+        Value::Null => Ok(()),
+        Value::Text(text) => {
+            out.extend_from_slice(text);
+            Ok(())
+        }
+        // Formatting would take longer than solving an easy puzzle.
+        Value::Integer(digit @ 0..=9) => {
+            out.push(b'0' + digit as u8);
+            Ok(())
+        }
+        Value::Integer(number) => write!(out, "{number}"),
+        Value::Decimal(number) => write!(out, "{number}"),
+        Value::Boolean(truth) => write!(out, "{truth}"),
+    };
+    written.expect("memory takes any text");
+}

@@ -1,0 +1,391 @@
+//! Parquet as batches of records: the room [`crate::parquet_file`] knows the format, and this what
+//! puzzles are in it.
+
+use super::blocks::Text;
+use super::cell::Place;
+use crate::parquet_file::{
+    self, CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts,
+};
+use crate::table::{
+    Batch, Batches, Cell, Choice, Chosen, Damage, Position, RecordError, Rows, Sample, Wanted,
+};
+use anyhow::{Context, Result, bail};
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread;
+
+/// How many rows are looked at to find the puzzle's column.
+const SAMPLE: usize = 50;
+
+/// Types that have lost most digits of a puzzle.
+const FLOATS: [&str; 3] = ["double", "float", "half float"];
+
+/// What all rows of a file have in common.
+#[derive(Clone, Debug)]
+pub struct ParquetLayout {
+    /// The file.
+    pub input: Input,
+    /// Its columns.
+    pub chosen: Chosen,
+}
+
+impl ParquetLayout {
+    /// Whether rows of both can stand in one table.
+    pub fn is_like(&self, other: &ParquetLayout) -> bool {
+        let types = |input: &Input| -> Vec<(String, String)> {
+            let columns = input.columns().iter();
+            columns
+                .map(|column| (column.name.clone(), column.description.clone()))
+                .collect()
+        };
+        types(&self.input) == types(&other.input)
+    }
+}
+
+/// Finds the columns of a file.
+///
+/// # Errors
+/// If it cannot be read, or no column fits.
+pub fn layout<const SIDE: usize>(input: &Input, choice: &Choice) -> Result<ParquetLayout> {
+    let columns = input.columns();
+    let mut rows = vec![vec![Vec::new(); columns.len()]; SAMPLE];
+    if let Some(group) = (0..input.row_groups()).find(|&group| input.rows(group) > 0) {
+        for (number, column) in columns.iter().enumerate() {
+            if !matches!(column.content, Content::Text | Content::Cells) {
+                continue;
+            }
+            let mut texts = TextColumn::new();
+            input.texts(group, number)?.read(SAMPLE, &mut texts)?;
+            for (row, text) in rows.iter_mut().zip(texts.iter()) {
+                if let TextCell::Text(text) = text {
+                    row[number] = text.to_vec();
+                }
+            }
+        }
+    }
+    let sample = Sample {
+        names: Some(columns.iter().map(|column| column.name.clone()).collect()),
+        rows,
+    };
+    let chosen = choice.of::<SIDE>(&sample)?;
+    let puzzle = columns.get(chosen.puzzle);
+    if let Some(column) = puzzle.filter(|column| FLOATS.contains(&&column.description[..])) {
+        bail!(
+            "column {}: its type is {}, {}",
+            column.name,
+            column.description,
+            Damage::Float.reason(SIDE * SIDE)
+        );
+    }
+    Ok(ParquetLayout {
+        chosen,
+        input: input.clone(),
+    })
+}
+
+/// How many row groups are decoded at the same time, each in a thread of its own, so that one thread
+/// does not keep all others waiting.
+const GROUPS_AT_ONCE: usize = 4;
+
+/// How many batches of a row group may be ahead of their turn.
+const BATCHES_AHEAD: usize = 4;
+
+/// Reads the rows of a file, so many at a time, with the cells of the columns that are kept.
+pub fn read<const SIDE: usize>(
+    layout: Arc<ParquetLayout>,
+    text: Text,
+    rows: usize,
+    kept: Option<Vec<usize>>,
+) -> Box<dyn Batches<SIDE>> {
+    Box::new(Reader {
+        next: text.start.offset as usize,
+        skip: text.start.line,
+        groups: VecDeque::new(),
+        at_once: match text.beside {
+            true => GROUPS_AT_ONCE,
+            false => 0,
+        },
+        file: Arc::new(Opened {
+            name: text.name,
+            layout,
+            kept,
+            batch: rows,
+            source: text.start.source,
+        }),
+    })
+}
+
+/// What is known of all row groups.
+struct Opened {
+    name: String,
+    layout: Arc<ParquetLayout>,
+    kept: Option<Vec<usize>>,
+    /// How many rows make a batch.
+    batch: usize,
+    source: usize,
+}
+
+struct Reader {
+    file: Arc<Opened>,
+    /// The row group to begin with next.
+    next: usize,
+    /// How many rows of that have been answered before.
+    skip: u64,
+    /// Those that are being read, in order.
+    groups: VecDeque<Reading>,
+    /// How many are read at once in threads of their own; none if all is done in this one.
+    at_once: usize,
+}
+
+/// A row group that is being read.
+enum Reading {
+    Here(Box<Group>),
+    Beside(Receiver<Result<ParquetBatch>>),
+}
+
+impl Reader {
+    /// Begins with row groups until enough are under way.
+    fn begin(&mut self) -> Result<()> {
+        while self.groups.len() < self.at_once.max(1)
+            && self.next < self.file.layout.input.row_groups()
+        {
+            let (number, skip) = (self.next, std::mem::take(&mut self.skip));
+            self.next += 1;
+            if self.file.layout.input.rows(number) <= skip {
+                continue;
+            }
+            if self.at_once == 0 {
+                let group = Group::open(&self.file, number, skip)?;
+                self.groups.push_back(Reading::Here(Box::new(group)));
+                continue;
+            }
+            let (batches, receiver) = sync_channel(BATCHES_AHEAD);
+            let file = Arc::clone(&self.file);
+            thread::Builder::new().spawn(move || {
+                if let Err(error) = hand_over(&file, number, skip, &batches) {
+                    // If nobody waits for the batches, nobody wants to know.
+                    let _ = batches.send(Err(error));
+                }
+            })?;
+            self.groups.push_back(Reading::Beside(receiver));
+        }
+        Ok(())
+    }
+
+    fn read(&mut self) -> Result<Option<ParquetBatch>> {
+        self.begin()?;
+        let batch = match self.groups.front_mut() {
+            None => return Ok(None),
+            Some(Reading::Here(group)) => group.read(&self.file)?,
+            Some(Reading::Beside(batches)) => batches.recv().ok().transpose()?,
+        };
+        // Every row group has a last batch, which says so.
+        let batch = batch.context("a column ends before its row group")?;
+        if batch.group.is_some() {
+            self.groups.pop_front();
+        }
+        Ok(Some(batch))
+    }
+}
+
+/// Reads a row group and hands over its batches, as long as they are wanted.
+fn hand_over(
+    file: &Opened,
+    number: usize,
+    skip: u64,
+    batches: &SyncSender<Result<ParquetBatch>>,
+) -> Result<()> {
+    let mut group = Group::open(file, number, skip)?;
+    while let Some(batch) = group.read(file)? {
+        if batches.send(Ok(batch)).is_err() {
+            break;
+        }
+    }
+    Ok(())
+}
+
+/// The columns of a row group that are read.
+struct Group {
+    number: usize,
+    puzzles: Texts,
+    beside: Option<Texts>,
+    cells: Option<parquet_file::Rows>,
+    row: u64,
+    rows: u64,
+}
+
+impl Group {
+    /// Begins behind so many rows.
+    fn open(file: &Opened, number: usize, skip: u64) -> Result<Group> {
+        let ParquetLayout { input, chosen } = &*file.layout;
+        let texts = |column: usize| input.texts(number, column);
+        let mut group = Group {
+            number,
+            puzzles: texts(chosen.puzzle)?,
+            beside: chosen.beside.map(texts).transpose()?,
+            cells: match &file.kept {
+                Some(kept) => Some(input.rows_of(number, kept)?),
+                None => None,
+            },
+            row: 0,
+            rows: input.rows(number),
+        };
+        while group.row < skip {
+            let most = (skip - group.row).min(file.batch as u64) as usize;
+            anyhow::ensure!(group.next(most)?.is_some(), "it is shorter than it was");
+        }
+        Ok(group)
+    }
+
+    /// The next rows, at most so many.
+    fn next(&mut self, most: usize) -> Result<Option<Columns>> {
+        let mut puzzles = TextColumn::new();
+        let read = self.puzzles.read(most, &mut puzzles)?;
+        if read == 0 {
+            return Ok(None);
+        }
+        let mut beside = Vec::new();
+        if let Some(texts) = &mut self.beside {
+            beside = whole(read, |rows, into: &mut TextColumn| texts.read(rows, into))?;
+        }
+        let mut cells = Vec::new();
+        if let Some(rows) = &mut self.cells {
+            cells = whole(read, |most, into: &mut CellTable| rows.read(most, into))?;
+        }
+        self.row += read as u64;
+        Ok(Some(Columns {
+            puzzles,
+            beside,
+            cells,
+        }))
+    }
+
+    fn read(&mut self, file: &Opened) -> Result<Option<ParquetBatch>> {
+        let first = self.row;
+        let Some(columns) = self.next(file.batch)? else {
+            return Ok(None);
+        };
+        let last = self.row == self.rows;
+        let end = Position {
+            source: file.source,
+            offset: self.number as u64 + u64::from(last),
+            line: if last { 0 } else { self.row },
+        };
+        Ok(Some(ParquetBatch {
+            layout: Arc::clone(&file.layout),
+            columns,
+            end,
+            group: last.then_some(self.number),
+            progress: self.progress(&file.layout.input, self.row - first),
+        }))
+    }
+
+    /// The share of the file that so many rows are, in bytes.
+    fn progress(&self, input: &Input, rows: u64) -> u64 {
+        let columns: Vec<usize> = (0..input.columns().len()).collect();
+        let bytes = input.compressed_bytes(self.number, &columns);
+        (u128::from(bytes) * u128::from(rows) / u128::from(self.rows.max(1))) as u64
+    }
+}
+
+/// Some rows of the columns that are read.
+struct Columns {
+    puzzles: TextColumn,
+    beside: Vec<TextColumn>,
+    cells: Vec<CellTable>,
+}
+
+/// Reads so many rows of columns in as many pieces as it takes.
+fn whole<T: Default>(
+    rows: usize,
+    mut read: impl FnMut(usize, &mut T) -> Result<usize, ParquetError>,
+) -> Result<Vec<T>> {
+    let mut all = Vec::new();
+    let mut found = 0;
+    while found < rows {
+        let mut piece = T::default();
+        let more = read(rows - found, &mut piece)?;
+        anyhow::ensure!(more > 0, "a column ends before its row group");
+        found += more;
+        all.push(piece);
+    }
+    Ok(all)
+}
+
+impl<const SIDE: usize> Batches<SIDE> for Reader {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+        let batch = self
+            .read()
+            .with_context(|| format!("cannot read {}", self.file.name))?;
+        Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
+    }
+}
+
+struct ParquetBatch {
+    layout: Arc<ParquetLayout>,
+    columns: Columns,
+    end: Position,
+    group: Option<usize>,
+    progress: u64,
+}
+
+/// The text of a cell.
+fn text_of<'a>(cell: TextCell<'a>, place: &Place) -> Result<&'a [u8], RecordError> {
+    match cell {
+        TextCell::Text(text) => Ok(text),
+        TextCell::Null => Err(place.error(1, "the cell is null".into())),
+        TextCell::Bad(reason) => Err(place.error(1, reason.into())),
+    }
+}
+
+impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
+    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+        let chosen = &self.layout.chosen;
+        let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
+        let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
+        for puzzle in self.columns.puzzles.iter() {
+            let beside = beside.next().zip(chosen.beside).zip(wanted.beside);
+            let restored = &mut rows.restored;
+            let place = |column: usize| Place {
+                line: None,
+                before: b"",
+                name: &chosen.names[column],
+            };
+            let at = place(chosen.puzzle);
+            let puzzle = text_of(puzzle, &at).and_then(|text| at.puzzle(text, wanted, restored));
+            let read = puzzle.and_then(|puzzle| {
+                let beside = beside.map(|((cell, column), companion)| {
+                    let at = place(column);
+                    at.beside(companion, text_of(cell, &at)?, wanted, restored)
+                });
+                Ok((puzzle, beside.transpose()?))
+            });
+            rows.push(read);
+        }
+        for table in &self.columns.cells {
+            for row in 0..table.rows() {
+                for cell in table.row(row) {
+                    rows.cells.push(match cell {
+                        parquet_file::Cell::Null => Cell::Null,
+                        parquet_file::Cell::Text(text) => Cell::Text(text),
+                        parquet_file::Cell::Literal(literal) => Cell::Literal(literal),
+                    });
+                }
+            }
+        }
+        rows
+    }
+
+    fn end(&self) -> Option<Position> {
+        Some(self.end)
+    }
+
+    fn progress(&self) -> u64 {
+        self.progress
+    }
+
+    fn ends_group(&self) -> Option<(Input, usize)> {
+        self.group.map(|group| (self.layout.input.clone(), group))
+    }
+}

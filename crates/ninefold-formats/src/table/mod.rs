@@ -1,0 +1,33 @@
+//! Tables between formats: what a reader makes of a batch of records, and what a writer writes.
+//!
+//! ```text
+//! formats::*::read -> Batch -> Rows (boards, errors, cells) -> answers -> Values -> formats::*::write
+//! ```
+//!
+//! A reader knows nothing of answers, and a writer nothing of where rows came from.
+//!
+//! - `cells`: the cells of many rows in one place
+//! - `rows`: what a batch comes to, and where a record is
+//! - `record_rows`: a batch as it is written again, record by record
+//! - `beside`: what stands beside the puzzle and is read with it
+//! - `values`: what a question adds to a row: named and typed columns
+//! - `damaged`: puzzles that other programs took for numbers
+//! - `columns`: which column holds the puzzle, and whether there is a header
+
+mod beside;
+mod cells;
+mod columns;
+mod damaged;
+mod record_rows;
+mod rows;
+mod values;
+
+pub use beside::{Beside, Companion};
+pub use cells::{Cell, CellTable};
+pub use columns::{
+    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, looks_like_a_board, named,
+};
+pub use damaged::Damage;
+pub use record_rows::RecordRows;
+pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
+pub use values::{AnswerColumn, Rows as RowSink, Tabled, Type, Value, avoid_names};

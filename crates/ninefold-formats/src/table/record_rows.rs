@@ -1,0 +1,76 @@
+//! The records of a batch as they are written again.
+
+use super::{Cell, CellTable, Row, Rows};
+
+/// The records of a batch, one after the other, as far as they are written again.
+#[derive(Debug)]
+pub struct RecordRows<'a> {
+    raw: &'a [&'a [u8]],
+    cells: &'a CellTable,
+    /// How many cells a record has.
+    width: usize,
+    short: std::iter::Peekable<std::slice::Iter<'a, (usize, usize)>>,
+    /// The record at hand.
+    record: usize,
+    /// Its cells.
+    own: Vec<Cell<'a>>,
+    missing: usize,
+    /// The records in which a quote is never closed, of which there are few.
+    all_unclosed: &'a [usize],
+    unclosed: bool,
+    /// Whether `own` and `missing` are those of the record at hand.
+    ready: bool,
+}
+
+impl<'a> RecordRows<'a> {
+    /// Those of a batch, of which each has so many cells that are wanted.
+    pub fn new<const SIDE: usize>(rows: &'a Rows<'_, SIDE>, width: usize) -> Self {
+        RecordRows {
+            raw: &rows.raw,
+            cells: &rows.cells,
+            width,
+            short: rows.short.iter().peekable(),
+            record: 0,
+            own: Vec::new(),
+            missing: 0,
+            all_unclosed: &rows.unclosed,
+            unclosed: false,
+            ready: false,
+        }
+    }
+
+    /// The number of the record at hand in the batch.
+    pub fn number(&self) -> u64 {
+        self.record as u64
+    }
+
+    /// The record at hand.
+    pub fn row(&mut self) -> Row<'_> {
+        if !self.ready {
+            self.ready = true;
+            let first = self.record * self.width;
+            let cells = first..first + self.width;
+            self.own.clear();
+            self.own.extend(cells.map(|at| self.cells.get(at)));
+            let short = self.short.next_if(|&&(record, _)| record == self.record);
+            self.missing = short.map_or(0, |&(_, missing)| missing);
+            self.unclosed = self.all_unclosed.contains(&self.record);
+        }
+        Row {
+            raw: self.raw.get(self.record).copied().unwrap_or_default(),
+            cells: &self.own,
+            missing: self.missing,
+            unclosed: self.unclosed,
+        }
+    }
+
+    /// Goes on to the next record.
+    pub fn advance(&mut self) {
+        if !self.ready {
+            // Of how many cells it is short is told in order.
+            self.short.next_if(|&&(record, _)| record == self.record);
+        }
+        self.record += 1;
+        self.ready = false;
+    }
+}

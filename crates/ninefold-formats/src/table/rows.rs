@@ -1,0 +1,253 @@
+//! What a batch of records comes to, and where a record is.
+
+use super::{Beside, Cell, CellTable, Companion};
+use crate::parquet_file::Input;
+use anyhow::Result;
+use ninefold::text::Syntax;
+use ninefold::{Board, ParseError, Pencilmarks};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A place between two records of a corpus, from which reading can go on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// Which of the inputs.
+    pub source: usize,
+    /// How far into it: in bytes of text, decompressed, in row groups, or in records, as its format
+    /// goes.
+    pub offset: u64,
+    /// The number of the line there, counted from 1.
+    pub line: u64,
+}
+
+/// Why a record is not answered, and where it is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// The line in its file, counted from 1, where there are lines.
+    pub line: Option<u64>,
+    /// The character in that line, counted from 1.
+    pub column: Option<usize>,
+    /// The name of the column, in a table.
+    pub name: Option<Box<str>>,
+    /// What is wrong.
+    pub reason: Box<str>,
+}
+
+impl From<ParseError> for RecordError {
+    fn from(error: ParseError) -> Self {
+        RecordError {
+            line: Some(error.line),
+            column: Some(error.column),
+            name: None,
+            reason: error.kind.to_string().into(),
+        }
+    }
+}
+
+impl RecordError {
+    /// Writes it with the name of its file, and the number of its row if it is in a table.
+    pub fn describe(&self, source: &str, row: Option<u64>) -> String {
+        let mut text = source.to_owned();
+        let mut add = |part: fmt::Arguments| {
+            fmt::Write::write_fmt(&mut text, part).expect("a String takes any text");
+        };
+        if let Some(line) = self.line {
+            add(format_args!(":{line}"));
+            if let Some(column) = self.column {
+                add(format_args!(":{column}"));
+            }
+        }
+        add(format_args!(": "));
+        if let Some(row) = row {
+            add(format_args!("row {row}"));
+            match &self.name {
+                Some(name) => add(format_args!(", column {name}: ")),
+                None => add(format_args!(": ")),
+            }
+        }
+        add(format_args!("{}", self.reason));
+        text
+    }
+}
+
+/// What is wanted of every record.
+#[derive(Clone, Debug)]
+pub struct Wanted {
+    /// How cells of a board may be written.
+    pub syntax: Syntax,
+    /// Whether puzzles are pencilmarks, of which there are none but 9x9.
+    pub pencilmarks: bool,
+    /// Whether digits that are missing in front are zeros.
+    pub restore_zeros: bool,
+    /// What is wanted beside the puzzle, if anything is.
+    pub beside: Option<Companion>,
+    /// Whether records are wanted as they stood.
+    pub raw: bool,
+    /// Whether the text of a record that is no row of a table is wanted as it stood.
+    pub text: bool,
+    /// Whether the line is wanted that such a record begins on.
+    pub lines: bool,
+    /// Whether cells are wanted with the quotes of their format.
+    pub verbatim: bool,
+    /// Whether cells must be UTF-8, as JSON and Parquet have it.
+    pub utf8: bool,
+    /// The columns whose cells are wanted, in this order.
+    pub cells: Option<Vec<usize>>,
+    /// The names of the columns that will be added, which no record may have.
+    pub added: Vec<String>,
+}
+
+impl Wanted {
+    /// The puzzles alone.
+    pub fn boards(syntax: Syntax) -> Self {
+        Wanted {
+            syntax,
+            pencilmarks: false,
+            restore_zeros: false,
+            beside: None,
+            raw: false,
+            text: false,
+            lines: false,
+            verbatim: false,
+            utf8: false,
+            cells: None,
+            added: Vec::new(),
+        }
+    }
+}
+
+/// Some records of an input, in order, framed and not yet read.
+pub trait Batch<const SIDE: usize>: Send {
+    /// Reads them.
+    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE>;
+
+    /// Where the record behind the last begins, if reading can be taken up there.
+    fn end(&self) -> Option<Position>;
+
+    /// How much further into the input this batch leads, in the report's measure.
+    fn progress(&self) -> u64;
+
+    /// The row group of the input that ends with this batch, if there are such groups.
+    fn ends_group(&self) -> Option<(Input, usize)> {
+        None
+    }
+}
+
+/// An input as batches.
+pub trait Batches<const SIDE: usize>: Send {
+    /// The next batch, or `None` at the end.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>>;
+}
+
+/// What a record is.
+#[derive(Clone, Debug)]
+pub enum Puzzle<const SIDE: usize> {
+    /// A board.
+    Board(Board<SIDE>),
+    /// Pencilmarks, which are larger.
+    Pencilmarks(Box<Pencilmarks>),
+}
+
+/// What the records of a batch come to.
+#[derive(Debug)]
+pub struct Rows<'a, const SIDE: usize> {
+    /// The boards of those that have one, in order.
+    pub boards: Vec<Board<SIDE>>,
+    /// The same for pencilmarks, if these are wanted: there are no boards then.
+    pub marks: Vec<Pencilmarks>,
+    /// What stands beside the puzzles of the same records, if wanted.
+    pub beside: Vec<Beside<SIDE>>,
+    /// The others, each with the number of boards or pencilmarks before it.
+    pub errors: Vec<(usize, RecordError)>,
+    /// Every record as it stood, if wanted; text that is no table with its line end.
+    pub raw: Vec<&'a [u8]>,
+    /// The line that every record begins on, if wanted and it is no row of a table.
+    pub lines: Vec<u64>,
+    /// The cells wanted, of one record after the other.
+    pub cells: CellTable,
+    /// The records that have too few cells, each with how many are missing.
+    pub short: Vec<(usize, usize)>,
+    /// The records in which a quote is never closed.
+    pub unclosed: Vec<usize>,
+    /// How many puzzles got zeros back that they had lost.
+    pub restored: u64,
+}
+
+impl<'a, const SIDE: usize> Rows<'a, SIDE> {
+    /// None, with room for so many.
+    pub fn with_capacity(records: usize, wanted: &Wanted) -> Self {
+        Rows {
+            boards: Vec::with_capacity(if wanted.pencilmarks { 0 } else { records }),
+            marks: Vec::with_capacity(if wanted.pencilmarks { records } else { 0 }),
+            beside: Vec::with_capacity(wanted.beside.map_or(0, |_| records)),
+            errors: Vec::new(),
+            raw: Vec::with_capacity(if wanted.raw { records } else { 0 }),
+            lines: Vec::new(),
+            cells: CellTable::default(),
+            short: Vec::new(),
+            unclosed: Vec::new(),
+            restored: 0,
+        }
+    }
+
+    /// How many records could be read.
+    fn read(&self) -> usize {
+        self.boards.len() + self.marks.len()
+    }
+
+    /// How many records there are.
+    pub fn len(&self) -> usize {
+        self.read() + self.errors.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The next record has so many cells too few.
+    pub fn next_is_short(&mut self, missing: usize) {
+        if missing > 0 {
+            self.short.push((self.len(), missing));
+        }
+    }
+
+    /// A record of which nothing could be read.
+    pub fn push_unread(&mut self, error: RecordError, wanted: &Wanted) {
+        self.push(Err(error));
+        if wanted.raw {
+            self.raw.push(b"");
+        }
+        for _ in wanted.cells.iter().flatten() {
+            self.cells.push(Cell::Null);
+        }
+    }
+
+    /// A record that is a puzzle, and what stands beside it if that is wanted.
+    pub fn push(&mut self, read: Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError>) {
+        match read {
+            Ok((Puzzle::Board(board), beside)) => {
+                self.boards.push(board);
+                self.beside.extend(beside);
+            }
+            Ok((Puzzle::Pencilmarks(marks), _)) => self.marks.push(*marks),
+            Err(error) => self.errors.push((self.read(), error)),
+        }
+    }
+}
+
+/// A record as a writer sees it.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a> {
+    /// The record as it stood, without its line end; empty if it was not wanted.
+    pub raw: &'a [u8],
+    /// The cells that are kept.
+    pub cells: &'a [Cell<'a>],
+    /// How many cells the record has too few.
+    pub missing: usize,
+    /// Whether a quote in it is never closed.
+    pub unclosed: bool,
+}

@@ -1,0 +1,239 @@
+//! A text in segments of whole records, and a segment to its answers.
+
+use crate::question::{self, Asking};
+use crate::request::{Cut, Open, Segment};
+use crate::segment::Answers;
+use anyhow::{Context, Result, bail};
+use ninefold::text::Syntax;
+use ninefold_formats::formats::{
+    self, Content, Format, Head, Layout, TableWriter, Target, Text, csv,
+};
+use ninefold_formats::table::{Choice, Position, Wanted, avoid_names};
+use serde::Serialize;
+use std::fmt;
+use std::io::Cursor;
+use std::path::PathBuf;
+
+/// A text whose beginning has been looked at, and what is asked of its records.
+pub struct Corpus {
+    layout: Layout,
+    asking: Box<dyn Asking>,
+    pencilmarks: bool,
+    wanted: Wanted,
+    added: Vec<String>,
+    writer: Box<dyn TableWriter>,
+    delimiter: u8,
+}
+
+impl fmt::Debug for Corpus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Corpus")
+            .field("layout", &self.layout)
+            .finish_non_exhaustive()
+    }
+}
+
+/// What the page has to know of it.
+#[derive(Serialize)]
+pub struct Described {
+    format: &'static str,
+    /// The names of the input's columns.
+    columns: Vec<String>,
+    /// Which of them holds the puzzle, counted from 0.
+    puzzle: usize,
+    header: bool,
+    pencilmarks: bool,
+    /// The names of the answer's columns.
+    added: Vec<String>,
+    /// The words for what can become of a record.
+    words: Vec<&'static str>,
+    /// What the number of a record is, if it has one.
+    number: Option<&'static str>,
+    /// How long segments should be, in bytes.
+    segment: u64,
+}
+
+/// What a compression that the page does not read begins with.
+const COMPRESSIONS: [(&[u8], &str); 5] = [
+    (b"PK\x03\x04", "a zip"),
+    (b"\x28\xb5\x2f\xfd", "compressed with zstd"),
+    (b"\xfd7zXZ\0", "compressed with xz"),
+    (b"BZh", "compressed with bzip2"),
+    (b"PAR1", "Parquet"),
+];
+
+impl Corpus {
+    /// Looks at the beginning of a text.
+    ///
+    /// # Errors
+    /// If its format cannot be told or is not read here, no column fits, or the question is not
+    /// defined for its puzzles.
+    pub fn open(open: &Open, head: &[u8]) -> Result<Corpus> {
+        let known = COMPRESSIONS
+            .iter()
+            .find(|(magic, _)| head.starts_with(magic));
+        if let Some((_, what)) = known {
+            bail!(
+                "this is {what}, which is not read here; the program reads it: \
+                 ninefold convert FILE --to csv"
+            );
+        }
+        let from = open.from.as_deref().map(format_of).transpose()?;
+        let content = Content::Text(Head {
+            text: head.to_vec(),
+            complete: open.complete,
+            name: open.file.as_ref().map(PathBuf::from),
+        });
+        let choice = Choice {
+            column: open.column.clone(),
+            header: open.header,
+            pencilmarks: open.pencilmarks,
+            ..Choice::default()
+        };
+        let layout = Layout::find::<9>(&content, from, &choice)?;
+        let pencilmarks = open.pencilmarks || layout.has_pencilmarks(&content);
+        let asking = question::ask(&open.question, pencilmarks)?;
+        let names = layout.names();
+        let mut columns = asking.columns();
+        if layout.has_header() || layout.format() != Format::Csv {
+            avoid_names(&names, &mut columns);
+        }
+        let added: Vec<String> = columns.iter().map(|column| column.name.clone()).collect();
+        let target = Target::new(&layout, Format::Csv, names.clone(), true, columns);
+        let mut wanted = Wanted::boards(Syntax {
+            x: layout.format() == Format::Ss,
+            ..Syntax::default()
+        });
+        wanted.pencilmarks = pencilmarks;
+        wanted.raw = target.echo;
+        wanted.cells = (!target.echo).then(|| (0..names.len()).collect());
+        wanted.added.clone_from(&added);
+        Ok(Corpus {
+            delimiter: layout.delimiter(&target).unwrap_or(b','),
+            writer: formats::writer(Format::Csv, &layout, &target, 9)?,
+            layout,
+            asking,
+            pencilmarks,
+            wanted,
+            added,
+        })
+    }
+
+    /// What the page has to know of it.
+    pub fn described(&self) -> Described {
+        /// About as long as a record is.
+        const RECORD: usize = 90;
+        let chosen = self.layout.chosen();
+        Described {
+            format: self.layout.format().name(),
+            columns: self.layout.names(),
+            puzzle: chosen.map_or(0, |chosen| chosen.puzzle),
+            header: chosen.is_some_and(|chosen| chosen.header),
+            pencilmarks: self.pencilmarks,
+            added: self.added.clone(),
+            words: self.asking.words(),
+            number: self.asking.number(),
+            segment: (self.asking.boards() * RECORD) as u64,
+        }
+    }
+
+    /// What stands before all rows of the table.
+    pub fn preamble(&self) -> Vec<u8> {
+        let mut preamble = Vec::new();
+        self.writer.begin(&mut preamble);
+        preamble
+    }
+
+    /// Where segments of whole records end in a text that begins at a record: the byte behind each,
+    /// counted in this text, and the number of the line there. What is behind the last belongs in front
+    /// of what comes next; there may be none if the text goes on.
+    ///
+    /// How far a batch of records reaches depends on where it begins alone, but for the last, which
+    /// the end of the text cuts off: it is left for the next time, unless that is the end of all.
+    ///
+    /// # Errors
+    /// If the text cannot be read.
+    pub fn cut(&self, cut: &Cut, text: &[u8]) -> Result<Vec<(u64, u64)>> {
+        /// How many boards are framed at a time.
+        const BOARDS: usize = 64;
+        if !self.layout.is_by_bytes() {
+            // Files of puzzle programs are read from their start to their end.
+            return Ok(match cut.complete && !text.is_empty() {
+                true => vec![(text.len() as u64, cut.line)],
+                false => Vec::new(),
+            });
+        }
+        let text = self.text(text, cut.offset, cut.line, !cut.complete);
+        let mut batches = self
+            .layout
+            .batches::<9>(text, BOARDS, None, self.pencilmarks)?;
+        let mut ends: Vec<(u64, u64)> = Vec::new();
+        let mut before: Option<Position> = None;
+        let mut begin = cut.offset;
+        while let Some(batch) = batches.next()? {
+            // The one before is not the last.
+            if let Some(end) = before.filter(|end| end.offset - begin >= cut.size) {
+                ends.push((end.offset - cut.offset, end.line));
+                begin = end.offset;
+            }
+            before = batch.end().or(before);
+        }
+        Ok(match (before, cut.complete) {
+            (Some(end), true) => {
+                ends.push((end.offset - cut.offset, end.line));
+                ends
+            }
+            _ => ends,
+        })
+    }
+
+    /// Answers the records of a segment.
+    ///
+    /// # Errors
+    /// If the text cannot be read.
+    pub fn answer(&mut self, segment: &Segment, text: &[u8]) -> Result<Answers> {
+        /// The shortest record: a line and its end.
+        const LINE: usize = 82;
+        // All at once, so that lanes are full to the end.
+        let boards = text.len() / LINE + 1;
+        let text = self.text(text, segment.offset, segment.line, !segment.last);
+        let mut batches = self
+            .layout
+            .batches::<9>(text, boards, None, self.pencilmarks)?;
+        let mut answers = Answers::default();
+        while let Some(batch) = batches.next()? {
+            let rows = batch.rows(&self.wanted);
+            let width = self.wanted.cells.as_ref().map_or(0, Vec::len);
+            self.asking.answer(rows, width, &*self.writer, &mut answers);
+        }
+        Ok(answers)
+    }
+
+    /// The fields of the rows of a table, as this corpus writes it.
+    pub fn fields(&self, rows: &[u8]) -> Vec<Vec<String>> {
+        let text = |field: &Vec<u8>| String::from_utf8_lossy(field).into_owned();
+        let rows = csv::records(rows, self.delimiter);
+        rows.iter()
+            .map(|row| row.iter().map(text).collect())
+            .collect()
+    }
+
+    /// A part of the text.
+    fn text(&self, text: &[u8], offset: u64, line: u64, more: bool) -> Text {
+        Text {
+            read: Box::new(Cursor::new(text.to_vec())),
+            start: Position {
+                source: 0,
+                offset,
+                line,
+            },
+            more,
+            ..Text::of(Vec::new())
+        }
+    }
+}
+
+fn format_of(name: &str) -> Result<Format> {
+    let known = Format::all().find(|format| format.name() == name);
+    known.with_context(|| format!("no format is called `{name}`"))
+}

@@ -1,0 +1,216 @@
+//! What there is to say about one puzzle.
+
+use crate::request::Target;
+use anyhow::{Context, Result, bail};
+use ninefold::answers::{
+    BestScore, Count, Isomorph, Minimal, Minimality, OfPencilmarks, Question, Scored, Shuffle,
+    Solve,
+};
+use ninefold::score::{Goal, Weights};
+use ninefold::text::{Syntax, symbols};
+use ninefold::{Cell, Control, Grid, House, Pencilmarks};
+use serde::Serialize;
+use std::convert::Infallible;
+
+/// A puzzle as the page shows it.
+#[derive(Serialize)]
+pub struct Look {
+    status: &'static str,
+    /// The clues, as 81 characters.
+    cells: String,
+    clues: usize,
+    /// Of each cell the candidates that clues leave, as a mask whose bit 0 is the digit 1.
+    candidates: Vec<u16>,
+    /// The number of solutions, or the cap if there are more.
+    count: String,
+    /// Whether there may be more.
+    capped: bool,
+    /// The only solution, or one of several.
+    solution: Option<String>,
+    /// The numbers of the cells, from 0 to 80, of clues that contradict each other.
+    conflicts: Vec<usize>,
+    minimality: Option<&'static str>,
+}
+
+/// The best score of a puzzle.
+#[derive(Serialize)]
+pub struct Best {
+    status: &'static str,
+    score: Option<i64>,
+    grid: Option<String>,
+    weights: Vec<i32>,
+}
+
+/// Reads a puzzle: a board or pencilmarks, as a line or as a grid.
+pub fn read(text: &str) -> Result<Pencilmarks> {
+    let syntax = Syntax {
+        star: true,
+        x: false,
+    };
+    match Grid::from_text(text.as_bytes(), syntax) {
+        Ok(grid) => Ok(Pencilmarks::from(grid)),
+        Err(error) => match Pencilmarks::from_text(text.as_bytes(), syntax) {
+            Ok(marks) => Ok(marks),
+            Err(_) => Err(error.into()),
+        },
+    }
+}
+
+/// Counting up to a cap, or `none`, and the cap.
+pub fn count(cap: &str) -> Result<(Count, u64)> {
+    if cap == "none" {
+        return Ok((Count::exactly(), u64::MAX));
+    }
+    let number: u64 = cap
+        .parse()
+        .ok()
+        .filter(|&cap| cap > 0)
+        .with_context(|| format!("`{cap}` is no cap: a number from 1 on, or `none`"))?;
+    Ok((Count::up_to(number.into()), number))
+}
+
+/// The weights, and which scores are good.
+pub fn goal(target: &Target) -> Result<(Weights, Goal)> {
+    let weights = match &target.weights {
+        None => Weights::RING,
+        Some(weights) => {
+            if weights.len() != 81 {
+                bail!("there are {} weights for 81 cells", weights.len());
+            }
+            let row = |row: usize| std::array::from_fn(|column| weights[9 * row + column]);
+            Weights::new(std::array::from_fn(row))?
+        }
+    };
+    let goal = match target.smallest {
+        true => Goal::Smallest,
+        false => Goal::Largest,
+    };
+    Ok((weights, goal))
+}
+
+/// The only answer to a question about a puzzle.
+fn answer<Q: Question<9, Asked = Pencilmarks>>(question: &Q, puzzle: Pencilmarks) -> Q::Answer {
+    let mut found = None;
+    let each = |_, answer| {
+        found = Some(answer);
+        Ok::<(), Infallible>(())
+    };
+    let Ok(()) = question.answer(&mut question.worker(), &[puzzle], &Control::NONE, each);
+    found.expect("every puzzle has an answer")
+}
+
+fn text(grid: &Grid) -> String {
+    let symbols = symbols(grid);
+    String::from_utf8_lossy(symbols.as_flattened()).into_owned()
+}
+
+/// A puzzle, its candidates, its number of solutions up to a cap, 1000 if nothing is said, and one of
+/// them; of a board with one solution also whether it is minimal.
+///
+/// # Errors
+/// If it cannot be read.
+pub fn look(puzzle: &str, cap: Option<&str>) -> Result<Look> {
+    let marks = read(puzzle)?;
+    let (question, cap) = count(cap.unwrap_or("1000"))?;
+    let clues = marks.clues();
+    let counted = answer(&OfPencilmarks(question), marks);
+    let solved = answer(&OfPencilmarks(Solve::any()), marks);
+    let minimality = match (marks.as_grid(), counted.count) {
+        (Some(grid), 1) => {
+            let mut word = None;
+            let question = Minimality::new().word_only();
+            let mut worker = Question::<9>::worker(&question);
+            let each = |_, answer: ninefold::answers::Clues| {
+                word = Some(Minimal::word(answer.word));
+                Ok::<(), Infallible>(())
+            };
+            let Ok(()) = question.answer(&mut worker, &[grid], &Control::NONE, each);
+            word
+        }
+        _ => None,
+    };
+    Ok(Look {
+        status: counted.status.word(),
+        cells: text(&clues),
+        clues: clues.clue_count(),
+        candidates: candidates(&marks),
+        count: counted.count.to_string(),
+        capped: cap != u64::MAX && counted.count >= cap.into(),
+        solution: solved.solution.as_ref().map(text),
+        conflicts: conflicts(&clues),
+        minimality,
+    })
+}
+
+/// Of each cell the candidates that the clues of its houses leave.
+fn candidates(marks: &Pencilmarks) -> Vec<u16> {
+    let clues = marks.clues();
+    let left = |cell: Cell| {
+        let houses = cell.houses::<9>().into_iter();
+        let seen = houses.flat_map(|house| house.cells::<9>());
+        let taken = seen
+            .filter(|&other| other != cell && clues.digit(other) > 0)
+            .fold(0, |taken, other| taken | 1 << (clues.digit(other) - 1));
+        match clues.digit(cell) {
+            0 => marks.candidates(cell) & !taken,
+            _ => marks.candidates(cell),
+        }
+    };
+    Grid::cells().map(left).collect()
+}
+
+/// The numbers of the cells whose clue stands twice in a house.
+fn conflicts(clues: &Grid) -> Vec<usize> {
+    let clash = |cell: &Cell| {
+        let digit = clues.digit(*cell);
+        let houses: [House; 3] = cell.houses::<9>();
+        let seen = houses.into_iter().flat_map(|house| house.cells::<9>());
+        let mut others = seen.filter(|other| other != cell);
+        digit > 0 && others.any(|other| clues.digit(other) == digit)
+    };
+    Grid::cells()
+        .filter(clash)
+        .map(|cell| cell.index::<9>())
+        .collect()
+}
+
+/// The best score of a puzzle.
+///
+/// # Errors
+/// If it or the weights cannot be read.
+pub fn best(puzzle: &str, target: &Target) -> Result<Best> {
+    let (weights, goal) = goal(target)?;
+    let question = OfPencilmarks(BestScore::new(&weights, goal).reproducible());
+    let scored: Scored = answer(&question, read(puzzle)?);
+    Ok(Best {
+        status: scored.status.word(),
+        score: scored.best.map(|best| best.score),
+        grid: scored.best.map(|best| text(&best.grid)),
+        weights: weights.rows().as_flattened().to_vec(),
+    })
+}
+
+/// So many puzzles with one solution, the same every time, as lines: isomorphs of a few minimal ones
+/// of 17 to 24 clues.
+pub fn list(records: u32) -> Vec<u8> {
+    const SEED: u64 = 9;
+    let boards: Vec<Grid> = include_str!("measured.txt")
+        .lines()
+        .map(|line| line.parse().expect("these are boards"))
+        .collect();
+    let records = records as usize;
+    let number = records.div_ceil(boards.len()) as u64;
+    let question = Shuffle::new(number, SEED);
+    // One of each in turn, so that easy and hard ones are mixed.
+    let mut lines = vec![b'\n'; 82 * number as usize * boards.len()];
+    let mut next: Vec<usize> = (0..boards.len()).collect();
+    let each = |board: usize, isomorph: Isomorph<9>| {
+        let start = 82 * next[board];
+        lines[start..start + 81].copy_from_slice(symbols(&isomorph.board).as_flattened());
+        next[board] += boards.len();
+        Ok::<(), Infallible>(())
+    };
+    let Ok(()) = question.answer(&mut (), &boards, &Control::NONE, each);
+    lines.truncate(82 * records);
+    lines
+}

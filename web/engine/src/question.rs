@@ -1,0 +1,393 @@
+//! The questions that are asked of every record.
+//!
+//! A question is a variant of [`Ask`] and an arm of [`ask`]; what its answers are as columns says
+//! [`ninefold_formats::answers`], and [`Seen`] what the page filters, sorts and plots them by.
+
+use crate::puzzle;
+use crate::request::Ask;
+use crate::segment::Answers;
+use anyhow::{Context, Result, bail};
+use ninefold::answers::{
+    BestScore, Canonical, CanonicalForm, Check, Clues, Counted, GoneCandidates, Minimal,
+    Minimality, OfPencilmarks, Question, Rate, Rated, Scored, Solve, Solved,
+};
+use ninefold::canonical::Form;
+use ninefold::rating::Class;
+use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold_formats::answers::{
+    Counts, Forms, Measure, Needs, Ratings, Scores, Solutions, Statuses,
+};
+use ninefold_formats::formats::TableWriter;
+use ninefold_formats::table::{AnswerColumn, RecordRows, Rows, Tabled, Value};
+use std::convert::Infallible;
+
+/// The names of all questions.
+pub const NAMES: &[&str] = &[
+    "solve",
+    "check",
+    "count",
+    "target",
+    "canonical",
+    "minimality",
+    "rate",
+];
+
+/// A question, whatever its answers are.
+pub trait Asking {
+    /// The columns of the answer.
+    fn columns(&self) -> Vec<AnswerColumn>;
+
+    /// The words for what can become of a record.
+    fn words(&self) -> Vec<&'static str>;
+
+    /// What the number of a record is.
+    fn number(&self) -> Option<&'static str>;
+
+    /// How many boards make a segment.
+    fn boards(&self) -> usize;
+
+    /// Answers the records of a batch, of which so many cells each are written again.
+    fn answer(
+        &mut self,
+        rows: Rows<'_, 9>,
+        width: usize,
+        writer: &dyn TableWriter,
+        answers: &mut Answers,
+    );
+}
+
+/// What the page filters, sorts and plots answers by.
+trait Seen<A>: Tabled<A> {
+    /// The words for what can become of a record, the last of which is for those that are malformed.
+    fn words(&self) -> Vec<&'static str> {
+        statuses()
+    }
+
+    /// The word for an answer.
+    fn word(&self, answer: &A) -> &'static str;
+
+    /// What the number of an answer is.
+    fn name(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// The number of an answer.
+    fn number(&self, _: &A) -> Option<f64> {
+        None
+    }
+}
+
+/// The words for statuses that a record can have, `malformed` last.
+fn statuses() -> Vec<&'static str> {
+    let all = Status::ALL.iter().copied();
+    let others = all.filter(|&status| status != Status::Malformed);
+    let mut words: Vec<&str> = others.map(Status::word).collect();
+    words.push(Status::Malformed.word());
+    words
+}
+
+impl Seen<Solved<9>> for Solutions {
+    fn word(&self, answer: &Solved<9>) -> &'static str {
+        answer.status.word()
+    }
+}
+
+impl Seen<Status> for Statuses {
+    fn word(&self, answer: &Status) -> &'static str {
+        answer.word()
+    }
+}
+
+impl Seen<Counted> for Counts {
+    fn word(&self, answer: &Counted) -> &'static str {
+        answer.status.word()
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("solutions")
+    }
+
+    fn number(&self, answer: &Counted) -> Option<f64> {
+        Some(answer.count as f64)
+    }
+}
+
+impl Seen<Scored> for Scores {
+    fn word(&self, answer: &Scored) -> &'static str {
+        answer.status.word()
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("score")
+    }
+
+    fn number(&self, answer: &Scored) -> Option<f64> {
+        answer.best.map(|best| best.score as f64)
+    }
+}
+
+impl Seen<CanonicalForm> for Forms {
+    fn words(&self) -> Vec<&'static str> {
+        match self.status {
+            true => statuses(),
+            false => vec!["canonical", Status::Malformed.word()],
+        }
+    }
+
+    fn word(&self, answer: &CanonicalForm) -> &'static str {
+        match self.status {
+            true => answer.status.word(),
+            false => "canonical",
+        }
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        self.automorphisms.then_some("automorphisms")
+    }
+
+    fn number(&self, answer: &CanonicalForm) -> Option<f64> {
+        answer.automorphisms.map(f64::from)
+    }
+}
+
+/// The words of minimality, `malformed` last.
+fn minimalities() -> Vec<&'static str> {
+    let all = Minimal::ALL.iter().copied();
+    let others = all.filter(|&word| word != Minimal::Malformed);
+    let mut words: Vec<&str> = others.map(Minimal::word).collect();
+    words.push(Minimal::Malformed.word());
+    words
+}
+
+impl Seen<Clues> for Needs {
+    fn words(&self) -> Vec<&'static str> {
+        minimalities()
+    }
+
+    fn word(&self, answer: &Clues) -> &'static str {
+        answer.word.word()
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("redundant")
+    }
+
+    fn number(&self, answer: &Clues) -> Option<f64> {
+        Some(answer.redundant.len() as f64)
+    }
+}
+
+impl Seen<GoneCandidates> for Needs {
+    fn words(&self) -> Vec<&'static str> {
+        minimalities()
+    }
+
+    fn word(&self, answer: &GoneCandidates) -> &'static str {
+        answer.word.word()
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("redundant")
+    }
+
+    fn number(&self, answer: &GoneCandidates) -> Option<f64> {
+        Some(answer.redundant.len() as f64)
+    }
+}
+
+/// The class of those that have a rating, and the status of the others.
+impl Seen<Rated> for Ratings {
+    fn words(&self) -> Vec<&'static str> {
+        let classes = Class::ALL.iter().map(|class| class.word());
+        let others = statuses().into_iter();
+        classes
+            .chain(others.filter(|&word| word != Status::Unique.word()))
+            .collect()
+    }
+
+    fn word(&self, answer: &Rated) -> &'static str {
+        match answer.rating {
+            Some(rating) => rating.class.word(),
+            None => answer.status.word(),
+        }
+    }
+
+    fn name(&self) -> Option<&'static str> {
+        Some("guesses")
+    }
+
+    fn number(&self, answer: &Rated) -> Option<f64> {
+        let rating = answer.rating?;
+        rating.guesses.map(|guesses| guesses as f64)
+    }
+}
+
+/// What a question is asked of.
+trait OfRows: Sized {
+    /// Takes all from a batch.
+    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self>;
+
+    /// How many clues there are.
+    fn clues(&self) -> u8;
+}
+
+impl OfRows for Grid {
+    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
+        std::mem::take(&mut rows.boards)
+    }
+
+    fn clues(&self) -> u8 {
+        self.clue_count() as u8
+    }
+}
+
+impl OfRows for Pencilmarks {
+    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
+        std::mem::take(&mut rows.marks)
+    }
+
+    fn clues(&self) -> u8 {
+        Pencilmarks::clues(self).clue_count() as u8
+    }
+}
+
+/// A question, and how its answers are shown.
+struct Asked<Q: Question<9>, S> {
+    question: Q,
+    worker: Q::Worker,
+    shown: S,
+    words: Vec<&'static str>,
+}
+
+impl<Q: Question<9>, S: Seen<Q::Answer>> Asked<Q, S> {
+    fn new(question: Q, shown: S) -> Self {
+        Asked {
+            worker: question.worker(),
+            words: shown.words(),
+            question,
+            shown,
+        }
+    }
+}
+
+impl<Q, S> Asking for Asked<Q, S>
+where
+    Q: Question<9, Asked: OfRows>,
+    S: Seen<Q::Answer>,
+{
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Tabled::columns(&self.shown)
+    }
+
+    fn words(&self) -> Vec<&'static str> {
+        self.words.clone()
+    }
+
+    fn number(&self) -> Option<&'static str> {
+        self.shown.name()
+    }
+
+    fn boards(&self) -> usize {
+        self.question.batch_size().boards()
+    }
+
+    fn answer(
+        &mut self,
+        mut rows: Rows<'_, 9>,
+        width: usize,
+        writer: &dyn TableWriter,
+        answers: &mut Answers,
+    ) {
+        let asked = Q::Asked::all(&mut rows);
+        let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
+        let mut records = RecordRows::new(&rows, width);
+        let (shown, words) = (&self.shown, &self.words);
+        let malformed = (words.len() - 1) as u8;
+        let mut malformed_before =
+            |board: usize, records: &mut RecordRows, answers: &mut Answers| {
+                while let Some((_, error)) = errors.next_if(|&(before, _)| before <= board) {
+                    Tabled::malformed(shown, &mut |values: &[Value]| {
+                        writer.row(&records.row(), values, &mut answers.csv);
+                    });
+                    records.advance();
+                    answers.push_malformed(malformed, error);
+                }
+            };
+        let each = |index: usize, answer: Q::Answer| {
+            malformed_before(index, &mut records, answers);
+            Tabled::rows(
+                shown,
+                &mut S::State::default(),
+                &answer,
+                &mut |values: &[Value]| writer.row(&records.row(), values, &mut answers.csv),
+            );
+            records.advance();
+            let word = shown.word(&answer);
+            let word = words.iter().position(|&known| known == word);
+            let word = word.expect("every answer has one of the words");
+            answers.push(word as u8, shown.number(&answer), asked[index].clues());
+            Ok::<(), Infallible>(())
+        };
+        let Ok(()) = self
+            .question
+            .answer(&mut self.worker, &asked, &Control::NONE, each);
+        malformed_before(asked.len(), &mut records, answers);
+    }
+}
+
+/// A question as it was asked, of puzzles of clues or of pencilmarks.
+///
+/// # Errors
+/// If something in it is not known, or the question is not defined for pencilmarks.
+pub fn ask(asked: &Ask, pencilmarks: bool) -> Result<Box<dyn Asking>> {
+    macro_rules! either {
+        ($question:expr, $shown:expr) => {{
+            let (question, shown) = ($question, $shown);
+            match pencilmarks {
+                true => Box::new(Asked::new(OfPencilmarks(question), shown)) as Box<dyn Asking>,
+                false => Box::new(Asked::new(question, shown)),
+            }
+        }};
+    }
+    Ok(match asked {
+        Ask::Solve { any: false } => either!(Solve::unique(), Solutions),
+        Ask::Solve { any: true } => either!(Solve::any(), Solutions),
+        Ask::Check => either!(Check::new(), Statuses),
+        Ask::Count { cap } => {
+            let (question, cap) = puzzle::count(cap)?;
+            either!(question, Counts::up_to(cap))
+        }
+        Ask::Target(target) => {
+            let (weights, goal) = puzzle::goal(target)?;
+            // The same grid in every run, as where the program is asked for one.
+            let question = BestScore::new(&weights, goal).reproducible();
+            either!(question, Scores { optima: false })
+        }
+        Ask::Minimality => either!(Minimality::new(), Needs { word_only: false }),
+        Ask::Canonical { .. } | Ask::Rate if pencilmarks => bail!(
+            "the puzzles are pencilmarks, and canonical forms and ratings are defined for clues alone"
+        ),
+        Ask::Canonical {
+            form,
+            automorphisms,
+        } => {
+            let form = form.as_deref().unwrap_or(Form::Strict.word());
+            let known = Form::ALL.iter().copied().find(|known| known.word() == form);
+            let form = known.with_context(|| format!("no form is called `{form}`"))?;
+            let shown = Forms {
+                automorphisms: *automorphisms,
+                band: false,
+                transformation: false,
+                status: form == Form::Solution,
+            };
+            Box::new(Asked::new(Canonical::new(form), shown))
+        }
+        Ask::Rate => {
+            let columns = [Measure::Class, Measure::Rounds, Measure::Guesses];
+            let shown = Ratings {
+                columns: columns.into(),
+            };
+            Box::new(Asked::new(Rate::new(), shown))
+        }
+    })
+}

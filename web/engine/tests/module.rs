@@ -1,0 +1,380 @@
+//! The module as the page calls it: what comes out does not depend on where a text is cut.
+
+use ninefold_web::Module;
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/// The first sample of the NOIP 2009 problem: three solutions, best score 2829.
+const AMBIGUOUS: &str =
+    "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+
+/// What a request comes to, or what is wrong.
+fn call(module: &mut Module, request: &Value, text: &[u8]) -> Result<Vec<u8>, String> {
+    let request = serde_json::to_vec(request).unwrap();
+    let input = module.input(request.len() + text.len());
+    input[..request.len()].copy_from_slice(&request);
+    input[request.len()..].copy_from_slice(text);
+    match module.call(request.len(), text.len()) {
+        true => Ok(module.output().to_vec()),
+        false => Err(String::from_utf8(module.output().to_vec()).unwrap()),
+    }
+}
+
+fn ask(module: &mut Module, request: &Value, text: &[u8]) -> Value {
+    serde_json::from_slice(&call(module, request, text).unwrap()).unwrap()
+}
+
+/// The answers of a segment.
+#[derive(Debug, Default, PartialEq)]
+struct Answers {
+    csv: String,
+    /// Of each record the end of its row, its number as bits, its word and its clues.
+    records: Vec<(usize, u64, u8, u8)>,
+    errors: Vec<Value>,
+}
+
+fn decode(bytes: &[u8]) -> Answers {
+    let u32_at = |at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap()) as usize;
+    let (records, csv, errors) = (u32_at(0), u32_at(4), u32_at(8));
+    assert_eq!(bytes.len(), 16 + 14 * records + csv + errors);
+    let number = |record: usize| {
+        let at = 16 + 8 * record;
+        u64::from_le_bytes(bytes[at..at + 8].try_into().unwrap())
+    };
+    let (ends, words) = (16 + 8 * records, 16 + 12 * records);
+    let text = 16 + 14 * records;
+    Answers {
+        csv: String::from_utf8(bytes[text..text + csv].to_vec()).unwrap(),
+        records: (0..records)
+            .map(|record| {
+                let end = u32_at(ends + 4 * record);
+                let (word, clues) = (bytes[words + record], bytes[words + records + record]);
+                (end, number(record), word, clues)
+            })
+            .collect(),
+        errors: serde_json::from_slice(&bytes[text + csv..]).unwrap(),
+    }
+}
+
+/// Answers a text as the page does: in pieces of so many bytes, cut into segments of at least so many.
+/// Returns what `open` said, the whole table, and the lines and reasons of what is malformed.
+fn answers(question: &Value, text: &[u8], piece: usize, size: u64) -> (Value, String, Vec<Value>) {
+    let module = &mut Module::new();
+    let open = json!({"do": "open", "question": question, "complete": true});
+    let opened = ask(module, &open, text);
+    let preamble = call(module, &json!({"do": "preamble"}), b"").unwrap();
+    let mut table = String::from_utf8(preamble).unwrap();
+    let mut errors = Vec::new();
+    let (mut start, mut line, mut held) = (0, 1, piece.min(text.len()));
+    loop {
+        let complete = held == text.len();
+        let cut =
+            json!({"do": "cut", "complete": complete, "line": line, "offset": start, "size": size});
+        let ends = ask(module, &cut, &text[start..held]);
+        let base = start;
+        for end in ends.as_array().unwrap() {
+            let behind = base + end[0].as_u64().unwrap() as usize;
+            let last = complete && behind == text.len();
+            let request = json!({"do": "answer", "line": line, "offset": start, "last": last});
+            let found = decode(&call(module, &request, &text[start..behind]).unwrap());
+            let ends: Vec<usize> = found.records.iter().map(|record| record.0).collect();
+            assert!(ends.is_sorted(), "{ends:?}");
+            assert_eq!(ends.last().copied().unwrap_or(0), found.csv.len());
+            table += &found.csv;
+            errors.extend(found.errors.iter().map(|error| json!([error[1], error[4]])));
+            (start, line) = (behind, end[1].as_u64().unwrap());
+        }
+        if complete {
+            assert_eq!(start, text.len());
+            return (opened, table, errors);
+        }
+        held = (held + piece).min(text.len());
+    }
+}
+
+/// Texts of every form, with records that cannot be read.
+fn texts() -> Vec<(&'static str, String)> {
+    let grid: String = (0..9)
+        .map(|row| format!("{}\n", &PUZZLE[9 * row..9 * row + 9]))
+        .collect();
+    let lines = format!(
+        "{PUZZLE}\n{AMBIGUOUS}\n{SOLUTION}\n\nnothing\n{}\n",
+        &PUZZLE[..80]
+    );
+    let rows: String = (0..40)
+        .map(|id| match id % 5 {
+            0 => format!("{id},\"a \"\"quoted\"\"\nname\",{PUZZLE}\n"),
+            1 => format!("{id},,{AMBIGUOUS}\n"),
+            2 => format!("{id},x\n"),
+            3 => format!("{id},ü,\"{SOLUTION}\"\r\n"),
+            _ => format!("{id},y,{}x\n", &PUZZLE[..80]),
+        })
+        .collect();
+    let objects: String = (0..40)
+        .map(|id| match id % 3 {
+            0 => format!("{{\"id\":{id},\"puzzle\":\"{PUZZLE}\",\"tags\":[\"a\",null]}}\n"),
+            1 => format!("{{\"puzzle\":\"{AMBIGUOUS}\",\"id\":\"{id}\"}}\n"),
+            _ => format!("{{\"id\":{id},\"puzzle\":7}}\n"),
+        })
+        .collect();
+    vec![
+        ("lines", lines.repeat(20)),
+        ("lines", lines.repeat(20).replace('\n', "\r\n")),
+        ("lines", format!("Grid 01\n{grid}\n").repeat(30)),
+        ("csv", format!("id,name,puzzle\n{rows}")),
+        (
+            "csv",
+            format!("\u{feff}id;name;puzzle\n{}", rows.replace(',', ";")),
+        ),
+        (
+            "tsv",
+            format!("id\tname\tpuzzle\n{}", rows.replace(',', "\t")),
+        ),
+        // A table of one column, in which an empty cell is an empty line.
+        (
+            "csv",
+            format!("puzzle\n{}\n\n", format!("{PUZZLE}\n\n").repeat(30)),
+        ),
+        ("jsonl", objects),
+        ("lines", String::new()),
+    ]
+}
+
+#[test]
+fn a_table_does_not_depend_on_where_its_text_is_cut() {
+    let question = json!({"ask": "solve"});
+    for (format, text) in texts() {
+        let (opened, whole, errors) = answers(&question, text.as_bytes(), usize::MAX, 1 << 30);
+        assert_eq!(opened["format"], format);
+        let lines = text.lines().count() as u64;
+        assert!(
+            errors
+                .iter()
+                .all(|error| error[0].as_u64().unwrap() <= lines)
+        );
+        for (piece, size) in [(usize::MAX, 1), (20_000, 1), (20_000, 5000), (31_001, 1000)] {
+            let cut = answers(&question, text.as_bytes(), piece, size);
+            assert_eq!(cut.1, whole, "{format} in pieces of {piece}, cut at {size}");
+            assert_eq!(
+                cut.2, errors,
+                "{format} in pieces of {piece}, cut at {size}"
+            );
+        }
+    }
+}
+
+#[test]
+fn other_columns_come_back_as_they_were_and_malformed_rows_keep_their_place() {
+    let text = format!("id,name,puzzle\n7,\"a,\"\"b\",{PUZZLE}\n8,,53..7\n9,z,{AMBIGUOUS}\n");
+    let (opened, table, errors) = answers(&json!({"ask": "solve"}), text.as_bytes(), 1 << 20, 1);
+    assert_eq!(opened["columns"], json!(["id", "name", "puzzle"]));
+    assert_eq!(opened["puzzle"], 2);
+    assert_eq!(opened["added"], json!(["solution", "status"]));
+    assert_eq!(
+        table,
+        format!(
+            "id,name,puzzle,solution,status\n7,\"a,\"\"b\",{PUZZLE},{SOLUTION},unique\n\
+             8,,53..7,,malformed\n9,z,{AMBIGUOUS},,ambiguous\n"
+        )
+    );
+    assert_eq!(errors.len(), 1);
+    assert_eq!(errors[0][0], 3);
+}
+
+#[test]
+fn every_question_has_its_columns_its_words_and_its_number() {
+    let text = format!("{PUZZLE}\n{AMBIGUOUS}\nx\n");
+    let questions = [
+        (
+            json!({"ask": "solve", "any": true}),
+            None,
+            ["unique", "ambiguous", "malformed"],
+        ),
+        (
+            json!({"ask": "check"}),
+            None,
+            ["unique", "ambiguous", "malformed"],
+        ),
+        (
+            json!({"ask": "count", "cap": "2"}),
+            Some([1.0, 2.0]),
+            ["unique", "ambiguous", "malformed"],
+        ),
+        (
+            json!({"ask": "count", "cap": "none"}),
+            Some([1.0, 3.0]),
+            ["unique", "ambiguous", "malformed"],
+        ),
+        (
+            json!({"ask": "target"}),
+            Some([2846.0, 2829.0]),
+            ["solvable", "solvable", "malformed"],
+        ),
+        (
+            json!({"ask": "minimality"}),
+            Some([22.0, 0.0]),
+            ["redundant", "ambiguous", "malformed"],
+        ),
+        (
+            json!({"ask": "canonical", "automorphisms": true}),
+            Some([1.0, 1.0]),
+            ["canonical", "canonical", "malformed"],
+        ),
+        (
+            json!({"ask": "rate"}),
+            Some([0.0, f64::NAN]),
+            ["naked-singles", "ambiguous", "malformed"],
+        ),
+    ];
+    for (question, numbers, words) in questions {
+        let module = &mut Module::new();
+        let open = json!({"do": "open", "question": question, "complete": true});
+        let opened = ask(module, &open, text.as_bytes());
+        let segment = json!({"do": "answer", "line": 1, "offset": 0, "last": true});
+        let found = decode(&call(module, &segment, text.as_bytes()).unwrap());
+        let word = |record: usize| &opened["words"][usize::from(found.records[record].2)];
+        assert_eq!(
+            [0, 1, 2].map(|record| word(record).as_str().unwrap()),
+            words,
+            "{question}"
+        );
+        assert_eq!(
+            opened["number"].is_string(),
+            numbers.is_some(),
+            "{question}"
+        );
+        for (record, number) in numbers.into_iter().flatten().enumerate() {
+            let found = f64::from_bits(found.records[record].1);
+            assert!(
+                found == number || found.is_nan() && number.is_nan(),
+                "{question}: {found}"
+            );
+        }
+        assert_eq!(
+            [0, 1, 2].map(|record| found.records[record].3),
+            [30, 30, 255]
+        );
+        // Fields are read again as they were written.
+        let fields = ask(module, &json!({"do": "fields"}), found.csv.as_bytes());
+        assert_eq!(fields[1][0], AMBIGUOUS);
+        assert_eq!(
+            fields[1].as_array().unwrap().len(),
+            1 + opened["added"].as_array().unwrap().len()
+        );
+    }
+}
+
+#[test]
+fn what_is_not_read_is_said_plainly() {
+    let module = &mut Module::new();
+    let open = json!({"do": "open", "question": {"ask": "solve"}, "complete": true});
+    let reasons: [(&[u8], &str); 4] = [
+        (b"a,b\n1,2\n3,4\n", "no column looks like puzzles"),
+        (b"PAR1....", "this is Parquet, which is not read here"),
+        (b"<html>", "this is XML"),
+        (b"PK\x03\x04", "this is a zip"),
+    ];
+    for (text, reason) in reasons {
+        let open = match text[0] {
+            b'a' => {
+                json!({"do": "open", "question": {"ask": "solve"}, "from": "csv", "complete": true})
+            }
+            _ => open.clone(),
+        };
+        let error = call(module, &open, text).unwrap_err();
+        assert!(error.contains(reason), "{error}");
+    }
+    let marks = format!("{}\n", "123456789".repeat(81));
+    let canonical = json!({"do": "open", "question": {"ask": "canonical"}, "complete": true});
+    let error = call(module, &canonical, marks.as_bytes()).unwrap_err();
+    assert!(error.contains("pencilmarks"), "{error}");
+    let error = call(module, &json!({"do": "nothing"}), b"").unwrap_err();
+    assert!(error.contains("the request is wrong"), "{error}");
+    let error = call(module, &json!({"do": "fields"}), b"").unwrap_err();
+    assert_eq!(error, "no text is open");
+}
+
+#[test]
+fn one_puzzle_is_told_in_full() {
+    let module = &mut Module::new();
+    let look = ask(module, &json!({"do": "puzzle", "puzzle": AMBIGUOUS}), b"");
+    assert_eq!(
+        (&look["count"], &look["capped"]),
+        (&json!("3"), &json!(false))
+    );
+    assert_eq!(look["clues"], 30);
+    assert_eq!(look["conflicts"], json!([]));
+    let capped = ask(
+        module,
+        &json!({"do": "puzzle", "puzzle": ".".repeat(81), "cap": "10"}),
+        b"",
+    );
+    assert_eq!(
+        (&capped["count"], &capped["capped"]),
+        (&json!("10"), &json!(true))
+    );
+    assert_eq!(capped["candidates"], json!(vec![511; 81]));
+    let exact = ask(
+        module,
+        &json!({"do": "puzzle", "puzzle": ".".repeat(81), "cap": "none"}),
+        b"",
+    );
+    assert_eq!(exact["count"], "6670903752021072936960");
+    let clash = format!("55{}", ".".repeat(79));
+    let clash = ask(module, &json!({"do": "puzzle", "puzzle": clash}), b"");
+    assert_eq!(
+        (&clash["status"], &clash["conflicts"]),
+        (&json!("illegal"), &json!([0, 1]))
+    );
+    let one = ask(module, &json!({"do": "puzzle", "puzzle": PUZZLE}), b"");
+    assert_eq!(
+        (&one["solution"], &one["minimality"]),
+        (&json!(SOLUTION), &json!("redundant"))
+    );
+    // Row 1, column 3: 5, 3, 7 in the row, 8 in the column, 6, 9, 8 in the box.
+    assert_eq!(one["candidates"][2], 0b1011);
+    let best = ask(module, &json!({"do": "target", "puzzle": AMBIGUOUS}), b"");
+    assert_eq!(best["score"], 2829);
+    assert_eq!(best["weights"][40], 10);
+    let least = ask(
+        module,
+        &json!({"do": "target", "puzzle": ".".repeat(81), "smallest": true}),
+        b"",
+    );
+    // Ten less each digit turns a grid into another: the weights sum to 570.
+    assert_eq!(least["score"], 10 * 570 - 2906);
+    let steps = ask(module, &json!({"do": "steps", "puzzle": PUZZLE}), b"");
+    assert_eq!(
+        (&steps["end"], &steps["class"]),
+        (&json!("solved"), &json!("naked-singles"))
+    );
+    let wrong = call(module, &json!({"do": "puzzle", "puzzle": "12"}), b"").unwrap_err();
+    assert!(!wrong.is_empty());
+}
+
+#[test]
+fn the_list_to_measure_with_has_one_solution_each() {
+    let module = &mut Module::new();
+    let list = call(module, &json!({"do": "list", "records": 1000}), b"").unwrap();
+    let (_, table, errors) = answers(&json!({"ask": "check"}), &list, usize::MAX, 1 << 20);
+    assert_eq!(errors, Vec::<Value>::new());
+    let rows: Vec<&str> = table.lines().skip(1).collect();
+    assert_eq!(rows.len(), 1000);
+    assert!(rows.iter().all(|row| row.ends_with(",unique")));
+    let distinct: std::collections::HashSet<&&str> = rows.iter().collect();
+    assert_eq!(distinct.len(), 1000);
+}
+
+#[test]
+fn a_header_that_is_no_utf_8_comes_back_as_it_was() {
+    let module = &mut Module::new();
+    let text = [b"n\xe9,puzzle\n1,", PUZZLE.as_bytes(), b"\n"].concat();
+    let open = json!({"do": "open", "question": {"ask": "check"}, "complete": true});
+    ask(module, &open, &text);
+    let preamble = call(module, &json!({"do": "preamble"}), b"").unwrap();
+    assert_eq!(preamble, b"n\xe9,puzzle,status\n");
+}

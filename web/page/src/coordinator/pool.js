@@ -1,0 +1,180 @@
+/**
+ * The solvers at work on one text: hands each of them segments, a few ahead, and gives back their
+ * answers in the order of the text. The segments that are being answered are kept here, so that the
+ * work can be stopped at once, solvers and all, and taken up again where it was.
+ */
+
+import { start } from "../engine/workers.js";
+
+/** @typedef {import("../engine/solver.js").Segment} Segment */
+/** @typedef {{ segment: Segment, head: ArrayBuffer, text: ArrayBuffer, milliseconds: number }} Answered */
+/** @typedef {{ worker: Worker, segments: Segment[], ready: boolean }} Solver */
+
+/** Segments that wait at each solver, the one being answered counted. */
+const WAITING = 2;
+/** Segments for each solver that may be answered while one before them is not. */
+const OVERTAKING = 32;
+
+/**
+ * @typedef {object} Work
+ * @property {() => Promise<Segment | null>} next Gives the next segment, or nothing at the end.
+ * @property {(answered: Answered) => void} take Takes the answers, in order.
+ * @property {() => void} done All is answered.
+ * @property {(error: Error) => void} fail
+ */
+
+export class Pool {
+  /** @type {Solver[]} */
+  solvers = [];
+  /** @type {Segment[]} taken from solvers that were ended, the first ones first */
+  left = [];
+  /** @type {Map<number, Answered>} answered, but something before it is not */
+  early = new Map();
+  /** The number of the segment whose answers come next. */
+  turn = 0;
+  /** How many segments were handed out at least once. */
+  given = 0;
+  ended = false;
+  paused = true;
+  fetching = false;
+
+  /**
+   * @param {string} script
+   * @param {Record<string, unknown>} begin What each solver is told at first.
+   * @param {Work} work
+   */
+  constructor(script, begin, work) {
+    this.script = script;
+    this.begin = begin;
+    this.work = work;
+  }
+
+  /** @param {number} count */
+  run(count) {
+    this.paused = false;
+    while (this.solvers.length > count) this.remove(/** @type {Solver} */ (this.solvers.pop()));
+    while (this.solvers.length < count) this.add();
+    this.feed();
+  }
+
+  pause() {
+    this.paused = true;
+  }
+
+  /** Ends all solvers, whatever they are doing. */
+  stop() {
+    this.paused = true;
+    for (const solver of this.solvers) this.remove(solver);
+    this.solvers = [];
+  }
+
+  add() {
+    const worker = start(this.script, "solver");
+    /** @type {Solver} */
+    const solver = { worker, segments: [], ready: false };
+    worker.onmessage = ({ data }) => this.hear(solver, data);
+    worker.onerror = (event) =>
+      this.fail(solver, event.message || "the worker did not start", true);
+    worker.postMessage(this.begin);
+    this.solvers.push(solver);
+  }
+
+  /** @param {Solver} solver */
+  remove(solver) {
+    solver.worker.terminate();
+    this.giveBack(solver.segments);
+    solver.segments = [];
+  }
+
+  /** @param {Segment[]} segments */
+  giveBack(segments) {
+    this.left.push(...segments);
+    this.left.sort((one, other) => one.number - other.number);
+  }
+
+  /**
+   * @param {Solver} solver
+   * @param {Record<string, any>} message
+   */
+  hear(solver, message) {
+    // It was ended while this was on the way.
+    if (!this.solvers.includes(solver)) return;
+    if (message.ready) solver.ready = true;
+    else if (message.failed) return this.fail(solver, message.failed, message.broken);
+    else {
+      const segment = /** @type {Segment} */ (solver.segments.shift());
+      const { head, text, milliseconds } = message;
+      this.early.set(segment.number, { segment, head, text, milliseconds });
+      this.deliver();
+    }
+    this.feed();
+  }
+
+  deliver() {
+    for (let next; (next = this.early.get(this.turn)); this.turn += 1) {
+      this.early.delete(this.turn);
+      this.work.take(next);
+    }
+  }
+
+  /**
+   * @param {Solver} solver
+   * @param {string} message
+   * @param {boolean} broken
+   */
+  fail(solver, message, broken) {
+    const [segment] = solver.segments;
+    this.stop();
+    const error = new Error(message, { cause: { broken, line: segment?.line } });
+    this.work.fail(error);
+  }
+
+  /** Hands out segments to the solvers that wait for some. */
+  async feed() {
+    if (this.fetching) return;
+    this.fetching = true;
+    try {
+      for (let solver; (solver = this.waiting());) {
+        const segment = this.left.shift() ?? (this.ended ? null : await this.work.next());
+        if (!segment) {
+          this.ended = true;
+          break;
+        }
+        this.given = Math.max(this.given, segment.number + 1);
+        // While it was read, the solver may have been ended, or all of them paused.
+        if (this.paused || !this.solvers.includes(solver)) {
+          this.giveBack([segment]);
+          continue;
+        }
+        solver.segments.push(segment);
+        const { line, offset, last } = segment;
+        const text = segment.text.slice();
+        const message = { do: "answer", line, offset, last, text };
+        solver.worker.postMessage(message, [text.buffer]);
+      }
+    } catch (error) {
+      this.stop();
+      this.work.fail(error instanceof Error ? error : new Error(String(error)));
+      return;
+    } finally {
+      this.fetching = false;
+    }
+    if (this.ended && this.turn === this.given && !this.paused) {
+      this.stop();
+      this.work.done();
+    }
+  }
+
+  /** @returns {Solver | undefined} the solver with the fewest segments, if it is to get one more */
+  waiting() {
+    if (this.paused) return undefined;
+    if (this.left.length === 0) {
+      if (this.ended) return undefined;
+      if (this.given - this.turn > OVERTAKING * this.solvers.length) return undefined;
+    }
+    const waiting = this.solvers.filter(
+      ({ ready, segments }) => ready && segments.length < WAITING,
+    );
+    return waiting.sort((one, other) => one.segments.length - other.segments.length)[0];
+  }
+}

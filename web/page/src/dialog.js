@@ -1,0 +1,46 @@
+/** The dialog with one puzzle in full: opens over the page for a row of the table, and goes from row to row. */
+
+import { part } from "./parts.js";
+import { DIALOG } from "./texts/index.js";
+
+/** @typedef {import("./table/pages.js").Row} Row */
+
+/**
+ * @param {{ show: (puzzle: string) => void, clear: () => void }} puzzle
+ * @param {object} on
+ * @param {(row: Row) => string} on.text The puzzle of a row.
+ * @param {(step: number) => void} on.step Goes to the row before or behind.
+ * @param {() => void} on.closed
+ */
+export function mountDialog(puzzle, { text, step, closed }) {
+  const dialog = part("puzzle", HTMLDialogElement);
+  const previous = part("previous", HTMLButtonElement);
+  const following = part("following", HTMLButtonElement);
+  previous.onclick = () => step(-1);
+  following.onclick = () => step(1);
+  part("close", HTMLButtonElement).onclick = () => dialog.close();
+  dialog.onclick = (event) => {
+    // A click beside the dialog; what is in it has targets of its own.
+    if (event.target === dialog) dialog.close();
+  };
+  dialog.onclose = () => {
+    puzzle.clear();
+    closed();
+  };
+
+  return {
+    /**
+     * @param {Row} row
+     * @param {number} at Its place in the table.
+     * @param {number} rows
+     * @param {number} records
+     */
+    show(row, at, rows, records) {
+      part("puzzle-title", HTMLElement).textContent = DIALOG.record(row.record + 1, records);
+      previous.disabled = at === 0;
+      following.disabled = at === rows - 1;
+      if (!dialog.open) dialog.showModal();
+      puzzle.show(text(row));
+    },
+  };
+}
