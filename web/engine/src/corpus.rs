@@ -5,9 +5,7 @@ use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
 use anyhow::{Context, Result, bail};
 use ninefold::text::Syntax;
-use ninefold_formats::formats::{
-    self, Content, Format, Head, Layout, TableWriter, Target, Text, csv,
-};
+use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
 use ninefold_formats::table::{Choice, Position, Wanted, avoid_names};
 use serde::Serialize;
 use std::fmt;
@@ -108,9 +106,10 @@ impl Corpus {
         wanted.raw = target.echo;
         wanted.cells = (!target.echo).then(|| (0..names.len()).collect());
         wanted.added.clone_from(&added);
+        let delimiter = layout.delimiter(&target).unwrap_or(b',');
         Ok(Corpus {
-            delimiter: layout.delimiter(&target).unwrap_or(b','),
-            writer: formats::writer(Format::Csv, &layout, &target, 9)?,
+            delimiter,
+            writer: Box::new(csv::CsvWriter::new(&target, delimiter)),
             layout,
             asking,
             pencilmarks,

@@ -1,11 +1,12 @@
 //! A module: its buffers, and a request to what answers it.
 
 use crate::corpus::Corpus;
-use crate::request::Request;
+use crate::request::{Do, List, Puzzle};
 use crate::{puzzle, question, rounds};
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// What one worker of the page works with.
 #[derive(Debug, Default)]
@@ -59,27 +60,42 @@ impl Module {
     }
 
     fn answer(&mut self, request: &[u8], text: &[u8]) -> Result<Vec<u8>> {
-        let request = serde_json::from_slice(request).context("the request is wrong")?;
-        let corpus = self.corpus.as_mut();
-        let corpus = corpus.context("no text is open");
-        match request {
-            Request::About => json(&about()),
-            Request::Open(open) => {
-                let corpus = Corpus::open(&open, text)?;
+        let what: Do = read(request)?;
+        let corpus = self.corpus.as_mut().context("no text is open");
+        match &what.what[..] {
+            // What this module is.
+            "about" => json(&about()),
+            // Looks at the beginning of a text, and gets ready to answer its records.
+            "open" => {
+                let corpus = Corpus::open(&read(request)?, text)?;
                 let layout = json(&corpus.described());
                 self.corpus = Some(corpus);
                 layout
             }
-            Request::Cut(cut) => json(&corpus?.cut(&cut, text)?),
-            Request::Answer(segment) => Ok(corpus?.answer(&segment, text)?.into_bytes()),
-            Request::Preamble => Ok(corpus?.preamble()),
-            Request::Fields => json(&corpus?.fields(text)),
-            Request::Puzzle { puzzle, cap } => json(&puzzle::look(&puzzle, cap.as_deref())?),
-            Request::Steps { puzzle } => json(&rounds::steps(&puzzle)?),
-            Request::Target { puzzle, target } => json(&puzzle::best(&puzzle, &target)?),
-            Request::List { records } => Ok(puzzle::list(records)),
+            // Where segments of whole records end in a text.
+            "cut" => json(&corpus?.cut(&read(request)?, text)?),
+            // The answers to the records of a segment.
+            "answer" => Ok(corpus?.answer(&read(request)?, text)?.into_bytes()),
+            // What stands before all rows of the table, as bytes.
+            "preamble" => Ok(corpus?.preamble()),
+            // The fields of some rows, as `answer` wrote them.
+            "fields" => json(&corpus?.fields(text)),
+            // What there is to say about a puzzle.
+            "puzzle" => json(&puzzle::look(&read(request)?)?),
+            // What rules find in a puzzle, round by round.
+            "steps" => json(&rounds::steps(&read::<Puzzle>(request)?.puzzle)?),
+            // The best score of a puzzle.
+            "target" => json(&puzzle::best(&read(request)?)?),
+            // Puzzles with one solution each, to measure with.
+            "list" => Ok(puzzle::list(read::<List>(request)?.records)),
+            other => bail!("the request is wrong: there is nothing called `{other}`"),
         }
     }
+}
+
+/// A request of one of the types that there are.
+fn read<T: DeserializeOwned>(request: &[u8]) -> Result<T> {
+    serde_json::from_slice(request).context("the request is wrong")
 }
 
 fn about() -> About {

@@ -1,6 +1,6 @@
 //! What there is to say about one puzzle.
 
-use crate::request::Target;
+use crate::request::Puzzle;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{
     BestScore, Count, Isomorph, Minimal, Minimality, OfPencilmarks, Question, Scored, Shuffle,
@@ -70,8 +70,8 @@ pub fn count(cap: &str) -> Result<(Count, u64)> {
 }
 
 /// The weights, and which scores are good.
-pub fn goal(target: &Target) -> Result<(Weights, Goal)> {
-    let weights = match &target.weights {
+pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> {
+    let weights = match weights {
         None => Weights::RING,
         Some(weights) => {
             if weights.len() != 81 {
@@ -81,7 +81,7 @@ pub fn goal(target: &Target) -> Result<(Weights, Goal)> {
             Weights::new(std::array::from_fn(row))?
         }
     };
-    let goal = match target.smallest {
+    let goal = match smallest {
         true => Goal::Smallest,
         false => Goal::Largest,
     };
@@ -109,9 +109,9 @@ fn text(grid: &Grid) -> String {
 ///
 /// # Errors
 /// If it cannot be read.
-pub fn look(puzzle: &str, cap: Option<&str>) -> Result<Look> {
-    let marks = read(puzzle)?;
-    let (question, cap) = count(cap.unwrap_or("1000"))?;
+pub fn look(asked: &Puzzle) -> Result<Look> {
+    let marks = read(&asked.puzzle)?;
+    let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
     let clues = marks.clues();
     let counted = answer(&OfPencilmarks(question), marks);
     let solved = answer(&OfPencilmarks(Solve::any()), marks);
@@ -178,10 +178,10 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
 ///
 /// # Errors
 /// If it or the weights cannot be read.
-pub fn best(puzzle: &str, target: &Target) -> Result<Best> {
-    let (weights, goal) = goal(target)?;
+pub fn best(asked: &Puzzle) -> Result<Best> {
+    let (weights, goal) = goal(asked.weights.as_deref(), asked.smallest)?;
     let question = OfPencilmarks(BestScore::new(&weights, goal).reproducible());
-    let scored: Scored = answer(&question, read(puzzle)?);
+    let scored: Scored = answer(&question, read(&asked.puzzle)?);
     Ok(Best {
         status: scored.status.word(),
         score: scored.best.map(|best| best.score),

@@ -1,6 +1,6 @@
 //! The questions that are asked of every record.
 //!
-//! A question is a variant of [`Ask`] and an arm of [`ask`]; what its answers are as columns says
+//! A question is a name in [`NAMES`] and an arm of [`ask`]; what its answers are as columns says
 //! [`ninefold_formats::answers`], and [`Seen`] what the page filters, sorts and plots them by.
 
 use crate::puzzle;
@@ -349,45 +349,45 @@ pub fn ask(asked: &Ask, pencilmarks: bool) -> Result<Box<dyn Asking>> {
             }
         }};
     }
-    Ok(match asked {
-        Ask::Solve { any: false } => either!(Solve::unique(), Solutions),
-        Ask::Solve { any: true } => either!(Solve::any(), Solutions),
-        Ask::Check => either!(Check::new(), Statuses),
-        Ask::Count { cap } => {
-            let (question, cap) = puzzle::count(cap)?;
+    Ok(match &asked.ask[..] {
+        "solve" => match asked.any {
+            true => either!(Solve::any(), Solutions),
+            false => either!(Solve::unique(), Solutions),
+        },
+        "check" => either!(Check::new(), Statuses),
+        "count" => {
+            let (question, cap) = puzzle::count(asked.cap.as_deref().unwrap_or("2"))?;
             either!(question, Counts::up_to(cap))
         }
-        Ask::Target(target) => {
-            let (weights, goal) = puzzle::goal(target)?;
+        "target" => {
+            let (weights, goal) = puzzle::goal(asked.weights.as_deref(), asked.smallest)?;
             // The same grid in every run, as where the program is asked for one.
             let question = BestScore::new(&weights, goal).reproducible();
             either!(question, Scores { optima: false })
         }
-        Ask::Minimality => either!(Minimality::new(), Needs { word_only: false }),
-        Ask::Canonical { .. } | Ask::Rate if pencilmarks => bail!(
+        "minimality" => either!(Minimality::new(), Needs { word_only: false }),
+        "canonical" | "rate" if pencilmarks => bail!(
             "the puzzles are pencilmarks, and canonical forms and ratings are defined for clues alone"
         ),
-        Ask::Canonical {
-            form,
-            automorphisms,
-        } => {
-            let form = form.as_deref().unwrap_or(Form::Strict.word());
+        "canonical" => {
+            let form = asked.form.as_deref().unwrap_or(Form::Strict.word());
             let known = Form::ALL.iter().copied().find(|known| known.word() == form);
             let form = known.with_context(|| format!("no form is called `{form}`"))?;
             let shown = Forms {
-                automorphisms: *automorphisms,
+                automorphisms: asked.automorphisms,
                 band: false,
                 transformation: false,
                 status: form == Form::Solution,
             };
             Box::new(Asked::new(Canonical::new(form), shown))
         }
-        Ask::Rate => {
+        "rate" => {
             let columns = [Measure::Class, Measure::Rounds, Measure::Guesses];
             let shown = Ratings {
                 columns: columns.into(),
             };
             Box::new(Asked::new(Rate::new(), shown))
         }
+        other => bail!("there is no question called `{other}`"),
     })
 }

@@ -2,66 +2,51 @@
 
 use serde::Deserialize;
 
-/// A request, as JSON with a member `do` that tells which.
+/// What a request is to be done: the other members depend on it, and are read as one of the types
+/// below.
+///
+/// Requests are no `enum`, since what serde makes of one that is told by a member is a tenth of the
+/// module.
 #[derive(Debug, Deserialize)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Request {
-    /// What this module is.
-    About,
-    /// Looks at the beginning of a text, which is the payload, and gets ready to answer its records.
-    Open(Open),
-    /// Tells where segments of whole records end in the payload.
-    Cut(Cut),
-    /// Answers the records of one segment, which is the payload.
-    Answer(Segment),
-    /// What stands before all rows of the table, as bytes.
-    Preamble,
-    /// The fields of the rows of a table in the payload, as they were written by `Answer`.
-    Fields,
-    /// What there is to say about a puzzle.
-    Puzzle {
-        /// 81 or 729 characters, or anything that is read as one record.
-        puzzle: String,
-        /// Where counting its solutions ends: a number, or `none`.
-        #[serde(default)]
-        cap: Option<String>,
-    },
-    /// What rules find in a puzzle, round by round.
-    Steps {
-        /// As above.
-        puzzle: String,
-    },
-    /// The best score of a puzzle.
-    Target {
-        /// As above.
-        puzzle: String,
-        #[serde(flatten)]
-        target: Target,
-    },
-    /// Puzzles with one solution each, to measure with.
-    List {
-        /// How many.
-        records: u32,
-    },
+pub struct Do {
+    /// `about`, `open` and so on: see [`Module`](crate::Module).
+    #[serde(rename = "do")]
+    pub what: String,
+}
+
+/// A puzzle.
+#[derive(Debug, Deserialize)]
+pub struct Puzzle {
+    /// 81 or 729 characters, or anything that is read as one record.
+    pub puzzle: String,
+    /// Where counting its solutions ends: a number, or `none`.
+    pub cap: Option<String>,
+    /// The weights of its cells, row by row; if none, those of target Sudoku.
+    pub weights: Option<Vec<i32>>,
+    /// Whether small scores are good.
+    #[serde(default)]
+    pub smallest: bool,
+}
+
+/// A list of puzzles to measure with.
+#[derive(Debug, Deserialize)]
+pub struct List {
+    /// How many.
+    pub records: u32,
 }
 
 /// A text, and what is asked of its records.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Open {
     /// What is asked.
     pub question: Ask,
     /// The name of the file, without what a compression added.
-    #[serde(default)]
     pub file: Option<String>,
     /// The name of the format, if it was said.
-    #[serde(default)]
     pub from: Option<String>,
     /// The name or the number of the puzzle's column, if it was said.
-    #[serde(default)]
     pub column: Option<String>,
     /// Whether there is a header, if it was said.
-    #[serde(default)]
     pub header: Option<bool>,
     /// Whether puzzles are pencilmarks; if not, the first record tells.
     #[serde(default)]
@@ -70,54 +55,31 @@ pub struct Open {
     pub complete: bool,
 }
 
-/// A question, by the name of the program's command.
+/// A question and its options; those of other questions are left alone.
 #[derive(Clone, Debug, Deserialize)]
-#[serde(tag = "ask", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Ask {
-    /// The solution.
-    Solve {
-        /// Some solution of an ambiguous puzzle too.
-        #[serde(default)]
-        any: bool,
-    },
-    /// Whether there is one solution.
-    Check,
-    /// The number of solutions.
-    Count {
-        /// Where counting ends: a number, or `none`.
-        cap: String,
-    },
-    /// The best score.
-    Target(Target),
-    /// The canonical form.
-    Canonical {
-        /// Which: `strict`, `counts`, `pattern` or `solution`.
-        #[serde(default)]
-        form: Option<String>,
-        /// Whether the number of automorphisms is wanted.
-        #[serde(default)]
-        automorphisms: bool,
-    },
-    /// Whether the puzzle is minimal.
-    Minimality,
-    /// How difficult it is.
-    Rate,
-}
-
-/// Which scores are good.
-#[derive(Clone, Debug, Deserialize)]
-pub struct Target {
-    /// The weights of the cells, row by row; if none, those of target Sudoku.
+#[serde(deny_unknown_fields)]
+pub struct Ask {
+    /// The name of the program's command.
+    pub ask: String,
+    /// `solve`: some solution of an ambiguous puzzle too.
     #[serde(default)]
+    pub any: bool,
+    /// `count`: where counting ends, a number or `none`.
+    pub cap: Option<String>,
+    /// `target`: the weights of the cells, row by row; if none, those of target Sudoku.
     pub weights: Option<Vec<i32>>,
-    /// Whether small scores are good.
+    /// `target`: whether small scores are good.
     #[serde(default)]
     pub smallest: bool,
+    /// `canonical`: which form.
+    pub form: Option<String>,
+    /// `canonical`: whether the number of automorphisms is wanted.
+    #[serde(default)]
+    pub automorphisms: bool,
 }
 
 /// Where a text is to be cut.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Cut {
     /// Whether the payload reaches to the end of the text.
     pub complete: bool,
@@ -136,7 +98,6 @@ fn usual_size() -> u64 {
 
 /// Where a segment is in the text.
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Segment {
     /// The number of its first line, counted from 1.
     pub line: u64,
