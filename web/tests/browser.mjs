@@ -30,7 +30,7 @@ const TYPES = {
   ".svg": "image/svg+xml",
 };
 /** Milliseconds that anything may take on a machine that has other things to do. */
-export const PATIENCE = 60_000;
+export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
 /** Starts a browser and a server before the tests of a file, and ends both behind them. */
 export function inBrowser() {
@@ -182,6 +182,11 @@ export class Visit {
     const done = this.state.filter({ hasText: /^Done$/ });
     await done.or(problem).first().waitFor({ timeout });
     if (await problem.isVisible()) throw new Error(await problem.innerText());
+  }
+
+  /** How many records are answered, as the page tells it. */
+  async records() {
+    return Number((await this.page.locator("#records").innerText()).replaceAll(",", ""));
   }
 
   /** The table of answers. */

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { inBrowser } from "./browser.mjs";
+import { list } from "./lists.mjs";
 import { peak, memory } from "./processes.mjs";
-import { PUZZLES } from "./program.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
@@ -24,8 +24,8 @@ const MINUTES = 60_000;
  *
  * @param {string} name
  */
-async function list(name) {
-  const puzzles = (await readFile(join(PUZZLES, `${name}.txt`), "utf8")).trimEnd().split("\n");
+async function relabelled(name) {
+  const puzzles = (await list(name)).trimEnd().split("\n");
   return puzzles.flatMap((puzzle) =>
     Array.from({ length: 9 }, (_, turn) =>
       puzzle.replaceAll(/[1-9]/g, (digit) => String(((Number(digit) + turn) % 9) + 1)),
@@ -40,8 +40,8 @@ async function list(name) {
  * @param {string} file
  */
 async function write(file) {
-  const easy = await list("easy");
-  const others = await Promise.all(Object.keys(KINDS).map(list));
+  const easy = await relabelled("easy");
+  const others = await Promise.all(Object.keys(KINDS).map(relabelled));
   const odd = Object.values(KINDS).flatMap((count, kind) => Array(count).fill(others[kind]));
   const handle = await openFile(file, "w");
   for (let from = 0; from < RECORDS; from += 10_000) {

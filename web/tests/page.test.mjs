@@ -4,15 +4,14 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import { inBrowser, upload } from "./browser.mjs";
-import { PUZZLES } from "./program.mjs";
+import { beginSlowly, list } from "./lists.mjs";
 
 /** @typedef {import("./browser.mjs").Visit} Visit */
 
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const famous = await readFile(join(PUZZLES, "famous.txt"), "utf8");
+const famous = await list("famous");
 
 /** What people meet on the page, and how they come there. @type {Record<string, (visit: Visit) => Promise<void>>} */
 const STATES = {
@@ -21,11 +20,10 @@ const STATES = {
     await page.getByText("How to read and run it").click();
     for (const radio of await form.getByRole("radio").all()) {
       await radio.check();
-      await form
-        .getByLabel("Weights of the cells")
-        .selectOption("my own")
-        .catch(() => {});
+      const weights = form.getByLabel("Weights of the cells");
+      if (await weights.isVisible()) await weights.selectOption("my own");
     }
+    await form.getByRole("radio", { name: /^Target score/ }).check();
   },
   "with a question that is not clear": async (visit) => {
     await visit.choose("Count");
@@ -55,7 +53,7 @@ const STATES = {
     await visit.page.getByRole("alert").filter({ hasText: /./ }).waitFor();
   },
   "while it is paused": async (visit) => {
-    await visit.page.getByRole("button", { name: "100,000 at once" }).click();
+    await beginSlowly(visit);
     await visit.page.getByRole("button", { name: "Pause" }).click();
     await visit.is("Paused");
   },
@@ -171,7 +169,7 @@ describe("what the page needs", () => {
     assert.match(visit.page.url(), /^file:/);
     await visit.paste(famous);
     await visit.done();
-    assert.equal(await visit.rows(), 12);
+    assert.equal(await visit.rows(), 13);
     assert.equal((await visit.row(1))[1], "unique");
     assert.match((await visit.download()).bytes.toString(), /^puzzle,/);
     assert.deepEqual(visit.foreign, []);

@@ -2,44 +2,30 @@
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { inBrowser, upload } from "./browser.mjs";
-import { PUZZLES, answers } from "./program.mjs";
+import { SLOW, SLOWLY, answered, beginSlowly, list, slow } from "./lists.mjs";
+import { answers } from "./program.mjs";
 
-/** @param {string} name */
-const list = (name) => readFile(join(PUZZLES, `${name}.txt`), "utf8");
+/** @typedef {import("./browser.mjs").Visit} Visit */
 
 describe("the work", () => {
   const { open } = inBrowser();
-  /** @typedef {import("./browser.mjs").Visit} Visit */
+  /** What the program says about the slow file. */
+  let expected = "";
+  before(async () => {
+    expected = (await answers(SLOWLY, await slow())).toString();
+  });
 
-  /** Something that takes some seconds: counting the solutions of boards with few clues. */
-  const slow = async () => upload("slow.txt", (await list("sparse")).repeat(20));
-  const command = ["count", "--cap", "20000"];
-  /** @param {Visit} visit */
-  async function begin(visit) {
-    await visit.choose("Count");
-    await visit.form.getByLabel("Count up to").fill("20000");
-    await visit.give(await slow());
-    await visit.is("Answering…");
-  }
-  /** @param {Visit} visit */
-  const records = async ({ page }) =>
-    Number((await page.locator("#records").innerText()).replaceAll(",", ""));
-  /** @param {Visit} visit */
-  const button = (visit, /** @type {string} */ name) =>
-    visit.page.getByRole("button", { name, exact: true });
-  /** Waits until some are answered. @param {Visit} visit */
-  async function some(visit, before = 0) {
-    for (const end = Date.now() + 30_000; (await records(visit)) <= before;) {
-      assert.ok(Date.now() < end, "nothing more is answered");
-      await visit.page.waitForTimeout(20);
-    }
-  }
-  /** Whether what is downloaded is the answers to the first records of the file. @param {Visit} visit */
+  /** @param {Visit} visit @param {string} name */
+  const button = (visit, name) => visit.page.getByRole("button", { name, exact: true });
+
+  /**
+   * How many rows can be downloaded, which are the first answers to the slow file.
+   *
+   * @param {Visit} visit
+   */
   async function downloaded(visit) {
-    const expected = (await answers(command, await slow())).toString();
     const found = (await visit.download()).bytes.toString();
     assert.ok(expected.startsWith(found), "the first answers, in order");
     return found.split("\n").length - 2;
@@ -47,8 +33,7 @@ describe("the work", () => {
 
   test("tells how much is done, how fast and how long it will take", async () => {
     const visit = await open();
-    await begin(visit);
-    await some(visit);
+    await beginSlowly(visit);
     const bar = visit.page.getByRole("progressbar");
     const part = await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value);
     assert.ok(part > 0 && part < 1);
@@ -60,43 +45,41 @@ describe("the work", () => {
     assert.match(await visit.page.locator("#rate").innerText(), /^[\d,.]+$/);
     await visit.done();
     assert.equal(await bar.evaluate((bar) => /** @type {HTMLProgressElement} */ (bar).value), 1);
-    assert.equal(await records(visit), 6000);
+    assert.equal(await visit.records(), SLOW);
     await visit.close();
   });
 
   test("is paused, and goes on where it was", async () => {
     const visit = await open();
-    await begin(visit);
-    await some(visit);
+    await beginSlowly(visit);
     await button(visit, "Pause").click();
     await visit.is("Paused");
     // What was handed out is still answered; then nothing more comes.
     await visit.page.waitForTimeout(1500);
-    const paused = await records(visit);
+    const paused = await visit.records();
     await visit.page.waitForTimeout(700);
-    assert.equal(await records(visit), paused);
-    assert.ok(paused < 6000);
+    assert.equal(await visit.records(), paused);
+    assert.ok(paused < SLOW);
     const part = await downloaded(visit);
-    assert.ok(part >= paused && part < 6000, `${part} rows of ${paused}`);
+    assert.ok(part >= paused && part < SLOW, `${part} rows of ${paused}`);
     await button(visit, "Go on").click();
     await visit.done();
-    assert.equal(await downloaded(visit), 6000);
+    assert.equal(await downloaded(visit), SLOW);
     await visit.close();
   });
 
   test("is stopped at once, keeps what is answered, and can be taken up again", async () => {
     const visit = await open();
-    await begin(visit);
-    await some(visit);
+    await beginSlowly(visit);
     await button(visit, "Stop").click();
     await visit.is("Stopped", 2000);
-    const stopped = await records(visit);
-    assert.ok(stopped > 0 && stopped < 6000);
+    const stopped = await visit.records();
+    assert.ok(stopped > 0 && stopped < SLOW);
     assert.equal(await downloaded(visit), stopped);
     assert.equal(await visit.rows(), stopped);
     await button(visit, "Go on").click();
     await visit.done();
-    assert.equal(await downloaded(visit), 6000);
+    assert.equal(await downloaded(visit), SLOW);
     await visit.close();
   });
 
@@ -121,10 +104,9 @@ describe("the work", () => {
     await visit.page.getByText("How to read and run it").click();
     const workers = visit.page.getByLabel("Workers");
     await workers.fill("1");
-    await begin(visit);
+    await beginSlowly(visit);
     for (const number of ["3", "2", "1", "4"]) {
-      const before = await records(visit);
-      await some(visit, before).catch(() => {});
+      await answered(visit, await visit.records()).catch(() => {});
       if (await visit.state.filter({ hasText: "Done" }).isVisible()) break;
       await button(visit, "Stop").click();
       await visit.is("Stopped", 2000);
@@ -132,20 +114,20 @@ describe("the work", () => {
       await button(visit, "Go on").click();
     }
     await visit.done();
-    assert.equal(await downloaded(visit), 6000);
+    assert.equal(await downloaded(visit), SLOW);
     await visit.close();
   });
 
   test("another file takes the place of one that is being answered", async () => {
     const visit = await open();
-    await begin(visit);
+    await beginSlowly(visit);
     await visit.give(upload("full.txt", await list("full")));
     await visit.done();
     assert.equal(await visit.rows(), 300);
     await visit.page.waitForTimeout(300);
     assert.equal(await visit.rows(), 300);
-    const expected = await answers(command, upload("full.txt", await list("full")));
-    assert.equal((await visit.download()).bytes.toString(), expected.toString());
+    const other = await answers(SLOWLY, upload("full.txt", await list("full")));
+    assert.equal((await visit.download()).bytes.toString(), other.toString());
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
@@ -191,14 +173,15 @@ describe("by keyboard alone", () => {
     const visit = await open();
     const { page } = visit;
     const { keyboard } = page;
-    await keyboard.press("Tab");
-    await keyboard.press("Enter");
     // The first link leads to the field.
-    await tabTo(page, /^Puzzles, one a line|^To the puzzles/).catch(() => {});
-    await visit.form.getByLabel(/^Puzzles, one a line/).focus();
+    await tabTo(page, /^To the puzzles/);
+    await keyboard.press("Enter");
+    const field = visit.form.getByLabel(/^Puzzles, one a line/);
+    if (!(await field.evaluate((field) => document.activeElement === field)))
+      await tabTo(page, /^Puzzles, one a line/);
     await keyboard.press("Control+A");
     await keyboard.insertText(`${(await list("minimal")).split("\n").slice(0, 20).join("\n")}\n`);
-    await tabTo(page, /Solve/);
+    await tabTo(page, /the solution of each puzzle/);
     // Radio buttons are one stop of Tab; arrows choose.
     await keyboard.press("ArrowDown");
     await keyboard.press("ArrowDown");
@@ -208,10 +191,11 @@ describe("by keyboard alone", () => {
     await tabTo(page, /^Download as CSV/);
     const [download] = await Promise.all([page.waitForEvent("download"), keyboard.press("Enter")]);
     assert.match((await readFile(await download.path())).toString(), /^puzzle,solutions,status\n/);
-    await tabTo(page, /^unique/);
+    await tabTo(page, /^ambiguous|^unique/);
     await keyboard.press("Space");
     await page.getByText("20 rows").waitFor();
     await tabTo(page, /^Answers/);
+    await visit.row(2);
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
