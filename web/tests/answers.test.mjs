@@ -17,8 +17,10 @@ import { PUZZLES, answers } from "./program.mjs";
  * @property {(visit: Visit) => Promise<void>} choose
  */
 
-/** Weights of every sign, as the page and the program take them: numbers with blanks between. */
-const WEIGHTS = Array.from({ length: 81 }, (_, cell) => ((cell * 37) % 19) - 9).join(" ");
+/** Weights of every sign, as the page and the program take them: a row of cells a line. */
+const WEIGHTS = Array.from({ length: 9 }, (_, row) =>
+  Array.from({ length: 9 }, (_, column) => (((9 * row + column) * 37) % 19) - 9).join(" "),
+).join("\n");
 
 /** @type {Asked[]} */
 const QUESTIONS = [
@@ -169,7 +171,7 @@ describe("what dancing links found is what the page finds", () => {
 
   test("counts", async () => {
     for (const { found, known } of await asked("counts up to a cap"))
-      assert.equal(found.solutions, known.count.replace("+", ""), found.puzzle);
+      assert.equal(Number(found.solutions), Math.min(1000, Number(known.count.replace("+", ""))));
   });
 
   test("scores", async () => {

@@ -207,8 +207,14 @@ export class Visit {
    */
   async row(row) {
     const line = this.table.locator(`[role=row][aria-rowindex="${row + 1}"]:not(.waiting)`);
-    await line.waitFor();
-    return line.getByRole("gridcell").allInnerTexts();
+    // Rows are made anew when the view is another, so a look may come between.
+    for (let looks = 0; looks < 100; looks += 1) {
+      await line.waitFor();
+      const cells = await line.getByRole("gridcell").allInnerTexts();
+      if (cells.length) return cells;
+      await this.page.waitForTimeout(20);
+    }
+    throw new Error(`row ${row} is empty`);
   }
 
   /** Downloads the answers. */

@@ -148,8 +148,8 @@ describe("what cannot be read", () => {
     assert.equal(await visit.rows(), 62);
     await visit.page.getByText("2 records could not be read").click();
     const messages = visit.page.getByRole("listitem");
-    assert.match(await messages.nth(0).innerText(), /^Line 51, column 41:  `x` is not a cell/);
-    assert.match(await messages.nth(1).innerText(), /^Line 62: /);
+    assert.match(await messages.nth(0).innerText(), /^Line 51, column 41: `x` is not a cell/);
+    assert.match(await messages.nth(1).innerText(), /^Line 62, column 1: 5 cells/);
 
     // The message leads to the row.
     await visit.page.getByRole("button", { name: "Line 51, column 41" }).click();
