@@ -43,12 +43,22 @@ export function buildEngine() {
   const target = process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, RUSTFLAGS: "-C target-feature=+simd128", CARGO_TARGET_DIR: target };
-  const command = ["build", "--profile", "web", "--target", TARGET, "-p", "ninefold-web"];
+  const command = [
+    "build",
+    "--locked",
+    "--profile",
+    "web",
+    "--target",
+    TARGET,
+    "-p",
+    "ninefold-web",
+  ];
   if (!installed()) {
     // Debian's compiler, which builds the standard library from rust-web-src.
     delete env.RUSTUP_TOOLCHAIN;
     Object.assign(env, { PATH: "/usr/bin:/bin", RUSTC_BOOTSTRAP: "1" });
-    command.push("-Z", "build-std=std,panic_abort");
+    // Without what prints a panic, which nobody would see.
+    command.push("-Z", "build-std=std,panic_abort", "-Z", "build-std-features=");
   }
   execFileSync("cargo", command, { cwd: ROOT, env, stdio: "inherit" });
   const built = path.join(target, TARGET, "web", "ninefold_web.wasm");

@@ -29,7 +29,6 @@ import { start } from "./engine/workers.js";
  * @property {string[]} added Those of the answers.
  * @property {string[]} words
  * @property {string | null} number
- * @property {string} preamble
  */
 /**
  * @typedef {object} Problem

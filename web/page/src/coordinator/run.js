@@ -195,7 +195,9 @@ export class Run {
   }
 
   download() {
-    return this.store.all(this.opened?.preamble ?? "");
+    // As bytes, since names of columns may be in any encoding.
+    const preamble = this.engine?.ask({ do: "preamble" }).slice() ?? new Uint8Array(0);
+    return this.store.all(preamble);
   }
 }
 

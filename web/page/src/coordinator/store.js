@@ -122,7 +122,7 @@ export class Store {
    * All rows behind a preamble. The blocks become Blobs one by one, so that no more than one of them
    * is there twice.
    *
-   * @param {string} preamble
+   * @param {Bytes} preamble
    * @returns {Promise<Blob>}
    */
   async all(preamble) {
