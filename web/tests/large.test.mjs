@@ -118,7 +118,7 @@ describe("a million puzzles", () => {
           }),
         ),
     );
-    assert.ok((await longTasks()).some((duration) => duration > 150));
+    assert.ok((await longTasks()).some((/** @type {number} */ duration) => duration > 150));
   });
 
   test("are answered while the main thread stays free, and in little memory", async () => {

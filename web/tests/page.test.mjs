@@ -185,7 +185,10 @@ describe("what the page needs", () => {
     });
     const said = visit.page.getByRole("alert").filter({ hasText: /./ });
     assert.match(await said.innerText(), /128-bit SIMD/);
-    assert.equal(await visit.form.evaluate((form) => form.inert), true);
+    assert.equal(
+      await visit.form.evaluate((form) => /** @type {HTMLElement} */ (form).inert),
+      true,
+    );
     assert.deepEqual(visit.errors, []);
     await visit.close();
   });
