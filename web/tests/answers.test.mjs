@@ -1,0 +1,207 @@
+// Every question, asked of every list in puzzles: what is downloaded is what the program writes, and
+// what dancing links found, which is in puzzles/manifest.csv.
+
+import assert from "node:assert/strict";
+import { readFile, readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { before, describe, test } from "node:test";
+import { inBrowser, upload } from "./browser.mjs";
+import { PUZZLES, answers } from "./program.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+/**
+ * @typedef {object} Asked
+ * @property {string} name
+ * @property {RegExp} [without] Lists that the question would take long for.
+ * @property {string[]} command What the program is asked.
+ * @property {(visit: Visit) => Promise<void>} choose
+ */
+
+/** Weights of every sign, as the page and the program take them: a row of cells a line. */
+const WEIGHTS = Array.from({ length: 9 }, (_, row) =>
+  Array.from({ length: 9 }, (_, column) => (((9 * row + column) * 37) % 19) - 9).join(" "),
+).join("\n");
+
+/** @type {Asked[]} */
+const QUESTIONS = [
+  { name: "solutions", command: ["solve"], choose: (visit) => visit.choose("Solve") },
+  {
+    name: "solutions, of ambiguous puzzles too",
+    command: ["solve", "--any"],
+    async choose(visit) {
+      await visit.choose("Solve");
+      await visit.page.getByLabel("some solution of ambiguous puzzles, too").check();
+    },
+  },
+  { name: "statuses", command: ["check"], choose: (visit) => visit.choose("Check") },
+  {
+    name: "counts up to 2",
+    command: ["count", "--cap", "2"],
+    choose: (visit) => visit.choose("Count"),
+  },
+  {
+    name: "counts up to a cap",
+    command: ["count", "--cap", "1000"],
+    async choose(visit) {
+      await visit.choose("Count");
+      await visit.page.getByLabel("Count up to").fill("1000");
+    },
+  },
+  {
+    name: "exact counts",
+    command: ["count", "--cap", "none"],
+    without: /^sparse/,
+    async choose(visit) {
+      await visit.choose("Count");
+      await visit.page.getByLabel("to the end").check();
+    },
+  },
+  {
+    name: "the largest target score",
+    command: ["target", "--grid"],
+    choose: (visit) => visit.choose("Target score"),
+  },
+  {
+    name: "the smallest score by one's own weights",
+    command: ["target", "--grid", "--smallest", "--weights", "WEIGHTS"],
+    async choose(visit) {
+      await visit.choose("Target score");
+      await visit.form.getByLabel("Weights of the cells").selectOption("my own");
+      await visit.form.getByLabel("81 whole numbers, row by row").fill(WEIGHTS);
+      await visit.page.getByLabel("the smallest score").check();
+    },
+  },
+  ...["strict", "counts", "pattern", "solution"].map((form) => ({
+    name: `the canonical form ${form}`,
+    command: ["canonical", "--form", form],
+    /** @param {Visit} visit */
+    async choose(visit) {
+      await visit.choose("Canonical form");
+      await visit.page.getByRole("combobox", { name: "Form", exact: true }).selectOption(form);
+    },
+  })),
+  {
+    name: "canonical forms and automorphisms",
+    command: ["canonical", "--automorphisms"],
+    async choose(visit) {
+      await visit.choose("Canonical form");
+      await visit.page.getByLabel("and the number of automorphisms").check();
+    },
+  },
+  { name: "minimality", command: ["minimality"], choose: (visit) => visit.choose("Minimality") },
+  { name: "difficulty", command: ["rate"], choose: (visit) => visit.choose("Difficulty") },
+];
+
+/** The names of the lists of 9x9 boards. */
+const names = (await readdir(PUZZLES)).filter((name) => /^[a-z]+\.txt$/.test(name)).sort();
+
+/**
+ * All lists behind each other, and records that are none.
+ *
+ * @param {RegExp} [without]
+ */
+async function lists(without = /^$/) {
+  const wanted = names.filter((name) => !without.test(name));
+  const texts = await Promise.all(wanted.map((name) => readFile(join(PUZZLES, name), "utf8")));
+  assert.ok(wanted.length >= 7);
+  return upload("lists.txt", `${texts.join("")}12345\n${"x".repeat(81)}\n`);
+}
+
+describe("what is downloaded is what the program writes", () => {
+  const { open } = inBrowser();
+
+  for (const { name, command, choose, without } of QUESTIONS) {
+    test(`asked for ${name}`, async () => {
+      const visit = await open();
+      const file = await lists(without);
+      await choose(visit);
+      await visit.give(file);
+      await visit.done();
+      const expected = await answers(command, file, { WEIGHTS });
+      const { name: called, bytes } = await visit.download();
+      assert.equal(called, "lists.answers.csv");
+      assert.ok(bytes.equals(expected), difference(bytes, expected));
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+  }
+});
+
+describe("what dancing links found is what the page finds", () => {
+  const { open } = inBrowser();
+  /** @type {Map<string, Record<string, string>>} */
+  const manifest = new Map();
+  before(async () => {
+    const text = await readFile(join(PUZZLES, "manifest.csv"), "utf8");
+    for (const row of records(text)) manifest.set(`${row.file} ${row.record}`, row);
+  });
+
+  /**
+   * The answers to a question, each with what the manifest says.
+   *
+   * @param {string} name
+   */
+  async function asked(name) {
+    const visit = await open();
+    await QUESTIONS.find((asked) => asked.name === name)?.choose(visit);
+    /** @type {{ found: Record<string, string>, known: Record<string, string> }[]} */
+    const pairs = [];
+    for (const file of names) {
+      await visit.give(upload(file, await readFile(join(PUZZLES, file))));
+      await visit.page.getByRole("heading", { name: "Answering…" }).waitFor({ state: "hidden" });
+      await visit.done();
+      const found = records((await visit.download()).bytes.toString());
+      found.forEach((found, at) => {
+        const known = manifest.get(`${file} ${at + 1}`);
+        assert.ok(known, `${file} ${at + 1}`);
+        pairs.push({ found, known });
+      });
+    }
+    await visit.close();
+    assert.ok(pairs.length > 2000);
+    return pairs;
+  }
+
+  test("statuses and solutions", async () => {
+    for (const { found, known } of await asked("solutions")) {
+      assert.equal(found.status, known.status, found.puzzle);
+      assert.equal(found.solution, known.solution, found.puzzle);
+    }
+  });
+
+  test("counts", async () => {
+    for (const { found, known } of await asked("counts up to a cap"))
+      assert.equal(Number(found.solutions), Math.min(1000, Number(known.count.replace("+", ""))));
+  });
+
+  test("scores", async () => {
+    for (const { found, known } of await asked("the largest target score"))
+      // It does not know the scores of boards with very many solutions.
+      if (known.score) assert.equal(found.score, known.score.replace("-1", ""), found.puzzle);
+  });
+});
+
+/**
+ * The rows of a table without quotes.
+ *
+ * @param {string} text
+ */
+function records(text) {
+  assert.ok(!text.includes('"'));
+  const [head, ...rows] = text.trimEnd().split("\n");
+  const columns = head.split(",");
+  return rows.map((row) => {
+    const cells = row.split(",");
+    return Object.fromEntries(columns.map((column, at) => [column, cells[at]]));
+  });
+}
+
+/**
+ * @param {Buffer} found
+ * @param {Buffer} expected
+ */
+function difference(found, expected) {
+  const [one, other] = [found, expected].map((bytes) => bytes.toString().split("\n"));
+  const at = one.findIndex((line, at) => line !== other[at]);
+  return `line ${at + 1}:\n${one[at]}\nexpected:\n${other[at]}\n${one.length} and ${other.length} lines`;
+}

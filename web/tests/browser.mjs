@@ -1,0 +1,237 @@
+// What the tests in the browser share: Chromium, the built page in it, from a server or from its
+// folder, and the gestures of a reader who finds things by their role and their name.
+
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import process from "node:process";
+import { after, before } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { chromium } from "playwright-core";
+
+/** @typedef {import("playwright-core").Page} Page */
+/** @typedef {{ name: string, mimeType: string, buffer: Buffer }} Upload */
+/**
+ * @typedef {object} Opening
+ * @property {"server" | "folder"} [from] Where the page comes from.
+ * @property {"light" | "dark"} [colours]
+ * @property {{ width: number, height: number }} [size]
+ * @property {() => void} [first] Runs before any script of the page.
+ */
+
+const DIST = fileURLToPath(new URL("../dist/", import.meta.url));
+/** The server's folder of the page: not its root, for the page works in any. */
+const FOLDER = "/some/folder/";
+/** @type {Record<string, string>} */
+const TYPES = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+};
+/** Milliseconds that anything may take on a machine that has other things to do. */
+export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
+
+/** Starts a browser and a server before the tests of a file, and ends both behind them. */
+export function inBrowser() {
+  /** @type {import("playwright-core").Browser} */
+  let browser;
+  const server = createServer(async (request, response) => {
+    const name = new URL(request.url ?? "", "http://localhost").pathname;
+    const file = name === FOLDER ? "index.html" : name.slice(FOLDER.length);
+    try {
+      if (!name.startsWith(FOLDER) || file.includes("..")) throw new Error("not the page");
+      const body = await readFile(join(DIST, file));
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "text/plain" }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+
+  before(async () => {
+    browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        // Has the whole page's memory measured at once, when a test asks for it.
+        "--enable-precise-memory-info",
+      ],
+    });
+    await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+  });
+  after(async () => {
+    await browser?.close();
+    server.close();
+  });
+
+  return {
+    /** @param {Opening} [opening] */
+    async open({ from = "server", colours = "light", size, first } = {}) {
+      const { port } = /** @type {import("node:net").AddressInfo} */ (server.address());
+      const home =
+        from === "server" ? `http://127.0.0.1:${port}${FOLDER}` : pathToFileURL(DIST).href;
+      const context = await browser.newContext({
+        colorScheme: colours,
+        viewport: size ?? { width: 1280, height: 900 },
+        acceptDownloads: true,
+      });
+      context.setDefaultTimeout(PATIENCE);
+      const page = await context.newPage();
+      const visit = new Visit(page, home);
+      if (first) await page.addInitScript(first);
+      await page.goto(from === "server" ? home : `${home}index.html`);
+      return visit;
+    },
+    browser: () => browser,
+  };
+}
+
+/** The page, opened once. */
+export class Visit {
+  /** @type {string[]} Addresses that are none of the page's own. */
+  foreign = [];
+  /** @type {string[]} What went wrong, as the browser tells its developers. */
+  errors = [];
+
+  /**
+   * @param {Page} page
+   * @param {string} home
+   */
+  constructor(page, home) {
+    this.page = page;
+    page.on("request", (request) => {
+      const address = request.url();
+      if (!address.startsWith(home) && !/^(data|blob):/.test(address)) this.foreign.push(address);
+    });
+    page.on("pageerror", (error) => this.errors.push(String(error)));
+    page.on("console", (message) => {
+      if (message.type() === "error") this.errors.push(message.text());
+    });
+  }
+
+  close() {
+    return this.page.context().close();
+  }
+
+  /** The form in which puzzles and question are given. */
+  get form() {
+    return this.page.getByRole("form", { name: "Puzzles and question" });
+  }
+
+  /**
+   * Chooses a question by its name.
+   *
+   * @param {string} name
+   */
+  async choose(name) {
+    await this.page.getByRole("radio", { name: new RegExp(`^${name}`) }).check();
+  }
+
+  /**
+   * Gives the page a file, which it begins to answer.
+   *
+   * @param {Upload | string} file The path of a file, or what is in it.
+   */
+  async give(file) {
+    await this.forget();
+    await this.page.getByLabel("A file of puzzles").setInputFiles(file);
+  }
+
+  /**
+   * Puts a text into the field and has it answered.
+   *
+   * @param {string} text
+   */
+  async paste(text) {
+    const another = this.page.getByRole("button", { name: "Take another" });
+    if (await another.isVisible()) await another.click();
+    await this.form.getByLabel(/^Puzzles, one a line/).fill(text);
+    await this.forget();
+    await this.form.locator("button[type=submit]").click();
+  }
+
+  /** Takes away how the work before stands, so that what is read there is about the next one. */
+  async forget() {
+    await this.page.locator("#state").evaluate((state) => (state.textContent = ""));
+  }
+
+  /** The heading that tells how the work stands. */
+  get state() {
+    return this.page.getByRole("region", { name: "Progress" }).getByRole("heading");
+  }
+
+  /**
+   * Waits until the work stands so.
+   *
+   * @param {string} state
+   * @param {number} [timeout]
+   */
+  async is(state, timeout = PATIENCE) {
+    await this.state.filter({ hasText: new RegExp(`^${state}$`) }).waitFor({ timeout });
+  }
+
+  /** Waits until all is answered, and fails at once if it will not be. */
+  async done(timeout = PATIENCE) {
+    const problem = this.page.locator(".problem:visible").first();
+    const done = this.state.filter({ hasText: /^Done$/ });
+    await done.or(problem).first().waitFor({ timeout });
+    if (await problem.isVisible()) throw new Error(await problem.innerText());
+  }
+
+  /** How many records are answered, as the page tells it. */
+  async records() {
+    return Number((await this.page.locator("#records").innerText()).replaceAll(",", ""));
+  }
+
+  /** The table of answers. */
+  get table() {
+    return this.page.getByRole("grid", { name: "Answers" });
+  }
+
+  /** How many rows the table has, as it tells a screen reader. */
+  async rows() {
+    return Number(await this.table.getAttribute("aria-rowcount")) - 1;
+  }
+
+  /**
+   * The cells of a row that is in sight, once they are there.
+   *
+   * @param {number} row Counted from 1.
+   * @returns {Promise<string[]>}
+   */
+  async row(row) {
+    const line = this.table.locator(`[role=row][aria-rowindex="${row + 1}"]:not(.waiting)`);
+    // Rows are made anew when the view is another, so a look may come between.
+    for (let looks = 0; looks < 100; looks += 1) {
+      await line.waitFor();
+      const cells = await line.getByRole("gridcell").allInnerTexts();
+      if (cells.length) return cells;
+      await this.page.waitForTimeout(20);
+    }
+    throw new Error(`row ${row} is empty`);
+  }
+
+  /** Downloads the answers. */
+  async download() {
+    const [download] = await Promise.all([
+      this.page.waitForEvent("download"),
+      this.page.getByRole("button", { name: "Download as CSV" }).click(),
+    ]);
+    return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {string | Buffer} content
+ * @returns {Upload}
+ */
+export function upload(name, content) {
+  return { name, mimeType: "text/plain", buffer: Buffer.from(content) };
+}

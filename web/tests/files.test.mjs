@@ -1,0 +1,237 @@
+// Files of each form, and files that are none: the page reads what the program reads, and says what
+// is wrong with the others.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { inBrowser, upload } from "./browser.mjs";
+import { PUZZLES, answers } from "./program.mjs";
+
+const puzzles = (
+  await Promise.all(
+    ["multi.txt", "minimal.txt", "illegal.txt"].map((name) =>
+      readFile(join(PUZZLES, name), "utf8"),
+    ),
+  )
+).flatMap((text) => text.split("\n").slice(0, 100));
+const [PUZZLE] = puzzles;
+
+/** @param {string} puzzle */
+const grid = (puzzle) => `${puzzle.match(/.{9}/g)?.join("\n")}\n`;
+const lines = `${puzzles.join("\n")}\n`;
+const csv = `name,"given, with dots",note\n${puzzles
+  .map((puzzle, at) => `n${at},${puzzle},"said ""${at}"",\nin two lines"`)
+  .join("\n")}\n`;
+const objects = puzzles.map((puzzle, id) => ({ id, board: { no: null }, puzzle, text: 'a, "b"' }));
+
+/** @type {Record<string, [name: string, content: string | Buffer]>} */
+const FILES = {
+  "lines with names behind": [
+    "lines.txt",
+    puzzles.map((puzzle, at) => `${puzzle} no. ${at}`).join("\n"),
+  ],
+  "lines with zeros, comments and empty lines": [
+    "lines.txt",
+    puzzles.map((puzzle) => `# one\n\n${puzzle.replaceAll(".", "0")}`).join("\n"),
+  ],
+  "lines that end as in Windows": ["lines.sdm", puzzles.join("\r\n")],
+  "lines behind a byte order mark": ["lines.txt", `\ufeff${lines}`],
+  "lines in UTF-16": ["lines.txt", Buffer.from(`\ufeff${lines}`, "utf16le")],
+  grids: ["grids.txt", puzzles.map(grid).join("\n")],
+  "CSV with other columns and quotes": ["table.csv", csv],
+  "CSV that ends its lines as in Windows": ["table.csv", `\ufeff${csv.replaceAll("\n", "\r\n")}`],
+  "CSV without names of columns": [
+    "table.csv",
+    puzzles.map((puzzle, at) => `${at},${puzzle}\n`).join(""),
+  ],
+  "CSV with semicolons": [
+    "table.csv",
+    `id;puzzle\n${puzzles.map((puzzle, at) => `${at};${puzzle}\n`).join("")}`,
+  ],
+  TSV: ["table.tsv", `puzzle\tname\n${puzzles.map((puzzle) => `${puzzle}\ta, b\n`).join("")}`],
+  "JSON Lines": ["objects.jsonl", objects.map((object) => JSON.stringify(object)).join("\n")],
+  "JSON Lines of texts": [
+    "texts.jsonl",
+    puzzles.map((puzzle) => JSON.stringify(puzzle)).join("\n"),
+  ],
+  "lines in gzip": ["lines.txt.gz", gzipSync(lines)],
+  "CSV in gzip": ["table.csv.gz", gzipSync(csv)],
+  "a single puzzle without an end of line": ["one.txt", PUZZLE],
+};
+
+describe("files of each form", () => {
+  const { open } = inBrowser();
+
+  for (const [form, [name, content]] of Object.entries(FILES)) {
+    test(`${form} are answered as by the program`, async () => {
+      const visit = await open();
+      const file = upload(name, content);
+      await visit.choose("Check");
+      await visit.give(file);
+      await visit.done();
+      const { name: called, bytes } = await visit.download();
+      assert.equal(called, `${name.split(".")[0]}.answers.csv`);
+      assert.equal(bytes.toString(), (await answers(["check"], file)).toString());
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+  }
+
+  test("gzip is known by its first bytes, whatever its name is", async () => {
+    const visit = await open();
+    await visit.give(upload("lines.txt", gzipSync(lines)));
+    await visit.done();
+    assert.equal(await visit.rows(), puzzles.length);
+    await visit.close();
+  });
+
+  test("a pasted text is read as a file is", async () => {
+    const visit = await open();
+    await visit.choose("Check");
+    await visit.paste(csv);
+    await visit.done();
+    const { bytes } = await visit.download();
+    const expected = await answers(["check"], upload("pasted.csv", csv));
+    assert.equal(bytes.toString(), expected.toString());
+    await visit.close();
+  });
+
+  test("the reader can say what the form, the column and the first row are", async () => {
+    const visit = await open();
+    const rows = puzzles.map((puzzle, at) =>
+      `${puzzles[(at + 1) % 300]}|${puzzle}\n`.replace("|", ","),
+    );
+    await visit.page.getByText("How to read and run it").click();
+    await visit.page.getByLabel("Form of the text").selectOption("CSV");
+    await visit.page.getByLabel("Column of the puzzles").fill("2");
+    await visit.page.getByLabel("First row").selectOption("a record");
+    await visit.give(upload("table.dat", rows.join("")));
+    await visit.done();
+    const { bytes } = await visit.download();
+    const command = ["solve", "--from", "csv", "--column", "2", "--no-header"];
+    const expected = await answers(command, upload("table.dat", rows.join("")));
+    assert.equal(bytes.toString(), expected.toString());
+    await visit.close();
+  });
+
+  test("pencilmarks are read as the program reads them", async () => {
+    const visit = await open();
+    const marks = puzzles.map((puzzle) =>
+      [...puzzle].map((cell) => (cell === "." ? "123456789" : `........${cell}`)).join(""),
+    );
+    const file = upload("marks.txt", marks.join("\n"));
+    await visit.page.getByText("How to read and run it").click();
+    await visit.page.getByLabel("Puzzles are pencilmarks").check();
+    await visit.give(file);
+    await visit.done();
+    const expected = await answers(["solve", "--pencilmarks"], file);
+    assert.equal((await visit.download()).bytes.toString(), expected.toString());
+    await visit.close();
+  });
+});
+
+describe("what cannot be read", () => {
+  const { open } = inBrowser();
+
+  test("a malformed line among others stays in its place, and is shown with its line and column", async () => {
+    const visit = await open();
+    const text = [
+      ...puzzles.slice(0, 50),
+      `${PUZZLE.slice(0, 40)}x${PUZZLE.slice(41)}`,
+      ...puzzles.slice(50, 60),
+      "12345",
+    ];
+    await visit.give(upload("lines.txt", text.join("\n")));
+    await visit.done();
+    assert.equal(await visit.rows(), 62);
+    await visit.page.getByText("2 records could not be read").click();
+    const messages = visit.page.getByRole("listitem");
+    assert.match(await messages.nth(0).innerText(), /^Line 51, column 41: `x` is not a cell/);
+    assert.match(await messages.nth(1).innerText(), /^Line 62, column 1: 5 cells/);
+
+    // The message leads to the row.
+    await visit.page.getByRole("button", { name: "Line 51, column 41" }).click();
+    const cells = await visit.row(51);
+    assert.deepEqual(cells.slice(0, 2), ["51", "malformed"]);
+    assert.equal(await visit.table.evaluate((table) => document.activeElement === table), true);
+    await visit.close();
+  });
+
+  test("a malformed row of a table is shown with its line, though rows may have several", async () => {
+    const visit = await open();
+    const rows = csv.replace(puzzles[7], "no puzzle");
+    await visit.give(upload("table.csv", rows));
+    await visit.done();
+    await visit.page.getByText("1 record could not be read").click();
+    // Two lines for each row before it, and one for the names.
+    assert.match(await visit.page.getByRole("listitem").innerText(), /^Line 16\b/);
+    await visit.close();
+  });
+
+  test("of very many malformed lines the first are listed, and all are counted", async () => {
+    const visit = await open();
+    await visit.give(upload("lines.txt", `${PUZZLE}\n${"123\n".repeat(5000)}`));
+    await visit.done();
+    await visit.page.getByText("5,000 records could not be read").click();
+    const listed = await visit.page.getByRole("listitem").count();
+    assert.ok(listed >= 100 && listed <= 1000, `${listed}`);
+    await visit.close();
+  });
+
+  test("an empty file has no records", async () => {
+    const visit = await open();
+    await visit.give(upload("empty.txt", ""));
+    await visit.page.getByText("There is no record in this text.").waitFor({ state: "attached" });
+    assert.equal(await visit.rows(), 0);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  /** @type {Record<string, [name: string, content: string | Buffer, says: RegExp]>} */
+  const REFUSED = {
+    "a table without a column of puzzles": [
+      "table.csv",
+      "name,age\nAda,36\nAlan,41\n",
+      /no column/i,
+    ],
+    "another compression": ["a.zst", Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 4, 0]), /zstd/],
+    "a Parquet file": ["a.parquet", Buffer.from("PAR1...."), /Parquet/],
+    "gzip that is broken off": ["a.txt.gz", gzipSync(lines).subarray(0, 2000), /gzip/],
+    "JSON Lines without puzzles": ["a.jsonl", '{"a":1,"b":2}\n{"a":3}\n', /no column/i],
+  };
+  for (const [what, [name, content, says]] of Object.entries(REFUSED)) {
+    test(`${what} is refused in words, and the page goes on`, async () => {
+      const visit = await open();
+      await visit.give(upload(name, content));
+      const said = visit.page.getByRole("alert").filter({ hasText: /./ });
+      await said.waitFor();
+      assert.match(await said.innerText(), says);
+      await visit.give(upload("lines.txt", lines));
+      await visit.done();
+      assert.equal(await visit.rows(), puzzles.length);
+      await visit.close();
+    });
+  }
+
+  test("a file of noise is answered or refused, and harms nothing", async () => {
+    const visit = await open();
+    let state = 12345;
+    const noise = Buffer.from(
+      Array.from(
+        { length: 300_000 },
+        () => (state = (state * 1103515245 + 12345) & 0x7fffffff) >> 16,
+      ),
+    );
+    await visit.give(upload("noise.bin", noise));
+    const said = visit.page.getByRole("alert").filter({ hasText: /./ });
+    await said
+      .or(visit.state.filter({ hasText: "Done" }))
+      .first()
+      .waitFor();
+    assert.ok(!/broke down/.test(await visit.page.locator("main").innerText()));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});

@@ -1,0 +1,245 @@
+// The page as such: it asks nobody for anything, opens from a folder, says where it cannot work, fits
+// a narrow screen, and is for everybody, as far as a machine can tell.
+
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { describe, test } from "node:test";
+import { inBrowser, upload } from "./browser.mjs";
+import { beginSlowly, list } from "./lists.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+
+const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const famous = await list("famous");
+
+/** What people meet on the page, and how they come there. @type {Record<string, (visit: Visit) => Promise<void>>} */
+const STATES = {
+  "as it opens": async () => {},
+  "with every option of the questions": async ({ page, form }) => {
+    await page.getByText("How to read and run it").click();
+    for (const radio of await form.getByRole("radio").all()) {
+      await radio.check();
+      const weights = form.getByLabel("Weights of the cells");
+      if (await weights.isVisible()) await weights.selectOption("my own");
+    }
+    await form.getByRole("radio", { name: /^Target score/ }).check();
+  },
+  "with a question that is not clear": async (visit) => {
+    await visit.choose("Count");
+    await visit.form.getByLabel("Count up to").fill("many");
+    await visit.form.locator("button[type=submit]").click();
+    await visit.page.getByText("The cap is to be a whole number from 1.").waitFor();
+  },
+  "with answers": async (visit) => {
+    await visit.paste(famous);
+    await visit.done();
+    await visit.row(1);
+  },
+  "with messages about malformed lines": async (visit) => {
+    await visit.paste(`${famous}12345\n${"x".repeat(81)}\n`);
+    await visit.done();
+    await visit.page.getByText("2 records could not be read").click();
+  },
+  "with a table in which nothing is found": async (visit) => {
+    await visit.choose("Count");
+    await visit.paste(famous);
+    await visit.done();
+    await visit.page.getByRole("searchbox").fill("nothing like that");
+    await visit.page.getByText("No row is like that.").waitFor();
+  },
+  "with a file that is refused": async (visit) => {
+    await visit.give(upload("a.csv", "name,age\nAda,36\n"));
+    await visit.page.getByRole("alert").filter({ hasText: /./ }).waitFor();
+  },
+  "while it is paused": async (visit) => {
+    await beginSlowly(visit);
+    await visit.page.getByRole("button", { name: "Pause" }).click();
+    await visit.is("Paused");
+  },
+  "with one puzzle": async (visit) => {
+    await visit.paste(famous);
+    await visit.done();
+    await visit.row(1);
+    await visit.table.focus();
+    await visit.page.keyboard.press("Enter");
+    await visit.page.getByRole("dialog").getByText("solution, and no other").waitFor();
+  },
+  "with the rounds of a puzzle": async (visit) => {
+    await STATES["with one puzzle"](visit);
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText("Rounds", { exact: true }).first().click();
+    await dialog.getByRole("button", { name: "Forward" }).click();
+    await dialog.getByText("Round 1 of").first().waitFor();
+  },
+  "with the target score of a puzzle": async (visit) => {
+    await STATES["with one puzzle"](visit);
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText("Target", { exact: true }).first().click();
+    await dialog.getByText("Best score").first().waitFor();
+  },
+};
+
+describe("nobody is kept out", () => {
+  const { open } = inBrowser();
+
+  for (const [state, come] of Object.entries(STATES)) {
+    for (const colours of /** @type {const} */ (["light", "dark"])) {
+      test(`axe finds nothing wrong with the page ${state}, ${colours}`, async () => {
+        const visit = await open({ colours });
+        await come(visit);
+        await visit.page.evaluate(axe);
+        const violations = await visit.page.evaluate(async () => {
+          // @ts-expect-error The script has put it there.
+          const found = await axe.run(document, { resultTypes: ["violations"] });
+          return found.violations.map((/** @type {any} */ one) => [
+            one.id,
+            one.help,
+            ...one.nodes.map((/** @type {any} */ node) => `${node.target}: ${node.failureSummary}`),
+          ]);
+        });
+        assert.deepEqual(violations, []);
+        assert.deepEqual(visit.errors, []);
+        await visit.close();
+      });
+    }
+
+    test(`a screen of 360 pixels holds the page ${state}`, async () => {
+      const visit = await open({ size: { width: 360, height: 740 } });
+      await come(visit);
+      const [wide, room] = await visit.page.evaluate(() => [
+        document.documentElement.scrollWidth,
+        document.documentElement.clientWidth,
+      ]);
+      assert.ok(wide <= room, `${wide} of ${room} pixels`);
+      const outside = await visit.page.evaluate(() => {
+        const dialog = document.querySelector("dialog[open]");
+        const buttons = [
+          ...(dialog ?? document).querySelectorAll("button, input, select, summary"),
+        ];
+        return buttons
+          .filter((button) => !button.closest("[role=grid]") && button.checkVisibility())
+          .map((button) => ({ of: button.textContent, ...button.getBoundingClientRect().toJSON() }))
+          .filter(({ left, right, width }) => width > 1 && (left < 0 || right > innerWidth));
+      });
+      assert.deepEqual(outside, []);
+      await visit.close();
+    });
+  }
+});
+
+describe("what the page needs", () => {
+  const { open } = inBrowser();
+
+  test("nothing is requested but its own files, and it could not be", async () => {
+    const visit = await open();
+    await visit.paste(famous);
+    await visit.done();
+    assert.deepEqual(visit.foreign, []);
+    assert.deepEqual(visit.errors, []);
+    // Its own policy keeps it from any, its own server included.
+    const refused = await visit.page.evaluate(async () => {
+      /** @type {string[]} */
+      const violated = [];
+      document.addEventListener("securitypolicyviolation", (event) =>
+        violated.push(event.effectiveDirective),
+      );
+      const said = await fetch("index.html").then(
+        () => "fetched",
+        () => "refused",
+      );
+      const image = new Image();
+      image.src = "http://127.0.0.1:9/image.png";
+      const script = document.createElement("script");
+      script.textContent = "globalThis.inline = true";
+      document.head.append(script);
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      return { said, violated: violated.sort(), inline: "inline" in globalThis };
+    });
+    assert.deepEqual(refused, {
+      said: "refused",
+      violated: ["connect-src", "img-src", "script-src-elem"],
+      inline: false,
+    });
+    await visit.close();
+  });
+
+  test("opened from its folder it works as from a server", async () => {
+    const visit = await open({ from: "folder" });
+    assert.match(visit.page.url(), /^file:/);
+    await visit.paste(famous);
+    await visit.done();
+    assert.equal(await visit.rows(), 13);
+    assert.equal((await visit.row(1))[1], "unique");
+    assert.match((await visit.download()).bytes.toString(), /^puzzle,/);
+    assert.deepEqual(visit.foreign, []);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("without vector instructions it says so, and offers nothing that cannot work", async () => {
+    const visit = await open({
+      first: () => {
+        WebAssembly.validate = () => false;
+      },
+    });
+    const said = visit.page.getByRole("alert").filter({ hasText: /./ });
+    assert.match(await said.innerText(), /128-bit SIMD/);
+    assert.equal(
+      await visit.form.evaluate((form) => /** @type {HTMLElement} */ (form).inert),
+      true,
+    );
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("without WebAssembly it says so", async () => {
+    const visit = await open({
+      first: () => {
+        // @ts-expect-error It is not there.
+        delete globalThis.WebAssembly;
+      },
+    });
+    const said = visit.page.getByRole("alert").filter({ hasText: /./ });
+    assert.match(await said.innerText(), /does not run WebAssembly/);
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("its address, its history and the browser's stores hold nothing of the puzzles", async () => {
+    const visit = await open();
+    const before = visit.page.url();
+    await visit.paste(famous);
+    await visit.done();
+    const kept = await visit.page.evaluate(async () => ({
+      address: location.href,
+      history: history.length,
+      local: localStorage.length,
+      session: sessionStorage.length,
+      cookies: document.cookie,
+      databases: await indexedDB.databases(),
+    }));
+    assert.deepEqual(kept, {
+      address: before,
+      history: kept.history,
+      local: 0,
+      session: 0,
+      cookies: "",
+      databases: [],
+    });
+    assert.ok(kept.history <= 2);
+    await visit.close();
+  });
+
+  test("who wants less motion sees none", async () => {
+    const visit = await open();
+    await visit.page.emulateMedia({ reducedMotion: "reduce" });
+    await visit.paste(famous);
+    await visit.done();
+    const moving = await visit.page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === "running").length,
+    );
+    assert.equal(moving, 0);
+    await visit.close();
+  });
+});

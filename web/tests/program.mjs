@@ -1,0 +1,44 @@
+// The program `ninefold`, which says what the page's answers are to be.
+
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process from "node:process";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+
+const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+const PROGRAM = process.env.NINEFOLD ?? join(ROOT, "target/release/ninefold");
+const run = promisify(execFile);
+
+/** The folder of puzzles. */
+export const PUZZLES = join(ROOT, "puzzles");
+
+/**
+ * What the program writes about a file, as CSV.
+ *
+ * @param {string[]} question Its command, and options.
+ * @param {{ name: string, buffer: Buffer }} file
+ * @param {Record<string, string>} [others] Files that the options name.
+ * @returns {Promise<Buffer>}
+ */
+export async function answers(question, { name, buffer }, others = {}) {
+  const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
+  try {
+    const file = join(folder, name);
+    await writeFile(file, buffer);
+    for (const [other, text] of Object.entries(others)) await writeFile(join(folder, other), text);
+    const encoding = /** @type {const} */ ("buffer");
+    const options = { cwd: folder, encoding, maxBuffer: 1 << 28 };
+    const args = [...question, "--quiet", "--to", "csv", file];
+    // Records that are malformed are no error here, and another status than 0.
+    const { stdout } = await run(PROGRAM, args, options).catch((error) => {
+      if (error.stdout?.length) return error;
+      throw error;
+    });
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

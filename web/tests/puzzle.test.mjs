@@ -1,0 +1,173 @@
+// One puzzle in full: its board, its candidates and solution, what rounds find, the target score, and
+// edits by keyboard; and the part of the page that measures.
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { inBrowser } from "./browser.mjs";
+
+/** @typedef {import("./browser.mjs").Visit} Visit */
+
+/** Wikipedia's example, and its solution as it stands there. */
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const SOLUTION =
+  "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+/** The first sample of NOIP 2009, whose best score is published: 2829. */
+const SAMPLE = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
+
+describe("one puzzle in full", () => {
+  const { open } = inBrowser();
+
+  /** Opens the first row. @param {Visit} visit @param {string} text */
+  async function show(visit, text) {
+    await visit.paste(text);
+    await visit.done();
+    await visit.row(1);
+    await visit.table.getByRole("row").nth(1).getByRole("gridcell").nth(3).click();
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByRole("grid", { name: "Sudoku board" }).waitFor();
+    return dialog;
+  }
+
+  /** The names of the 81 cells. @param {import("playwright-core").Locator} dialog */
+  const cells = (dialog) =>
+    dialog
+      .getByRole("grid", { name: "Sudoku board" })
+      .getByRole("gridcell")
+      .evaluateAll((cells) => cells.map((cell) => cell.firstElementChild?.textContent ?? ""));
+
+  test("a click on its row shows its clues, its candidates and its solution", async () => {
+    const visit = await open();
+    const dialog = await show(visit, `${PUZZLE}\n`);
+    await dialog.getByText("solution, and no other").waitFor();
+    const named = await cells(dialog);
+    assert.equal(named.length, 81);
+    [...PUZZLE].forEach((clue, at) => {
+      const place = `row ${Math.floor(at / 9) + 1}, column ${(at % 9) + 1}, `;
+      assert.ok(named[at].startsWith(place), named[at]);
+      if (clue !== ".") assert.ok(named[at].includes(`clue ${clue}`), named[at]);
+    });
+    const text = await dialog.innerText();
+    assert.match(text, /proper puzzle/);
+    const given = await dialog.getByRole("textbox", { name: "As text" }).inputValue();
+    assert.equal(given, PUZZLE);
+    await dialog.getByLabel("Solution").check();
+    const solved = await cells(dialog);
+    [...SOLUTION].forEach((digit, at) => assert.ok(solved[at].includes(digit), solved[at]));
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("cells are edited by keyboard, and the count follows at once", async () => {
+    const visit = await open();
+    const dialog = await show(visit, `${PUZZLE}\n`);
+    await dialog.getByText("solution, and no other").waitFor();
+    await dialog.getByRole("gridcell", { name: "row 1, column 1," }).click();
+    const { keyboard } = visit.page;
+    await keyboard.press("Delete");
+    await keyboard.press("ArrowRight");
+    await keyboard.press("Delete");
+    await dialog.getByText(/^\d+$/).first().waitFor();
+    await dialog.getByText("solutions", { exact: true }).waitFor();
+    // A clue that is there twice in its row.
+    await keyboard.press("7");
+    await dialog.getByText(/^No$/).waitFor();
+    assert.match((await cells(dialog))[1], /clue 7.*clashes/);
+    await keyboard.press("Control+Z");
+    await keyboard.press("Control+Z");
+    await keyboard.press("Control+Z");
+    await dialog.getByText("solution, and no other").waitFor();
+    assert.equal(await dialog.getByRole("textbox", { name: "As text" }).inputValue(), PUZZLE);
+    await visit.close();
+  });
+
+  test("the rounds lead step by step to the solution, if singles suffice", async () => {
+    const visit = await open();
+    const dialog = await show(visit, `${PUZZLE}\n`);
+    await dialog.getByRole("tab", { name: "Rounds" }).click();
+    const forward = dialog.getByRole("button", { name: "Forward" });
+    for (let round = 0; round < 81; round += 1) {
+      if ((await forward.getAttribute("aria-disabled")) === "true") break;
+      await forward.click();
+    }
+    await dialog.getByText("With this the board is solved.").waitFor();
+    const named = await cells(dialog);
+    [...SOLUTION].forEach((digit, at) =>
+      assert.match(named[at], new RegExp(`(clue|found|found in this round) ${digit}`)),
+    );
+    await visit.close();
+  });
+
+  test("the target score is that which is published, on the board that has it", async () => {
+    const visit = await open();
+    const dialog = await show(visit, `${SAMPLE}\n`);
+    await dialog.getByRole("tab", { name: "Target" }).click();
+    await dialog.getByText("2,829").waitFor();
+    await visit.close();
+  });
+
+  test("from row to row it goes by buttons, and back to the table by Escape", async () => {
+    const visit = await open();
+    const dialog = await show(visit, `${PUZZLE}\n${SAMPLE}\n`);
+    await dialog.getByText("Puzzle 1 of 2").waitFor();
+    assert.equal(await dialog.getByRole("button", { name: "Previous row" }).isDisabled(), true);
+    await dialog.getByRole("button", { name: "Next row" }).click();
+    await dialog.getByText("Puzzle 2 of 2").waitFor();
+    const text = dialog.getByRole("textbox", { name: "As text" });
+    assert.equal(await text.inputValue(), SAMPLE);
+    await visit.page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "hidden" });
+    assert.equal(await visit.table.evaluate((table) => document.activeElement === table), true);
+    await visit.close();
+  });
+});
+
+describe("what else is told", () => {
+  const { open } = inBrowser();
+
+  test("statistics are plots with their figures, which add up", async () => {
+    const visit = await open();
+    await visit.page.getByRole("button", { name: "With mistakes" }).click();
+    await visit.done();
+    const statistics = visit.page.getByRole("region", { name: "Statistics" });
+    await statistics.waitFor();
+    const records = await visit.rows();
+    assert.ok(records > 5);
+    // They are drawn at their leisure; the first is about statuses.
+    const counts = statistics.locator("figure").first().locator("tbody td:nth-child(2)");
+    let sum = 0;
+    for (let looks = 0; looks < 100 && sum !== records; looks += 1) {
+      await visit.page.waitForTimeout(50);
+      sum = (await counts.allTextContents()).reduce((sum, count) => sum + Number(count), 0);
+    }
+    assert.equal(sum, records);
+    await visit.close();
+  });
+
+  test("the page measures itself with every number of workers, and compares", async () => {
+    const visit = await open();
+    const measure = visit.page.getByRole("region", { name: "How fast is this machine?" });
+    await measure.getByRole("button", { name: "Measure" }).click();
+    await measure.getByText(/^At best [\d,]+ puzzles a second/).waitFor();
+    await measure.getByLabel("Puzzles a second natively").fill("1,000,000");
+    await measure.getByText(/^The browser does \d+% of that/).waitFor();
+    await measure.getByLabel("Puzzles a second natively").fill("fast");
+    await measure.getByText("This is not a number above 0.").waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("every example is answered", async () => {
+    const visit = await open();
+    const examples = visit.form.getByRole("group", { name: "Try" }).getByRole("button");
+    const number = await examples.count();
+    assert.ok(number >= 4);
+    for (let at = 0; at < number; at += 1) {
+      await visit.forget();
+      await examples.nth(at).click();
+      await visit.done();
+      assert.ok((await visit.rows()) > 0);
+    }
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});
