@@ -18,6 +18,9 @@ const GZIP = [0x1f, 0x8b];
 const UTF16_LITTLE = [0xff, 0xfe];
 const UTF16_BIG = [0xfe, 0xff];
 
+/** Bytes that are read at a time where a text needs no unpacking. */
+const PIECE = 1 << 20;
+
 /** A text that cannot be read; the message is for the reader of the page. */
 export class Unreadable extends Error {}
 
@@ -34,6 +37,10 @@ export class Source {
     this.packed = packed;
     /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
     this.reader = null;
+    /** @type {Blob | null} What is read as it is. */
+    this.plain = null;
+    /** @type {Promise<ArrayBuffer> | null} The piece behind the one that was read last. */
+    this.ahead = null;
   }
 
   /** @param {Blob} blob */
@@ -44,6 +51,11 @@ export class Source {
     if (foreign) throw new Unreadable(`foreign ${foreign.name}`);
     const packed = begins(head, GZIP);
     const source = new Source(blob, packed);
+    if (!packed && !encodingOf(head)) {
+      // A stream would give it in pieces of 64 KiB, each of which takes a turn of several threads.
+      source.plain = blob;
+      return source;
+    }
     const count = new TransformStream({
       transform(piece, controller) {
         source.consumed += piece.length;
@@ -57,11 +69,7 @@ export class Source {
       const [first, rest] = await peek(stream);
       [head, stream] = [first, rest];
     }
-    const encoding = begins(head, UTF16_LITTLE)
-      ? "utf-16le"
-      : begins(head, UTF16_BIG)
-        ? "utf-16be"
-        : null;
+    const encoding = encodingOf(head);
     if (encoding) {
       stream = stream
         .pipeThrough(new TextDecoderStream(encoding))
@@ -73,8 +81,9 @@ export class Source {
 
   /** @returns {Promise<Uint8Array | null>} the next piece, or nothing at the end */
   async read() {
-    if (!this.reader) return null;
     try {
+      if (this.plain) return await this.piece(this.plain);
+      if (!this.reader) return null;
       const { value, done } = await this.reader.read();
       return done ? null : value;
     } catch (error) {
@@ -83,11 +92,40 @@ export class Source {
     }
   }
 
+  /**
+   * The next piece of a text that is read as it is; the one behind it is on its way meanwhile.
+   *
+   * @param {Blob} blob
+   * @returns {Promise<Uint8Array | null>}
+   */
+  async piece(blob) {
+    const at = this.consumed;
+    const pieceAt = (/** @type {number} */ from) => blob.slice(from, from + PIECE).arrayBuffer();
+    const piece = new Uint8Array(await (this.ahead ?? pieceAt(at)));
+    this.consumed = at + piece.length;
+    this.ahead = this.consumed < blob.size ? pieceAt(this.consumed) : null;
+    // Who stops reading does not wait for it.
+    this.ahead?.catch(() => {});
+    return piece.length ? piece : null;
+  }
+
   /** Reads no more. */
   close() {
+    this.plain = null;
+    this.ahead = null;
     this.reader?.cancel().catch(() => {});
     this.reader = null;
   }
+}
+
+/**
+ * UTF-16 by its byte order mark; nothing for other texts.
+ *
+ * @param {Uint8Array} head
+ */
+function encodingOf(head) {
+  if (begins(head, UTF16_LITTLE)) return "utf-16le";
+  return begins(head, UTF16_BIG) ? "utf-16be" : null;
 }
 
 /**
