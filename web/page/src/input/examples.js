@@ -62,6 +62,6 @@ export const EXAMPLES = [
   {
     name: INPUT.examples.score,
     text: SCORES,
-    question: { ask: "target", weights: null, smallest: false, grid: true },
+    question: { ask: "target", weights: null, smallest: false },
   },
 ];

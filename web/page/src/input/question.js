@@ -83,7 +83,7 @@ export function mountQuestion(room, changed) {
           return { ask, cap: exact.input.checked ? "none" : given };
         }
         case "target":
-          return { ask, weights: weights.read(), smallest: smallest.input.checked, grid: true };
+          return { ask, weights: weights.read(), smallest: smallest.input.checked };
         case "canonical":
           return { ask, form: form.value, automorphisms: automorphisms.input.checked };
         default:

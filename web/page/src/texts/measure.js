@@ -28,7 +28,7 @@ export const MEASURE = {
     {
       name: "target",
       label: "Target score",
-      ask: { ask: "target", weights: null, smallest: false, grid: false },
+      ask: { ask: "target", weights: null, smallest: false },
     },
     { name: "minimality", label: "Minimality", ask: { ask: "minimality" } },
     { name: "rate", label: "Rate", ask: { ask: "rate" } },
