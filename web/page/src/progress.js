@@ -65,6 +65,7 @@ export function mountProgress({ pause, stop, goOn }) {
     /** Another run begins. */
     clear() {
       state = null;
+      part("state", HTMLElement).textContent = "";
       part("problem", HTMLElement).hidden = true;
     },
   };

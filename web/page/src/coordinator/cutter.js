@@ -10,11 +10,11 @@
 
 const SMALLEST = 1 << 10;
 const FIRST = 1 << 12;
-const LARGEST = 1 << 17;
+const LARGEST = 1 << 19;
 /** Milliseconds that a segment is to take. */
 const AIM = 200;
 /** Segments that are cut at a time. */
-const AHEAD = 16;
+const AHEAD = 4;
 const SMALLEST_BUFFER = 1 << 16;
 
 export class Cutter {

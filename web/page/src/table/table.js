@@ -207,8 +207,8 @@ export function mountTable(box, { rows: ask, open, sort }) {
   });
 
   /** @param {number} at */
-  function choose(at) {
-    const row = pages.row(at);
+  async function choose(at) {
+    const row = await pages.wait(at);
     if (row) open(row, at);
   }
 
