@@ -89,6 +89,12 @@ impl Corpus {
             ..Choice::default()
         };
         let layout = Layout::find::<9>(&content, from, &choice)?;
+        if layout.format() == Format::OpenSudoku {
+            bail!(
+                "this is OpenSudoku's XML, which is not read here; the program reads it: \
+                 ninefold convert FILE --to csv"
+            );
+        }
         let pencilmarks = open.pencilmarks || layout.has_pencilmarks(&content);
         let asking = question::ask(&open.question, pencilmarks)?;
         let names = layout.names();
@@ -148,7 +154,9 @@ impl Corpus {
     /// of what comes next; there may be none if the text goes on.
     ///
     /// How far a batch of records reaches depends on where it begins alone, but for the last, which
-    /// the end of the text cuts off: it is left for the next time, unless that is the end of all.
+    /// the end of the text cuts off: it is left for the next time, unless that is the end of all. No
+    /// segment of a table of one column begins with an empty line: that is a row with nothing in it
+    /// where more rows follow, and none at the end of all.
     ///
     /// # Errors
     /// If the text cannot be read.
@@ -162,28 +170,33 @@ impl Corpus {
                 false => Vec::new(),
             });
         }
-        let text = self.text(text, cut.offset, cut.line, !cut.complete);
+        let chosen = self.layout.chosen();
+        let is_narrow = chosen.is_some_and(|chosen| chosen.names.len() == 1);
+        let begins_well = |end: u64| {
+            !is_narrow || !matches!(text.get((end - cut.offset) as usize), Some(b'\n' | b'\r'))
+        };
+        let part = self.text(text, cut.offset, cut.line, !cut.complete);
         let mut batches = self
             .layout
-            .batches::<9>(text, BOARDS, None, self.pencilmarks)?;
+            .batches::<9>(part, BOARDS, None, self.pencilmarks)?;
         let mut ends: Vec<(u64, u64)> = Vec::new();
         let mut before: Option<Position> = None;
         let mut begin = cut.offset;
         while let Some(batch) = batches.next()? {
             // The one before is not the last.
-            if let Some(end) = before.filter(|end| end.offset - begin >= cut.size) {
+            let is_far = |end: &Position| end.offset - begin >= cut.size;
+            if let Some(end) = before.filter(|end| is_far(end) && begins_well(end.offset)) {
                 ends.push((end.offset - cut.offset, end.line));
                 begin = end.offset;
             }
             before = batch.end().or(before);
         }
-        Ok(match (before, cut.complete) {
-            (Some(end), true) => {
-                ends.push((end.offset - cut.offset, end.line));
-                ends
-            }
-            _ => ends,
-        })
+        // Whatever is left, which may be a line that is too long, or comments.
+        let length = text.len() as u64;
+        if cut.complete && cut.offset + length > begin {
+            ends.push((length, before.map_or(cut.line, |end| end.line)));
+        }
+        Ok(ends)
     }
 
     /// Answers the records of a segment.

@@ -140,6 +140,22 @@ fn texts() -> Vec<(&'static str, String)> {
             format!("puzzle\n{}\n\n", format!("{PUZZLE}\n\n").repeat(30)),
         ),
         ("jsonl", objects),
+        // A last line that is too long, and one that ends in a return alone.
+        (
+            "lines",
+            format!("{}{}", lines.repeat(200), "5".repeat(100_000)),
+        ),
+        ("lines", format!("{PUZZLE}\r").repeat(2000)),
+        ("lines", format!("{PUZZLE}\n{}", "# nothing\n".repeat(3000))),
+        // Many empty lines at its end.
+        (
+            "csv",
+            format!(
+                "puzzle\n{}{}",
+                format!("{PUZZLE}\n").repeat(100),
+                "\n".repeat(20_000)
+            ),
+        ),
         ("lines", String::new()),
     ]
 }

@@ -32,7 +32,7 @@ import { start } from "./engine/workers.js";
  */
 /**
  * @typedef {object} Problem
- * @property {"refused" | "broken" | "foreign" | "gzip" | "file"} kind
+ * @property {"refused" | "broken" | "foreign" | "gzip" | "file" | "long"} kind
  * @property {string} said
  * @property {number} [line]
  */
@@ -65,6 +65,8 @@ export class Corpus {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
   waiting = new Map();
   count = 0;
+  /** The number of the run that was begun last: what is still said of others is of no use. */
+  run = 0;
 
   /**
    * @param {{ module: string, workers: { coordinator: string, solver: string } }} parts
@@ -73,9 +75,10 @@ export class Corpus {
   constructor(parts, on) {
     this.worker = start(parts.workers.coordinator, "coordinator");
     this.worker.onmessage = ({ data }) => {
-      if (data.report) on.report(data.report);
-      else if (data.statistics) on.statistics(data.statistics);
-      else this.hear(data);
+      if ("number" in data) this.hear(data);
+      else if (data.run !== this.run) return;
+      else if (data.report) on.report(data.report);
+      else on.statistics(data.statistics);
     };
     const begun = Promise.race([
       this.ask({ do: "begin", module: parts.module, script: parts.workers.solver }),
@@ -91,7 +94,8 @@ export class Corpus {
 
   /** @param {Job} job */
   open(job) {
-    return this.ask({ do: "open", job });
+    this.run += 1;
+    return this.ask({ do: "open", job, run: this.run });
   }
 
   pause() {

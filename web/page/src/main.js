@@ -144,7 +144,7 @@ function begin() {
     else dialog.show(row, at, table.rows(), records);
   }
 
-  /** @param {number} by Goes to the next row that has a puzzle. */
+  /** @param {number} by Goes that many rows on. */
   async function step(by) {
     const at = table.current() + by;
     table.go(at);
@@ -153,7 +153,9 @@ function begin() {
   }
 
   async function download() {
-    const url = URL.createObjectURL(await corpus.download());
+    const table = await corpus.download().catch((error) => progress.problem(error.message));
+    if (!table) return;
+    const url = URL.createObjectURL(table);
     const link = document.createElement("a");
     link.href = url;
     link.download = `${name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles"}.answers.csv`;

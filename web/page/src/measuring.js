@@ -23,13 +23,20 @@ export function measuring(script, module, list) {
   let made = null;
 
   /**
-   * @param {{ workers: number, seconds: number, question: Question }} wish
+   * @param {{ workers: number, seconds: number, question: Question, signal?: AbortSignal }} wish
    * @returns {Promise<{ records: number, seconds: number, perSecond: number }>}
    */
-  return async function measure({ workers, seconds, question }) {
+  return async function measure({ workers, seconds, question, signal }) {
     made ??= list({ do: "list", records: LIST });
-    const text = await made;
+    const text = await made.catch((error) => {
+      made = null;
+      throw error;
+    });
+    signal?.throwIfAborted();
     const solvers = Array.from({ length: workers }, () => start(script, "measured solver"));
+    const end = () => solvers.forEach((solver) => solver.terminate());
+    // What they would have said never comes, and nobody waits for it.
+    signal?.addEventListener("abort", end);
     try {
       const begin = {
         do: "begin",
@@ -60,7 +67,7 @@ export function measuring(script, module, list) {
       const perSecond = answers.reduce((sum, answer) => sum + answer.records / answer.seconds, 0);
       return { records, seconds: Math.max(...answers.map((answer) => answer.seconds)), perSecond };
     } finally {
-      for (const solver of solvers) solver.terminate();
+      end();
     }
   };
 }

@@ -62,6 +62,11 @@ export function mountProgress({ pause, stop, goOn }) {
       if (wrong.textContent !== words) wrong.textContent = words;
       wrong.hidden = words === "";
     },
+    /** @param {string} said Why the answers could not be saved. */
+    problem(said) {
+      part("problem", HTMLElement).textContent = PROBLEMS.lost(said);
+      part("problem", HTMLElement).hidden = false;
+    },
     /** Another run begins. */
     clear() {
       state = null;
@@ -89,5 +94,5 @@ function wordsOf({ kind, said, line }) {
   const sentence = /[.!?]$/.test(said) ? said : `${said}.`;
   return kind === "broken"
     ? PROBLEMS.broken(said, line)
-    : PROBLEMS[kind](kind === "foreign" ? said : sentence);
+    : PROBLEMS[kind](kind === "foreign" || kind === "long" ? said : sentence);
 }

@@ -16,6 +16,8 @@ let module;
 let script = "";
 /** @type {Run | null} */
 let run = null;
+/** Its number, by which the page tells what is said of it from what was said of another. */
+let serial = 0;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let ticking;
 let ticks = 0;
@@ -30,11 +32,15 @@ const requests = {
     const about = (await Engine.of(await module)).json({ do: "about" });
     return { module: await module, about };
   },
-  /** @param {{ job: import("../corpus.js").Job }} message */
-  async open({ job }) {
+  /** @param {{ job: import("../corpus.js").Job, run: number }} message */
+  async open({ job, run: number }) {
+    serial = number;
+    const compiled = await module;
+    // Another was asked for meanwhile.
+    if (number !== serial) return;
     run?.close();
     toldMessages = 0;
-    const opening = new Run(job, await module, script, () => opening === run && changed());
+    const opening = new Run(job, compiled, script, () => opening === run && changed());
     run = opening;
     await opening.open();
   },
@@ -89,6 +95,7 @@ function report() {
   const messages = run.messages.slice(toldMessages);
   toldMessages = run.messages.length;
   postMessage({
+    run: serial,
     report: {
       state,
       problem,
@@ -104,7 +111,7 @@ function report() {
 }
 
 function statistics() {
-  if (run?.tally) postMessage({ statistics: run.tally.report() });
+  if (run?.tally) postMessage({ run: serial, statistics: run.tally.report() });
 }
 
 self.onmessage = async ({ data }) => {

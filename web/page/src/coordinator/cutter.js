@@ -4,6 +4,8 @@
  * where a question is hard, so that progress shows and little is lost by a stop.
  */
 
+import { Unreadable } from "./source.js";
+
 /** @typedef {import("../engine/engine.js").Engine} Engine */
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 /** @typedef {import("./source.js").Source} Source */
@@ -15,6 +17,8 @@ const LARGEST = 1 << 19;
 const AIM = 200;
 /** Segments that are cut at a time. */
 const AHEAD = 4;
+/** Bytes without the end of a record that are too many. */
+const LONGEST = 1 << 26;
 const SMALLEST_BUFFER = 1 << 16;
 
 export class Cutter {
@@ -69,6 +73,7 @@ export class Cutter {
       // A record that is longer than all that was read.
       if (this.cut.length === 0) {
         if (this.ended) return null;
+        if (this.filled > LONGEST) throw new Unreadable(`long ${this.line}`);
         wanted = Math.max(wanted, this.filled) * 2;
       }
     }

@@ -105,15 +105,20 @@ export class Pool {
       const segment = /** @type {Segment} */ (solver.segments.shift());
       const { head, text, milliseconds } = message;
       this.early.set(segment.number, { segment, head, text, milliseconds });
-      this.deliver();
+      try {
+        this.deliver();
+      } catch (error) {
+        this.stop();
+        return this.work.fail(error instanceof Error ? error : new Error(String(error)));
+      }
     }
     this.feed();
   }
 
   deliver() {
     for (let next; (next = this.early.get(this.turn)); this.turn += 1) {
-      this.early.delete(this.turn);
       this.work.take(next);
+      this.early.delete(this.turn);
     }
   }
 

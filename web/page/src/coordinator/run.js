@@ -43,6 +43,9 @@ export class Run {
   source = null;
   /** @type {Opened | null} */
   opened = null;
+  closed = false;
+  /** The head of the table, as bytes, since names of columns may be in any encoding. */
+  preamble = new Uint8Array(0);
 
   /**
    * @param {Job} job
@@ -61,13 +64,18 @@ export class Run {
   async open() {
     try {
       const { job, module } = this;
+      const cutting = await Engine.of(module);
+      // Another one reads rows again, which goes on should the first break down.
       this.engine = await Engine.of(module);
       this.source = await Source.open(job.blob);
-      this.cutter = new Cutter(this.source, this.engine);
+      this.cutter = new Cutter(this.source, cutting);
       const { text, complete } = await this.cutter.head(HEAD);
+      if (this.closed) return this.close();
       const { question, name: file, from, column, header, pencilmarks } = job;
       const request = { do: "open", question, file, from, column, header, pencilmarks, complete };
-      const opened = this.engine.json(request, text);
+      const opened = cutting.json(request, text);
+      this.engine.ask(request, text);
+      this.preamble = this.engine.ask({ do: "preamble" }).slice();
       this.opened = opened;
       this.tally = new Tally(opened.words, opened.number);
       this.pool = new Pool(
@@ -81,6 +89,7 @@ export class Run {
         },
       );
     } catch (error) {
+      if (this.closed) return;
       this.fail(error instanceof Error ? error : new Error(String(error)));
       return;
     }
@@ -110,6 +119,7 @@ export class Run {
 
   /** Ends it for good, to make room for another. */
   close() {
+    this.closed = true;
     this.pool?.stop();
     this.source?.close();
   }
@@ -143,6 +153,8 @@ export class Run {
     this.tally?.add(answers);
     this.cutter?.learn(segment.text.length, milliseconds);
     this.answered = segment.offset + segment.text.length;
+    // Nobody asks any more how far it is, and some answers were still on their way.
+    if (this.state === "paused") this.changed();
   }
 
   /** @param {string} json */
@@ -195,9 +207,7 @@ export class Run {
   }
 
   download() {
-    // As bytes, since names of columns may be in any encoding.
-    const preamble = this.engine?.ask({ do: "preamble" }).slice() ?? new Uint8Array(0);
-    return this.store.all(preamble);
+    return this.store.all(this.preamble);
   }
 }
 

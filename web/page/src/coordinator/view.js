@@ -24,9 +24,12 @@ const BUDGET = 20;
 /** @type {Query} */
 export const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
 
+/** How many versions there were of all views, so that no two of them have the same. */
+let versions = 0;
+
 export class View {
   /** Changes whenever another query is followed, so that what was asked before can be told apart. */
-  version = 0;
+  version = ++versions;
   query = EVERYTHING;
   /** Records that were looked at. */
   seen = 0;
@@ -49,7 +52,7 @@ export class View {
     const { words, search } = this.query;
     const same = query.search === search && JSON.stringify(query.words) === JSON.stringify(words);
     this.query = query;
-    this.version += 1;
+    this.version = ++versions;
     this.sorted = null;
     this.settled = 0;
     if (!same) {
@@ -110,7 +113,7 @@ export class View {
     this.working = true;
     let begun = performance.now();
     while (!this.complete) {
-      const { version } = this;
+      const { version, query } = this;
       const sorting = this.seen === this.store.records;
       if (sorting) this.sort();
       else await this.look(version);
@@ -120,7 +123,7 @@ export class View {
         begun = performance.now();
       }
       // What came in meanwhile is sorted in when it is asked for again, not at once.
-      if (sorting && this.version === version + 1) break;
+      if (sorting && this.query === query) break;
     }
     this.working = false;
     progress();
@@ -136,13 +139,14 @@ export class View {
     if (search) {
       const block = store.block(this.seen);
       end = block.end;
-      matches = matching(
-        bytewise.decode(await bytesOf(block.held)),
-        search,
-        store.ends,
-        block.first,
-        end,
-      );
+      const text = bytewise.decode(await bytesOf(block.held));
+      matches = matching(text, search, store.ends, block.first, end);
+      // A quote is doubled within quotes, and stands for itself in a row that is as it stood.
+      if (search.includes('"')) {
+        const doubled = search.replaceAll('"', '""');
+        const others = matching(text, doubled, store.ends, block.first, end);
+        matches = Uint32Array.from(new Set([...matches, ...others])).sort();
+      }
       // Another query came meanwhile.
       if (version !== this.version) return;
     }
@@ -171,7 +175,7 @@ export class View {
       );
     this.settled = count;
     // What was shown of the rows before may have moved.
-    this.version += 1;
+    this.version = ++versions;
   }
 
   /** @param {number} more */
@@ -203,7 +207,7 @@ const bytewise = new TextDecoder("windows-1252");
  * @returns {Uint32Array}
  */
 function matching(text, search, ends, first, end) {
-  let needle = bytewise.decode(new TextEncoder().encode(search.replaceAll('"', '""')));
+  let needle = bytewise.decode(new TextEncoder().encode(search));
   if (/[a-z]/i.test(needle) && /^[\x20-\x7e]*$/.test(needle)) {
     needle = needle.toLowerCase();
     text = text.toLowerCase();

@@ -65,7 +65,9 @@ export function mountText({ given, changed }) {
   };
   field.onpaste = (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    const [pasted] = event.clipboardData?.files ?? [];
+    // Cells of a spreadsheet come as text, and as a picture of themselves.
+    const files = [...(event.clipboardData?.files ?? [])];
+    const pasted = files.find(({ type }) => !type.startsWith("image/"));
     if (pasted) take(pasted);
     else if (text.length > LONG) hold(new Blob([text]), null, INPUT.pasted);
     else return;

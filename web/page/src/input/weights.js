@@ -4,6 +4,9 @@ import { element } from "../element.js";
 import { QUESTION } from "../texts/index.js";
 import { Unclear } from "./unclear.js";
 
+/** The largest weight that the engine takes, with either sign. */
+const MOST = 1_000_000_000;
+
 export function mountWeights() {
   const { weights: words, options } = QUESTION;
   const ring = element("option", { value: "ring" }, options.ring);
@@ -52,7 +55,9 @@ export function mountWeights() {
  */
 function weightsOf(text) {
   const words = text.split(/[\s,;]+/).filter((word) => word !== "");
-  const wrong = words.findIndex((word) => !/^[+-]?\d+$/.test(word));
+  const wrong = words.findIndex(
+    (word) => !/^[+-]?\d+$/.test(word) || Math.abs(Number(word)) > MOST,
+  );
   if (wrong >= 0) throw new Unclear(QUESTION.weights.notNumber(words[wrong], wrong + 1));
   if (words.length !== 81) throw new Unclear(QUESTION.weights.wrongCount(words.length));
   return words.map(Number);

@@ -14,8 +14,6 @@ export class Pages {
   pages = new Map();
   /** @type {Set<number>} */
   asked = new Set();
-  /** A page that lacks rows, which are there by now. */
-  short = -1;
   version = 0;
   count = 0;
 
@@ -38,9 +36,6 @@ export class Pages {
     if (version !== this.version) {
       this.pages.clear();
       this.asked.clear();
-    } else if (count !== this.count) {
-      // The last page was not whole; it is shown as it is until it is here again.
-      this.short = Math.floor(this.count / PAGE);
     }
     this.version = version;
     this.count = count;
@@ -57,10 +52,8 @@ export class Pages {
       this.fetch(at);
       return null;
     }
-    if (at === this.short) {
-      this.short = -1;
-      this.fetch(at, true);
-    }
+    // It was the last one, and was not whole: it is shown as it is until it is here again.
+    if (page.length < Math.min(PAGE, this.count - at * PAGE)) this.fetch(at);
     this.pages.delete(at);
     this.pages.set(at, page);
     return page[row - at * PAGE] ?? null;

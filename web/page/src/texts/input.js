@@ -63,7 +63,8 @@ export const QUESTION = {
     /** @param {number} count */
     wrongCount: (count) => `There are to be 81 weights, and there are ${grouped(count)}.`,
     /** @param {string} word @param {number} place */
-    notNumber: (word, place) => `Weight ${place} is “${word}”, which is not a whole number.`,
+    notNumber: (word, place) =>
+      `Weight ${place} is “${word}”, which is no whole number of at most 1,000,000,000.`,
     /** @param {number} least @param {number} greatest */
     ready: (least, greatest) => `81 weights from ${grouped(least)} to ${grouped(greatest)}.`,
   },

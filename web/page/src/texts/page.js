@@ -96,7 +96,13 @@ export const PROBLEMS = {
   foreign: (format) =>
     `This file is ${format}, which a browser cannot unpack. Unpack it first, or have the program ninefold read it as it is.`,
   /** @param {string} said */
-  gzip: (said) => `This file begins as gzip, but cannot be unpacked: ${said}`,
+  gzip: (said) =>
+    `This file begins as gzip, but cannot be unpacked: ${said} Browsers do not read gzip of several parts, as cat and bgzip make it: unpack such a file first.`,
+  /** @param {string} line */
+  long: (line) =>
+    `From line ${line} on no record ends within 64 MB, so this is read no further. What was answered before stays.`,
+  /** @param {string} said */
+  lost: (said) => `The answers could not be saved: ${said}`,
   /** @param {string} said */
   file: (said) => `The browser could not read this file: ${said}`,
   /** @param {string} said @param {number | undefined} line */
