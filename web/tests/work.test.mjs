@@ -49,6 +49,27 @@ describe("the work", () => {
     await visit.close();
   });
 
+  test("that replaces another has its own columns and words", async () => {
+    const visit = await open();
+    const minimal = upload("minimal.txt", await list("minimal"));
+    for (let round = 0; round < 4; round += 1) {
+      await beginSlowly(visit);
+      await visit.choose("Minimality");
+      await visit.give(minimal);
+      await visit.done();
+      const heads = await visit.page.getByRole("columnheader").allInnerTexts();
+      assert.ok(
+        heads.some((head) => head.includes("minimality")),
+        heads.join(),
+      );
+      assert.ok(!heads.some((head) => head.includes("solutions")), heads.join());
+      const expected = (await answers(["minimality"], minimal)).toString();
+      assert.equal((await visit.download()).bytes.toString(), expected);
+    }
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
   test("is paused, and goes on where it was", async () => {
     const visit = await open();
     await beginSlowly(visit);
