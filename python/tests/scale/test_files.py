@@ -340,7 +340,9 @@ def test_a_task_that_fails_ends_the_others(small: Corpus, out: Path) -> None:
 
 def test_ctrl_c_ends_a_job_and_its_programs(out: Path) -> None:
     code = (
-        "import sys; from ninefold import files\n"
+        "import signal, sys; from ninefold import files\n"
+        # Whoever runs the tests in the background may have it ignored.
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "files.solve_files(sys.argv[1], sys.argv[2], question='enumerate',"
         "options=sys.argv[3:], time_limit=None)"
     )
