@@ -59,7 +59,7 @@ describe("the work", () => {
       await visit.done();
       const heads = await visit.page.getByRole("columnheader").allInnerTexts();
       assert.ok(
-        heads.some((head) => head.includes("minimality")),
+        heads.some((head) => head.includes("redundant")),
         heads.join(),
       );
       assert.ok(!heads.some((head) => head.includes("solutions")), heads.join());

@@ -206,8 +206,11 @@ impl Corpus {
     pub fn answer(&mut self, segment: &Segment, text: &[u8]) -> Result<Answers> {
         /// The shortest record: a line and its end.
         const LINE: usize = 82;
-        // All at once, so that lanes are full to the end.
-        let boards = text.len() / LINE + 1;
+        // All at once, so that lanes are full to the end. A row of a table has a byte at least.
+        let boards = match self.layout.chosen() {
+            Some(_) => text.len(),
+            None => text.len() / LINE + 1,
+        };
         let text = self.text(text, segment.offset, segment.line, !segment.last);
         let mut batches = self
             .layout

@@ -394,3 +394,17 @@ fn a_header_that_is_no_utf_8_comes_back_as_it_was() {
     let preamble = call(module, &json!({"do": "preamble"}), b"").unwrap();
     assert_eq!(preamble, b"n\xe9,puzzle,status\n");
 }
+
+#[test]
+fn empty_lines_at_the_end_of_a_narrow_table_are_no_rows_and_others_are() {
+    let rows = format!("{PUZZLE}\n\n{PUZZLE}\n").repeat(50);
+    let text = format!("puzzle\n{rows}{}", "\n".repeat(20_000));
+    for (piece, size) in [(usize::MAX, 1 << 30), (usize::MAX, 1), (9_000, 4096)] {
+        let (_, table, errors) = answers(&json!({"ask": "check"}), text.as_bytes(), piece, size);
+        assert_eq!(
+            (table.lines().count(), errors.len()),
+            (151, 50),
+            "{piece}, {size}"
+        );
+    }
+}
