@@ -61,10 +61,6 @@ const FILES = {
   "a single puzzle without an end of line": ["one.txt", PUZZLE],
   "lines of which the last is too long": ["lines.txt", `${lines}${"5".repeat(100_000)}`],
   "lines that end in returns alone": ["lines.txt", `${PUZZLE}\r`.repeat(2000)],
-  "a table of one column with many empty lines at its end": [
-    "table.csv",
-    `puzzle\n${lines}${"\n".repeat(20_000)}`,
-  ],
 };
 
 describe("files of each form", () => {
