@@ -158,8 +158,27 @@ impl<const SIDE: usize> Answer<SIDE> {
         }
     }
 
-    /// A solution: the only one, or one of several.
-    pub fn solution(&self) -> Option<&Board<SIDE>> {
+    /// The only solution; none if there are several, or none at all.
+    ///
+    /// ```
+    /// use ninefold::Grid;
+    ///
+    /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    /// let puzzle: Grid = line.parse()?;
+    /// assert!(ninefold::solve(&puzzle).unique().is_some());
+    /// assert!(ninefold::solve(&Grid::EMPTY).unique().is_none());
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub fn unique(&self) -> Option<&Board<SIDE>> {
+        match self {
+            Answer::Unique(solution) => Some(solution),
+            Answer::Ambiguous(_) | Answer::Impossible | Answer::Illegal(_) => None,
+        }
+    }
+
+    /// Some solution: the only one, or one of several. Where a puzzle shall have one solution,
+    /// [`Answer::unique`] is meant.
+    pub fn any(&self) -> Option<&Board<SIDE>> {
         match self {
             Answer::Unique(solution) | Answer::Ambiguous(solution) => Some(solution),
             Answer::Impossible | Answer::Illegal(_) => None,

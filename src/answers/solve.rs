@@ -120,7 +120,7 @@ impl Solve {
                 let solved = match answer {
                     Ok(answer) => Solved {
                         status: answer.status(),
-                        solution: answer.solution().copied(),
+                        solution: answer.any().copied(),
                     },
                     Err(Stopped) => Solved {
                         status: Status::Unfinished,

@@ -367,7 +367,7 @@ impl ScoreSolver {
         let known = match known {
             Some(known) => known,
             None => match self.worker.solve_within(slice::from_ref(grid), control)[0] {
-                Ok(answer) => *answer.solution().expect("it has several solutions"),
+                Ok(answer) => *answer.any().expect("it has several solutions"),
                 Err(Stopped) => return self.best_in_haste(grid, limits, control),
             },
         };

@@ -45,7 +45,9 @@ fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
         _ => Status::Ambiguous,
     };
     assert_eq!(answer.status(), status, "{board}");
-    if let Some(solution) = answer.solution() {
+    assert_eq!(answer.any().is_some(), found > 0, "{board}");
+    assert_eq!(answer.unique().is_some(), found == 1, "{board}");
+    if let Some(solution) = answer.any() {
         assert!(solution.is_solution() && solution.extends(board), "{board}");
     }
 

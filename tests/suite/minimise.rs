@@ -245,7 +245,7 @@ fn all_inside_are_found<const SIDE: usize>(board: &Board<SIDE>) -> usize {
 fn all_minimal_puzzles_inside_are_those_that_removal_finds() {
     let mut several = 0;
     for puzzle in generated(Kind::Minimal, 51, 12) {
-        let solution = *ninefold::solve(&puzzle).solution().unwrap();
+        let solution = *ninefold::solve(&puzzle).unique().unwrap();
         let mut board = puzzle;
         let empty: Vec<Cell> = Grid::cells().filter(|&c| puzzle.digit(c) == 0).collect();
         for k in 0..4 {

@@ -109,10 +109,7 @@ fn minimal(number: u64) -> Vec<Grid> {
 
 /// The solution of the first minimal puzzle, with some cells empty.
 fn solution_without(cells: impl Fn(usize, u8) -> bool) -> Grid {
-    let solution = *ninefold::solve(&minimal(1)[0])
-        .solution()
-        .unwrap()
-        .as_array();
+    let solution = *ninefold::solve(&minimal(1)[0]).unique().unwrap().as_array();
     let mut digits = solution;
     for (cell, digit) in digits.iter_mut().enumerate() {
         if cells(cell, solution[cell]) {
@@ -201,7 +198,7 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
     assert!(agree(1, 1, &multi) > 0);
     // Two minimal puzzles, one with a wrong clue, one with a clue against another.
     let puzzle = minimal(1)[0];
-    let solution = *ninefold::solve(&puzzle).solution().unwrap();
+    let solution = *ninefold::solve(&puzzle).unique().unwrap();
     let empty: Vec<usize> = (0..81)
         .filter(|&cell| puzzle.as_array()[cell] == 0)
         .collect();

@@ -333,7 +333,7 @@ impl Around {
             (Some(Form::Strict), _) => Grid::from_digits(class).expect("digits from 0 to 9"),
             (Some(_), Some(forms)) => forms.form(puzzle).board,
             // The form that needs the solution.
-            (Some(_), None) => match ninefold::solve(puzzle).solution() {
+            (Some(_), None) => match ninefold::solve(puzzle).unique() {
                 Some(solution) => by_solution(puzzle, solution).map_or(*puzzle, |form| form.board),
                 None => *puzzle,
             },
