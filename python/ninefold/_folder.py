@@ -7,6 +7,7 @@
     out/_ninefold/job-1f0c9e5a.json       what was planned, so that the job can be resumed
     out/_ninefold/done/part-00012.json    task 12 is done: its counts, and the bytes of its output
     out/_ninefold/attempts/…              what attempts are writing; removed at the end
+    out/_ninefold/replaced-….json         the manifest of a job that was overwritten
 
 A task may be tried several times, at the same time even. Each attempt writes in a folder of its
 own, renames its output to its final name, and then says that the task is done; an attempt that
@@ -23,25 +24,27 @@ import contextlib
 import hashlib
 import json
 import os
-import re
 import shutil
+import stat
 import uuid
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from typing import Any
 
 from ._inputs import Input, Share
-
-SUCCESS = "_SUCCESS"
-STATE = "_ninefold"
-PART = "part-"
-
-OUTPUT = re.compile(rf"{PART}\d{{5,}}-[0-9a-f]{{8}}\..+")
-"""The names of outputs."""
-
-LEFT_BY_SPARK = re.compile(r"_temporary|_(started|committed)_\d+|\.(_SUCCESS|part-.+)\.crc")
-"""What stands beside the parts that Spark writes."""
-
+from ._outputs import (
+    ATTEMPT,
+    ATTEMPTS,
+    DONE,
+    MANIFEST,
+    PART,
+    REPLACED,
+    STATE,
+    SUCCESS,
+    listed,
+    output_name,
+    written,
+)
 
 WORDS = {
     "version": "version of the package",
@@ -89,7 +92,7 @@ class Planned:
 
     def output(self, task: int) -> str:
         """The name of a task's output."""
-        return f"{PART}{task:05}-{self.number}.{self.job.to}"
+        return output_name(task, self.number, self.job.to)
 
 
 class Folder:
@@ -113,13 +116,13 @@ class Folder:
         Raises:
             FileExistsError: If the folder has something in it, and is neither to be resumed nor
                 overwritten; if it has another job's outputs; or if it is to be overwritten and has
-                what no job of this package or of Spark has written.
+                what no job of this package or of Spark has written. Nothing is removed then.
             ValueError: If an input is in it.
         """
         inside = os.path.realpath(self.path) + os.sep
-        for file in planned.job.inputs:
+        for file in (*planned.job.inputs, *planned.job.consulted):
             if os.path.realpath(file.path).startswith(inside):
-                raise ValueError(f"{file.path} is an input and lies in the output folder")
+                raise ValueError(f"{file.path} is read by the job and lies in the output folder")
         os.makedirs(self.path, exist_ok=True)
         if resume:
             earlier = self.planned()
@@ -138,7 +141,7 @@ class Folder:
                 "" if resume else " (overwrite=True replaces what a job wrote, resume=True goes on)"
             )
             raise FileExistsError(f"{self.path} is not empty: it has {left[0]}{hint}")
-        os.makedirs(self._at(STATE, "done"), exist_ok=True)
+        os.makedirs(self._at(STATE, DONE), exist_ok=True)
         manifest = self._manifest(planned.number)
         self.write(manifest, json.dumps(asdict(planned)))
         return planned
@@ -151,29 +154,35 @@ class Folder:
         return names
 
     def _clear(self) -> None:
-        """Removes what jobs leave, if there is nothing else."""
-        names = os.listdir(self.path)
-        others = sorted(name for name in names if not _is_output(name))
-        if others:
-            raise FileExistsError(
-                f"{self.path} is not overwritten: it has {others[0]}, which is no output of a job"
-            )
+        """Removes what jobs wrote, if there is nothing else."""
+        files, folders = written(self.path)
+        state = self._at(STATE)
+        # From here on the folder is no job's, and what an earlier one wrote is still known as such,
+        # even if this run ends now, or an attempt of the earlier job comes late.
+        for path in files:
+            name = os.path.basename(path)
+            if path == f"{STATE}/{name}" and (manifest := MANIFEST.fullmatch(name)):
+                os.replace(self._at(path), os.path.join(state, f"replaced-{manifest[1]}.json"))
         # The word that all is done goes first.
-        for name in sorted(names, key=lambda name: name != SUCCESS):
-            path = self._at(name)
-            if os.path.isdir(path) and not os.path.islink(path):
-                shutil.rmtree(path)
-            else:
-                os.remove(path)
+        for path in sorted(files, key=lambda path: path != SUCCESS):
+            name = os.path.basename(path)
+            if not (MANIFEST.fullmatch(name) or REPLACED.fullmatch(name)):
+                with contextlib.suppress(FileNotFoundError):
+                    os.remove(self._at(path))
+        for path in folders:
+            # Not if a late attempt is writing there.
+            if path != STATE:
+                with contextlib.suppress(OSError):
+                    os.rmdir(self._at(path))
 
     def planned(self) -> Planned | None:
         """What was planned here, if anything was."""
         try:
             names = os.listdir(self._at(STATE))
-        except FileNotFoundError:
+        except (FileNotFoundError, NotADirectoryError):
             return None
         for name in names:
-            if name.startswith("job-") and name.endswith(".json"):
+            if MANIFEST.fullmatch(name):
                 with open(self._at(STATE, name), encoding="utf-8") as file:
                     return _planned(json.load(file))
         return None
@@ -193,12 +202,12 @@ class Folder:
         return said if (said["output"], said["bytes"]) == (output, size) else None
 
     def _done(self, task: int) -> str:
-        return self._at(STATE, "done", f"{PART}{task:05}.json")
+        return self._at(STATE, DONE, f"{PART}{task:05}.json")
 
     @contextlib.contextmanager
     def attempt(self) -> Iterator[str]:
         """A folder for what one attempt writes, which is removed afterwards."""
-        path = self._at(STATE, "attempts", uuid.uuid4().hex)
+        path = self._at(STATE, ATTEMPTS, uuid.uuid4().hex)
         os.makedirs(path)
         try:
             yield path
@@ -218,25 +227,24 @@ class Folder:
         os.replace(unfinished, path)
 
     def missing(self, planned: Planned) -> list[int]:
-        """The tasks whose outputs are not there. An output of another job, whose attempt came too
-        late to notice that the folder is no longer its own, is removed."""
+        """The tasks whose outputs are not there. Outputs of jobs that this one has overwritten, whose
+        attempts came too late to notice, are removed."""
         outputs = [planned.output(task) for task in range(len(planned.shares))]
         names = set(os.listdir(self.path))
-        for late in names.difference(outputs):
-            if OUTPUT.fullmatch(late):
+        for late in names.intersection(listed(self.path, REPLACED)).difference(outputs):
+            if stat.S_ISREG(os.lstat(self._at(late)).st_mode):
                 os.remove(self._at(late))
         return [task for task, output in enumerate(outputs) if output not in names]
 
     def end(self, said: dict[str, Any]) -> None:
         """Removes what failed attempts left, and says that all is done."""
-        shutil.rmtree(self._at(STATE, "attempts"), ignore_errors=True)
+        attempts = self._at(STATE, ATTEMPTS)
+        with contextlib.suppress(OSError):
+            for name in os.listdir(attempts):
+                if ATTEMPT.fullmatch(name):
+                    shutil.rmtree(os.path.join(attempts, name), ignore_errors=True)
+            os.rmdir(attempts)
         self.write(self._at(SUCCESS), json.dumps(said) + "\n")
-
-
-def _is_output(name: str) -> bool:
-    """Whether a name is one of those that jobs of this package or of Spark give."""
-    known = name in (SUCCESS, STATE) or name.startswith(PART)
-    return known or LEFT_BY_SPARK.fullmatch(name) is not None
 
 
 def _planned(fields: dict[str, Any]) -> Planned:

@@ -164,7 +164,9 @@ def plan(
         cores: How many cores will work; those of this machine if not given.
         tasks_per_core: How many tasks there should be for each, if files can be split so far.
         threads: How many threads a task uses.
-        overwrite: Replace what an earlier job wrote to the folder.
+        overwrite: Replace what an earlier job wrote to the folder, of this package or of Spark.
+            Only files are removed that a manifest in the folder lists, or that are named exactly as
+            Spark names them; if there is anything else in the folder, nothing is removed.
         resume: Go on with this same job, where it was when it ended: with the same question,
             options and inputs (by name, size and time of change). Tasks that are done stay so. If
             the folder is empty, begin.
@@ -174,7 +176,9 @@ def plan(
 
     Raises:
         FileNotFoundError: If there is no such input.
-        FileExistsError: If the folder has something in it, and as described there.
+        FileExistsError: If the folder has something in it, and neither ``overwrite`` nor ``resume``
+            is given; if another job's outputs are to be resumed; or if the folder is to be
+            overwritten and has anything in it that no job wrote: other files, folders, links.
         ValueError: If the program does not take these options, or an input is in the folder.
     """
     if question not in QUESTIONS:

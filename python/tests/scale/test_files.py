@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import threading
+import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -191,7 +192,7 @@ def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
     files.run(tasks[2])
     before = (out / tasks[1].output).stat().st_mtime_ns
     # What a killed attempt leaves, and an output that was cut off with the machine.
-    left = out / "_ninefold" / "attempts" / "of-a-lost-worker"
+    left = out / "_ninefold" / "attempts" / uuid.uuid4().hex
     left.mkdir(parents=True)
     (left / tasks[0].output).write_bytes(b"PAR1")
     with open(out / tasks[2].output, "r+b") as file:
@@ -266,6 +267,141 @@ def test_an_earlier_job_is_replaced_if_that_is_asked_for(small: Corpus, out: Pat
     assert len(list(out.glob("_ninefold/job-*"))) == 1
 
 
+def everything(folder: Path) -> dict[str, bytes | str | None]:
+    """All that is in a folder: the bytes of files, where links lead, and folders."""
+
+    def found(path: Path) -> bytes | str | None:
+        if path.is_symlink():
+            return os.readlink(path)
+        return None if path.is_dir() else path.read_bytes()
+
+    return {str(path.relative_to(folder)): found(path) for path in sorted(folder.rglob("*"))}
+
+
+SPARKS = "part-00000-1f0c9e5a-7d1b-4a52-9d3e-0b8f6c1d2e3f-c000"
+"""How Spark names a part."""
+
+BYSTANDERS = (
+    *("part-x/", "part-00000/", "part-00000-1f0c9e5a.parquet/", f"{SPARKS}.snappy.parquet/"),
+    *("part-notes.txt", "part-00000", "part-00000.csv", "part-r-00000", "part-0.parquet"),
+    # An output of a job of this package, but of none that this folder knows.
+    *("part-00000-1f0c9e5a.parquet", "part-00000-1f0c9e5a.csv.gz"),
+    *(f"{SPARKS}.snappy.parquet.bak", f"copy of {SPARKS}.parquet", f"{SPARKS}.parquet~"),
+    *(".hidden", ".DS_Store", ".part-notes.crc", ".part-00000.crc", ".part-00000-1f0c9e5a.csv"),
+    *("_temporary/0/notes.txt", "_SUCCESS.txt", "_started_", "_committed_x", "_SUCCESS/"),
+    *("_ninefold/notes.txt", "_ninefold/done/part-notes.json", "_ninefold/attempts/mine.txt"),
+    *("_ninefold/attempts/mine/", "_ninefold/job-mine.json", "_ninefold/done/part-00000.json/"),
+)
+"""What no job wrote, however alike it looks. Folders end with a slash."""
+
+
+def put(path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text("mine")
+
+
+@pytest.mark.parametrize("job", ["done", "planned", "none"])
+def test_what_no_job_wrote_is_never_removed(out: Path, job: str) -> None:
+    source = out.parent / "puzzles.txt"
+    source.write_text((EMPTY + "\n") * 3)
+    for number, name in enumerate(BYSTANDERS):
+        folder = out / str(number)
+        if job != "none":
+            files.plan(source, folder, question="status")
+        if job == "done":
+            files.solve_files(source, folder, question="status", resume=True)
+        path = folder / name
+        if path.exists():
+            path.unlink()
+        put(path / "thesis.txt" if name.endswith("/") else path)
+        before = everything(folder)
+        with pytest.raises(FileExistsError, match="is no output of a job"):
+            files.solve_files(source, folder, question="count", overwrite=True)
+        assert everything(folder) == before, name
+
+
+def test_a_folder_full_of_bystanders_stays_as_it_is(small: Corpus, out: Path) -> None:
+    files.solve_files(small.folder / "a.parquet", out)
+    for name in BYSTANDERS:
+        path = out / name
+        if not path.exists():
+            put(path / "thesis.txt" if name.endswith("/") else path)
+    before = everything(out)
+    with pytest.raises(FileExistsError, match="is no output of a job"):
+        files.solve_files(small.folder / "a.parquet", out, overwrite=True)
+    assert everything(out) == before
+
+
+@pytest.mark.parametrize("broken", [True, False])
+def test_links_are_not_removed_nor_what_they_lead_to(out: Path, broken: bool) -> None:
+    source = out.parent / "puzzles.txt"
+    source.write_text(EMPTY + "\n")
+    (output,) = (task.output for task in files.plan(source, out, question="status"))
+    elsewhere = out.parent / "elsewhere"
+    elsewhere.mkdir()
+    if not broken:
+        put(elsewhere / output)
+        put(elsewhere / "_SUCCESS")
+    for name in (output, f"{SPARKS}.csv", "_SUCCESS", "_ninefold"):
+        folder = out.parent / f"out-{name}"
+        folder.mkdir()
+        if name == output:
+            # The manifest lists this very name.
+            (out / "_ninefold").rename(folder / "_ninefold")
+        target = elsewhere if name == "_ninefold" and not broken else elsewhere / output
+        (folder / name).symlink_to(target)
+        before = everything(folder), everything(elsewhere)
+        with pytest.raises(FileExistsError, match="is no output of a job"):
+            files.plan(source, folder, overwrite=True)
+        assert (everything(folder), everything(elsewhere)) == before, name
+
+
+def test_what_spark_wrote_is_replaced_if_that_is_asked_for(small: Corpus, out: Path) -> None:
+    # As Spark 4.3 and Databricks name them.
+    databricks = "part-00001-tid-2531-1f0c9e5a-7d1b-4a52-9d3e-0b8f6c1d2e3f-41-1-c000.snappy.parquet"
+    bucketed = "part-00002-1f0c9e5a-7d1b-4a52-9d3e-0b8f6c1d2e3f_00001.c000.csv.gz"
+    for name in (f"{SPARKS}.snappy.parquet", databricks, bucketed):
+        put(out / name)
+        put(out / f".{name}.crc")
+    for name in ("_SUCCESS", "._SUCCESS.crc", "_started_2531", "_committed_2531"):
+        put(out / name)
+    report = files.solve_files(small.folder / "a.parquet", out, overwrite=True)
+    assert [path.name for path in out.iterdir() if not path.name.startswith("_")] == [
+        path.name for path in outputs(out)
+    ]
+    assert len(outputs(out)) == report.tasks
+    assert sorted(os.listdir(out))[:2] == ["_SUCCESS", "_ninefold"]
+
+
+def test_overwriting_can_itself_be_interrupted(small: Corpus, out: Path) -> None:
+    files.solve_files(small.pattern(), out)
+    was = outputs(out)
+    (state,) = out.glob("_ninefold/job-*")
+    # As a run leaves it that is killed after its first steps.
+    state.rename(state.with_name(state.name.replace("job-", "replaced-")))
+    (out / "_SUCCESS").unlink()
+    was[0].unlink()
+    with pytest.raises(FileExistsError, match="is not empty"):
+        files.plan(small.pattern(), out)
+    files.solve_files(small.folder / "a.parquet", out, question="count", overwrite=True)
+    assert not any(path.exists() for path in was)
+    # An attempt of that job writes its output now; the next job knows it for one.
+    was[1].write_bytes(b"late")
+    files.finish(out)
+    assert not was[1].exists()
+
+
+def test_a_damaged_manifest_lets_nothing_be_removed(small: Corpus, out: Path) -> None:
+    files.solve_files(small.folder / "a.parquet", out)
+    (state,) = out.glob("_ninefold/job-*")
+    for text in ("", "[]", '{"job": {}}', '{"job": {"to": "csv"}, "shares": 3}'):
+        state.write_text(text)
+        before = everything(out)
+        with pytest.raises(FileExistsError, match=r"job-.*\.json is damaged"):
+            files.plan(small.folder / "a.parquet", out, overwrite=True)
+        assert everything(out) == before
+
+
 def test_a_late_attempt_of_an_earlier_job_changes_nothing(small: Corpus, out: Path) -> None:
     late = files.plan(small.pattern(), out)
     files.solve_files(small.pattern(), out, question="count", overwrite=True)
@@ -282,6 +418,15 @@ def test_an_input_is_not_in_the_output_folder(small: Corpus, out: Path) -> None:
     with pytest.raises(ValueError, match="lies in the output folder"):
         files.plan(out, out, overwrite=True)
     assert source.exists()
+    # Nor is a file that an option names.
+    weights = out / "part-00001.txt"
+    weights.write_text("1 2 3 4 5 6 7 8 9\n" * 9)
+    options = ("--weights", str(weights))
+    with pytest.raises(ValueError, match="lies in the output folder"):
+        files.plan(
+            small.folder / "a.parquet", out, question="score", options=options, overwrite=True
+        )
+    assert weights.exists()
 
 
 @pytest.mark.parametrize(
