@@ -3,58 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from . import _native
 from ._arguments import whole
 from ._containers import ColumnKind, StreamKind, kind_of
-from ._progress import Parts, listening
+from ._progress import Listener, Parts, listening
 from ._questions import Question
 from .errors import ColumnError
 
-if TYPE_CHECKING:
-    from typing_extensions import TypedDict, Unpack
-
-    from ._progress import Listener
-
-    class Options(TypedDict, total=False):
-        """The keywords that all questions have; :func:`ninefold.solve` explains them."""
-
-        column: str | None
-        names: Sequence[str] | None
-        errors: Literal["null", "raise"]
-        threads: int | None
-        progress: bool | Listener | None
-
-
-__all__ = ["answer", "find_column"]
-
-_OPTIONS = {"column", "names", "errors", "threads", "progress"}
+__all__ = ["about", "answer", "find_column"]
 
 TAKEN = "_ninefold"
 """What is appended to the name of an answer that a column of the table has already."""
 
 
-def answer(
-    question: Question,
-    data: Any,
-    second: Any = None,
-    *,
-    answers: str | Sequence[str] | None,
-    **options: Unpack[Options],
-) -> Any:
+def answer(question: Question, data: Any, second: Any = None, **options: Any) -> Any:
     """Asks ``question`` of ``data``; see :func:`ninefold.solve` for the keywords.
 
     ``second`` is what stands beside each puzzle, where the question is about two columns: a column,
     or the name of one of the table's.
     """
     for name in options:
-        if name not in _OPTIONS:
+        if name not in _KEYWORDS:
             raise TypeError(f"{question.name}() has no keyword {name!r}")
-    return _answer(question, data, second, answers=answers, **options)
+    return about(question, data, second, **options)
 
 
-def _answer(
+def about(
     question: Question,
     data: Any,
     second: Any,
@@ -94,7 +70,7 @@ def _answer(
         parts = Parts(progress)
 
         def part(table: Any) -> Any:
-            return _answer(
+            return about(
                 question,
                 table,
                 second,
@@ -117,6 +93,10 @@ def _answer(
             beside = _second(question, second)
     built = _ask(question, puzzles, beside, wanted, errors, threads, progress)
     return kind.extended(dict(zip(_free(renamed, existing), built, strict=True)))
+
+
+_KEYWORDS = frozenset(about.__kwdefaults__ or ())
+"""The keywords that all questions have."""
 
 
 def _ask(

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypeVar, get_args, overload
+from typing import Any, Literal, TypeAlias, get_args
 
-from ._answer import answer
+from ._answer import about, answer
 from ._arguments import limits, whole
 from ._questions import Question
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._answer import Options
+from ._signatures import keywords_of
 
 __all__ = ["minimality", "minimise", "some_clues", "symmetry_word", "unavoidable", "vicinity"]
-
-Container = TypeVar("Container")
-"""Whatever the caller holds: the answer is of the same kind."""
 
 Symmetry: TypeAlias = Literal[
     "half-turn",
@@ -33,46 +25,13 @@ Symmetry: TypeAlias = Literal[
 """The symmetries that patterns of clues may have."""
 
 
-@overload
-def unavoidable(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    size: int = 12,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def unavoidable(
-    puzzles: str,
-    *,
-    size: int = 12,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> list[str] | None: ...
-@overload
-def unavoidable(
-    puzzles: list[str] | list[str | None],
-    *,
-    size: int = 12,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> list[list[str] | None]: ...
-@overload
-def unavoidable(
-    puzzles: Container,
-    *,
-    size: int = 12,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def unavoidable(
     puzzles: Any,
     *,
     size: int = 12,
     time_limit: float | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """The unavoidable sets of each solution grid, as a list for each.
 
@@ -95,49 +54,16 @@ def unavoidable(
         ``unique`` where sets were looked for.
     """
     parameters = {"size": whole("size", size), **limits(time_limit, None)}
-    return answer(Question("unavoidable", parameters), puzzles, answers=answers, **options)
+    return answer(Question("unavoidable", parameters), puzzles, **options)
 
 
-@overload
-def minimality(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def minimality(
-    puzzles: str,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> str: ...
-@overload
-def minimality(
-    puzzles: list[str] | list[str | None],
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def minimality(
-    puzzles: Container,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def minimality(
     puzzles: Any,
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """Whether each puzzle is minimal: whether it needs every one of its clues.
 
@@ -161,50 +87,10 @@ def minimality(
         search ends at the first such clue.
     """
     question = Question("minimality", limits(time_limit, node_limit))
-    return answer(question, puzzles, answers=answers, **options)
+    return answer(question, puzzles, **options)
 
 
-@overload
-def minimise(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    seed: int = 0,
-    symmetry: Symmetry | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def minimise(
-    puzzles: str,
-    *,
-    seed: int = 0,
-    symmetry: Symmetry | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> str | None: ...
-@overload
-def minimise(
-    puzzles: list[str] | list[str | None],
-    *,
-    seed: int = 0,
-    symmetry: Symmetry | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def minimise(
-    puzzles: Container,
-    *,
-    seed: int = 0,
-    symmetry: Symmetry | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def minimise(
     puzzles: Any,
     *,
@@ -212,8 +98,7 @@ def minimise(
     symmetry: Symmetry | None = None,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """A minimal puzzle inside each puzzle, or full grid, with the same solution.
 
@@ -241,49 +126,16 @@ def minimise(
         "symmetry": symmetry_word(symmetry),
         **limits(time_limit, node_limit),
     }
-    return answer(Question("minimise", parameters), puzzles, answers=answers, **options)
+    return answer(Question("minimise", parameters), puzzles, **options)
 
 
-@overload
-def vicinity(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    remove: int = 1,
-    add: int = 1,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def vicinity(
-    puzzles: str,
-    *,
-    remove: int = 1,
-    add: int = 1,
-    **options: Unpack[Options],
-) -> list[str] | None: ...
-@overload
-def vicinity(
-    puzzles: list[str] | list[str | None],
-    *,
-    remove: int = 1,
-    add: int = 1,
-    **options: Unpack[Options],
-) -> list[list[str] | None]: ...
-@overload
-def vicinity(
-    puzzles: Container,
-    *,
-    remove: int = 1,
-    add: int = 1,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def vicinity(
     puzzles: Any,
     *,
     remove: int = 1,
     add: int = 1,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """All puzzles with one solution that are some clues away from each puzzle, as a list for each.
 
@@ -307,7 +159,7 @@ def vicinity(
         same; without the puzzle itself; and the ``status`` of the puzzle.
     """
     parameters = {"remove": some_clues("remove", remove), "add": some_clues("add", add)}
-    return answer(Question("vicinity", parameters), puzzles, answers=answers, **options)
+    return answer(Question("vicinity", parameters), puzzles, **options)
 
 
 def some_clues(name: str, number: int) -> int:

@@ -2,69 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import Any, Literal
 
-from ._answer import answer
+from ._answer import about, answer
 from ._arguments import limits, whole
 from ._questions import Question
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._answer import Options
+from ._signatures import keywords_of
 
 __all__ = ["canonical", "checked_form", "moved_by", "shuffle", "transform"]
 
-Container = TypeVar("Container")
-"""Whatever the caller holds: the answer is of the same kind."""
 
-
-@overload
-def canonical(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def canonical(
-    puzzles: str,
-    *,
-    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> str | None: ...
-@overload
-def canonical(
-    puzzles: list[str] | list[str | None],
-    *,
-    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def canonical(
-    puzzles: Container,
-    *,
-    form: Literal["strict", "counts", "pattern", "solution"] = "strict",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def canonical(
     puzzles: Any,
     *,
     form: Literal["strict", "counts", "pattern", "solution"] = "strict",
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """The canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no others.
 
@@ -98,49 +53,16 @@ def canonical(
         ``form="solution"`` the ``status``: only puzzles that are ``unique`` have such a form.
     """
     parameters = {"form": checked_form(form), **limits(time_limit, node_limit)}
-    return answer(Question("canonical", parameters), puzzles, answers=answers, **options)
+    return answer(Question("canonical", parameters), puzzles, **options)
 
 
-@overload
-def shuffle(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    n: int = 1,
-    seed: int = 0,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def shuffle(
-    puzzles: str,
-    *,
-    n: int = 1,
-    seed: int = 0,
-    **options: Unpack[Options],
-) -> list[str] | None: ...
-@overload
-def shuffle(
-    puzzles: list[str] | list[str | None],
-    *,
-    n: int = 1,
-    seed: int = 0,
-    **options: Unpack[Options],
-) -> list[list[str] | None]: ...
-@overload
-def shuffle(
-    puzzles: Container,
-    *,
-    n: int = 1,
-    seed: int = 0,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def shuffle(
     puzzles: Any,
     *,
     n: int = 1,
     seed: int = 0,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """Isomorphs of each puzzle, drawn at random, as a list for each.
 
@@ -166,49 +88,16 @@ def shuffle(
         :func:`transform` takes it.
     """
     parameters = {"n": whole("n", n, 1), "seed": whole("seed", seed)}
-    return answer(Question("shuffle", parameters), puzzles, answers=answers, **options)
+    return answer(Question("shuffle", parameters), puzzles, **options)
 
 
-@overload
-def transform(
-    puzzles: Any,
-    by: Any,
-    *,
-    answers: str | Sequence[str],
-    inverse: bool = False,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def transform(
-    puzzles: str,
-    by: Any,
-    *,
-    inverse: bool = False,
-    **options: Unpack[Options],
-) -> str | None: ...
-@overload
-def transform(
-    puzzles: list[str] | list[str | None],
-    by: Any,
-    *,
-    inverse: bool = False,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def transform(
-    puzzles: Container,
-    by: Any,
-    *,
-    inverse: bool = False,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def transform(
     puzzles: Any,
     by: Any,
     *,
     inverse: bool = False,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """The image of each puzzle under a transformation.
 
@@ -236,7 +125,7 @@ def transform(
     """
     one, column = moved_by(by)
     question = Question("transform", {"by": one, "inverse": bool(inverse)})
-    return answer(question, puzzles, column, answers=answers, **options)
+    return answer(question, puzzles, column, **options)
 
 
 def checked_form(form: str) -> str:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from . import _native
 from ._arguments import whole
 from ._containers import family
-from ._progress import listening
-
-if TYPE_CHECKING:
-    from ._progress import Listener
+from ._progress import Listener, listening
 
 __all__ = ["generate"]
 

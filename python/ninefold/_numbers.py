@@ -3,69 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any
 
-from ._answer import answer
+from ._answer import about, answer
 from ._arguments import limits, whole
 from ._arguments import weights as checked
 from ._questions import Question
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._answer import Options
+from ._signatures import keywords_of
 
 __all__ = ["count", "count_exact", "score"]
 
-Container = TypeVar("Container")
-"""Whatever the caller holds: the answer is of the same kind."""
 
-
-@overload
-def count(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    cap: int = 2,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def count(
-    puzzles: str,
-    *,
-    cap: int = 2,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> int | None: ...
-@overload
-def count(
-    puzzles: list[str] | list[str | None],
-    *,
-    cap: int = 2,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[int | None]: ...
-@overload
-def count(
-    puzzles: Container,
-    *,
-    cap: int = 2,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def count(
     puzzles: Any,
     *,
     cap: int = 2,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """How many solutions each puzzle has, no further than ``cap``.
 
@@ -83,49 +39,16 @@ def count(
         found by then where the status is ``unfinished``; and ``status``.
     """
     question = Question("count", {"cap": whole("cap", cap, 1), **limits(time_limit, node_limit)})
-    return answer(question, puzzles, answers=answers, **options)
+    return answer(question, puzzles, **options)
 
 
-@overload
-def count_exact(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def count_exact(
-    puzzles: str,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> int | None: ...
-@overload
-def count_exact(
-    puzzles: list[str] | list[str | None],
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[int | None]: ...
-@overload
-def count_exact(
-    puzzles: Container,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def count_exact(
     puzzles: Any,
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """How many solutions each puzzle has, exactly, however many these are.
 
@@ -140,56 +63,10 @@ def count_exact(
         ``solutions``: Python's ``int`` in lists, in NumPy arrays of objects and in pandas,
         ``decimal128(38, 0)`` in Arrow and polars; and ``status``.
     """
-    return answer(
-        Question("count_exact", limits(time_limit, node_limit)), puzzles, answers=answers, **options
-    )
+    return answer(Question("count_exact", limits(time_limit, node_limit)), puzzles, **options)
 
 
-@overload
-def score(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    weights: Sequence[Sequence[int]] | None = None,
-    smallest: bool = False,
-    count_optima: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def score(
-    puzzles: str,
-    *,
-    weights: Sequence[Sequence[int]] | None = None,
-    smallest: bool = False,
-    count_optima: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> int | None: ...
-@overload
-def score(
-    puzzles: list[str] | list[str | None],
-    *,
-    weights: Sequence[Sequence[int]] | None = None,
-    smallest: bool = False,
-    count_optima: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[int | None]: ...
-@overload
-def score(
-    puzzles: Container,
-    *,
-    weights: Sequence[Sequence[int]] | None = None,
-    smallest: bool = False,
-    count_optima: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def score(
     puzzles: Any,
     *,
@@ -198,8 +75,7 @@ def score(
     count_optima: bool = False,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """The best target score of each puzzle: the largest sum of weight × digit of its solutions.
 
@@ -226,4 +102,4 @@ def score(
         "count_optima": bool(count_optima),
         **limits(time_limit, node_limit),
     }
-    return answer(Question("score", parameters), puzzles, answers=answers, **options)
+    return answer(Question("score", parameters), puzzles, **options)

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
-if TYPE_CHECKING:
-    from typing import TypeAlias
+__all__ = ["Listener", "Parts", "listening"]
 
-    Listener: TypeAlias = Callable[[int, int | None], object]
-    """Is called with the number of puzzles that are done, and of all, if that is known."""
-
-__all__ = ["Parts", "listening"]
+Listener: TypeAlias = Callable[[int, int | None], object]
+"""Called with the number of puzzles that are done, and of all, if that is known."""
 
 
 def checked(progress: Any) -> Any:

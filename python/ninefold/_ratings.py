@@ -2,69 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, TypeVar, overload
+from typing import Any
 
-from ._answer import answer
+from ._answer import about, answer
 from ._arguments import limits
 from ._questions import Question
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._answer import Options
+from ._signatures import keywords_of
 
 __all__ = ["rate"]
 
-Container = TypeVar("Container")
-"""Whatever the caller holds: the answer is of the same kind."""
 
-
-@overload
-def rate(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    backdoors: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def rate(
-    puzzles: str,
-    *,
-    backdoors: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> str | None: ...
-@overload
-def rate(
-    puzzles: list[str] | list[str | None],
-    *,
-    backdoors: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def rate(
-    puzzles: Container,
-    *,
-    backdoors: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def rate(
     puzzles: Any,
     *,
     backdoors: bool = False,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """How difficult each puzzle is, by measures that are the same for all its isomorphs.
 
@@ -94,4 +49,4 @@ def rate(
         only puzzles that are ``unique`` are rated.
     """
     parameters = {"backdoors": bool(backdoors), **limits(time_limit, node_limit)}
-    return answer(Question("rate", parameters), puzzles, answers=answers, **options)
+    return answer(Question("rate", parameters), puzzles, **options)

@@ -2,69 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import Any, Literal
 
-from ._answer import answer
+from ._answer import about, answer
 from ._arguments import limits, whole
 from ._questions import Question
-
-if TYPE_CHECKING:
-    from typing_extensions import Unpack
-
-    from ._answer import Options
+from ._signatures import keywords_of
 
 __all__ = ["enumerate", "sample", "solve", "status", "verify"]
 
-Container = TypeVar("Container")
-"""Whatever the caller holds: the answer is of the same kind."""
 
-
-@overload
-def solve(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    any: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def solve(
-    puzzles: str,
-    *,
-    any: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> str | None: ...
-@overload
-def solve(
-    puzzles: list[str] | list[str | None],
-    *,
-    any: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def solve(
-    puzzles: Container,
-    *,
-    any: bool = False,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def solve(
     puzzles: Any,
     *,
     any: bool = False,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """The solution of each puzzle that has exactly one.
 
@@ -123,49 +78,16 @@ def solve(
         ValueError: if another argument is wrong.
     """
     question = Question("solve", {"any": bool(any), **limits(time_limit, node_limit)})
-    return answer(question, puzzles, answers=answers, **options)
+    return answer(question, puzzles, **options)
 
 
-@overload
-def status(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def status(
-    puzzles: str,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> str: ...
-@overload
-def status(
-    puzzles: list[str] | list[str | None],
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str | None]: ...
-@overload
-def status(
-    puzzles: Container,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def status(
     puzzles: Any,
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """Whether each is a proper puzzle: its status, in a word, as :func:`solve` has it.
 
@@ -177,52 +99,10 @@ def status(
 
     The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`.
     """
-    return answer(
-        Question("status", limits(time_limit, node_limit)), puzzles, answers=answers, **options
-    )
+    return answer(Question("status", limits(time_limit, node_limit)), puzzles, **options)
 
 
-@overload
-def enumerate(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    cap: int | None,
-    order: Literal["any", "lexicographic"] = "any",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def enumerate(
-    puzzles: str,
-    *,
-    cap: int | None,
-    order: Literal["any", "lexicographic"] = "any",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[str] | None: ...
-@overload
-def enumerate(
-    puzzles: list[str] | list[str | None],
-    *,
-    cap: int | None,
-    order: Literal["any", "lexicographic"] = "any",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> list[list[str] | None]: ...
-@overload
-def enumerate(
-    puzzles: Container,
-    *,
-    cap: int | None,
-    order: Literal["any", "lexicographic"] = "any",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def enumerate(
     puzzles: Any,
     *,
@@ -230,8 +110,7 @@ def enumerate(
     order: Literal["any", "lexicographic"] = "any",
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """The solutions of each puzzle, as a list for each.
 
@@ -254,54 +133,17 @@ def enumerate(
         "order": order,
         **limits(time_limit, node_limit),
     }
-    return answer(Question("enumerate", parameters), puzzles, answers=answers, **options)
+    return answer(Question("enumerate", parameters), puzzles, **options)
 
 
-@overload
-def sample(
-    puzzles: Any,
-    *,
-    answers: str | Sequence[str],
-    n: int,
-    seed: int = 0,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> Any: ...
-@overload
-def sample(
-    puzzles: str,
-    *,
-    n: int,
-    seed: int = 0,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> list[str] | None: ...
-@overload
-def sample(
-    puzzles: list[str] | list[str | None],
-    *,
-    n: int,
-    seed: int = 0,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> list[list[str] | None]: ...
-@overload
-def sample(
-    puzzles: Container,
-    *,
-    n: int,
-    seed: int = 0,
-    time_limit: float | None = None,
-    **options: Unpack[Options],
-) -> Container: ...
+@keywords_of(about)
 def sample(
     puzzles: Any,
     *,
     n: int,
     seed: int = 0,
     time_limit: float | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """Solutions of each puzzle drawn at random, each exactly as likely as any other.
 
@@ -320,17 +162,17 @@ def sample(
         ``solutions``, lists of text, empty where there is no solution, and ``status``.
     """
     parameters = {"n": whole("n", n), "seed": whole("seed", seed), **limits(time_limit, None)}
-    return answer(Question("sample", parameters), puzzles, answers=answers, **options)
+    return answer(Question("sample", parameters), puzzles, **options)
 
 
+@keywords_of(about)
 def verify(
     puzzles: Any,
     claimed: Any,
     *,
     time_limit: float | None = None,
     node_limit: int | None = None,
-    answers: str | Sequence[str] | None = None,
-    **options: Unpack[Options],
+    **options: Any,
 ) -> Any:
     """Whether what is claimed to be the solution of each puzzle is the only one.
 
@@ -355,6 +197,5 @@ def verify(
         Question("verify", limits(time_limit, node_limit)),
         puzzles,
         claimed,
-        answers=answers,
         **options,
     )

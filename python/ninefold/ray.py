@@ -16,17 +16,18 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import ray as untyped
+from ray.data import Dataset
+
+import ninefold
 
 from . import files
 from ._inputs import Path
 from ._rows import asked
+from ._signatures import keywords_of
 from .errors import TaskError
-
-if TYPE_CHECKING:
-    from ray.data import Dataset
 
 ray: Any = untyped
 """Ray, of which only some functions have types."""
@@ -106,6 +107,7 @@ def solve_files(
     return files.finish(output, reports)
 
 
+@keywords_of(ninefold.solve)
 def solve(
     dataset: Dataset,
     column: str | None = None,
@@ -132,6 +134,7 @@ def solve(
     return _ask("solve", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.status)
 def status(
     dataset: Dataset,
     column: str | None = None,
@@ -143,6 +146,7 @@ def status(
     return _ask("status", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.count)
 def count(
     dataset: Dataset,
     column: str | None = None,
@@ -154,6 +158,7 @@ def count(
     return _ask("count", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.count_exact)
 def count_exact(
     dataset: Dataset,
     column: str | None = None,
@@ -165,6 +170,7 @@ def count_exact(
     return _ask("count_exact", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.enumerate)
 def enumerate(
     dataset: Dataset,
     column: str | None = None,
@@ -177,6 +183,7 @@ def enumerate(
     return _ask("enumerate", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.sample)
 def sample(
     dataset: Dataset,
     column: str | None = None,
@@ -188,6 +195,7 @@ def sample(
     return _ask("sample", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.score)
 def score(
     dataset: Dataset,
     column: str | None = None,
@@ -199,6 +207,7 @@ def score(
     return _ask("score", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.verify)
 def verify(
     dataset: Dataset,
     claimed: str,
@@ -212,6 +221,7 @@ def verify(
     return _ask("verify", dataset, (claimed,), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.canonical)
 def canonical(
     dataset: Dataset,
     column: str | None = None,
@@ -223,6 +233,7 @@ def canonical(
     return _ask("canonical", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.shuffle)
 def shuffle(
     dataset: Dataset,
     column: str | None = None,
@@ -234,6 +245,7 @@ def shuffle(
     return _ask("shuffle", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.transform)
 def transform(
     dataset: Dataset,
     by: str,
@@ -247,6 +259,7 @@ def transform(
     return _ask("transform", dataset, (by,), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.unavoidable)
 def unavoidable(
     dataset: Dataset,
     column: str | None = None,
@@ -259,6 +272,7 @@ def unavoidable(
     return _ask("unavoidable", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.minimality)
 def minimality(
     dataset: Dataset,
     column: str | None = None,
@@ -270,6 +284,7 @@ def minimality(
     return _ask("minimality", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.minimise)
 def minimise(
     dataset: Dataset,
     column: str | None = None,
@@ -281,6 +296,7 @@ def minimise(
     return _ask("minimise", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.rate)
 def rate(
     dataset: Dataset,
     column: str | None = None,
@@ -292,6 +308,7 @@ def rate(
     return _ask("rate", dataset, (), column, batch_size, keywords)
 
 
+@keywords_of(ninefold.vicinity)
 def vicinity(
     dataset: Dataset,
     column: str | None = None,

@@ -22,21 +22,21 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pyarrow as pa
-from pyspark.accumulators import AccumulatorParam
+from pyspark.accumulators import Accumulator, AccumulatorParam
+from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as sql
+
+import ninefold
 
 from . import files
 from ._inputs import Path
 from ._rows import TIME_LIMIT, Asked, asked, counted
+from ._signatures import keywords_of
 from ._sql import FUNCTIONS
 from .errors import TaskError, UnsupportedTypeError
-
-if TYPE_CHECKING:
-    from pyspark.accumulators import Accumulator
-    from pyspark.sql import DataFrame, SparkSession
 
 
 def solve_files(
@@ -137,6 +137,7 @@ def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
     return spark.sparkContext.accumulator(Counter(), StatusParam())
 
 
+@keywords_of(ninefold.solve)
 def solve(
     df: DataFrame,
     column: str | None = None,
@@ -163,6 +164,7 @@ def solve(
     return _ask("solve", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.status)
 def status(
     df: DataFrame,
     column: str | None = None,
@@ -174,6 +176,7 @@ def status(
     return _ask("status", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.count)
 def count(
     df: DataFrame,
     column: str | None = None,
@@ -185,6 +188,7 @@ def count(
     return _ask("count", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.count_exact)
 def count_exact(
     df: DataFrame,
     column: str | None = None,
@@ -196,6 +200,7 @@ def count_exact(
     return _ask("count_exact", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.enumerate)
 def enumerate(
     df: DataFrame,
     column: str | None = None,
@@ -208,6 +213,7 @@ def enumerate(
     return _ask("enumerate", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.sample)
 def sample(
     df: DataFrame,
     column: str | None = None,
@@ -219,6 +225,7 @@ def sample(
     return _ask("sample", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.score)
 def score(
     df: DataFrame,
     column: str | None = None,
@@ -230,6 +237,7 @@ def score(
     return _ask("score", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.verify)
 def verify(
     df: DataFrame,
     claimed: str,
@@ -243,6 +251,7 @@ def verify(
     return _ask("verify", df, (claimed,), column, counter, keywords)
 
 
+@keywords_of(ninefold.canonical)
 def canonical(
     df: DataFrame,
     column: str | None = None,
@@ -254,6 +263,7 @@ def canonical(
     return _ask("canonical", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.shuffle)
 def shuffle(
     df: DataFrame,
     column: str | None = None,
@@ -265,6 +275,7 @@ def shuffle(
     return _ask("shuffle", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.transform)
 def transform(
     df: DataFrame,
     by: str,
@@ -278,6 +289,7 @@ def transform(
     return _ask("transform", df, (by,), column, counter, keywords)
 
 
+@keywords_of(ninefold.unavoidable)
 def unavoidable(
     df: DataFrame,
     column: str | None = None,
@@ -290,6 +302,7 @@ def unavoidable(
     return _ask("unavoidable", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.minimality)
 def minimality(
     df: DataFrame,
     column: str | None = None,
@@ -301,6 +314,7 @@ def minimality(
     return _ask("minimality", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.minimise)
 def minimise(
     df: DataFrame,
     column: str | None = None,
@@ -312,6 +326,7 @@ def minimise(
     return _ask("minimise", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.rate)
 def rate(
     df: DataFrame,
     column: str | None = None,
@@ -323,6 +338,7 @@ def rate(
     return _ask("rate", df, (), column, counter, keywords)
 
 
+@keywords_of(ninefold.vicinity)
 def vicinity(
     df: DataFrame,
     column: str | None = None,

@@ -9,16 +9,24 @@ import importlib.util
 import inspect
 import os
 import pkgutil
+import pydoc
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, get_type_hints
 
+import pandas as pd
+import polars as pl
 import pytest
 
 import ninefold
+import ninefold.pandas
+import ninefold.polars
+
+from .corpus import EMPTY, WIKIPEDIA
+from .stub import ANSWERS, stub
 
 FOLDER = Path(ninefold.__file__).parent
 HERE = Path(__file__).parent
@@ -44,6 +52,7 @@ def test_it_is_the_installed_package_that_is_tested() -> None:
     assert not (FOLDER.parent / "pyproject.toml").exists()
     assert (FOLDER / "py.typed").exists()
     assert (FOLDER / "_native.pyi").exists()
+    assert (FOLDER / "__init__.pyi").exists()
     assert not (FOLDER.parent / "tests").exists()
 
 
@@ -136,6 +145,62 @@ def test_typical_uses_have_the_types_that_they_should(tmp_path: Path) -> None:
     path = str(shutil.copy(HERE / "typical_uses.py", tmp_path))
     ended = checked("-m", "mypy", "--strict", "--no-incremental", path)
     assert ended.returncode == 0, ended.stdout + ended.stderr
+    # The other type checker, at its strictest: it takes Any for an error where it is not written.
+    (tmp_path / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
+    ended = checked("-m", "pyright", "--pythonpath", sys.executable, "--project", str(tmp_path))
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+    assert "0 errors, 0 warnings" in ended.stdout
+
+
+def test_the_types_of_the_questions_are_what_the_script_writes() -> None:
+    assert (FOLDER / "__init__.pyi").read_text() == stub()
+
+
+SHARED = {"column", "answers", "names", "errors", "threads", "progress"}
+"""The keywords that all questions have."""
+
+
+def functions_and_methods() -> list[tuple[str, str, Any]]:
+    """Each question by every door: the door, the question, what is called."""
+    doors: list[tuple[str, Any]] = [
+        ("ninefold", ninefold),
+        ("pandas", pd.Series(["x"]).ninefold),
+        ("DataFrame", pd.DataFrame({"x": ["x"]}).ninefold),
+    ]
+    found = [(door, name, getattr(holder, name)) for door, holder in doors for name in ANSWERS]
+    for module in ("spark", "ray"):
+        if importlib.util.find_spec(LIBRARIES[f"ninefold.{module}"]) is not None:
+            holder = importlib.import_module(f"ninefold.{module}")
+            found += [(module, name, getattr(holder, name)) for name in ANSWERS]
+    return found
+
+
+@pytest.mark.parametrize(("door", "name", "function"), functions_and_methods())
+def test_signatures_show_every_keyword(door: str, name: str, function: Any) -> None:
+    parameters = inspect.signature(function).parameters
+    own = set(inspect.signature(getattr(ninefold, name)).parameters) - {"puzzles"}
+    assert own <= set(parameters)
+    assert not [p for p in parameters.values() if p.kind is p.VAR_KEYWORD]
+    assert set(parameters) >= SHARED
+    assert parameters["errors"].default == "null"
+    hints = get_type_hints(function)
+    assert hints["threads"] == int | None
+    assert set(hints) >= own | {"return"}
+    assert "threads: int | None = None" in pydoc.render_doc(function, renderer=pydoc.plaintext)
+
+
+def test_functions_of_polars_are_the_methods_of_expressions() -> None:
+    rows = pl.DataFrame({"puzzle": [WIKIPEDIA, EMPTY]})
+    for name in ANSWERS:
+        function = getattr(ninefold.polars, name)
+        method = getattr(pl.col("puzzle").ninefold, name)
+        own = inspect.signature(function).parameters
+        assert list(inspect.signature(method).parameters) == list(own)[1:]
+        assert get_type_hints(function)["return"] is pl.Expr
+        assert inspect.getdoc(method) == inspect.getdoc(function)
+    for column in ("puzzle", pl.col("puzzle"), rows["puzzle"]):
+        answered = rows.select(ninefold.polars.count(column, cap=7))
+        assert answered.to_series().to_list() == [1, 7]
 
 
 def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
@@ -153,8 +218,11 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "ninefold.minimise('x', symmetry='half')",
         "ninefold.generate('easy', 1, container='tuple')",
         "number: int = ninefold.status('x')",
+        "texts: tuple[str, ...] = ninefold.count(('x',))",
+        "kept: list[str] = ninefold.solve(['x'])",
+        "ninefold.polars.count('x', cap='2')",
     ]
-    path.write_text("import ninefold\n" + "\n".join(lines) + "\n")
+    path.write_text("import ninefold.polars\n" + "\n".join(lines) + "\n")
     ended = checked("-m", "mypy", "--strict", "--no-incremental", str(path))
     found = {int(line.split(":")[1]) for line in ended.stdout.splitlines() if ": error:" in line}
     assert found == set(range(2, 2 + len(lines))), ended.stdout

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from typing_extensions import assert_type
 
 import ninefold
+import ninefold.polars
 
 PUZZLE = "." * 81
 
@@ -52,15 +53,65 @@ def columns(series: pl.Series, array: NDArray[np.uint8], frame: pl.DataFrame) ->
     assert_type(ninefold.shuffle(["x"]), list[list[str] | None])
     assert_type(ninefold.transform(series, ["x"], inverse=True), pl.Series)
     assert_type(ninefold.unavoidable(series), pl.Series)
-    assert_type(ninefold.minimality(["x"]), list[str | None])
+    assert_type(ninefold.minimality(["x"]), list[str])
     assert_type(ninefold.minimise(array), NDArray[np.uint8])
     assert_type(ninefold.rate(frame), pl.DataFrame)
     some: list[str | None] = ["x", None]
     assert_type(ninefold.solve(some), list[str | None])
     assert_type(ninefold.count(some), list[int | None])
-    # Which kind these are of is in the values of the arguments.
+    assert_type(ninefold.status(some), list[str | None])
+
+
+def tuples(one: tuple[str, ...], some: tuple[str | None, ...]) -> None:
+    """A tuple gives a tuple, of what is asked for."""
+    assert_type(ninefold.solve(one), tuple[str | None, ...])
+    assert_type(ninefold.count(("x",)), tuple[int | None, ...])
+    assert_type(ninefold.count_exact(some), tuple[int | None, ...])
+    assert_type(ninefold.score(one), tuple[int | None, ...])
+    assert_type(ninefold.status(("x", "y")), tuple[str, ...])
+    assert_type(ninefold.status(some), tuple[str | None, ...])
+    assert_type(ninefold.verify(one, one), tuple[str, ...])
+    assert_type(ninefold.enumerate(one, cap=2), tuple[list[str] | None, ...])
+    assert_type(ninefold.vicinity(one), tuple[list[str] | None, ...])
+    assert_type(ninefold.rate(one), tuple[str | None, ...])
+
+
+def arrays(text: NDArray[np.bytes_], words: NDArray[np.str_], lazy: pl.LazyFrame) -> None:
+    """Grids are of the array's type, other answers of some other."""
+    assert_type(ninefold.canonical(text), NDArray[np.bytes_])
+    assert_type(ninefold.transform(words, ["x"]), NDArray[np.str_])
+    assert_type(ninefold.count(text), NDArray[Any])
+    assert_type(ninefold.status(words), NDArray[Any])
+    assert_type(ninefold.solve(lazy), pl.LazyFrame)
+    assert_type(ninefold.solve(lazy, answers="status"), pl.LazyFrame)
+
+
+def chosen(series: pl.Series, frame: pl.DataFrame, array: NDArray[np.uint8]) -> None:
+    """One answer is a column of the same kind, several are a table of them."""
     assert_type(ninefold.count(PUZZLE, answers="status"), Any)
-    assert_type(ninefold.solve(series, answers=["solution", "status"]), Any)
+    assert_type(ninefold.count(["x"], answers="status"), list[Any])
+    assert_type(ninefold.count(("x",), answers="status"), tuple[Any, ...])
+    assert_type(ninefold.solve(series, answers="status"), pl.Series)
+    assert_type(ninefold.solve(series, answers=["solution", "status"]), pl.DataFrame)
+    assert_type(ninefold.solve(frame, answers=["solution", "status"]), pl.DataFrame)
+    assert_type(ninefold.solve(array, answers="status"), NDArray[Any])
+    assert_type(ninefold.solve(["x"], answers=["solution", "status"]), dict[str, Any])
+
+
+def expressions(frame: pl.DataFrame) -> None:
+    """Functions of columns give expressions."""
+    assert_type(ninefold.polars.solve("puzzle"), pl.Expr)
+    assert_type(ninefold.polars.count(pl.col("puzzle"), cap=10, answer="status"), pl.Expr)
+    assert_type(ninefold.polars.verify("puzzle", "solution"), pl.Expr)
+    assert_type(frame.with_columns(ninefold.polars.rate("puzzle")), pl.DataFrame)
+
+
+def generated() -> None:
+    """The container is a keyword."""
+    assert_type(ninefold.generate("easy", 1), list[str])
+    assert_type(ninefold.generate("easy", 1, container="numpy"), NDArray[np.bytes_])
+    assert_type(ninefold.generate("easy", 1, container="digits"), NDArray[np.uint8])
+    assert_type(ninefold.generate("easy", 1, container="polars"), pl.Series)
 
 
 def keywords() -> None:

@@ -1,0 +1,51 @@
+"""Signatures of functions that pass their keywords on: as ``help`` and :mod:`inspect` show them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Any, TypeVar, get_type_hints
+
+__all__ = ["keywords_of"]
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def keywords_of(source: Callable[..., Any]) -> Callable[[Function], Function]:
+    """Shows the keywords of ``source`` in place of the ``**keywords`` of the function it decorates.
+
+    What the function is called with does not change; :func:`inspect.signature`, :func:`help` and
+    :func:`typing.get_type_hints` do. Keywords that the function has itself stay as it has them.
+
+    >>> def source(*, depth: int = 1, wide: bool = False) -> None: ...
+    >>> @keywords_of(source)
+    ... def function(rows: list[str], *, wide: bool = True, **keywords: Any) -> None: ...
+    >>> [str(parameter) for parameter in inspect.signature(function).parameters.values()]
+    ["rows: 'list[str]'", "wide: 'bool' = True", 'depth: int = 1']
+    """
+    hints = get_type_hints(source)
+
+    def decorated(function: Function) -> Function:
+        signature = inspect.signature(function)
+        own = [
+            parameter
+            for parameter in signature.parameters.values()
+            if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+        ]
+        # (Names of the source's module mean nothing in another, so these are types, not texts.)
+        passed_on = [
+            parameter.replace(annotation=hints[parameter.name])
+            for parameter in inspect.signature(source).parameters.values()
+            if parameter.kind is inspect.Parameter.KEYWORD_ONLY
+            and parameter.name not in signature.parameters
+        ]
+        shown = signature.replace(parameters=[*own, *passed_on])
+        attributes: Any = function
+        attributes.__signature__ = shown
+        attributes.__annotations__ = {
+            **{parameter.name: parameter.annotation for parameter in shown.parameters.values()},
+            "return": shown.return_annotation,
+        }
+        return function
+
+    return decorated
