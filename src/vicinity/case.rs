@@ -37,6 +37,8 @@ pub(super) struct Case {
     pub left: usize,
     /// The candidates that may be added.
     pub asked: Candidates,
+    /// How much it is of the vicinity of its puzzle.
+    pub share: f64,
     /// A cell, and a digit that it has in no solution but those that are seen at the beginning.
     pub forbidden: Option<(usize, u8)>,
     /// Has every solution that was not seen yet.
@@ -101,6 +103,7 @@ impl Case {
             digits,
             left,
             asked,
+            share: 0.0,
             forbidden,
             open,
             is_narrow: false,

@@ -3,7 +3,7 @@
 //!
 //! ```text
 //!   puzzle --> less p clues (`removals`) --> plus q - 1 clues --> which candidates are in exactly
-//!                                                                 one solution? (`case`, `settle`)
+//!                                             (`frontier`)        one solution? (`case`, `settle`)
 //! ```
 //!
 //! To test each of some 5,650 candidates a puzzle, for {-1+1}, is the plain way. Here the solutions
@@ -44,26 +44,26 @@
 //! ```
 
 mod case;
+mod frontier;
 mod removals;
 mod settle;
+
+pub use frontier::{Frontier, Part, Settled};
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
 use crate::status::Status;
-use case::Case;
 use removals::Subsets;
 use settle::Settler;
-
-/// How many puzzles less some clues are worked on together.
-const TOGETHER: usize = 512;
 
 /// How many clues are taken out, and how many are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     remove: usize,
     add: usize,
+    same_grid: bool,
 }
 
 /// What is found around a puzzle.
@@ -78,7 +78,22 @@ pub enum Found {
 impl Vicinity {
     /// Takes out `remove` clues and adds `add`.
     pub fn new(remove: usize, add: usize) -> Self {
-        Vicinity { remove, add }
+        Vicinity {
+            remove,
+            add,
+            same_grid: false,
+        }
+    }
+
+    /// Only puzzles with the solution that the puzzle in the middle has: the clues that are added are
+    /// digits of it. It takes a small part of the time. Around a puzzle that has not exactly one
+    /// solution there is nothing then.
+    #[must_use]
+    pub fn inside_solution(self) -> Self {
+        Vicinity {
+            same_grid: true,
+            ..self
+        }
     }
 
     /// How many clues are taken out.
@@ -101,19 +116,25 @@ impl Vicinity {
     }
 
     /// Every set of clues that is taken out of a puzzle, with the number of clues that are added.
-    fn removals(&self, clues: usize) -> impl Iterator<Item = (Vec<usize>, usize)> + use<> {
-        let Vicinity { remove, add } = *self;
+    fn removals(
+        &self,
+        clues: usize,
+    ) -> impl Iterator<Item = (Vec<usize>, usize)> + Send + Sync + use<> {
+        let sizes = self.sizes(clues);
+        sizes.flat_map(move |(out, added)| Subsets::new(clues, out).map(move |set| (set, added)))
+    }
+
+    /// How many clues are in the sets that are taken out, each with the number of those added.
+    fn sizes(&self, clues: usize) -> impl Iterator<Item = (usize, usize)> + Send + Sync + use<> {
+        let Vicinity { remove, add, .. } = *self;
         // What is taken out and added again is the same as not taken out; but where it could not be
         // taken out, it cannot be added again.
         let least = remove.saturating_sub(add);
         let sizes = (remove <= clues).then_some(least..=remove);
-        sizes.into_iter().flatten().flat_map(move |out| {
-            let added = add - (remove - out);
-            // Nothing at all is the puzzle itself.
-            let possible = added <= 81 - (clues - out) && out + added > 0;
-            let subsets = possible.then(|| Subsets::new(clues, out));
-            subsets.into_iter().flatten().map(move |set| (set, added))
-        })
+        let sizes = sizes.into_iter().flatten();
+        let sizes = sizes.map(move |out| (out, add - (remove - out)));
+        // Nothing at all is the puzzle itself.
+        sizes.filter(move |&(out, added)| added <= 81 - (clues - out) && out + added > 0)
     }
 }
 
@@ -151,9 +172,10 @@ impl Searcher {
         control: &Control,
         mut each: impl FnMut(usize, Found) -> Result<(), E>,
     ) -> Result<(), E> {
-        let proper = self.lanes.proper_within(puzzles, control);
+        let mut frontier = self.frontier(puzzles, control);
+        // The puzzles before this one have their end.
         let mut at = 0;
-        let ended = self.search_all(puzzles, &proper, control, &mut at, &mut each);
+        let ended = self.search_all(&mut frontier, control, &mut at, &mut each);
         let last = match ended {
             Ok(()) => return Ok(()),
             Err(Ended::Failed(error)) => return Err(error),
@@ -164,109 +186,33 @@ impl Searcher {
 
     fn search_all<E>(
         &mut self,
-        puzzles: &[Grid],
-        proper: &[Result<Grid, Status>],
+        frontier: &mut Frontier,
         control: &Control,
         at: &mut usize,
         each: &mut impl FnMut(usize, Found) -> Result<(), E>,
     ) -> Result<(), Ended<E>> {
-        let vicinity = self.vicinity;
-        let mut cases =
-            (puzzles.iter().zip(proper).enumerate()).flat_map(move |(index, (puzzle, proper))| {
-                let clues: Vec<usize> = (0..81)
-                    .filter(|&cell| puzzle.as_array()[cell] != 0)
-                    .collect();
-                let known = proper.as_ref().ok();
-                vicinity.removals(clues.len()).map(move |(out, added)| {
-                    let out: Vec<usize> = out.iter().map(|&at| clues[at]).collect();
-                    case(index, puzzle, &out, added, known)
-                })
-            });
-        let mut together = Vec::with_capacity(TOGETHER);
         loop {
             control.check()?;
-            together.clear();
-            together.extend(cases.by_ref().take(TOGETHER));
-            let is_last = together.len() < TOGETHER;
-            let mut emit = |index: usize, found: &[u8; 81]| {
-                end_before(index, proper, at, each)?;
-                let grid = Grid::from_digits(found).expect("digits from 0 to 9");
-                each(index, Found::Puzzle(grid))
-            };
-            self.add(&mut together, control, &mut emit)?;
-            let passed = match together.last() {
-                Some(case) if !is_last => case.puzzle,
-                _ => puzzles.len(),
-            };
-            end_before(passed, proper, at, each).map_err(Ended::Failed)?;
-            if is_last {
+            let passed = frontier.puzzle();
+            while *at < passed {
+                let end = Found::End(frontier.status(*at));
+                *at += 1;
+                each(*at - 1, end).map_err(Ended::Failed)?;
+            }
+            let Some(part) = frontier.next(1).pop() else {
                 return Ok(());
+            };
+            let settled = self.settle(part, control)?;
+            for (index, grid) in settled.found {
+                // The end of another one that is in the same part.
+                while *at < index {
+                    let end = Found::End(frontier.status(*at));
+                    *at += 1;
+                    each(*at - 1, end).map_err(Ended::Failed)?;
+                }
+                each(index, Found::Puzzle(grid)).map_err(Ended::Failed)?;
             }
+            frontier.put_back(settled.deeper);
         }
     }
-
-    /// Hands over every puzzle with one solution that comes of adding clues to these.
-    fn add<E>(
-        &mut self,
-        cases: &mut [Case],
-        control: &Control,
-        emit: &mut impl FnMut(usize, &[u8; 81]) -> Result<(), E>,
-    ) -> Result<(), Ended<E>> {
-        self.settler.settle(cases, control)?;
-        for case in cases {
-            match case.left {
-                0 => {
-                    if case.is_unique() {
-                        emit(case.puzzle, &case.digits).map_err(Ended::Failed)?;
-                    }
-                }
-                1 => {
-                    for clue in case.in_one() {
-                        emit(case.puzzle, &case.with(clue)).map_err(Ended::Failed)?;
-                    }
-                }
-                _ => {
-                    let after = case.in_some().filter(|&clue| case.has_room_after(clue));
-                    let mut after: Vec<Case> = after.map(|clue| case.after(clue)).collect();
-                    self.add(&mut after, control, emit)?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
-/// Hands over the ends of the puzzles before one.
-fn end_before<E>(
-    index: usize,
-    proper: &[Result<Grid, Status>],
-    at: &mut usize,
-    each: &mut impl FnMut(usize, Found) -> Result<(), E>,
-) -> Result<(), E> {
-    while *at < index {
-        let status = proper[*at].as_ref().err().copied();
-        *at += 1;
-        each(*at - 1, Found::End(status.unwrap_or(Status::Unique)))?;
-    }
-    Ok(())
-}
-
-/// A puzzle less some clues.
-fn case(index: usize, puzzle: &Grid, out: &[usize], added: usize, solution: Option<&Grid>) -> Case {
-    let mut digits = *puzzle.as_array();
-    out.iter().for_each(|&cell| digits[cell] = 0);
-    let mut asked = digits.map(|digit| if digit == 0 { 0x1ff } else { 0 });
-    if added == 0 {
-        asked = [0x1ff; 81];
-    }
-    for &cell in out.iter().filter(|_| added > 0) {
-        asked[cell] &= !case::bit(puzzle.as_array()[cell]);
-    }
-    // Another solution has another digit in the one cell that has become empty.
-    let forbidden = match (solution, out) {
-        (Some(_), &[cell]) => Some((cell, puzzle.as_array()[cell])),
-        _ => None,
-    };
-    let known = solution.map(Grid::as_array);
-    Case::new(index, digits, added, asked, known, forbidden)
 }

@@ -284,6 +284,108 @@ fn a_search_that_is_stopped_says_so() {
     assert_eq!(statuses, [Status::Unfinished; 3]);
 }
 
+/// The solutions that a puzzle has, if that is one.
+fn solution_of(puzzle: &Grid) -> Option<Grid> {
+    let mut solver = Solver::new();
+    (solver.count(puzzle, 2) == 1).then(|| solver.any_solution(puzzle).unwrap())
+}
+
+#[test]
+fn inside_the_solution_is_what_trying_finds_with_that_solution() {
+    let multi = Generator::<9>::new(Kind::Multi, 3).unwrap().board(0);
+    let mut found = 0;
+    for (remove, add, puzzle) in [
+        (1, 1, grid(SEVENTEEN)),
+        (1, 1, minimal(2)[1]),
+        (2, 1, minimal(3)[2]),
+        (1, 2, solution_without(|cell, _| cell < 9)),
+        (2, 3, solution_without(|cell, _| cell < 2)),
+        (0, 1, minimal(1)[0]),
+        (1, 0, solution_without(|cell, _| cell < 9)),
+        // Nothing has the solution of what has several.
+        (1, 1, multi),
+        (0, 1, multi),
+        (1, 0, multi),
+    ] {
+        let vicinity = Vicinity::new(remove, add).inside_solution();
+        let mut searcher = vicinity.searcher(DetectedBackend::best());
+        let mut all = BTreeSet::new();
+        let searched = searcher.search(&[puzzle], &Control::NONE, |_, near| {
+            if let Found::Puzzle(grid) = near {
+                assert!(all.insert(grid), "{grid} is found twice");
+            }
+            Ok::<(), ()>(())
+        });
+        assert_eq!(searched, Ok(()));
+        let solution = solution_of(&puzzle);
+        let mut expected = tried(remove, add, &puzzle);
+        expected.retain(|near| solution.is_some() && solution_of(near) == solution);
+        assert_eq!(all, expected, "{{-{remove}+{add}}} of {puzzle}");
+        found += all.len();
+    }
+    assert!(found > 100, "{found}");
+}
+
+/// Parts can be settled in any order, by any searcher; and their shares make up all.
+#[test]
+fn a_search_some_parts_at_a_time_finds_the_same_in_the_same_order() {
+    let puzzles = [&minimal(3)[..], &[grid(SEVENTEEN), Grid::EMPTY]].concat();
+    let two_digits = solution_without(|cell, digit| digit <= 3 && cell < 27);
+    let full = solution_without(|_, _| false);
+    for (remove, add, puzzles) in [
+        (1, 1, &puzzles[..]),
+        (2, 1, &puzzles[..]),
+        (0, 2, &[two_digits, full, two_digits]),
+        (2, 2, &[full, two_digits, full]),
+        (1, 3, &[two_digits]),
+        (0, 0, &puzzles[..]),
+    ] {
+        let together = search(remove, add, puzzles);
+        let vicinity = Vicinity::new(remove, add);
+        let mut searchers = [0; 2].map(|_| vicinity.searcher(DetectedBackend::best()));
+        let mut frontier = searchers[0].frontier(puzzles, &Control::NONE);
+        let mut found = vec![Vec::new(); puzzles.len()];
+        let mut shares = vec![0.0; puzzles.len()];
+        loop {
+            let passed = frontier.puzzle();
+            // What is passed is done.
+            for share in &shares[..passed] {
+                assert!(
+                    *share == 0.0 || (share - 1.0_f64).abs() < 1e-6,
+                    "{shares:?}"
+                );
+            }
+            let parts = frontier.next(3);
+            if parts.is_empty() {
+                assert_eq!(passed, puzzles.len());
+                break;
+            }
+            let parts = parts.into_iter().enumerate().rev();
+            let settled = parts.map(|(at, part)| {
+                let searcher = &mut searchers[at % 2];
+                searcher.settle(part, &Control::NONE).unwrap()
+            });
+            let settled: Vec<_> = settled.collect();
+            let mut deeper = Vec::new();
+            for settled in settled.into_iter().rev() {
+                for (index, grid) in settled.found {
+                    found[index].push(grid);
+                }
+                for (index, share) in settled.done {
+                    shares[index] += share;
+                }
+                deeper.extend(settled.deeper);
+            }
+            frontier.put_back(deeper);
+        }
+        for (index, (expected, status)) in together.iter().enumerate() {
+            assert_eq!(found[index], *expected, "{{-{remove}+{add}}}");
+            assert_eq!(frontier.status(index), *status);
+            assert!(found[index].is_empty() || shares[index] > 0.999);
+        }
+    }
+}
+
 /// As other programs count them, with the clues added again that were taken out.
 #[test]
 fn public_lists_have_as_many_neighbours_as_others_say() {

@@ -1,0 +1,301 @@
+//! A search some part at a time: what is left of it, in order.
+//!
+//! ```text
+//!   puzzles less some clues, made as they are needed --> [ part ] --> settled --> puzzles found
+//!                                                           ^            |
+//!                                                           +-- deeper --+  with a clue more each
+//! ```
+//!
+//! A part is some puzzles less some clues. If one clue is to be added, settling it finds puzzles; if
+//! more are, it leads to deeper parts, which come before all that is left. So the order of what is
+//! found is that of one puzzle less some clues after the other, and hardly anything has to be kept.
+
+use super::case::{self, Case};
+use super::{Searcher, Vicinity};
+use crate::board::Grid;
+use crate::control::{Control, Stopped};
+use crate::status::Status;
+use std::fmt;
+use std::iter::Peekable;
+use std::sync::Arc;
+
+/// How many puzzles less some clues are settled together: so many that lanes are never idle.
+const TOGETHER: usize = 512;
+
+/// How many if each leads to some hundred deeper ones, which are kept until their turn comes.
+const FEW: usize = 4;
+
+/// How many times as long a puzzle takes to which one more clue is to be added, about: to tell how
+/// much of a search is done.
+const DEEPER: f64 = 300.0;
+
+/// What is left of a search of the vicinities of some puzzles.
+///
+/// ```
+/// use ninefold::simd::DetectedBackend;
+/// use ninefold::vicinity::Vicinity;
+/// use ninefold::{Control, Grid};
+///
+/// let puzzle: Grid =
+///     "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
+///         .parse()?;
+/// let mut searcher = Vicinity::new(1, 1).searcher(DetectedBackend::best());
+/// let mut frontier = searcher.frontier(&[puzzle], &Control::NONE);
+/// let (mut found, mut done) = (0, 0.0);
+/// loop {
+///     let parts = frontier.next(8);
+///     if parts.is_empty() {
+///         break;
+///     }
+///     let mut deeper = Vec::new();
+///     for part in parts {
+///         let settled = searcher.settle(part, &Control::NONE).expect("nobody stops it");
+///         found += settled.found.len();
+///         done += settled.done.iter().map(|&(_, share)| share).sum::<f64>();
+///         deeper.extend(settled.deeper);
+///     }
+///     frontier.put_back(deeper);
+/// }
+/// assert_eq!(found, 4);
+/// // All of the vicinity of one puzzle.
+/// assert!((done - 1.0).abs() < 1e-6);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub struct Frontier {
+    /// The solution of each puzzle, or why it has not just one.
+    proper: Arc<[Result<Grid, Status>]>,
+    /// The puzzles less some clues that have not been in any part yet.
+    cases: Peekable<Box<dyn Iterator<Item = Case> + Send + Sync>>,
+    /// The parts that come before them, the first one last.
+    deeper: Vec<Part>,
+}
+
+/// Some puzzles less some clues, to which clues are to be added; never none.
+#[derive(Clone, Debug)]
+pub struct Part(Vec<Case>);
+
+/// What comes of a part.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Settled {
+    /// The puzzles with exactly one solution, each with the index of the puzzle it is near, in order.
+    pub found: Vec<(usize, Grid)>,
+    /// Of which puzzles how much of the vicinity is done now: shares of 1.
+    pub done: Vec<(usize, f64)>,
+    /// What is to be searched next, and has to be [put back](Frontier::put_back).
+    pub deeper: Vec<Part>,
+}
+
+impl fmt::Debug for Frontier {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Frontier")
+            .field("puzzles", &self.proper.len())
+            .field("deeper", &self.deeper.len())
+            .finish_non_exhaustive()
+    }
+}
+
+impl Frontier {
+    /// The next parts, of which there are `most` at most and none at the end. They are independent of
+    /// each other: any thread can settle any of them. What they lead to has to be
+    /// [put back](Frontier::put_back) before more are taken.
+    pub fn next(&mut self, most: usize) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        while parts.len() < most {
+            // What one finds would come before what another leads to.
+            let Some(is_last) = self.first().map(|case| case.left <= 1) else {
+                break;
+            };
+            if parts.first().is_some_and(|part| part.is_last() != is_last) {
+                break;
+            }
+            let cases = &mut self.cases;
+            let next = self.deeper.pop().unwrap_or_else(|| {
+                let alike = |case: &Case| (case.left <= 1) == is_last;
+                let cases = std::iter::from_fn(|| cases.next_if(alike));
+                Part(cases.take(together(is_last)).collect())
+            });
+            parts.push(next);
+        }
+        parts
+    }
+
+    /// Puts back what the parts led to that were taken last: that of all of them, in their order.
+    pub fn put_back(&mut self, deeper: Vec<Part>) {
+        self.deeper.extend(deeper.into_iter().rev());
+    }
+
+    /// The index of the puzzle of which the next part is; the number of puzzles at the end. All
+    /// before it are done.
+    pub fn puzzle(&mut self) -> usize {
+        let puzzles = self.proper.len();
+        self.first().map_or(puzzles, |case| case.puzzle)
+    }
+
+    /// What becomes of a puzzle, which has nothing to do with what is found around it.
+    pub fn status(&self, puzzle: usize) -> Status {
+        self.proper[puzzle].err().unwrap_or(Status::Unique)
+    }
+
+    /// What the next part begins with.
+    fn first(&mut self) -> Option<&Case> {
+        match self.deeper.last() {
+            Some(part) => part.0.first(),
+            None => self.cases.peek(),
+        }
+    }
+}
+
+/// How many puzzles less some clues a part has.
+fn together(is_last: bool) -> usize {
+    if is_last { TOGETHER } else { FEW }
+}
+
+impl Part {
+    /// Whether one more clue is the last, or none is to be added.
+    fn is_last(&self) -> bool {
+        self.0.first().is_none_or(|case| case.left <= 1)
+    }
+}
+
+impl Settled {
+    /// A share of the vicinity of a puzzle is done.
+    fn is_done(&mut self, puzzle: usize, share: f64) {
+        match self.done.last_mut() {
+            Some((last, done)) if *last == puzzle => *done += share,
+            _ => self.done.push((puzzle, share)),
+        }
+    }
+}
+
+impl Searcher {
+    /// All of the vicinities of some puzzles, which are to be searched.
+    pub fn frontier(&mut self, puzzles: &[Grid], control: &Control) -> Frontier {
+        let proper: Arc<[_]> = self.lanes.proper_within(puzzles, control).into();
+        let (vicinity, solutions) = (self.vicinity, Arc::clone(&proper));
+        let puzzles = puzzles.to_vec().into_iter().enumerate();
+        let cases = puzzles
+            .flat_map(move |(index, puzzle)| vicinity.cases(index, puzzle, solutions[index].ok()));
+        let cases: Box<dyn Iterator<Item = Case> + Send + Sync> = Box::new(cases);
+        Frontier {
+            proper,
+            cases: cases.peekable(),
+            deeper: Vec::new(),
+        }
+    }
+
+    /// Finds what is in a part, and what it leads to.
+    ///
+    /// # Errors
+    /// If `control` stops the work. Then nothing of it is known.
+    pub fn settle(&mut self, part: Part, control: &Control) -> Result<Settled, Stopped> {
+        let Part(mut cases) = part;
+        self.settler.settle(&mut cases, control)?;
+        let mut settled = Settled::default();
+        let mut after: Vec<Case> = Vec::new();
+        let grid = |digits: &[u8; 81]| Grid::from_digits(digits).expect("digits from 0 to 9");
+        for case in &cases {
+            let found = &mut settled.found;
+            match case.left {
+                0 if case.is_unique() => found.push((case.puzzle, grid(&case.digits))),
+                0 => {}
+                1 => {
+                    let clues = case.in_one();
+                    found.extend(clues.map(|clue| (case.puzzle, grid(&case.with(clue)))));
+                }
+                _ => {
+                    let first = after.len();
+                    let clues = case.in_some().filter(|&clue| case.has_room_after(clue));
+                    after.extend(clues.map(|clue| case.after(clue)));
+                    let number = after.len() - first;
+                    let share = case.share / number as f64;
+                    after[first..]
+                        .iter_mut()
+                        .for_each(|case| case.share = share);
+                    if number > 0 {
+                        continue;
+                    }
+                }
+            }
+            settled.is_done(case.puzzle, case.share);
+        }
+        drop(cases);
+        let is_last = after.first().is_none_or(|case| case.left <= 1);
+        let mut after = after.into_iter().peekable();
+        while after.peek().is_some() {
+            let part = after.by_ref().take(together(is_last)).collect();
+            settled.deeper.push(Part(part));
+        }
+        Ok(settled)
+    }
+}
+
+impl Vicinity {
+    /// A puzzle less every set of clues that is taken out.
+    fn cases(
+        self,
+        index: usize,
+        puzzle: Grid,
+        solution: Option<Grid>,
+    ) -> impl Iterator<Item = Case> + Send + Sync {
+        let clues = (0..81).filter(|&cell| puzzle.as_array()[cell] != 0);
+        let clues: Vec<usize> = clues.collect();
+        let removals = || self.removals(clues.len());
+        // Nothing has the solution of a puzzle that has none.
+        let is_searched = solution.is_some() || !self.same_grid;
+        let removals = is_searched.then(removals).into_iter().flatten();
+        let whole = self.work(clues.len());
+        removals.map(move |(out, added)| {
+            let out: Vec<usize> = out.iter().map(|&at| clues[at]).collect();
+            let mut case = case(index, &puzzle, &out, added, solution.as_ref());
+            if self.same_grid
+                && let Some(solution) = &solution
+                && added > 0
+            {
+                for (asked, &digit) in case.asked.iter_mut().zip(solution.as_array()) {
+                    *asked &= case::bit(digit);
+                }
+            }
+            case.share = work(added) / whole;
+            case
+        })
+    }
+
+    /// How long the vicinity of a puzzle with so many clues takes, in any measure.
+    fn work(&self, clues: usize) -> f64 {
+        let sizes = self.sizes(clues);
+        let sizes = sizes.map(|(out, added)| subsets(clues, out) * work(added));
+        sizes.sum()
+    }
+}
+
+/// How long a puzzle takes to which so many clues are to be added, in any measure.
+fn work(added: usize) -> f64 {
+    DEEPER.powi(added.saturating_sub(1).min(81) as i32)
+}
+
+/// How many sets of `size` there are among `len`.
+fn subsets(len: usize, size: usize) -> f64 {
+    let steps = 0..size.min(len - size);
+    steps.fold(1.0, |ways, k| ways * (len - k) as f64 / (k + 1) as f64)
+}
+
+/// A puzzle less some clues.
+fn case(index: usize, puzzle: &Grid, out: &[usize], added: usize, solution: Option<&Grid>) -> Case {
+    let mut digits = *puzzle.as_array();
+    out.iter().for_each(|&cell| digits[cell] = 0);
+    let mut asked = digits.map(|digit| if digit == 0 { 0x1ff } else { 0 });
+    if added == 0 {
+        asked = [0x1ff; 81];
+    }
+    for &cell in out.iter().filter(|_| added > 0) {
+        asked[cell] &= !case::bit(puzzle.as_array()[cell]);
+    }
+    // Another solution has another digit in the one cell that has become empty.
+    let forbidden = match (solution, out) {
+        (Some(_), &[cell]) => Some((cell, puzzle.as_array()[cell])),
+        _ => None,
+    };
+    let known = solution.map(Grid::as_array);
+    Case::new(index, digits, added, asked, known, forbidden)
+}
