@@ -2,23 +2,25 @@
 //!
 //! The journal lies beside the output. Its first line says of what run it is: version, arguments,
 //! inputs. Then, every second or so, the output is brought to the disk and a line is added: how long
-//! it is, where in the input that leads, and what had been counted. A line counts only if its checksum
-//! is right, so that one which was cut off is as if it were not there. A run that is taken up cuts the
-//! output to what the last good line says, and goes on from there.
+//! it is and its checksum, where in the input that leads, and what had been counted. A line counts only
+//! if its own checksum is right, so that one which was cut off is as if it were not there, and if that
+//! of the output is. A run that is taken up reads the output once for that, cuts it to what the last
+//! good line says, and goes on from there.
 //!
 //! `NINEFOLD_JOURNAL_INTERVAL` is another interval than a second, in milliseconds: a longer one for a
 //! disk that is slow to be brought up to date. What is written does not depend on it.
 
 use crate::input::Identity;
 use crate::leftovers::{self, is_still};
-use crate::output::Output;
+use crate::output::{Extent, Output};
 use crate::report::{Report, Snapshot};
 use crate::store::{CANNOT_WRITE, Store, Written};
 use crate::table::Position;
 use anyhow::{Context, Result, bail};
+use crc32fast::Hasher;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -44,10 +46,10 @@ pub struct Identification {
 struct Entry {
     /// Where in the input the records begin that are not answered yet.
     position: Position,
-    /// How long the output is.
-    length: u64,
-    /// How long the table of malformed records is.
-    errors: u64,
+    /// What is in the output.
+    output: Extent,
+    /// What is in the table of malformed records.
+    errors: Extent,
     /// What was counted.
     snapshot: Snapshot,
     /// What there is to know of the row groups since the line before, in hexadecimal.
@@ -63,6 +65,8 @@ pub struct Journal {
     path: PathBuf,
     interval: Duration,
     last: Instant,
+    /// Whether something of what had been written is not as it was.
+    damaged: bool,
 }
 
 /// Of what run a journal is, and its lines, each with where it ends.
@@ -75,8 +79,8 @@ pub struct Resumed {
     pub position: Position,
     /// What is in the output.
     pub written: Written,
-    /// How long the table of malformed records is.
-    pub errors: u64,
+    /// What is in the table of malformed records.
+    pub errors: Extent,
     /// What had been counted.
     pub snapshot: Snapshot,
     /// Whether nothing is left to do but to put the output in its place.
@@ -99,11 +103,12 @@ impl Journal {
         let interval = interval()?;
         let mut file = open(&path, target)?;
         let found = read(&mut file).with_context(context)?;
-        let journal = Journal {
+        let mut journal = Journal {
             file,
             path: path.clone(),
             interval,
             last: Instant::now(),
+            damaged: false,
         };
         let anew = |mut journal: Journal| {
             journal.file.set_len(0).with_context(context)?;
@@ -113,7 +118,7 @@ impl Journal {
         let Some((known, entries)) = found else {
             return anew(journal);
         };
-        let is_written = |(entry, _): &(Entry, u64)| is_there(target, entry.length, entry.finished);
+        let is_written = |(entry, _): &(Entry, u64)| is_there(target, entry.output, entry.finished);
         if entries.iter().any(is_written) {
             compare(&known, identification).with_context(|| {
                 format!(
@@ -130,7 +135,17 @@ impl Journal {
             is_written(line)
                 && errors.is_none_or(|errors| is_there(errors, entry.errors, entry.finished))
         };
-        let Some(last) = entries.iter().rposition(are_written) else {
+        let Some(longest) = entries.iter().rposition(are_written) else {
+            return anew(journal);
+        };
+        let written = &entries[..=longest];
+        let mut intact = intact(target, written.iter().map(|(entry, _)| entry.output))?;
+        if let Some(errors) = errors {
+            let of_errors = written.iter().map(|(entry, _)| entry.errors);
+            intact = intact.min(self::intact(errors, of_errors)?);
+        }
+        journal.damaged = intact < written.len();
+        let Some(last) = written[..intact].iter().rposition(are_written) else {
             return anew(journal);
         };
         // What does not count is in the way of what is added.
@@ -144,7 +159,7 @@ impl Journal {
         let resumed = Resumed {
             position: entry.position,
             written: Written {
-                length: entry.length,
+                extent: entry.output,
                 groups,
             },
             errors: entry.errors,
@@ -167,10 +182,10 @@ impl Journal {
         if self.last.elapsed() < self.interval {
             return Ok(());
         }
-        let (length, groups) = store.sync().context(CANNOT_WRITE)?;
+        let (output, groups) = store.sync().context(CANNOT_WRITE)?;
         self.entry(Entry {
             position,
-            length,
+            output,
             errors: report.sync_errors()?,
             snapshot: report.snapshot(),
             groups: groups.map(|groups| to_hex(&groups)),
@@ -183,15 +198,20 @@ impl Journal {
     /// # Errors
     /// If the disk takes no more.
     pub fn finished(&mut self, output: &mut Output, report: &Report) -> Result<()> {
-        let length = output.sync().context(CANNOT_WRITE)?;
+        let output = output.sync().context(CANNOT_WRITE)?;
         self.entry(Entry {
             position: Position::default(),
-            length,
+            output,
             errors: report.sync_errors()?,
             snapshot: report.snapshot(),
             groups: None,
             finished: true,
         })
+    }
+
+    /// Whether something of what had been written is not as it was, and is written anew.
+    pub fn is_damaged(&self) -> bool {
+        self.damaged
     }
 
     /// All is in its place: the journal is not needed any more.
@@ -258,13 +278,53 @@ fn open(path: &Path, target: &Path) -> Result<File> {
 
 /// Whether what is written for a target, or the target itself if all is done, is as long as a line
 /// says.
-fn is_there(target: &Path, length: u64, finished: bool) -> bool {
+fn is_there(target: &Path, written: Extent, finished: bool) -> bool {
     let of = |path: &Path| fs::metadata(path).map(|metadata| metadata.len()).ok();
     match of(&leftovers::partial(target)) {
-        Some(partial) => partial >= length,
-        None if finished => of(target) == Some(length),
-        None => length == 0,
+        Some(partial) => partial >= written.length,
+        None if finished => of(target) == Some(written.length),
+        None => written.length == 0,
     }
+}
+
+/// How many of some lines, the first of all, say of what is written for a target, or of the target
+/// itself, what is there. Behind the first that does not none does.
+fn intact(target: &Path, lines: impl Iterator<Item = Extent>) -> Result<usize> {
+    let partial = leftovers::partial(target);
+    let path = if partial.exists() { &partial } else { target };
+    let context = || format!("cannot read {}", path.display());
+    let mut written: Box<dyn Read> = match File::open(path) {
+        Ok(file) => Box::new(file),
+        Err(error) if error.kind() == ErrorKind::NotFound => Box::new(io::empty()),
+        Err(error) => return Err(error).with_context(context),
+    };
+    let mut found = Extent::default();
+    let mut crc = Hasher::new();
+    let mut buffer = vec![0; 1 << 17];
+    let mut intact = 0;
+    for said in lines {
+        while found.length < said.length {
+            let left = said.length - found.length;
+            let room = buffer
+                .len()
+                .min(usize::try_from(left).unwrap_or(usize::MAX));
+            match written.read(&mut buffer[..room]) {
+                Ok(0) => return Ok(intact),
+                Ok(read) => {
+                    crc.update(&buffer[..read]);
+                    found.length += read as u64;
+                }
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                Err(error) => return Err(error).with_context(context),
+            }
+        }
+        found.crc = crc.clone().finalize();
+        if found != said {
+            break;
+        }
+        intact += 1;
+    }
+    Ok(intact)
 }
 
 /// What a journal says: of what run it is, and its lines, each with where it ends. Nothing, if its
@@ -386,8 +446,11 @@ mod tests {
                 offset: length,
                 line: 1,
             },
-            length,
-            errors: 0,
+            output: Extent {
+                length,
+                crc: crc32fast::hash(&vec![0; length as usize]),
+            },
+            errors: Extent::default(),
             snapshot: Snapshot::default(),
             groups: Some(to_hex(&[length as u8, 255])),
             finished: false,
@@ -426,6 +489,27 @@ mod tests {
             assert_eq!(resumed.position.offset, 20);
             assert_eq!(resumed.written.groups, [vec![10, 255], vec![20, 255]]);
         }
+        // One bit of what was written is not what it was: what comes before it counts, and nothing else.
+        for (at, offset) in [
+            (0, None),
+            (9, None),
+            (10, Some(10)),
+            (19, Some(10)),
+            (20, Some(20)),
+        ] {
+            let mut written = [0; 25];
+            written[at] ^= 0x40;
+            fs::write(leftovers::partial(&target), written).unwrap();
+            fs::write(leftovers::journal(&target), &whole).unwrap();
+            let (journal, resumed) = open().unwrap();
+            assert_eq!(
+                resumed.map(|resumed| resumed.position.offset),
+                offset,
+                "{at}"
+            );
+            assert_eq!(journal.is_damaged(), at < 20, "{at}");
+        }
+        fs::write(leftovers::partial(&target), [0; 25]).unwrap();
         // A byte that is not what it was makes the line worth nothing.
         let mut broken = whole[..last].to_vec();
         broken[last - 3] ^= 1;

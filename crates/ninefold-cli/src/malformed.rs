@@ -2,7 +2,7 @@
 
 use crate::compression::Packing;
 use crate::formats::{self, Format, Layout, TableWriter, Target};
-use crate::output::Output;
+use crate::output::{Extent, Output};
 use crate::table::{Cell, RecordError, Row};
 use anyhow::{Context, Result, bail};
 use std::fmt;
@@ -107,11 +107,11 @@ impl MalformedTable {
         self.output.write_all(&self.text).context(CANNOT_WRITE)
     }
 
-    /// Brings it to the disk. Returns its length.
+    /// Brings it to the disk. Returns what is there.
     ///
     /// # Errors
     /// If that fails.
-    pub fn sync(&mut self) -> Result<u64> {
+    pub fn sync(&mut self) -> Result<Extent> {
         self.output.sync().context(CANNOT_WRITE)
     }
 

@@ -4,11 +4,20 @@ use crate::leftovers;
 use crate::session::Session;
 use crate::unfinished::Part;
 use anyhow::{Context, Result, bail};
+use crc32fast::Hasher;
+use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, IsTerminal, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::NamedTempFile;
+
+/// How much has been written to a file that can be gone on with, and the checksum of it (CRC-32).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Extent {
+    pub length: u64,
+    pub crc: u32,
+}
 
 /// Where answers go.
 #[derive(Debug)]
@@ -32,6 +41,8 @@ pub enum Output {
     Resumable {
         /// The file being written.
         file: File,
+        /// Of what is in it.
+        crc: Hasher,
         /// Its name.
         partial: PathBuf,
         /// The name it will have.
@@ -134,11 +145,12 @@ impl Output {
     }
 
     /// Opens the file that a run which can be taken up writes for `target`, and cuts it to what
-    /// counts.
+    /// counts, which is as it was.
     ///
     /// # Errors
     /// If it cannot be opened, is shorter, or another run is writing it.
-    pub fn resumable(partial: &Path, target: &Path, length: u64) -> Result<Output> {
+    pub fn resumable(partial: &Path, target: &Path, written: Extent) -> Result<Output> {
+        let Extent { length, crc } = written;
         let open = || -> Result<Output> {
             let mut file = File::options()
                 .create(true)
@@ -162,6 +174,7 @@ impl Output {
             file.seek(SeekFrom::End(0))?;
             Ok(Output::Resumable {
                 file,
+                crc: Hasher::new_with_initial_len(crc, length),
                 partial: partial.to_path_buf(),
                 target: target.to_path_buf(),
             })
@@ -169,18 +182,21 @@ impl Output {
         open().with_context(|| format!("cannot write {}", partial.display()))
     }
 
-    /// Brings what has been written to the disk. Returns how much that is, where it is a file that
-    /// can be gone on with.
+    /// Brings what has been written to the disk. Returns what that is, where it is a file that can be
+    /// gone on with.
     ///
     /// # Errors
     /// If that fails.
-    pub fn sync(&mut self) -> io::Result<u64> {
+    pub fn sync(&mut self) -> io::Result<Extent> {
         match self {
-            Output::Resumable { file, .. } => {
+            Output::Resumable { file, crc, .. } => {
                 file.sync_data()?;
-                file.stream_position()
+                Ok(Extent {
+                    length: file.stream_position()?,
+                    crc: crc.clone().finalize(),
+                })
             }
-            other => other.flush().map(|()| 0),
+            other => other.flush().map(|()| Extent::default()),
         }
     }
 
@@ -237,6 +253,7 @@ impl Output {
                 file,
                 partial,
                 target,
+                ..
             } => {
                 file.sync_all()
                     .with_context(|| format!("cannot write {}", target.display()))?;
@@ -298,7 +315,11 @@ impl Write for Output {
             Output::Standard(out) => out.write(text),
             Output::Direct(out) => out.write(text),
             Output::Replacing { unfinished, .. } => unfinished.as_file_mut().write(text),
-            Output::Resumable { file, .. } => file.write(text),
+            Output::Resumable { file, crc, .. } => {
+                let written = file.write(text)?;
+                crc.update(&text[..written]);
+                Ok(written)
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! Statistics, malformed records and progress, all on standard error.
 
 use crate::malformed::MalformedTable;
+use crate::output::Extent;
 use crate::session::Session;
 use crate::statistics::{About, Phases, Statistics, StatsFormat};
 use crate::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
@@ -143,14 +144,14 @@ impl Report {
         self.lock().inside.push((source, before));
     }
 
-    /// Brings the table of malformed records to the disk. Returns its length.
+    /// Brings the table of malformed records to the disk. Returns what is there.
     ///
     /// # Errors
     /// If that fails.
-    pub fn sync_errors(&self) -> Result<u64> {
+    pub fn sync_errors(&self) -> Result<Extent> {
         match &mut self.lock().malformed {
             Some(table) => table.sync(),
-            None => Ok(0),
+            None => Ok(Extent::default()),
         }
     }
 

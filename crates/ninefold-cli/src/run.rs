@@ -6,7 +6,7 @@ use crate::journal::{Identification, Journal, Resumed};
 use crate::leftovers;
 use crate::malformed::MalformedTable;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
-use crate::output::{Output, put_in_place};
+use crate::output::{Extent, Output, put_in_place};
 use crate::pipeline::{self, Packers, Sink, Writer};
 use crate::records::Encoding;
 use crate::report::{Length, Report, Settings, say};
@@ -138,6 +138,9 @@ impl Run {
         };
         let (journal, resumed) = Journal::open(&target, errors.as_deref(), &identification)?;
         self.journal = Some(journal);
+        if journal.is_damaged() && !self.quiet {
+            say("some of what had been written is not as it was, and is written anew");
+        }
         if let Some(resumed) = &resumed {
             self.report.resume(resumed.snapshot.clone());
             if !self.quiet {
@@ -175,8 +178,8 @@ impl Run {
         let output = match (&self.journal, &self.target) {
             (Some(_), Some(target)) => {
                 let partial = leftovers::partial(target);
-                let length = written.map_or(0, |written| written.length);
-                Output::resumable(&partial, target, length)?
+                let written = written.map_or_else(Extent::default, |written| written.extent);
+                Output::resumable(&partial, target, written)?
             }
             _ => {
                 let part = match encoding {
@@ -207,7 +210,7 @@ impl Run {
                 Some(_) => {
                     let target = Output::target(errors);
                     let partial = leftovers::partial(&target);
-                    Output::resumable(&partial, &target, goes_on.unwrap_or(0))?
+                    Output::resumable(&partial, &target, goes_on.unwrap_or_default())?
                 }
                 None => Output::open(Some(errors), unfinished::Part::Useful, &self.session)?,
             };

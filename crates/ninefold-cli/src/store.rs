@@ -4,7 +4,7 @@
 //! run that was killed can be taken up behind any [boundary](Store::job_ends).
 
 use crate::compression::Packing;
-use crate::output::Output;
+use crate::output::{Extent, Output};
 use crate::parquet_file::{self, Pages, Schema};
 use crate::records::Encoding;
 use crate::summary::Summary;
@@ -49,8 +49,8 @@ pub enum Store {
 /// What a run that is taken up had written.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    /// How long the output is, in bytes.
-    pub length: u64,
+    /// What is in the output.
+    pub extent: Extent,
     /// What was noted of the row groups in it.
     pub groups: Vec<Vec<u8>>,
 }
@@ -90,7 +90,7 @@ impl Store {
                     _ => Vec::new(),
                 };
                 match written {
-                    Some(written) if written.length > 0 => nothing.clear(),
+                    Some(written) if written.extent.length > 0 => nothing.clear(),
                     None if part.first && !begin.is_empty() => {
                         nothing.clear();
                         output.write_all(&pack(begin)?).context(CANNOT_WRITE)?;
@@ -163,19 +163,17 @@ impl Store {
         }
     }
 
-    /// Brings the output to the disk. Returns its length, and what is to be noted of the row groups
+    /// Brings the output to the disk. Returns what is there, and what is to be noted of the row groups
     /// since the last time.
     ///
     /// # Errors
     /// If that fails.
-    pub fn sync(&mut self) -> Result<(u64, Option<Vec<u8>>)> {
+    pub fn sync(&mut self) -> Result<(Extent, Option<Vec<u8>>)> {
         match self {
             Store::Text { output, .. } => Ok((output.sync()?, None)),
             Store::Parquet { file, .. } => {
                 let groups = file.checkpoint()?;
-                let length = file.written();
-                file.get_mut().sync()?;
-                Ok((length, Some(groups)))
+                Ok((file.get_mut().sync()?, Some(groups)))
             }
         }
     }
@@ -238,8 +236,8 @@ fn parquet(
     let folder = output.folder();
     let file = match written {
         None => parquet_file::Output::create(output, schema)?,
-        Some(Written { length, groups }) => {
-            parquet_file::Output::resume(output, schema, groups, *length)?
+        Some(Written { extent, groups }) => {
+            parquet_file::Output::resume(output, schema, groups, extent.length)?
         }
     };
     Ok(match folder {

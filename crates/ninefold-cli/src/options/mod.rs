@@ -94,7 +94,9 @@ pub struct InputOptions {
     pub consulted: Vec<PathBuf>,
     /// Go on where a run with this same command line was when it was killed.
     ///
-    /// Give it from the start: a run without it cannot be taken up. Needs -o, and files to read.
+    /// Give it from the start: a run without it cannot be taken up. Needs -o with the name of a file
+    /// that is no input, and files to read. What had been written is held against its checksums first,
+    /// and from the first damage on it is written anew.
     #[arg(long, requires = "output", help_heading = WRITING)]
     pub resume: bool,
 }

@@ -127,6 +127,52 @@ fn work_that_is_done_is_not_done_again() {
     drop(half);
 }
 
+/// Whatever became of the bytes of the output or of the table of malformed records: what was written
+/// after them is written anew.
+#[test]
+fn a_byte_that_is_not_what_it_was_is_noticed() {
+    const DAMAGED: &str = "some of what had been written is not as it was, and is written anew\n";
+    let (folder, whole, half) = half_done(true);
+    for (name, places) in [
+        (".out.csv.ninefold-partial", 6),
+        (".bad.csv.ninefold-partial", 3),
+    ] {
+        let all = fs::read(folder.path().join(name)).unwrap();
+        // What comes behind the last line of the journal does not count, in the middle it does.
+        for place in 0..places {
+            let at = all.len() * place / (2 * places);
+            restore(folder.path(), &half);
+            let mut damaged = all.clone();
+            damaged[at] ^= 4;
+            fs::write(folder.path().join(name), damaged).unwrap();
+            let err = ends_well(folder.path(), &whole, &format!("{name}, byte {at}"));
+            assert!(err.contains(DAMAGED), "{name}, byte {at}: {err}");
+        }
+    }
+    restore(folder.path(), &half);
+    assert!(!ends_well(folder.path(), &whole, "nothing").contains(DAMAGED));
+}
+
+/// Row groups that were written are not read again otherwise.
+#[test]
+fn so_is_one_of_parquet() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("in.csv"), csv(400_000, false)).unwrap();
+    let command = "count in.csv -o out.parquet --resume";
+    assert_eq!(run(folder.path(), command).0, 0);
+    let whole = fs::read(folder.path().join("out.parquet")).unwrap();
+    fs::remove_file(folder.path().join("out.parquet")).unwrap();
+    killed(folder.path(), command, "out.parquet");
+    let path = partial(folder.path(), "out.parquet");
+    let mut damaged = fs::read(&path).unwrap();
+    damaged[1000] ^= 1;
+    fs::write(&path, damaged).unwrap();
+    let (code, err) = run(folder.path(), command);
+    assert_eq!(code, 0, "{err}");
+    assert!(err.contains("is not as it was"), "{err}");
+    assert!(fs::read(folder.path().join("out.parquet")).unwrap() == whole);
+}
+
 #[test]
 fn a_journal_that_was_cut_off_anywhere_does_no_harm() {
     let (folder, whole, half) = half_done(true);
@@ -221,11 +267,14 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
     let (folder, whole, half) = half_done(false);
     let folder = folder.path();
     let old_journal = fs::read_to_string(journal(folder, "out.csv")).unwrap();
-    let length = |at: usize| whole[at].1.as_ref().unwrap().len();
+    let extent = |at: usize| {
+        let whole = whole[at].1.as_ref().unwrap();
+        json!({"length": whole.len(), "crc": crc32fast::hash(whole)})
+    };
     let mut last = said(old_journal.lines().last().unwrap());
     last["finished"] = json!(true);
-    last["length"] = json!(length(0));
-    last["errors"] = json!(length(1));
+    last["output"] = extent(0);
+    last["errors"] = extent(1);
     last["position"] = json!({"source": 0, "offset": 0, "line": 0});
     let new_journal = Some((old_journal.clone() + &line(&last)).into_bytes());
     let [out, bad] = [0, 1].map(|at| whole[at].1.clone());
