@@ -26,7 +26,7 @@
 //! - `journal`: how far a run is, so that it can be taken up; `leftovers`: what killed runs leave
 //! - `report`: malformed records and progress; `malformed`: the former as a table; `statistics`
 //! - `session`: what the threads of a run share; `unfinished`: the files being written
-//! - `signals`: Ctrl-C and SIGTERM
+//! - `signals`: Ctrl-C, SIGTERM and SIGHUP
 //! - `heat_map`: a picture of a best score
 //! - `judge`: online judges, each a row of three small tables
 

@@ -1,4 +1,4 @@
-//! Ctrl-C, and SIGTERM.
+//! Ctrl-C, SIGTERM, and SIGHUP where it is not ignored.
 //!
 //! What is unfinished is removed, and the program ends. A command that can end its searches with
 //! less than an answer is *patient*: nothing more is read, its searches end, their answers are
@@ -17,7 +17,7 @@ pub enum FirstSignal {
     StopsSearches,
 }
 
-/// Begins a run whose signals are handled. Hanging up is left as it is, so that `nohup` works.
+/// Begins a run whose signals are handled.
 ///
 /// # Errors
 /// If the system does not allow it.
@@ -31,10 +31,13 @@ pub fn session(first: FirstSignal) -> Result<Arc<Session>> {
 fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
     use crate::session::exit_code_of;
     use anyhow::Context;
-    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
 
-    let mut signals = Signals::new([SIGINT, SIGTERM]).context("cannot handle signals")?;
+    // What `nohup` has ignored stays so.
+    let hangup = (!is_ignored(SIGHUP)).then_some(SIGHUP);
+    let handled = [SIGINT, SIGTERM].into_iter().chain(hangup);
+    let mut signals = Signals::new(handled).context("cannot handle signals")?;
     let session = Arc::clone(session);
     std::thread::spawn(move || {
         let mut signals = signals.forever();
@@ -54,6 +57,20 @@ fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
         session.unfinished().abandon(exit);
     });
     Ok(())
+}
+
+/// Whether the process was begun with a signal ignored. Where that cannot be told, it is taken for
+/// ignored, and left as it is.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let ignored = || {
+        let status = std::fs::read_to_string("/proc/self/status").ok()?;
+        let mut lines = status.lines();
+        let mask = lines.find_map(|line| line.strip_prefix("SigIgn:"))?;
+        let mask = u64::from_str_radix(mask.trim(), 16).ok()?;
+        Some(mask >> (signal - 1) & 1 == 1)
+    };
+    ignored().unwrap_or(true)
 }
 
 /// Ends the program when all answers are out and it still goes on: then it waits for input, which

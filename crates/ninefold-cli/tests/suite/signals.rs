@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM: what is left behind, and with which exit code.
+//! Ctrl-C, SIGTERM and SIGHUP: what is left behind, and with which exit code.
 //!
 //! Nothing here waits for a time: a test goes on when it sees that the program has come so far.
 #![cfg(unix)]
@@ -101,6 +101,50 @@ fn a_signal_leaves_no_unfinished_file() {
             assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
             assert_eq!(names(folder.path()), [""; 0], "{command}");
             drop(pipe);
+        }
+    }
+}
+
+/// A terminal that is closed ends a run as the other signals do; under `nohup` the run goes on.
+#[test]
+#[cfg(target_os = "linux")]
+fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
+    for (shell, code) in [("exec $0 $@", Some(129)), ("trap '' HUP; exec $0 $@", None)] {
+        for command in ["solve", "check --threads 1", "target --threads 1"] {
+            let folder = TempDir::new().unwrap();
+            let mut child = Command::new("sh")
+                .args(["-c", shell, env!("CARGO_BIN_EXE_ninefold")])
+                .args(format!("{command} -o out.txt").split(' '))
+                .current_dir(folder.path())
+                .stdin(Stdio::piped())
+                .stdout(Stdio::null())
+                .stderr(Stdio::null())
+                .spawn()
+                .unwrap();
+            let mut pipe = child.stdin.take().unwrap();
+            writeln!(pipe, "{UNIQUE}").unwrap();
+            let is_out = || unfinished(folder.path()).iter().any(|&length| length > 0);
+            wait_until(command, is_out);
+            signal(&child, "HUP");
+            match code {
+                Some(code) => {
+                    assert_eq!(child.wait().unwrap().code(), Some(code), "{command}");
+                    let left = names(folder.path());
+                    match command.starts_with("target") {
+                        // What it had found is in its place.
+                        true => assert_eq!(left, ["out.txt"]),
+                        false => assert_eq!(left, [""; 0], "{command}"),
+                    }
+                    drop(pipe);
+                }
+                None => {
+                    writeln!(pipe, "{UNIQUE}").unwrap();
+                    drop(pipe);
+                    assert_eq!(child.wait().unwrap().code(), Some(0), "{command}");
+                    let out = fs::read_to_string(folder.path().join("out.txt")).unwrap();
+                    assert_eq!(out.lines().count(), 2, "{command}: {out}");
+                }
+            }
         }
     }
 }
