@@ -23,6 +23,31 @@ pub enum Error {
         /// What was found.
         codec: &'static str,
     },
+    /// It is compressed once more within.
+    #[error(
+        "this is {inner} data within {codec} data, and one compression is read, not two: unpack it \
+         once first"
+    )]
+    Nested {
+        /// What is outside.
+        codec: &'static str,
+        /// What is within.
+        inner: &'static str,
+    },
+    /// There is nothing, where the name says that something was compressed.
+    #[error("the file is empty, which {codec} data never is: the file is incomplete")]
+    Empty {
+        /// What its name says.
+        codec: &'static str,
+    },
+    /// A zip that is the file of another program.
+    #[error("this is {document}, which is not read: {advice}")]
+    Document {
+        /// What it is, with its article.
+        document: &'static str,
+        /// What to do about it.
+        advice: &'static str,
+    },
     /// The end is missing.
     #[error("the {codec} data ends early: the file is incomplete")]
     EndsEarly {

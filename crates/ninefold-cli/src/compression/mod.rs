@@ -19,6 +19,8 @@ use absent as bzip2;
 #[cfg(not(feature = "gzip"))]
 use absent as gzip;
 #[cfg(not(feature = "xz"))]
+use absent as lzma;
+#[cfg(not(feature = "xz"))]
 use absent as xz;
 #[cfg(not(feature = "zip"))]
 use absent as zip;
@@ -33,6 +35,8 @@ pub mod encoding;
 mod error;
 #[cfg(feature = "gzip")]
 mod gzip;
+#[cfg(feature = "xz")]
+mod lzma;
 mod open;
 mod packing;
 mod source;
@@ -143,6 +147,15 @@ pub static CODECS: &[Codec] = &[
         write: xz::WRITE,
     },
     Codec {
+        name: "lzma",
+        extensions: &["lzma"],
+        // A byte of properties, those that all write, and a window of at least 64 KiB.
+        begins: |head| head.starts_with(b"\x5d\0\0"),
+        feature: Some("xz"),
+        read: lzma::READ,
+        write: lzma::WRITE,
+    },
+    Codec {
         name: "bzip2",
         extensions: &["bz2", "bzip2"],
         begins: |head| {
@@ -165,6 +178,16 @@ pub static CODECS: &[Codec] = &[
     }),
     refused("rar", &["rar"], |head| head.starts_with(b"Rar!\x1a\x07")),
     refused("compress", &["Z"], |head| head.starts_with(b"\x1f\x9d")),
+    refused("lzip", &["lz"], |head| head.starts_with(b"LZIP\x01")),
+    refused("lzop", &["lzo"], |head| {
+        head.starts_with(b"\x89LZO\0\r\n\x1a\n")
+    }),
+    refused("snappy", &["sz"], |head| {
+        head.starts_with(b"\xff\x06\0\0sNaPpY")
+    }),
+    refused("cabinet", &["cab"], |head| {
+        head.starts_with(b"MSCF\0\0\0\0")
+    }),
 ];
 
 /// What is recognised only to say what it is.

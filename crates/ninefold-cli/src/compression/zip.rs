@@ -20,6 +20,56 @@ const CODEC: &str = "zip";
 pub(super) const READ: Option<Reading> = Some(Reading::Archive(member));
 pub(super) const WRITE: Option<Writing> = None;
 
+/// What a zip is that another program made for itself.
+struct Document {
+    /// What it is, with its article.
+    name: &'static str,
+    /// Whether a file of this name is found in such a zip only.
+    has: fn(&str) -> bool,
+    /// How the puzzles in it become something that is read.
+    advice: &'static str,
+}
+
+/// How the table of a spreadsheet is written again.
+const SAVE_AS_CSV: &str = "save the sheet with the puzzles as CSV";
+
+static DOCUMENTS: &[Document] = &[
+    Document {
+        name: "an Excel workbook",
+        has: |name| name.starts_with("xl/workbook."),
+        advice: SAVE_AS_CSV,
+    },
+    Document {
+        name: "an OpenDocument file, such as .ods",
+        has: |name| name == "META-INF/manifest.xml",
+        advice: SAVE_AS_CSV,
+    },
+    Document {
+        name: "a spreadsheet of Numbers",
+        has: |name| name == "Index/Document.iwa",
+        advice: "export its table as CSV",
+    },
+    Document {
+        name: "a Word document",
+        has: |name| name == "word/document.xml",
+        advice: "save it as plain text",
+    },
+    Document {
+        name: "a file of NumPy arrays (.npz)",
+        has: |name| name.ends_with(".npy"),
+        advice: "the Python package takes arrays, and `numpy.savetxt(FILE, array.reshape(-1, 81), \
+                 '%d', delimiter='')` writes one puzzle a line",
+    },
+];
+
+/// Whether a file in a zip is one that the system put beside those that anyone meant.
+fn is_of_system(name: &str) -> bool {
+    let file = name.rsplit('/').next().unwrap_or(name);
+    name.starts_with("__MACOSX/")
+        || file.starts_with("._")
+        || [".DS_Store", "Thumbs.db", "desktop.ini"].contains(&file)
+}
+
 /// The one file in an archive, or the one that is asked for.
 fn member(mut file: File, wanted: Option<&str>) -> Result<Member, Error> {
     let entry = find(&file, wanted)?;
@@ -58,15 +108,16 @@ fn find(file: &File, wanted: Option<&str>) -> Result<OwnedZipFileEntry, Error> {
     let mut index =
         ZipIterable::try_new(BufReader::new(file), Config::default()).map_err(in_words)?;
     let mut names = Names::default();
+    let mut document = None;
     let mut found: Option<OwnedZipFileEntry> = None;
     for entry in index.files().map_err(in_words)? {
         let entry = OwnedZipFileEntry::from(entry.map_err(in_words)?);
         let name = name_of(&entry)?;
-        // What macOS puts beside every file is no file that anyone meant.
-        if !entry.is_file() || name.starts_with("__MACOSX/") {
+        if !entry.is_file() || wanted.is_none_or(|wanted| wanted != name) && is_of_system(&name) {
             continue;
         }
         names.push(&name);
+        document = document.or_else(|| DOCUMENTS.iter().find(|document| (document.has)(&name)));
         if wanted.is_some_and(|wanted| wanted != name) {
             continue;
         }
@@ -77,6 +128,12 @@ fn find(file: &File, wanted: Option<&str>) -> Result<OwnedZipFileEntry, Error> {
         if found.is_none() {
             found = Some(entry);
         }
+    }
+    if let (None, Some(document), 2..) = (wanted, document, names.count()) {
+        return Err(Error::Document {
+            document: document.name,
+            advice: document.advice,
+        });
     }
     match (found, wanted) {
         (_, None) if names.count() > 1 => Err(Error::SeveralMembers(names)),

@@ -4,12 +4,12 @@ use super::Source;
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
 use crate::formats::blocks::{HEAD, Progress, without_mark};
-use crate::formats::{Content, Head, PARQUET};
+use crate::formats::{Content, Format, Head, PARQUET};
 use crate::parquet_file;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// How many lines of a table that comes through a pipe are waited for.
 const LINES: usize = 101;
@@ -89,6 +89,13 @@ impl Source {
             };
         }
         let (mut text, mut complete) = head_of(&mut read, fill)?;
+        if let (Some(codec), Some(inner)) = (opened.codec, compression::recognise(&text)) {
+            let (codec, inner) = (codec.name(), inner.name());
+            return Err(compression::Error::Nested { codec, inner }.into());
+        }
+        if complete && text.is_empty() {
+            self.refuse_empty(opened.codec.is_some(), name.as_deref())?;
+        }
         if let Some(encoding) = encoding::recognise(&text)? {
             let all = Cursor::new(text).chain(read);
             read = Box::new(Utf8From::new(all, encoding));
@@ -104,6 +111,24 @@ impl Source {
             progress,
             fill,
         })
+    }
+}
+
+impl Source {
+    /// Refuses a file in which there is nothing, where its name says that there is at least a
+    /// beginning and an end: what was being written when a disk was full or a machine went down.
+    /// `name` is that of what was compressed.
+    fn refuse_empty(&self, is_compressed: bool, name: Option<&Path>) -> Result<()> {
+        if let (false, Source::File(path)) = (is_compressed, self)
+            && let Some((codec, _)) = compression::by_name(path)
+        {
+            let codec = codec.name();
+            return Err(compression::Error::Empty { codec }.into());
+        }
+        if name.and_then(Format::of_name) == Some(Format::Parquet) {
+            bail!("the file is empty, which Parquet never is: the file is incomplete");
+        }
+        Ok(())
     }
 }
 

@@ -1,11 +1,12 @@
 //! What the records of an input have in common, found by looking at its beginning; and batches of
 //! them.
 
+use super::binary;
 use super::blocks::{HEAD, Text, whole_lines};
 use super::content::{Content, Head};
 use super::csv::{self, CsvLayout};
 use super::json_lines::{self, JsonLayout, Shape};
-use super::look::format_of;
+use super::look::{PARQUET, format_of};
 use super::parquet::{self, ParquetLayout};
 use super::puzzle_files::{opensudoku, sdk, sdx};
 use super::{Format, Target, lines, puzzle_batches};
@@ -80,7 +81,13 @@ impl Layout {
             }
             Content::Text(head) => head,
         };
+        // What is text may begin with the same four letters.
+        let is_parquet = head.text.starts_with(PARQUET) && memchr::memchr(0, &head.text).is_some();
+        if !is_parquet {
+            binary::refuse(&head.text)?;
+        }
         let format = match from {
+            _ if is_parquet => Format::Parquet,
             Some(Format::Parquet) => bail!("this is not Parquet"),
             Some(format) => format,
             None => format_of::<SIDE>(&head.text, head.complete, head.name.as_deref())?,

@@ -5,10 +5,12 @@
 //!
 //! - `content`: what a format is told from
 //! - `look`: which format a text has
+//! - `binary`: files that are no text, and what to do about them
 //! - `layout`: what the records of an input have in common, and batches of them
 //! - `blocks`, `cell`: what formats of text share: blocks of whole records, and a cell to a board
 //! - `lines`, `csv`, `json_lines`, `parquet`, `puzzle_files`: one file or folder for each
 
+mod binary;
 pub mod blocks;
 mod cell;
 mod content;

@@ -165,16 +165,18 @@ impl<'a> Skim<'a> {
     }
 }
 
-/// Looks whether the schema of a file's metadata is a tree of reasonable depth.
+/// Looks whether the schema of a file's metadata is a tree of reasonable depth, and whether columns are
+/// encrypted: what is copied of such a column would be read by nobody.
 pub(super) fn check_footer(footer: &[u8]) -> Result<(), ParquetError> {
     let mut skim = Skim::new(footer);
     let mut before = 0;
     while let Some(field) = skim.field(before)? {
         before = field.id;
-        if field.id == 2 && field.kind == LIST {
-            check_schema(&mut skim)?;
-        } else {
-            skim.skip(field.kind, DEEPEST)?;
+        match (field.id, field.kind) {
+            (2, LIST) => check_schema(&mut skim)?,
+            // With which algorithm, where the footer itself is not encrypted.
+            (8, STRUCT) => return Err(ParquetError::Encrypted),
+            _ => skim.skip(field.kind, DEEPEST)?,
         }
     }
     Ok(())

@@ -115,6 +115,10 @@ fn other_archives_are_named() {
         (b"7z\xbc\xaf\x27\x1c....", "7z"),
         (b"Rar!\x1a\x07\x01\0", "rar"),
         (b"\x1f\x9d\x90....", "compress"),
+        (b"LZIP\x01\x0c......", "lzip"),
+        (b"\x89LZO\0\r\n\x1a\n", "lzop"),
+        (b"\xff\x06\0\0sNaPpY", "snappy"),
+        (b"MSCF\0\0\0\0..", "cabinet"),
     ] {
         let expected = format!("this is {name} data, which cannot be read: unpack it first");
         assert_eq!(error_of(bytes), expected);

@@ -1,6 +1,8 @@
 //! What needs every format that the program can have.
 
 mod answers;
+#[cfg(unix)]
+mod binary;
 mod compressed;
 // Runs are stopped by signals.
 #[cfg(unix)]

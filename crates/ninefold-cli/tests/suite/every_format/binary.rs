@@ -1,0 +1,285 @@
+//! Files that are no text, as other programs write them (`tests/binary`, see `make.py` there), and
+//! empty files whose names say that there is something in them.
+
+use super::corpora::names;
+use crate::program::{AMBIGUOUS, UNIQUE, ninefold, ninefold_in};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/binary")
+}
+
+const TAR: &str = "this is a tar archive, which is not read: unpack it first";
+const ENCRYPTED: &str = "encrypted";
+
+/// Files, and what is said of each.
+const REFUSED: &[(&str, &str)] = &[
+    ("one.tar", TAR),
+    ("gnu.tar", TAR),
+    ("pax.tar", TAR),
+    ("old.tar", TAR),
+    ("one.tar.gz", TAR),
+    ("one.tar.xz", TAR),
+    ("one.tar.bz2", TAR),
+    (
+        "twice.gz.gz",
+        "this is gzip data within gzip data, and one compression is read, not two",
+    ),
+    ("puzzles.zip.gz", "this is zip data within gzip data"),
+    ("gzipped.zip", "this is gzip data within zip data"),
+    (
+        "itself.exe",
+        "a program, which may be an archive that unpacks itself",
+    ),
+    ("footer.parquet", ENCRYPTED),
+    ("column.parquet", ENCRYPTED),
+    ("other-column.parquet", ENCRYPTED),
+    (
+        "one.feather",
+        "this is an Arrow file (Feather), which is not read: write",
+    ),
+    (
+        "two.feather",
+        "this is an Arrow file (Feather), which is not read: write",
+    ),
+    (
+        "stream.arrows",
+        "this is an Arrow stream, which is not read: write",
+    ),
+    ("table.orc", "this is an ORC file, which is not read: write"),
+    (
+        "base.sqlite",
+        "this is an SQLite database, which is not read: write",
+    ),
+    (
+        "protocol2.pickle",
+        "this is a Python pickle, which is not read: write",
+    ),
+    (
+        "protocol5.pickle",
+        "this is a Python pickle, which is not read: write",
+    ),
+    (
+        "cells.npy",
+        "this is a NumPy array (.npy), which is not read: ",
+    ),
+    (
+        "cells.npz",
+        "this is a NumPy array (.npy), which is not read: ",
+    ),
+    (
+        "several.npz",
+        "this is a file of NumPy arrays (.npz), which is not read: ",
+    ),
+    (
+        "book.xlsx",
+        "this is an Excel workbook, which is not read: save the sheet",
+    ),
+];
+
+/// Two puzzles, one with a solution and one with several.
+const READ: &[&str] = &["puzzles.txt.lzma", "macos.zip"];
+
+#[test]
+fn each_file_has_its_row() {
+    let mut rows: Vec<&str> = REFUSED.iter().map(|(name, _)| *name).collect();
+    rows.extend(READ);
+    rows.push("make.py");
+    rows.sort_unstable();
+    assert_eq!(names(&folder()), rows);
+}
+
+#[test]
+fn binary_files_are_refused_with_what_they_are() {
+    for (name, words) in REFUSED {
+        // By its name, whatever is said of the format, and in a folder where another file is text.
+        for flags in ["", "--from lines", "--from csv", "--to jsonl"] {
+            let run = ninefold_in(&folder(), &format!("solve {flags} {name}"), "");
+            assert_eq!(
+                (run.code, run.out.as_str()),
+                (2, ""),
+                "{name} {flags}: {}",
+                run.err
+            );
+            assert!(
+                run.err.starts_with("ninefold: ") && run.err.contains(name),
+                "{name} {flags}: {}",
+                run.err
+            );
+            assert!(run.err.contains(words), "{name} {flags}: {}", run.err);
+        }
+        // Through a pipe, where no index at the end can be read.
+        let run = ninefold("dedupe", fs::read(folder().join(name)).unwrap());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{name}: {}", run.err);
+        if !name.ends_with(".zip") && !name.ends_with("npz") && !name.ends_with("xlsx") {
+            let words = match name.ends_with("column.parquet") {
+                true => "this is Parquet, whose index is at its end",
+                false => words,
+            };
+            assert!(run.err.contains(words), "{name}: {}", run.err);
+        }
+    }
+}
+
+#[test]
+fn a_pattern_with_a_binary_file_is_refused_before_anything_is_in_place() {
+    let here = TempDir::new().unwrap();
+    fs::write(here.path().join("a.csv"), format!("puzzle\n{UNIQUE}\n")).unwrap();
+    fs::copy(folder().join("table.orc"), here.path().join("b.csv")).unwrap();
+    for inputs in [".", "*.csv", "a.csv b.csv"] {
+        let run = ninefold_in(here.path(), &format!("check {inputs} -o out.csv"), "");
+        assert_eq!(run.code, 2, "{inputs}");
+        assert!(
+            run.err.contains("b.csv: this is an ORC file"),
+            "{}",
+            run.err
+        );
+        assert_eq!(names(here.path()), ["a.csv", "b.csv"], "{inputs}");
+    }
+}
+
+#[test]
+fn what_begins_like_other_kinds_is_refused_too() {
+    for (bytes, words) in [
+        (
+            &b"PAR1 is no more than its mark\0"[..],
+            "this is Parquet, whose index is at its end",
+        ),
+        (b"\x89HDF\r\n\x1a\n\0\0\0\0", "this is an HDF5 file"),
+        (b"Obj\x01\x04\x16avro.schema", "this is an Avro file"),
+        (
+            b"\0\0\0\0\0\0\0\0DUCK@\0\0\0\0",
+            "this is a DuckDB database",
+        ),
+        (
+            b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\0\0",
+            "save the sheet with the puzzles as CSV",
+        ),
+        (b"%PDF-1.7\n%\xe2\xe3\n", "this is a PDF document"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "this is an image"),
+        (b"\x7fELF\x02\x01\x01\0", "this is a program"),
+        (b"LZIP\x01\x0c", "this is lzip data, which cannot be read"),
+        (b"53..7\0", "this is no text: byte 6 is NUL"),
+        (b"puzzle,note\n,\0\n", "this is no text: byte 14 is NUL"),
+    ] {
+        for flags in ["", "--from csv", "--threads 1"] {
+            let run = ninefold(&format!("solve {flags}"), bytes);
+            assert_eq!(
+                (run.code, run.out.as_str()),
+                (2, ""),
+                "{words} {flags}: {}",
+                run.err
+            );
+            assert!(run.err.contains(words), "{words} {flags}: {}", run.err);
+        }
+    }
+}
+
+/// None has an answer for what is no text. (They read no further than they must.)
+#[test]
+fn no_judge_answers_a_binary_file() {
+    let list = ninefold("judge --list", "").out;
+    let rows = list.lines().skip(1).filter(|line| !line.starts_with(' '));
+    let judges = rows.filter_map(|line| line.split_whitespace().next());
+    for judge in judges {
+        for name in [
+            "one.tar",
+            "one.tar.gz",
+            "cells.npy",
+            "base.sqlite",
+            "column.parquet",
+        ] {
+            let bytes = fs::read(folder().join(name)).unwrap();
+            let run = ninefold(&format!("judge {judge}"), bytes);
+            assert_eq!(run.code, 1, "{judge} {name}: {} {}", run.out, run.err);
+            assert!(
+                run.err.starts_with("<stdin>:"),
+                "{judge} {name}: {}",
+                run.err
+            );
+        }
+    }
+}
+
+#[test]
+fn lzma_and_zips_of_macs_are_read() {
+    for name in READ {
+        let run = ninefold_in(&folder(), &format!("check {name}"), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+        assert_eq!(run.out, "unique\nambiguous\n", "{name}");
+    }
+    let run = ninefold_in(&folder(), "check macos.zip --member .DS_Store", "");
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    assert!(
+        run.err.contains("this is no text: byte 1 is NUL"),
+        "{}",
+        run.err
+    );
+    // It is cut off anywhere, also within its header.
+    let whole = fs::read(folder().join("puzzles.txt.lzma")).unwrap();
+    for cut in [3, 12, 13, 20, whole.len() - 1] {
+        let run = ninefold("check -q", &whole[..cut]);
+        assert_eq!(run.code, 2, "{cut}");
+        let words = "the lzma data ends early: the file is incomplete";
+        assert!(run.err.contains(words), "{cut}: {}", run.err);
+    }
+    let run = ninefold("check", [&whole[..], b"more"].concat());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("something that is not lzma data follows"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
+fn an_empty_file_whose_name_says_otherwise_is_an_error() {
+    let here = TempDir::new().unwrap();
+    let at = |name: &str| here.path().join(name);
+    for (name, words) in [
+        ("a.parquet", "the file is empty, which Parquet never is"),
+        ("a.pq", "the file is empty, which Parquet never is"),
+        ("a.csv.gz", "the file is empty, which gzip data never is"),
+        ("a.zip", "the file is empty, which zip data never is"),
+        ("a.xz", "the file is empty, which xz data never is"),
+        ("a.txt.zst", "the file is empty, which zstd data never is"),
+        ("a.bz2", "the file is empty, which bzip2 data never is"),
+        ("a.lzma", "the file is empty, which lzma data never is"),
+    ] {
+        fs::write(at(name), "").unwrap();
+        fs::write(at("b.txt"), format!("{UNIQUE}\n")).unwrap();
+        for command in [
+            "check",
+            "dedupe",
+            "check -o out.txt",
+            "check b.txt",
+            "check --shard 1/2",
+        ] {
+            let run = ninefold_in(here.path(), &format!("{command} {name}"), "");
+            assert_eq!(run.code, 2, "{command} {name}: {}", run.err);
+            let words = format!("cannot read {name}: {words}");
+            assert!(run.err.contains(&words), "{command}: {}", run.err);
+        }
+        fs::remove_file(at(name)).unwrap();
+        assert_eq!(names(here.path()), ["b.txt"]);
+    }
+    // What was written whole may have no record in it, and text may be empty.
+    let empty = [
+        ninefold_in(here.path(), "check --to csv -o a.csv.gz", ""),
+        ninefold_in(here.path(), "check --to parquet -o a.parquet", ""),
+    ];
+    assert!(empty.iter().all(|run| run.code == 0));
+    fs::write(at("a.csv"), "").unwrap();
+    fs::write(at("a.jsonl"), "").unwrap();
+    for name in ["a.csv.gz", "a.parquet", "a.csv", "a.jsonl"] {
+        let run = ninefold_in(here.path(), &format!("check -q {name}"), "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{name}");
+    }
+    // A name that promises too much, as it always was.
+    fs::write(at("b.csv.gz"), format!("puzzle\n{AMBIGUOUS}\n")).unwrap();
+    let run = ninefold_in(here.path(), "check b.csv.gz --keep none", "");
+    assert_eq!((run.code, run.out.as_str()), (0, "status\nambiguous\n"));
+}

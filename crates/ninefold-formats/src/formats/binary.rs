@@ -1,0 +1,208 @@
+//! Files that are no text and are not read: what they are, told from their first bytes, and what to do
+//! about each.
+//!
+//! A kind is a row in [`KINDS`]. What is compressed is known to the surfaces, which decompress it, and
+//! Parquet has a reader.
+
+use anyhow::{Result, bail};
+
+/// A kind of files.
+struct Kind {
+    /// What it is called, with its article.
+    name: &'static str,
+    /// Whether a file that begins like this is one.
+    begins: fn(&[u8]) -> bool,
+    /// How the puzzles in it become something that is read.
+    advice: &'static str,
+}
+
+/// How an archive is unpacked.
+const UNPACK: &str = "unpack it first";
+/// How a table of pandas's is written again.
+const WITH_PANDAS: &str = "write its table as Parquet or CSV, such as with pandas";
+/// How the table of a spreadsheet is written again.
+const SAVE_AS_CSV: &str = "save the sheet with the puzzles as CSV";
+
+/// All that is recognised. Where the first bytes might be text, so must those after them not be.
+static KINDS: &[Kind] = &[
+    Kind {
+        name: "a tar archive",
+        begins: is_tar,
+        advice: "unpack it first, such as with `tar -xf`",
+    },
+    Kind {
+        name: "a cpio archive",
+        begins: |head| head.starts_with(b"070701") && is_binary(head),
+        advice: UNPACK,
+    },
+    Kind {
+        name: "encrypted Parquet",
+        begins: |head| head.starts_with(b"PARE"),
+        advice: "write it without encryption",
+    },
+    Kind {
+        name: "an Arrow file (Feather)",
+        begins: |head| head.starts_with(b"ARROW1\0\0") || head.starts_with(b"FEA1"),
+        advice: "write its table as Parquet, such as with `pandas.read_feather(FILE).to_parquet(...)`",
+    },
+    Kind {
+        name: "an Arrow stream",
+        begins: is_arrow_stream,
+        advice: "write its table as Parquet, such as with pyarrow",
+    },
+    Kind {
+        name: "an ORC file",
+        begins: |head| head.starts_with(b"ORC") && is_binary(head),
+        advice: "write its table as Parquet, such as with `pandas.read_orc(FILE).to_parquet(...)`",
+    },
+    Kind {
+        name: "an Avro file",
+        begins: |head| head.starts_with(b"Obj\x01"),
+        advice: "write its records as Parquet or JSON Lines",
+    },
+    Kind {
+        name: "an SQLite database",
+        begins: |head| head.starts_with(b"SQLite format 3\0"),
+        advice: "write the table with the puzzles as CSV, such as with \
+                 `sqlite3 -header -csv FILE 'SELECT * FROM ...'`",
+    },
+    Kind {
+        name: "a DuckDB database",
+        begins: |head| head.get(8..12) == Some(b"DUCK"),
+        advice: "write the table with the puzzles as Parquet, with `COPY ... TO 'puzzles.parquet'`",
+    },
+    Kind {
+        name: "a Python pickle",
+        begins: |head| head.len() > 2 && head[0] == 0x80 && (2..=5).contains(&head[1]),
+        advice: WITH_PANDAS,
+    },
+    Kind {
+        name: "a NumPy array (.npy)",
+        begins: |head| head.starts_with(b"\x93NUMPY"),
+        advice: "the Python package takes arrays, and \
+                 `numpy.savetxt(FILE, array.reshape(-1, 81), '%d', delimiter='')` writes one puzzle a \
+                 line",
+    },
+    Kind {
+        name: "an HDF5 file",
+        begins: |head| head.starts_with(b"\x89HDF\r\n\x1a\n"),
+        advice: WITH_PANDAS,
+    },
+    Kind {
+        name: "R's data",
+        begins: |head| {
+            [&b"RDX2\n"[..], b"RDX3\n", b"X\n\0\0\0"]
+                .iter()
+                .any(|magic| head.starts_with(magic))
+        },
+        advice: "write its table as CSV, with `write.csv`",
+    },
+    Kind {
+        name: "a document of old Microsoft Office, such as .xls",
+        begins: |head| head.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
+        advice: SAVE_AS_CSV,
+    },
+    Kind {
+        name: "a PDF document",
+        begins: |head| head.starts_with(b"%PDF-"),
+        advice: "copy the puzzles out of it as text",
+    },
+    Kind {
+        name: "an image",
+        begins: |head| {
+            [&b"\x89PNG\r\n"[..], b"\xff\xd8\xff", b"GIF87a", b"GIF89a"]
+                .iter()
+                .any(|magic| head.starts_with(magic))
+        },
+        advice: "puzzles are read as text, and not as pictures",
+    },
+    Kind {
+        name: "a program, which may be an archive that unpacks itself",
+        begins: |head| head.starts_with(b"\x7fELF") || head.starts_with(b"MZ") && is_binary(head),
+        advice: "unpack it first, such as with `unzip`",
+    },
+];
+
+/// Refuses a file that is no text, by its first bytes.
+///
+/// # Errors
+/// If it is of a kind that is known not to be read, or has a NUL among them, as no text has.
+pub fn refuse(head: &[u8]) -> Result<()> {
+    if let Some(kind) = KINDS.iter().find(|kind| (kind.begins)(head)) {
+        bail!("this is {}, which is not read: {}", kind.name, kind.advice);
+    }
+    if let Some(at) = memchr::memchr(0, head) {
+        bail!(
+            "this is no text: byte {} is NUL. It is of a kind that is not known here; text and \
+             Parquet are read",
+            at + 1
+        );
+    }
+    Ok(())
+}
+
+/// Whether there is a NUL near the beginning.
+fn is_binary(head: &[u8]) -> bool {
+    const NEAR: usize = 1024;
+    head[..head.len().min(NEAR)].contains(&0)
+}
+
+/// Whether it begins with the header of a member: 512 bytes, of which eight are the sum of all, in
+/// octal, where they count as blanks themselves. Old archives have no other mark.
+fn is_tar(head: &[u8]) -> bool {
+    const SUM: std::ops::Range<usize> = 148..156;
+    let Some(header) = head.first_chunk::<512>() else {
+        return false;
+    };
+    let digits = header[SUM]
+        .iter()
+        .filter(|byte| (b'0'..=b'7').contains(*byte));
+    let said = digits.fold(0, |sum, digit| 8 * sum + u32::from(digit - b'0'));
+    let blank = |at: usize, byte: u8| if SUM.contains(&at) { b' ' } else { byte };
+    let bytes = header.iter().enumerate();
+    let sum: u32 = bytes.map(|(at, &byte)| u32::from(blank(at, byte))).sum();
+    header[0] != 0 && is_binary(header) && said == sum
+}
+
+/// Whether it begins with the length of a message, a multiple of eight, behind the mark of one.
+fn is_arrow_stream(head: &[u8]) -> bool {
+    let Some((mark, rest)) = head.split_first_chunk::<4>() else {
+        return false;
+    };
+    let length = rest.first_chunk().copied().map_or(0, u32::from_le_bytes);
+    *mark == [0xff; 4] && length % 8 == 0 && (8..1 << 24).contains(&length)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn text_that_begins_like_a_binary_kind_is_text() {
+        for text in [
+            "",
+            "\n",
+            "ORCHID,puzzle\n",
+            "MZ,puzzle\n",
+            "070701,5\n",
+            "Obj,puzzle\n",
+            "PAR,1\n",
+            "€,puzzle\n",
+        ] {
+            assert_eq!(refuse(text.as_bytes()).map_err(|e| e.to_string()), Ok(()));
+        }
+        // Bytes that are no UTF-8, as of Windows's code pages.
+        assert!(refuse(b"\xff\xfe\xfd,\x80,puzzle\n").is_ok());
+        assert!(refuse(&[0xff; 600]).is_ok());
+    }
+
+    #[test]
+    fn a_nul_is_told_with_its_place() {
+        let error = refuse(b"53..7\0...").unwrap_err().to_string();
+        assert!(
+            error.starts_with("this is no text: byte 6 is NUL"),
+            "{error}"
+        );
+    }
+}
