@@ -55,6 +55,7 @@ pub fn read(data: &[u8]) {
         quiet: true,
         stats: None,
         watched: false,
+        on_screen: false,
         sources: vec![String::new()],
         length: Length::Unknown,
         words: &STATUSES,

@@ -24,7 +24,7 @@
 //!   they count
 //! - `store`: pieces to an output; `output`: standard output, or a file that appears when all is done
 //! - `journal`: how far a run is, so that it can be taken up; `leftovers`: what killed runs leave
-//! - `report`: malformed records and progress; `malformed`: the former as a table; `statistics`
+//! - `report`: malformed records and progress, `pace`: the time left; `malformed`: the former as a table; `statistics`
 //! - `session`: what the threads of a run share; `unfinished`: the files being written
 //! - `signals`: Ctrl-C, SIGTERM and SIGHUP
 //! - `heat_map`: a picture of a best score
@@ -47,6 +47,7 @@ mod numbered;
 mod options;
 mod order;
 mod output;
+mod pace;
 mod pipeline;
 mod records;
 mod rendering;

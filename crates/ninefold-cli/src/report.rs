@@ -2,6 +2,7 @@
 
 use crate::malformed::MalformedTable;
 use crate::output::Extent;
+use crate::pace::Pace;
 use crate::session::Session;
 use crate::statistics::{About, Phases, Statistics, StatsFormat};
 use crate::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
@@ -36,6 +37,8 @@ pub struct Settings {
     pub stats: Option<StatsFormat>,
     /// Whether someone watches, and the answers do not run over the same screen.
     pub watched: bool,
+    /// Whether what is said goes to a screen.
+    pub on_screen: bool,
     /// The names of the inputs.
     pub sources: Vec<String>,
     /// How long the run will be.
@@ -85,6 +88,7 @@ struct State {
     /// known.
     inside: Vec<(usize, Option<u64>)>,
     progress: u64,
+    pace: Pace,
     phases: Phases,
     malformed: Option<MalformedTable>,
     bar: Option<ProgressBar>,
@@ -100,10 +104,12 @@ impl Report {
         malformed: Option<MalformedTable>,
         session: Arc<Session>,
     ) -> Report {
+        let pace = Pace::new(settings.about.threads);
         Report {
             session,
             state: Arc::new(Mutex::new(State {
                 settings,
+                pace,
                 start: Instant::now(),
                 counted: Snapshot::default(),
                 before: 0,
@@ -166,11 +172,25 @@ impl Report {
         }
     }
 
+    /// How far the run is, in its measure.
+    #[cfg(test)]
+    pub fn progress(&self) -> u64 {
+        self.lock().progress
+    }
+
+    /// Some of the input is passed over: another run has answered what is in it.
+    pub fn skip(&self, progress: u64) {
+        self.lock().progress += progress;
+    }
+
     /// Does some reading, and notes how long it takes.
     pub fn reading<T>(&self, read: impl FnOnce() -> T) -> T {
         let start = Instant::now();
         let result = read();
-        self.lock().phases.reading += start.elapsed();
+        let mut state = self.lock();
+        state.phases.reading += start.elapsed();
+        let (now, progress) = (state.start.elapsed(), state.progress);
+        state.pace.begins(now, progress);
         result
     }
 
@@ -220,6 +240,7 @@ impl Report {
         counted.tally.add_all(summary.tally);
         counted.restored += summary.restored;
         state.progress += summary.progress;
+        state.pace.done(state.start.elapsed(), state.progress);
         state.phases.parsing += summary.parsing;
         state.phases.answering += summary.answering;
         for (record, error) in summary.malformed {
@@ -263,6 +284,27 @@ impl Report {
     }
 }
 
+/// What a run came to, in a line: how many records, how long it took, and what became of them.
+fn closing(words: &Words, tally: Tally, before: u64, seconds: f64) -> String {
+    let records = tally.records();
+    let noun = if records == 1 { "record" } else { "records" };
+    let mut line = format!("{} {noun} in {seconds:.1} s", HumanCount(records));
+    if before > 0 {
+        line += &format!(
+            " and an earlier run, which had answered {}",
+            HumanCount(before)
+        );
+    }
+    for (number, word) in words.all.iter().enumerate() {
+        let separator = if line.contains(": ") { ", " } else { ": " };
+        match tally.of(number) {
+            0 => {}
+            count => line += &format!("{separator}{} {word}", HumanCount(count)),
+        }
+    }
+    line
+}
+
 impl State {
     fn finish(&mut self) {
         if let Some(bar) = self.bar.take() {
@@ -286,6 +328,10 @@ impl State {
         if restored > 0 {
             let puzzles = if restored == 1 { "puzzle" } else { "puzzles" };
             self.say(&format!("zeros were put back in {restored} {puzzles}"));
+        }
+        if self.settings.on_screen && self.settings.stats.is_none() {
+            let seconds = self.start.elapsed().as_secs_f64();
+            self.say(&closing(self.settings.words, tally, self.before, seconds));
         }
         if let Some(format) = self.settings.stats {
             let statistics = Statistics {
@@ -336,9 +382,10 @@ impl State {
                 message += &format!(", a long count {percent}% done");
             }
             bar.set_position(self.progress);
-            // Before the first answer nobody can tell.
-            if self.progress > 0 && !matches!(self.settings.length, Length::Unknown) {
-                message += &format!(", {:#} left", HumanDuration(bar.eta()));
+            if let Length::Bytes(length) | Length::Records(length) = self.settings.length
+                && let Some(left) = self.pace.left(elapsed, length)
+            {
+                message += &format!(", {:#} left", HumanDuration(left));
             }
             bar.set_message(message);
         }
@@ -357,5 +404,37 @@ impl State {
         bar.set_style(ProgressStyle::with_template(template).expect("a well-formed template"));
         bar.enable_steady_tick(Report::INTERVAL);
         bar.with_elapsed(self.start.elapsed())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::summary::STATUSES;
+    use ninefold::Status;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_run_ends_with_a_line_that_says_what_it_came_to() {
+        let mut tally = Tally::default();
+        assert_eq!(closing(&STATUSES, tally, 0, 0.04), "0 records in 0.0 s");
+        tally.add(Status::Unique as usize);
+        assert_eq!(
+            closing(&STATUSES, tally, 0, 0.06),
+            "1 record in 0.1 s: 1 unique"
+        );
+        for _ in 0..1233 {
+            tally.add(Status::Unique as usize);
+        }
+        tally.add(Status::Malformed as usize);
+        assert_eq!(
+            closing(&STATUSES, tally, 0, 12.34),
+            "1,235 records in 12.3 s: 1,234 unique, 1 malformed"
+        );
+        assert_eq!(
+            closing(&STATUSES, tally, 1000, 12.34),
+            "1,235 records in 12.3 s and an earlier run, which had answered 1,000: \
+             1,234 unique, 1 malformed"
+        );
     }
 }

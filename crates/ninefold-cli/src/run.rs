@@ -69,6 +69,7 @@ impl Run {
             quiet: options.quiet,
             stats: options.stats,
             watched: false,
+            on_screen: io::stderr().is_terminal(),
             sources: subject.sources,
             length: subject.length,
             words: subject.words,
@@ -137,10 +138,10 @@ impl Run {
             errors => errors.flatten(),
         };
         let (journal, resumed) = Journal::open(&target, errors.as_deref(), &identification)?;
-        self.journal = Some(journal);
         if journal.is_damaged() && !self.quiet {
             say("some of what had been written is not as it was, and is written anew");
         }
+        self.journal = Some(journal);
         if let Some(resumed) = &resumed {
             self.report.resume(resumed.snapshot.clone());
             if !self.quiet {

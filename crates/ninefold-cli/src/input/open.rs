@@ -3,13 +3,15 @@
 use super::Source;
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
-use crate::formats::blocks::{HEAD, Progress, without_mark};
+use crate::formats::blocks::{Converted, HEAD, Progress, without_mark};
 use crate::formats::{Content, Format, Head, PARQUET};
 use crate::parquet_file;
 use anyhow::{Context, Result, bail};
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How many lines of a table that comes through a pipe are waited for.
 const LINES: usize = 101;
@@ -34,6 +36,8 @@ pub struct Opened {
     pub read: Box<dyn Read + Send>,
     /// How much of it has been consumed.
     pub progress: Progress,
+    /// How much that will be in the end, where it is known: of an archive only the member counts.
+    pub length: Option<u64>,
     /// Whether it gives as much as it is asked for without making anyone wait.
     pub fill: bool,
 }
@@ -62,6 +66,7 @@ impl Source {
                 content: Content::Parquet(parquet_file::Input::open(path)?),
                 read: Box::new(io::empty()),
                 progress: Progress::Bytes,
+                length: self.size(),
                 fill,
             });
         }
@@ -74,12 +79,17 @@ impl Source {
             Source::File(path) => Some(path.clone()),
         };
         let mut read = opened.bytes;
+        let length = opened.packed_size.or_else(|| self.size());
         let mut progress = Progress::Bytes;
+        let given = Arc::new(AtomicU64::new(0));
+        let counted = |read| Box::new(Counted::new(read, Arc::clone(&given)));
+        let converted = Progress::Converted(Converted::new(opened.consumed, Arc::clone(&given)));
         if opened.codec.is_some() {
+            read = counted(read);
             if opening.beside {
                 read = Box::new(beside(read)?);
             }
-            progress = Progress::Compressed(opened.consumed, 0);
+            progress = converted.clone();
             name = match opened.member {
                 Some(member) => Some(PathBuf::from(member)),
                 None => name.map(|name| match compression::by_name(&name) {
@@ -99,6 +109,10 @@ impl Source {
         if let Some(encoding) = encoding::recognise(&text)? {
             let all = Cursor::new(text).chain(read);
             read = Box::new(Utf8From::new(all, encoding));
+            if opened.codec.is_none() {
+                read = counted(read);
+                progress = converted;
+            }
             (text, complete) = head_of(&mut read, fill)?;
         }
         Ok(Opened {
@@ -109,8 +123,29 @@ impl Source {
                 name,
             }),
             progress,
+            length,
             fill,
         })
+    }
+}
+
+/// Bytes that are counted while they are read.
+struct Counted {
+    read: Box<dyn Read + Send>,
+    count: Arc<AtomicU64>,
+}
+
+impl Counted {
+    fn new(read: Box<dyn Read + Send>, count: Arc<AtomicU64>) -> Counted {
+        Counted { read, count }
+    }
+}
+
+impl Read for Counted {
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        let read = self.read.read(into)?;
+        self.count.fetch_add(read as u64, Ordering::Release);
+        Ok(read)
     }
 }
 

@@ -39,6 +39,11 @@ impl Shard {
         self.index + 1 == self.of
     }
 
+    /// About how much it is of what is so long.
+    pub fn length(self, all: u64) -> u64 {
+        all / self.of
+    }
+
     /// Its part of each input, given how long they are. One that reaches to the end of an input has no
     /// end, so that nothing is left out if an input turns out to be longer.
     pub fn of(self, lengths: &[u64]) -> Vec<Range<u64>> {

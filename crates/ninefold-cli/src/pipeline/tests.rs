@@ -26,6 +26,7 @@ where
         quiet: true,
         stats: None,
         watched: false,
+        on_screen: false,
         sources: Vec::new(),
         length: Length::Unknown,
         words: &STATUSES,

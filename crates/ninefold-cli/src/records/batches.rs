@@ -46,10 +46,20 @@ impl Corpus {
         alike: Alike,
         report: Report,
     ) -> Result<CorpusBatches<SIDE>> {
-        let parts = match self.shard {
-            Some(shard) => Some(shard.of(&self.lengths::<SIDE>()?)),
-            None => None,
-        };
+        let mut parts = None;
+        let mut skipped = 0;
+        if let Some(shard) = self.shard {
+            let size = self.size().unwrap_or(0);
+            let lengths = self.lengths::<SIDE>()?;
+            let shares = shard.of(&lengths);
+            skipped = from.map_or(0, |from| done_of(&shares, &lengths, from, size));
+            parts = Some(shares);
+        } else if let Some(from) = from {
+            skipped = (0..from.source)
+                .filter_map(|number| self.size_of(number))
+                .sum();
+        }
+        report.skip(skipped);
         Ok(CorpusBatches {
             corpus: self,
             from,
@@ -60,6 +70,27 @@ impl Corpus {
             next: from.map_or(0, |from| from.source),
             open: None,
         })
+    }
+}
+
+/// How much of a share an earlier run had done, up to a position in inputs of these lengths, where the
+/// whole share is of such a size in the report's measure.
+fn done_of(parts: &[Range<u64>], lengths: &[u64], from: Position, size: u64) -> u64 {
+    let length =
+        |(part, &length): (&Range<u64>, &u64)| u128::from(part.end.min(length) - part.start);
+    let all: u128 = parts.iter().zip(lengths).map(length).sum();
+    let whole: u128 = parts
+        .iter()
+        .zip(lengths)
+        .take(from.source)
+        .map(length)
+        .sum();
+    let begun = parts
+        .get(from.source)
+        .map_or(0, |part| from.offset.saturating_sub(part.start));
+    match all {
+        0 => 0,
+        all => (u128::from(size) * (whole + u128::from(begun)).min(all) / all) as u64,
     }
 }
 
@@ -145,7 +176,17 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             line: layout.first_line(),
         });
         let name = self.corpus.name(number);
-        let text = text(opened, name, start, layout, self.corpus.beside())?;
+        let (text, mut before) = text(opened, name, start, layout, self.corpus.beside())?;
+        if let Layout::Parquet(layout) = layout {
+            let groups = 0..(start.offset as usize).min(layout.input.row_groups());
+            let columns: Vec<usize> = (0..layout.input.columns().len()).collect();
+            before = groups
+                .map(|group| layout.input.compressed_bytes(group, &columns))
+                .sum();
+        }
+        if self.from.is_some() && part.is_none() {
+            self.report.skip(before);
+        }
         let batches = layout.batches(
             text,
             self.corpus.boards,

@@ -88,9 +88,19 @@ impl Corpus {
         self.sources.iter().map(Source::name).collect()
     }
 
-    /// How long all of them are, in bytes, if that is known.
+    /// How long all of them are, or the share of them that is wanted, in bytes, if that is known.
     pub fn size(&self) -> Option<u64> {
-        self.sources.iter().map(Source::size).sum()
+        let all = self.sources.iter().enumerate();
+        let all: Option<u64> = all.map(|(number, _)| self.size_of(number)).sum();
+        all.map(|all| self.shard.map_or(all, |shard| shard.length(all)))
+    }
+
+    /// How long one of them is, if that is known.
+    pub(super) fn size_of(&self, number: usize) -> Option<u64> {
+        match &*self.opened.borrow() {
+            Some(opened) if number == self.first => opened.length,
+            _ => self.sources[number].size(),
+        }
     }
 
     /// What tells whether they are those that they were; none for standard input.
@@ -153,7 +163,7 @@ impl Corpus {
                         offset: 0,
                         line: 1,
                     };
-                    let text = text(opened, name, start, &layout, false)?;
+                    let (text, _) = text(opened, name, start, &layout, false)?;
                     let mut batches =
                         layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks)?;
                     let mut end = 0;
@@ -187,29 +197,34 @@ pub(super) fn is_empty(opened: &Opened) -> bool {
     }
 }
 
-/// The text of an input from a position on.
+/// The text of an input from a position on, and how much of it is before that, in the report's
+/// measure.
 pub(super) fn text(
     opened: Opened,
     name: String,
     start: Position,
     layout: &Layout,
     beside: bool,
-) -> Result<Text> {
+) -> Result<(Text, u64)> {
     let mut read = opened.read;
+    let mut progress = opened.progress;
+    let mut before = 0;
     if start.offset > 0 && layout.is_by_bytes() {
         let skipped = io::copy(&mut (&mut read).take(start.offset), &mut io::sink())
             .with_context(|| format!("cannot read {name}"))?;
         if skipped < start.offset {
             bail!("{name} is shorter than it was");
         }
+        before = progress.advance(start.offset);
     }
-    Ok(Text {
+    let text = Text {
         name,
         read,
         start,
         fill: opened.fill,
-        progress: opened.progress,
+        progress,
         beside,
         more: false,
-    })
+    };
+    Ok((text, before))
 }

@@ -1,8 +1,13 @@
-//! Answers from workers that are kept.
+//! Answers from workers that are kept, and how far a run is.
 
 use super::*;
 use crate::answers::Solutions;
+use crate::formats::Alike;
+use crate::options::Shard;
 use crate::options::WriteOptions;
+use crate::report::{Report, Settings};
+use crate::summary::STATUSES;
+use crate::table::Position;
 use ninefold::Grid;
 use ninefold::answers::Solve;
 use std::fs;
@@ -89,5 +94,92 @@ fn workers_are_kept_from_batch_to_batch_and_answer_alike() {
         assert!(code == 1 && lines == expected, "{threads} threads");
         let workers = question.workers.load(Ordering::Relaxed);
         assert!((1..=threads.into()).contains(&workers), "{workers} workers");
+    }
+}
+
+/// How long a corpus, or a share of it, is to the report, how far the report is at its end, and where
+/// the batches end.
+fn reached(
+    files: &[&std::path::Path],
+    shard: Option<Shard>,
+    from: Option<Position>,
+) -> (u64, u64, Vec<Position>) {
+    let sources = files.iter().map(|file| Source::File(file.to_path_buf()));
+    let opening = Opening {
+        member: None,
+        beside: true,
+    };
+    let choice = Choice::default();
+    let corpus = Corpus::open::<9>(sources.collect(), opening, None, choice, shard, 64).unwrap();
+    let length = corpus.size().unwrap();
+    let settings = Settings {
+        quiet: true,
+        stats: None,
+        watched: false,
+        on_screen: false,
+        sources: corpus.names(),
+        length: Length::Bytes(length),
+        words: &STATUSES,
+        table: false,
+        about: About::default(),
+    };
+    let report = Report::new(settings, None, Session::new());
+    let batches = corpus.batches::<9>(from, None, Alike::NotAtAll, report.clone());
+    let mut batches = batches.unwrap();
+    let mut ends = Vec::new();
+    while let Some((batch, _)) = batches.next().unwrap() {
+        report.skip(batch.progress());
+        ends.extend(batch.end());
+    }
+    (length, report.progress(), ends)
+}
+
+#[test]
+fn the_report_reaches_the_length_of_what_there_is_to_do() {
+    let folder = TempDir::new().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    let table = format!("id,puzzle\n{}", format!("7,{UNIQUE}\n").repeat(5000));
+    fs::write(at("plain.csv"), &table).unwrap();
+    let utf16: Vec<u8> = table.encode_utf16().flat_map(u16::to_le_bytes).collect();
+    fs::write(at("utf16.csv"), utf16).unwrap();
+    let mut names = vec!["plain.csv", "utf16.csv"];
+    for (name, codec) in [("packed.csv.gz", "gzip"), ("packed.csv.zst", "zstd")] {
+        let Ok(packing) = codec.parse::<crate::compression::Packing>() else {
+            continue;
+        };
+        let mut packed = Vec::new();
+        packing
+            .packer()
+            .unwrap()
+            .pack(table.as_bytes(), &mut packed)
+            .unwrap();
+        fs::write(at(name), packed).unwrap();
+        names.push(name);
+    }
+    let is_near = |one: u64, other: u64, percent: u64| one.abs_diff(other) * 100 <= other * percent;
+    for name in names {
+        let file = at(name);
+        let (length, end, ends) = reached(&[&file], None, None);
+        assert_eq!(length, fs::metadata(&file).unwrap().len(), "{name}");
+        assert!(is_near(end, length, 1), "{name}: {end} of {length}");
+        // Where an earlier run was, in the second of two such files.
+        let half = ends[ends.len() / 2];
+        let (length, end, _) = reached(&[&file, &file], None, Some(Position { source: 1, ..half }));
+        assert!(is_near(end, length, 1), "{name} resumed: {end} of {length}");
+        for number in 1..=3 {
+            let shard = || Some(format!("{number}/3").parse().unwrap());
+            let (share, end, ends) = reached(&[&file], shard(), None);
+            assert!(is_near(3 * share, length / 2, 1), "{name} {number}");
+            assert!(is_near(end, share, 12), "{name} {number}: {end} of {share}");
+            if name == "plain.csv" {
+                assert!(is_near(end, share, 12), "{number}: {end} of {share}");
+                let half = ends[ends.len() / 2];
+                let (share, end, _) = reached(&[&file], shard(), Some(half));
+                assert!(
+                    is_near(end, share, 12),
+                    "{number} resumed: {end} of {share}"
+                );
+            }
+        }
     }
 }

@@ -31,4 +31,5 @@ mod signals;
 mod table_rows;
 mod tables;
 mod target_command;
+mod terminal;
 mod vicinity;

@@ -8,6 +8,8 @@ use anyhow::{Context, Result};
 use memchr::{memchr, memchr_iter};
 use std::fmt;
 use std::io::{self, Cursor, ErrorKind, Read};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The longest record of a table, in bytes.
 pub const LONGEST_RECORD: usize = 1 << 20;
@@ -42,8 +44,51 @@ pub struct Text {
 pub enum Progress {
     /// As much as has been read from it.
     Bytes,
-    /// What another thread says, which reads the compressed file.
-    Compressed(std::sync::Arc<std::sync::atomic::AtomicU64>, u64),
+    /// As much of it as became what has been read.
+    Converted(Converted),
+}
+
+/// How much of an input has been consumed whose bytes become others, compressed ones or those of
+/// another encoding. That may be done in another thread, which is ahead of what is read.
+#[derive(Clone, Debug)]
+pub struct Converted {
+    /// How many bytes were taken from the input.
+    pub taken: Arc<AtomicU64>,
+    /// How many bytes they became.
+    pub given: Arc<AtomicU64>,
+    /// How many of these have been read.
+    read: u64,
+    /// How much was told.
+    told: u64,
+}
+
+impl Converted {
+    /// At the beginning of an input.
+    pub fn new(taken: Arc<AtomicU64>, given: Arc<AtomicU64>) -> Self {
+        Converted {
+            taken,
+            given,
+            read: 0,
+            told: 0,
+        }
+    }
+
+    fn advance(&mut self, bytes: u64) -> u64 {
+        self.read += bytes;
+        // In this order: what was given came from what had been taken by then.
+        let given = self.given.load(Ordering::Acquire);
+        let taken = self.taken.load(Ordering::Relaxed);
+        let consumed = match self.read {
+            // Who reads records does not say how long they are.
+            0 => taken,
+            read => {
+                (u128::from(taken) * u128::from(read.min(given)) / u128::from(given.max(1))) as u64
+            }
+        };
+        let before = self.told;
+        self.told = before.max(consumed);
+        self.told - before
+    }
 }
 
 impl Text {
@@ -78,10 +123,7 @@ impl Progress {
     pub fn advance(&mut self, bytes: u64) -> u64 {
         match self {
             Progress::Bytes => bytes,
-            Progress::Compressed(now, before) => {
-                let now = now.load(std::sync::atomic::Ordering::Relaxed);
-                now - std::mem::replace(before, now)
-            }
+            Progress::Converted(converted) => converted.advance(bytes),
         }
     }
 }
@@ -287,6 +329,24 @@ mod tests {
             all.push((block.too_long, block.end));
         }
         all
+    }
+
+    /// Of 1000 bytes that become 8000, all of which another thread may have unpacked by now.
+    #[test]
+    fn what_was_unpacked_ahead_is_not_consumed_yet() {
+        let (taken, given) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
+        let mut converted = Converted::new(Arc::clone(&taken), Arc::clone(&given));
+        let mut advance = |now: (u64, u64), read| {
+            taken.store(now.0, Ordering::Relaxed);
+            given.store(now.1, Ordering::Relaxed);
+            converted.advance(read)
+        };
+        assert_eq!(advance((500, 4000), 400), 50);
+        assert_eq!(advance((500, 4000), 400), 50);
+        assert_eq!(advance((1000, 8000), 3200), 400);
+        // It never goes back, where one part is packed better than another.
+        assert_eq!(advance((1000, 16_000), 0), 0);
+        assert_eq!(advance((1000, 16_000), 12_000), 500);
     }
 
     #[test]

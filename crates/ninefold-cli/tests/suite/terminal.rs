@@ -1,0 +1,80 @@
+//! What is said to whoever sits at a terminal, which `script` of util-linux plays.
+#![cfg(target_os = "linux")]
+
+use crate::program::{UNIQUE, mixture, ninefold_in};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// What a run in a folder says on a terminal, which is its standard error; none without `script`.
+fn said(folder: &Path, arguments: &str) -> Option<String> {
+    let command = format!("{} {arguments} > answers", env!("CARGO_BIN_EXE_ninefold"));
+    let output = Command::new("script")
+        .args(["-q", "-c", &command, "/dev/null"])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output();
+    match output {
+        Ok(output) => Some(
+            String::from_utf8(output.stdout)
+                .unwrap()
+                .replace("\r\n", "\n"),
+        ),
+        Err(_) => {
+            eprintln!("not checked without `script`: {arguments}");
+            None
+        }
+    }
+}
+
+#[test]
+fn a_finished_run_says_a_line() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("in.txt"), mixture()).unwrap();
+    fs::write(folder.path().join("one.csv"), format!("puzzle\n{UNIQUE}\n")).unwrap();
+    for (arguments, begin, end) in [
+        (
+            "check in.txt",
+            "6 records in ",
+            " s: 2 unique, 1 ambiguous, 1 impossible, 1 illegal, 1 malformed",
+        ),
+        ("solve one.csv -o out.csv", "1 record in ", " s: 1 unique"),
+        (
+            "convert one.csv --to sdm",
+            "1 record in ",
+            " s: 1 converted",
+        ),
+        ("generate minimal -n 3", "3 records in ", " s: 3 unique"),
+        ("dedupe one.csv one.csv", "2 records in ", ""),
+    ] {
+        let Some(said) = said(folder.path(), arguments) else {
+            return;
+        };
+        let last = said.lines().last().unwrap_or_default();
+        assert!(
+            last.starts_with(begin) && last.ends_with(end),
+            "{arguments}: {said}"
+        );
+        let lines = said
+            .lines()
+            .filter(|line| line.contains(" in ") && line.contains(" s"));
+        assert_eq!(lines.count(), 1, "{arguments}: {said}");
+    }
+}
+
+#[test]
+fn nothing_is_said_that_is_not_wanted_or_said_already() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("one.csv"), format!("puzzle\n{UNIQUE}\n")).unwrap();
+    if let Some(said) = said(folder.path(), "check one.csv --quiet") {
+        assert_eq!(said, "");
+    }
+    if let Some(said) = said(folder.path(), "check one.csv --stats") {
+        assert!(said.starts_with("records    1\n"), "{said}");
+    }
+    // Where standard error is no terminal, a finished run says nothing.
+    let run = ninefold_in(folder.path(), "check one.csv", "");
+    assert_eq!(run.err, "");
+}
