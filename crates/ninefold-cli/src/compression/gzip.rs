@@ -21,7 +21,9 @@ pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
 
 pub(super) const WRITE: Option<Writing> = Some(Writing {
     levels: 1..=9,
-    level: 6,
+    // Of puzzles with their solutions 6 saves 6 % more and takes some three times as long, longer than
+    // it takes to solve them; 1 packs them half as large again.
+    level: 2,
     encoder: |level| {
         let level = u32::try_from(level).expect("levels are from 1 to 9");
         let member = Compress::new_gzip(Compression::new(level), WINDOW);

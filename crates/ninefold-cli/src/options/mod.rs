@@ -154,7 +154,8 @@ pub struct WriteOptions {
     pub to: Option<Format>,
     /// How the output is compressed: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`.
     ///
-    /// Within Parquet also `snappy`, which is used if nothing is said, and `lz4`.
+    /// Without a level `gzip:2` and `zstd:3`, which do not take longer than solving. Within Parquet also
+    /// `snappy`, which is used if nothing is said, and `lz4`.
     #[arg(long, value_name = "CODEC", help_heading = WRITING, display_order = 2)]
     pub compress: Option<Compress>,
 }

@@ -55,7 +55,7 @@ fn written() -> impl Iterator<Item = Packing> {
 #[test]
 fn options_are_read_as_they_are_shown() {
     if cfg!(feature = "gzip") {
-        assert_eq!(packing("gzip").to_string(), "gzip:6");
+        assert_eq!(packing("gzip").to_string(), "gzip:2");
         assert_eq!(packing("gz:9").to_string(), "gzip:9");
         assert_eq!(packing("gzip:9").level(), 9);
         for level in ["0", "10", "-1", "", "fast", "6:6"] {

@@ -76,9 +76,9 @@ fn what_is_written_is_read_by_others() {
         ("gzip:9", WRITTEN[0].1),
         ("zstd:1", WRITTEN[1].1),
     ] {
-        let arguments = format!("solve in.csv --compress {flag} -o out.dat");
+        let arguments = format!("solve in.csv --compress {flag} -o out");
         assert_eq!(ninefold_in(folder.path(), &arguments, "").code, 0);
-        let written = fs::read(folder.path().join("out.dat")).unwrap();
+        let written = fs::read(folder.path().join("out")).unwrap();
         assert!(unpack(&written) == solved(9000).as_bytes(), "{flag}");
     }
     // No rows are a file all the same.
@@ -92,6 +92,43 @@ fn what_is_written_is_read_by_others() {
         let written = fs::read(folder.path().join(format!("none.csv.{name}"))).unwrap();
         assert_eq!(unpack(&written), b"puzzle,solution,status\n", "{name}");
     }
+}
+
+/// Each thread packs what it answers as members of its own, which are the same whatever the threads.
+#[test]
+fn gzip_is_written_in_members_by_as_many_threads_as_there_are() {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("in.csv"), table(9000)).unwrap();
+    let written = |flags: &str| {
+        let run = ninefold_in(
+            folder.path(),
+            &format!("solve in.csv {flags} -o out.csv.gz"),
+            "",
+        );
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{flags}");
+        fs::read(folder.path().join("out.csv.gz")).unwrap()
+    };
+    let one = written("--threads 1");
+    for flags in [
+        "--threads 2",
+        "--threads 7",
+        "--compress gzip",
+        "--compress gzip:2",
+    ] {
+        assert!(written(flags) == one, "{flags}");
+    }
+    // Level 6, which others take, saves little.
+    let six = written("--compress gzip:6");
+    assert!(six.len() < one.len() && one.len() < six.len() * 6 / 5);
+    // One after the other, read by the library of the format.
+    let (mut rest, mut text, mut members) = (&one[..], Vec::new(), 0);
+    while !rest.is_empty() {
+        let mut member = flate2::bufread::GzDecoder::new(rest);
+        member.read_to_end(&mut text).unwrap();
+        rest = member.into_inner();
+        members += 1;
+    }
+    assert!(members > 2 && text == solved(9000).as_bytes(), "{members}");
 }
 
 #[test]
