@@ -67,9 +67,12 @@ fn add(path: &Path, quiet: bool, sources: &mut Vec<Source>) -> Result<()> {
         bail!("cannot read {name}: it is a folder with no file of a known kind in it");
     }
     if others > 0 && !quiet {
-        say(&format!(
-            "{name}: {others} files of other kinds are left out"
-        ));
+        let are = if others == 1 {
+            "file of another kind is"
+        } else {
+            "files of other kinds are"
+        };
+        say(&format!("{name}: {others} {are} left out"));
     }
     files.sort();
     sources.extend(files.into_iter().map(Source::File));

@@ -305,6 +305,32 @@ fn zeros_that_were_lost_are_put_back_only_if_asked_and_floats_never() {
         let input = [header, &rows.concat()].concat();
         let run = ninefold("solve --to lines", input.as_str());
         assert_eq!(run.out, "malformed\nmalformed\nmalformed\n");
+/// A solution has no zeros: what is short was cut off somewhere, and nothing puts that back.
+#[test]
+fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
+    let cut = &SOLUTION[1..];
+    for (flags, input) in [
+        ("", format!("puzzle,solution\n{UNIQUE},{cut}\n")),
+        (
+            "--restore-zeros",
+            format!("puzzle,solution\n{UNIQUE},{cut}\n"),
+        ),
+        (
+            "",
+            format!("{{\"puzzle\":\"{UNIQUE}\",\"solution\":{cut}}}\n"),
+        ),
+    ] {
+        let run = ninefold(&format!("verify --to lines {flags}"), input.as_str());
+        assert_eq!((run.code, run.out.as_str()), (1, "malformed\n"), "{input}");
+        let words = run.err.contains("80 cells") && !run.err.contains("zeros");
+        assert!(words, "{flags} {input}: {}", run.err);
+    }
+    // A floating-point number is one all the same.
+    let float = format!("puzzle,solution\n{UNIQUE},5.34678912672195e+80\n");
+    let run = ninefold("verify", float);
+    assert!(run.err.contains("a floating-point number"), "{}", run.err);
+}
+
         assert!(
             run.err
                 .contains("79 digits where a puzzle has 81: zeros were lost in front")

@@ -73,6 +73,28 @@ impl Place<'_> {
         }
     }
 
+    /// Reads the text of the cell as a solution. It has no zeros that could have been lost in front: if
+    /// digits are missing, that is all that is known.
+    fn solution<const SIDE: usize>(
+        &self,
+        text: &[u8],
+        wanted: &Wanted,
+    ) -> Result<Board<SIDE>, RecordError> {
+        Board::from_text(text, wanted.syntax).map_err(|error| {
+            let cells = SIDE * SIDE;
+            let damage = if SIDE == 9 {
+                Damage::of(text, cells)
+            } else {
+                None
+            };
+            match damage {
+                Some(Damage::Float) => self.error(1, Damage::Float.reason(cells)),
+                _ if text.trim_ascii().is_empty() => self.error(1, "the cell is empty".into()),
+                _ => self.error(error.column, error.kind.to_string()),
+            }
+        })
+    }
+
     /// Reads the text of a cell beside the puzzle.
     ///
     /// # Errors
@@ -83,10 +105,9 @@ impl Place<'_> {
         companion: Companion,
         text: &[u8],
         wanted: &Wanted,
-        restored: &mut u64,
     ) -> Result<Beside<SIDE>, RecordError> {
         match companion {
-            Companion::Solution => self.board(text, wanted, restored).map(Beside::Solution),
+            Companion::Solution => self.solution(text, wanted).map(Beside::Solution),
             Companion::Transformation if text.trim_ascii().is_empty() => {
                 Err(self.error(1, "the cell is empty".into()))
             }

@@ -281,15 +281,17 @@ fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
         .copied()
         .filter(|&at| looks[at] == Look::Puzzle)
         .collect();
+    let puzzles = with_look(looks, Look::Puzzle);
     let by_name = match named_puzzles.len() {
         1 => named_puzzles,
+        // None of them holds boards, and another column holds puzzles: they are called so for
+        // something else.
+        0 if !puzzles.is_empty() && by_name.iter().all(|&at| looks[at] == Look::Other) => {
+            Vec::new()
+        }
         _ => by_name,
     };
-    for fitting in [
-        by_name,
-        with_look(looks, Look::Puzzle),
-        with_look(looks, Look::Full),
-    ] {
+    for fitting in [by_name, puzzles, with_look(looks, Look::Full)] {
         match fitting[..] {
             [] => {}
             [one] => return Ok(one),
@@ -446,6 +448,34 @@ mod tests {
             "no column looks like puzzles; say which with --column NAME or --column NUMBER. \
              The columns are: 1 id, 2 name"
         );
+    }
+
+    #[test]
+    fn a_name_loses_to_cells_that_are_puzzles() {
+        let auto = Choice::default();
+        for name in ["puzzle", "Grid", "question"] {
+            let rows: &[&[&str]] = &[&[name, "cells"], &["easy", PUZZLE], &["hard", PUZZLE]];
+            assert_eq!(found(&auto, rows), Ok((true, 1, None)), "{name}");
+        }
+        // Two that hold puzzles and are called something else: the error shows the header.
+        let rows: &[&[&str]] = &[&["puzzle", "one", "two"], &["easy", PUZZLE, PUZZLE]];
+        assert!(
+            found(&auto, rows)
+                .unwrap_err()
+                .starts_with("2 columns may hold the puzzle: 2 one")
+        );
+        // Beside a solution, and beside nothing, the name counts: what is in it is malformed.
+        let rows: &[&[&str]] = &[&["puzzle", "solution"], &["53", SOLUTION], &["", SOLUTION]];
+        assert_eq!(found(&auto, rows), Ok((true, 0, None)));
+        let rows: &[&[&str]] = &[&["puzzle", "solution"], &[SOLUTION, PUZZLE]];
+        assert_eq!(found(&auto, rows), Ok((true, 0, None)));
+        // So it does if it is said.
+        let said = Choice {
+            column: Some("puzzle".into()),
+            ..Choice::default()
+        };
+        let rows: &[&[&str]] = &[&["puzzle", "cells"], &["easy", PUZZLE]];
+        assert_eq!(found(&said, rows), Ok((true, 0, None)));
     }
 
     #[test]

@@ -184,7 +184,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                     let beside = wanted.beside.zip(chosen.beside);
                     let beside = beside.map(|(companion, column)| {
                         let text = unquoted(&row[found.beside.clone()], &mut scratch);
-                        place(&found.beside, column).beside(companion, text, wanted, restored)
+                        place(&found.beside, column).beside(companion, text, wanted)
                     });
                     Ok((puzzle, beside.transpose()?))
                 })
@@ -294,7 +294,8 @@ fn not_utf8(line: u64, name: &str) -> RecordError {
 
 fn ragged(line: u64, found: usize, expected: usize) -> RecordError {
     let fields = if found == 1 { "field" } else { "fields" };
-    let reason = format!("the row has {found} {fields} where the table has {expected} columns");
+    let columns = if expected == 1 { "column" } else { "columns" };
+    let reason = format!("the row has {found} {fields} where the table has {expected} {columns}");
     in_line(line, reason)
 }
 

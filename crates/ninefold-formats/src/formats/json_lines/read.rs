@@ -301,8 +301,8 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                 });
                 if let Some((companion, column)) = wanted.beside.zip(chosen.beside) {
                     read = read.and_then(|()| {
-                        cell(column, &mut |place, text, restored| {
-                            beside = Some(place.beside(companion, text, wanted, restored)?);
+                        cell(column, &mut |place, text, _| {
+                            beside = Some(place.beside(companion, text, wanted)?);
                             Ok(())
                         })
                     });

@@ -357,7 +357,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
             let read = puzzle.and_then(|puzzle| {
                 let beside = beside.map(|((cell, column), companion)| {
                     let at = place(column);
-                    at.beside(companion, text_of(cell, &at)?, wanted, restored)
+                    at.beside(companion, text_of(cell, &at)?, wanted)
                 });
                 Ok((puzzle, beside.transpose()?))
             });
