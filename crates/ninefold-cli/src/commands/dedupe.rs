@@ -21,7 +21,9 @@ use std::path::PathBuf;
 /// Memory is bounded: a class takes 40 bytes (9x9), with --count 52, and when --memory is used up
 /// the rest goes to temporary files, some 200 bytes for each record. The output is the same, and exact
 /// in any case.
+// What it refuses is not offered.
 #[derive(Debug, Args)]
+#[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("shard", |shard| shard.hide(true)))]
 pub struct DedupeArgs {
     /// What puzzles of one class have in common.
     #[arg(long, value_enum, default_value = "text")]

@@ -86,7 +86,7 @@ pub struct InputOptions {
     /// Write a table of the malformed records to FILE.
     ///
     /// Its columns: file, record, line, column, name of the column, and the reason. It is CSV, or
-    /// TSV or JSON Lines if the name ends in .tsv or .jsonl.
+    /// TSV or JSON Lines if the name ends in .tsv or .jsonl. FILE is neither an input nor that of -o.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = WRITING)]
     pub errors: Option<PathBuf>,
     /// Files besides the corpus that answers depend on.
@@ -141,8 +141,9 @@ const WRITING: &str = "Writing";
 pub struct WriteOptions {
     /// Write to FILE instead of standard output.
     ///
-    /// It appears only when all is done. Its name tells the format, such as `out.parquet` or
-    /// `out.csv.zst`. `-` is standard output.
+    /// It appears only when all is done. The ending of its name tells the format, such as
+    /// `out.parquet` or `out.csv.zst`; another ending than those of formats needs --to. If FILE is an
+    /// input, it is replaced at the end. `-` is standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath,
           help_heading = WRITING, display_order = 0)]
     pub output: Option<PathBuf>,

@@ -3,8 +3,9 @@
 use crate::compression::Packing;
 use crate::formats::{self, Alike, Format, Layout, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
+use crate::output::Output;
 use crate::parquet_file::{self, Compression, OwnColumn, OwnType};
-use crate::table::{AnswerColumn, Companion, Type, Wanted, avoid_names, named};
+use crate::table::{AnswerColumn, Companion, OURS, Type, Wanted, avoid_names, named};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use std::path::Path;
@@ -86,10 +87,25 @@ pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<P
         }
         name = Some(inner);
     }
-    let format = options
-        .to
-        .or_else(|| name.as_deref().and_then(Format::of_name));
-    Ok((format, packing))
+    let by_name = name.as_deref().and_then(Format::of_name);
+    if let (None, None, Some(path)) = (options.to, by_name, path)
+        && let Some(ending) = name.as_deref().and_then(Path::extension)
+        && Output::replaced(path).is_some()
+    {
+        let ending = ending.display();
+        let known: Vec<String> = formats::FORMATS
+            .iter()
+            .flat_map(|row| row.extensions)
+            .map(|extension| format!(".{extension}"))
+            .collect();
+        bail!(
+            "-o {}: no format has the ending .{ending}, but: {}. Say the format with --to, or leave \
+             the ending out",
+            path.display(),
+            known.join(", ")
+        );
+    }
+    Ok((options.to.or(by_name), packing))
 }
 
 impl Plan {
@@ -169,6 +185,9 @@ impl Plan {
         let has_names = layout.has_header() || layout.format() != format;
         if has_names {
             plan.notes = avoid_names(&kept_names, &mut columns);
+        }
+        if !plan.notes.is_empty() {
+            plan.notes.push(other_names(&kept_names, &columns));
         }
         plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
         if format == Format::Parquet {
@@ -269,6 +288,26 @@ fn columns_of(keep: &[String], names: &[String]) -> Result<Vec<usize>> {
         .collect()
 }
 
+/// Says with which `--as` the columns of the answer, some of which had names that the table has
+/// already, get others.
+fn other_names(kept: &[String], columns: &[AnswerColumn]) -> String {
+    let other = |column: &AnswerColumn| match column.name.strip_suffix(OURS) {
+        None => column.name.clone(),
+        Some(name) => {
+            let mut other = format!("new_{}", name.trim_end_matches(OURS));
+            while kept.contains(&other) {
+                other = format!("new_{other}");
+            }
+            other
+        }
+    };
+    let others: Vec<String> = columns.iter().map(other).collect();
+    format!(
+        "another name is given with --as, such as `--as {}`",
+        others.join(",")
+    )
+}
+
 /// Gives columns the names that `--as` says.
 fn rename(columns: &mut [AnswerColumn], names: Option<&[String]>) -> Result<()> {
     let Some(names) = names else {
@@ -276,10 +315,12 @@ fn rename(columns: &mut [AnswerColumn], names: Option<&[String]>) -> Result<()> 
     };
     if names.len() != columns.len() {
         let own: Vec<&str> = columns.iter().map(|column| &column.name[..]).collect();
+        let (given, wanted) = (names.len(), columns.len());
         bail!(
-            "--as gives {} names, and there are {} columns to be named: {}",
-            names.len(),
-            columns.len(),
+            "--as gives {given} {}, and there {} {wanted} {} to be named: {}",
+            if given == 1 { "name" } else { "names" },
+            if wanted == 1 { "is" } else { "are" },
+            if wanted == 1 { "column" } else { "columns" },
             own.join(", ")
         );
     }

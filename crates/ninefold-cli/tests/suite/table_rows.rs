@@ -152,7 +152,7 @@ fn columns_are_kept_chosen_and_renamed() {
         ),
         (
             "--as x",
-            "--as gives 1 names, and there are 2 columns to be named: solution, status",
+            "--as gives 1 name, and there are 2 columns to be named: solution, status",
         ),
         (
             "--to sdm",
@@ -177,9 +177,24 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
                  {UNIQUE},a,b,{SOLUTION},unique\n"
             ),
             err: "the table has a column `solution`; the answer's is called \
-                  `solution_ninefold_ninefold`\n"
+                  `solution_ninefold_ninefold`\n\
+                  another name is given with --as, such as `--as new_solution,status`\n"
                 .into()
         }
+    );
+    // Word for word it does what it says, and where two names are taken it is said once.
+    let run = ninefold("solve --as new_solution,status", input.as_str());
+    assert!(
+        run.out
+            .starts_with("puzzle,solution,solution_ninefold,new_solution,status\n")
+    );
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let both = format!("puzzle,solution,status,new_status\n{UNIQUE},a,b,c\n");
+    assert_eq!(
+        ninefold("solve", both).err,
+        "the table has a column `solution`; the answer's is called `solution_ninefold`\n\
+         the table has a column `status`; the answer's is called `status_ninefold`\n\
+         another name is given with --as, such as `--as new_solution,new_new_status`\n"
     );
     // A column that is not kept has no name to be in the way.
     let expected = format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n");
@@ -290,21 +305,6 @@ fn statistics_are_json_too() {
     assert!(json["seconds"].as_f64().unwrap() > 0.0);
 }
 
-#[test]
-fn zeros_that_were_lost_are_put_back_only_if_asked_and_floats_never() {
-    // Two empty cells in front, as 0: a program that takes it for a number drops them.
-    let puzzle =
-        "001000320000000900670000800500008061000076082000050000006400000700890040080600030";
-    let solution =
-        "951784326248563917673219854529348761314976582867152493196435278732891645485627139";
-    let lost = &puzzle[2..];
-    let float = "1.0003200000009007e+78";
-    for (before, between, behind) in [("", ",", ""), ("{\"id\":", ",\"puzzle\":", "}")] {
-        let header = if before.is_empty() { "id,puzzle\n" } else { "" };
-        let rows = [lost, float, "12345"].map(|cell| format!("{before}7{between}{cell}{behind}\n"));
-        let input = [header, &rows.concat()].concat();
-        let run = ninefold("solve --to lines", input.as_str());
-        assert_eq!(run.out, "malformed\nmalformed\nmalformed\n");
 /// A solution has no zeros: what is short was cut off somewhere, and nothing puts that back.
 #[test]
 fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
@@ -331,6 +331,21 @@ fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
     assert!(run.err.contains("a floating-point number"), "{}", run.err);
 }
 
+#[test]
+fn zeros_that_were_lost_are_put_back_only_if_asked_and_floats_never() {
+    // Two empty cells in front, as 0: a program that takes it for a number drops them.
+    let puzzle =
+        "001000320000000900670000800500008061000076082000050000006400000700890040080600030";
+    let solution =
+        "951784326248563917673219854529348761314976582867152493196435278732891645485627139";
+    let lost = &puzzle[2..];
+    let float = "1.0003200000009007e+78";
+    for (before, between, behind) in [("", ",", ""), ("{\"id\":", ",\"puzzle\":", "}")] {
+        let header = if before.is_empty() { "id,puzzle\n" } else { "" };
+        let rows = [lost, float, "12345"].map(|cell| format!("{before}7{between}{cell}{behind}\n"));
+        let input = [header, &rows.concat()].concat();
+        let run = ninefold("solve --to lines", input.as_str());
+        assert_eq!(run.out, "malformed\nmalformed\nmalformed\n");
         assert!(
             run.err
                 .contains("79 digits where a puzzle has 81: zeros were lost in front")

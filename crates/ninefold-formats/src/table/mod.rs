@@ -30,4 +30,4 @@ pub use columns::{
 pub use damaged::Damage;
 pub use record_rows::RecordRows;
 pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
-pub use values::{AnswerColumn, Rows as RowSink, Tabled, Type, Value, avoid_names};
+pub use values::{AnswerColumn, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};

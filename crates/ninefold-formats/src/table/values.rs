@@ -4,7 +4,7 @@ use ninefold::Status;
 use std::collections::HashSet;
 
 /// What stands behind a name that the table has already.
-const OURS: &str = "_ninefold";
+pub const OURS: &str = "_ninefold";
 
 /// What the values of a column are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
