@@ -25,6 +25,65 @@ fn the_table_of_errors_is_not_written_over_an_input_or_the_output() {
     }
 }
 
+/// An input that -o names is replaced as the help says, and only when all is done.
+#[test]
+fn an_input_may_be_replaced_by_its_answers() {
+    let folder = TempDir::new().unwrap();
+    let input = folder.path().join("in.csv");
+    fs::write(&input, format!("id,puzzle\n1,{UNIQUE}\n")).unwrap();
+    let run = ninefold_in(folder.path(), "check in.csv -o ./in.csv", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let replaced = fs::read_to_string(&input).unwrap();
+    assert_eq!(replaced, format!("id,puzzle,status\n1,{UNIQUE},unique\n"));
+    for command in ["help solve", "help check"] {
+        let help = ninefold(command, "").out;
+        for words in [
+            "If FILE is an input, it is replaced at the end",
+            "FILE is neither an input nor that of -o",
+            "a file that is no input",
+        ] {
+            let words_of_help: Vec<&str> = help.split_whitespace().collect();
+            assert!(
+                words_of_help.join(" ").contains(words),
+                "{command}: {words}"
+            );
+        }
+    }
+}
+
+#[test]
+fn an_ending_that_is_no_format_is_an_error() {
+    let folder = TempDir::new().unwrap();
+    for (command, words) in [
+        (
+            "solve -o out.xslx",
+            "-o out.xslx: no format has the ending .xslx, but: .txt, .csv,",
+        ),
+        ("convert -o out.csv.bak", "no format has the ending .bak"),
+        (
+            "dedupe -o out.sudoku.gz",
+            "no format has the ending .sudoku",
+        ),
+        ("generate minimal -n 1 -o out.dat", "no format has the ending .dat"),
+    ] {
+        let run = ninefold_in(folder.path(), command, format!("{UNIQUE}\n"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
+        assert!(run.err.contains(words), "{command}: {}", run.err);
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{command}");
+    }
+    // Said, or without one, or a name that is no file's.
+    for command in [
+        "solve -o out.xslx --to csv",
+        "check -o out",
+        "check -o .hidden",
+        "check -o out.CSV",
+        "check -o /dev/null",
+    ] {
+        let run = ninefold_in(folder.path(), command, format!("{UNIQUE}\n"));
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+    }
+}
+
 /// Read by the crate `csv`: the row with the open quote is one row, and so are all behind it, also
 /// those of the next file.
 #[test]
