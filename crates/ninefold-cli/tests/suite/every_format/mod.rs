@@ -5,6 +5,8 @@ mod compressed;
 // Runs are stopped by signals.
 #[cfg(unix)]
 mod corpora;
+#[cfg(target_os = "linux")]
+mod damaged;
 mod dedupe;
 mod fixtures;
 mod formats;
@@ -23,3 +25,4 @@ mod measured;
 mod resume;
 #[cfg(unix)]
 mod shard;
+mod types;
