@@ -46,9 +46,11 @@ pub fn read(data: &[u8]) {
         raw: corpus.layout().chosen().is_some(),
         text: false,
         lines: false,
+        malformed: true,
         verbatim: first & 128 != 0,
         utf8: false,
         cells: Some(columns.clone()),
+        types: Vec::new(),
         added: Vec::new(),
     };
     let settings = Settings {

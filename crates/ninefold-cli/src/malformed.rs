@@ -10,14 +10,17 @@ use std::io::Write;
 use std::path::Path;
 
 /// The columns: the file, the number of the record in it, the line and the character in that line
-/// where there are lines, the name of the column in a table, and what is wrong.
-const COLUMNS: [&str; 6] = ["file", "record", "line", "column", "name", "reason"];
+/// where there are lines, the name of the column in a table, what is wrong, and the record as it stood
+/// where it is text.
+const COLUMNS: [&str; 7] = ["file", "record", "line", "column", "name", "reason", "text"];
 
 /// A table that is being written.
 pub struct MalformedTable {
     output: Output,
     writer: Box<dyn TableWriter>,
     text: Vec<u8>,
+    /// Whether it holds no text that is not UTF-8.
+    utf8: bool,
 }
 
 impl fmt::Debug for MalformedTable {
@@ -71,6 +74,7 @@ impl MalformedTable {
             output,
             writer,
             text,
+            utf8: format == Format::JsonLines,
         })
     }
 
@@ -95,6 +99,10 @@ impl MalformedTable {
                 None => Cell::Null,
             },
             Cell::Text(error.reason.as_bytes()),
+            match &error.text {
+                Some(text) if !self.utf8 || str::from_utf8(text).is_ok() => Cell::Text(text),
+                _ => Cell::Null,
+            },
         ];
         self.text.clear();
         let row = Row {
@@ -102,6 +110,7 @@ impl MalformedTable {
             cells: &cells,
             missing: 0,
             unclosed: false,
+            foreign: false,
         };
         self.writer.row(&row, &[], &mut self.text);
         self.output.write_all(&self.text).context(CANNOT_WRITE)

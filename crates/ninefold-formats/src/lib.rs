@@ -35,6 +35,7 @@
 
 pub mod answers;
 pub mod formats;
+mod json;
 #[cfg(feature = "parquet")]
 pub mod parquet_file;
 #[cfg(not(feature = "parquet"))]

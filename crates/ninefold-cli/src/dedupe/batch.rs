@@ -372,6 +372,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
                     cells: &cells,
                     missing: record.missing,
                     unclosed: record.unclosed,
+                    foreign: record.foreign,
                 };
                 self.write_value(&mut writer, row, record.value, out)?;
             }
@@ -420,6 +421,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
                 cells: &[],
                 missing: 0,
                 unclosed: false,
+                foreign: false,
             };
             writer.row(row, &values[..columns], out)?;
         }

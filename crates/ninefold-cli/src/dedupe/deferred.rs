@@ -78,19 +78,20 @@ pub struct Record<'a> {
     pub raw: &'a [u8],
     pub missing: usize,
     pub unclosed: bool,
+    pub foreign: bool,
     /// The value that stands behind its cells, if there is one.
     pub value: Option<&'a [u8]>,
 }
 
-// What stands on disk: whether the record is kept, whether a quote in it is not closed, whether there
-// is a value, and then lengths of 8 bytes and what is so long.
+// What stands on disk: whether the record is kept, whether a quote in it is not closed, whether it is
+// no record of its format, whether there is a value, and then lengths of 8 bytes and what is so long.
 const NULL: u8 = 0;
 const TEXT: u8 = 1;
 const LITERAL: u8 = 2;
 
 /// Appends a record.
 pub fn write(kept: bool, row: &Row, value: Option<&[u8]>, out: &mut Vec<u8>) {
-    out.extend([kept, row.unclosed, value.is_some()].map(u8::from));
+    out.extend([kept, row.unclosed, row.foreign, value.is_some()].map(u8::from));
     put_length(row.missing, out);
     put(row.raw, out);
     put(value.unwrap_or_default(), out);
@@ -119,7 +120,7 @@ fn put(bytes: &[u8], out: &mut Vec<u8>) {
 /// # Panics
 /// If there is none.
 pub fn take<'a>(records: &mut &'a [u8], cells: &mut Vec<Cell<'a>>) -> Record<'a> {
-    let [kept, unclosed, has_value] = [0; 3].map(|_| take_byte(records) != 0);
+    let [kept, unclosed, foreign, has_value] = [0; 4].map(|_| take_byte(records) != 0);
     let missing = take_length(records);
     let raw = take_bytes(records);
     let value = take_bytes(records);
@@ -138,6 +139,7 @@ pub fn take<'a>(records: &mut &'a [u8], cells: &mut Vec<Cell<'a>>) -> Record<'a>
         raw,
         missing,
         unclosed,
+        foreign,
         value: has_value.then_some(value),
     }
 }
@@ -182,6 +184,7 @@ mod tests {
                 cells,
                 missing,
                 unclosed,
+                foreign: !unclosed,
             };
             write(
                 number == 1,
@@ -202,6 +205,7 @@ mod tests {
                     raw,
                     missing,
                     unclosed,
+                    foreign: !unclosed,
                     value
                 }
             );

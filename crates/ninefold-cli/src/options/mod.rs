@@ -78,6 +78,13 @@ pub struct InputOptions {
     /// Names or numbers, with commas between them, or `none`.
     #[arg(long, value_name = "NAMES|none", value_delimiter = ',', help_heading = WRITING)]
     pub keep: Option<Vec<String>>,
+    /// Columns of JSON Lines that become text in Parquet, whatever they hold.
+    ///
+    /// Names or numbers, with commas between them. The other columns have the type that the values of
+    /// the first 100 records have: whole numbers, floating-point numbers, true and false, lists, or
+    /// text. A later value of another type makes its record malformed.
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
+    pub text: Option<Vec<String>>,
     /// Other names for the columns of the answer.
     ///
     /// One for each, with commas between them.
@@ -85,8 +92,10 @@ pub struct InputOptions {
     pub rename: Option<Vec<String>>,
     /// Write a table of the malformed records to FILE.
     ///
-    /// Its columns: file, record, line, column, name of the column, and the reason. It is CSV, or
-    /// TSV or JSON Lines if the name ends in .tsv or .jsonl. FILE is neither an input nor that of -o.
+    /// Its columns: file, record, line, column, name of the column, the reason, and the text of the
+    /// record as it stood, where the format is one of lines or a table of text. It is CSV, or TSV or
+    /// JSON Lines if the name ends in .tsv or .jsonl; JSON Lines have null for a text that is not UTF-8.
+    /// FILE is neither an input nor that of -o.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = WRITING)]
     pub errors: Option<PathBuf>,
     /// Files besides the corpus that answers depend on.
@@ -115,6 +124,7 @@ impl InputOptions {
             (self.restore_zeros, "--restore-zeros"),
             (self.shard.is_some(), "--shard"),
             (self.keep.is_some(), "--keep"),
+            (self.text.is_some(), "--text"),
             (self.rename.is_some(), "--as"),
             (self.errors.is_some(), "--errors"),
             (self.resume, "--resume"),

@@ -5,7 +5,7 @@ use crate::formats::TableWriter;
 use crate::parquet_file::{Builder, OwnType};
 use crate::pipeline::Sink;
 use crate::rendering::Rendering;
-use crate::table::{Cell, RecordError, RecordRows, Row, Rows, Tabled, Value};
+use crate::table::{Cell, RecordError, RecordRows, Row, Rows, Tabled, Value, double, integer};
 use std::io;
 
 /// How many rows of Parquet are handed on at a time, where a record comes to many.
@@ -142,14 +142,8 @@ impl<'a> RowWriter<'a> {
                 rows,
             } => {
                 let kept = row.cells.len();
-                for (column, cell) in row.cells.iter().enumerate() {
-                    builder.text(
-                        column,
-                        match cell {
-                            Cell::Null => None,
-                            Cell::Text(text) | Cell::Literal(text) => Some(text),
-                        },
-                    );
+                for (column, (&cell, &kind)) in row.cells.iter().zip(*types).enumerate() {
+                    put_cell(builder, column, kind, cell);
                 }
                 for (value, (column, &kind)) in
                     values.iter().zip(types.iter().enumerate().skip(kept))
@@ -173,9 +167,25 @@ fn pages(builder: &mut Builder, out: &mut Sink) -> io::Result<()> {
     out.pages(builder.finish().map_err(io::Error::other)?)
 }
 
+/// Puts a cell into a column of this type, which it fits, or else it would have been left out.
+fn put_cell(builder: &mut Builder, column: usize, kind: OwnType, cell: Cell) {
+    let value = match cell {
+        Cell::Null => None,
+        Cell::Text(text) | Cell::Literal(text) => Some(text),
+    };
+    match kind {
+        OwnType::Integer => builder.integer(column, value.and_then(integer)),
+        OwnType::Double => builder.double(column, value.and_then(double)),
+        OwnType::Boolean => builder.boolean(column, value.map(|value| value == b"true")),
+        OwnType::Lists(..) => builder.list(column, value),
+        OwnType::Text | OwnType::Word | OwnType::Decimal => builder.text(column, value),
+    }
+}
+
 /// Puts a value into a column of this type.
 fn put(builder: &mut Builder, column: usize, kind: OwnType, value: &Value) {
     match kind {
+        OwnType::Double | OwnType::Lists(..) => unreachable!("no answer has such values"),
         OwnType::Text | OwnType::Word => builder.text(
             column,
             match value {

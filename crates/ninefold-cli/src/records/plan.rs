@@ -4,8 +4,10 @@ use crate::compression::Packing;
 use crate::formats::{self, Alike, Format, Layout, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::output::Output;
-use crate::parquet_file::{self, Compression, OwnColumn, OwnType};
-use crate::table::{AnswerColumn, Companion, OURS, Type, Wanted, avoid_names, named};
+use crate::parquet_file::{self, Compression, Element, OwnColumn, OwnType};
+use crate::table::{
+    AnswerColumn, CellType, Companion, OURS, Scalar, Type, Wanted, avoid_names, named,
+};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use std::path::Path;
@@ -149,9 +151,11 @@ impl Plan {
                 raw: false,
                 text: false,
                 lines: false,
+                malformed: input.errors.is_some(),
                 verbatim: false,
                 utf8: matches!(format, Format::JsonLines | Format::Parquet),
                 cells: None,
+                types: Vec::new(),
                 added: Vec::new(),
             },
             cells: None,
@@ -191,7 +195,13 @@ impl Plan {
         }
         plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
         if format == Format::Parquet {
-            plan.parquet(layout, kept, &kept_names, columns, added.expands, write)?;
+            let types = types_of(layout, input.text.as_deref(), &names)?;
+            let kept = Kept {
+                columns: kept,
+                names: kept_names,
+                types,
+            };
+            plan.parquet(layout, kept, columns, added.expands, write)?;
             return Ok(plan);
         }
         let target = Target::new(layout, format, kept_names, input.keep.is_none(), columns);
@@ -203,12 +213,12 @@ impl Plan {
         Ok(plan)
     }
 
-    /// Other columns of Parquet are copied as they are; those of other formats become text.
+    /// Other columns of Parquet are copied as they are; those of JSON keep their types, and those of
+    /// other formats become text.
     fn parquet(
         &mut self,
         layout: &Layout,
-        kept: Vec<usize>,
-        names: &[String],
+        kept: Kept,
         added: Vec<AnswerColumn>,
         expands: bool,
         write: &WriteOptions,
@@ -218,8 +228,13 @@ impl Plan {
                 "Parquet is compressed within: give --compress, and a name that ends in .parquet"
             );
         }
+        let Kept {
+            columns,
+            names,
+            types,
+        } = kept;
         let copied = match layout {
-            Layout::Parquet(layout) if !expands && !kept.is_empty() => Some(&layout.input),
+            Layout::Parquet(layout) if !expands && !columns.is_empty() => Some(&layout.input),
             _ => None,
         };
         let compression = match (write.compress, copied) {
@@ -231,11 +246,14 @@ impl Plan {
         };
         let mut own = Vec::new();
         if copied.is_none() {
-            own.extend(names.iter().map(|name| OwnColumn {
-                name: name.clone(),
-                content: OwnType::Text,
+            let kept = |column: &usize| types.get(*column).copied().unwrap_or(CellType::TEXT);
+            self.wanted.types = columns.iter().map(kept).collect();
+            let typed = names.into_iter().zip(&self.wanted.types);
+            own.extend(typed.map(|(name, &kind)| OwnColumn {
+                name,
+                content: own_type(kind),
             }));
-            self.wanted.cells = (!kept.is_empty()).then(|| kept.clone());
+            self.wanted.cells = (!columns.is_empty()).then(|| columns.clone());
             self.cells.clone_from(&self.wanted.cells);
         }
         own.extend(added.into_iter().map(|column| OwnColumn {
@@ -251,7 +269,7 @@ impl Plan {
         let types = own.iter().map(|column| column.content).collect();
         let copies = copied.is_some();
         let schema =
-            parquet_file::Schema::new(copied.map(|input| (input, &kept[..])), own, compression)?;
+            parquet_file::Schema::new(copied.map(|input| (input, &columns[..])), own, compression)?;
         self.encoding = Encoding::Parquet {
             schema,
             types,
@@ -275,6 +293,40 @@ impl Plan {
             _ if self.wanted.cells.is_some() => Alike::Names,
             _ => Alike::NotAtAll,
         }
+    }
+}
+
+/// The columns of the input that are kept.
+struct Kept {
+    columns: Vec<usize>,
+    names: Vec<String>,
+    /// The types of all columns of the input, where its format has types.
+    types: Vec<CellType>,
+}
+
+/// The types of all columns, where the format has types, but for those that are to be text.
+fn types_of(layout: &Layout, text: Option<&[String]>, names: &[String]) -> Result<Vec<CellType>> {
+    let mut types = layout.types().unwrap_or_default();
+    for name in text.unwrap_or_default() {
+        let column = named(name, names, "--text")?;
+        if let Some(kind) = types.get_mut(column) {
+            *kind = CellType::TEXT;
+        }
+    }
+    Ok(types)
+}
+
+/// The type in Parquet of a column of such cells.
+fn own_type(kind: CellType) -> OwnType {
+    match (kind.depth, kind.scalar) {
+        (0, Scalar::Text) => OwnType::Text,
+        (0, Scalar::Integer) => OwnType::Integer,
+        (0, Scalar::Double) => OwnType::Double,
+        (0, Scalar::Boolean) => OwnType::Boolean,
+        (depth, Scalar::Text) => OwnType::Lists(Element::Text, depth),
+        (depth, Scalar::Integer) => OwnType::Lists(Element::Integer, depth),
+        (depth, Scalar::Double) => OwnType::Lists(Element::Double, depth),
+        (depth, Scalar::Boolean) => OwnType::Lists(Element::Boolean, depth),
     }
 }
 

@@ -16,7 +16,9 @@ mod dlx;
 ))]
 mod every_format;
 mod files;
+mod json_arrays;
 mod judges;
+mod lists;
 mod losses;
 mod manual;
 mod minimal_puzzles;

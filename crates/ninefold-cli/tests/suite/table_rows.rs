@@ -91,7 +91,8 @@ fn json_comes_back_as_it_stood() {
              {{\"solution\":null,\"status\":\"malformed\"}}\n"
         )
     );
-    let not = "not a record: expected an object, as the first record is";
+    let not = "not a record: expected an object, as the first record is; \
+               the output has nothing of it, and --errors keeps it whole";
     assert_eq!(
         run.err,
         format!(
@@ -232,11 +233,11 @@ fn malformed_records_make_a_table_of_their_own() {
     // What has a comma in it is quoted in CSV.
     let table = |quote: &str, delimiter: &str| {
         [
-            "file|record|line|column|name|reason\n".to_owned(),
-            format!("{quote}a,b.csv{quote}|1|3|83|puzzle|{short}\n"),
-            format!("{quote}a,b.csv{quote}|2|4|1||{ragged}\n"),
-            format!("{quote}a,b.csv{quote}|4|6|2|puzzle|the cell is empty\n"),
-            format!("c.csv|1|2|3|puzzle|{quote}{bad}{quote}\n"),
+            "file|record|line|column|name|reason|text\n".to_owned(),
+            format!("{quote}a,b.csv{quote}|1|3|83|puzzle|{short}|\"\"\"1\n\"\",{SHORT}\"\n"),
+            format!("{quote}a,b.csv{quote}|2|4|1||{ragged}|2\n"),
+            format!("{quote}a,b.csv{quote}|4|6|2|puzzle|the cell is empty|\",\"\"\"\"\"\n"),
+            format!("c.csv|1|2|3|puzzle|{quote}{bad}{quote}|{quote}1,x{UNIQUE}{quote}\n"),
         ]
         .concat()
         .replace('|', delimiter)
@@ -258,7 +259,7 @@ fn malformed_records_make_a_table_of_their_own() {
     assert_eq!(
         json,
         format!(
-            "{{\"file\":\"c.csv\",\"record\":1,\"line\":2,\"column\":3,\"name\":\"puzzle\",\"reason\":\"{bad}\"}}\n"
+            "{{\"file\":\"c.csv\",\"record\":1,\"line\":2,\"column\":3,\"name\":\"puzzle\",\"reason\":\"{bad}\",\"text\":\"1,x{UNIQUE}\"}}\n"
         )
     );
     for (arguments, error) in [

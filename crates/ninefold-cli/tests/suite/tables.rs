@@ -197,8 +197,13 @@ fn a_table_that_cannot_be_understood_is_an_error_that_helps() {
         ),
         (
             "",
-            &format!("[{{\"puzzle\":\"{UNIQUE}\"}}]\n"),
-            "this is one JSON array of objects, which is not JSON Lines; `jq -c '.[]' FILE` makes one record a line",
+            &format!("{{\n  \"puzzle\":\"{UNIQUE}\"\n}}\n"),
+            "this looks like JSON over several lines, which is not JSON Lines (not a record: EOF while parsing an object); `jq -c . FILE` makes one record a line",
+        ),
+        (
+            "",
+            &"[\n  {\n".to_owned(),
+            "this looks like a JSON array, but its first element does not end",
         ),
         ("--from parquet", &two, "this is not Parquet"),
     ];

@@ -1,11 +1,19 @@
 //! One cell of a table to a board, with an error that says where it stands.
 
-use crate::table::{Beside, Companion, Damage, Puzzle, RecordError, Wanted, are_pencilmarks};
+use crate::table::{
+    Beside, Companion, Damage, Puzzle, RecordError, Wanted, are_pencilmarks, cells_of_list,
+};
 use ninefold::{Board, Pencilmarks};
 
 /// What is wrong with pencilmarks where clues are expected.
 pub const PENCILMARKS: &str =
     "these are pencilmarks, and the first record is not; --pencilmarks reads both";
+
+/// What is wrong with the column of a cell that holds something else.
+pub fn not_a_cell(text: &[u8]) -> String {
+    let text = String::from_utf8_lossy(text);
+    format!("`{text}` is not a cell; each column holds one, a digit or nothing")
+}
 
 /// Where a cell is.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +54,11 @@ impl Place<'_> {
     ) -> Result<Board<SIDE>, RecordError> {
         match Board::from_text(text, wanted.syntax) {
             Ok(board) => Ok(board),
+            Err(_) if let Some(cells) = cells_of_list(text) => {
+                let cells = cells.map_err(|reason| self.error(1, reason))?;
+                let board = Board::from_text(&cells, wanted.syntax);
+                board.map_err(|error| self.error(1, error.kind.to_string()))
+            }
             Err(error) => {
                 let cells = SIDE * SIDE;
                 let damage = match SIDE {
@@ -125,7 +138,9 @@ impl Place<'_> {
         text: &[u8],
         wanted: &Wanted,
     ) -> Result<Puzzle<SIDE>, RecordError> {
-        match Pencilmarks::from_text(text, wanted.syntax) {
+        let cells = cells_of_list(text).transpose();
+        let cells = cells.map_err(|reason| self.error(1, reason))?;
+        match Pencilmarks::from_text(cells.as_deref().unwrap_or(text), wanted.syntax) {
             Ok(marks) => Ok(Puzzle::Pencilmarks(Box::new(marks))),
             Err(_) if text.trim_ascii().is_empty() => {
                 Err(self.error(1, "the cell is empty".into()))
@@ -145,6 +160,7 @@ impl Place<'_> {
             column: self.line.map(|_| beside.chars().count() + column),
             name: Some(self.name.into()),
             reason: reason.into(),
+            text: None,
         }
     }
 }

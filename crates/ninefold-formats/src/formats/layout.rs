@@ -10,7 +10,7 @@ use super::look::{PARQUET, format_of};
 use super::parquet::{self, ParquetLayout};
 use super::puzzle_files::{opensudoku, sdk, sdx};
 use super::{Format, Target, lines, puzzle_batches};
-use crate::table::{Batches, Choice, Chosen};
+use crate::table::{Batches, CellType, Choice, Chosen, Scalar};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use std::io::BufReader;
@@ -32,10 +32,10 @@ pub enum Layout {
         /// How long a row is, in bytes.
         row: usize,
     },
-    /// JSON Lines.
+    /// JSON Lines, or one JSON array of records.
     Json {
         layout: Arc<JsonLayout>,
-        /// How long a line is, in bytes.
+        /// How long a record is, in bytes.
         row: usize,
     },
     /// Parquet.
@@ -111,11 +111,16 @@ impl Layout {
             }
             Format::Tsv => Self::csv::<SIDE>(format, b'\t', head, choice),
             Format::JsonLines => {
-                let (sample, shape) = json_lines::sample(&head.text, head.complete)?;
-                let chosen = choice.of::<SIDE>(&sample)?;
+                let first = json_lines::sample::<SIDE>(&head.text, head.complete)?;
+                let chosen = choice.of::<SIDE>(&first.sample)?;
                 Ok(Layout::Json {
-                    layout: Arc::new(JsonLayout { shape, chosen }),
-                    row: row_length(head),
+                    layout: Arc::new(JsonLayout {
+                        shape: first.shape,
+                        array: first.array,
+                        chosen,
+                        types: first.types,
+                    }),
+                    row: first.row,
                 })
             }
             Format::Sdk | Format::Sdx | Format::OpenSudoku => Ok(Layout::PuzzleFile { format }),
@@ -201,6 +206,25 @@ impl Layout {
         }
     }
 
+    /// The types of its columns, where the format tells numbers from texts and is none that keeps them
+    /// by itself. The puzzle, and what stands beside it, is text or a list of digits.
+    pub fn types(&self) -> Option<Vec<CellType>> {
+        let Layout::Json { layout, .. } = self else {
+            return None;
+        };
+        let JsonLayout { chosen, types, .. } = &**layout;
+        let of = |column: usize| {
+            let found = types.get(column).copied().unwrap_or(CellType::TEXT);
+            let is_board =
+                chosen.width == 1 && column == chosen.puzzle || Some(column) == chosen.beside;
+            match is_board && (found.depth == 0 || found.scalar != Scalar::Integer) {
+                true => CellType::TEXT,
+                false => found,
+            }
+        };
+        Some((0..chosen.names.len()).map(of).collect())
+    }
+
     /// The header as it stood, and whether its line ends in CRLF.
     pub fn header(&self) -> Option<(&[u8], bool)> {
         match self {
@@ -264,9 +288,19 @@ impl Layout {
     /// known of one file holds for all.
     #[must_use]
     pub fn for_all(&self, other: Layout) -> Layout {
-        match (self.shape(), other.shape()) {
-            (Some(Shape::Object), Some(Shape::Object)) => self.clone(),
-            _ => other,
+        match (self, other) {
+            (Layout::Json { layout, .. }, Layout::Json { layout: its, row })
+                if [layout.shape, its.shape] == [Shape::Object; 2] =>
+            {
+                Layout::Json {
+                    layout: Arc::new(JsonLayout {
+                        array: its.array,
+                        ..(**layout).clone()
+                    }),
+                    row,
+                }
+            }
+            (_, other) => other,
         }
     }
 
@@ -319,7 +353,9 @@ impl Layout {
                 lines::read(text, chunk, pencilmarks)
             }
             Layout::Csv { layout, row, .. } => csv::read(text, chunk(*row), Arc::clone(layout)),
-            Layout::Json { layout, row } => json_lines::read(text, chunk(*row), Arc::clone(layout)),
+            Layout::Json { layout, row } => {
+                json_lines::read(text, chunk(*row), Arc::clone(layout))?
+            }
             Layout::Parquet(layout) => parquet::read(
                 Arc::clone(layout),
                 text,

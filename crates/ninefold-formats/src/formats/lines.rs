@@ -119,7 +119,7 @@ impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
                 }
             }
             let read = read.map(|marks| (Puzzle::Pencilmarks(Box::new(marks)), None));
-            rows.push(read.map_err(Into::into));
+            rows.push(read.map_err(Into::into), record.text());
         }
         rows
     }
@@ -146,7 +146,7 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
                     Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
                 }
             }
-            rows.push(match read {
+            let read = match read {
                 Ok(board) => Ok((Puzzle::Board(board), None)),
                 Err(error) if SIDE == 9 && are_pencilmarks(record.text(), wanted.syntax) => {
                     Err(RecordError {
@@ -156,7 +156,8 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
                     })
                 }
                 Err(error) => Err(error.into()),
-            });
+            };
+            rows.push(read, record.text());
             if wanted.text {
                 rows.raw.push(record.text());
             }

@@ -4,7 +4,7 @@ use super::Format;
 use super::blocks::without_mark;
 use super::csv::{delimiter_of, sample};
 use super::json_lines::Shape;
-use crate::table::{is_known_name, looks_like_a_board};
+use crate::table::{are_cells, is_known_name, looks_like_a_board};
 use anyhow::{Result, bail};
 use memchr::memmem;
 use std::path::Path;
@@ -79,7 +79,8 @@ pub fn format_of<const SIDE: usize>(
     let second = sample.rows.get(1).filter(|row| row.len() == header.len());
     let has_boards = header.len() > 1
         && (header.iter().any(is_board) || second.is_some_and(|row| row.iter().any(is_board)));
-    Ok(match header.iter().any(known) || has_boards {
+    let has_cells = are_cells::<SIDE>(header) || second.is_some_and(|row| are_cells::<SIDE>(row));
+    Ok(match header.iter().any(known) || has_boards || has_cells {
         true if delimiter == b'\t' => Format::Tsv,
         true => Format::Csv,
         false => Format::Lines,

@@ -46,7 +46,7 @@ pub enum Format {
     Csv,
     /// Tab-separated values.
     Tsv,
-    /// One JSON value a line.
+    /// One JSON value a line. One array of such values is read, too.
     JsonLines,
     /// Apache Parquet.
     Parquet,
@@ -104,7 +104,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::JsonLines,
         name: "jsonl",
         extensions: &["jsonl", "ndjson", "json"],
-        about: "JSON Lines: an object, an array or a text a line",
+        about: "JSON Lines: an object, an array or a text a line; one JSON array of them is read, too",
         table: true,
     },
     FormatRow {

@@ -89,9 +89,10 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                     column: Some(problem.column),
                     name: None,
                     reason: problem.reason.as_str().into(),
+                    text: None,
                 }),
             };
-            rows.push(read.map(|board| {
+            let read = read.map(|board| {
                 let puzzle = match wanted.pencilmarks {
                     true => {
                         let grid = Grid::from_digits(board.digits());
@@ -101,7 +102,9 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                     false => Puzzle::Board(board),
                 };
                 (puzzle, None)
-            }));
+            });
+            // What is no puzzle has been passed over by its reader.
+            rows.push(read, b"");
             if wanted.lines {
                 rows.lines.push(match record {
                     Ok(found) => found.line,

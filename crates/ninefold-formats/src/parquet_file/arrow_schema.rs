@@ -43,6 +43,11 @@ pub(super) fn with_columns(
     kept: &[usize],
     own: &[OwnColumn],
 ) -> Option<String> {
+    let is_known =
+        |column: &OwnColumn| !matches!(column.content, OwnType::Double | OwnType::Lists(..));
+    if !own.iter().all(is_known) {
+        return None;
+    }
     let message = BASE64_STANDARD.decode(schema).ok()?;
     let old = content(&message)?;
     let header = table(old, 0)?;
@@ -254,6 +259,7 @@ impl Flat {
             OwnType::Integer => (INT, &[Value(64), Value(1)]),
             OwnType::Decimal => (DECIMAL, &[Value(38), Value(0), Value(128)]),
             OwnType::Boolean => (BOOL, &[]),
+            OwnType::Double | OwnType::Lists(..) => unreachable!("they are refused before"),
         };
         let field = self.table(&[
             Reference,

@@ -5,6 +5,7 @@
 
 use super::compress::Compressor;
 use super::error::ParquetError;
+use super::lists::Lists;
 use super::plain::Texts;
 use super::schema::{Compression, OwnType, Schema};
 use bytes::{Bytes, BytesMut};
@@ -35,6 +36,8 @@ enum Column {
     Texts(Texts),
     /// Other values, which go through the library.
     Values(Values),
+    /// Lists of such values.
+    Lists(Lists),
 }
 
 /// Where values are, and the values.
@@ -45,7 +48,7 @@ struct Values {
 }
 
 #[derive(Debug)]
-enum Store {
+pub(super) enum Store {
     Words {
         bytes: BytesMut,
         ends: Vec<usize>,
@@ -57,6 +60,7 @@ enum Store {
         values: Vec<FixedLenByteArray>,
     },
     Boolean(Vec<bool>),
+    Double(Vec<f64>),
 }
 
 impl Column {
@@ -74,6 +78,10 @@ impl Column {
                 values: Vec::new(),
             },
             (OwnType::Boolean, _) => Store::Boolean(Vec::new()),
+            (OwnType::Double, _) => Store::Double(Vec::new()),
+            (OwnType::Lists(element, depth), _) => {
+                return Column::Lists(Lists::new(element, depth));
+            }
         };
         Column::Values(Values {
             there: Vec::new(),
@@ -85,6 +93,7 @@ impl Column {
         match self {
             Column::Texts(texts) => texts.rows(),
             Column::Values(values) => values.there.len(),
+            Column::Lists(lists) => lists.rows(),
         }
     }
 
@@ -92,6 +101,7 @@ impl Column {
         match self {
             Column::Texts(texts) => texts.clear(),
             Column::Values(values) => values.clear(),
+            Column::Lists(lists) => lists.clear(),
         }
     }
 }
@@ -108,6 +118,8 @@ pub struct Pages {
 pub(super) struct ColumnPages {
     pub(super) bytes: Vec<u8>,
     pub(super) rows: u64,
+    /// How many values there are, those that are missing included: in lists more than rows, or fewer.
+    pub(super) values: u64,
     pub(super) metadata: ColumnChunkMetaData,
     pub(super) offset_index: Option<OffsetIndexMetaData>,
     pub(super) statistics: Statistics,
@@ -153,7 +165,9 @@ impl Builder {
                     ends.push(bytes.len());
                 }
             }
-            Column::Values(_) => panic!("column {column} is not one of strings"),
+            Column::Values(_) | Column::Lists(_) => {
+                panic!("column {column} is not one of strings")
+            }
         }
     }
 
@@ -211,6 +225,36 @@ impl Builder {
         values.extend(value);
     }
 
+    /// The next row of a new column of floating-point numbers.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn double(&mut self, column: usize, value: Option<f64>) {
+        let Column::Values(Values {
+            there,
+            store: Store::Double(values),
+        }) = &mut self.columns[column]
+        else {
+            panic!("column {column} is not one of floating-point numbers");
+        };
+        there.push(i16::from(value.is_some()));
+        values.extend(value);
+    }
+
+    /// The next row of a new column of lists, as JSON. A value that does not fit is an error when the
+    /// rows are finished.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn list(&mut self, column: usize, value: Option<&[u8]>) {
+        let Column::Lists(lists) = &mut self.columns[column] else {
+            panic!("column {column} is not one of lists");
+        };
+        if lists.push(value).is_none() {
+            self.problem = Some("a list has a value of another type".to_string());
+        }
+    }
+
     /// Encodes the rows. The builder is empty then.
     ///
     /// # Errors
@@ -244,7 +288,11 @@ impl Builder {
                 Column::Texts(texts) => {
                     texts.encode(parts.all.column(leaf), parts.codec, compressor)?
                 }
-                Column::Values(values) => encode(&self.schema, leaf, values)?,
+                Column::Values(values) => {
+                    let Values { there, store } = values;
+                    encode(&self.schema, leaf, there, None, store)?
+                }
+                Column::Lists(lists) => lists.encode(&self.schema, leaf)?,
             });
         }
         Ok(pages)
@@ -254,7 +302,13 @@ impl Builder {
 impl Values {
     fn clear(&mut self) {
         self.there.clear();
-        match &mut self.store {
+        self.store.clear();
+    }
+}
+
+impl Store {
+    pub(super) fn clear(&mut self) {
+        match self {
             Store::Words {
                 bytes,
                 ends,
@@ -270,17 +324,25 @@ impl Values {
                 values.clear();
             }
             Store::Boolean(values) => values.clear(),
+            Store::Double(values) => values.clear(),
         }
     }
 }
 
-fn encode(schema: &Schema, leaf: usize, column: &mut Values) -> Result<ColumnPages, ParquetError> {
-    let Values { there, store } = column;
+/// Encodes values with their levels: how much is there of each, and at which list it goes on.
+pub(super) fn encode(
+    schema: &Schema,
+    leaf: usize,
+    there: &[i16],
+    lists: Option<&[i16]>,
+    store: &mut Store,
+) -> Result<ColumnPages, ParquetError> {
     let count = match store {
         Store::Words { ends, .. } => ends.len(),
         Store::Integer(values) => values.len(),
         Store::Decimal { bytes, .. } => bytes.len() / 16,
         Store::Boolean(values) => values.len(),
+        Store::Double(values) => values.len(),
     };
     let nulls = Some((there.len() - count) as u64);
     let none = Statistics::new::<ByteArray>(None, None, None, nulls, false);
@@ -292,7 +354,7 @@ fn encode(schema: &Schema, leaf: usize, column: &mut Values) -> Result<ColumnPag
         Arc::clone(&parts.properties),
         Box::new(SerializedPageWriter::new(&mut sink)),
     );
-    let levels = Some(there.as_slice());
+    let levels = Some(there);
     let statistics = match (&mut writer, store) {
         (
             ColumnWriter::ByteArrayColumnWriter(writer),
@@ -309,13 +371,13 @@ fn encode(schema: &Schema, leaf: usize, column: &mut Values) -> Result<ColumnPag
                 start = end;
                 ByteArray::from(value)
             }));
-            writer.write_batch(values, levels, None)?;
+            writer.write_batch(values, levels, lists)?;
             values.clear();
             *bytes = reuse(whole);
             none
         }
         (ColumnWriter::Int64ColumnWriter(writer), Store::Integer(values)) => {
-            writer.write_batch(values, levels, None)?;
+            writer.write_batch(values, levels, lists)?;
             let (least, most) = (values.iter().min(), values.iter().max());
             Statistics::new(least.copied(), most.copied(), None, nulls, false)
         }
@@ -323,7 +385,7 @@ fn encode(schema: &Schema, leaf: usize, column: &mut Values) -> Result<ColumnPag
             let whole = std::mem::take(bytes).freeze();
             let value = |start| ByteArray::from(whole.slice(start..start + 16)).into();
             values.extend((0..whole.len()).step_by(16).map(value));
-            writer.write_batch(values, levels, None)?;
+            writer.write_batch(values, levels, lists)?;
             // None is negative, so that they sort as their bytes do.
             let sorted = |value: &&FixedLenByteArray| value.data().to_vec();
             let of = |value: &FixedLenByteArray| Bytes::copy_from_slice(value.data());
@@ -335,8 +397,12 @@ fn encode(schema: &Schema, leaf: usize, column: &mut Values) -> Result<ColumnPag
             Statistics::new(least.map(fixed), most.map(fixed), None, nulls, false)
         }
         (ColumnWriter::BoolColumnWriter(writer), Store::Boolean(values)) => {
-            writer.write_batch(values, levels, None)?;
+            writer.write_batch(values, levels, lists)?;
             Statistics::new::<bool>(None, None, None, nulls, false)
+        }
+        (ColumnWriter::DoubleColumnWriter(writer), Store::Double(values)) => {
+            writer.write_batch(values, levels, lists)?;
+            Statistics::new::<f64>(None, None, None, nulls, false)
         }
         _ => unreachable!("stores are made for the schema"),
     };
@@ -344,6 +410,7 @@ fn encode(schema: &Schema, leaf: usize, column: &mut Values) -> Result<ColumnPag
     Ok(ColumnPages {
         bytes: sink.into_inner()?,
         rows: close.rows_written,
+        values: there.len() as u64,
         metadata: close.metadata,
         offset_index: close.offset_index,
         statistics,

@@ -17,6 +17,7 @@ pub(super) struct Gathered {
     pages: SpooledTempFile,
     length: u64,
     rows: u64,
+    values: u64,
     uncompressed: i64,
     unencoded: Option<i64>,
     statistics: Option<Statistics>,
@@ -36,6 +37,7 @@ impl Gathered {
             },
             length: 0,
             rows: 0,
+            values: 0,
             uncompressed: 0,
             unencoded: None,
             statistics: None,
@@ -53,6 +55,7 @@ impl Gathered {
         let ColumnPages {
             bytes,
             rows,
+            values,
             metadata,
             offset_index,
             statistics,
@@ -83,6 +86,7 @@ impl Gathered {
         });
         self.length += bytes.len() as u64;
         self.rows += rows;
+        self.values += values;
         self.uncompressed += metadata.uncompressed_size();
         self.first.get_or_insert(metadata);
         Ok(())
@@ -103,7 +107,7 @@ impl Gathered {
             return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
         }
         let mut chunk = ColumnChunkMetaData::builder(column)
-            .set_num_values(self.rows as i64)
+            .set_num_values(self.values as i64)
             .set_total_compressed_size(self.length as i64)
             .set_total_uncompressed_size(self.uncompressed)
             .set_data_page_offset(position as i64)
@@ -177,6 +181,7 @@ fn both(left: Statistics, right: Statistics) -> Statistics {
                 false,
             )
         }
+        (Statistics::Double(_), _) => Statistics::new::<f64>(None, None, None, nulls, false),
         (Statistics::Boolean(_), _) => Statistics::new::<bool>(None, None, None, nulls, false),
         _ => Statistics::new::<ByteArray>(None, None, None, nulls, false),
     }

@@ -189,7 +189,7 @@ impl Kind {
 pub enum Content {
     /// Text or bytes, of any length or of a fixed one.
     Text,
-    /// Lists of integers, which are read as text: one character for each.
+    /// Lists of integers, or lists of such lists, which are read as text: one character for each.
     Cells,
     /// Numbers.
     Number,
@@ -265,14 +265,22 @@ pub(super) fn list_parts(list: &Type) -> Option<(&Type, Option<&Type>)> {
     }
 }
 
+/// What is in the lists of a field, or in the lists in these.
+fn list_leaf(field: &Type) -> Option<&Type> {
+    let element = match list_parts(field)? {
+        (_, Some(element)) if !is_repeated(element) => element,
+        (repeated, None) => repeated,
+        _ => return None,
+    };
+    match element.is_primitive() {
+        true => Some(element),
+        false => list_leaf(element),
+    }
+}
+
 fn content(field: &Type) -> Content {
     if field.is_group() {
-        let leaf = match list_parts(field) {
-            Some((_, Some(element))) if !is_repeated(element) => element,
-            Some((repeated, None)) => repeated,
-            _ => return Content::Other,
-        };
-        return match leaf.is_primitive().then(|| Kind::of(leaf)) {
+        return match list_leaf(field).map(Kind::of) {
             Some(Kind::Signed(_) | Kind::Unsigned(_)) => Content::Cells,
             _ => Content::Other,
         };

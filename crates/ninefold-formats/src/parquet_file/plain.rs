@@ -143,6 +143,7 @@ impl Texts {
         Ok(ColumnPages {
             bytes,
             rows: self.there.len() as u64,
+            values: self.there.len() as u64,
             metadata,
             offset_index: Some(index.build()),
             statistics: Statistics::new::<ByteArray>(None, None, None, Some(self.nulls), false),

@@ -30,6 +30,35 @@ pub enum OwnType {
     Decimal,
     /// Truth values (`BOOLEAN`).
     Boolean,
+    /// Floating-point numbers (`DOUBLE`).
+    Double,
+    /// Lists (`LIST`), or lists of lists, so many around each value.
+    Lists(Element, u8),
+}
+
+/// What is in lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Element {
+    /// Strings (`STRING`).
+    Text,
+    /// Whole numbers of 64 bits (`INT64`).
+    Integer,
+    /// Floating-point numbers (`DOUBLE`).
+    Double,
+    /// Truth values (`BOOLEAN`).
+    Boolean,
+}
+
+impl Element {
+    /// The type of a column of such values.
+    fn content(self) -> OwnType {
+        match self {
+            Element::Text => OwnType::Text,
+            Element::Integer => OwnType::Integer,
+            Element::Double => OwnType::Double,
+            Element::Boolean => OwnType::Boolean,
+        }
+    }
 }
 
 /// A new column.
@@ -194,29 +223,51 @@ impl Parts {
 
 impl OwnColumn {
     fn field(&self) -> Result<Type, ParquetError> {
-        let (physical, logical, converted) = match self.content {
-            OwnType::Text | OwnType::Word => (
-                Physical::BYTE_ARRAY,
-                Some(LogicalType::String),
-                ConvertedType::UTF8,
-            ),
-            OwnType::Integer => (Physical::INT64, None, ConvertedType::NONE),
-            OwnType::Decimal => (
-                Physical::FIXED_LEN_BYTE_ARRAY,
-                Some(LogicalType::decimal(0, 38)),
-                ConvertedType::DECIMAL,
-            ),
-            OwnType::Boolean => (Physical::BOOLEAN, None, ConvertedType::NONE),
-        };
-        let mut field = Type::primitive_type_builder(&self.name, physical)
-            .with_repetition(Repetition::OPTIONAL)
-            .with_converted_type(converted)
-            .with_logical_type(logical);
-        if self.content == OwnType::Decimal {
-            field = field.with_length(16).with_precision(38).with_scale(0);
-        }
-        Ok(field.build()?)
+        field(&self.name, self.content)
     }
+}
+
+/// The field of a column. Lists are those of three levels, with the names that the format gives.
+fn field(name: &str, content: OwnType) -> Result<Type, ParquetError> {
+    let (physical, logical, converted) = match content {
+        OwnType::Lists(element, depth) => {
+            let inner = match depth {
+                ..=1 => element.content(),
+                _ => OwnType::Lists(element, depth - 1),
+            };
+            let repeated = Type::group_type_builder("list")
+                .with_repetition(Repetition::REPEATED)
+                .with_fields(vec![Arc::new(field("element", inner)?)])
+                .build()?;
+            return Ok(Type::group_type_builder(name)
+                .with_repetition(Repetition::OPTIONAL)
+                .with_converted_type(ConvertedType::LIST)
+                .with_logical_type(Some(LogicalType::List))
+                .with_fields(vec![Arc::new(repeated)])
+                .build()?);
+        }
+        OwnType::Text | OwnType::Word => (
+            Physical::BYTE_ARRAY,
+            Some(LogicalType::String),
+            ConvertedType::UTF8,
+        ),
+        OwnType::Integer => (Physical::INT64, None, ConvertedType::NONE),
+        OwnType::Decimal => (
+            Physical::FIXED_LEN_BYTE_ARRAY,
+            Some(LogicalType::decimal(0, 38)),
+            ConvertedType::DECIMAL,
+        ),
+        OwnType::Boolean => (Physical::BOOLEAN, None, ConvertedType::NONE),
+        OwnType::Double => (Physical::DOUBLE, None, ConvertedType::NONE),
+    };
+    let mut field = Type::primitive_type_builder(name, physical)
+        .with_repetition(Repetition::OPTIONAL)
+        .with_converted_type(converted)
+        .with_logical_type(logical);
+    if content == OwnType::Decimal {
+        field = field.with_length(16).with_precision(38).with_scale(0);
+    }
+    Ok(field.build()?)
 }
 
 fn properties(own: &[OwnColumn], codec: Codec) -> WriterPropertiesPtr {

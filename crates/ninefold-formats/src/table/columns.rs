@@ -4,6 +4,7 @@
 //! guessed: the error shows the header and the flag to use.
 
 use super::beside::Companion;
+use super::{are_cells, cells_of_list, first_cell};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use ninefold::{Board, Pencilmarks, Symmetry};
@@ -74,8 +75,10 @@ pub struct Chosen {
     pub names: Vec<String>,
     /// Whether the first row is the header.
     pub header: bool,
-    /// The number of the puzzle's column, counted from 0.
+    /// The number of the puzzle's column, counted from 0, or of the first of them.
     pub puzzle: usize,
+    /// How many columns hold a puzzle: one, or one for each of its cells.
+    pub width: usize,
     /// The number of the column of what stands beside the puzzle, where that is wanted.
     pub beside: Option<usize>,
     /// Whether most puzzles are pencilmarks.
@@ -101,6 +104,10 @@ fn look<const SIDE: usize>(cell: &[u8]) -> Look {
     match Board::<SIDE>::from_text(cell, lenient) {
         Ok(board) if board.is_full() => Look::Full,
         Ok(_) => Look::Puzzle,
+        Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
+            Some(Ok(cells)) => look::<SIDE>(&cells),
+            _ => Look::Other,
+        },
         Err(_) if SIDE == 9 && super::damaged::is_damaged(cell) => Look::Puzzle,
         Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Look::Puzzle,
         Err(_) => Look::Other,
@@ -119,6 +126,7 @@ impl Choice {
                 names,
                 header,
                 puzzle: 0,
+                width: 1,
                 beside: None,
                 pencilmarks: self.pencilmarks,
             });
@@ -126,9 +134,18 @@ impl Choice {
         let looks: Vec<Look> = (0..names.len())
             .map(|column| typical_look::<SIDE>(rows, column))
             .collect();
-        let puzzle = match &self.column {
-            Some(given) => named(given, &names, "--column")?,
-            None => puzzle_of(&names, &looks, header)?,
+        let given = self.column.as_deref();
+        let given = given.map(|given| named(given, &names, "--column"));
+        let given = given.transpose()?;
+        let none = match given {
+            Some(given) => looks[given] == Look::Other,
+            None => looks.iter().all(|&look| look == Look::Other),
+        };
+        let cells = none.then(|| first_cell::<SIDE>(&names, rows, given));
+        let (puzzle, width) = match (cells.flatten(), given) {
+            (Some(first), _) => (first, SIDE * SIDE),
+            (None, Some(given)) => (given, 1),
+            (None, None) => (puzzle_of(&names, &looks, header)?, 1),
         };
         let beside = match (&self.beside_column, self.beside) {
             (_, None) => None,
@@ -152,6 +169,7 @@ impl Choice {
             names,
             header,
             puzzle,
+            width,
             beside,
             pencilmarks: self.pencilmarks || SIDE == 9 && has_pencilmarks(rows, puzzle),
         })
@@ -172,9 +190,10 @@ impl Choice {
         // A puzzle with a slip in it is no name.
         let is_data = |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, SIDE * SIDE);
         let is_name = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
-        let header = self
-            .header
-            .unwrap_or_else(|| first.iter().any(is_name) || !first.iter().any(is_data));
+        let header = self.header.unwrap_or_else(|| {
+            let has_data = first.iter().any(is_data) || are_cells::<SIDE>(first);
+            first.iter().any(is_name) || !has_data
+        });
         if header {
             let name = |cell: &Vec<u8>| String::from_utf8_lossy(cell).into_owned();
             return (true, first.iter().map(name).collect(), &sample.rows[1..]);
@@ -200,7 +219,9 @@ fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
 
 /// Whether a text is pencilmarks, and no board.
 pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
-    Board::<9>::from_text(text, syntax).is_err() && Pencilmarks::from_text(text, syntax).is_ok()
+    Board::<9>::from_text(text, syntax).is_err()
+        && cells_of_list(text).is_none()
+        && Pencilmarks::from_text(text, syntax).is_ok()
 }
 
 /// Whether a cell is long, and mostly digits and dots.

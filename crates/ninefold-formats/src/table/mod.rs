@@ -7,7 +7,9 @@
 //! A reader knows nothing of answers, and a writer nothing of where rows came from.
 //!
 //! - `cells`: the cells of many rows in one place
+//! - `cell_types`: what the values of a column are: numbers, truth values, lists
 //! - `rows`: what a batch comes to, and where a record is
+//! - `lists`, `spans`: puzzles as lists of cells, and of one column for each cell
 //! - `record_rows`: a batch as it is written again, record by record
 //! - `beside`: what stands beside the puzzle and is read with it
 //! - `values`: what a question adds to a row: named and typed columns
@@ -15,19 +17,25 @@
 //! - `columns`: which column holds the puzzle, and whether there is a header
 
 mod beside;
+mod cell_types;
 mod cells;
 mod columns;
 mod damaged;
+mod lists;
 mod record_rows;
 mod rows;
+mod spans;
 mod values;
 
 pub use beside::{Beside, Companion};
+pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
 pub use columns::{
     Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, looks_like_a_board, named,
 };
 pub use damaged::Damage;
+pub use lists::{cells_of_list, symbol_of_number};
 pub use record_rows::RecordRows;
 pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
+pub use spans::{are_cells, first_cell, gathered};
 pub use values::{AnswerColumn, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};

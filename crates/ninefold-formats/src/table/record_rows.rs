@@ -18,6 +18,8 @@ pub struct RecordRows<'a> {
     /// The records in which a quote is never closed, of which there are few.
     all_unclosed: &'a [usize],
     unclosed: bool,
+    all_foreign: &'a [usize],
+    foreign: bool,
     /// Whether `own` and `missing` are those of the record at hand.
     ready: bool,
 }
@@ -35,6 +37,8 @@ impl<'a> RecordRows<'a> {
             missing: 0,
             all_unclosed: &rows.unclosed,
             unclosed: false,
+            all_foreign: &rows.foreign,
+            foreign: false,
             ready: false,
         }
     }
@@ -55,12 +59,15 @@ impl<'a> RecordRows<'a> {
             let short = self.short.next_if(|&&(record, _)| record == self.record);
             self.missing = short.map_or(0, |&(_, missing)| missing);
             self.unclosed = self.all_unclosed.contains(&self.record);
+            // In order, and there may be many.
+            self.foreign = self.all_foreign.binary_search(&self.record).is_ok();
         }
         Row {
             raw: self.raw.get(self.record).copied().unwrap_or_default(),
             cells: &self.own,
             missing: self.missing,
             unclosed: self.unclosed,
+            foreign: self.foreign,
         }
     }
 

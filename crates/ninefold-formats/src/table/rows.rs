@@ -1,6 +1,6 @@
 //! What a batch of records comes to, and where a record is.
 
-use super::{Beside, Cell, CellTable, Companion};
+use super::{Beside, Cell, CellTable, CellType, Companion};
 use crate::parquet_file::Input;
 use anyhow::Result;
 use ninefold::text::Syntax;
@@ -31,6 +31,8 @@ pub struct RecordError {
     pub name: Option<Box<str>>,
     /// What is wrong.
     pub reason: Box<str>,
+    /// The record as it stood, where that is wanted and it is text.
+    pub text: Option<Box<[u8]>>,
 }
 
 impl From<ParseError> for RecordError {
@@ -40,6 +42,7 @@ impl From<ParseError> for RecordError {
             column: Some(error.column),
             name: None,
             reason: error.kind.to_string().into(),
+            text: None,
         }
     }
 }
@@ -87,12 +90,16 @@ pub struct Wanted {
     pub text: bool,
     /// Whether the line is wanted that such a record begins on.
     pub lines: bool,
+    /// Whether the text of records that are malformed is wanted with the errors.
+    pub malformed: bool,
     /// Whether cells are wanted with the quotes of their format.
     pub verbatim: bool,
     /// Whether cells must be UTF-8, as JSON and Parquet have it.
     pub utf8: bool,
     /// The columns whose cells are wanted, in this order.
     pub cells: Option<Vec<usize>>,
+    /// The types that these must have, where they go into columns of types: none if all are text.
+    pub types: Vec<CellType>,
     /// The names of the columns that will be added, which no record may have.
     pub added: Vec<String>,
 }
@@ -108,11 +115,19 @@ impl Wanted {
             raw: false,
             text: false,
             lines: false,
+            malformed: false,
             verbatim: false,
             utf8: false,
             cells: None,
+            types: Vec::new(),
             added: Vec::new(),
         }
+    }
+
+    /// The types of the cells that are wanted, and text for all that follow.
+    pub fn types(&self) -> impl Iterator<Item = CellType> {
+        let types = self.types.iter().copied();
+        types.chain(std::iter::repeat(CellType::TEXT))
     }
 }
 
@@ -172,8 +187,12 @@ pub struct Rows<'a, const SIDE: usize> {
     pub short: Vec<(usize, usize)>,
     /// The records in which a quote is never closed.
     pub unclosed: Vec<usize>,
+    /// The records whose text, as it stood, is no record of its format.
+    pub foreign: Vec<usize>,
     /// How many puzzles got zeros back that they had lost.
     pub restored: u64,
+    /// Whether errors come with the text of their records.
+    with_texts: bool,
 }
 
 impl<'a, const SIDE: usize> Rows<'a, SIDE> {
@@ -189,7 +208,9 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
             cells: CellTable::default(),
             short: Vec::new(),
             unclosed: Vec::new(),
+            foreign: Vec::new(),
             restored: 0,
+            with_texts: wanted.malformed,
         }
     }
 
@@ -215,28 +236,47 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         }
     }
 
-    /// A record of which nothing could be read.
-    pub fn push_unread(&mut self, error: RecordError, wanted: &Wanted) {
-        self.push(Err(error));
+    /// A record of which nothing could be read, as it stood.
+    pub fn push_unread(&mut self, error: RecordError, text: &'a [u8], wanted: &Wanted) {
         if wanted.raw {
-            self.raw.push(b"");
+            self.foreign.push(self.len());
+            self.raw.push(text);
         }
+        self.push(Err(error), text);
         for _ in wanted.cells.iter().flatten() {
             self.cells.push(Cell::Null);
         }
     }
 
-    /// A record that is a puzzle, and what stands beside it if that is wanted.
-    pub fn push(&mut self, read: Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError>) {
+    /// A record that is a puzzle, and what stands beside it if that is wanted; and the record as it
+    /// stood, where it is text.
+    pub fn push(
+        &mut self,
+        read: Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError>,
+        text: &[u8],
+    ) {
         match read {
             Ok((Puzzle::Board(board), beside)) => {
                 self.boards.push(board);
                 self.beside.extend(beside);
             }
             Ok((Puzzle::Pencilmarks(marks), _)) => self.marks.push(*marks),
-            Err(error) => self.errors.push((self.read(), error)),
+            Err(mut error) => {
+                if self.with_texts {
+                    error.text = without_line_ends(text).map(Into::into);
+                }
+                self.errors.push((self.read(), error));
+            }
         }
     }
+}
+
+/// A text without the line ends behind it, if there is anything else.
+fn without_line_ends(text: &[u8]) -> Option<&[u8]> {
+    let last = text
+        .iter()
+        .rposition(|byte| !matches!(byte, b'\n' | b'\r'))?;
+    Some(&text[..=last])
 }
 
 /// A record as a writer sees it.
@@ -250,4 +290,6 @@ pub struct Row<'a> {
     pub missing: usize,
     /// Whether a quote in it is never closed.
     pub unclosed: bool,
+    /// Whether its text, as it stood, is no record of its format, so that nothing can be added to it.
+    pub foreign: bool,
 }

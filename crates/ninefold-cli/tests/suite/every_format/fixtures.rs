@@ -7,7 +7,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
+/// Where they are.
+pub const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
 /// A line of `expected.tsv`.
 struct Fixture {
@@ -62,16 +63,8 @@ impl Fixture {
 const REFUSED: &[(&str, &str)] = &[
     ("by-hand/cr.csv", "its lines end in carriage returns alone"),
     (
-        "duckdb/kaggle3m-array.json",
-        "`jq -c '.[]' FILE` makes one record a line",
-    ),
-    (
         "pandas/floats.parquet",
         "a program took the 81 digits for a number",
-    ),
-    (
-        "polars/kaggle3m.json",
-        "`jq -c '.[]' FILE` makes one record a line",
     ),
 ];
 
@@ -228,6 +221,10 @@ fn other_columns_of_text_come_back_byte_for_byte() {
             let Some(input) = text_of(&part) else {
                 continue;
             };
+            if input.trim_ascii_start().starts_with(b"[") {
+                // An array goes out as lines: `json_arrays` has them.
+                continue;
+            }
             // What is malformed for want of a field gets it, and lines are lost that are empty.
             let skipped = ["ragged.csv", "iana.tsv", "columns.json"];
             let name = part.file_name().unwrap().to_str().unwrap();

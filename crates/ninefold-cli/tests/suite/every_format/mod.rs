@@ -7,6 +7,8 @@ mod compressed;
 // Runs are stopped by signals.
 #[cfg(unix)]
 mod corpora;
+#[cfg(target_os = "linux")]
+mod damaged;
 mod dedupe;
 mod fixtures;
 mod formats;
@@ -25,3 +27,4 @@ mod measured;
 mod resume;
 #[cfg(unix)]
 mod shard;
+mod types;

@@ -2,8 +2,10 @@
 
 use super::split::{fields, first_record, open_quote, unquoted, whole_records};
 use crate::formats::blocks::{Block, Blocks, LONGEST_RECORD, Text, without_mark};
-use crate::formats::cell::Place;
-use crate::table::{Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted};
+use crate::formats::cell::{Place, not_a_cell};
+use crate::table::{
+    Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted, gathered,
+};
 use anyhow::Result;
 use memchr::{memchr, memchr_iter};
 use std::ops::Range;
@@ -55,6 +57,13 @@ pub fn sample(head: &[u8], delimiter: u8, complete: bool) -> (Sample, Vec<u8>) {
         rows.push(row);
     }
     (Sample { names: None, rows }, first)
+}
+
+/// A field of one character, which needs no more care.
+fn without_quotes(field: &[u8]) -> &[u8] {
+    let inner = field.strip_prefix(b"\"");
+    let inner = inner.and_then(|inner| inner.strip_suffix(b"\""));
+    inner.unwrap_or(field)
 }
 
 fn without_return(record: &[u8]) -> &[u8] {
@@ -124,7 +133,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             let reason = format!(
                 "the row is longer than {LONGEST_RECORD} bytes, or a quote in it is never closed"
             );
-            rows.push_unread(in_line(self.block.line, reason), wanted);
+            rows.push_unread(in_line(self.block.line, reason), b"", wanted);
             return rows;
         }
         let mut rest = &self.block.text[..];
@@ -166,7 +175,8 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             if std::mem::take(&mut header) {
                 continue;
             }
-            let found = self.find(row, wanted.cells.is_some().then_some(&mut places));
+            let all = wanted.cells.is_some() || chosen.width > 1;
+            let found = self.find(row, all.then_some(&mut places));
             let read = if let Some(quote) = open {
                 rows.next_is_short(chosen.names.len().saturating_sub(found.count));
                 rows.unclosed.push(rows.len());
@@ -178,8 +188,22 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                     name: &chosen.names[column],
                 };
                 let restored = &mut rows.restored;
-                let text = unquoted(&row[found.puzzle.clone()], &mut scratch);
-                let puzzle = place(&found.puzzle, chosen.puzzle).puzzle(text, wanted, restored);
+                let puzzle = if chosen.width == 1 {
+                    let text = unquoted(&row[found.puzzle.clone()], &mut scratch);
+                    place(&found.puzzle, chosen.puzzle).puzzle(text, wanted, restored)
+                } else {
+                    let fields = &places[chosen.puzzle..][..chosen.width];
+                    let cells = fields.iter().map(|at| without_quotes(&row[at.clone()]));
+                    match gathered(cells) {
+                        Ok(text) => {
+                            place(&fields[0], chosen.puzzle).puzzle(&text, wanted, restored)
+                        }
+                        Err(number) => {
+                            let reason = not_a_cell(&row[fields[number].clone()]);
+                            Err(place(&fields[number], chosen.puzzle + number).error(1, reason))
+                        }
+                    }
+                };
                 puzzle.and_then(|puzzle| {
                     let beside = wanted.beside.zip(chosen.beside);
                     let beside = beside.map(|(companion, column)| {
@@ -191,7 +215,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             } else {
                 let missing = chosen.names.len().saturating_sub(found.count);
                 rows.next_is_short(missing);
-                Err(ragged(first_line, found.count, chosen.names.len()))
+                Err(ragged(first_line, found.count, chosen.names.len(), wanted))
             };
             // Nothing is put in the place of what is not text.
             let foreign = match &wanted.cells {
@@ -201,10 +225,11 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 }),
                 _ => None,
             };
-            rows.push(match foreign {
+            let read = match foreign {
                 Some(column) => Err(not_utf8(first_line, &chosen.names[column])),
                 None => read,
-            });
+            };
+            rows.push(read, row);
             if wanted.raw {
                 // With its carriage return, so that the line ends as it did.
                 rows.raw.push(record);
@@ -292,10 +317,15 @@ fn not_utf8(line: u64, name: &str) -> RecordError {
     }
 }
 
-fn ragged(line: u64, found: usize, expected: usize) -> RecordError {
+fn ragged(line: u64, found: usize, expected: usize, wanted: &Wanted) -> RecordError {
     let fields = if found == 1 { "field" } else { "fields" };
     let columns = if expected == 1 { "column" } else { "columns" };
-    let reason = format!("the row has {found} {fields} where the table has {expected} {columns}");
+    let lost = match found > expected && wanted.cells.is_some() {
+        true => format!("; the output has the first {expected}, and --errors keeps the row whole"),
+        false => String::new(),
+    };
+    let reason =
+        format!("the row has {found} {fields} where the table has {expected} {columns}{lost}");
     in_line(line, reason)
 }
 
@@ -318,5 +348,6 @@ fn in_line(line: u64, reason: String) -> RecordError {
         column: Some(1),
         name: None,
         reason: reason.into(),
+        text: None,
     }
 }

@@ -1,12 +1,16 @@
-//! JSON Lines: one JSON value a line, objects, arrays or plain texts.
+//! JSON Lines: one JSON value a line, objects, arrays or plain texts; and one JSON array of them.
 //!
-//! - `record`: the parts of one value; `read`: batches of them
+//! - `record`: the parts of one value; `array`: the elements of an array
+//! - `sample`: the first records; `read`: batches of them
 //! - `write`: values as they were, and what is added to them
 
+mod array;
 mod read;
 mod record;
+mod sample;
 mod write;
 
-pub use read::{JsonLayout, read, sample};
+pub use read::{JsonLayout, read};
 pub use record::Shape;
+pub use sample::sample;
 pub use write::JsonWriter;

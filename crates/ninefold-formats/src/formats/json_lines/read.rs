@@ -1,158 +1,106 @@
-//! Batches of lines.
+//! Batches of records: lines, or elements of one array.
 
-use super::record::{self, Members, Shape, cell, puzzle_text};
-use crate::formats::blocks::{
-    Block, Blocks, HEAD, LONGEST_RECORD, Text, whole_lines, without_mark,
+use super::array::{self, Element};
+use super::record::{self, Members, NoRecord, Shape, cell, literal, puzzle_text};
+use super::sample::SAMPLE;
+use crate::formats::blocks::{Block, Blocks, LONGEST_RECORD, Text, whole_lines, without_mark};
+use crate::formats::cell::{Place, not_a_cell};
+use crate::table::{
+    Batch, Batches, Beside, Cell, CellType, Chosen, Position, Puzzle, RecordError, Rows, Wanted,
+    gathered,
 };
-use crate::formats::cell::Place;
-use crate::table::{Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted};
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::sync::Arc;
-
-/// How many records are looked at to find the columns.
-const SAMPLE: usize = 100;
 
 /// What all records of a file have in common.
 #[derive(Clone, Debug)]
 pub struct JsonLayout {
     /// What they are.
     pub shape: Shape,
+    /// Whether the file is one array of them, and not one a line.
+    pub array: bool,
     /// Their columns.
     pub chosen: Chosen,
-}
-
-/// Gathers all members.
-#[derive(Default)]
-struct All<'de> {
-    names: Vec<String>,
-    cells: Vec<(usize, &'de str)>,
-}
-
-impl<'de> Members<'de> for All<'de> {
-    fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
-        let known = self.names.iter().position(|known| known == name);
-        Ok(Some(known.unwrap_or_else(|| {
-            self.names.push(name.to_owned());
-            self.names.len() - 1
-        })))
-    }
-
-    fn numbered(&mut self, _: usize) -> bool {
-        true
-    }
-
-    fn member(&mut self, number: usize, raw: &'de str) {
-        self.cells.push((number, raw));
-    }
-}
-
-/// The first records of a text, which may be cut off anywhere if it is not `complete`.
-///
-/// # Errors
-/// If the first line is not JSON.
-pub fn sample(head: &[u8], complete: bool) -> Result<(Sample, Shape)> {
-    let text = without_mark(head);
-    let whole = match whole_lines(text, complete) {
-        // A slow pipe has no line yet, and a file a very long one.
-        0 if head.len() >= HEAD => bail!(
-            "the first line is longer than {HEAD} bytes, and so far only columns are looked for"
-        ),
-        0 => text.len(),
-        whole => whole,
-    };
-    let lines = text[..whole].split(|&byte| byte == b'\n');
-    let lines = lines
-        .map(<[u8]>::trim_ascii)
-        .filter(|line| !line.is_empty());
-    let mut all = All::default();
-    let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
-    let mut shape = None;
-    for (number, line) in lines.take(SAMPLE).enumerate() {
-        let Some(first) = shape.or_else(|| Shape::of(line)) else {
-            bail!("line {}: no JSON object, array or text", number + 1);
-        };
-        all.cells.clear();
-        match record::read(line, first, &mut all) {
-            Ok(()) => {}
-            Err((_, reason)) if shape.is_none() && first == Shape::Array => bail!(
-                "this looks like one JSON array over several lines, which is not JSON Lines \
-                 ({reason}); `jq -c '.[]' FILE` makes one record a line"
-            ),
-            Err((_, reason)) if shape.is_none() && first == Shape::Object => bail!(
-                "this looks like JSON over several lines, which is not JSON Lines ({reason}); \
-                 `jq -c . FILE` makes one record a line"
-            ),
-            // It will be reported where it stands.
-            Err(_) => {}
-        }
-        if shape.is_none()
-            && first == Shape::Array
-            && all
-                .cells
-                .first()
-                .is_some_and(|(_, raw)| raw.starts_with('{'))
-        {
-            bail!(
-                "this is one JSON array of objects, which is not JSON Lines; `jq -c '.[]' FILE` \
-                 makes one record a line"
-            );
-        }
-        shape = Some(first);
-        let mut row = Vec::new();
-        for &(number, raw) in &all.cells {
-            if row.len() <= number {
-                row.resize(number + 1, Vec::new());
-            }
-            let mut scratch = String::new();
-            row[number] = puzzle_text(raw, &mut scratch)
-                .unwrap_or_default()
-                .into_owned();
-        }
-        rows.push(row);
-    }
-    if !rows.is_empty() && rows.iter().all(Vec::is_empty) {
-        bail!("the first records have nothing in them that could be a puzzle");
-    }
-    let shape = shape.unwrap_or(Shape::Object);
-    let names = match shape {
-        Shape::Object => Some(all.names),
-        Shape::Array => None,
-        Shape::Text => Some(vec!["puzzle".to_owned()]),
-    };
-    Ok((Sample { names, rows }, shape))
+    /// The types of these, by the first records.
+    pub types: Vec<CellType>,
 }
 
 /// Reads the records of a text, some `chunk` bytes at a time.
+///
+/// # Errors
+/// If an array is to be read, and there is none.
 pub fn read<const SIDE: usize>(
-    text: Text,
+    mut text: Text,
     chunk: usize,
     layout: Arc<JsonLayout>,
-) -> Box<dyn Batches<SIDE>> {
+) -> Result<Box<dyn Batches<SIDE>>> {
     let at_start = text.start.offset == 0;
-    Box::new(Reader {
-        blocks: Blocks::new(text, chunk, whole_lines),
+    if layout.array && at_start {
+        array::open(&mut text)?;
+    }
+    let whole = match layout.array {
+        true => array::whole_elements,
+        false => whole_lines,
+    };
+    Ok(Box::new(Reader {
+        name: text.name.clone(),
+        // A part of a text ends where a record does, and the array later.
+        is_open: layout.array && at_start && !text.more,
+        blocks: Blocks::new(text, chunk, whole),
         layout,
         at_start,
-    })
+    }))
 }
 
 struct Reader<F> {
+    name: String,
     blocks: Blocks<F>,
     layout: Arc<JsonLayout>,
     at_start: bool,
+    /// Whether the end of an array has to come.
+    is_open: bool,
 }
 
 impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
     fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
         let Some(block) = self.blocks.next_block()? else {
+            if std::mem::take(&mut self.is_open) {
+                bail!(
+                    "cannot read {}: the JSON array does not end: the file is cut off",
+                    self.name
+                );
+            }
             return Ok(None);
         };
+        if self.layout.array {
+            self.check(&block)
+                .with_context(|| format!("cannot read {}", self.name))?;
+        }
         let at_start = std::mem::take(&mut self.at_start);
         Ok(Some(Box::new(JsonBatch {
             block,
             at_start,
             layout: Arc::clone(&self.layout),
         })))
+    }
+}
+
+impl<F> Reader<F> {
+    /// Whether the frame of an array is right, as far as this block.
+    fn check(&mut self, block: &Block) -> Result<()> {
+        if block.too_long {
+            bail!(
+                "line {}: an element of the JSON array is longer than {LONGEST_RECORD} bytes, or a \
+                 bracket or a quote is missing",
+                block.line
+            );
+        }
+        self.is_open |= !block.last;
+        if block.last {
+            array::check_end(&block.text, block.line)?;
+            self.is_open = false;
+        }
+        Ok(())
     }
 }
 
@@ -171,6 +119,16 @@ struct Looked<'a, 'de> {
     next: usize,
     /// How many members there are, in an array.
     count: usize,
+    /// What is wrong with a member that is not looked at.
+    stranger: Option<Stranger>,
+}
+
+/// A member that the first records do not have.
+enum Stranger {
+    /// It would be lost.
+    Lost(String),
+    /// It has the name of an answer.
+    Answer(String),
 }
 
 impl<'de> Members<'de> for Looked<'_, 'de> {
@@ -182,19 +140,19 @@ impl<'de> Members<'de> for Looked<'_, 'de> {
             _ => names.iter().position(|known| known == name),
         };
         let Some(known) = known else {
+            let kept = self.wanted.cells.as_ref().map_or(0, Vec::len);
             if self.wanted.added.iter().any(|added| added == name) {
-                return Err(format!(
+                self.stranger = Some(Stranger::Answer(format!(
                     "a member `{name}`, which the first {SAMPLE} records do not have, and which is \
                      the name of an answer; --as gives the answers other names"
-                ));
-            }
-            let kept = self.wanted.cells.as_ref().map_or(0, Vec::len);
-            // Some columns that were chosen are all that is kept, and nothing is lost.
-            if kept >= names.len() {
-                return Err(format!(
-                    "a member `{name}`, which the first {SAMPLE} records do not have; --keep says \
-                     which columns are kept"
-                ));
+                )));
+            } else if kept >= names.len() && self.stranger.is_none() {
+                // Where some columns were chosen, these are all that is kept, and nothing is lost.
+                self.stranger = Some(Stranger::Lost(format!(
+                    "a member `{name}`, which the first {SAMPLE} records do not have and the output \
+                     cannot hold; --errors keeps the record whole, and --keep says which columns are \
+                     kept"
+                )));
             }
             return Ok(None);
         };
@@ -214,7 +172,7 @@ impl<'de> Members<'de> for Looked<'_, 'de> {
 
 impl Looked<'_, '_> {
     fn wants(&self, column: usize) -> bool {
-        column == self.chosen.puzzle
+        (self.chosen.puzzle..self.chosen.puzzle + self.chosen.width).contains(&column)
             || Some(column) == self.chosen.beside
             || self.wanted.cells.is_some()
     }
@@ -224,101 +182,78 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
     fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
         /// About as long as an object with a puzzle is, so that room is made once.
         const SHORT: usize = 96;
-        let JsonLayout { shape, chosen } = &*self.layout;
+        let JsonLayout { shape, chosen, .. } = &*self.layout;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let reason = format!("the line is longer than {LONGEST_RECORD} bytes");
-            rows.push_unread(in_line(self.block.line, 1, reason), wanted);
+            rows.push_unread(in_line(self.block.line, 1, reason), b"", wanted);
             return rows;
         }
         let mut header = self.at_start && chosen.header && *shape == Shape::Array;
-        let text = match self.at_start {
-            true => without_mark(&self.block.text),
-            false => &self.block.text,
-        };
         let mut looked = Looked {
             chosen,
             wanted,
             found: Vec::new(),
             next: 0,
             count: 0,
+            stranger: None,
         };
         let mut scratch = String::new();
-        let lines = Lines(text).enumerate();
-        for (line, number) in lines.map(|(number, line)| (line.trim_ascii(), number)) {
-            if line.is_empty() {
-                continue;
-            }
+        for record in self.records() {
             if std::mem::take(&mut header) {
                 continue;
             }
-            let number = self.block.line + number as u64;
             looked.found.clear();
             looked.found.resize(chosen.names.len(), None);
             looked.next = 0;
             looked.count = 0;
-            if let Err((column, reason)) = record::read(line, *shape, &mut looked) {
-                rows.push_unread(in_line(number, column, reason), wanted);
+            looked.stranger = None;
+            if let Err(error) = record::read(record.value, *shape, &mut looked) {
+                let error = record.no_record(error, wanted);
+                rows.push_unread(error, record.value, wanted);
                 continue;
             }
-            if *shape == Shape::Array && looked.count != chosen.names.len() {
-                let elements = if looked.count == 1 {
-                    "element"
-                } else {
-                    "elements"
-                };
-                let reason = format!(
-                    "the array has {} {elements} where the first has {}",
-                    looked.count,
-                    chosen.names.len()
-                );
-                rows.next_is_short(chosen.names.len().saturating_sub(looked.count));
-                rows.push(Err(in_line(number, 1, reason)));
-            } else {
-                let restored = &mut rows.restored;
-                // Hands the text of a cell to what reads it.
-                let mut cell = |column: usize, read: &mut ReadCell| {
-                    let Some(name) = chosen.names.get(column) else {
-                        return Err(in_line(number, 1, "there is nothing in it".into()));
-                    };
-                    let Some(raw) = looked.found[column] else {
-                        let reason = format!("the object has no `{name}`");
-                        return Err(in_line(number, 1, reason));
-                    };
-                    let place = Place {
-                        line: Some(number),
-                        before: before(line, raw),
-                        name,
-                    };
-                    let text = puzzle_text(raw, &mut scratch);
-                    let text = text.map_err(|reason| place.error(1, reason))?;
-                    read(&place, &text, restored)
-                };
-                let (mut puzzle, mut beside) = (None, None);
-                let mut read = cell(chosen.puzzle, &mut |place, text, restored| {
-                    puzzle = Some(place.puzzle(text, wanted, restored)?);
-                    Ok(())
-                });
-                if let Some((companion, column)) = wanted.beside.zip(chosen.beside) {
-                    read = read.and_then(|()| {
-                        cell(column, &mut |place, text, _| {
-                            beside = Some(place.beside(companion, text, wanted)?);
-                            Ok(())
-                        })
-                    });
+            let read = match looked.stranger.take() {
+                Some(Stranger::Answer(reason)) => {
+                    let error = record.error(reason);
+                    rows.push_unread(error, record.value, wanted);
+                    continue;
                 }
-                rows.push(read.map(|()| (puzzle.expect("a cell was read"), beside)));
-            }
+                Some(Stranger::Lost(reason)) => Err(record.error(reason)),
+                None if *shape == Shape::Array && looked.count != chosen.names.len() => {
+                    let missing = chosen.names.len().saturating_sub(looked.count);
+                    rows.next_is_short(missing);
+                    Err(record.error(ragged(looked.count, chosen.names.len(), wanted)))
+                }
+                None => {
+                    let restored = &mut rows.restored;
+                    self.read_cells(&record, &looked, restored, &mut scratch)
+                }
+            };
+            // Nothing is put into a column of another type.
+            let misfit = self.misfit(&looked, wanted);
+            let read = match misfit {
+                Some((column, kind)) => {
+                    let raw = looked.found[column].unwrap_or_default();
+                    Err(record.error_at(raw, &chosen.names[column], misfit_reason(raw, kind)))
+                }
+                None => read,
+            };
+            rows.push(read, record.value);
             if wanted.raw {
-                rows.raw.push(line);
+                rows.raw.push(record.value);
             }
-            for &column in wanted.cells.iter().flatten() {
+            let columns = wanted.cells.iter().flatten().zip(wanted.types());
+            for (&column, kind) in columns {
                 let cell = match looked.found[column] {
                     None => Cell::Null,
-                    Some(raw) if wanted.verbatim => Cell::Literal(raw.as_bytes()),
+                    Some(raw) if wanted.verbatim => literal(raw, &mut scratch),
                     Some(raw) => cell(raw, &mut scratch),
                 };
-                rows.cells.push(cell);
+                rows.cells.push(match misfit {
+                    Some(_) if !kind.fits(cell) => Cell::Null,
+                    _ => cell,
+                });
             }
         }
         rows
@@ -333,8 +268,157 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
     }
 }
 
-/// What reads the text of a cell. It may count a puzzle that got lost zeros back.
-type ReadCell<'a> = dyn FnMut(&Place, &[u8], &mut u64) -> Result<(), RecordError> + 'a;
+impl JsonBatch {
+    /// The values, each with its place.
+    fn records(&self) -> Records<'_> {
+        let line = self.block.line;
+        if self.layout.array {
+            return Records::Array(array::elements(&self.block.text, line));
+        }
+        let text = match self.at_start {
+            true => without_mark(&self.block.text),
+            false => &self.block.text,
+        };
+        Records::Lines(Lines(text), line)
+    }
+
+    /// Reads the puzzle of a record, and what stands beside it.
+    fn read_cells<const SIDE: usize>(
+        &self,
+        record: &Element,
+        looked: &Looked,
+        restored: &mut u64,
+        scratch: &mut String,
+    ) -> Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError> {
+        let (chosen, wanted) = (&self.layout.chosen, looked.wanted);
+        let found = |column: usize| {
+            let Some(name) = chosen.names.get(column) else {
+                return Err(record.error("there is nothing in it".into()));
+            };
+            let Some(raw) = looked.found[column] else {
+                return Err(record.error(format!("the object has no `{name}`")));
+            };
+            Ok((record.place(raw, name), raw))
+        };
+        let puzzle = if chosen.width == 1 {
+            let (place, raw) = found(chosen.puzzle)?;
+            let text = puzzle_text(raw, scratch);
+            let text = text.map_err(|reason| record.placed(place.error(1, reason)))?;
+            let puzzle = place.puzzle(&text, wanted, restored);
+            puzzle.map_err(|error| record.placed(error))?
+        } else {
+            let columns = chosen.puzzle..chosen.puzzle + chosen.width;
+            let cells: Vec<_> = columns.map(found).collect::<Result<_, _>>()?;
+            let texts: Vec<_> = cells
+                .iter()
+                .map(|(_, raw)| raw.trim_matches('"').as_bytes())
+                .collect();
+            let text = gathered(texts.iter().copied()).map_err(|number| {
+                let (place, raw) = &cells[number];
+                record.placed(place.error(1, not_a_cell(raw.as_bytes())))
+            })?;
+            let puzzle = cells[0].0.puzzle(&text, wanted, restored);
+            puzzle.map_err(|error| record.placed(error))?
+        };
+        let Some((companion, column)) = wanted.beside.zip(chosen.beside) else {
+            return Ok((puzzle, None));
+        };
+        let (place, raw) = found(column)?;
+        let text = puzzle_text(raw, scratch);
+        let text = text.map_err(|reason| record.placed(place.error(1, reason)))?;
+        let beside = place.beside(companion, &text, wanted, restored);
+        Ok((puzzle, Some(beside.map_err(|error| record.placed(error))?)))
+    }
+
+    /// The first column that is wanted and has a value of another type than that of the column.
+    fn misfit(&self, looked: &Looked, wanted: &Wanted) -> Option<(usize, CellType)> {
+        let columns = wanted.cells.iter().flatten().copied();
+        let mut typed = columns.zip(wanted.types.iter().copied());
+        typed.find(|&(column, kind)| {
+            looked.found[column].is_some_and(|raw| {
+                let cell = match raw.as_bytes() {
+                    b"null" => Cell::Null,
+                    [b'"', ..] => Cell::Text(raw.as_bytes()),
+                    literal => Cell::Literal(literal),
+                };
+                !kind.fits(cell)
+            })
+        })
+    }
+}
+
+fn misfit_reason(raw: &str, kind: CellType) -> String {
+    /// As much of the value is shown.
+    const SHOWN: usize = 40;
+    let shown: String = raw.chars().take(SHOWN).collect();
+    let rest = if shown.len() < raw.len() { "..." } else { "" };
+    format!(
+        "`{shown}{rest}` is not {}, as the first {SAMPLE} records have it in this column of Parquet; \
+         --errors keeps the record whole, and --text makes the column one of text",
+        kind.noun()
+    )
+}
+
+fn ragged(found: usize, expected: usize, wanted: &Wanted) -> String {
+    let elements = if found == 1 { "element" } else { "elements" };
+    let lost = match found > expected && wanted.cells.is_some() {
+        true => {
+            format!("; the output has the first {expected}, and --errors keeps the array whole")
+        }
+        false => String::new(),
+    };
+    format!("the array has {found} {elements} where the first has {expected}{lost}")
+}
+
+impl Element<'_> {
+    /// An error in the record as a whole.
+    fn error(&self, reason: String) -> RecordError {
+        self.placed(in_line(
+            self.line,
+            1 + self.in_line.len() - self.value.len(),
+            reason,
+        ))
+    }
+
+    /// Why it is no record.
+    fn no_record(&self, error: NoRecord, wanted: &Wanted) -> RecordError {
+        let NoRecord {
+            above,
+            mut column,
+            mut reason,
+        } = error;
+        if above == 0 {
+            column += self.in_line.len() - self.value.len();
+        }
+        let is_lost = wanted.cells.is_some() || wanted.raw && !wanted.added.is_empty();
+        if is_lost {
+            reason += "; the output has nothing of it, and --errors keeps it whole";
+        }
+        self.placed(in_line(self.line + above as u64, column, reason))
+    }
+
+    /// An error in a member.
+    fn error_at(&self, raw: &str, name: &str, reason: String) -> RecordError {
+        self.placed(self.place(raw, name).error(1, reason))
+    }
+
+    /// Where a member is.
+    fn place<'p>(&'p self, raw: &str, name: &'p str) -> Place<'p> {
+        Place {
+            line: Some(self.line),
+            before: before(self.in_line, raw),
+            name,
+        }
+    }
+
+    /// Without a column where that is not known.
+    fn placed(&self, mut error: RecordError) -> RecordError {
+        if !self.begins_line && error.line == Some(self.line) {
+            error.column = None;
+        }
+        error
+    }
+}
 
 /// What stands in a line before a part of it, the quote that it begins with included.
 fn before<'a>(line: &'a [u8], part: &str) -> &'a [u8] {
@@ -349,6 +433,37 @@ fn in_line(line: u64, column: usize, reason: String) -> RecordError {
         column: Some(column),
         name: None,
         reason: reason.into(),
+        text: None,
+    }
+}
+
+/// The records of a block.
+enum Records<'a> {
+    Lines(Lines<'a>, u64),
+    Array(array::Elements<'a>),
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Element<'a>;
+
+    fn next(&mut self) -> Option<Element<'a>> {
+        let (lines, number) = match self {
+            Records::Array(elements) => return elements.next(),
+            Records::Lines(lines, number) => (lines, number),
+        };
+        loop {
+            let value = lines.next()?.trim_ascii();
+            let line = *number;
+            *number += 1;
+            if !value.is_empty() {
+                return Some(Element {
+                    value,
+                    in_line: value,
+                    begins_line: true,
+                    line,
+                });
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The parts of one JSON value: what its members are, as they stand.
 
-use crate::table::Cell;
+use crate::json;
+use crate::table::{Cell, symbol_of_number};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -13,7 +14,7 @@ pub enum Shape {
     Object,
     /// Columns with numbers.
     Array,
-    /// One column.
+    /// One column: a text, or a list of cells.
     Text,
 }
 
@@ -28,11 +29,17 @@ impl Shape {
         }
     }
 
+    /// Whether a value may be a record of this shape.
+    fn is_of(self, value: &[u8]) -> bool {
+        let found = Shape::of(value);
+        found == Some(self) || self == Shape::Text && found == Some(Shape::Array)
+    }
+
     fn word(self) -> &'static str {
         match self {
             Shape::Object => "an object",
             Shape::Array => "an array",
-            Shape::Text => "a text",
+            Shape::Text => "a text or a list of cells",
         }
     }
 }
@@ -52,27 +59,46 @@ pub trait Members<'de> {
     fn member(&mut self, number: usize, raw: &'de str);
 }
 
-/// Reads one line as a record of a shape.
+/// Why a value is no record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NoRecord {
+    /// How many lines come before the place in the value.
+    pub above: usize,
+    /// The column there, counted from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// Reads one value as a record of a shape.
 ///
 /// # Errors
-/// If it is none: the column, counted from 1, and the reason.
+/// If it is none.
 pub fn read<'de>(
-    line: &'de [u8],
+    value: &'de [u8],
     shape: Shape,
     members: &mut impl Members<'de>,
-) -> Result<(), (usize, String)> {
-    if Shape::of(line) != Some(shape) {
+) -> Result<(), NoRecord> {
+    if !shape.is_of(value) {
         let reason = format!(
             "not a record: expected {}, as the first record is",
             shape.word()
         );
-        return Err((1, reason));
+        return Err(NoRecord {
+            above: 0,
+            column: 1,
+            reason,
+        });
     }
-    let mut json = serde_json::Deserializer::from_slice(line);
+    let mut json = serde_json::Deserializer::from_slice(value);
     let read = RecordSeed { shape, members }.deserialize(&mut json);
     read.and_then(|()| json.end()).map_err(|error| {
         let reason = format!("not a record: {}", without_place(&error.to_string()));
-        (error.column().max(1), reason)
+        NoRecord {
+            above: error.line().saturating_sub(1),
+            column: error.column().max(1),
+            reason,
+        }
     })
 }
 
@@ -95,9 +121,6 @@ impl<'de, M: Members<'de>> DeserializeSeed<'de> for RecordSeed<'_, M> {
             Shape::Array => json.deserialize_seq(self),
             Shape::Text => {
                 let raw = <&RawValue as serde::Deserialize>::deserialize(json)?;
-                if !raw.get().starts_with('"') {
-                    return Err(D::Error::custom("expected a text, as the first record is"));
-                }
                 self.members.member(0, raw.get());
                 Ok(())
             }
@@ -168,8 +191,20 @@ pub fn cell<'a>(raw: &'a str, scratch: &'a mut String) -> Cell<'a> {
     match raw.as_bytes() {
         [] | b"null" => Cell::Null,
         [b'"', ..] => Cell::Text(text(raw, scratch).as_bytes()),
-        literal => Cell::Literal(literal),
+        _ => literal(raw, scratch),
     }
+}
+
+/// A member as it stands, on one line.
+pub fn literal<'a>(raw: &'a str, scratch: &'a mut String) -> Cell<'a> {
+    if memchr::memchr2(b'\n', b'\r', raw.as_bytes()).is_none() {
+        return Cell::Literal(raw.as_bytes());
+    }
+    let mut line = Vec::with_capacity(raw.len());
+    json::one_line(raw.as_bytes(), &mut line);
+    // Nothing was taken out but characters of ASCII.
+    *scratch = String::from_utf8(line).unwrap_or_default();
+    Cell::Literal(scratch.as_bytes())
 }
 
 /// The characters of a text as it stands in JSON.
@@ -221,10 +256,8 @@ fn symbol(value: &serde_json::Value, at: usize) -> Result<u8, String> {
     if let Some(&[symbol]) = value.as_str().map(str::as_bytes) {
         return Ok(symbol);
     }
-    match value.as_u64() {
-        Some(0) => Ok(b'.'),
-        Some(digit @ 1..=9) => Ok(b'0' + digit as u8),
-        Some(digit @ 10..=25) => Ok(b'A' + (digit - 10) as u8),
+    match value.as_u64().and_then(symbol_of_number) {
+        Some(symbol) => Ok(symbol),
         _ if value.is_null() => Ok(b'.'),
         _ => Err(format!("cell {} of the list is no digit: {value}", at + 1)),
     }

@@ -2,6 +2,7 @@
 
 use super::Shape;
 use crate::formats::{TableWriter, Target, write_value};
+use crate::json;
 use crate::table::{Cell, Row, Value};
 
 /// Writes a table as JSON Lines.
@@ -54,7 +55,30 @@ impl TableWriter for JsonWriter {
 
     fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>) {
         let mut open = Open::default();
-        match (self.echo, row.raw) {
+        let mut line = Vec::new();
+        let mut raw = row.raw;
+        if memchr::memchr(b'\n', raw).is_some() {
+            // An element of an array may stand on several.
+            json::one_line(raw, &mut line);
+            raw = &line;
+        }
+        if self.echo.is_some() && row.foreign && values.is_empty() && !raw.is_empty() {
+            out.extend_from_slice(raw);
+            return out.push(b'\n');
+        }
+        let raw = if row.foreign { &b""[..] } else { raw };
+        match (self.echo, raw) {
+            (Some(Shape::Array), []) => {
+                let nulls = vec![&b"null"[..]; self.kept.len()].join(&b","[..]);
+                out.push(b'[');
+                out.extend_from_slice(&nulls);
+                open.any = !self.kept.is_empty();
+                for value in values {
+                    open.separate(out);
+                    json_value(value, out);
+                }
+                return out.extend_from_slice(b"]\n");
+            }
             (Some(Shape::Object), [object @ .., b'}']) => {
                 out.extend_from_slice(object.trim_ascii_end());
                 open.any = object.trim_ascii_end() != b"{";

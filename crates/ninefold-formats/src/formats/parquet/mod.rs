@@ -2,12 +2,13 @@
 //! puzzles are in it.
 
 use super::blocks::Text;
-use super::cell::Place;
+use super::cell::{Place, not_a_cell};
 use crate::parquet_file::{
     self, CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts,
 };
 use crate::table::{
     Batch, Batches, Cell, Choice, Chosen, Damage, Position, RecordError, Rows, Sample, Wanted,
+    gathered,
 };
 use anyhow::{Context, Result, bail};
 use std::collections::VecDeque;
@@ -63,13 +64,27 @@ pub fn layout<const SIDE: usize>(input: &Input, choice: &Choice) -> Result<Parqu
                 }
             }
         }
+        let numbers = columns.iter().enumerate();
+        let numbers = numbers.filter(|(_, column)| column.content == Content::Number);
+        let numbers: Vec<usize> = numbers.map(|(number, _)| number).collect();
+        // They may be the cells of a puzzle, each a column.
+        if numbers.len() >= SIDE * SIDE {
+            let mut table = CellTable::default();
+            input.rows_of(group, &numbers)?.read(SAMPLE, &mut table)?;
+            for (row, cells) in rows.iter_mut().zip(0..table.rows()) {
+                for (&number, cell) in numbers.iter().zip(table.row(cells)) {
+                    row[number] = bytes_of(cell).to_vec();
+                }
+            }
+        }
+        rows.truncate(usize::try_from(input.rows(group)).unwrap_or(SAMPLE));
     }
     let sample = Sample {
         names: Some(columns.iter().map(|column| column.name.clone()).collect()),
         rows,
     };
     let chosen = choice.of::<SIDE>(&sample)?;
-    let puzzle = columns.get(chosen.puzzle);
+    let puzzle = columns.get(chosen.puzzle).filter(|_| chosen.width == 1);
     if let Some(column) = puzzle.filter(|column| FLOATS.contains(&&column.description[..])) {
         bail!(
             "column {}: its type is {}, {}",
@@ -208,11 +223,19 @@ fn hand_over(
 /// The columns of a row group that are read.
 struct Group {
     number: usize,
-    puzzles: Texts,
+    puzzles: Puzzles,
     beside: Option<Texts>,
     cells: Option<parquet_file::Rows>,
     row: u64,
     rows: u64,
+}
+
+/// The puzzles of a row group.
+enum Puzzles {
+    /// In one column.
+    Texts(Texts),
+    /// In one column for each cell.
+    Cells(parquet_file::Rows),
 }
 
 impl Group {
@@ -222,7 +245,13 @@ impl Group {
         let texts = |column: usize| input.texts(number, column);
         let mut group = Group {
             number,
-            puzzles: texts(chosen.puzzle)?,
+            puzzles: match chosen.width {
+                1 => Puzzles::Texts(texts(chosen.puzzle)?),
+                width => {
+                    let columns: Vec<usize> = (chosen.puzzle..chosen.puzzle + width).collect();
+                    Puzzles::Cells(input.rows_of(number, &columns)?)
+                }
+            },
             beside: chosen.beside.map(texts).transpose()?,
             cells: match &file.kept {
                 Some(kept) => Some(input.rows_of(number, kept)?),
@@ -240,8 +269,11 @@ impl Group {
 
     /// The next rows, at most so many.
     fn next(&mut self, most: usize) -> Result<Option<Columns>> {
-        let mut puzzles = TextColumn::new();
-        let read = self.puzzles.read(most, &mut puzzles)?;
+        let (mut texts, mut table) = (TextColumn::new(), CellTable::default());
+        let (read, puzzles) = match &mut self.puzzles {
+            Puzzles::Texts(from) => (from.read(most, &mut texts)?, PuzzleColumns::Texts(texts)),
+            Puzzles::Cells(from) => (from.read(most, &mut table)?, PuzzleColumns::Cells(table)),
+        };
         if read == 0 {
             return Ok(None);
         }
@@ -291,9 +323,24 @@ impl Group {
 
 /// Some rows of the columns that are read.
 struct Columns {
-    puzzles: TextColumn,
+    puzzles: PuzzleColumns,
     beside: Vec<TextColumn>,
     cells: Vec<CellTable>,
+}
+
+/// Some rows of the puzzles.
+enum PuzzleColumns {
+    Texts(TextColumn),
+    Cells(CellTable),
+}
+
+impl PuzzleColumns {
+    fn rows(&self) -> usize {
+        match self {
+            PuzzleColumns::Texts(texts) => texts.rows(),
+            PuzzleColumns::Cells(table) => table.rows(),
+        }
+    }
 }
 
 /// Reads so many rows of columns in as many pieces as it takes.
@@ -330,6 +377,14 @@ struct ParquetBatch {
     progress: u64,
 }
 
+/// What is in a cell, as text.
+fn bytes_of(cell: parquet_file::Cell<'_>) -> &[u8] {
+    match cell {
+        parquet_file::Cell::Null => b"",
+        parquet_file::Cell::Text(text) | parquet_file::Cell::Literal(text) => text,
+    }
+}
+
 /// The text of a cell.
 fn text_of<'a>(cell: TextCell<'a>, place: &Place) -> Result<&'a [u8], RecordError> {
     match cell {
@@ -344,7 +399,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
-        for puzzle in self.columns.puzzles.iter() {
+        for row in 0..self.columns.puzzles.rows() {
             let beside = beside.next().zip(chosen.beside).zip(wanted.beside);
             let restored = &mut rows.restored;
             let place = |column: usize| Place {
@@ -353,7 +408,20 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 name: &chosen.names[column],
             };
             let at = place(chosen.puzzle);
-            let puzzle = text_of(puzzle, &at).and_then(|text| at.puzzle(text, wanted, restored));
+            let puzzle = match &self.columns.puzzles {
+                PuzzleColumns::Texts(texts) => {
+                    text_of(texts.get(row), &at).and_then(|text| at.puzzle(text, wanted, restored))
+                }
+                PuzzleColumns::Cells(table) => {
+                    let cells: Vec<&[u8]> = table.row(row).map(bytes_of).collect();
+                    match gathered(cells.iter().copied()) {
+                        Ok(text) => at.puzzle(&text, wanted, restored),
+                        Err(number) => {
+                            Err(place(chosen.puzzle + number).error(1, not_a_cell(cells[number])))
+                        }
+                    }
+                }
+            };
             let read = puzzle.and_then(|puzzle| {
                 let beside = beside.map(|((cell, column), companion)| {
                     let at = place(column);
@@ -361,7 +429,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 });
                 Ok((puzzle, beside.transpose()?))
             });
-            rows.push(read);
+            rows.push(read, b"");
         }
         for table in &self.columns.cells {
             for row in 0..table.rows() {

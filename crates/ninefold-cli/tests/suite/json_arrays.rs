@@ -1,0 +1,195 @@
+//! One JSON array of records or of puzzles, on one line or many: read as JSON Lines are.
+
+use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
+use pretty_assertions::assert_eq;
+use serde_json::{Value, json};
+use std::fs;
+use tempfile::TempDir;
+
+/// Records with what stumbles: brackets, commas and quotes in texts, nested values, nulls.
+fn records() -> Vec<Value> {
+    vec![
+        json!({"id": 1, "puzzle": UNIQUE, "note": "a ], \"b\" [ {", "d": {"x": [1, {"y": "}"}]}}),
+        json!({"id": null, "puzzle": AMBIGUOUS, "note": "\\", "d": []}),
+        json!({"id": 3, "puzzle": "12", "note": "", "d": null}),
+        json!({"id": 4, "puzzle": UNIQUE, "note": "\n", "d": [[], {}]}),
+    ]
+}
+
+/// The same records one a line.
+fn lines(records: &[Value]) -> String {
+    records.iter().map(|record| format!("{record}\n")).collect()
+}
+
+fn parsed(lines: &str) -> Vec<Value> {
+    let parsed = lines.lines().map(serde_json::from_str);
+    parsed.map(Result::unwrap).collect()
+}
+
+#[test]
+fn an_array_is_answered_as_its_records_one_a_line() {
+    let records = records();
+    let one = serde_json::to_string(&records).unwrap();
+    let many = serde_json::to_string_pretty(&records).unwrap();
+    let list = format!(
+        "[\n{}\n]\n",
+        lines(&records).trim_end().replace('\n', "\n,")
+    );
+    for arguments in [
+        "check -q",
+        "check -q --to csv",
+        "solve -q --keep d,id",
+        "convert -q --to jsonl",
+    ] {
+        let expected = ninefold(arguments, lines(&records));
+        for array in [&one, &many, &list, &format!("\u{feff} {many}\r\n\n")] {
+            let run = ninefold(arguments, array.as_str());
+            assert_eq!(run.code, expected.code, "{arguments}: {array}");
+            if arguments.ends_with("csv") {
+                assert_eq!(run.out, expected.out, "{array}");
+            } else {
+                // Blanks are where they were.
+                assert_eq!(parsed(&run.out), parsed(&expected.out), "{array}");
+                assert_eq!(run.out.lines().count(), 4);
+            }
+        }
+    }
+    // Where nothing but line ends is between values, a record is what it was to the byte.
+    let spaced = format!("[{{ \"id\" : 1.50,\n \"puzzle\":\"{UNIQUE}\" }}]");
+    assert_eq!(
+        prints("check", &spaced),
+        format!("{{ \"id\" : 1.50,\"puzzle\":\"{UNIQUE}\",\"status\":\"unique\"}}\n")
+    );
+}
+
+#[test]
+fn an_array_of_puzzles_is_one_record_each() {
+    let digits = |puzzle: &str| -> Vec<u32> {
+        puzzle
+            .chars()
+            .map(|cell| cell.to_digit(10).unwrap_or(0))
+            .collect()
+    };
+    let square =
+        |puzzle: &str| -> Vec<Vec<u32>> { digits(puzzle).chunks(9).map(<[u32]>::to_vec).collect() };
+    for array in [
+        json!([UNIQUE, AMBIGUOUS]),
+        json!([digits(UNIQUE), digits(AMBIGUOUS)]),
+        json!([square(UNIQUE), square(AMBIGUOUS)]),
+        json!([["id", "x"], [1, UNIQUE], [2, AMBIGUOUS]]),
+        json!([[1, UNIQUE], [2, AMBIGUOUS]]),
+    ] {
+        for text in [
+            array.to_string(),
+            serde_json::to_string_pretty(&array).unwrap(),
+        ] {
+            let run = ninefold("solve --to lines", text.as_str());
+            assert_eq!(
+                run.out,
+                format!("{SOLUTION}\nambiguous\n"),
+                "{text}: {}",
+                run.err
+            );
+        }
+    }
+    // A list of cells a line is a puzzle a line.
+    for lists in [
+        format!("{:?}\n{:?}\n", digits(UNIQUE), digits(AMBIGUOUS)),
+        format!("{:?}\n{:?}\n", square(UNIQUE), square(AMBIGUOUS)),
+    ] {
+        assert_eq!(prints("check --to lines", &lists), "unique\nambiguous\n");
+    }
+    assert_eq!(prints("check", "[]\n"), "");
+    // As it was: arrays a line are records of columns.
+    let columns = format!("[1,\"{UNIQUE}\"]\n[2,\"{AMBIGUOUS}\"]\n");
+    assert_eq!(
+        prints("check", &columns),
+        format!("[1,\"{UNIQUE}\",\"unique\"]\n[2,\"{AMBIGUOUS}\",\"ambiguous\"]\n")
+    );
+}
+
+#[test]
+fn what_is_wrong_in_an_array_is_told_with_its_place() {
+    let array = format!(
+        "[\n  {{\n    \"id\": 1,\n    \"puzzle\": \"{UNIQUE}\"\n  }},\n  {{\n    \"id\": 2,\n    \
+         \"puzzle\": \"x{UNIQUE}\"\n  }},\n  7, {{\"id\": NaN}},\n  {{\"id\": 3}}\n]\n"
+    );
+    let run = ninefold("check --keep id", array.as_str());
+    assert_eq!(run.code, 1);
+    let lost = "; the output has nothing of it, and --errors keeps it whole";
+    let bad = "`x` is not a cell; expected 1 to 9, or one of . 0 _ ? - for an empty cell";
+    assert_eq!(
+        run.err,
+        format!(
+            "<stdin>:8:16: row 2, column puzzle: {bad}\n\
+             <stdin>:10:3: row 3: not a record: expected an object, as the first record is{lost}\n\
+             <stdin>:10: row 4: not a record: expected value{lost}\n\
+             <stdin>:11:3: row 5: the object has no `puzzle`\n\
+             4 malformed records in all\n"
+        )
+    );
+    assert_eq!(run.out.lines().count(), 5);
+    let first = format!("[{{\"id\":1,\"puzzle\":\"{UNIQUE}\"}}");
+    for (end, words) in [
+        (
+            "",
+            "line 1: the JSON array does not end: the file is cut off",
+        ),
+        (
+            ",\n{\"id\":",
+            "line 2: the JSON array does not end: the file is cut off",
+        ),
+        (",\n", "the JSON array does not end: the file is cut off"),
+        (
+            "]\n\n{}",
+            "line 3: the JSON array has ended, and more text follows",
+        ),
+        (
+            "]]",
+            "line 1: the JSON array has ended, and more text follows",
+        ),
+    ] {
+        let run = ninefold("check", format!("{first}{end}"));
+        assert_eq!(run.code, 2, "{end}");
+        assert!(run.err.contains(words), "{end}: {}", run.err);
+    }
+}
+
+#[test]
+fn a_long_array_is_the_same_in_any_number_of_threads_and_shares() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let records: Vec<Value> = (0..20_000)
+        .map(|id| json!({"id": id, "puzzle": if id % 7 == 0 { AMBIGUOUS } else { UNIQUE }}))
+        .collect();
+    fs::write(path.join("lines.jsonl"), lines(&records)).unwrap();
+    fs::write(
+        path.join("one.json"),
+        serde_json::to_string(&records).unwrap(),
+    )
+    .unwrap();
+    fs::write(
+        path.join("many.json"),
+        serde_json::to_string_pretty(&records).unwrap(),
+    )
+    .unwrap();
+    let run = |arguments: &str| {
+        let run = ninefold_in(path, arguments, "");
+        assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");
+        run.out
+    };
+    let expected = run("check --to csv lines.jsonl");
+    assert_eq!(expected.lines().count(), 20_001);
+    for file in ["one.json", "many.json"] {
+        for threads in [1, 3] {
+            assert!(run(&format!("check --to csv {file} --threads {threads}")) == expected);
+        }
+        let shares =
+            [1, 2, 3].map(|share| run(&format!("check --to csv {file} --shard {share}/3")));
+        assert!(shares.iter().all(|share| share.lines().count() > 3000));
+        assert!(shares.concat() == expected);
+    }
+    // And beside lines in one corpus.
+    let both = run("check --to csv many.json lines.jsonl one.json");
+    assert_eq!(both.lines().count(), 60_001);
+}

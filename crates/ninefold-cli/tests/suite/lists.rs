@@ -1,0 +1,122 @@
+//! Puzzles as lists in text cells, and as one column for each cell.
+
+use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, prints};
+use pretty_assertions::assert_eq;
+
+fn digits(puzzle: &str) -> Vec<String> {
+    let digit = |cell: char| cell.to_digit(10).unwrap_or(0).to_string();
+    puzzle.chars().map(digit).collect()
+}
+
+/// A puzzle as other programs print lists.
+fn printed(puzzle: &str) -> Vec<String> {
+    let digits = digits(puzzle);
+    let rows: Vec<String> = digits.chunks(9).map(|row| row.join(" ")).collect();
+    vec![
+        format!("[{}]", digits.join(", ")),
+        format!("[{}]", digits.join(" ")),
+        format!("[{}\n {}]", digits[..37].join(" "), digits[37..].join(" ")),
+        format!("[[{}]]", rows.join("]\n [")),
+        format!("[{}]", digits.join(". ") + "."),
+        format!("['{}']", digits.join("', '")),
+    ]
+}
+
+#[test]
+fn lists_in_text_cells_are_puzzles() {
+    for (list, solution) in printed(UNIQUE).iter().zip(printed(SOLUTION)) {
+        // Found by its name, by what is in it, and without a header.
+        for header in ["id,puzzle,claimed\n", "id,x,y\n", ""] {
+            let table = format!("{header}1,\"{list}\",\"{solution}\"\n");
+            let out = prints("verify --to lines", &table);
+            assert_eq!(out, "correct\n", "{table}");
+        }
+        let json = serde_json::json!({"id": 1, "x": list}).to_string();
+        assert_eq!(
+            prints("solve --keep none", &json),
+            format!("{{\"solution\":\"{SOLUTION}\",\"status\":\"unique\"}}\n")
+        );
+    }
+    let list = &printed(UNIQUE)[0];
+    let short = list.replacen("5, ", "", 1);
+    let wrong = list.replacen('5', "55", 1);
+    let table = format!("id,puzzle\n1,\"{short}\"\n2,\"{wrong}\"\n3,\"{list}\"\n");
+    let run = ninefold("check --keep none --to csv", table);
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "status\nmalformed\nmalformed\nunique\n")
+    );
+    assert_eq!(
+        run.err,
+        "<stdin>:2:4: row 1, column puzzle: the line has 80 cells where a puzzle has 81\n\
+         <stdin>:3:4: row 2, column puzzle: cell 1 of the list is no digit: 55\n\
+         2 malformed records in all\n"
+    );
+}
+
+#[test]
+fn columns_of_one_cell_each_are_a_puzzle() {
+    let names = |prefix: &str| {
+        (0..81)
+            .map(|at| format!(",{prefix}{at}"))
+            .collect::<String>()
+    };
+    let row = |puzzle: &str| format!(",{}", digits(puzzle).join(","));
+    let empty = |puzzle: &str| row(puzzle).replace(",0", ",");
+    let table = format!(
+        "id{}\n1{}\n2{}\n",
+        names("c"),
+        row(UNIQUE),
+        empty(AMBIGUOUS)
+    );
+    let out = prints("check", &table);
+    let expected = format!(
+        "id{},status\n1{},unique\n2{},ambiguous\n",
+        names("c"),
+        row(UNIQUE),
+        empty(AMBIGUOUS)
+    );
+    assert_eq!(out, expected);
+    // Without a header; with a solution behind; where the first of them is said; as objects and arrays.
+    let bare = &row(UNIQUE)[1..];
+    assert_eq!(
+        prints("check --to lines", &format!("{bare}\n{bare}\n")),
+        "unique\nunique\n"
+    );
+    let both = format!(
+        "{}{}\n{bare}{}\n",
+        &names("p")[1..],
+        names("s"),
+        row(SOLUTION)
+    );
+    assert_eq!(prints("solve --to lines", &both), format!("{SOLUTION}\n"));
+    assert_eq!(
+        prints("solve --to lines --column s0", &both),
+        format!("{SOLUTION}\n")
+    );
+    let members = digits(UNIQUE).into_iter().enumerate();
+    let members: Vec<String> = members
+        .map(|(at, cell)| format!("\"c{at}\":{cell}"))
+        .collect();
+    let object = format!("{{\"id\":1,{}}}\n", members.join(","));
+    assert_eq!(prints("check --to lines", &object), "unique\n");
+    // A cell that is none is told by its column.
+    let broken = table.replace("\n2,7", "\n2,x");
+    let run = ninefold("check --to lines --column c0", broken.as_str());
+    assert_eq!(run.code, 2, "{}", run.err);
+    let many = format!("{table}{}", "3".to_owned() + &row(UNIQUE) + "\n").repeat(1);
+    let late = format!(
+        "{}4{}\n",
+        (many.clone() + &format!("3{}\n", row(UNIQUE)).repeat(60)),
+        row(UNIQUE).replacen(",5", ",x", 1)
+    );
+    let run = ninefold("check -q --to lines --errors /dev/stderr", late.as_str());
+    assert_eq!(run.code, 1);
+    assert!(
+        run.err.contains(
+            ",64,65,3,c0,\"`x` is not a cell; each column holds one, a digit or nothing\","
+        ),
+        "{}",
+        run.err
+    );
+}

@@ -1,0 +1,262 @@
+//! One JSON array of records, on one line or many: its elements one after the other.
+//!
+//! A block of it is some elements, each with the comma behind it, but for the last, behind which is
+//! the end of the array. So a run can be taken up at any block as in lines.
+
+use super::record::puzzle_text;
+use crate::formats::blocks::{BYTE_ORDER_MARK, Text};
+use crate::json::element_end;
+use crate::table::looks_like_a_board;
+use anyhow::{Context, Result, bail};
+use memchr::{memchr, memchr_iter, memrchr};
+
+/// Whether a text is one array of records, and not an array a line. It may be cut off anywhere.
+pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
+    let text = text.trim_ascii_start();
+    let Some(inner) = text.strip_prefix(b"[") else {
+        return false;
+    };
+    let first = inner.trim_ascii_start().first();
+    let Some(length) = array_length(inner) else {
+        return true;
+    };
+    let (array, behind) = text.split_at(length + 1);
+    if memchr(b'\n', array).is_some() || first == Some(&b'{') {
+        return true;
+    }
+    if !behind.trim_ascii().is_empty() {
+        return false;
+    }
+    // A single line: puzzles, or the columns of one record.
+    let is_board = |cells: &[u8]| looks_like_a_board::<SIDE>(cells);
+    match first {
+        Some(b']') => true,
+        Some(b'[') => !is_puzzle::<SIDE>(array),
+        Some(b'"') => serde_json::from_slice::<Vec<Option<String>>>(array)
+            .is_ok_and(|texts| texts.iter().flatten().all(|text| is_board(text.as_bytes()))),
+        _ => false,
+    }
+}
+
+/// Whether a value is a list of cells, or of rows of cells.
+pub fn is_puzzle<const SIDE: usize>(value: &[u8]) -> bool {
+    let value = value.trim_ascii();
+    let text = str::from_utf8(value)
+        .ok()
+        .filter(|_| value.starts_with(b"["));
+    let mut scratch = String::new();
+    let cells = text.and_then(|text| puzzle_text(text, &mut scratch).ok());
+    cells.is_some_and(|cells| looks_like_a_board::<SIDE>(&cells))
+}
+
+/// How long an array is, its closing bracket included, given what is behind its opening bracket.
+fn array_length(inner: &[u8]) -> Option<usize> {
+    let mut at = 0;
+    loop {
+        at += element_end(&inner[at..])? + 1;
+        if inner[at - 1] == b']' {
+            return Some(at);
+        }
+    }
+}
+
+/// How much of a text that begins at an element is whole elements.
+pub fn whole_elements(text: &[u8], complete: bool) -> usize {
+    if complete {
+        return text.len();
+    }
+    let mut whole = 0;
+    while let Some(end) = element_end(&text[whole..]) {
+        if text[whole + end] == b']' {
+            // What is behind the array belongs to its last element.
+            break;
+        }
+        whole += end + 1;
+    }
+    whole
+}
+
+/// Passes over what is before the first element of a text.
+pub fn open(text: &mut Text) -> Result<()> {
+    let mut byte = [0];
+    loop {
+        let read = text.read.read(&mut byte);
+        let read = read.with_context(|| format!("cannot read {}", text.name))?;
+        if read == 0 {
+            bail!("cannot read {}: there is no array in it", text.name);
+        }
+        text.start.offset += 1;
+        text.start.line += u64::from(byte == *b"\n");
+        match byte[0] {
+            b'[' => return Ok(()),
+            blank if blank.is_ascii_whitespace() || BYTE_ORDER_MARK.contains(&blank) => {}
+            _ => bail!("cannot read {}: it does not begin with an array", text.name),
+        }
+    }
+}
+
+/// What is wrong with the end of the array, in the last block of a text, which begins on this line.
+pub fn check_end(text: &[u8], line: u64) -> Result<()> {
+    let mut rest = text;
+    while let Some(end) = element_end(rest) {
+        let is_last = rest[end] == b']';
+        rest = &rest[end + 1..];
+        if is_last {
+            let Some(more) = rest.iter().position(|byte| !byte.is_ascii_whitespace()) else {
+                return Ok(());
+            };
+            let before = &text[..text.len() - rest.len() + more];
+            let line = line + memchr_iter(b'\n', before).count() as u64;
+            bail!("line {line}: the JSON array has ended, and more text follows");
+        }
+    }
+    let line = line + memchr_iter(b'\n', text).count() as u64;
+    bail!("line {line}: the JSON array does not end: the file is cut off, or a bracket is missing")
+}
+
+/// An element.
+#[derive(Clone, Copy, Debug)]
+pub struct Element<'a> {
+    /// The value.
+    pub value: &'a [u8],
+    /// The value and the blanks before it in its line; the value, if something else is there.
+    pub in_line: &'a [u8],
+    /// Whether it begins its line. If not, nobody knows here how long that is.
+    pub begins_line: bool,
+    /// The number of the line that it begins on.
+    pub line: u64,
+}
+
+/// The elements of a block, which begins on a line of this number.
+pub fn elements(text: &[u8], line: u64) -> Elements<'_> {
+    Elements { text, at: 0, line }
+}
+
+/// The elements of a block.
+#[derive(Debug)]
+pub struct Elements<'a> {
+    text: &'a [u8],
+    at: usize,
+    line: u64,
+}
+
+impl<'a> Iterator for Elements<'a> {
+    type Item = Element<'a>;
+
+    fn next(&mut self) -> Option<Element<'a>> {
+        let rest = &self.text[self.at..];
+        let end = element_end(rest);
+        let length = end.unwrap_or(rest.len());
+        let is_last = end.is_none_or(|end| rest[end] == b']');
+        let value = rest[..length].trim_ascii();
+        if is_last && value.is_empty() {
+            self.at = self.text.len();
+            return None;
+        }
+        let blanks = length - rest[..length].trim_ascii_start().len();
+        let blanks = if value.is_empty() { length } else { blanks };
+        let from = self.at + blanks;
+        self.line += memchr_iter(b'\n', &rest[..blanks]).count() as u64;
+        let element = {
+            let before = &self.text[..from];
+            let line = memrchr(b'\n', before).map(|end| end + 1);
+            let start = line.filter(|&line| before[line..].trim_ascii().is_empty());
+            Element {
+                value,
+                in_line: &self.text[start.unwrap_or(from)..from + value.len()],
+                begins_line: start.is_some(),
+                line: self.line,
+            }
+        };
+        self.line += memchr_iter(b'\n', &rest[blanks..length]).count() as u64;
+        self.at = match is_last {
+            true => self.text.len(),
+            false => self.at + length + 1,
+        };
+        Some(element)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_block_ends_behind_a_comma() {
+        let text = br#" {"a":[1,2]}, {"b":"],"} ,"c,]"] "#;
+        let whole = whole_elements(text, false);
+        assert_eq!(&text[whole..], br#""c,]"] "#);
+        assert_eq!(whole_elements(&text[whole..], false), 0);
+        assert_eq!(whole_elements(text, true), text.len());
+        assert!(check_end(text, 1).is_ok());
+        for (text, words) in [
+            ("1,2", "line 7: the JSON array does not end"),
+            ("1,\n", "line 8: the JSON array does not end"),
+            ("1,2]\n\nx", "line 9: the JSON array has ended"),
+            ("1]]", "line 7: the JSON array has ended"),
+        ] {
+            let error = check_end(text.as_bytes(), 7).unwrap_err().to_string();
+            assert!(error.starts_with(words), "{error}");
+        }
+    }
+
+    #[test]
+    fn elements_know_their_lines() {
+        let text = b"\n  {\"a\":\n 1},\n  2, 3\n,,\n]\n";
+        let found: Vec<_> = elements(text, 5)
+            .map(|element| {
+                let value = String::from_utf8_lossy(element.value).into_owned();
+                (
+                    element.line,
+                    value,
+                    element.in_line.len(),
+                    element.begins_line,
+                )
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [
+                (6, "{\"a\":\n 1}".to_owned(), 11, true),
+                (8, "2".to_owned(), 3, true),
+                (8, "3".to_owned(), 1, false),
+                (9, String::new(), 0, false),
+            ]
+        );
+        assert_eq!(elements(b" \n ]", 1).count(), 0);
+        assert_eq!(elements(b"1,2,", 1).count(), 2);
+    }
+
+    #[test]
+    fn an_array_of_records_is_told_from_arrays_a_line() {
+        const PUZZLE: &str =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let digits: Vec<u32> = PUZZLE
+            .chars()
+            .map(|c| c.to_digit(10).unwrap_or(0))
+            .collect();
+        let rows: Vec<&[u32]> = digits.chunks(9).collect();
+        let [flat, square] = [format!("{digits:?}"), format!("{rows:?}")];
+        for (text, expected) in [
+            ("[]".to_owned(), true),
+            ("[{\"a\":1}]\n".to_owned(), true),
+            ("[\n{\"a\":1}".to_owned(), true),
+            ("[{\"a\"".to_owned(), true),
+            (format!("[\"{PUZZLE}\",null,\"{PUZZLE}\"]"), true),
+            (format!("[[1,\"{PUZZLE}\"],[2,\"{PUZZLE}\"]]"), true),
+            (format!("[{flat},{flat}]"), true),
+            (format!("[1,\"{PUZZLE}\"]\n[2,\"{PUZZLE}\"]\n"), false),
+            (format!("[\"id\",\"puzzle\"]\n[2,\"{PUZZLE}\"]\n"), false),
+            ("[\"id\",\"puzzle\"]\n".to_owned(), false),
+            (format!("[17,\"{PUZZLE}\"]"), false),
+            (format!("[\"{PUZZLE}\"]\n[\"{PUZZLE}\"]"), false),
+            (flat.clone(), false),
+            (square, false),
+            (format!("{flat}\n{flat}\n"), false),
+            ("{}".to_owned(), false),
+        ] {
+            assert_eq!(is_one_array::<9>(text.as_bytes()), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The first records of a text: what they are, their columns, and the types of these.
+
+use super::array;
+use super::record::{self, Members, Shape, puzzle_text};
+use crate::formats::blocks::{HEAD, whole_lines, without_mark};
+use crate::json::element_end;
+use crate::table::{CellType, Guess, Sample};
+use anyhow::{Result, bail};
+
+/// How many records are looked at to find the columns.
+pub const SAMPLE: usize = 100;
+
+/// Gathers all members.
+#[derive(Default)]
+struct All<'de> {
+    names: Vec<String>,
+    cells: Vec<(usize, &'de str)>,
+}
+
+impl<'de> Members<'de> for All<'de> {
+    fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
+        let known = self.names.iter().position(|known| known == name);
+        Ok(Some(known.unwrap_or_else(|| {
+            self.names.push(name.to_owned());
+            self.names.len() - 1
+        })))
+    }
+
+    fn numbered(&mut self, _: usize) -> bool {
+        true
+    }
+
+    fn member(&mut self, number: usize, raw: &'de str) {
+        self.cells.push((number, raw));
+    }
+}
+
+/// What the first records of a text are.
+#[derive(Debug)]
+pub struct First {
+    /// Their columns and cells.
+    pub sample: Sample,
+    /// What each of them is.
+    pub shape: Shape,
+    /// Whether the text is one array of them.
+    pub array: bool,
+    /// The types of the columns.
+    pub types: Vec<CellType>,
+    /// How long a record is, in bytes, on average.
+    pub row: usize,
+}
+
+/// Looks at the first records of a text, which may be cut off anywhere if it is not `complete`.
+///
+/// # Errors
+/// If the first record is not JSON.
+pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
+    let text = without_mark(head);
+    let array = array::is_one_array::<SIDE>(text);
+    let (records, whole) = match array {
+        true => first_elements::<SIDE>(text, complete)?,
+        false => first_lines(text, head.len(), complete)?,
+    };
+    let mut all = All::default();
+    let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
+    let mut guesses: Vec<Guess> = Vec::new();
+    let mut shape = None;
+    let count = records.len();
+    for (number, record) in records.into_iter().take(SAMPLE).enumerate() {
+        let first = match shape.or_else(|| Shape::of(record)) {
+            None => bail!(
+                "{} {}: no JSON object, array or text",
+                if array { "element" } else { "line" },
+                number + 1
+            ),
+            // A list of cells is a puzzle, and not a record of as many columns.
+            Some(Shape::Array) if shape.is_none() && array::is_puzzle::<SIDE>(record) => {
+                Shape::Text
+            }
+            Some(first) => first,
+        };
+        all.cells.clear();
+        match record::read(record, first, &mut all) {
+            Err(error) if shape.is_none() && first == Shape::Object && !array => bail!(
+                "this looks like JSON over several lines, which is not JSON Lines ({}); \
+                 `jq -c . FILE` makes one record a line",
+                error.reason
+            ),
+            // It will be reported where it stands.
+            _ => {}
+        }
+        shape = Some(first);
+        let mut row = Vec::new();
+        for &(number, raw) in &all.cells {
+            if row.len() <= number {
+                row.resize(number + 1, Vec::new());
+            }
+            if guesses.len() <= number {
+                guesses.resize(number + 1, Guess::default());
+            }
+            guesses[number].add(raw.as_bytes());
+            let mut scratch = String::new();
+            row[number] = puzzle_text(raw, &mut scratch)
+                .unwrap_or_default()
+                .into_owned();
+        }
+        rows.push(row);
+    }
+    if !rows.is_empty() && rows.iter().all(Vec::is_empty) {
+        bail!("the first records have nothing in them that could be a puzzle");
+    }
+    let shape = shape.unwrap_or(Shape::Object);
+    let names = match shape {
+        Shape::Object => Some(all.names),
+        Shape::Array => None,
+        Shape::Text => Some(vec!["puzzle".to_owned()]),
+    };
+    Ok(First {
+        sample: Sample { names, rows },
+        shape,
+        array,
+        types: guesses.iter().map(Guess::cell_type).collect(),
+        row: whole / count.max(1) + 1,
+    })
+}
+
+/// The lines that are whole and not empty, and how long all of them are.
+fn first_lines(text: &[u8], head: usize, complete: bool) -> Result<(Vec<&[u8]>, usize)> {
+    let whole = match whole_lines(text, complete) {
+        // A slow pipe has no line yet, and a file a very long one.
+        0 if head >= HEAD => bail!(
+            "the first line is longer than {HEAD} bytes, and so far only columns are looked for"
+        ),
+        0 => text.len(),
+        whole => whole,
+    };
+    let lines = text[..whole].split(|&byte| byte == b'\n');
+    let lines = lines.map(<[u8]>::trim_ascii);
+    Ok((lines.filter(|line| !line.is_empty()).collect(), whole))
+}
+
+/// The elements that are whole, and how long all of them are.
+fn first_elements<const SIDE: usize>(text: &[u8], complete: bool) -> Result<(Vec<&[u8]>, usize)> {
+    let inner = text.trim_ascii_start();
+    let inner = inner.strip_prefix(b"[").unwrap_or(inner);
+    let whole = match array::whole_elements(inner, false) {
+        0 => element_end(inner).map_or(0, |end| end + 1),
+        // The last one, too, if the array ends here.
+        whole => whole + element_end(&inner[whole..]).map_or(0, |end| end + 1),
+    };
+    if whole == 0 && complete {
+        bail!("this looks like a JSON array, but its first element does not end");
+    }
+    if whole == 0 {
+        bail!(
+            "the first record of the JSON array is longer than {HEAD} bytes, and so far only \
+             columns are looked for"
+        );
+    }
+    if complete && array::is_puzzle::<SIDE>(text) {
+        bail!(
+            "this is one puzzle as a JSON array over several lines; `jq -c . FILE` makes one line of \
+             it, which is read"
+        );
+    }
+    let elements = array::elements(&inner[..whole], 1);
+    Ok((elements.map(|element| element.value).collect(), whole))
+}

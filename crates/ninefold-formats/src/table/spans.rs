@@ -1,0 +1,212 @@
+//! Puzzles of one column for each cell: which columns those are.
+//!
+//! They stand beside each other, as many as a puzzle has cells, and each holds a digit or nothing.
+//! Where more columns do, their names tell: all of a puzzle's are alike but for the numbers in them,
+//! such as `c0` to `c80` or `r1c1` to `r9c9`.
+
+use super::lists::symbol_of;
+use ninefold::Board;
+use ninefold::text::Syntax;
+use std::ops::Range;
+
+/// The first of the columns that hold a puzzle's cells, `given` if that is one.
+pub fn first_cell<const SIDE: usize>(
+    names: &[String],
+    rows: &[Vec<Vec<u8>>],
+    given: Option<usize>,
+) -> Option<usize> {
+    let cells = SIDE * SIDE;
+    if names.len() < cells {
+        return None;
+    }
+    let holds: Vec<bool> = (0..names.len())
+        .map(|column| holds_cells::<SIDE>(rows, column))
+        .collect();
+    if let Some(first) = given {
+        let span = first..first + cells;
+        let all = holds.get(span.clone())?.iter().all(|&holds| holds);
+        return (all && look_of::<SIDE>(rows, span).is_some()).then_some(first);
+    }
+    let shapes: Vec<String> = names.iter().map(|name| shape(name)).collect();
+    // Columns that hold cells, and those of them whose names are alike.
+    let runs = runs(names.len(), |one, other| holds[one] && holds[other]);
+    let alike = |run: &Range<usize>| {
+        let first = run.start;
+        self::runs(run.len(), |one, other| {
+            shapes[first + one] == shapes[first + other]
+        })
+        .into_iter()
+        .map(move |part| first + part.start..first + part.end)
+    };
+    let fits = |run: &Range<usize>| run.len() == cells || run.len() == 2 * cells;
+    let mut found: Vec<(usize, bool)> = Vec::new();
+    for run in runs.into_iter().filter(|run| holds[run.start]) {
+        let parts: Vec<Range<usize>> = match fits(&run) {
+            true => vec![run],
+            false => alike(&run).filter(fits).collect(),
+        };
+        for part in parts {
+            // A puzzle, and perhaps its solution behind it.
+            let first = part.start..part.start + cells;
+            if let Some(full) = look_of::<SIDE>(rows, first) {
+                found.push((part.start, full));
+            }
+        }
+    }
+    let puzzles: Vec<usize> = found
+        .iter()
+        .filter(|(_, full)| !full)
+        .map(|&(first, _)| first)
+        .collect();
+    match (&puzzles[..], &found[..]) {
+        ([one], _) | ([], [(one, _)]) => Some(*one),
+        _ => None,
+    }
+}
+
+/// Ranges of neighbours that belong together.
+fn runs(length: usize, together: impl Fn(usize, usize) -> bool) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for at in 0..length {
+        match runs.last_mut() {
+            Some(run) if together(at - 1, at) => run.end = at + 1,
+            _ => runs.push(at..at + 1),
+        }
+    }
+    runs
+}
+
+/// A name without the numbers in it.
+fn shape(name: &str) -> String {
+    let mut shape = String::new();
+    for character in name.chars() {
+        match character.is_ascii_digit() {
+            false => shape.push(character),
+            true if shape.ends_with('#') => {}
+            true => shape.push('#'),
+        }
+    }
+    shape
+}
+
+/// Whether every cell of a column is a digit or nothing.
+fn holds_cells<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+    let mut cells = rows.iter().filter_map(|row| row.get(column));
+    cells.all(|cell| is_cell::<SIDE>(cell))
+}
+
+fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
+    let largest = match SIDE {
+        ..10 => b'0' + SIDE as u8,
+        _ => b'A' + (SIDE - 10) as u8,
+    };
+    symbol_of(cell).is_some_and(|symbol| match symbol {
+        b'.' | b'_' | b'?' | b'-' => true,
+        digit => (b'1'..=largest).contains(&digit) && digit.is_ascii_alphanumeric(),
+    })
+}
+
+/// Whether most of the boards in these columns are full; none if these are no boards.
+fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
+    let (mut full, mut others, mut clues) = (0, 0, 0);
+    for row in rows.iter().filter_map(|row| row.get(span.clone())) {
+        let text = gathered(row.iter().map(|cell| &cell[..])).ok()?;
+        let board = Board::<SIDE>::from_text(&text, Syntax::default()).ok()?;
+        clues += board.clue_count();
+        match board.is_full() {
+            true => full += 1,
+            false => others += 1,
+        }
+    }
+    (clues > 0).then_some(full > others)
+}
+
+/// Whether a row begins with cells enough for a puzzle, so that it is no header.
+pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
+    let cells = SIDE * SIDE;
+    let is_digit = |cell: &Vec<u8>| !cell.is_empty() && is_cell::<SIDE>(cell);
+    let is_there = |cell: &Vec<u8>| is_cell::<SIDE>(cell);
+    row.len() >= cells
+        && row.windows(cells).any(|window| {
+            window.iter().all(is_there)
+                && window.iter().filter(|cell| is_digit(cell)).count() >= SIDE
+        })
+}
+
+/// The text of a puzzle whose cells stand by themselves.
+///
+/// # Errors
+/// If one is none: its number.
+pub fn gathered<'a>(cells: impl Iterator<Item = &'a [u8]>) -> Result<Vec<u8>, usize> {
+    let symbols = cells.enumerate();
+    symbols
+        .map(|(number, cell)| symbol_of(cell).ok_or(number))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const SOLUTION: &str =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+    fn cells(text: &str) -> Vec<Vec<u8>> {
+        let cell = |cell: char| if cell == '.' { '0' } else { cell };
+        text.chars().map(|it| cell(it).to_string().into()).collect()
+    }
+
+    fn names(prefix: &str) -> Vec<String> {
+        (0..81).map(|number| format!("{prefix}{number}")).collect()
+    }
+
+    #[test]
+    fn a_puzzles_columns_are_found_by_their_cells_and_names() {
+        let id = || vec![b"7".to_vec()];
+        let (puzzle, solution) = (cells(PUZZLE), cells(SOLUTION));
+        let all = |parts: &[Vec<Vec<u8>>]| vec![parts.concat()];
+        let id_name = || vec!["id".to_owned()];
+        for (names, rows, first) in [
+            (names("c"), all(&[puzzle.clone()]), Some(0)),
+            // A column before them holds a digit too.
+            (
+                [id_name(), names("")].concat(),
+                all(&[id(), puzzle.clone()]),
+                Some(1),
+            ),
+            // The solution behind them, or before.
+            (
+                [names("p"), names("s")].concat(),
+                all(&[puzzle.clone(), solution.clone()]),
+                Some(0),
+            ),
+            (
+                [names("s"), id_name(), names("p"), id_name()].concat(),
+                all(&[solution.clone(), id(), puzzle.clone(), id()]),
+                Some(82),
+            ),
+            (names("c"), all(&[solution]), Some(0)),
+            // One too many of a kind, one too few, none that is a cell.
+            (
+                [names("c"), names("c")[..1].to_vec()].concat(),
+                all(&[puzzle.clone(), id()]),
+                None,
+            ),
+            (names("c")[1..].to_vec(), all(&[puzzle[1..].to_vec()]), None),
+            (names("c"), all(&[vec![b"77".to_vec(); 81]]), None),
+            (names("c"), all(&[vec![b"0".to_vec(); 81]]), None),
+        ] {
+            assert_eq!(first_cell::<9>(&names, &rows, None), first, "{names:?}");
+        }
+        let named = [id_name(), names("")].concat();
+        let rows = all(&[id(), puzzle.clone()]);
+        assert_eq!(first_cell::<9>(&named, &rows, Some(1)), Some(1));
+        assert_eq!(first_cell::<9>(&named, &rows, Some(2)), None);
+        assert!(are_cells::<9>(&rows[0]));
+        let header: Vec<Vec<u8>> = (0..81).map(|number| number.to_string().into()).collect();
+        assert!(!are_cells::<9>(&header));
+    }
+}
