@@ -10,6 +10,7 @@ from __future__ import annotations
 import glob
 import math
 import os
+import re
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ FORMATS = (
     *(".sdm", ".sdk", ".ss", ".sdx", ".opensudoku", ".xml"),
 )
 """How the names of files end that are taken from a folder."""
+
+_ADDRESS = re.compile(r"(?P<scheme>[^/]{2,}):(?=/)(//(?P<host>[^/]*))?(?P<path>/.*)?", re.DOTALL)
+"""An address: a scheme, which has more letters than a drive, a colon, and a slash or two."""
 
 COMPRESSIONS = (".gz", ".zst", ".xz", ".bz2", ".zip")
 """And what may stand behind."""
@@ -81,20 +85,26 @@ def expand(names: Path | Iterable[Path]) -> list[Input]:
 
 
 def path_of(name: Path) -> str:
-    """The path that a name means, which may begin with ``file://``.
+    """The path that a name means, which may begin with ``file:/`` or ``file:///``.
 
     Raises:
         ValueError: If it is an address of another kind.
+
+    Example:
+        >>> path_of("file:/data/a.parquet")
+        '/data/a.parquet'
     """
     text = os.fspath(name)
-    scheme, separator, rest = text.partition("://")
-    if not separator or "/" in scheme:
+    address = _ADDRESS.fullmatch(text)
+    is_file = text.lower().startswith("file:")
+    if address is None and not is_file:
         return text
-    if scheme == "file":
-        return rest
+    if address and is_file and address["path"] and address["host"] in (None, "", "localhost"):
+        return address["path"]
     raise ValueError(
         f"{text} is not a path: files are read and written by path, so the storage has to be "
-        "mounted on every machine (or load the rows into a data frame and solve that)"
+        "mounted on every machine, as /dbfs/x is for dbfs:/x (or load the rows into a data frame "
+        "and solve that)"
     )
 
 
