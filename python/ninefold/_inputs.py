@@ -84,6 +84,29 @@ def expand(names: Path | Iterable[Path]) -> list[Input]:
     return [_stamp(os.path.abspath(path)) for path in paths]
 
 
+def format_of(to: str) -> str:
+    """The format of outputs whose names end so, as an extension.
+
+    Raises:
+        ValueError: If there is no such format.
+
+    Example:
+        >>> format_of("csv.zst")
+        '.csv'
+    """
+    name = to.lower()
+    packed = [compression for compression in COMPRESSIONS if name.endswith(compression)]
+    name = name.removesuffix(packed[0]) if packed else name
+    found = [ending for ending in FORMATS if f".{name}".endswith(ending)]
+    if "/" in to or os.sep in to or to.startswith(".") or not found:
+        known = ", ".join(ending[1:] for ending in FORMATS)
+        raise ValueError(
+            f"to={to!r} is not the end of a file's name, such as 'parquet' or 'csv.gz'; "
+            f"there are {known}"
+        )
+    return found[0]
+
+
 def path_of(name: Path) -> str:
     """The path that a name means, which may begin with ``file:/`` or ``file:///``.
 
@@ -108,6 +131,29 @@ def path_of(name: Path) -> str:
     )
 
 
+def partition_of(path: str) -> str:
+    """The folders right above a file that tell values of columns, as Hive has them.
+
+    Example:
+        >>> partition_of("/data/in/year=2026/month=11/a.parquet")
+        'year=2026/month=11'
+        >>> partition_of("/data/year=2026/in/a.parquet")
+        ''
+    """
+    folders: list[str] = []
+    parent = os.path.dirname(path)
+    while is_partition(name := os.path.basename(parent)):
+        folders.append(name)
+        parent = os.path.dirname(parent)
+    return "/".join(reversed(folders))
+
+
+def is_partition(folder: str) -> bool:
+    """Whether the name of a folder tells the value of a column."""
+    column, equals, value = folder.partition("=")
+    return bool(column and equals and value)
+
+
 def _of_name(name: str) -> list[str]:
     if os.path.isdir(name):
         return _of_folder(name)
@@ -127,8 +173,12 @@ def _of_folder(folder: str) -> list[str]:
     """The files in a folder and those below it whose names tell that they hold puzzles."""
     paths: list[str] = []
     for parent, folders, files in os.walk(folder):
-        # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`.
-        folders[:] = [name for name in folders if not name.startswith((".", "_"))]
+        # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`. (To them `_day=1` is.)
+        folders[:] = [
+            name
+            for name in folders
+            if not name.startswith((".", "_")) or (name[0] == "_" and is_partition(name))
+        ]
         known = [name for name in files if not name.startswith((".", "_")) and _is_known(name)]
         paths += [os.path.join(parent, name) for name in known]
     if not paths:
