@@ -82,7 +82,7 @@ def about(
                 progress=parts.listener,
             )
 
-        return kind.answered(part, question.rows_at_once)
+        return kind.answered(part, question.rows_at_once, strict=errors == "raise")
     existing = kind.names()
     puzzles = kind.column(find_column(existing, column))
     beside = None
@@ -92,7 +92,7 @@ def about(
         else:
             beside = _second(question, second)
     built = _ask(question, puzzles, beside, wanted, errors, threads, progress)
-    return kind.extended(dict(zip(_free(renamed, existing), built, strict=True)))
+    return kind.extended(dict(zip(free(renamed, existing), built, strict=True)))
 
 
 _KEYWORDS = frozenset(about.__kwdefaults__ or ())
@@ -162,7 +162,7 @@ def _renamed(wanted: list[str], names: Sequence[str] | None) -> list[str]:
     return list(names)
 
 
-def _free(wanted: list[str], existing: list[str]) -> list[str]:
+def free(wanted: list[str], existing: list[str]) -> list[str]:
     """Names that no column of the table has yet."""
     free: list[str] = []
     for name in wanted:

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import subprocess
+import tempfile
 import threading
 from collections.abc import Sequence
 
@@ -16,24 +17,56 @@ class ProgramError(Exception):
     """The program failed, or was to end."""
 
 
-def check(arguments: Sequence[str]) -> None:
-    """Has the program look at the options of a command, so that not every task fails of them.
+CHECKED_AT_ONCE = 5.0
+"""Seconds after which a check ends that has found nothing: what is wrong is said at the start."""
+
+ALMOST_NOTHING = f"1/{2**32 - 1}"
+"""A share in which there is no record, so that all that is done is to look at the file."""
+
+
+def check(arguments: Sequence[str], read: str | None, to: str) -> None:
+    """Has the program look at the options of a command, and at the first of the files that it will
+    read, so that not every task fails of them.
+
+    Args:
+        arguments: The command and its options.
+        read: The file, or None to look at the options alone.
+        to: The format of the output, as the end of a name.
 
     Raises:
         ValueError: If it does not take them, with what it says.
     """
-    whole = [*_program.command(), *arguments, *_input(arguments[0], os.devnull), "-q"]
-    ended = subprocess.run(
-        [*whole, "-o", os.devnull],
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        errors="replace",
-        check=False,
-    )
+    with tempfile.TemporaryDirectory(prefix="ninefold-") as folder:
+        command = [
+            *_program.command(parent=os.getpid()),
+            *arguments,
+            *_input(arguments[0], read or os.devnull),
+            f"--output={os.path.join(folder, f'part.{to}')}",
+            "--threads=1",
+            "--quiet",
+            *([f"--shard={ALMOST_NOTHING}"] if read else []),
+        ]
+        try:
+            ended = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.PIPE,
+                text=True,
+                errors="replace",
+                check=False,
+                timeout=CHECKED_AT_ONCE,
+            )
+        except subprocess.TimeoutExpired:
+            return
+    is_usage = ended.stderr.startswith("error:")
     # An empty file may be wrong for this question; it is not what is looked at.
-    if ended.returncode == 2 and ended.stderr.startswith("error:"):
-        raise ValueError(ended.stderr.partition("\n\n")[0].removeprefix("error:").strip())
+    if ended.returncode == 2 and (is_usage or read):
+        said = ended.stderr.partition("\n\n")[0] if is_usage else ended.stderr
+        said = said.removeprefix("error:").removeprefix("ninefold:").strip()
+        # A damaged file fails its own task; the others are done.
+        if not said.startswith(f"cannot read {read}"):
+            raise ValueError(said)
 
 
 def answer(

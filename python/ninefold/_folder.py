@@ -3,6 +3,7 @@
 ::
 
     out/part-00012-1f0c9e5a.parquet       the answers of task 12 of job 1f0c9e5a
+    out/year=2026/part-00013-…            those of task 13, whose input is in such a folder, too
     out/_SUCCESS                          all tasks are done; their counts, as JSON
     out/_ninefold/job-1f0c9e5a.json       what was planned, so that the job can be resumed
     out/_ninefold/done/part-00012.json    task 12 is done: its counts, and the bytes of its output
@@ -41,8 +42,10 @@ from ._outputs import (
     REPLACED,
     STATE,
     SUCCESS,
+    damaged,
     listed,
     output_name,
+    there,
     written,
 )
 
@@ -92,7 +95,11 @@ class Planned:
 
     def output(self, task: int) -> str:
         """The name of a task's output."""
-        return output_name(task, self.number, self.job.to)
+        read = self.job.inputs[self.shares[task].input].path
+        return output_name(task, self.number, self.job.to, read)
+
+
+HINT = "overwrite=True replaces what a job wrote, resume=True goes on"
 
 
 class Folder:
@@ -124,34 +131,38 @@ class Folder:
             if os.path.realpath(file.path).startswith(inside):
                 raise ValueError(f"{file.path} is read by the job and lies in the output folder")
         os.makedirs(self.path, exist_ok=True)
-        if resume:
-            earlier = self.planned()
-            if earlier is not None:
-                different = earlier.job.differences(planned.job)
-                if different:
-                    raise FileExistsError(
-                        f"{self.path} has the output of another job, which cannot be resumed: "
-                        f"its {' and its '.join(different)} differ"
-                    )
+        # (What is overwritten may be of another version, whose manifest has other fields.)
+        earlier = None if overwrite and not resume else self.planned()
+        different = earlier.job.differences(planned.job) if earlier else []
+        names = sorted(os.listdir(self.path))
+        # What ended before it had written anything, such as for a mistake, is in nobody's way.
+        has_output = names not in ([], [STATE])
+        if earlier is not None and not different:
+            if resume or (not overwrite and not has_output and earlier.number == planned.number):
                 return earlier
-        if overwrite:
-            self._clear()
-        elif left := self._listed():
-            hint = (
-                "" if resume else " (overwrite=True replaces what a job wrote, resume=True goes on)"
+        elif resume and (has_output or self._attempts()) and different:
+            raise FileExistsError(
+                f"{self.path} has the output of another job, which cannot be resumed: "
+                f"its {' and its '.join(different)} differ"
             )
-            raise FileExistsError(f"{self.path} is not empty: it has {left[0]}{hint}")
+        if not overwrite:
+            left = [name for name in names if name != STATE] or self._attempts()
+            if left:
+                hint = "" if resume else f" ({HINT})"
+                raise FileExistsError(f"{self.path} is not empty: it has {left[0]}{hint}")
+        self._clear()
         os.makedirs(self._at(STATE, DONE), exist_ok=True)
         manifest = self._manifest(planned.number)
         self.write(manifest, json.dumps(asdict(planned)))
         return planned
 
-    def _listed(self) -> list[str]:
-        """What is in the folder, but for the state of a run that ended before it had begun."""
-        names = sorted(os.listdir(self.path))
-        if STATE in names and self.planned() is None:
-            names.remove(STATE)
-        return names
+    def _attempts(self) -> list[str]:
+        """What attempts have left that were killed, or are writing now."""
+        try:
+            names = sorted(os.listdir(self._at(STATE, ATTEMPTS)))
+        except (FileNotFoundError, NotADirectoryError):
+            return []
+        return [f"{STATE}/{ATTEMPTS}/{name}" for name in names]
 
     def _clear(self) -> None:
         """Removes what jobs wrote, if there is nothing else."""
@@ -183,8 +194,12 @@ class Folder:
             return None
         for name in names:
             if MANIFEST.fullmatch(name):
-                with open(self._at(STATE, name), encoding="utf-8") as file:
-                    return _planned(json.load(file))
+                path = self._at(STATE, name)
+                try:
+                    with open(path, encoding="utf-8") as file:
+                        return _planned(json.load(file))
+                except (ValueError, LookupError, TypeError) as error:
+                    raise FileExistsError(damaged(path)) from error
         return None
 
     def is_of(self, number: str) -> bool:
@@ -216,6 +231,8 @@ class Folder:
 
     def publish(self, task: int, written: str, output: str, said: dict[str, Any]) -> None:
         """Gives the output of an attempt its final name, and says that the task is done."""
+        if "/" in output:
+            os.makedirs(os.path.dirname(self._at(output)), exist_ok=True)
         os.replace(written, self._at(output))
         self.write(self._done(task), json.dumps(said))
 
@@ -230,11 +247,11 @@ class Folder:
         """The tasks whose outputs are not there. Outputs of jobs that this one has overwritten, whose
         attempts came too late to notice, are removed."""
         outputs = [planned.output(task) for task in range(len(planned.shares))]
-        names = set(os.listdir(self.path))
-        for late in names.intersection(listed(self.path, REPLACED)).difference(outputs):
+        for late in there(self.path, listed(self.path, REPLACED).difference(outputs)):
             if stat.S_ISREG(os.lstat(self._at(late)).st_mode):
                 os.remove(self._at(late))
-        return [task for task, output in enumerate(outputs) if output not in names]
+        found = there(self.path, set(outputs))
+        return [task for task, output in enumerate(outputs) if output not in found]
 
     def end(self, said: dict[str, Any]) -> None:
         """Removes what failed attempts left, and says that all is done."""

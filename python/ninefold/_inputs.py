@@ -10,6 +10,7 @@ from __future__ import annotations
 import glob
 import math
 import os
+import re
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -22,6 +23,9 @@ FORMATS = (
     *(".sdm", ".sdk", ".ss", ".sdx", ".opensudoku", ".xml"),
 )
 """How the names of files end that are taken from a folder."""
+
+_ADDRESS = re.compile(r"(?P<scheme>[^/]{2,}):(?=/)(//(?P<host>[^/]*))?(?P<path>/.*)?", re.DOTALL)
+"""An address: a scheme, which has more letters than a drive, a colon, and a slash or two."""
 
 COMPRESSIONS = (".gz", ".zst", ".xz", ".bz2", ".zip")
 """And what may stand behind."""
@@ -80,22 +84,74 @@ def expand(names: Path | Iterable[Path]) -> list[Input]:
     return [_stamp(os.path.abspath(path)) for path in paths]
 
 
+def format_of(to: str) -> str:
+    """The format of outputs whose names end so, as an extension.
+
+    Raises:
+        ValueError: If there is no such format.
+
+    Example:
+        >>> format_of("csv.zst")
+        '.csv'
+    """
+    name = to.lower()
+    packed = [compression for compression in COMPRESSIONS if name.endswith(compression)]
+    name = name.removesuffix(packed[0]) if packed else name
+    found = [ending for ending in FORMATS if f".{name}".endswith(ending)]
+    if "/" in to or os.sep in to or to.startswith(".") or not found:
+        known = ", ".join(ending[1:] for ending in FORMATS)
+        raise ValueError(
+            f"to={to!r} is not the end of a file's name, such as 'parquet' or 'csv.gz'; "
+            f"there are {known}"
+        )
+    return found[0]
+
+
 def path_of(name: Path) -> str:
-    """The path that a name means, which may begin with ``file://``.
+    """The path that a name means, which may begin with ``file:/`` or ``file:///``.
 
     Raises:
         ValueError: If it is an address of another kind.
+
+    Example:
+        >>> path_of("file:/data/a.parquet")
+        '/data/a.parquet'
     """
     text = os.fspath(name)
-    scheme, separator, rest = text.partition("://")
-    if not separator or "/" in scheme:
+    address = _ADDRESS.fullmatch(text)
+    is_file = text.lower().startswith("file:")
+    if address is None and not is_file:
         return text
-    if scheme == "file":
-        return rest
+    if address and is_file and address["path"] and address["host"] in (None, "", "localhost"):
+        return address["path"]
     raise ValueError(
         f"{text} is not a path: files are read and written by path, so the storage has to be "
-        "mounted on every machine (or load the rows into a data frame and solve that)"
+        "mounted on every machine, as /dbfs/x is for dbfs:/x (or load the rows into a data frame "
+        "and solve that)"
     )
+
+
+def partition_of(path: str) -> str:
+    """The folders right above a file that tell values of columns, as Hive has them.
+
+    Example:
+        >>> partition_of("/data/in/year=2026/month=11/a.parquet")
+        'year=2026/month=11'
+        >>> partition_of("/data/year=2026/in/a.parquet")
+        ''
+    """
+    folders: list[str] = []
+    parent = os.path.dirname(path)
+    while is_partition(name := os.path.basename(parent)):
+        folders.append(name)
+        parent = os.path.dirname(parent)
+    return "/".join(reversed(folders))
+
+
+def is_partition(folder: str) -> bool:
+    """Whether the name of a folder tells the value of a column."""
+    column, equals, value = folder.partition("=")
+    return bool(column and equals and value)
 
 
 def _of_name(name: str) -> list[str]:
@@ -117,8 +173,12 @@ def _of_folder(folder: str) -> list[str]:
     """The files in a folder and those below it whose names tell that they hold puzzles."""
     paths: list[str] = []
     for parent, folders, files in os.walk(folder):
-        # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`.
-        folders[:] = [name for name in folders if not name.startswith((".", "_"))]
+        # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`. (To them `_day=1` is.)
+        folders[:] = [
+            name
+            for name in folders
+            if not name.startswith((".", "_")) or (name[0] == "_" and is_partition(name))
+        ]
         known = [name for name in files if not name.startswith((".", "_")) and _is_known(name)]
         paths += [os.path.join(parent, name) for name in known]
     if not paths:

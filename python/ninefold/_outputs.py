@@ -2,7 +2,7 @@
 
 A file counts as a job's by its exact name: an output by the manifest of the job that lists it, what
 Spark writes by the pattern of Spark's committers. Folders and links are nobody's output, except for
-the state of a job, whose files are looked at one by one.
+the state of a job and the partitions of its outputs, whose files are looked at one by one.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ import os
 import re
 import stat
 from collections.abc import Iterator
+
+from ._inputs import partition_of
 
 SUCCESS = "_SUCCESS"
 STATE = "_ninefold"
@@ -50,9 +52,12 @@ _OF_SPARK = re.compile(
 _SUCCESS_FILE = re.compile(rf"{SUCCESS}(\.{_UNIQUE})?")
 
 
-def output_name(task: int, number: str, to: str) -> str:
-    """The name of a task's output, by the number of its job."""
-    return f"{PART}{task:05}-{number}.{to}"
+def output_name(task: int, number: str, to: str, read: str) -> str:
+    """The name of a task's output, by the number of its job and the path that it reads: with slashes,
+    where that is in a partition, whose columns are kept so."""
+    name = f"{PART}{task:05}-{number}.{to}"
+    partition = partition_of(read)
+    return f"{partition}/{name}" if partition else name
 
 
 def listed(folder: str, kind: re.Pattern[str]) -> set[str]:
@@ -71,26 +76,46 @@ def listed(folder: str, kind: re.Pattern[str]) -> set[str]:
         try:
             with open(path, encoding="utf-8") as file:
                 said = json.load(file)
-            to, tasks = str(said["job"]["to"]), len(said["shares"])
+            to, inputs = str(said["job"]["to"]), said["job"]["inputs"]
+            reads = [str(inputs[share["input"]]["path"]) for share in said["shares"]]
         except (ValueError, LookupError, TypeError) as error:
-            raise FileExistsError(f"{path} is damaged: it is no manifest of a job") from error
-        names.update(output_name(task, found[1], to) for task in range(tasks))
+            raise FileExistsError(damaged(path)) from error
+        names.update(output_name(task, found[1], to, read) for task, read in enumerate(reads))
     return names
 
 
+def damaged(manifest: str) -> str:
+    """What is said of a manifest that cannot be understood."""
+    return f"{manifest} is damaged, or another version's: it is no manifest of a job"
+
+
+def there(folder: str, names: set[str]) -> set[str]:
+    """Those of the outputs with these names that are in a folder."""
+    parents = {os.path.dirname(name) for name in names}
+    return names.intersection(
+        f"{parent}/{name}" if parent else name
+        for parent in parents
+        for name in _names(os.path.join(folder, parent))
+    )
+
+
 def written(folder: str) -> tuple[list[str], list[str]]:
-    """The files that jobs wrote to a folder, and the folders of a job's state, the inner ones first.
+    """The files that jobs wrote to a folder, and the folders of a job's state and of partitions, the
+    inner ones first.
 
     Raises:
         FileExistsError: If there is anything else in the folder. It names the first.
     """
     outputs = listed(folder, MANIFEST) | listed(folder, REPLACED)
+    partitions = {
+        name[:at] for name in outputs for at, character in enumerate(name) if character == "/"
+    }
     files: list[str] = []
     folders: list[str] = []
-    for path, mode in _below(folder, ""):
+    for path, mode in _below(folder, "", partitions):
         if stat.S_ISREG(mode) and _is_file_of_job(path, outputs):
             files.append(path)
-        elif stat.S_ISDIR(mode) and _is_folder_of_job(path):
+        elif stat.S_ISDIR(mode) and _is_folder_of_job(path, partitions):
             folders.append(path)
         else:
             raise FileExistsError(
@@ -100,29 +125,30 @@ def written(folder: str) -> tuple[list[str], list[str]]:
 
 
 def _is_file_of_job(path: str, outputs: set[str]) -> bool:
+    if path in outputs:
+        return True
     state, slash, inside = path.partition("/")
     if slash:
         is_known = _STATE_FILE.fullmatch(inside) or _ATTEMPT_FILE.fullmatch(inside)
         return state == STATE and is_known is not None
-    if path in outputs:
-        return True
     return (_SUCCESS_FILE.fullmatch(path) or _OF_SPARK.fullmatch(path)) is not None
 
 
-def _is_folder_of_job(path: str) -> bool:
+def _is_folder_of_job(path: str, partitions: set[str]) -> bool:
     state, slash, inside = path.partition("/")
-    return state == STATE and (not slash or _STATE_FOLDER.fullmatch(inside) is not None)
+    is_state = state == STATE and (not slash or _STATE_FOLDER.fullmatch(inside) is not None)
+    return is_state or path in partitions
 
 
-def _below(folder: str, path: str) -> Iterator[tuple[str, int]]:
+def _below(folder: str, path: str, partitions: set[str]) -> Iterator[tuple[str, int]]:
     """Everything in a folder by name, with slashes, and what kind it is; links are not followed.
-    Only the folders of a job's state are looked into."""
+    Only the folders of jobs are looked into."""
     for name in _names(os.path.join(folder, path)):
         each = f"{path}/{name}" if path else name
         mode = os.lstat(os.path.join(folder, each)).st_mode
         yield each, mode
-        if stat.S_ISDIR(mode) and _is_folder_of_job(each):
-            yield from _below(folder, each)
+        if stat.S_ISDIR(mode) and _is_folder_of_job(each, partitions):
+            yield from _below(folder, each, partitions)
 
 
 def _names(folder: str) -> list[str]:

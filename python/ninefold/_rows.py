@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import ninefold
 
+from ._answer import free
 from ._questions import TIMELESS, Question
 
 if TYPE_CHECKING:
@@ -20,6 +21,18 @@ if TYPE_CHECKING:
 
 TIME_LIMIT = 10.0
 """Seconds that are spent on one row at most, if nothing else is said, so that none holds a task."""
+
+LISTS = {
+    "enumerate": {"solutions": "solution"},
+    "sample": {"solutions": "solution"},
+    "shuffle": {"isomorphs": "isomorph", "transformations": "transformation"},
+    "unavoidable": {"unavoidable": "unavoidable"},
+    "vicinity": {"vicinity": "vicinity"},
+}
+"""The columns of answers that are lists, and what they are called where each answer is a row."""
+
+SIZE = "size"
+"""What stands behind each unavoidable set, where it is a row: how many cells it has."""
 
 STATUS = ("status", "verdict", "minimality")
 """The answer columns that say what became of a record."""
@@ -34,11 +47,68 @@ class Asked:
     arguments: tuple[Any, ...]
     """What it is given behind the puzzles."""
     keywords: dict[str, Any] = field(default_factory=dict)
+    explode: bool = False
+    """Whether each answer of a list is a row of its own."""
+    nulls: str = "null"
+    """What the status of a row without a puzzle is: ``null`` or ``malformed``."""
 
     def __call__(self, rows: Any) -> Any:
         """The rows of a table or batch with the columns of the answer behind theirs."""
+        answered = self.ask(rows)
+        return self.exploded(answered, rows.num_columns) if self.explode else answered
+
+    def ask(self, rows: Any) -> Any:
+        """The same with a row for each record, whatever it comes to."""
         ask = getattr(ninefold, self.name)
-        return ask(rows, *self.arguments, **{"threads": 1, **self.keywords})
+        answered = ask(rows, *self.arguments, **{"threads": 1, **self.keywords})
+        if self.nulls == "null" or self.status is None:
+            return answered
+        at = rows.num_columns + self.status
+        words = answered.column(at)
+        # Nothing else has no status.
+        return answered.set_column(at, answered.schema.names[at], words.fill_null("malformed"))
+
+    def exploded(self, answered: Any, before: int) -> Any:
+        """What was answered, of which so many columns were there before, with a row for each answer,
+        and one for a record without any. Columns are called as they are by files."""
+        import pyarrow as pa
+        import pyarrow.compute as pc
+
+        wanted = self.wanted
+        whole: dict[int, Any] = {}
+        for at, name in enumerate(wanted, before):
+            if name in self.lists:
+                column = answered.column(at)
+                if isinstance(column, pa.ChunkedArray):
+                    column = column.combine_chunks()
+                is_empty = pc.equal(pc.fill_null(pc.list_value_length(column), 0), 0)
+                whole[at] = pc.if_else(is_empty, pa.scalar([None], column.type), column)
+        parents = pc.list_parent_indices(next(iter(whole.values())))
+        columns = [
+            pc.list_flatten(whole[at]) if at in whole else answered.column(at).take(parents)
+            for at in range(answered.num_columns)
+        ]
+        existing = answered.schema.names[:before]
+        names = [LISTS[self.name].get(name, name) for name in wanted]
+        if self.keywords.get("names") is not None:
+            names = list(self.keywords["names"])
+        elif self.name == "unavoidable":
+            at = names.index("unavoidable") + 1
+            names.insert(at, SIZE)
+            cells = pc.add(pc.count_substring(columns[before + at - 1], " "), 1)
+            columns.insert(before + at, pc.cast(cells, pa.int64()))
+        return type(answered).from_arrays(columns, names=[*existing, *free(names, existing)])
+
+    @property
+    def wanted(self) -> list[str]:
+        """The columns of the answer, as the question has them."""
+        question = Question(self.name, self.keywords)
+        return question.wanted(self.keywords.get("answers") or question.columns)
+
+    @property
+    def lists(self) -> list[str]:
+        """Those that are lists."""
+        return [name for name in self.wanted if name in LISTS.get(self.name, ())]
 
     def columns(self, schema: pa.Schema) -> list[pa.Field]:
         """The columns of the answer for rows of a schema.
@@ -51,9 +121,7 @@ class Asked:
     @property
     def status(self) -> int | None:
         """Which of the columns of the answer says what became of a record, if one does."""
-        question = Question(self.name, self.keywords)
-        wanted = question.wanted(self.keywords.get("answers") or question.columns)
-        found = [number for number, name in enumerate(wanted) if name in STATUS]
+        found = [number for number, name in enumerate(self.wanted) if name in STATUS]
         return found[0] if found else None
 
 
@@ -63,10 +131,23 @@ def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> As
     Args:
         name: The function of the package, such as ``"solve"``.
         arguments: What it is given behind the puzzles.
-        keywords: And its keywords. Without ``time_limit`` there is one of 10 seconds.
+        keywords: And its keywords. Without ``time_limit`` there is one of 10 seconds. With
+            ``explode=True`` each answer of a list is a row of its own, and with
+            ``nulls="malformed"`` a row without a puzzle has that status, both as files have it.
+
+    Raises:
+        ValueError: If there are no lists in the answer that could be rows.
     """
     limits = {} if name in TIMELESS else {"time_limit": TIME_LIMIT}
-    return Asked(name, arguments, {**limits, **keywords})
+    keywords = {**limits, **keywords}
+    explode = bool(keywords.pop("explode", False))
+    nulls = keywords.pop("nulls", "null")
+    if nulls not in ("null", "malformed"):
+        raise ValueError(f"nulls is 'null' or 'malformed', and not {nulls!r}")
+    question = Asked(name, arguments, keywords, explode, nulls)
+    if explode and not question.lists:
+        raise ValueError(f"explode=True is for answers that are lists, and {name} has none here")
+    return question
 
 
 def counted(column: Any) -> Counter[str]:

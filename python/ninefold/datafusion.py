@@ -13,11 +13,14 @@ is also a table for all functions of the package.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 
-from ._sql import FUNCTIONS
+from ._sql import FUNCTIONS, Function
+from .errors import UnsupportedTypeError
 
 if TYPE_CHECKING:
     import datafusion
@@ -32,17 +35,52 @@ def register(context: datafusion.SessionContext) -> None:
     ``ninefold_rate`` (the class).
 
     Each takes text; the answers are text, or 64-bit integers for counts and scores. A null stays
-    null, and a record that is no puzzle gives a null, or the status ``malformed``.
+    null, and a record that is no puzzle gives a null, or the status ``malformed``. DataFusion makes
+    text of columns of other types before a function sees them; a batch of nothing but numbers, or of
+    truth values, is an error.
     """
     from datafusion import udf
 
     for function in FUNCTIONS:
         context.register_udf(
             udf(
-                function.of_arrays(),
+                _of_text(function),
                 [pa.string()] * function.arguments,
                 function.arrow,
                 "immutable",
                 function.name,
             )
         )
+
+
+NUMBERS = r"^(-?(0|[1-9][0-9]{0,19})(\.[0-9]+)?(e-?[0-9]+)?|true|false)$"
+"""What DataFusion makes of numbers of up to 64 bits and of truth values. No puzzle is so short."""
+
+
+def _of_text(function: Function) -> Callable[..., Any]:
+    """A function that refuses what was no text."""
+    answer = function.of_arrays()
+
+    def one(puzzles: pa.Array) -> pa.Array:
+        return answer(_text(puzzles))
+
+    def two(puzzles: pa.Array, second: pa.Array) -> pa.Array:
+        return answer(_text(puzzles), _text(second))
+
+    return one if function.arguments == 1 else two
+
+
+def _text(column: pa.Array) -> pa.Array:
+    """The column.
+
+    Raises:
+        UnsupportedTypeError: If it was one of numbers.
+    """
+    values = column.drop_null()
+    # The first tells, nearly always.
+    for some in (values[:1], values):
+        if not len(some) or not pc.all(pc.match_substring_regex(some, NUMBERS)).as_py():
+            return column
+    raise UnsupportedTypeError(
+        f"a column of numbers, such as {values[0]}, does not hold puzzles; read it as text"
+    )

@@ -31,15 +31,32 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
 
     Each takes VARCHAR; the answers are VARCHAR, or BIGINT for counts and scores. A null stays null,
     and a record that is no puzzle gives a null, or the status ``malformed``.
+
+    Functions belong to the database, and not to the connection: to register them again, there or by
+    another connection to the same database, changes nothing.
     """
+    import duckdb
+
     # (The types that its stubs know of have changed with every version.)
     create: Any = connection.create_function
     for function in FUNCTIONS:
-        create(
-            function.name,
-            function.of_arrays(),
-            ["VARCHAR"] * function.arguments,
-            "VARCHAR" if function.type == "text" else "BIGINT",
-            type="arrow",
-            null_handling="special",
-        )
+        try:
+            create(
+                function.name,
+                function.of_arrays(),
+                ["VARCHAR"] * function.arguments,
+                "VARCHAR" if function.type == "text" else "BIGINT",
+                type="arrow",
+                null_handling="special",
+            )
+        except duckdb.Error:
+            if not _is_there(connection, function.name):
+                raise
+
+
+def _is_there(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
+    """Whether a database has a function. (In a cursor, whose results are nobody else's.)"""
+    query = "SELECT count(*) FROM duckdb_functions() WHERE function_name = ?"
+    with connection.cursor() as cursor:
+        found = cursor.execute(query, [name]).fetchone()
+    return found is not None and found[0] > 0

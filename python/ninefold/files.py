@@ -32,8 +32,8 @@ import ninefold
 
 from ._child import ProgramError, answer, check
 from ._folder import Folder, Job, Planned
-from ._inputs import Path, Share, expand, path_of, split
-from ._questions import TIMELESS
+from ._inputs import Input, Path, Share, expand, format_of, partition_of, path_of, split
+from ._questions import TIMELESS, Question
 from .errors import TaskError
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
@@ -55,6 +55,28 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
 }
 """The questions, by the names of the package's functions, and the program's words for them."""
 
+COLUMNS = {
+    "enumerate": ("solution",),
+    "sample": ("solution",),
+    "shuffle": ("isomorph", "transformation"),
+    "unavoidable": ("size",),
+}
+"""The columns that answers have by files and not by rows, where a record comes to several rows."""
+
+EVERYTHING = {"count_optima": True, "backdoors": True, "form": "solution"}
+"""The parameters with which questions have all their columns."""
+
+OPTIONAL_COLUMNS = {
+    "canonical": {
+        "automorphisms": "--automorphisms",
+        "band": "--band",
+        "transformation": "--transform",
+    },
+    "shuffle": {"transformation": "--transform"},
+}
+"""The columns of answers that can be left out, and the options that ask for them. If nothing is said
+all are there, as the functions of the package have it."""
+
 TIME_LIMIT = 10.0
 """Seconds that a task spends on one record at most, if nothing else is said."""
 
@@ -70,8 +92,9 @@ OURS = (
 )
 """The options of the program that a job sets itself, or that do not go with tasks."""
 
-HEADED = ("csv", "tsv")
-"""Formats whose files begin with a header, so that every output is that of a whole file."""
+UNFRAMED = (".parquet", ".pq", ".jsonl", ".ndjson", ".json", ".txt", ".sdm")
+"""Formats of which a part is a file, too. Others have a header or an end, so that every output is
+that of a whole file."""
 
 
 @dataclass(frozen=True)
@@ -138,6 +161,7 @@ def plan(
     *,
     question: str = "solve",
     options: Sequence[str] = (),
+    answers: str | Sequence[str] | None = None,
     column: str | None = None,
     time_limit: float | None = TIME_LIMIT,
     to: str = "parquet",
@@ -157,10 +181,15 @@ def plan(
             ``"unavoidable"``, ``"minimality"``, ``"minimise"`` or ``"rate"``.
         options: Options of the program's command for this question, as they are typed, such as
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
-        column: The column with the puzzles; it is found by its name if not given.
+        answers: Which columns of the answer, of ``canonical`` and ``shuffle``, such as
+            ``("canonical", "automorphisms")``; all of them if not given.
+        column: The column with the puzzles; it is found by its name if not given. That it is there
+            is seen in the first input.
         time_limit: Seconds after which a record is given up, with the status ``unfinished``, so
             that none holds the whole job. None for no limit.
         to: The format of the outputs, as the end of their names: ``"parquet"``, ``"csv.zst"``, …
+            What is read from a folder such as ``year=2026`` is written to one of that name, so that
+            readers find its column in the output, too.
         cores: How many cores will work; those of this machine if not given.
         tasks_per_core: How many tasks there should be for each, if files can be split so far.
         threads: How many threads a task uses.
@@ -179,27 +208,31 @@ def plan(
         FileExistsError: If the folder has something in it, and neither ``overwrite`` nor ``resume``
             is given; if another job's outputs are to be resumed; or if the folder is to be
             overwritten and has anything in it that no job wrote: other files, folders, links.
-        ValueError: If the program does not take these options, or an input is in the folder.
+        ValueError: If the program does not take these options, or finds no column of such a name in
+            the first input; if there is no such format; if an input is in the folder; or if a partition of the
+            input has the name of a column of the answer.
     """
     if question not in QUESTIONS:
         raise ValueError(f"{question!r} is no question; there are {', '.join(QUESTIONS)}")
     if tasks_per_core < 1 or threads < 1 or (cores is not None and cores < 1):
         raise ValueError("cores, tasks_per_core and threads are at least 1")
     arguments = [*QUESTIONS[question], *_options(options)]
+    arguments += _columns(question, answers, options)
     if column is not None:
         arguments += [f"--column={column}"]
     if time_limit is not None and not time_limit > 0:
         raise ValueError("time_limit is a number of seconds above 0, or None")
     if time_limit is not None and question not in TIMELESS:
         arguments += [f"--time-limit={time_limit:f}"]
-    if not to or "/" in to or os.sep in to or to.startswith("."):
-        raise ValueError(f"{to!r} is not the end of a file's name, such as 'parquet' or 'csv.gz'")
-    check(arguments)
+    ending = format_of(to)
     files = expand(inputs)
+    _check_partitions(question, options, files)
+    first = files[0].path
+    check(arguments, first if os.path.isfile(first) else None, to)
     shares = split(
         files,
         tasks=tasks_per_core * (cores or available_cores()),
-        may_split=to.partition(".")[0] not in HEADED,
+        may_split=ending in UNFRAMED,
     )
     consulted = [value for value in map(_value, arguments) if os.path.isfile(value)]
     job = Job(
@@ -213,6 +246,52 @@ def plan(
     folder = Folder(path_of(output))
     planned = folder.begin(Planned(job, tuple(shares)), overwrite=overwrite, resume=resume)
     return _tasks(folder, planned, threads)
+
+
+def _columns(
+    question: str, answers: str | Sequence[str] | None, options: Sequence[str]
+) -> list[str]:
+    """The options that ask for columns of answers."""
+    columns = OPTIONAL_COLUMNS.get(question, {})
+    given = set(columns.values()).intersection(options)
+    if answers is None:
+        return [] if given else list(columns.values())
+    names = [answers] if isinstance(answers, str) else list(answers)
+    if not columns:
+        can = " and ".join(OPTIONAL_COLUMNS)
+        raise ValueError(f"answers= is for {can}, of whose columns some can be left out")
+    first = Question(question).columns[0] if question == "canonical" else COLUMNS[question][0]
+    unknown = [name for name in names if name not in columns and name != first]
+    if unknown or first not in names:
+        raise ValueError(
+            f"answers= is {first} and what is wanted of {', '.join(columns)}, and not {names}"
+        )
+    if given:
+        raise ValueError(f"answers= says which columns there are, and so does {min(given)}")
+    return [columns[name] for name in columns if name in names]
+
+
+def _check_partitions(question: str, options: Sequence[str], inputs: Sequence[Input]) -> None:
+    """Sees that columns of partitions do not have the names of answers: readers take one for the
+    other."""
+    partitions = {partition_of(file.path) for file in inputs} - {""}
+    columns = {each.partition("=")[0] for path in partitions for each in path.split("/")}
+    found = columns.intersection(_answer_columns(question, options))
+    if found:
+        raise ValueError(
+            f"{min(found)} is a partition of the input and a column of the answer; "
+            'options=("--as", "...") gives the answer other names'
+        )
+
+
+def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
+    """The names that columns of the answer may have."""
+    for number, option in enumerate(options):
+        if option.startswith("--as="):
+            return set(option.removeprefix("--as=").split(","))
+        if option == "--as" and number + 1 < len(options):
+            return set(options[number + 1].split(","))
+    return {*COLUMNS.get(question, ()), *Question(question, EVERYTHING).columns}
 
 
 def _options(options: Sequence[str]) -> list[str]:
@@ -281,7 +360,7 @@ def run(task: Task, *, cancelled: threading.Event | None = None) -> TaskReport:
             raise TaskError(f"{task}: the input has changed since the job was planned")
         start = time.monotonic()
         with folder.attempt() as attempt:
-            written = os.path.join(attempt, task.output)
+            written = os.path.join(attempt, os.path.basename(task.output))
             records, counts = answer(
                 task.arguments,
                 task.input,
@@ -378,6 +457,7 @@ def solve_files(
     *,
     question: str = "solve",
     options: Sequence[str] = (),
+    answers: str | Sequence[str] | None = None,
     column: str | None = None,
     time_limit: float | None = TIME_LIMIT,
     to: str = "parquet",
@@ -409,6 +489,7 @@ def solve_files(
         output,
         question=question,
         options=options,
+        answers=answers,
         column=column,
         time_limit=time_limit,
         to=to,

@@ -39,6 +39,7 @@ def solve_files(
     *,
     question: str = "solve",
     options: Sequence[str] = (),
+    answers: str | Sequence[str] | None = None,
     column: str | None = None,
     time_limit: float | None = files.TIME_LIMIT,
     to: str = "parquet",
@@ -74,6 +75,7 @@ def solve_files(
         output,
         question=question,
         options=options,
+        answers=answers,
         column=column,
         time_limit=time_limit,
         to=to,
@@ -126,7 +128,9 @@ def solve(
         batch_size: How many rows are answered at once; a whole block if not given. A file of a
             million rows may be one block: ``dataset.repartition`` gives every core some.
         keywords: Those of :func:`ninefold.solve`, such as ``any=True``. ``time_limit`` is 10
-            seconds a row if not given.
+            seconds a row if not given. Where an answer is a list, a row stays one row;
+            ``explode=True`` makes a row of each of the list. ``nulls="malformed"`` gives a row
+            without a puzzle that status. Files have both so.
 
     Raises:
         ninefold.ColumnError: When the dataset is computed, if there is no such column.
@@ -179,7 +183,8 @@ def enumerate(
     **keywords: Any,
 ) -> Dataset:
     """The same with lists of at most ``cap=`` ``solutions``, as :func:`ninefold.enumerate` has
-    them. A row stays one row."""
+    them. A row stays one row, or with
+    ``explode=True`` has one for each."""
     return _ask("enumerate", dataset, (), column, batch_size, keywords)
 
 
@@ -317,7 +322,8 @@ def vicinity(
     **keywords: Any,
 ) -> Dataset:
     """The same with all puzzles with one solution that are some clues away, as
-    :func:`ninefold.vicinity` has them. A row stays one row."""
+    :func:`ninefold.vicinity` has them. A row stays one row, or with
+    ``explode=True`` has one for each."""
     return _ask("vicinity", dataset, (), column, batch_size, keywords)
 
 

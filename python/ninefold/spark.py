@@ -46,6 +46,7 @@ def solve_files(
     *,
     question: str = "solve",
     options: Sequence[str] = (),
+    answers: str | Sequence[str] | None = None,
     column: str | None = None,
     time_limit: float | None = files.TIME_LIMIT,
     to: str = "parquet",
@@ -83,6 +84,7 @@ def solve_files(
         output,
         question=question,
         options=options,
+        answers=answers,
         column=column,
         time_limit=time_limit,
         to=to,
@@ -155,10 +157,13 @@ def solve(
         column: Which column; it is found by its name if not given.
         counter: Counts the rows by status: one of :func:`status_counter`.
         keywords: Those of :func:`ninefold.solve`, such as ``any=True``. ``time_limit`` is 10
-            seconds a row if not given.
+            seconds a row if not given. Where an answer is a list, a row stays one row;
+            ``explode=True`` makes a row of each of the list. ``nulls="malformed"`` gives a row
+            without a puzzle that status. Files have both so.
 
     Raises:
         ninefold.ColumnError: If there is no such column.
+        ninefold.UnsupportedTypeError: If its type holds no puzzles, such as a number's.
         ValueError: If a counter is given, and ``answers=`` leaves the status out.
     """
     return _ask("solve", df, (), column, counter, keywords)
@@ -209,7 +214,8 @@ def enumerate(
     **keywords: Any,
 ) -> DataFrame:
     """The same with ``solutions``, an array of at most ``cap=``, as :func:`ninefold.enumerate` has
-    it. A row stays one row."""
+    it. A row stays one row, or with
+    ``explode=True`` has one for each."""
     return _ask("enumerate", df, (), column, counter, keywords)
 
 
@@ -347,7 +353,8 @@ def vicinity(
     **keywords: Any,
 ) -> DataFrame:
     """The same with all puzzles with one solution that are some clues away, as
-    :func:`ninefold.vicinity` has them. A row stays one row."""
+    :func:`ninefold.vicinity` has them. A row stays one row, or with
+    ``explode=True`` has one for each."""
     return _ask("vicinity", df, (), column, counter, keywords)
 
 
@@ -392,18 +399,46 @@ class _Mapper:
 
     def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            answered = self.question(batch)
-            whole = answered.columns[batch.num_columns :]
-            answers = [column.cast(type) for column, type in zip(whole, self.types, strict=True)]
+            before = batch.num_columns
+            answered = self.question.ask(batch)
             if self.counter is not None and self.status is not None:
-                self.counter.add(counted(answers[self.status]))
-            yield pa.RecordBatch.from_arrays([*batch.columns, *answers], answered.schema.names)
+                became = answered.column(before + self.status).cast(pa.string())
+                self.counter.add(counted(became))
+            if self.question.explode:
+                answered = self.question.exploded(answered, before)
+            whole = answered.columns[before:]
+            answers = [column.cast(type) for column, type in zip(whole, self.types, strict=True)]
+            others = answered.columns[:before]
+            yield pa.RecordBatch.from_arrays([*others, *answers], answered.schema.names)
 
 
 def _as_asked(type: sql.DataType) -> pa.DataType:
-    """The Arrow type to ask of, when it is asked what columns the answer has: what is no text is no
-    column of puzzles, whatever it is."""
-    return pa.string() if isinstance(type, (sql.StringType, sql.VarcharType)) else pa.null()
+    """The Arrow type of a column, as far as it matters when it is asked what columns the answer has:
+    what does not hold puzzles is found here, and not by a task."""
+    if isinstance(type, sql.ArrayType):
+        return pa.list_(_as_asked(type.elementType))
+    for names, arrow in _TYPES:
+        if isinstance(type, names):
+            return arrow
+    return pa.struct([pa.field(type.simpleString(), pa.null())])
+
+
+_TYPES: list[tuple[tuple[type[sql.DataType], ...], pa.DataType]] = [
+    ((sql.StringType, sql.VarcharType, sql.CharType), pa.string()),
+    ((sql.BinaryType,), pa.binary()),
+    ((sql.NullType,), pa.null()),
+    ((sql.ByteType,), pa.int8()),
+    ((sql.ShortType,), pa.int16()),
+    ((sql.IntegerType,), pa.int32()),
+    ((sql.LongType,), pa.int64()),
+    ((sql.FloatType,), pa.float32()),
+    ((sql.DoubleType,), pa.float64()),
+    ((sql.BooleanType,), pa.bool_()),
+    ((sql.DecimalType,), pa.decimal128(38)),
+    ((sql.DateType,), pa.date32()),
+    ((sql.TimestampType, sql.TimestampNTZType), pa.timestamp("us")),
+]
+"""The Arrow types of Spark's that are no lists; others are taken for structures, which hold none."""
 
 
 def _plain(type: pa.DataType) -> pa.DataType:

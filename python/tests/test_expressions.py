@@ -253,3 +253,50 @@ def test_functions_for_sql_take_constants_and_count_by_status(
         assert statuses.count(status) == number
     both = f"select ninefold_verify(puzzle, '{SOLUTION}') as v from rows where puzzle is not null"
     assert len(context.sql(both).to_pydict()["v"]) == 3 * sum(r is not None for r in records)
+
+
+def test_functions_of_duckdb_may_be_registered_again() -> None:
+    connection = duckdb.connect(":memory:twice")
+    other = duckdb.connect(":memory:twice")
+    for each in (connection, connection, connection.cursor(), other):
+        ninefold.duckdb.register(each)
+        found = each.cursor().execute("SELECT ninefold_status(repeat('.', 81))").fetchall()
+        assert found == [("ambiguous",)]
+    # What fails for another reason is not passed over.
+    other.close()
+    with pytest.raises(duckdb.ConnectionException):
+        ninefold.duckdb.register(other)
+
+
+NUMBERS = {
+    "integers": pa.array([0, 123, None, -7], pa.int64()),
+    "unsigned": pa.array([2**64 - 1], pa.uint64()),
+    "floats": pa.array([1.5, 5.3e80, 1e-300]),
+    "flags": pa.array([True, False]),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_columns_of_numbers_are_no_puzzles_for_databases(name: str) -> None:
+    table = pa.table({"puzzle": NUMBERS[name]})
+    context = datafusion.SessionContext()
+    ninefold.datafusion.register(context)
+    context.register_record_batches("t", [table.to_batches()])
+    with pytest.raises(Exception, match=r"a column of numbers, such as .*, does not hold"):
+        context.sql("SELECT ninefold_solve(puzzle) FROM t").to_pydict()
+    with pytest.raises(Exception, match="a column of numbers"):
+        context.sql(f"SELECT ninefold_verify('{WIKIPEDIA}', puzzle) FROM t").to_pydict()
+    connection = duckdb.connect()
+    ninefold.duckdb.register(connection)
+    with pytest.raises(duckdb.BinderException, match="ninefold_solve"):
+        connection.sql('SELECT ninefold_solve(puzzle) FROM "table"')
+
+
+def test_text_that_is_no_puzzle_is_malformed_for_datafusion() -> None:
+    context = datafusion.SessionContext()
+    ninefold.datafusion.register(context)
+    rows = ["12", None, WIKIPEDIA.replace(".", "0").lstrip("0")[:60], "0" * 81, "true!", ""]
+    batches = pa.table({"puzzle": pa.array(rows, pa.string_view())}).to_batches()
+    context.register_record_batches("t", [batches])
+    found = context.sql("SELECT ninefold_status(puzzle) AS status FROM t").to_pydict()["status"]
+    assert found == ["malformed", None, "malformed", "ambiguous", "malformed", "malformed"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pandas as pd
@@ -52,11 +52,32 @@ def test_lists_of_a_stream_are_answered_in_parts_that_memory_holds() -> None:
     assert max(sizes) == 1_000
 
 
-def test_a_record_of_a_lazy_frame_that_is_no_puzzle_is_told_without_a_row() -> None:
-    frame = pl.LazyFrame({"puzzle": [WIKIPEDIA] * 10 + ["x"]})
-    with pytest.raises(ninefold.NinefoldError, match="a record is not a puzzle") as raised:
-        ninefold.solve(frame, errors="raise").collect()
-    assert "row 10" not in str(raised.value)
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+@pytest.mark.parametrize("row", [0, 10, 299_999])
+def test_a_record_of_a_lazy_frame_that_is_no_puzzle_is_named_by_its_row(
+    engine: Literal["in-memory", "streaming"], row: int
+) -> None:
+    rows = [WIKIPEDIA] * 300_000
+    rows[row] = "x"
+    frame = pl.LazyFrame({"puzzle": rows}).with_row_index("id")
+    with pytest.raises(ninefold.MalformedError, match=f"row {row} ") as raised:
+        ninefold.solve(frame, errors="raise").collect(engine=engine)
+    assert raised.value.row == row
+
+
+def test_the_row_is_one_of_what_is_answered() -> None:
+    frame = pl.LazyFrame({"id": range(10), "puzzle": [WIKIPEDIA] * 7 + ["x"] * 3})
+    with pytest.raises(ninefold.MalformedError, match="row 2 ") as raised:
+        ninefold.solve(frame.filter(pl.col("id") >= 5), errors="raise").collect()
+    assert raised.value.row == 2
+
+
+def test_a_lazy_frame_without_such_a_record_is_answered_as_ever() -> None:
+    frame = pl.LazyFrame({"row of ninefold": [1, 2], "puzzle": [WIKIPEDIA, None]})
+    answered = ninefold.solve(frame, errors="raise").collect()
+    assert answered.columns == ["row of ninefold", "puzzle", "solution", "status"]
+    assert answered.to_dicts()[0]["solution"] == SOLUTION
+    assert answered["row of ninefold"].to_list() == [1, 2]
 
 
 def test_lists_of_a_lazy_frame_have_the_order_of_its_rows() -> None:

@@ -58,8 +58,11 @@ class StreamKind(ABC):
         """The names of its columns."""
 
     @abstractmethod
-    def answered(self, answer: Callable[[Any], Any], rows: int) -> Any:
-        """A stream of what ``answer`` makes of each part of it, a table of about so many rows."""
+    def answered(self, answer: Callable[[Any], Any], rows: int, *, strict: bool) -> Any:
+        """A stream of what ``answer`` makes of each part of it, a table of about so many rows.
+
+        With ``strict``, a record that is malformed is an error, which names its row in the stream.
+        """
 
 
 def missing(value: object) -> bool:

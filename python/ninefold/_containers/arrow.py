@@ -101,7 +101,9 @@ class Reader(StreamKind):
     def names(self) -> list[str]:
         return list(self._data.schema.names)
 
-    def answered(self, answer: Callable[[Any], Any], rows: int) -> pa.RecordBatchReader:
+    def answered(
+        self, answer: Callable[[Any], Any], rows: int, *, strict: bool
+    ) -> pa.RecordBatchReader:
         at_once = rows
         schema = answer(self._data.schema.empty_table()).schema
 

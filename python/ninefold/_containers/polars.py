@@ -8,7 +8,7 @@ from typing import Any
 import polars as pl
 
 from .. import _native
-from ..errors import MalformedError, NinefoldError, UnsupportedTypeError
+from ..errors import MalformedError, UnsupportedTypeError
 from ._kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of"]
@@ -16,6 +16,10 @@ __all__ = ["kind_of"]
 
 _KINDS = (pl.String, pl.Binary, pl.List, pl.Array, pl.Null)
 """The types that may hold puzzles, beside categories."""
+
+
+ROW = "row of ninefold"
+"""The column with the number of each row, while a LazyFrame is answered whose errors name it."""
 
 
 class Series(ColumnKind):
@@ -72,15 +76,32 @@ class LazyFrame(StreamKind):
     def names(self) -> list[str]:
         return self._data.collect_schema().names()
 
-    def answered(self, answer: Callable[[Any], Any], rows: int) -> pl.LazyFrame:
-        schema = answer(self._data.collect_schema().to_frame()).schema
+    def answered(self, answer: Callable[[Any], Any], rows: int, *, strict: bool) -> pl.LazyFrame:
+        empty = self._data.collect_schema().to_frame()
+        schema = answer(empty).schema
+        number = ROW
+        while number in schema:
+            number += "_"
+        # polars does not tell which part of the frame it hands over, and not in order either.
+        data = self._data.with_row_index(number) if strict else self._data
+
+        def piece(frame: pl.DataFrame) -> pl.DataFrame:
+            if not strict:
+                answered: pl.DataFrame = answer(frame)
+                return answered
+            try:
+                answered = answer(frame.drop(number))
+            except MalformedError as error:
+                row = frame.get_column(number)[error.row]
+                raise MalformedError(row, error.reason) from None
+            return answered
 
         def part(frame: pl.DataFrame) -> pl.DataFrame:
             if len(frame) <= rows:
-                return _without_row(answer, frame)
-            return pl.concat([_without_row(answer, piece) for piece in frame.iter_slices(rows)])
+                return piece(frame)
+            return pl.concat([piece(slice) for slice in frame.iter_slices(rows)])
 
-        return self._data.map_batches(
+        return data.map_batches(
             part,
             schema=schema,
             streamable=True,
@@ -88,15 +109,6 @@ class LazyFrame(StreamKind):
             predicate_pushdown=False,
             projection_pushdown=False,
         )
-
-
-def _without_row(answer: Callable[[Any], Any], frame: pl.DataFrame) -> pl.DataFrame:
-    """An answer whose error does not name a row, since polars does not tell which part this is."""
-    try:
-        answered: pl.DataFrame = answer(frame)
-    except MalformedError as error:
-        raise NinefoldError(f"a record is not a puzzle: {error.reason}") from None
-    return answered
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:

@@ -6,6 +6,8 @@ import gzip
 import json
 import os
 import pickle
+import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -13,8 +15,10 @@ import threading
 import uuid
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pyarrow as pa
+import pyarrow.dataset
 import pyarrow.parquet as pq
 import pytest
 
@@ -61,6 +65,8 @@ def test_other_columns_come_back_as_they_were(small: Corpus, out: Path) -> None:
     )
 
 
+HEX = "0123456789abcdef"
+
 MOVE = "r312987645/c456132789/d214365987/t"
 """A transformation."""
 
@@ -76,7 +82,8 @@ MOVE = "r312987645/c456132789/d214365987/t"
         ("sample", ["sample", "-n", "2", "--puzzles"], ("-n", "2")),
         ("score", ["target"], ()),
         ("canonical", ["canonical", "--transform"], ("--transform",)),
-        ("shuffle", ["shuffle", "-n", "2"], ("-n", "2")),
+        ("canonical", ["canonical", "--automorphisms", "--band", "--transform"], ()),
+        ("shuffle", ["shuffle", "-n", "2", "--transform"], ("-n", "2")),
         ("transform", ["transform", "--by", MOVE, "--inverse"], (f"--by={MOVE}", "--inverse")),
         ("unavoidable", ["unavoidable", "--size", "6"], ("--size", "6")),
         ("minimality", ["minimality"], ()),
@@ -99,6 +106,25 @@ def test_every_question_is_answered_as_the_program_answers_it(
     assert pa.concat_tables([pq.read_table(path) for path in outputs(out)]).equals(
         pq.read_table(expected)
     )
+
+
+@pytest.mark.parametrize(
+    ("question", "wanted", "columns"),
+    [
+        ("canonical", "canonical", ["canonical"]),
+        ("canonical", ["transformation", "canonical"], ["canonical", "transformation"]),
+        ("shuffle", ["isomorph"], ["isomorph"]),
+        ("shuffle", None, ["isomorph", "transformation"]),
+    ],
+)
+def test_columns_of_answers_can_be_left_out(
+    small: Corpus, out: Path, question: str, wanted: str | list[str] | None, columns: list[str]
+) -> None:
+    source = out.parent / "few.txt"
+    source.write_text(EMPTY + "\n")
+    files.solve_files(source, out, question=question, answers=wanted)
+    (output,) = outputs(out)
+    assert pq.read_table(output).schema.names == ["puzzle", *columns]
 
 
 def test_claims_that_are_wrong_are_counted_and_no_failure(small: Corpus, out: Path) -> None:
@@ -439,9 +465,30 @@ def test_an_input_is_not_in_the_output_folder(small: Corpus, out: Path) -> None:
         ({"options": ("-oout.parquet",)}, "-oout.parquet does not go with tasks"),
         ({"options": ("--errors", "x.csv")}, "--errors does not go with tasks"),
         ({"options": "--any"}, "a sequence"),
+        ({"answers": "solution"}, "answers= is for canonical and shuffle"),
+        ({"question": "canonical", "answers": ["band"]}, "answers= is canonical and what is"),
+        ({"question": "shuffle", "answers": ["isomorphs"]}, "answers= is isomorph and what is"),
+        (
+            {"question": "canonical", "answers": "canonical", "options": ("--band",)},
+            "and so does --band",
+        ),
         ({"time_limit": 0}, "a number of seconds above 0"),
         ({"time_limit": float("nan")}, "a number of seconds above 0"),
         ({"to": "../x.parquet"}, "is not the end of a file's name"),
+        ({"to": "avro"}, "to='avro' is not the end of a file's name"),
+        ({"to": "parqet"}, "there are parquet, pq, csv, "),
+        ({"to": "gz"}, "to='gz' is not"),
+        ({"to": "orc.zst"}, "to='orc.zst' is not"),
+        ({"to": "csv.xz"}, "xz"),
+        ({"column": "puzle"}, r"--column puzle: there is no such column.* 1 id, 2 puzzle, 3 note"),
+        ({"options": ("--keep", "idd")}, "--keep idd: there is no such column"),
+        ({"options": ("--as", "a,b,c")}, "--as gives 3 names"),
+        ({"question": "verify"}, "no column looks like solutions"),
+        (
+            {"question": "transform", "options": ("--by", "column-of-nobody")},
+            "column-of-nobody",
+        ),
+        ({"question": "score", "options": ("--weights", "no-such-file")}, "no-such-file"),
         ({"tasks_per_core": 0}, "at least 1"),
     ],
 )
@@ -451,6 +498,189 @@ def test_a_job_that_makes_no_sense_is_refused_before_it_begins(
     with pytest.raises(ValueError, match=said):
         files.plan(small.pattern(), out, **arguments)  # type: ignore[arg-type]
     assert not out.exists()
+
+
+def test_a_misspelt_column_is_found_in_files_of_every_kind(out: Path) -> None:
+    puzzle = program("generate", "easy", "-n", "1").strip()
+    text = f"id,puzzle\n1,{puzzle}\n"
+    inputs = {
+        "a.csv": text.encode(),
+        "a.csv.gz": gzip.compress(text.encode()),
+        "a.tsv": text.replace(",", "\t").encode(),
+        "a.jsonl": json.dumps({"id": 1, "puzzle": puzzle}).encode() + b"\n",
+    }
+    for name, content in inputs.items():
+        source = out.parent / name
+        source.write_bytes(content)
+        with pytest.raises(ValueError, match="--column puzle: there is no such column"):
+            files.plan(source, out, column="puzle")
+        assert not out.exists()
+        assert files.solve_files(source, out, column="puzzle").counts["unique"] == 1
+        shutil.rmtree(out)
+
+
+def test_a_folder_without_output_can_be_used_again(small: Corpus, out: Path) -> None:
+    def fails(name: str, **keywords: object) -> None:
+        with pytest.raises(ninefold.TaskError, match="cut off"):
+            files.solve_files(source(name), out, **keywords)  # type: ignore[arg-type]
+
+    def source(name: str) -> Path:
+        (out.parent / name).mkdir()
+        return damaged(small.folder, out.parent / name)
+
+    fails("first")
+    assert os.listdir(out) == ["_ninefold"]
+    fails("second", question="count")
+    # Whoever resumes from the start has mended something.
+    fails("third", resume=True)
+    report = files.solve_files(small.folder / "a.parquet", out, resume=True)
+    assert report.records == len(pq.read_table(outputs(out)[0])) == 1000
+    with pytest.raises(FileExistsError, match=r"it has _SUCCESS.*overwrite=True"):
+        files.plan(small.folder / "b.parquet", out)
+
+
+def test_a_folder_in_which_another_job_is_at_work_is_not_used(small: Corpus, out: Path) -> None:
+    (task,) = files.plan(small.folder / "a.parquet", out)
+    attempt = out / "_ninefold" / "attempts" / uuid.uuid4().hex
+    attempt.mkdir(parents=True)
+    (attempt / f".{task.output}.ninefold-x1.unfinished").write_bytes(b"PAR1")
+    with pytest.raises(FileExistsError, match="is not empty: it has _ninefold/attempts/"):
+        files.plan(small.folder / "b.parquet", out)
+    with pytest.raises(FileExistsError, match="its inputs differ"):
+        files.plan(small.folder / "b.parquet", out, resume=True)
+    # The same job may have several planners.
+    assert files.plan(small.folder / "a.parquet", out) == [task]
+    assert attempt.exists()
+    files.plan(small.folder / "b.parquet", out, overwrite=True)
+    assert not attempt.exists()
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["dbfs:/x", "s3://x/y", "s3:/x/y", "hdfs:///x", "file://host/x", "file:x", "abfss://a@b/c"],
+)
+def test_an_address_is_no_output_folder(
+    small: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(ValueError, match="is not a path"):
+        files.plan(small.folder / "a.parquet", address)
+    with pytest.raises(ValueError, match="is not a path"):
+        files.plan(address, tmp_path / "out")
+    # pathlib takes a slash away.
+    if "host" not in address:
+        with pytest.raises(ValueError, match="is not a path"):
+            files.plan(small.folder / "a.parquet", Path(address))
+    assert os.listdir(tmp_path) == []
+
+
+@pytest.mark.parametrize("start", ["file:", "file://", "file://localhost", "FILE:"])
+def test_a_file_address_is_a_path(
+    small: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, start: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    files.solve_files(f"{start}{small.folder}/a.*", f"{start}{tmp_path}/out")
+    assert len(outputs(tmp_path / "out")) == 1
+    assert os.listdir(tmp_path) == ["out"]
+
+
+def test_a_name_with_a_colon_is_a_path(
+    small: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("2026-11-22T18:00", "./run:/x"):
+        files.solve_files(small.folder / "a.parquet", name)
+        assert len(outputs(tmp_path / name)) == 1
+
+
+def hive(folder: Path, table: pa.Table, *partitions: str) -> None:
+    """Writes a table in parts, one for each partition."""
+    for number, partition in enumerate(partitions):
+        part = table.slice(number * 100, 100)
+        (folder / partition).mkdir(parents=True)
+        pq.write_table(part, folder / partition / f"{number}.parquet")
+
+
+def by_id(folder: Path) -> pa.Table:
+    """The rows of a folder as pyarrow reads it."""
+    read = pyarrow.dataset.dataset(folder, partitioning="hive").to_table()
+    return read.take(pa.compute.sort_indices(read["id"])).combine_chunks()
+
+
+def test_partitions_of_the_input_are_columns_of_the_output(small: Corpus, out: Path) -> None:
+    table = pq.read_table(small.folder / "b.parquet")
+    source = out.parent / "in"
+    partitions = ("year=2025/day=31", "year=2026/day=1", "year=2026/day=a b%2Fc")
+    hive(source, table, *partitions)
+    hive(source, table.slice(300), "year=__HIVE_DEFAULT_PARTITION__/day=7")
+    report = files.solve_files(source, out, options=("--keep", "id"))
+    assert (report.tasks, report.records) == (4, 400)
+    read = by_id(out)
+    assert read.select(["id", "year", "day"]).equals(by_id(source).select(["id", "year", "day"]))
+    assert read["solution"].equals(by_id(small.answered)["solution"].slice(1000, 400))
+    # As one whole, it is resumed, replaced, and nothing else.
+    again = files.solve_files(source, out, options=("--keep", "id"), resume=True)
+    assert again.done_before == 4
+    put(out / partitions[0] / "notes.txt")
+    with pytest.raises(FileExistsError, match=r"it has year=2025/day=31/notes\.txt"):
+        files.plan(source, out, overwrite=True)
+    (out / partitions[0] / "notes.txt").unlink()
+    files.solve_files(source / "year=2026", out, options=("--keep", "id"), overwrite=True)
+    assert sorted(os.listdir(out)) == ["_SUCCESS", "_ninefold", "year=2026"]
+    assert set(by_id(out)["year"].to_pylist()) == {2026}
+
+
+def test_partitions_are_kept_whatever_the_format_and_the_way_they_are_named(
+    small: Corpus, out: Path
+) -> None:
+    table = pq.read_table(small.folder / "b.parquet")
+    source = out.parent / "in"
+    hive(source, table, "_day=1", "_day=2")
+    for number, inputs in enumerate((source, f"{source}/*/*.parquet", list(source.glob("*/*")))):
+        folder = out / str(number)
+        report = files.solve_files(inputs, folder, to="csv.gz")
+        assert report.records == 200
+        found = sorted(str(path.relative_to(folder).parent) for path in folder.glob("*/*.csv.gz"))
+        assert found == ["_day=1", "_day=2"]
+
+
+@pytest.mark.parametrize(
+    ("partition", "question", "options"),
+    [
+        ("status=done", "solve", ()),
+        ("a=1/solution=x", "enumerate", ("--cap", "2")),
+        ("band=1", "canonical", ()),
+        ("mine=1", "status", ("--as=mine",)),
+    ],
+)
+def test_partitions_named_as_answers_are_refused(
+    small: Corpus, out: Path, partition: str, question: str, options: tuple[str, ...]
+) -> None:
+    source = out.parent / "in"
+    hive(source, pq.read_table(small.folder / "b.parquet"), partition)
+    with pytest.raises(ValueError, match="is a partition of the input and a column of the answer"):
+        files.plan(source, out, question=question, options=options)
+    assert not out.exists()
+    files.plan(source, out, question="status", options=("--as", "answer"))
+
+
+def test_outputs_with_an_end_are_those_of_whole_files(small: Corpus, out: Path) -> None:
+    source = out.parent / "groups.parquet"
+    rows = pq.read_table(small.folder / "b.parquet").select(["id", "puzzle"])
+    padding = pa.array(
+        ["".join(random.Random(row).choices(HEX, k=400)) for row in range(len(rows))]
+    )
+    pq.write_table(rows.append_column("padding", padding), source, row_group_size=1000)
+    for number, (to, tasks) in enumerate([("opensudoku", 1), ("tab", 1), ("TSV", 1), ("txt", 4)]):
+        folder = out / str(number)
+        report = files.solve_files(
+            source, folder, to=to, tasks_per_core=20, question="transform", options=("--by", MOVE)
+        )
+        assert (report.tasks > 1) == (tasks > 1), to
+    (drawn,) = outputs(out / "0")
+    games = ElementTree.parse(drawn).getroot().iter("game")
+    assert len(list(games)) == report.records - report.counts["malformed"]
+    assert (outputs(out / "1")[0]).read_text() == outputs(out / "2")[0].read_text()
 
 
 def test_inputs_that_are_not_there_are_named(out: Path) -> None:

@@ -161,6 +161,26 @@ def test_names_that_are_taken_are_not_taken_again(few: Any) -> None:
     assert {row["status"] for row in solved.select("status").collect()} == {"a", "b", "c"}
 
 
+@pytest.mark.parametrize(
+    "kind",
+    ["bigint", "double", "decimal(38,0)", "boolean", "date", "timestamp", "struct<a:string>"],
+)
+def test_a_column_that_cannot_hold_puzzles_is_found_in_the_schema(spark: Any, kind: str) -> None:
+    df = spark.createDataFrame([], f"puzzle {kind}, claimed string, right string")
+    with pytest.raises(ninefold.UnsupportedTypeError, match="puzzles"):
+        ninefold.spark.solve(df)
+    with pytest.raises(ninefold.UnsupportedTypeError):
+        ninefold.spark.verify(df, "puzzle", "right")
+    # Any other column may be of this type.
+    assert ninefold.spark.solve(df, "right").columns[-1] == "status"
+
+
+@pytest.mark.parametrize("kind", ["string", "binary", "char(81)", "varchar(99)", "array<int>"])
+def test_a_column_that_may_hold_puzzles_is_taken(spark: Any, kind: str) -> None:
+    df = spark.createDataFrame([], f"puzzle {kind}")
+    assert ninefold.spark.solve(df).columns == ["puzzle", "solution", "status"]
+
+
 def test_columns_of_all_types_come_back_as_they_were(spark: Any) -> None:
     df = spark.range(20).select(
         "id",

@@ -1,0 +1,142 @@
+"""The same question by files and by rows: the same columns, rows and answers."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pyarrow as pa
+import pyarrow.parquet as pq
+import pytest
+
+import ninefold
+from ninefold import _rows, files
+
+from .conftest import Corpus
+from .corpus import EMPTY, MALFORMED, outputs
+
+MOVE = "r312987645/c456132789/d214365987/t"
+
+QUESTIONS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
+    ("solve", {}, ()),
+    ("solve", {"any": True}, ("--any",)),
+    ("status", {}, ()),
+    ("count", {"cap": 3}, ("--cap", "3")),
+    ("count_exact", {}, ()),
+    ("enumerate", {"cap": 3, "order": "lexicographic"}, ("--cap=3", "--order=lexicographic")),
+    ("sample", {"n": 2, "seed": 5}, ("-n", "2", "--seed", "5")),
+    ("score", {}, ()),
+    ("score", {"count_optima": True}, ("--count-optima",)),
+    ("verify", {}, ()),
+    ("canonical", {}, ()),
+    ("canonical", {"form": "counts"}, ("--form=counts",)),
+    ("canonical", {"form": "solution"}, ("--form=solution",)),
+    ("shuffle", {"n": 2, "seed": 5}, ("-n", "2", "--seed=5")),
+    ("transform", {}, (f"--by={MOVE}",)),
+    ("unavoidable", {"size": 6}, ("--size", "6")),
+    ("minimality", {}, ()),
+    ("minimise", {"seed": 5}, ("--seed=5",)),
+    ("rate", {}, ()),
+    (
+        "rate",
+        {"backdoors": True},
+        ("--columns=class,rounds,guesses,backdoor,backdoors",),
+    ),
+]
+
+LISTED = ("enumerate", "sample", "shuffle", "unavoidable")
+"""The questions that have lists of answers."""
+
+
+@pytest.fixture(scope="module")
+def table(small: Corpus) -> pa.Table:
+    """Puzzles of all kinds, no puzzles, and nulls, with what is claimed of them. (Of an empty grid
+    there would be too much to say.)"""
+    rows = [row for row in pq.read_table(small.answered).slice(0, 60).to_pylist()]
+    rows += [{**rows[0], "puzzle": wrong} for wrong in (*MALFORMED, None)]
+    claimed = [row["solution"] or EMPTY for row in rows]
+    return pa.table(
+        {
+            "id": pa.array(range(len(rows)), pa.int64()),
+            "puzzle": pa.array([row["puzzle"] for row in rows], pa.string()),
+            "claimed": pa.array([claimed[0], None, *claimed[2:]], pa.string()),
+        }
+    )
+
+
+@pytest.mark.parametrize(("question", "keywords", "options"), QUESTIONS)
+def test_files_and_rows_have_the_same_answers(
+    table: pa.Table,
+    out: Path,
+    question: str,
+    keywords: dict[str, Any],
+    options: tuple[str, ...],
+) -> None:
+    source = out.parent / "in.parquet"
+    pq.write_table(table, source)
+    second = {"verify": ("claimed",), "transform": (MOVE,)}.get(question, ())
+    if question == "verify":
+        options = (*options, "--solution-column", "claimed")
+    files.solve_files(
+        source, out, question=question, column="puzzle", options=(*options, "--keep=id")
+    )
+    (output,) = outputs(out)
+    by_files = pq.read_table(output)
+    whole = {**keywords, "column": "puzzle", "nulls": "malformed"}
+    if question in LISTED:
+        whole["explode"] = True
+    ask = _rows.asked(question, second, whole)
+    by_rows = ask(table).drop_columns(["puzzle", "claimed"])
+    assert by_rows.schema.names == by_files.schema.names
+    assert by_rows["id"].cast(pa.string()).equals(by_files["id"].cast(pa.string()))
+    compared = [name for name in by_files.schema.names if name not in ("id", "grid")]
+    assert by_rows.select(compared).to_pylist() == by_files.select(compared).to_pylist()
+    # A batch has the same, and its schema is known beforehand.
+    (batch,) = table.combine_chunks().to_batches()
+    answered = ask(batch)
+    assert answered.drop_columns(["puzzle", "claimed"]).to_pylist() == by_rows.to_pylist()
+    assert ask.columns(table.schema) == list(answered.schema)[table.num_columns :]
+
+
+def test_a_row_without_a_puzzle_has_no_status_unless_it_is_asked_for(table: pa.Table) -> None:
+    last = table.slice(len(table) - 2)
+    asked = _rows.asked("status", (), {"column": "puzzle"})
+    assert asked(last)["status"].to_pylist() == ["malformed", None]
+    asked = _rows.asked("status", (), {"column": "puzzle", "nulls": "malformed"})
+    assert asked(last)["status"].to_pylist() == ["malformed", "malformed"]
+    asked = _rows.asked("canonical", (), {"column": "puzzle", "nulls": "malformed"})
+    assert asked(last)["canonical"].to_pylist() == [None, None]
+    with pytest.raises(ValueError, match="nulls is 'null' or 'malformed', and not 'drop'"):
+        _rows.asked("solve", (), {"nulls": "drop"})
+
+
+def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
+    three = pa.table(
+        {
+            "solution": pa.array([1, 2, 3, 4], pa.int16()),
+            "puzzle": [EMPTY, "11" + "." * 79, None, EMPTY],
+            "tags": [["a", "b"], [], None, ["c"]],
+        }
+    )
+    ask = _rows.asked("enumerate", (), {"cap": 2, "column": "puzzle", "explode": True})
+    answered = ask(three)
+    assert answered.schema.names == ["solution", "puzzle", "tags", "solution_ninefold", "status"]
+    assert answered["solution"].to_pylist() == [1, 1, 2, 3, 4, 4]
+    assert answered["solution"].type == pa.int16()
+    assert answered["tags"].to_pylist() == [["a", "b"], ["a", "b"], [], None, ["c"], ["c"]]
+    found = answered["solution_ninefold"].to_pylist()
+    assert [solution is None for solution in found] == [False, False, True, True, False, False]
+    assert ninefold.verify([EMPTY], [found[0]]) == ["not-unique"]
+    named = _rows.asked(
+        "sample", (), {"n": 2, "answers": "solutions", "names": ["drawn"], "explode": True}
+    )
+    assert named(three.select(["puzzle"])).schema.names == ["puzzle", "drawn"]
+
+
+@pytest.mark.parametrize(
+    ("question", "keywords"),
+    [("solve", {}), ("count", {"cap": 2}), ("enumerate", {"cap": 2, "answers": "status"})],
+)
+def test_only_lists_become_rows(question: str, keywords: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="explode=True is for answers that are lists"):
+        _rows.asked(question, (), {**keywords, "explode": True})
