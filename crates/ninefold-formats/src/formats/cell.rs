@@ -40,17 +40,18 @@ impl Place<'_> {
     ) -> Result<Puzzle<SIDE>, RecordError> {
         match wanted.pencilmarks {
             true => self.pencilmarks(text, wanted),
-            false => self.board(text, wanted, restored).map(Puzzle::Board),
+            false => self.board(text, wanted, Some(restored)).map(Puzzle::Board),
         }
     }
 
-    /// Reads the text of the cell as a board. `restored` counts those that got lost zeros back.
+    /// Reads the text of the cell as a board. `restored` counts those that got lost zeros back; a
+    /// solution has none that could have been lost, and so none to count.
     #[inline]
     fn board<const SIDE: usize>(
         &self,
         text: &[u8],
         wanted: &Wanted,
-        restored: &mut u64,
+        restored: Option<&mut u64>,
     ) -> Result<Board<SIDE>, RecordError> {
         match Board::from_text(text, wanted.syntax) {
             Ok(board) => Ok(board),
@@ -65,9 +66,11 @@ impl Place<'_> {
                     9 => Damage::of(text, cells),
                     _ => None,
                 };
+                // Of a solution that is short, that is all that is known.
+                let damage = damage.filter(|damage| restored.is_some() || !damage.is_mendable());
                 match damage {
                     Some(Damage::ZerosLost { missing }) if wanted.restore_zeros => {
-                        *restored += 1;
+                        restored.into_iter().for_each(|restored| *restored += 1);
                         let mut whole = vec![b'0'; missing];
                         whole.extend_from_slice(text.trim_ascii());
                         let board = Board::from_text(&whole, wanted.syntax);
@@ -86,28 +89,6 @@ impl Place<'_> {
         }
     }
 
-    /// Reads the text of the cell as a solution. It has no zeros that could have been lost in front: if
-    /// digits are missing, that is all that is known.
-    fn solution<const SIDE: usize>(
-        &self,
-        text: &[u8],
-        wanted: &Wanted,
-    ) -> Result<Board<SIDE>, RecordError> {
-        Board::from_text(text, wanted.syntax).map_err(|error| {
-            let cells = SIDE * SIDE;
-            let damage = if SIDE == 9 {
-                Damage::of(text, cells)
-            } else {
-                None
-            };
-            match damage {
-                Some(Damage::Float) => self.error(1, Damage::Float.reason(cells)),
-                _ if text.trim_ascii().is_empty() => self.error(1, "the cell is empty".into()),
-                _ => self.error(error.column, error.kind.to_string()),
-            }
-        })
-    }
-
     /// Reads the text of a cell beside the puzzle.
     ///
     /// # Errors
@@ -120,7 +101,7 @@ impl Place<'_> {
         wanted: &Wanted,
     ) -> Result<Beside<SIDE>, RecordError> {
         match companion {
-            Companion::Solution => self.solution(text, wanted).map(Beside::Solution),
+            Companion::Solution => self.board(text, wanted, None).map(Beside::Solution),
             Companion::Transformation if text.trim_ascii().is_empty() => {
                 Err(self.error(1, "the cell is empty".into()))
             }

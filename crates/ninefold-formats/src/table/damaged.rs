@@ -33,6 +33,11 @@ impl Damage {
         is_float(cell).then_some(Damage::Float)
     }
 
+    /// Whether the cell can be had back as it was.
+    pub fn is_mendable(self) -> bool {
+        matches!(self, Damage::ZerosLost { .. })
+    }
+
     /// What to say of it.
     pub fn reason(self, cells: usize) -> String {
         match self {

@@ -326,7 +326,7 @@ impl JsonBatch {
         let (place, raw) = found(column)?;
         let text = puzzle_text(raw, scratch);
         let text = text.map_err(|reason| record.placed(place.error(1, reason)))?;
-        let beside = place.beside(companion, &text, wanted, restored);
+        let beside = place.beside(companion, &text, wanted);
         Ok((puzzle, Some(beside.map_err(|error| record.placed(error))?)))
     }
 
