@@ -64,7 +64,10 @@ fn an_ending_that_is_no_format_is_an_error() {
             "dedupe -o out.sudoku.gz",
             "no format has the ending .sudoku",
         ),
-        ("generate minimal -n 1 -o out.dat", "no format has the ending .dat"),
+        (
+            "generate minimal -n 1 -o out.dat",
+            "no format has the ending .dat",
+        ),
     ] {
         let run = ninefold_in(folder.path(), command, format!("{UNIQUE}\n"));
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{command}");
