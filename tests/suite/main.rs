@@ -28,5 +28,6 @@ mod pencilmarks;
 mod rate;
 mod rounds;
 mod score;
+mod shown;
 mod verify;
 mod vicinity;
