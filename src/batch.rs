@@ -46,6 +46,13 @@ pub fn proper<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Result<Board<SID
 
 /// Counts the solutions of every board, each no further than `cap`; see
 /// [`crate::count`].
+///
+/// ```
+/// use ninefold::Grid;
+///
+/// // Such large numbers are not counted one by one.
+/// assert_eq!(ninefold::batch::count(&[Grid::EMPTY; 2], 1 << 40), [1 << 40; 2]);
+/// ```
 pub fn count<const SIDE: usize>(boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
     each(boards, cap, |worker, boards| worker.count(boards, cap))
 }

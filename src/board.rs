@@ -155,6 +155,7 @@ impl<const SIDE: usize> Board<SIDE> {
     /// # Panics
     /// If the cell is not on the board.
     #[inline]
+    #[track_caller]
     pub fn digit(&self, cell: Cell) -> u8 {
         self.rows[cell.row][cell.column]
     }
@@ -164,6 +165,7 @@ impl<const SIDE: usize> Board<SIDE> {
     /// # Panics
     /// If the cell is not on the board or the digit is above `SIDE`.
     #[inline]
+    #[track_caller]
     pub fn set(&mut self, cell: Cell, digit: u8) {
         assert!(digit as usize <= SIDE, "digit {digit} on a board of {SIDE}");
         self.rows[cell.row][cell.column] = digit;

@@ -2,12 +2,12 @@
 //!
 //! Everything that may take long takes a [`Control`] and looks at it again and again, some
 //! milliseconds apart (some tens of them in exact counts, and on 25x25): the engines within a batch,
-//! exact counts, the set-up of samples, enumeration, best scores. What was
-//! not finished then is said to be [unfinished](crate::Status::Unfinished), with what is known.
+//! exact counts and the wait for their turn, the set-up of samples, enumeration, best scores. What
+//! was not finished then is said to be [unfinished](crate::Status::Unfinished), with what is known.
 
 use std::fmt;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -60,9 +60,12 @@ impl Control {
     }
 
     /// Ends the operation after so long, counted from now. A time too long to be told is none.
+    ///
+    /// The target `wasm32-unknown-unknown` has no clock: there, no timeout ends an operation, and
+    /// [flags](Control::with_stop) do.
     #[must_use]
     pub fn with_timeout(self, timeout: Duration) -> Self {
-        match Instant::now().checked_add(timeout) {
+        match after(now(), timeout) {
             Some(deadline) => self.with_deadline(deadline),
             None => self,
         }
@@ -76,9 +79,26 @@ impl Control {
         self
     }
 
-    /// Tells `listener` how far the operation is, from 0 to 1: now and then, in one of the
-    /// threads that work on it. Operations whose length is not known tell nothing. A listener that
-    /// it had already is replaced.
+    /// Reports to `listener` how far the operation is, from 0 to 1: now and then, in one of the
+    /// threads that work on it, and never less than before. Operations whose length is not known
+    /// report nothing; one that is stopped does not reach 1. A listener that it had already is
+    /// replaced.
+    ///
+    /// [`ask`](crate::answers::ask) and the functions of [`memory`](crate::answers::memory) report
+    /// how many of all boards are done, and an [exact count](crate::exact::Counter) how much of its
+    /// sum is.
+    ///
+    /// ```
+    /// use ninefold::answers::{Check, ask};
+    /// use ninefold::{Control, Grid};
+    /// use std::sync::mpsc;
+    ///
+    /// let (sender, receiver) = mpsc::channel();
+    /// let control = Control::new().with_progress(move |done| sender.send(done).unwrap());
+    /// ask(&Check::new(), &[Grid::EMPTY; 1000], &control);
+    /// drop(control);
+    /// assert_eq!(receiver.iter().last(), Some(1.0));
+    /// ```
     #[must_use]
     pub fn with_progress(self, listener: impl Fn(f64) + Send + Sync + 'static) -> Self {
         Control {
@@ -94,6 +114,33 @@ impl Control {
             progress: None,
             ..self.clone()
         }
+    }
+
+    /// The same for an operation of which several threads report: the listener hears nothing that is
+    /// not more than all before, from 0 on, and one thing after the other.
+    #[must_use]
+    pub(crate) fn rising(&self) -> Self {
+        let progress = self.progress.clone().map(|listener| {
+            let highest = Mutex::new(0.0);
+            let rising = move |done: f64| {
+                // Where a listener panicked, the number is still the highest that it heard.
+                let mut highest = highest.lock().unwrap_or_else(PoisonError::into_inner);
+                if done > *highest {
+                    *highest = done;
+                    listener(done);
+                }
+            };
+            Arc::new(rising) as Arc<dyn Fn(f64) + Send + Sync>
+        });
+        Control {
+            progress,
+            ..self.clone()
+        }
+    }
+
+    /// Whether anybody is told how far the operation is.
+    pub(crate) fn has_listener(&self) -> bool {
+        self.progress.is_some()
     }
 
     /// When the operation is to end, if that is known.
@@ -113,7 +160,7 @@ impl Control {
         stops.any(|stop| stop.load(Ordering::Relaxed))
             || self
                 .deadline
-                .is_some_and(|deadline| Instant::now() >= deadline)
+                .is_some_and(|deadline| now().is_some_and(|now| now >= deadline))
     }
 
     /// Goes on, or not.
@@ -136,6 +183,19 @@ impl Control {
     }
 }
 
+/// What the clock says, where there is one. Without, the standard library would panic.
+pub(crate) fn now() -> Option<Instant> {
+    match cfg!(all(target_family = "wasm", target_os = "unknown")) {
+        true => None,
+        false => Some(Instant::now()),
+    }
+}
+
+/// The moment after so long, if there is a clock and it is not too long to be told.
+pub(crate) fn after(now: Option<Instant>, time: Duration) -> Option<Instant> {
+    now.and_then(|now| now.checked_add(time))
+}
+
 impl fmt::Debug for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control")
@@ -150,7 +210,6 @@ impl fmt::Debug for Control {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
-    use std::sync::Mutex;
 
     #[test]
     fn the_earlier_deadline_counts() {
@@ -161,6 +220,14 @@ mod tests {
         let sooner = Control::new().with_timeout(Duration::ZERO);
         assert!(sooner.with_timeout(hour).is_stopped());
         assert!(!Control::new().with_timeout(Duration::MAX).is_stopped());
+    }
+
+    #[test]
+    fn without_a_clock_no_time_is_ever_over() {
+        assert_eq!(after(None, Duration::ZERO), None);
+        assert_eq!(after(Some(Instant::now()), Duration::MAX), None);
+        let moment = Instant::now();
+        assert_eq!(after(Some(moment), Duration::ZERO), Some(moment));
     }
 
     #[test]
@@ -184,5 +251,18 @@ mod tests {
         control.report(0.25);
         control.without_progress().report(0.5);
         assert_eq!(*heard.lock().unwrap(), [0.25]);
+    }
+
+    #[test]
+    fn what_rises_is_heard_once() {
+        let heard = Arc::new(Mutex::new(Vec::new()));
+        let listener = Arc::clone(&heard);
+        let control = Control::new().with_progress(move |done| listener.lock().unwrap().push(done));
+        let rising = control.rising();
+        for done in [0.0, 0.5, 0.25, 0.5, 0.75, 0.0, 1.0, 1.0] {
+            rising.clone().report(done);
+        }
+        assert_eq!(*heard.lock().unwrap(), [0.5, 0.75, 1.0]);
+        assert!(!Control::NONE.rising().has_listener());
     }
 }

@@ -4,8 +4,10 @@
 //! is long. Many go to whichever [`Engine`] was chosen; [`batch`](crate::batch) spreads them over
 //! the cores.
 //!
+//! - `capped`: where counting ends, and by what it is done
 //! - `limited`: boards with limits of their own
 
+pub(crate) mod capped;
 mod limited;
 
 use crate::board::{Board, Grid};
@@ -40,8 +42,8 @@ pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
     answer.expect("nothing stops it")
 }
 
-/// Counts the solutions of `board`, but no further than `cap`, by visiting each of them. A board
-/// whose clues contradict each other has none.
+/// Counts the solutions of `board`, but no further than `cap`; [`Count`](crate::answers::Count#the-cap)
+/// says what a cap is. A board whose clues contradict each other has none.
 ///
 /// The exact number of solutions of a 9x9 grid, however large, is what [`exact::count`] tells.
 ///
@@ -53,8 +55,9 @@ pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
 /// assert_eq!(ninefold::count(&Grid::EMPTY, 1000), 1000);
 /// ```
 pub fn count<const SIDE: usize>(board: &Board<SIDE>, cap: u64) -> u64 {
-    let count = Worker::best().count_one(board, cap, &Control::NONE);
-    count.expect("nothing stops it")
+    let visited = capped::visited::<SIDE>(cap.into());
+    let found = Worker::best().count_one(board, visited, &Control::NONE);
+    capped::counted(board, found.expect("nothing stops it"), cap)
 }
 
 /// All solutions of `board`, found one by one as the iterator is asked for them.
@@ -163,7 +166,6 @@ impl Default for Engine {
 /// let mut worker = Worker::<9>::new(Engine::default());
 /// assert_eq!(worker.count(&[Grid::EMPTY; 50], 1000), [1000; 50]);
 /// ```
-#[derive(Debug)]
 pub struct Worker<const SIDE: usize> {
     scalar: Solver<SIDE>,
     backend: Option<DetectedBackend>,
@@ -177,7 +179,16 @@ pub struct Worker<const SIDE: usize> {
 impl<const SIDE: usize> Clone for Worker<SIDE> {
     /// One with the same engine, and working memory of its own.
     fn clone(&self) -> Self {
-        Self::new(self.backend.map_or(Engine::Scalar, Engine::Lanes))
+        Self::new(self.engine())
+    }
+}
+
+impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Worker")
+            .field("engine", &self.engine())
+            .finish_non_exhaustive()
     }
 }
 
@@ -198,6 +209,11 @@ impl<const SIDE: usize> Worker<SIDE> {
             counts: Vec::new(),
             solutions: Vec::new(),
         }
+    }
+
+    /// The engine that works.
+    fn engine(&self) -> Engine {
+        self.backend.map_or(Engine::Scalar, Engine::Lanes)
     }
 
     /// At work with the fastest engine.
@@ -231,11 +247,15 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
-    /// `boards[i]` is element `i`.
+    /// `boards[i]` is element `i`. Exact sums take turns with those of all other workers.
     pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; boards.len()];
-        let unfinished = self.count_within(boards, cap, &mut counts, &Control::NONE);
+        let visited = capped::visited::<SIDE>(cap.into());
+        let unfinished = self.count_within(boards, visited, &mut counts, &Control::NONE);
         debug_assert!(unfinished.is_empty());
+        for (board, count) in boards.iter().zip(&mut counts) {
+            *count = capped::counted(board, *count, cap);
+        }
         counts
     }
 
@@ -442,7 +462,8 @@ pub(crate) fn statuses_of_counts(
         *status = Status::of_count(grid, count, cap) as u8;
     }
     for &index in unfinished {
-        statuses[index as usize] = Status::Unfinished as u8;
+        let index = index as usize;
+        statuses[index] = Status::of_unfinished(&grids[index]) as u8;
     }
 }
 

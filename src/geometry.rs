@@ -72,6 +72,7 @@ impl Cell {
     /// # Panics
     /// If the index is `SIDE²` or more.
     #[inline]
+    #[track_caller]
     pub const fn from_index<const SIDE: usize>(index: usize) -> Cell {
         assert!(index < Geometry::<SIDE>::CELLS, "no cell has this index");
         Cell {

@@ -6,7 +6,7 @@
 //! - [`geometry`]: where cells lie; everything rests on it
 //! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
 //! - [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
-//! - `pattern`: which cells have clues together: [`PatternSymmetry`]
+//! - [`PatternSymmetry`]: which cells have clues together
 //! - [`symmetry`]: what turns solutions into solutions, such as transposing
 //! - [`canonical`]: one board to stand for all isomorphic ones
 //! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
@@ -15,7 +15,6 @@
 //! - [`scalar`]: the engine for one board at a time, of any size
 //! - [`lanes`]: the engine for many 9x9 grids at once; [`Engine`]: which of the two works
 //! - [`exact`]: exact numbers of solutions, however many there are
-//! - `minimality`: which clues a puzzle needs
 //! - [`score`]: best target scores (靶形数独)
 //! - [`rating`]: difficulty that no morph changes
 //! - [`generate`]: reproducible corpora of every kind
@@ -54,6 +53,21 @@
 //! assert!(counts.iter().all(|&count| count == 1));
 //! # Ok::<(), ninefold::generate::UnsupportedKind>(())
 //! ```
+//!
+//! # Debug builds
+//!
+//! Without optimisation the library takes about a hundred times as long. So that it is optimised in
+//! your debug builds, too, your `Cargo.toml` needs these two lines:
+//!
+//! ```toml
+//! [profile.dev.package.ninefold]
+//! opt-level = 3
+//! ```
+//!
+//! # WebAssembly
+//!
+//! The library builds for `wasm32-unknown-unknown` as it is. There it has one thread, and no clock:
+//! [flags](Control::with_stop) stop an operation, and times do not.
 //!
 //! # Features
 //!

@@ -4,7 +4,7 @@
 //! reaches them is [unfinished](crate::Status::Unfinished), with what is known, and takes nothing
 //! from the others.
 
-use crate::control::{Control, Stopped};
+use crate::control::{Control, Stopped, after, now};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
@@ -62,7 +62,8 @@ impl Limits {
         }
     }
 
-    /// With so much time at most, or any.
+    /// With so much time at most, or any. Where there is no clock, any: see
+    /// [`Control::with_timeout`].
     #[must_use]
     pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
         Limits {
@@ -80,11 +81,11 @@ impl Limits {
     pub(crate) fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.max(1));
         // A time too long to be told is none.
-        let end = self.time.and_then(|time| Instant::now().checked_add(time));
+        let end = self.time.and_then(|time| after(now(), time));
         Allowance {
             nodes,
             end,
-            latest: control.deadline(),
+            whole: control,
             control: match end {
                 Some(end) => Cow::Owned(control.clone().with_deadline(end)),
                 None => Cow::Borrowed(control),
@@ -100,8 +101,8 @@ pub(crate) struct Allowance<'a> {
     pub nodes: u64,
     /// When its time is over.
     end: Option<Instant>,
-    /// When the whole operation is to end.
-    latest: Option<Instant>,
+    /// What ends the whole operation.
+    whole: &'a Control,
     /// What ends the operation, or the time.
     control: Cow<'a, Control>,
 }
@@ -122,6 +123,19 @@ impl<'a> Allowance<'a> {
         &self.control
     }
 
+    /// What ends the whole operation, however much time the record has left.
+    pub fn whole(&self) -> &'a Control {
+        self.whole
+    }
+
+    /// From here on nobody is told how far the record is: it has become several pieces of work, each
+    /// of which would begin at 0.
+    pub fn mute(&mut self) {
+        if self.control.has_listener() {
+            self.control = Cow::Owned(self.control.without_progress());
+        }
+    }
+
     /// Goes on, or not.
     ///
     /// # Errors
@@ -136,11 +150,12 @@ impl<'a> Allowance<'a> {
         let Some(end) = self.end else {
             return other();
         };
-        let begin = Instant::now();
+        let begin = now();
         let result = other();
+        let paused = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
         // No end at all is as good as one that cannot be told.
-        self.end = end.checked_add(begin.elapsed());
-        let deadlines = [self.end, self.latest].into_iter().flatten();
+        self.end = end.checked_add(paused);
+        let deadlines = [self.end, self.whole.deadline()].into_iter().flatten();
         self.control.to_mut().set_deadline(deadlines.min());
         result
     }

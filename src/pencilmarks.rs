@@ -91,6 +91,7 @@ impl Pencilmarks {
     /// # Panics
     /// If the cell is not on the board.
     #[inline]
+    #[track_caller]
     pub fn candidates(&self, cell: Cell) -> u16 {
         self.masks[cell.index::<9>()]
     }
@@ -99,6 +100,7 @@ impl Pencilmarks {
     ///
     /// # Panics
     /// If the cell is not on the board, or the mask has a bit above the lowest nine.
+    #[track_caller]
     pub fn set(&mut self, cell: Cell, mask: u16) {
         assert!(mask <= Self::ALL, "candidates {mask:#b}");
         self.masks[cell.index::<9>()] = mask;
@@ -109,6 +111,7 @@ impl Pencilmarks {
     /// # Panics
     /// If there is no such cell or digit.
     #[inline]
+    #[track_caller]
     pub fn allows(&self, cell: Cell, digit: u8) -> bool {
         assert!((1..=9).contains(&digit), "digit {digit}");
         self.candidates(cell) >> (digit - 1) & 1 == 1

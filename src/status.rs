@@ -71,8 +71,7 @@ impl Status {
     }
 
     /// The status of a board of which `count` solutions were found, where counting ended at `cap`,
-    /// so that `count` is at most `cap`. With a cap of 0 nothing was asked, and the status is
-    /// [`Status::Unfinished`].
+    /// so that `count` is at most `cap`; [`Count`](crate::answers::Count#the-cap) says what a cap is.
     #[inline]
     pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, count: u64, cap: u64) -> Status {
         Status::of_posed(board, count, cap)
@@ -86,12 +85,21 @@ impl Status {
         cap: u64,
     ) -> Status {
         match count {
-            0 if cap == 0 => Status::Unfinished,
+            0 if cap == 0 => Status::of_unfinished(posed),
             0 if posed.is_legal() => Status::Impossible,
             0 => Status::Illegal,
             1 if cap == 1 => Status::Solvable,
             1 => Status::Unique,
             _ => Status::Ambiguous,
+        }
+    }
+
+    /// The status of what nothing was found out about: that clues contradict each other is seen
+    /// without an engine.
+    pub(crate) fn of_unfinished<const SIDE: usize>(posed: &impl Posed<SIDE>) -> Status {
+        match posed.is_legal() {
+            true => Status::Unfinished,
+            false => Status::Illegal,
         }
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! In compact text a cell is one character: `1` to `9`, then the letters from `A`
 //! (10) to `P` (25), capital or small; an empty cell is one of `.` `0` `_` `?` `-`, and on request
-//! `*`, `X` and `x`.
+//! `*`, `X` and `x`. On request the digits of larger boards begin with `0` and end with `F` or `O`.
 
 use wide::u8x16;
 
@@ -23,6 +23,21 @@ pub struct Syntax {
     /// Whether `X` and `x` stand for an empty cell too, as some programs write it. More often
     /// such a letter is a slip, so it is an error unless asked for.
     pub x: bool,
+    /// Whether the digits of boards of 16x16 and 25x25 begin with `0`: `0` to `F`, and `0` to `O`. In
+    /// text with blanks between the cells the numbers begin with 0, too. `0` is no empty cell then.
+    /// Smaller boards are read as ever.
+    ///
+    /// ```
+    /// use ninefold::Board;
+    /// use ninefold::text::Syntax;
+    ///
+    /// let syntax = Syntax { zero_based: true, ..Syntax::default() };
+    /// let text = format!("0F..{}", ".".repeat(252));
+    /// let board = Board::<16>::from_text(text.as_bytes(), syntax)?;
+    /// assert_eq!(board.digits()[..4], [1, 16, 0, 0]);
+    /// # Ok::<(), ninefold::ParseError>(())
+    /// ```
+    pub zero_based: bool,
 }
 
 impl Syntax {
@@ -30,7 +45,14 @@ impl Syntax {
     pub(crate) const EVERYTHING: Syntax = Syntax {
         star: true,
         x: true,
+        zero_based: false,
     };
+
+    /// Whether `0` is a digit on a board of `side` rows.
+    #[inline]
+    pub(crate) fn begins_with_zero(self, side: usize) -> bool {
+        self.zero_based && side > 9
+    }
 }
 
 const EMPTY: &[u8] = b".0_?-";
@@ -51,10 +73,12 @@ pub(crate) fn symbol(digit: u8) -> u8 {
 /// The digit that a character stands for on a board of `side` rows, 0 for an empty
 /// cell, or `None` if it is not a cell.
 pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
+    let zero_based = u8::from(syntax.begins_with_zero(side));
     let digit = match byte {
-        b'1'..=b'9' => byte - b'0',
-        b'A'..=b'P' => byte - b'A' + 10,
-        b'a'..=b'p' => byte - b'a' + 10,
+        b'0' if zero_based == 1 => 1,
+        b'1'..=b'9' => byte - b'0' + zero_based,
+        b'A'..=b'P' => byte - b'A' + 10 + zero_based,
+        b'a'..=b'p' => byte - b'a' + 10 + zero_based,
         b'*' if syntax.star => 0,
         // No board is so large that it would be a digit.
         b'X' | b'x' if syntax.x => 0,
@@ -76,7 +100,42 @@ pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax
         return false;
     }
     let text = &text[..digits.len()];
-    side >= 9 && read(text, digits, plain) || read(text, digits, |bytes| any(bytes, side, syntax))
+    let is_plain = side >= 9 && !syntax.begins_with_zero(side);
+    is_plain && read(text, digits, plain) || read(text, digits, |bytes| any(bytes, side, syntax))
+}
+
+/// What stands for the empty cells of a record: on boards larger than 9x9, `0` or other signs, but not
+/// both, for there `0` may be meant as a digit.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct EmptySigns {
+    zero: bool,
+    other: Option<u8>,
+}
+
+impl EmptySigns {
+    /// Takes note of the sign of one more empty cell. Returns the sign that stands beside `0`, once
+    /// there are both.
+    pub fn note(&mut self, sign: u8) -> Option<u8> {
+        match sign {
+            b'0' => self.zero = true,
+            sign => self.other = Some(sign),
+        }
+        self.other.filter(|_| self.zero)
+    }
+
+    /// The place at which there are both in text that is nothing but cells, and the other sign.
+    pub fn mixed(text: &[u8], side: usize, syntax: Syntax) -> Option<(usize, u8)> {
+        if side <= 9 || syntax.zero_based || !text.contains(&b'0') {
+            return None;
+        }
+        let mut signs = EmptySigns::default();
+        let mut cells = text.iter().enumerate();
+        cells.find_map(|(at, &byte)| {
+            let is_empty = digit(byte, side, syntax) == Some(0);
+            let other = is_empty.then(|| signs.note(byte)).flatten()?;
+            Some((at, other))
+        })
+    }
 }
 
 /// Reads cells sixteen at a time; `values` gives their digits, and which of them are cells.
@@ -132,22 +191,24 @@ pub(crate) fn is_plain(text: &[u8]) -> bool {
 /// Digits and cells in all symbols.
 #[inline(always)]
 fn any(bytes: u8x16, side: usize, syntax: Syntax) -> [u8x16; 2] {
+    let zero_based = u8::from(syntax.begins_with_zero(side));
     let largest_numeral = u8x16::splat(side.min(9) as u8);
-    let largest_letter = u8x16::splat((side.max(9) - 9) as u8);
+    let largest_letter = u8x16::splat((side.max(9) - 9) as u8 - zero_based);
     let star = if syntax.star { b'*' } else { b'.' };
     let x = if syntax.x { b'x' } else { b'.' };
     let optional = [star, x, x.to_ascii_uppercase()];
     // 1 to 9, and 1 for A: what comes before wraps to a large number.
     let numeral = bytes - u8x16::splat(b'0');
     let letter = (bytes | u8x16::splat(0x20)) - u8x16::splat(b'a' - 1);
-    // 0 is an empty cell, so that it does not matter here as a numeral.
+    // Where 0 is an empty cell, it does not matter here as a numeral.
     let is_numeral = numeral.simd_le(largest_numeral);
     let is_letter = letter.simd_le(largest_letter) & !letter.simd_eq(u8x16::splat(0));
     let empty = EMPTY.iter().chain(&optional);
     let is_empty = empty.fold(u8x16::splat(0), |found, &symbol| {
         found | bytes.simd_eq(u8x16::splat(symbol))
     });
-    let value = (numeral & is_numeral) | ((letter + u8x16::splat(9)) & is_letter);
+    let numeral = numeral + u8x16::splat(zero_based);
+    let value = (numeral & is_numeral) | ((letter + u8x16::splat(9 + zero_based)) & is_letter);
     [value, is_numeral | is_letter | is_empty]
 }
 
@@ -189,20 +250,53 @@ mod tests {
         }
     }
 
+    /// The character of the lowest digit.
+    fn one(syntax: Syntax, side: usize) -> u8 {
+        match syntax.begins_with_zero(side) {
+            true => b'0',
+            false => b'1',
+        }
+    }
+
+    #[test]
+    fn digits_begin_with_zero_on_request() {
+        let zero_based = Syntax {
+            zero_based: true,
+            ..Syntax::default()
+        };
+        let all = b"0123456789ABCDEFGHIJKLMNO";
+        for side in [16, 25] {
+            for (at, &byte) in all[..side].iter().enumerate() {
+                assert_eq!(digit(byte, side, zero_based), Some(at as u8 + 1));
+                let small = byte.to_ascii_lowercase();
+                assert_eq!(digit(small, side, zero_based), Some(at as u8 + 1));
+            }
+            assert_eq!(
+                digit(b"0123456789ABCDEFGHIJKLMNOP"[side], side, zero_based),
+                None
+            );
+            assert_eq!(digit(b'.', side, zero_based), Some(0));
+        }
+        // Smaller boards have no such digits.
+        assert_eq!(digit(b'0', 9, zero_based), Some(0));
+        assert_eq!(digit(b'4', 4, zero_based), Some(4));
+    }
+
     /// Every byte in every lane, against the reading one by one.
     #[test]
     fn sixteen_at_a_time_agree_with_one_at_a_time() {
         for side in [4, 9, 16, 25] {
-            for options in 0..4 {
+            for options in 0..8 {
                 let syntax = Syntax {
                     star: options & 1 != 0,
                     x: options & 2 != 0,
+                    zero_based: options & 4 != 0,
                 };
                 for byte in 0..=u8::MAX {
                     // Every lane of a first and a later vector, and the tail.
                     let cells = side * side;
                     for at in (0..cells.min(32)).chain(cells - LANES..cells) {
-                        let mut text = vec![b'1'; side * side];
+                        let mut text = vec![one(syntax, side); side * side];
                         text[at] = byte;
                         let mut read = vec![0; side * side];
                         let good = digits(&text, &mut read, side, syntax);

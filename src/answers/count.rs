@@ -3,8 +3,8 @@
 use super::{Answered, BatchSize, PencilmarkQuestion, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::engine::{Engine, Worker};
-use crate::exact::{self, CountExactly, Counter};
+use crate::engine::{Engine, Worker, capped};
+use crate::exact::{CountExactly, Counter};
 use crate::limits::{Allowance, Limits};
 use crate::pencilmarks::Pencilmarks;
 use crate::posed::Posed;
@@ -13,13 +13,28 @@ use std::sync::Arc;
 
 /// Asks for the number of solutions, up to a cap or exactly.
 ///
-/// Up to a cap, solutions are visited. Without one, or with a large one, grids of 9x9 are visited
-/// up to [`exact::BUDGET`] solutions and then counted by the [exact sum](crate::exact), whose time
-/// does not depend on their number. Boards of other sizes are visited however many solutions there
-/// are. Pencilmarks that are not to be had by clues, or by digits that are missing in whole rows or
+/// Pencilmarks that are not to be had by clues, or by digits that are missing in whole rows or
 /// columns of a box, are taken apart into such as are, and each part takes a sum of its own: with
 /// dozens of candidates missing here and there in an otherwise empty grid that is not to be waited
 /// for.
+///
+/// # The cap
+///
+/// Counting ends at the cap: the answer is the number of solutions, or the cap if there are more.
+/// It is the same cap wherever solutions are counted up to one, or handed over:
+///
+/// - Up to 10 million, every solution is visited. With a larger cap, or none, grids of 9x9 are
+///   visited up to [`exact::BUDGET`](crate::exact::BUDGET) solutions and then counted by the
+///   [exact sum](crate::exact), whose time does not depend on their number. Boards of other sizes
+///   are visited however many solutions there are, and the engines themselves ([`scalar`],
+///   [`lanes`]) visit whatever the cap is.
+/// - A cap of 1 asks whether there is a solution: then the board is [`Status::Solvable`].
+/// - A cap of 0 asks for nothing, and nothing is looked for: the count is 0 and the board
+///   [`Status::Unfinished`], or [`Status::Illegal`] if its clues contradict each other. The program
+///   and the Python package refuse it, since elsewhere 0 often stands for no cap.
+///
+/// [`scalar`]: crate::scalar
+/// [`lanes`]: crate::lanes
 #[derive(Clone, Debug)]
 pub struct Count {
     engine: Engine,
@@ -30,14 +45,11 @@ pub struct Count {
 }
 
 impl Count {
-    /// The cap from which the exact sum is quicker than to visit every solution.
-    const SMALLEST_FOR_SUM: u128 = 10_000_000;
-
-    /// The number, but no more than `cap`, which is at least 1.
+    /// The number, but no more than [`cap`](Count#the-cap).
     pub fn up_to(cap: u128) -> Self {
         Count {
             engine: Engine::default(),
-            cap: cap.max(1),
+            cap,
             limits: Limits::NONE,
             counter: Arc::default(),
         }
@@ -65,19 +77,6 @@ impl Count {
     #[must_use]
     pub fn with_counter(self, counter: Arc<Counter>) -> Self {
         Count { counter, ..self }
-    }
-
-    /// Whether grids with many solutions are left to the exact sum.
-    fn sums<const SIDE: usize>(&self) -> bool {
-        SIDE == 9 && self.cap >= Self::SMALLEST_FOR_SUM
-    }
-
-    /// How many solutions of a board are visited at most.
-    fn visited<const SIDE: usize>(&self) -> u64 {
-        match self.sums::<SIDE>() {
-            true => exact::BUDGET,
-            false => u64::try_from(self.cap).unwrap_or(u64::MAX),
-        }
     }
 }
 
@@ -124,10 +123,10 @@ impl<const SIDE: usize> Question<SIDE> for Count {
     }
 
     fn batch_size(&self) -> BatchSize {
-        match self.sums::<SIDE>() {
+        match capped::sums::<SIDE>(self.cap) {
             true => BatchSize::Small,
             false => {
-                let visited = self.visited::<SIDE>();
+                let visited = capped::visited::<SIDE>(self.cap);
                 self.engine.batch_size::<SIDE>(visited, &self.limits)
             }
         }
@@ -157,7 +156,7 @@ impl Count {
         mut each: impl FnMut(usize, Counted) -> Result<(), E>,
     ) -> Result<(), E> {
         let limits = &self.limits;
-        let visited = self.visited::<SIDE>();
+        let visited = capped::visited::<SIDE>(self.cap);
         let mut counts = vec![0; boards.len()];
         let left = worker.count_together(boards, visited, &mut counts, limits, control);
         let mut left = left.into_iter().peekable();
@@ -180,10 +179,10 @@ impl Count {
                 },
                 Err(count) => Counted {
                     count: count.into(),
-                    status: Status::Unfinished,
+                    status: Status::of_unfinished(board),
                 },
             };
-            if found == Ok(visited) && self.sums::<SIDE>() {
+            if found == Ok(visited) && capped::sums::<SIDE>(self.cap) {
                 let mut allowance = allowance.unwrap_or_else(|| limits.start(control));
                 match sum(board, &self.counter, &mut allowance) {
                     Ok(count) => counted.count = count.min(self.cap),

@@ -50,13 +50,10 @@ impl Enumerate {
         Enumerate { order, ..self }
     }
 
-    /// No more than `cap` solutions of a board, and at least 1.
+    /// No more than [`cap`](super::Count#the-cap) solutions of a board.
     #[must_use]
     pub fn up_to(self, cap: u64) -> Self {
-        Enumerate {
-            cap: cap.max(1),
-            ..self
-        }
+        Enumerate { cap, ..self }
     }
 
     /// Within limits, which are for each board: solutions are handed over until it reaches them.
@@ -140,6 +137,13 @@ impl Enumerate {
         control: &Control,
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
+        if self.cap == 0 {
+            for (index, board) in boards.iter().enumerate() {
+                let status = Status::of_posed(board, 0, 0);
+                each(index, Enumerated::End { count: 0, status })?;
+            }
+            return Ok(());
+        }
         let many = self.cap > Self::FEW && self.limits.nodes.is_none();
         let Some(lanes) = many.then(|| worker.lanes()).flatten() else {
             let order = match many && SIDE == 9 {
@@ -215,7 +219,7 @@ impl Enumerate {
         if left == Err(Stopped) {
             for index in at..boards.len() {
                 let count = std::mem::take(&mut count);
-                let status = Status::Unfinished;
+                let status = Status::of_unfinished(&boards[index]);
                 each(first + index, Enumerated::End { count, status })?;
             }
         }
@@ -246,7 +250,7 @@ impl Enumerate {
                 }
             });
             let status = match flow {
-                Err(Stopped) => Status::Unfinished,
+                Err(Stopped) => Status::of_unfinished(board),
                 Ok(ControlFlow::Break(Err(error))) => return Err(error),
                 Ok(_) => Status::of_posed(board, count, self.cap),
             };

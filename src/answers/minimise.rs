@@ -168,14 +168,11 @@ impl MinimalInside {
         MinimalInside { clues, ..self }
     }
 
-    /// No more than `cap` of a board, and at least 1. If there are more, its status is
-    /// [`Status::Unfinished`].
+    /// No more than `cap` of a board. If there are more, its status is [`Status::Unfinished`]; with a
+    /// cap of 0 nothing is looked for, as with that of [`Count`](super::Count#the-cap).
     #[must_use]
     pub fn up_to(self, cap: u64) -> Self {
-        MinimalInside {
-            cap: cap.max(1),
-            ..self
-        }
+        MinimalInside { cap, ..self }
     }
 
     /// Within limits, which are for each board: puzzles are handed over until it reaches them. How
@@ -235,6 +232,11 @@ impl<const SIDE: usize> Question<SIDE> for MinimalInside {
         mut each: impl FnMut(usize, Inside<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
+            if self.cap == 0 {
+                let status = Status::of_unfinished(board);
+                each(index, Inside::End { count: 0, status })?;
+                continue;
+            }
             let (mut count, mut failed) = (0, None);
             let mut allowance = self.limits.start(control);
             let end = minimal_puzzles(

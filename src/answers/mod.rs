@@ -7,13 +7,6 @@
 //! [`ask`] spreads a question over the cores and collects the answers, and a program with a pipeline
 //! of its own calls [`Question::answer`] from its threads.
 //!
-//! - `solve`, `check`, `count` and the others: one file for each question
-//! - `pencilmarks`: questions asked of candidates instead of clues
-//! - `memory`: the same for callers that own their memory, bytes in and bytes out
-//!
-//! A new question is one file: a type with what is to be known beforehand, a type for the answer,
-//! and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
-//!
 //! ```
 //! use ninefold::answers::{ask, Count, Counted};
 //! use ninefold::{Control, Grid, Status};
@@ -23,6 +16,13 @@
 //! assert_eq!(counted[2].count, 6_670_903_752_021_072_936_960);
 //! assert_eq!(counted[2].status, Status::Ambiguous);
 //! ```
+
+// - `solve`, `check`, `count` and the others: one file for each question
+// - `pencilmarks`: questions asked of candidates instead of clues
+// - `memory`: the same for callers that own their memory, bytes in and bytes out
+//
+// A new question is one file: a type with what is to be known beforehand, a type for the answer,
+// and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
 
 mod best;
 mod canonical;
@@ -34,6 +34,7 @@ pub mod memory;
 mod minimality;
 mod minimise;
 mod pencilmarks;
+mod progress;
 mod rate;
 mod sample;
 mod shuffle;
@@ -51,7 +52,7 @@ pub use enumerate::{Enumerate, Enumerated};
 pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
 pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
 pub use pencilmarks::{GoneCandidates, OfPencilmarks, PencilmarkQuestion};
-pub use rate::{Rate, Rated};
+pub use rate::{Rate, RateWorker, Rated};
 pub use sample::Sample;
 pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};
@@ -63,6 +64,7 @@ pub use crate::engine::BatchSize;
 
 use crate::control::Control;
 use crate::status::Status;
+use progress::Progress;
 use rayon::prelude::*;
 use std::convert::Infallible;
 
@@ -83,6 +85,9 @@ pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
     /// questions have one answer each; [`Enumerate`], [`Sample`], [`MinimalInside`], [`Shuffle`],
     /// [`Unavoidable`] and [`Neighbours`] have any number, of which the last has a
     /// [status](Answered::status).
+    ///
+    /// `control` hears from the operations below, such as each [exact count](crate::exact::Counter)
+    /// of its own: what share of all is answered, the caller counts, and [`ask`] reports.
     ///
     /// When `control` ends the work, what is left is still answered for, with what is known and
     /// the status [`Status::Unfinished`]. Which boards these are is unspecified: it depends on the
@@ -112,22 +117,41 @@ pub trait Answered {
 
 /// Asks a question of each, over all cores of rayon's current pool. The answers come in the same
 /// order.
+///
+/// A listener of `control` hears what share of all is answered; of a single board, how far an exact
+/// count is.
+///
+/// Where the pool is at work for others, a call from outside waits until it takes this up, whatever
+/// `control` says: calls with a deadline have a pool of their own
+/// ([`install`](rayon::ThreadPool::install)), or threads of their own that call
+/// [`Question::answer`].
 pub fn ask<const SIDE: usize, Q: Question<SIDE>>(
     question: &Q,
     asked: &[Q::Asked],
     control: &Control,
 ) -> Vec<Q::Answer> {
+    let size = question.batch_size();
+    let progress = Progress::new(control, asked.len());
+    let (below, stride) = (progress.below(), progress.stride(size));
     asked
-        .par_chunks(question.batch_size().share(asked.len()))
+        .par_chunks(size.share(asked.len()))
         .map_init(
             || question.worker(),
             |worker, asked| {
                 let mut answers = Vec::with_capacity(asked.len());
-                let collected = question.answer(worker, asked, control, |_, answer| {
+                // How many are answered, and of how many the listener knows.
+                let (mut done, mut known) = (0, 0);
+                let collected = question.answer(worker, asked, &below, |_, answer| {
+                    done += usize::from(answer.status().is_some());
+                    if done - known >= stride {
+                        progress.add(done - known);
+                        known = done;
+                    }
                     answers.push(answer);
                     Ok::<(), Infallible>(())
                 });
                 let Ok(()) = collected;
+                progress.add(done - known);
                 answers
             },
         )

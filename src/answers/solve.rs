@@ -123,7 +123,7 @@ impl Solve {
                         solution: answer.any().copied(),
                     },
                     Err(Stopped) => Solved {
-                        status: Status::Unfinished,
+                        status: Status::of_unfinished(board),
                         solution: None,
                     },
                 };

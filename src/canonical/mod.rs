@@ -11,18 +11,16 @@
 //! transformations*. A board has as many *automorphisms* as geometric transformations lead to its form.
 //!
 //! Of a solution grid `strict`, `counts` and `pattern` are the same form, the least of its strings
-//! (minlex), and [`grid`] finds it from a table of bands:
-//!
-//! - `bands`: the table, and the 416 classes of bands
-//! - `number`: where a band's entry stands in it
-//! - `leading`: what leads from a grid to its form
-//! - `grid`: the forms of grids, and `solution`: those of puzzles by their solution
-//!
-//! Of any other board [`puzzle()`] finds these three row by row:
-//!
-//! - `puzzle`: the forms of puzzles, and how they are found
-//!
-//! Nothing here solves anything, or knows of engines or text.
+//! (minlex), and [`grid`] finds it from a table of bands. Of any other board [`puzzle()`] finds these
+//! three row by row.
+
+// - `bands`: the table, and the 416 classes of bands
+// - `number`: where a band's entry stands in it
+// - `leading`: what leads from a grid to its form
+// - `grid`: the forms of grids, and `solution`: those of puzzles by their solution
+// - `puzzle`: the forms of puzzles, and how they are found
+//
+// Nothing here solves anything, or knows of engines or text.
 
 mod bands;
 mod form;

@@ -29,6 +29,7 @@ use crate::symmetry::Symmetry;
 use lines::Lines;
 use partial::{PLACES, PartialMap};
 use search::Search;
+use std::fmt;
 
 mod arrange;
 mod counts;
@@ -113,13 +114,23 @@ pub fn puzzle_with_transformation(board: &Grid, form: Form) -> Option<(PuzzleFor
 /// }
 /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct PuzzleForms {
     form: Form,
     backend: DetectedBackend,
     lines: Lines,
     search: Search,
     beginning: Vec<PartialMap>,
+}
+
+impl fmt::Debug for PuzzleForms {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("PuzzleForms")
+            .field("form", &self.form)
+            .field("backend", &self.backend)
+            .finish_non_exhaustive()
+    }
 }
 
 impl PuzzleForms {

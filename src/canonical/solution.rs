@@ -26,8 +26,8 @@ pub struct SolutionForm {
 /// a solution, or not one of that puzzle.
 ///
 /// Puzzles with one solution have the same form if and only if they are isomorphic. If there are
-/// more solutions the form depends on the one that is given. The time is that of [`super::grid`] and
-/// a little.
+/// more solutions the form depends on the one that is given. The time is that of
+/// [`grid`](super::grid()) and a little.
 ///
 /// ```
 /// use ninefold::{Answer, Grid, canonical};

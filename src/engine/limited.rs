@@ -142,9 +142,13 @@ impl<const SIDE: usize> Worker<SIDE> {
                 true => Err(Status::Unfinished),
                 false => self.proper_alone(board, limits, control),
             };
+            let proper = proper.as_ref().map(Board::digits);
             each(
                 index,
-                proper.as_ref().map(Board::digits).map_err(|&status| status),
+                proper.map_err(|&status| match status {
+                    Status::Unfinished => Status::of_unfinished(board),
+                    status => status,
+                }),
             )?;
         }
         self.counts = counts;

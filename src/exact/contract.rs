@@ -116,11 +116,14 @@ pub fn contract(
         })
     };
     let parts = outers.len() * blocks.len();
+    let told = control.rising();
     let parts = spread(threads, parts, control, work, |part| {
-        let work: u64 = outers[..part / blocks.len()].iter().map(Outer::work).sum();
-        control.report(work as f64 / all.max(1) as f64);
+        let (number, block) = (part / blocks.len(), part % blocks.len());
+        let work: u64 = outers[..number].iter().map(Outer::work).sum();
+        let latest = outers.get(number).map_or(0, Outer::work) * block as u64 / blocks.len() as u64;
+        told.report((work + latest) as f64 / all.max(1) as f64);
     })?;
-    control.report(1.0);
+    told.report(1.0);
     let mut shares = Vec::new();
     for (outer, parts) in outers.iter().zip(parts.chunks(blocks.len())) {
         for (number, &(u, alike)) in outer.firsts.iter().enumerate() {

@@ -15,19 +15,20 @@
 //!   that each depend on three: a *tensor network*. There are 280 partitions, and what a stack or
 //!   band allows is sparse: two partitions determine the third.
 //!
-//! The parts, in the order in which they are needed:
-//!
-//! - `partitions`: the 280 partitions, and how they go together
-//! - `places`: where digits may stand, and how candidates are taken apart for the sum
-//! - `orderings`: a stack or band with its clues, as a sparse tensor
-//! - `arrangement`: which band and which stack plays which role in the sum
-//! - `band`: a band filled with rows, as a dense tensor
-//! - `network`: all of that for a grid
-//! - `orbits`: what need not be summed, since digits without clues can change places
-//! - `contract`: the sum, as products of small matrices
-//! - `spread`: many threads, progress, and stopping
-//!
 //! Where there are few solutions it is quicker to visit them, so that is tried first.
+
+// The parts, in the order in which they are needed:
+//
+// - `partitions`: the 280 partitions, and how they go together
+// - `places`: where digits may stand, and how candidates are taken apart for the sum
+// - `orderings`: a stack or band with its clues, as a sparse tensor
+// - `arrangement`: which band and which stack plays which role in the sum
+// - `band`: a band filled with rows, as a dense tensor
+// - `network`: all of that for a grid
+// - `orbits`: what need not be summed, since digits without clues can change places
+// - `contract`: the sum, as products of small matrices
+// - `turns`: one count at a time
+// - `spread`: many threads, progress, and stopping
 
 mod arrangement;
 mod band;
@@ -38,6 +39,7 @@ pub(crate) mod orderings;
 pub(crate) mod partitions;
 mod places;
 mod spread;
+mod turns;
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
@@ -50,7 +52,8 @@ use network::Network;
 pub(crate) use places::CountExactly;
 use places::Places;
 use std::num::NonZero;
-use std::sync::Mutex;
+use std::sync::LazyLock;
+use turns::Turns;
 
 /// How many solutions a grid may have for them to be visited, and not counted by the sum. With
 /// lanes that takes about as long as the sum does for grids with so many.
@@ -68,11 +71,17 @@ pub fn count(grid: &Grid) -> u128 {
     Counter::new().count(grid)
 }
 
+/// The counter of all who bring none of their own: they take turns, and need its memory only once.
+pub(crate) fn shared() -> &'static Counter {
+    static SHARED: LazyLock<Counter> = LazyLock::new(Counter::new);
+    &SHARED
+}
+
 /// Counts all solutions of grids, one grid at a time.
 ///
 /// It holds no more than its settings. During a count there are up to 170 MiB, and 1 MiB for each
 /// thread. If several threads ask for counts, each waits for its turn, so that this holds for all
-/// of them together.
+/// of them together. A [`Control`] ends the wait, too.
 ///
 /// ```
 /// use ninefold::Grid;
@@ -90,7 +99,7 @@ pub fn count(grid: &Grid) -> u128 {
 pub struct Counter {
     backend: DetectedBackend,
     threads: Option<NonZero<usize>>,
-    turn: Mutex<()>,
+    turns: Turns,
 }
 
 impl Counter {
@@ -100,7 +109,7 @@ impl Counter {
         Counter {
             backend: DetectedBackend::best(),
             threads: None,
-            turn: Mutex::new(()),
+            turns: Turns::default(),
         }
     }
 
@@ -234,9 +243,8 @@ impl Counter {
         places: &Places,
         allowance: &mut Allowance,
     ) -> Result<Option<(Network, Vec<Share>)>, Stopped> {
-        // Poisoning is harmless: the mutex guards no data, it only makes counts take turns.
-        let turn = || self.turn.lock().unwrap_or_else(|lost| lost.into_inner());
-        let _turn = allowance.pause(turn);
+        let whole = allowance.whole();
+        let _turn = allowance.pause(|| self.turns.take(whole))?;
         let control = allowance.control();
         // It may have been a long wait.
         control.check()?;

@@ -88,7 +88,10 @@ impl CountExactly for Pencilmarks {
             }
             let places = Places::of_masks(*narrowed.masks());
             match places.parts() {
-                Some(parts) => open.extend(parts.into_iter().map(Pencilmarks::from_known_masks)),
+                Some(parts) => {
+                    allowance.mute();
+                    open.extend(parts.into_iter().map(Pencilmarks::from_known_masks));
+                }
                 None => sum += counter.sum_of(&places, allowance)?,
             }
         }

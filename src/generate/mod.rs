@@ -4,20 +4,20 @@
 //! on nothing else. Any number of threads can therefore make any part of it, in any
 //! order, and a longer corpus begins with the shorter. The boards are the same on
 //! every machine.
-//!
-//! - `kind`: the kinds, their numbers and words
-//! - `full`: full boards, which all other kinds begin with
-//! - `bands`: full 9x9 boards, exactly uniform
-//! - `representatives`: the same for many tries, up to symmetries
-//! - `symmetry`: a random element of the symmetry group
-//! - `singles`: the generator's own inference
-//! - `puzzle`: the recipes for the other kinds
-//! - `batch`: the same for many boards side by side
-//! - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty
-//! - `unbiased`: minimal puzzles without bias, each with its weight
-//!
-//! A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
-//! recipe in `puzzle` or in a file of its own, and a line in [`Generator::board`] and in `batch`.
+
+// - `kind`: the kinds, their numbers and words
+// - `full`: full boards, which all other kinds begin with
+// - `bands`: full 9x9 boards, exactly uniform
+// - `representatives`: the same for many tries, up to symmetries
+// - `symmetry`: a random element of the symmetry group
+// - `singles`: the generator's own inference
+// - `puzzle`: the recipes for the other kinds
+// - `batch`: the same for many boards side by side
+// - `chosen`: minimal boards with a symmetry, with a number of clues, or of a difficulty
+// - `unbiased`: minimal puzzles without bias, each with its weight
+//
+// A new kind is a variant of [`Kind`] with a number and a row of its own in `kind`, a
+// recipe in `puzzle` or in a file of its own, and a line in [`Generator::board`] and in `batch`.
 
 mod bands;
 mod batch;
@@ -42,6 +42,7 @@ use crate::engine::{Engine, Worker};
 use batch::SIDE_BY_SIDE;
 use chosen::Choice;
 use singles::Singles;
+use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
@@ -71,7 +72,7 @@ pub struct UnsupportedKind {
 /// assert_eq!(Solver::new().count(&puzzle, 2), 2);
 /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Generator<const SIDE: usize> {
     kind: Kind,
     seed: u64,
@@ -80,6 +81,17 @@ pub struct Generator<const SIDE: usize> {
     singles: Singles<SIDE>,
     /// Which minimal boards are wanted, unless any are.
     choice: Option<Choice>,
+}
+
+impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Generator")
+            .field("kind", &self.kind)
+            .field("seed", &self.seed)
+            .field("worker", &self.worker)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<const SIDE: usize> Generator<SIDE> {

@@ -1,4 +1,12 @@
-#![doc = include_str!("README.md")]
+//! Many puzzles at once: the engine for batches of 9x9 grids.
+//!
+//! It works on as many puzzles as a vector has 16-bit lanes, one in each, with the instructions of a
+//! [backend](crate::simd). [`LaneSolver`] counts and solves; [`answers`](crate::answers) and
+//! [`batch`](crate::batch) ask it wherever there are several 9x9 grids, and most programs have no
+//! need of it.
+//!
+//! An engine takes some 25 kB, and every puzzle of a batch 12 bytes more (170 more again where
+//! solutions are wanted). How it works is told in the repository, in `src/lanes/README.md`.
 
 mod band;
 mod best;
@@ -31,7 +39,7 @@ use best::{BestTask, Contest, Relabelled};
 use costs::Costs;
 use count::{CountTask, Wanted};
 use machine::Machine;
-use std::fmt::Debug;
+use std::fmt;
 use strategy::Observed;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
@@ -47,7 +55,6 @@ use strategy::Observed;
 /// let grids = [Grid::EMPTY; 100];
 /// assert_eq!(LaneSolver::new().count(&grids, 2), [2; 100]);
 /// ```
-#[derive(Debug)]
 pub struct LaneSolver {
     backend: DetectedBackend,
     machine: Box<dyn AnyMachine>,
@@ -55,8 +62,17 @@ pub struct LaneSolver {
     observed: Observed,
 }
 
+impl fmt::Debug for LaneSolver {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LaneSolver")
+            .field("backend", &self.backend)
+            .finish_non_exhaustive()
+    }
+}
+
 /// The machine, whatever its instructions are. What it returns is unfinished; see [`Machine::run`].
-trait AnyMachine: Debug + Send + Sync {
+trait AnyMachine: Send + Sync {
     fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
 
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;

@@ -180,12 +180,21 @@ pub struct Rating {
 /// assert_eq!(rating.guesses, Some(0));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Rater<const SIDE: usize> {
     layout: Layout<SIDE>,
     /// The houses again, where the type system knows that the side is 9.
     nine: Layout<9>,
     solver: Solver<SIDE>,
+}
+
+impl<const SIDE: usize> fmt::Debug for Rater<SIDE> {
+    /// Writes nothing of its tables.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Rater")
+            .field("solver", &self.solver)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<const SIDE: usize> Default for Rater<SIDE> {

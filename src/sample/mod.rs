@@ -11,8 +11,8 @@
 //!
 //! "Exactly" is meant so: no rounding, and bounded draws without bias, as far as the stream of
 //! draws is random.
-//!
-//! - `terms`: drawing from the sum
+
+// - `terms`: drawing from the sum
 
 mod terms;
 
@@ -24,6 +24,7 @@ use crate::generate::{Generator, Kind};
 use crate::limits::Allowance;
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
+use std::fmt;
 use std::ops::ControlFlow;
 use terms::Terms;
 
@@ -46,12 +47,19 @@ const STREAM: u64 = 7;
 /// assert!(solution.is_solution() && solution.extends(&diagonal));
 /// assert_eq!(sampler.solution(2024, 0), solution);
 /// ```
-#[derive(Debug)]
 pub struct Sampler {
     source: Source,
 }
 
-#[derive(Debug)]
+impl fmt::Debug for Sampler {
+    /// Writes nothing of the tables that it draws from.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Sampler")
+            .field("status", &self.status())
+            .finish_non_exhaustive()
+    }
+}
+
 enum Source {
     /// All solution grids there are.
     Generator,

@@ -4,13 +4,13 @@
 //! A depth-first search that guesses in the most constrained cell. Between two guesses
 //! naked singles, hidden singles and locked candidates are applied to masks of
 //! candidates until nothing more follows.
-//!
-//! - `candidates`: what each cell may still hold, and the choice of a cell to guess in
-//! - `rules`: the inference
-//! - `search`: the stack of guesses
-//!
-//! A new inference rule is one more pass in `rules`, called from
-//! `Candidates::propagate`.
+
+// - `candidates`: what each cell may still hold, and the choice of a cell to guess in
+// - `rules`: the inference
+// - `search`: the stack of guesses
+//
+// A new inference rule is one more pass in `rules`, called from
+// `Candidates::propagate`.
 
 mod candidates;
 mod rules;

@@ -79,7 +79,7 @@ struct Guess<const SIDE: usize> {
 }
 
 /// Finds the solutions of one board after another.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(crate) struct Search<const SIDE: usize> {
     order: SolutionOrder,
     /// The node being looked at; a solution when one has just been found.
@@ -89,6 +89,15 @@ pub(crate) struct Search<const SIDE: usize> {
     guesses: Vec<Guess<SIDE>>,
     /// How many nodes are looked at before the control is looked at again.
     unwatched: u64,
+}
+
+impl<const SIDE: usize> fmt::Debug for Search<SIDE> {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search")
+            .field("order", &self.order)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<const SIDE: usize> Search<SIDE> {

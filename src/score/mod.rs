@@ -28,18 +28,18 @@
 //! Both that bound and the common divisor of [`Reduction::modulus`] are why searches are short:
 //! with random weights some hundreds of nodes, where the empty grid has 6.67 · 10²¹ solutions.
 //!
-//! - `weights`, `reduction`: what a cell counts, and what of it matters
-//! - `templates`: the best template of every digit, the kernel
-//! - `bound`: the relaxation, its multipliers, and the bound they give
-//! - `node`: how a node is narrowed and branched on
-//! - `search`, `optima`: branch and bound for the best solution, and for the number of them
-//! - `meter`: when to end
-//!
 //! # Sources
 //!
 //! Bounds by Lagrangian relaxation: Held and Karp, *The traveling-salesman problem and minimum
 //! spanning trees: Part II*, 1971. Fixing variables by their reduced costs: Balas and Martin, *Pivot
 //! and complement*, 1980.
+
+// - `weights`, `reduction`: what a cell counts, and what of it matters
+// - `templates`: the best template of every digit, the kernel
+// - `bound`: the relaxation, its multipliers, and the bound they give
+// - `node`: how a node is narrowed and branched on
+// - `search`, `optima`: branch and bound for the best solution, and for the number of them
+// - `meter`: when to end
 
 mod bound;
 mod meter;
@@ -68,8 +68,8 @@ use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
 use bound::Scale;
 use optima::OptimaCounter;
-use std::slice;
 use std::sync::Arc;
+use std::{fmt, slice};
 
 /// Which scores are good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -176,7 +176,6 @@ macro_rules! by_size {
 /// whatever the number of their solutions. Like all search this is exponential at worst, which
 /// [`Limits`] are for; but of a thousand families of regular weights, on the empty grid, none took
 /// more than a second.
-#[derive(Debug)]
 pub struct ScoreSolver {
     weights: Weights,
     goal: Goal,
@@ -185,6 +184,17 @@ pub struct ScoreSolver {
     worker: Worker<9>,
     /// Counts optima by the millions.
     counter: Arc<Counter>,
+}
+
+impl fmt::Debug for ScoreSolver {
+    /// Writes nothing of the weights and the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ScoreSolver")
+            .field("goal", &self.goal)
+            .field("backend", &self.backend)
+            .field("counter", &self.counter)
+            .finish_non_exhaustive()
+    }
 }
 
 impl ScoreSolver {

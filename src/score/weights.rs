@@ -90,6 +90,7 @@ impl Weights {
     ///
     /// # Panics
     /// If the cell is not on the grid.
+    #[track_caller]
     pub fn of(&self, cell: Cell) -> i32 {
         self.rows[cell.row][cell.column]
     }

@@ -1,57 +1,61 @@
 //! SIMD: the instruction sets that there are kernels for, and which of them this processor has.
 //!
-//! This room is ground. It knows nothing of boards: kernels stand in the rooms of their
-//! algorithms, are written once, and say what they do in the terms of this room.
-//!
-//! ```text
-//!   kernel<S: Simd>(simd, ...)                         in lanes, score, exact
-//!        |   loops over arrays, and operations of
-//!        v
-//!   Vector      16-bit lanes: sets of candidates, small costs       vector.rs
-//!   Arithmetic  sixteen numbers of 32 or 64 bits                    numbers.rs
-//!   Pairs       sums of products of 16-bit numbers                  pairs.rs
-//!   Bytes       look-ups of sixteen bytes                           bytes.rs
-//!        |
-//!        v
-//!   avx512.rs   avx2.rs   portable.rs                  a file for each instruction set
-//! ```
-//!
-//! A value of a type that is `Simd` is the **proof** that the processor has the instructions. Only
-//! detection makes such values, and nothing can be done without one.
-//!
-//! `Simd::enter` runs a closure in a function that is compiled with the instructions; there is no
-//! other such function. What is to be compiled with them must be inlined into the closure, or else
-//! it is compiled without, and an operation that should be one instruction is a call: so kernels,
-//! and all that they call, are `#[inline(always)]`. `.ci/codegen` finds what was forgotten.
-//!
-//! ```text
-//! fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
-//!     simd.enter(#[inline(always)] || apply_rules(simd, block))
-//! }
-//!
-//! #[inline(always)]
-//! fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome { ... }
-//! ```
-//!
-//! A kernel that writes through references is a function of its own, as here: that parameters do
-//! not alias is known to the compiler, of what a closure has captured it is not (1 % of a sweep).
-//!
-//! Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it
-//! with whichever proof it holds.
-//!
-//! # A new instruction set
-//!
-//! is one file and one row:
-//!
-//! 1. The file, `src/simd/NAME.rs`, with its `mod` line below: a type for the proof, a type for the
-//!    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>`, `Pairs` and `Bytes` for
-//!    them. `avx2.rs` is the one to begin with. A file that is for some processors only says so
-//!    itself, with `#![cfg(...)]` at its top.
-//! 2. The row in the table below. From it come [`Backend`], its name on the command line, detection,
-//!    dispatch, and what the tests and `.ci/codegen` go through.
-//!
-//! Nothing else names a backend but the bounds in `.ci/codegen`, which tells what is to be written
-//! there.
+//! A [`Backend`] is the name of a set, and a [`DetectedBackend`] one that this processor has: only
+//! detection makes such values. Engines take the [best](DetectedBackend::best) unless they are given
+//! another, and their answers are the same with each.
+
+// This room is ground. It knows nothing of boards: kernels stand in the rooms of their
+// algorithms, are written once, and say what they do in the terms of this room.
+//
+// ```text
+//   kernel<S: Simd>(simd, ...)                         in lanes, score, exact
+//        |   loops over arrays, and operations of
+//        v
+//   Vector      16-bit lanes: sets of candidates, small costs       vector.rs
+//   Arithmetic  sixteen numbers of 32 or 64 bits                    numbers.rs
+//   Pairs       sums of products of 16-bit numbers                  pairs.rs
+//   Bytes       look-ups of sixteen bytes                           bytes.rs
+//        |
+//        v
+//   avx512.rs   avx2.rs   portable.rs                  a file for each instruction set
+// ```
+//
+// A value of a type that is `Simd` is the **proof** that the processor has the instructions. Only
+// detection makes such values, and nothing can be done without one.
+//
+// `Simd::enter` runs a closure in a function that is compiled with the instructions; there is no
+// other such function. What is to be compiled with them must be inlined into the closure, or else
+// it is compiled without, and an operation that should be one instruction is a call: so kernels,
+// and all that they call, are `#[inline(always)]`. `.ci/codegen` finds what was forgotten.
+//
+// ```text
+// fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
+//     simd.enter(#[inline(always)] || apply_rules(simd, block))
+// }
+//
+// #[inline(always)]
+// fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome { ... }
+// ```
+//
+// A kernel that writes through references is a function of its own, as here: that parameters do
+// not alias is known to the compiler, of what a closure has captured it is not (1 % of a sweep).
+//
+// Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it
+// with whichever proof it holds.
+//
+// # A new instruction set
+//
+// is one file and one row:
+//
+// 1. The file, `src/simd/NAME.rs`, with its `mod` line below: a type for the proof, a type for the
+//    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>`, `Pairs` and `Bytes` for
+//    them. `avx2.rs` is the one to begin with. A file that is for some processors only says so
+//    itself, with `#![cfg(...)]` at its top.
+// 2. The row in the table below. From it come [`Backend`], its name on the command line, detection,
+//    dispatch, and what the tests and `.ci/codegen` go through.
+//
+// Nothing else names a backend but the bounds in `.ci/codegen`, which tells what is to be written
+// there.
 
 mod bytes;
 mod kernel;

@@ -30,6 +30,14 @@ pub enum ParseErrorKind {
         found: String,
         /// The largest digit of the board.
         side: usize,
+        /// Whether digits are read [from 0 on](crate::text::Syntax::zero_based).
+        zero_based: bool,
+    },
+    /// A board larger than 9x9 in which both `0` and another sign stand for empty cells, so that `0`
+    /// may be meant as a digit.
+    MixedEmptySigns {
+        /// The other sign.
+        other: String,
     },
     /// A line that ends, or is followed by a separator, too early.
     LineTooShort {
@@ -103,14 +111,26 @@ pub enum ParseErrorKind {
 impl fmt::Display for ParseErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NotACell { found, side } => {
-                write!(f, "`{found}` is not a cell; expected 1 to ")?;
-                match side {
-                    0..=9 => write!(f, "{side}")?,
-                    _ => write!(f, "9, A to {}", symbol(*side as u8) as char)?,
+            Self::NotACell {
+                found,
+                side,
+                zero_based,
+            } => {
+                write!(f, "`{found}` is not a cell; expected ")?;
+                let largest = |digit: usize| symbol(digit as u8) as char;
+                match (side, zero_based) {
+                    (0..=9, _) => write!(f, "1 to {side}")?,
+                    (_, false) => write!(f, "1 to 9, A to {}", largest(*side))?,
+                    (_, true) => write!(f, "0 to 9, A to {}", largest(side - 1))?,
                 }
-                f.write_str(", or one of . 0 _ ? - for an empty cell")
+                let zero = if *zero_based { "" } else { "0 " };
+                write!(f, ", or one of . {zero}_ ? - for an empty cell")
             }
+            Self::MixedEmptySigns { other } => write!(
+                f,
+                "both `0` and `{other}` stand for empty cells here; \
+                 if `0` is a digit, the puzzle is to be read as zero-based"
+            ),
             Self::LineTooShort { found, expected } => {
                 write!(
                     f,

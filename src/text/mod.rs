@@ -1,14 +1,5 @@
 //! Text in, text out: how boards are written, read and found in a stream.
 //!
-//! - `print`: a board as one line or as a boxed grid
-//! - `transformation`: what leads from one board to another, as a word
-//! - `error`: what can be wrong with a record, and where
-//! - `record`: the text of one record to a board
-//! - `pencilmarks`: the same for candidates, read and written
-//! - `line`: what one line looks like
-//! - `framing`: where records begin and end, whatever their shape
-//! - `stream`: batches of records from anything that can be read
-//!
 //! # What is read
 //!
 //! A *record* is one puzzle, in either of two shapes:
@@ -47,8 +38,22 @@
 //! On a board of another size read n² for 9 and n⁴ for 81. Digits above 9 are
 //! letters in compact text (`A` or `a` is 10) and letters or numbers in spaced text.
 //!
+//! Others write 16x16 with the digits `0` to `F`, and 25x25 with `0` to `O`: that is read if
+//! [`Syntax::zero_based`] says so. If not, `0` is an empty cell, and a record larger than 9x9 in which
+//! another sign stands for empty cells, too, is [an error](ParseErrorKind::MixedEmptySigns). Boards
+//! are always written with digits from `1` on.
+//!
 //! Every record has a result: one that cannot be read gives a [`ParseError`] with line
 //! and column, and reading goes on behind it.
+
+// - `print`: a board as one line or as a boxed grid
+// - `transformation`: what leads from one board to another, as a word
+// - `error`: what can be wrong with a record, and where
+// - `record`: the text of one record to a board
+// - `pencilmarks`: the same for candidates, read and written
+// - `line`: what one line looks like
+// - `framing`: where records begin and end, whatever their shape
+// - `stream`: batches of records from anything that can be read
 
 mod error;
 mod framing;

@@ -5,7 +5,7 @@ use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::line::{is_long_token, is_separator, is_spaced, tokens};
 use super::record::{InLine, line_of_cells, row_of_cells};
 use crate::pencilmarks::Pencilmarks;
-use crate::symbols::{Syntax, digit};
+use crate::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;
 use std::str::FromStr;
 
@@ -186,7 +186,7 @@ pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InL
     if !is_spaced::<9>(line) {
         let mut digits = [0; 81];
         let digits = &mut digits[..row.len()];
-        row_of_cells::<9>(line, digits, syntax)?;
+        row_of_cells::<9>(line, digits, syntax, &mut EmptySigns::default())?;
         let grid = digits.iter().zip(row);
         grid.for_each(|(&digit, mask)| *mask = mask_of(digit));
         return Ok(());
@@ -223,7 +223,12 @@ fn mask_of(digit: u8) -> u16 {
 fn group(token: &[u8], syntax: Syntax) -> InLine<u16> {
     let not_a_cell = |at: usize| {
         let found = character(token, at);
-        (at, ParseErrorKind::NotACell { found, side: 9 })
+        let kind = ParseErrorKind::NotACell {
+            found,
+            side: 9,
+            zero_based: false,
+        };
+        (at, kind)
     };
     let digits = match token {
         [byte] => {

@@ -10,7 +10,7 @@ use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::pencilmarks::Pencilmarks;
-use crate::symbols::{self, Syntax, digit};
+use crate::symbols::{self, EmptySigns, Syntax, digit};
 use std::str::FromStr;
 
 /// How a record is laid out.
@@ -82,8 +82,9 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
 
     fn parse_grid(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
         let mut rows = [[0; SIDE]; SIDE];
+        let mut signs = EmptySigns::default();
         self.rows_of_grid(classify::<SIDE>, |number, line| {
-            row_of_cells::<SIDE>(line, &mut rows[number], syntax)
+            row_of_cells::<SIDE>(line, &mut rows[number], syntax, &mut signs)
         })?;
         Ok(Board::from_known_rows(rows))
     }
@@ -181,10 +182,14 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
     let all_cells = symbols::digits(text, rows.as_flattened_mut(), SIDE, syntax);
     // Nearly all lines of a large file are read by this.
     if all_cells && text.get(cells).is_none_or(|&byte| is_separator(byte)) {
-        return Ok(Board::from_known_rows(rows));
+        return match EmptySigns::mixed(&text[..cells], SIDE, syntax) {
+            None => Ok(Board::from_known_rows(rows)),
+            Some((at, other)) => Err((start + at, mixed_signs(other))),
+        };
     }
     if !is_long_token::<SIDE>(text) {
-        row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax)?;
+        let mut signs = EmptySigns::default();
+        row_of_cells::<SIDE>(line, rows.as_flattened_mut(), syntax, &mut signs)?;
         return Ok(Board::from_known_rows(rows));
     }
     if !all_cells {
@@ -194,10 +199,9 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
         };
         let found = (0..cells).take_while(is_cell).count();
         let kind = match text.get(found) {
-            Some(&byte) if !is_separator(byte) => ParseErrorKind::NotACell {
-                found: character(text, found),
-                side: SIDE,
-            },
+            Some(&byte) if !is_separator(byte) => {
+                not_a_cell::<SIDE>(character(text, found), syntax)
+            }
             _ => ParseErrorKind::LineTooShort {
                 found,
                 expected: cells,
@@ -217,16 +221,34 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
     }
 }
 
+/// What `found` is not, on a board of this size.
+fn not_a_cell<const SIDE: usize>(found: String, syntax: Syntax) -> ParseErrorKind {
+    ParseErrorKind::NotACell {
+        found,
+        side: SIDE,
+        zero_based: syntax.begins_with_zero(SIDE),
+    }
+}
+
+fn mixed_signs(other: u8) -> ParseErrorKind {
+    let other = char::from(other).to_string();
+    ParseErrorKind::MixedEmptySigns { other }
+}
+
 /// Reads the cells of one row, or of a whole board in spaced text, into `row`,
-/// whose length says how many there must be.
+/// whose length says how many there must be. `signs` are those of the whole board.
 pub(super) fn row_of_cells<const SIDE: usize>(
     line: &[u8],
     row: &mut [u8],
     syntax: Syntax,
+    signs: &mut EmptySigns,
 ) -> InLine<()> {
-    let not_a_cell = |offset: usize, found: String| {
-        let kind = ParseErrorKind::NotACell { found, side: SIDE };
-        Err((offset, kind))
+    let not_a_cell =
+        |offset: usize, found: String| Err((offset, not_a_cell::<SIDE>(found, syntax)));
+    let zero_based = u8::from(syntax.begins_with_zero(SIDE));
+    let mut mixed = |digit: u8, sign: u8| match SIDE > 9 && digit == 0 {
+        true => signs.note(sign).map(mixed_signs),
+        false => None,
     };
     let mut found = 0;
     let mut put = |digit: u8| {
@@ -238,10 +260,15 @@ pub(super) fn row_of_cells<const SIDE: usize>(
     let spaced = is_spaced::<SIDE>(line);
     for (offset, token) in tokens(line) {
         if spaced && token.len() > 1 && token.iter().all(u8::is_ascii_digit) {
-            match std::str::from_utf8(token).ok().and_then(|t| t.parse().ok()) {
-                Some(digit) if digit as usize <= SIDE => put(digit),
-                _ => return not_a_cell(offset, shortened(token)),
+            let number = std::str::from_utf8(token).ok().and_then(|t| t.parse().ok());
+            let digit = number.and_then(|number: u8| number.checked_add(zero_based));
+            let Some(digit) = digit.filter(|&digit| digit as usize <= SIDE) else {
+                return not_a_cell(offset, shortened(token));
+            };
+            if let Some(kind) = mixed(digit, b'0') {
+                return Err((offset, kind));
             }
+            put(digit);
             continue;
         }
         for (at, &byte) in token.iter().enumerate() {
@@ -250,7 +277,12 @@ pub(super) fn row_of_cells<const SIDE: usize>(
                 Some(_) if spaced && at > 0 => {
                     return not_a_cell(offset + at, character(token, at));
                 }
-                Some(digit) => put(digit),
+                Some(digit) => {
+                    if let Some(kind) = mixed(digit, byte) {
+                        return Err((offset + at, kind));
+                    }
+                    put(digit);
+                }
                 None => return not_a_cell(offset + at, character(token, at)),
             }
         }
@@ -295,6 +327,7 @@ impl<const SIDE: usize> Board<SIDE> {
         let trimmed = trim(text);
         if trimmed.len() == Geometry::<SIDE>::CELLS
             && symbols::digits(trimmed, rows.as_flattened_mut(), SIDE, syntax)
+            && EmptySigns::mixed(trimmed, SIDE, syntax).is_none()
         {
             return Ok(Board::from_known_rows(rows));
         }

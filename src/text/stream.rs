@@ -4,6 +4,7 @@ use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD};
 use super::line::trim_line_end;
 use super::record::{Record, Shape};
 use memchr::memchr;
+use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
 /// How much is read at a time if nothing else is asked for, in bytes: some two hundred puzzles.
@@ -36,7 +37,6 @@ const CHUNK: usize = 1 << 14;
 /// );
 /// # Ok::<(), std::io::Error>(())
 /// ```
-#[derive(Debug)]
 pub struct Reader<R, const SIDE: usize> {
     input: R,
     /// Finds the records of a text, given the number of its first line and whether it ends with the
@@ -63,8 +63,18 @@ pub struct Reader<R, const SIDE: usize> {
     chunk: usize,
 }
 
+impl<R, const SIDE: usize> fmt::Debug for Reader<R, SIDE> {
+    /// Writes nothing of what has been read.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("offset", &self.offset)
+            .field("line", &self.line)
+            .field("chunk", &self.chunk)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Consecutive records, with the text they were found in.
-#[derive(Debug)]
 pub struct Batch<const SIDE: usize> {
     text: Vec<u8>,
     frames: Vec<Frame>,
@@ -72,6 +82,17 @@ pub struct Batch<const SIDE: usize> {
     first_line: u64,
     /// How many bytes have been read since the last batch.
     bytes: u64,
+}
+
+impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
+    /// Writes nothing of the text.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batch")
+            .field("records", &self.len())
+            .field("offset", &self.offset)
+            .field("first_line", &self.first_line)
+            .finish_non_exhaustive()
+    }
 }
 
 impl<const SIDE: usize> Batch<SIDE> {

@@ -499,6 +499,104 @@ fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
     }
 }
 
+/// A board of 16x16 as others write it, with digits from 0 to F: read as 1 to G it would be another
+/// puzzle, of which nobody would hear.
+#[test]
+fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
+    let full = "0123456789ABCDEF".repeat(16);
+    for other in ['.', '_', '?', '-'] {
+        let line = full.replacen('3', &other.to_string(), 1);
+        let message = format!(
+            "both `0` and `{other}` stand for empty cells here; \
+             if `0` is a digit, the puzzle is to be read as zero-based"
+        );
+        let first = |column| [format!("line 1, column {column}: {message}")];
+        assert_eq!(read::<16>(&line), first(4));
+        assert_eq!(read::<16>(format!("  {line} a comment")), first(6));
+        assert_eq!(
+            line.parse::<Board<16>>().unwrap_err().to_string(),
+            first(4)[0]
+        );
+        // Cells with blanks between them, and numbers.
+        let spaced: Vec<String> = line.chars().map(String::from).collect();
+        assert_eq!(read::<16>(spaced.join(" ")), first(7));
+        let number = |cell: char| match cell.to_digit(16) {
+            Some(digit) => digit.to_string(),
+            None => cell.to_string(),
+        };
+        let numbers: Vec<String> = line.chars().map(number).collect();
+        assert_eq!(read::<16>(numbers.join(" ")), first(7));
+    }
+    // A grid, where the two signs are in different rows.
+    let mut rows = vec!["1234567890ABCDEF"; 16];
+    rows[5] = "12345678-9ABCDEF";
+    assert_eq!(
+        read::<16>(rows.join("\n")),
+        [
+            "line 6, column 9: both `0` and `-` stand for empty cells here; \
+          if `0` is a digit, the puzzle is to be read as zero-based"
+        ]
+    );
+    let line = format!("0{}", ".".repeat(624));
+    assert!(matches!(
+        line.parse::<Board<25>>().unwrap_err().kind,
+        ParseErrorKind::MixedEmptySigns { other } if other == "."
+    ));
+
+    // One sign by itself is what it was, and so is a mixture on smaller boards.
+    for sign in ["0", ".", "-"] {
+        let line = full.replace('0', sign);
+        assert_eq!(read::<16>(&line), [full.replace('0', ".")]);
+    }
+    assert_eq!(read::<9>(LINE.replacen('.', "0", 9)), [LINE]);
+    assert_eq!(read::<4>("1.3000.22....3.1"), ["1.3....22....3.1"]);
+}
+
+#[test]
+fn digits_from_zero_are_read_on_request() {
+    let zero_based = Syntax {
+        zero_based: true,
+        ..Syntax::default()
+    };
+    let sixteen = |text: &str| Board::<16>::from_text(text.as_bytes(), zero_based);
+    let expected = ".23456789ABCDEFG".repeat(16);
+    let line = ".123456789ABCDEF".repeat(16);
+    let one = sixteen(&line).unwrap();
+    assert_eq!(one.to_string(), expected);
+    let with_one = sixteen(&line.replacen('.', "0", 1)).unwrap();
+    assert_eq!(with_one.digits()[..2], [1, 2]);
+    assert_eq!(with_one.digits()[16], 0);
+    // As a grid, with small letters, with blanks, and as numbers.
+    let rows: Vec<&str> = (0..16).map(|row| &line[16 * row..16 * row + 16]).collect();
+    assert_eq!(sixteen(&rows.join("\n")), Ok(one));
+    assert_eq!(sixteen(&line.to_lowercase()), Ok(one));
+    let spaced: Vec<String> = line.chars().map(String::from).collect();
+    assert_eq!(sixteen(&spaced.join(" ")), Ok(one));
+    let number = |cell: char| {
+        cell.to_digit(16)
+            .map_or(".".into(), |digit| digit.to_string())
+    };
+    let numbers: Vec<String> = line.chars().map(number).collect();
+    assert_eq!(sixteen(&numbers.join(" ")), Ok(one));
+
+    let letters = "0123456789ABCDEFGHIJKLMNO".repeat(25);
+    let board = Board::<25>::from_text(letters.as_bytes(), zero_based).unwrap();
+    assert_eq!(board.to_string(), "123456789ABCDEFGHIJKLMNOP".repeat(25));
+
+    // What is none of the digits then.
+    let error = sixteen(&line.replacen('5', "G", 1)).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "line 1, column 6: `G` is not a cell; \
+         expected 0 to 9, A to F, or one of . _ ? - for an empty cell"
+    );
+    let numbers = numbers.join(" ").replacen("15", "16", 1);
+    let found = sixteen(&numbers).unwrap_err().kind;
+    assert!(matches!(found, ParseErrorKind::NotACell { found, .. } if found == "16"));
+    // Smaller boards are read as ever.
+    assert_eq!(Grid::from_text(LINE.as_bytes(), zero_based), LINE.parse());
+}
+
 #[test]
 fn from_str_takes_one_record_and_no_more() {
     assert_eq!(

@@ -57,6 +57,7 @@ use crate::simd::DetectedBackend;
 use crate::status::Status;
 use removals::Subsets;
 use settle::Settler;
+use std::fmt;
 
 /// How many clues are taken out, and how many are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -139,12 +140,21 @@ impl Vicinity {
 }
 
 /// Searches vicinities, in one thread. It is worth keeping from batch to batch.
-#[derive(Debug)]
 pub struct Searcher {
     vicinity: Vicinity,
     settler: Settler,
     /// For the puzzles themselves.
     lanes: LaneSolver,
+}
+
+impl fmt::Debug for Searcher {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Searcher")
+            .field("vicinity", &self.vicinity)
+            .field("lanes", &self.lanes)
+            .finish_non_exhaustive()
+    }
 }
 
 /// Why a search ended early.

@@ -32,7 +32,7 @@ fn grid(text: &str) -> Grid {
 }
 
 /// A board of the generator with so many of its cells kept.
-fn kept(index: u64, clues: usize) -> Grid {
+pub fn kept(index: u64, clues: usize) -> Grid {
     let solution = Generator::<9>::new(Kind::Full, 77).unwrap().board(index);
     let mut order: Vec<Cell> = Grid::cells().collect();
     // Any order will do that is another one for each board.

@@ -5,7 +5,9 @@
 mod boards;
 mod canonical;
 mod canonical_grids;
+mod caps;
 mod class;
+mod control;
 mod corpora;
 mod cross_check;
 #[path = "../dlx/mod.rs"]
@@ -26,5 +28,6 @@ mod pencilmarks;
 mod rate;
 mod rounds;
 mod score;
+mod shown;
 mod verify;
 mod vicinity;

@@ -1,6 +1,7 @@
 //! Answers into memory of the caller's, and typed answers, against the engines one by one.
 
 use crate::boards::{corpus, engines, generated};
+use crate::control::{assert_rises, heard};
 use ninefold::answers::memory::{
     self, BestSlices, Cells, MemoryWorker, StrideError, StridedText, sample_into,
 };
@@ -474,4 +475,64 @@ fn a_best_score_that_is_stopped_has_a_bound() {
             None => assert_eq!(answer.status, Status::Unfinished),
         }
     }
+}
+
+#[test]
+fn answers_in_memory_are_reported_as_a_whole() {
+    let grids: Vec<[u8; 81]> = generated(Kind::Easy, 6, 9000)
+        .iter()
+        .map(|grid| *grid.as_array())
+        .collect();
+    let cells = Cells::Digits(&grids);
+    let (mut bytes, mut places) = (vec![0; grids.len()], vec![0; grids.len()]);
+    let (mut counts, mut exactly) = (vec![0; grids.len()], vec![0; grids.len()]);
+    let mut solutions = vec![[0; 81]; grids.len()];
+    let rises = |what: &str, operation: &mut dyn FnMut(&Control)| {
+        let heard = heard(operation);
+        assert_rises(&heard, what);
+        assert!(heard.len() > 2, "{what}: {heard:?}");
+    };
+    let mut worker = MemoryWorker::default();
+    rises("check", &mut |c| memory::check_into(cells, &mut bytes, c));
+    rises("check, one thread", &mut |c| {
+        worker.check_into(cells, &mut bytes, c)
+    });
+    rises("count", &mut |c| {
+        memory::count_into(cells, 3, &mut counts, &mut bytes, c)
+    });
+    rises("count, one thread", &mut |c| {
+        worker.count_into(cells, 3, &mut counts, &mut bytes, c)
+    });
+    rises("solve", &mut |c| {
+        memory::solve_into(cells, &mut solutions, &mut bytes, c)
+    });
+    rises("solve, one thread", &mut |c| {
+        worker.solve_into(cells, &mut solutions, &mut bytes, c)
+    });
+    rises("verify", &mut |c| {
+        memory::verify_into(cells, cells, &mut bytes, &mut places, c)
+    });
+    rises("verify, one thread", &mut |c| {
+        worker.verify_into(cells, cells, &mut bytes, &mut places, c);
+    });
+    let counter = Counter::new();
+    rises("exactly", &mut |c| {
+        worker.count_exactly_into(cells, &counter, &mut exactly, &mut bytes, c);
+    });
+    rises("enumerate", &mut |c| {
+        let flow =
+            worker.enumerate_into(cells, &mut bytes, c, |_, _| ControlFlow::<()>::Continue(()));
+        assert_eq!(flow, ControlFlow::Continue(()));
+    });
+    let few = cells.slice(0..200);
+    let question = BestScore::new(&Weights::RING, Goal::Largest);
+    rises("best", &mut |c| {
+        let mut scores = [0; 200];
+        let slices = BestSlices::new(&mut scores, &mut bytes[..200]);
+        worker.best_into(&question, &mut question.worker(), few, slices, c);
+    });
+    let sampler = Sampler::new(&Grid::EMPTY).unwrap();
+    rises("sample", &mut |c| {
+        memory::sample_into(&sampler, 1, 0, &mut solutions, c).unwrap();
+    });
 }

@@ -32,6 +32,7 @@ pub fn read(data: &[u8]) {
         beside: None,
         beside_column: None,
         pencilmarks: first & 5 == 5,
+        zero_based: false,
     };
     let sources = vec![Source::File(file.path().to_path_buf())];
     let Ok(corpus) = Corpus::open::<9>(sources, Opening::default(), from, choice, None, 100) else {

@@ -1,6 +1,7 @@
 //! Best scores into slices of the caller's.
 
 use super::{BLOCK, Cells, MemoryWorker};
+use crate::answers::progress::Progress;
 use crate::answers::{BestScore, Question, Scored};
 use crate::control::Control;
 use crate::score::{Optima, ScoreSolver};
@@ -59,6 +60,7 @@ impl<'a> BestSlices<'a> {
 
     /// # Panics
     /// If a slice is of another length.
+    #[track_caller]
     fn check(&self, len: usize) {
         assert_eq!(len, self.scores.len(), "a score for each record");
         assert_eq!(len, self.statuses.len(), "a status for each record");
@@ -110,6 +112,7 @@ impl MemoryWorker {
     ///
     /// # Panics
     /// If a slice is not as long as `cells`.
+    #[track_caller]
     pub fn best_into(
         &mut self,
         question: &BestScore,
@@ -119,10 +122,13 @@ impl MemoryWorker {
         control: &Control,
     ) {
         best.check(cells.len());
+        let progress = Progress::new(control, cells.len());
+        let below = progress.below();
         for start in (0..cells.len()).step_by(BLOCK) {
             self.read(cells.slice(start..cells.len().min(start + BLOCK)));
-            let answered = question.answer(solver, &self.grids, control, |index, scored| {
+            let answered = question.answer(solver, &self.grids, &below, |index, scored| {
                 best.set(start + index, scored);
+                progress.add(1);
                 Ok::<(), Infallible>(())
             });
             let Ok(()) = answered;

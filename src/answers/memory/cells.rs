@@ -84,6 +84,7 @@ impl<'a> StridedText<'a> {
     ///
     /// # Panics
     /// If there are not so many records.
+    #[track_caller]
     pub fn record(&self, index: usize) -> &'a [u8] {
         assert!(index < self.len, "record {index} of {}", self.len);
         &self.bytes[index * self.stride..][..81]
@@ -109,6 +110,7 @@ impl Cells<'_> {
     /// # Panics
     /// If there are not so many.
     #[must_use]
+    #[track_caller]
     pub fn slice(&self, range: Range<usize>) -> Self {
         match *self {
             Cells::Digits(digits) => Cells::Digits(&digits[range]),

@@ -9,10 +9,10 @@
 //! A record that is not a grid is [`Status::Malformed`] in its place, and the others get their
 //! answers. The functions without a worker spread the records over the cores of rayon's current
 //! pool.
-//!
-//! - `cells`: where records begin, and what they hold
-//! - `best`: best scores, whose answers have many parts
-//! - `verify`: claimed solutions
+
+// - `cells`: where records begin, and what they hold
+// - `best`: best scores, whose answers have many parts
+// - `verify`: claimed solutions
 
 mod best;
 mod cells;
@@ -22,13 +22,15 @@ pub use best::BestSlices;
 pub use cells::{Cells, StrideError, StridedText};
 pub use verify::verify_into;
 
+use super::progress::Progress;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
-use crate::engine::{BatchSize, Engine, Worker, statuses_of_counts};
-use crate::exact::Counter;
+use crate::engine::{BatchSize, Engine, Worker, capped, statuses_of_counts};
+use crate::exact::{self, Counter};
 use crate::sample::Sampler;
 use crate::status::Status;
 use rayon::prelude::*;
+use std::fmt;
 use std::ops::{ControlFlow, Range};
 
 /// How many records are worked on at once: enough that the lanes which run empty at the end do not
@@ -58,7 +60,6 @@ const STAND_IN: [u8; 81] = {
 /// worker.check_into(Cells::Digits(&[[0; 81], beyond_9]), &mut statuses, &Control::NONE);
 /// assert_eq!(statuses, [Status::Ambiguous as u8, Status::Malformed as u8]);
 /// ```
-#[derive(Debug)]
 pub struct MemoryWorker {
     worker: Worker<9>,
     /// The records of a block as grids.
@@ -68,6 +69,15 @@ pub struct MemoryWorker {
     counts: Vec<u64>,
     /// Their solutions, where it is not the caller's who gets them.
     solutions: Vec<[u8; 81]>,
+}
+
+impl fmt::Debug for MemoryWorker {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("MemoryWorker")
+            .field("worker", &self.worker)
+            .finish_non_exhaustive()
+    }
 }
 
 impl MemoryWorker {
@@ -117,19 +127,26 @@ impl MemoryWorker {
     ///
     /// # Panics
     /// If `statuses` is not as long as `cells`.
+    #[track_caller]
     pub fn check_into(&mut self, cells: Cells, statuses: &mut [u8], control: &Control) {
         assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        let progress = Progress::new(control, cells.len());
+        let control = progress.below();
         for (at, statuses) in blocks(statuses) {
+            let records = at.len();
             self.read(cells.slice(at));
-            self.count(2, statuses, control);
+            self.count(2, statuses, &control);
+            progress.add(records);
         }
     }
 
-    /// Counts the solutions of each record, no further than `cap`, which is at least 1. A record
-    /// whose status is [`Status::Unfinished`] has the number that was found, a malformed one 0.
+    /// Counts the solutions of each record, no further than `cap`;
+    /// [`Count`](super::Count#the-cap) says what a cap is. A record whose status is
+    /// [`Status::Unfinished`] has the number that was found, a malformed one 0.
     ///
     /// # Panics
-    /// If a slice is not as long as `cells`, or `cap` is 0.
+    /// If a slice is not as long as `cells`.
+    #[track_caller]
     pub fn count_into(
         &mut self,
         cells: Cells,
@@ -138,14 +155,11 @@ impl MemoryWorker {
         statuses: &mut [u8],
         control: &Control,
     ) {
-        assert!(cap > 0, "a cap of at least 1");
         assert_eq!(cells.len(), counts.len(), "a count for each record");
-        assert_eq!(cells.len(), statuses.len(), "a status for each record");
-        for ((at, statuses), counts) in blocks(statuses).zip(counts.chunks_mut(BLOCK)) {
-            self.read(cells.slice(at));
-            self.count(cap, statuses, control);
-            counts.copy_from_slice(&self.counts);
-        }
+        let put = |index: usize, count| {
+            counts[index] = u64::try_from(count).expect("no more than the cap");
+        };
+        self.count_up_to(cells, cap.into(), exact::shared(), statuses, control, put);
     }
 
     /// Counts all solutions of each record, exactly; see [`Count`](super::Count). `counter` sums
@@ -153,6 +167,7 @@ impl MemoryWorker {
     ///
     /// # Panics
     /// If a slice is not as long as `cells`.
+    #[track_caller]
     pub fn count_exactly_into(
         &mut self,
         cells: Cells,
@@ -162,19 +177,45 @@ impl MemoryWorker {
         control: &Control,
     ) {
         assert_eq!(cells.len(), counts.len(), "a count for each record");
+        let put = |index: usize, count| counts[index] = count;
+        self.count_up_to(cells, u128::MAX, counter, statuses, control, put);
+    }
+
+    /// Counts the solutions of each record, no further than `cap`, hands over the number of each, and
+    /// writes the statuses.
+    #[track_caller]
+    fn count_up_to(
+        &mut self,
+        cells: Cells,
+        cap: u128,
+        counter: &Counter,
+        statuses: &mut [u8],
+        control: &Control,
+        mut put: impl FnMut(usize, u128),
+    ) {
         assert_eq!(cells.len(), statuses.len(), "a status for each record");
-        for ((at, statuses), counts) in blocks(statuses).zip(counts.chunks_mut(BLOCK)) {
+        let visited = capped::visited::<9>(cap);
+        let progress = Progress::new(control, cells.len());
+        let control = progress.below();
+        for (at, statuses) in blocks(statuses) {
+            let first = at.start;
             self.read(cells.slice(at));
-            self.count(crate::exact::BUDGET, statuses, control);
-            for (index, count) in counts.iter_mut().enumerate() {
-                *count = self.counts[index].into();
-                if self.counts[index] == crate::exact::BUDGET {
-                    match counter.sum_within(&self.grids[index], control) {
-                        Ok(sum) => *count = sum,
-                        Err(_) => statuses[index] = Status::Unfinished as u8,
+            self.count(visited, statuses, &control);
+            // How many the listener does not know of.
+            let mut done = 0;
+            for (index, &found) in self.counts.iter().enumerate() {
+                done += 1;
+                let mut count = found.into();
+                if capped::sums::<9>(cap) && found == visited {
+                    match counter.sum_within(&self.grids[index], &control) {
+                        Ok(sum) => count = sum.min(cap),
+                        Err(Stopped) => statuses[index] = Status::Unfinished as u8,
                     }
+                    progress.add(std::mem::take(&mut done));
                 }
+                put(first + index, count);
             }
+            progress.add(done);
         }
     }
 
@@ -183,6 +224,7 @@ impl MemoryWorker {
     ///
     /// # Panics
     /// If a slice is not as long as `cells`.
+    #[track_caller]
     pub fn solve_into(
         &mut self,
         cells: Cells,
@@ -192,11 +234,16 @@ impl MemoryWorker {
     ) {
         assert_eq!(cells.len(), solutions.len(), "a solution for each record");
         assert_eq!(cells.len(), statuses.len(), "a status for each record");
+        let progress = Progress::new(control, cells.len());
+        let control = progress.below();
         for ((at, statuses), solutions) in blocks(statuses).zip(solutions.chunks_mut(BLOCK)) {
+            let records = at.len();
             self.read(cells.slice(at));
+            let counts = &mut self.counts;
             self.worker
-                .proper_into(&self.grids, &mut self.counts, solutions, statuses, control);
+                .proper_into(&self.grids, counts, solutions, statuses, &control);
             self.mark_malformed(statuses);
+            progress.add(records);
         }
     }
 
@@ -206,6 +253,7 @@ impl MemoryWorker {
     ///
     /// # Panics
     /// If `statuses` is not as long as `cells`.
+    #[track_caller]
     pub fn enumerate_into<B>(
         &mut self,
         cells: Cells,
@@ -215,8 +263,11 @@ impl MemoryWorker {
     ) -> ControlFlow<B> {
         assert_eq!(cells.len(), statuses.len(), "a status for each record");
         statuses.fill(Status::Unfinished as u8);
+        let progress = Progress::new(control, cells.len());
         let mut solver = crate::scalar::Solver::<9>::new();
         for (index, status) in statuses.iter_mut().enumerate() {
+            // All before it are done.
+            progress.add(usize::from(index > 0));
             let mut digits = [0; 81];
             if !cells.read(index, &mut digits) {
                 *status = Status::Malformed as u8;
@@ -234,9 +285,10 @@ impl MemoryWorker {
                     *status = Status::of_count(&grid, count, u64::MAX) as u8;
                 }
                 Ok(ControlFlow::Break(value)) => return ControlFlow::Break(value),
-                Err(_) => {}
+                Err(Stopped) => *status = Status::of_unfinished(&grid) as u8,
             }
         }
+        progress.add(usize::from(!cells.is_empty()));
         ControlFlow::Continue(())
     }
 }
@@ -256,6 +308,7 @@ impl Default for MemoryWorker {
 ///
 /// # Panics
 /// If there are no numbers for so many solutions behind `first`.
+#[track_caller]
 pub fn sample_into(
     sampler: &Sampler,
     seed: u64,
@@ -265,11 +318,13 @@ pub fn sample_into(
 ) -> Result<(), Stopped> {
     let last = first.checked_add(solutions.len() as u64);
     assert!(last.is_some(), "numbers end at {}", u64::MAX);
+    let progress = Progress::new(control, solutions.len());
     let places = solutions.par_iter_mut().enumerate();
     places.try_for_each(|(index, digits)| {
         control.check()?;
         let solution = sampler.solution(seed, first + index as u64);
         *digits = *solution.as_array();
+        progress.add(1);
         Ok(())
     })
 }
@@ -278,19 +333,27 @@ pub fn sample_into(
 ///
 /// # Panics
 /// If `statuses` is not as long as `cells`.
+#[track_caller]
 pub fn check_into(cells: Cells, statuses: &mut [u8], control: &Control) {
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
     let share = share(cells);
     let shares = statuses.par_chunks_mut(share);
-    over_cores(cells, share, shares, |worker, cells, statuses| {
-        worker.check_into(cells, statuses, control);
-    });
+    over_cores(
+        cells,
+        share,
+        shares,
+        control,
+        |worker, cells, statuses, control| {
+            worker.check_into(cells, statuses, control);
+        },
+    );
 }
 
 /// [`MemoryWorker::count_into`] over all cores.
 ///
 /// # Panics
-/// If a slice is not as long as `cells`, or `cap` is 0.
+/// If a slice is not as long as `cells`.
+#[track_caller]
 pub fn count_into(
     cells: Cells,
     cap: u64,
@@ -298,22 +361,28 @@ pub fn count_into(
     statuses: &mut [u8],
     control: &Control,
 ) {
-    assert!(cap > 0, "a cap of at least 1");
     assert_eq!(cells.len(), counts.len(), "a count for each record");
     assert_eq!(cells.len(), statuses.len(), "a status for each record");
     let share = share(cells);
     let shares = statuses
         .par_chunks_mut(share)
         .zip(counts.par_chunks_mut(share));
-    over_cores(cells, share, shares, |worker, cells, (statuses, counts)| {
-        worker.count_into(cells, cap, counts, statuses, control);
-    });
+    over_cores(
+        cells,
+        share,
+        shares,
+        control,
+        |worker, cells, (statuses, counts), control| {
+            worker.count_into(cells, cap, counts, statuses, control);
+        },
+    );
 }
 
 /// [`MemoryWorker::solve_into`] over all cores.
 ///
 /// # Panics
 /// If a slice is not as long as `cells`.
+#[track_caller]
 pub fn solve_into(
     cells: Cells,
     solutions: &mut [[u8; 81]],
@@ -330,7 +399,8 @@ pub fn solve_into(
         cells,
         share,
         shares,
-        |worker, cells, (statuses, solutions)| {
+        control,
+        |worker, cells, (statuses, solutions), control| {
             worker.solve_into(cells, solutions, statuses, control);
         },
     );
@@ -346,13 +416,17 @@ fn over_cores<T: Send>(
     cells: Cells,
     share: usize,
     shares: impl IndexedParallelIterator<Item = T>,
-    work: impl Fn(&mut MemoryWorker, Cells, T) + Send + Sync,
+    control: &Control,
+    work: impl Fn(&mut MemoryWorker, Cells, T, &Control) + Send + Sync,
 ) {
+    let progress = Progress::new(control, cells.len());
+    let control = progress.below();
     let shares = shares.enumerate();
     shares.for_each_init(MemoryWorker::default, |worker, (number, written)| {
         let first = number * share;
         let last = cells.len().min(first + share);
-        work(worker, cells.slice(first..last), written);
+        work(worker, cells.slice(first..last), written, &control);
+        progress.add(last - first);
     });
 }
 

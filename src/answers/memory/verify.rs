@@ -1,6 +1,7 @@
 //! Claimed solutions, beside the puzzles they are for.
 
 use super::{BLOCK, Cells, MemoryWorker, blocks, over_cores, share};
+use crate::answers::progress::Progress;
 use crate::answers::verify::{Verdict, first_difference};
 use crate::control::Control;
 use crate::status::Status;
@@ -38,6 +39,7 @@ impl MemoryWorker {
     ///
     /// # Panics
     /// If `claimed` or a slice is not as long as `puzzles`.
+    #[track_caller]
     pub fn verify_into(
         &mut self,
         puzzles: Cells,
@@ -47,13 +49,15 @@ impl MemoryWorker {
         control: &Control,
     ) {
         assert_claims(puzzles, claimed, verdicts, wrong);
+        let progress = Progress::new(control, puzzles.len());
+        let control = progress.below();
         for ((at, verdicts), wrong) in blocks(verdicts).zip(wrong.chunks_mut(BLOCK)) {
             self.read(puzzles.slice(at.clone()));
             self.solutions.resize(at.len(), [0; 81]);
             let solutions = &mut self.solutions[..];
             // Statuses first, which then become verdicts.
             self.worker
-                .proper_into(&self.grids, &mut self.counts, solutions, verdicts, control);
+                .proper_into(&self.grids, &mut self.counts, solutions, verdicts, &control);
             self.mark_malformed(verdicts);
             for ((index, solution), places) in
                 at.zip(&self.solutions).zip(verdicts.iter_mut().zip(wrong))
@@ -71,6 +75,7 @@ impl MemoryWorker {
                 *verdict = Verdict::of(status, place.is_none()) as u8;
                 *wrong = place.map_or(NOT_WRONG, |place| place as u8);
             }
+            progress.add(self.grids.len());
         }
     }
 }
@@ -79,6 +84,7 @@ impl MemoryWorker {
 ///
 /// # Panics
 /// If `claimed` or a slice is not as long as `puzzles`.
+#[track_caller]
 pub fn verify_into(
     puzzles: Cells,
     claimed: Cells,
@@ -97,7 +103,8 @@ pub fn verify_into(
         puzzles,
         share,
         shares,
-        |worker, puzzles, (first, (verdicts, wrong))| {
+        control,
+        |worker, puzzles, (first, (verdicts, wrong)), control| {
             let claimed = claimed.slice(first..first + puzzles.len());
             worker.verify_into(puzzles, claimed, verdicts, wrong, control);
         },
@@ -105,6 +112,7 @@ pub fn verify_into(
 }
 
 /// What is asked for of claims.
+#[track_caller]
 fn assert_claims(puzzles: Cells, claimed: Cells, verdicts: &[u8], wrong: &[u8]) {
     assert_eq!(puzzles.len(), claimed.len(), "a solution for each puzzle");
     assert_eq!(puzzles.len(), verdicts.len(), "a verdict for each puzzle");

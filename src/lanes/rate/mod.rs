@@ -36,7 +36,7 @@ use crate::simd::{DetectedBackend, Kernel, Lanes, MAX_LANES, Moves, Simd, Vector
 use crate::status::Status;
 use choice::{Numbers, choices};
 use rounds::{eliminate, forbid_by_clues, naked_singles, singles, without_empty_cells};
-use std::fmt::Debug;
+use std::fmt;
 
 /// What is found out about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -88,9 +88,15 @@ impl LaneRating {
 }
 
 /// Rates many 9x9 puzzles at once.
-#[derive(Debug)]
 pub(crate) struct LaneRater {
     machine: Box<dyn AnyRatingMachine>,
+}
+
+impl fmt::Debug for LaneRater {
+    /// Writes nothing of the working memory.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LaneRater").finish_non_exhaustive()
+    }
 }
 
 impl LaneRater {
@@ -110,7 +116,7 @@ impl LaneRater {
 }
 
 /// The machine, whatever its instructions are.
-trait AnyRatingMachine: Debug + Send + Sync {
+trait AnyRatingMachine: Send + Sync {
     fn rate(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating], control: &Control);
 }
 

@@ -45,7 +45,7 @@ pub struct Best {
 pub fn read(text: &str) -> Result<Pencilmarks> {
     let syntax = Syntax {
         star: true,
-        x: false,
+        ..Syntax::default()
     };
     match Grid::from_text(text.as_bytes(), syntax) {
         Ok(grid) => Ok(Pencilmarks::from(grid)),

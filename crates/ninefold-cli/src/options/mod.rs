@@ -33,6 +33,12 @@ pub struct InputOptions {
     /// Take `*` for an empty cell too.
     #[arg(long, help_heading = READING)]
     pub star: bool,
+    /// Take `0` for the lowest digit of larger boards: 0 to F on 16x16, 0 to O on 25x25.
+    ///
+    /// `0` is no empty cell then, and numbers with blanks between them begin with 0, too. Answers are
+    /// written with digits from 1 on.
+    #[arg(long, help_heading = READING)]
+    pub zero_based: bool,
     /// Read puzzles as pencilmarks: 729 characters, nine for each cell, or 81 groups of digits.
     ///
     /// In the place of a digit stands the digit, or `.` if it is no candidate of the cell; a group
@@ -115,6 +121,7 @@ impl InputOptions {
     pub fn first_given(&self) -> Option<&'static str> {
         let given = [
             (self.star, "--star"),
+            (self.zero_based, "--zero-based"),
             (self.pencilmarks, "--pencilmarks"),
             (self.from.is_some(), "--from"),
             (self.column.is_some(), "--column"),

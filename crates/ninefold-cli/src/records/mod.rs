@@ -175,6 +175,7 @@ fn open<const SIDE: usize>(
             header: input.header(),
             beside,
             pencilmarks: input.pencilmarks,
+            zero_based: input.zero_based,
         },
         input.shard,
         boards,

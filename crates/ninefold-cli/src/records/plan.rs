@@ -126,6 +126,11 @@ impl Plan {
             table if table.is_table() => table,
             _ => Format::Lines,
         });
+        if input.zero_based && SIDE <= 9 {
+            bail!(
+                "--zero-based is for boards of 16x16 and 25x25: give --box-order 4 or --box-order 5"
+            );
+        }
         if format.is_puzzle_file() && !added.boards {
             bail!(
                 "{} holds puzzles and no answers; `ninefold convert --to {}` writes puzzles",
@@ -144,6 +149,7 @@ impl Plan {
                 syntax: Syntax {
                     star: input.star,
                     x: layout.format() == Format::Ss,
+                    zero_based: input.zero_based,
                 },
                 pencilmarks: added.pencilmarks,
                 restore_zeros: input.restore_zeros,

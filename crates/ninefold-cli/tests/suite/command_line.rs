@@ -450,6 +450,69 @@ fn a_star_is_a_cell_on_request() {
     assert_eq!(ninefold("solve", stars).code, 1);
 }
 
+/// 16x16 with the digits 0 to F: a puzzle by hand, of a solution grid whose rows are shifted.
+#[test]
+fn boards_with_digits_from_zero_are_read_on_request() {
+    let row = |shift: usize| -> String {
+        let digits = b"0123456789ABCDEF";
+        (0..16)
+            .map(|at| char::from(digits[(at + shift) % 16]))
+            .collect()
+    };
+    let solution: String = (0..16).map(|at| row(at % 4 * 4 + at / 4)).collect();
+    // The first digit of each row is left out.
+    let rows = solution.as_bytes().chunks(16);
+    let puzzle: String = rows
+        .map(|row| format!(".{}", str::from_utf8(&row[1..]).unwrap()))
+        .collect();
+    let from_one = |zero_based: &str| -> String {
+        let digit = |c: char| c.to_digit(16).unwrap() as usize;
+        let digits = zero_based.chars().map(digit);
+        digits
+            .map(|digit| char::from(b"123456789ABCDEFG"[digit]))
+            .collect()
+    };
+    let command = "solve --box-order 4 --zero-based";
+    let expected = from_one(&solution);
+    assert_eq!(prints(command, &puzzle), format!("{expected}\n"));
+    let table = format!("id,puzzle,solution\n1,{puzzle},{solution}\n");
+    let solved = prints(&format!("{command} --keep id --as a,b"), &table);
+    assert_eq!(solved, format!("id,a,b\n1,{expected},unique\n"));
+    let verified = prints("verify --box-order 4 --zero-based --keep none", &table);
+    assert!(verified.contains("correct"), "{verified}");
+    let numbers: Vec<String> = puzzle
+        .chars()
+        .map(|cell| {
+            cell.to_digit(16)
+                .map_or("null".into(), |digit| digit.to_string())
+        })
+        .collect();
+    let record = format!("{{\"puzzle\": [{}]}}\n", numbers.join(", "));
+    let solved = prints(&format!("{command} --keep none"), &record);
+    assert!(solved.contains(&expected), "{solved}");
+
+    // Without it, another puzzle would be answered: each says so instead, and the others are answered.
+    let run = ninefold("solve --box-order 4", format!("{puzzle}\n{expected}\n"));
+    assert_eq!((run.code, run.out), (1, format!("malformed\n{expected}\n")));
+    let message = "<stdin>:1:29: both `0` and `.` stand for empty cells here; \
+                   if `0` is a digit, the puzzle is to be read as zero-based\n";
+    assert!(run.err.starts_with(message), "{}", run.err);
+    for bad in [table, record] {
+        let run = ninefold("solve --box-order 4 --keep none", bad);
+        assert_eq!(run.code, 1);
+        assert!(run.err.contains("zero-based"), "{}", run.err);
+    }
+
+    let run = ninefold("solve --zero-based", UNIQUE);
+    assert_eq!((run.code, run.out), (2, String::new()));
+    assert!(
+        run.err
+            .contains("--zero-based is for boards of 16x16 and 25x25"),
+        "{}",
+        run.err
+    );
+}
+
 #[test]
 fn every_empty_symbol_and_shape_is_read() {
     for symbol in [".", "0", "_", "?", "-"] {

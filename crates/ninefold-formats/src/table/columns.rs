@@ -6,7 +6,7 @@
 use super::beside::Companion;
 use super::{are_cells, cells_of_list, first_cell};
 use anyhow::{Result, bail};
-use ninefold::text::Syntax;
+use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Board, Pencilmarks, Symmetry};
 
 /// What a column of puzzles is called, in small letters.
@@ -66,6 +66,8 @@ pub struct Choice {
     pub beside: Option<Companion>,
     /// Whether puzzles are pencilmarks.
     pub pencilmarks: bool,
+    /// Whether the digits of boards larger than 9x9 begin with `0`.
+    pub zero_based: bool,
 }
 
 /// What was found out.
@@ -96,18 +98,21 @@ enum Look {
     Full,
 }
 
-fn look<const SIDE: usize>(cell: &[u8]) -> Look {
+fn look<const SIDE: usize>(cell: &[u8], zero_based: bool) -> Look {
     let lenient = Syntax {
         star: true,
         x: true,
+        zero_based,
     };
     match Board::<SIDE>::from_text(cell, lenient) {
         Ok(board) if board.is_full() => Look::Full,
         Ok(_) => Look::Puzzle,
         Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
-            Some(Ok(cells)) => look::<SIDE>(&cells),
+            Some(Ok(cells)) => look::<SIDE>(&cells, zero_based),
             _ => Look::Other,
         },
+        // A record by itself will say what is wrong with it.
+        Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => Look::Puzzle,
         Err(_) if SIDE == 9 && super::damaged::is_damaged(cell) => Look::Puzzle,
         Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Look::Puzzle,
         Err(_) => Look::Other,
@@ -132,7 +137,7 @@ impl Choice {
             });
         }
         let looks: Vec<Look> = (0..names.len())
-            .map(|column| typical_look::<SIDE>(rows, column))
+            .map(|column| typical_look::<SIDE>(rows, column, self.zero_based))
             .collect();
         let given = self.column.as_deref();
         let given = given.map(|given| named(given, &names, "--column"));
@@ -186,7 +191,7 @@ impl Choice {
         let Some(first) = sample.rows.first() else {
             return (false, Vec::new(), &[]);
         };
-        let is_board = |cell: &Vec<u8>| look::<SIDE>(cell) != Look::Other;
+        let is_board = |cell: &Vec<u8>| look::<SIDE>(cell, self.zero_based) != Look::Other;
         // A puzzle with a slip in it is no name.
         let is_data = |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, SIDE * SIDE);
         let is_name = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
@@ -235,7 +240,7 @@ fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
 
 /// Whether a cell is a board, or what another program made of one.
 pub fn looks_like_a_board<const SIDE: usize>(cell: &[u8]) -> bool {
-    look::<SIDE>(cell) != Look::Other
+    look::<SIDE>(cell, false) != Look::Other
 }
 
 /// Whether a column of puzzles or solutions is called so.
@@ -245,11 +250,11 @@ pub fn is_known_name(name: &str) -> bool {
 }
 
 /// What most cells of a column look like.
-fn typical_look<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> Look {
+fn typical_look<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize, zero_based: bool) -> Look {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let looks = cells
         .filter(|cell| !cell.is_empty())
-        .map(|cell| look::<SIDE>(cell));
+        .map(|cell| look::<SIDE>(cell, zero_based));
     let (mut puzzles, mut full, mut others) = (0, 0, 0);
     for look in looks {
         match look {

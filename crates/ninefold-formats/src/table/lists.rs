@@ -41,7 +41,18 @@ pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
             return None;
         }
     }
-    (depth == 0).then_some(Ok(cells))
+    (depth == 0).then(|| Ok(puzzle_of_cells(cells)))
+}
+
+/// The text of a puzzle, from the symbols of its cells. Where `0` may be a digit it stays what it is.
+/// On smaller boards it is `.`, so that cells too few are no number that lost zeros in front.
+pub fn puzzle_of_cells(mut cells: Vec<u8>) -> Vec<u8> {
+    if cells.len() <= 81 {
+        for cell in cells.iter_mut().filter(|cell| **cell == b'0') {
+            *cell = b'.';
+        }
+    }
+    cells
 }
 
 /// The symbol of an element of a list: a number, or a text of one character in quotes of any kind.
@@ -56,7 +67,7 @@ fn element_symbol(element: &[u8]) -> Option<u8> {
 pub fn symbol_of(cell: &[u8]) -> Option<u8> {
     match cell.trim_ascii() {
         b"" | b"None" | b"null" | b"nan" | b"NaN" => Some(b'.'),
-        &[symbol] => Some(if symbol == b'0' { b'.' } else { symbol }),
+        &[symbol] => Some(symbol),
         number => {
             let text = str::from_utf8(number).ok()?;
             // Columns of cells of which some are missing are floating-point numbers in pandas.
@@ -70,8 +81,7 @@ pub fn symbol_of(cell: &[u8]) -> Option<u8> {
 /// The symbol of a number in a list of cells.
 pub fn symbol_of_number(number: u64) -> Option<u8> {
     match number {
-        0 => Some(b'.'),
-        digit @ 1..=9 => Some(b'0' + digit as u8),
+        digit @ 0..=9 => Some(b'0' + digit as u8),
         digit @ 10..=25 => Some(b'A' + (digit - 10) as u8),
         _ => None,
     }

@@ -34,7 +34,7 @@ pub use columns::{
     Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, looks_like_a_board, named,
 };
 pub use damaged::Damage;
-pub use lists::{cells_of_list, symbol_of_number};
+pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
 pub use record_rows::RecordRows;
 pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
 pub use spans::{are_cells, first_cell, gathered};

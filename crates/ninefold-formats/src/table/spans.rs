@@ -4,9 +4,9 @@
 //! Where more columns do, their names tell: all of a puzzle's are alike but for the numbers in them,
 //! such as `c0` to `c80` or `r1c1` to `r9c9`.
 
-use super::lists::symbol_of;
+use super::lists::{puzzle_of_cells, symbol_of};
 use ninefold::Board;
-use ninefold::text::Syntax;
+use ninefold::text::{ParseErrorKind, Syntax};
 use std::ops::Range;
 
 /// The first of the columns that hold a puzzle's cells, `given` if that is one.
@@ -101,7 +101,7 @@ fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
         _ => b'A' + (SIDE - 10) as u8,
     };
     symbol_of(cell).is_some_and(|symbol| match symbol {
-        b'.' | b'_' | b'?' | b'-' => true,
+        b'.' | b'0' | b'_' | b'?' | b'-' => true,
         digit => (b'1'..=largest).contains(&digit) && digit.is_ascii_alphanumeric(),
     })
 }
@@ -111,7 +111,15 @@ fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opti
     let (mut full, mut others, mut clues) = (0, 0, 0);
     for row in rows.iter().filter_map(|row| row.get(span.clone())) {
         let text = gathered(row.iter().map(|cell| &cell[..])).ok()?;
-        let board = Board::<SIDE>::from_text(&text, Syntax::default()).ok()?;
+        let board = match Board::<SIDE>::from_text(&text, Syntax::default()) {
+            // A record by itself will say what is wrong with it.
+            Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
+                clues += 1;
+                others += 1;
+                continue;
+            }
+            board => board.ok()?,
+        };
         clues += board.clue_count();
         match board.is_full() {
             true => full += 1,
@@ -141,7 +149,8 @@ pub fn gathered<'a>(cells: impl Iterator<Item = &'a [u8]>) -> Result<Vec<u8>, us
     let symbols = cells.enumerate();
     symbols
         .map(|(number, cell)| symbol_of(cell).ok_or(number))
-        .collect()
+        .collect::<Result<_, _>>()
+        .map(puzzle_of_cells)
 }
 
 #[cfg(test)]

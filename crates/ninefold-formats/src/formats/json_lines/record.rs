@@ -1,7 +1,7 @@
 //! The parts of one JSON value: what its members are, as they stand.
 
 use crate::json;
-use crate::table::{Cell, symbol_of_number};
+use crate::table::{Cell, puzzle_of_cells, symbol_of_number};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -242,7 +242,7 @@ pub fn puzzle_text<'a>(raw: &'a str, scratch: &'a mut String) -> Result<Cow<'a, 
                     None => cells.push(symbol(value, number)?),
                 }
             }
-            Ok(Cow::Owned(cells))
+            Ok(Cow::Owned(puzzle_of_cells(cells)))
         }
         Some(b'{') => Err("an object, and no puzzle: every record has a line of its own".into()),
         // As in CSV, nothing is a puzzle that is not there.

@@ -1,0 +1,48 @@
+//! One count at a time. Whoever waits for its turn looks at what may end the wait.
+
+use crate::control::{Control, Stopped};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// Turns, of which one is taken at a time.
+#[derive(Debug, Default)]
+pub(super) struct Turns {
+    is_taken: Mutex<bool>,
+    over: Condvar,
+}
+
+/// A turn, until it is dropped.
+#[derive(Debug)]
+pub(super) struct Turn<'a>(&'a Turns);
+
+impl Turns {
+    /// How long a stop may go unseen, since nobody wakes those who wait when a flag is set.
+    const LOOK: Duration = Duration::from_millis(5);
+
+    /// Waits for the turn.
+    ///
+    /// # Errors
+    /// If `control` ended the wait.
+    pub fn take(&self, control: &Control) -> Result<Turn<'_>, Stopped> {
+        let mut is_taken = self.lock();
+        while *is_taken {
+            control.check()?;
+            let woken = self.over.wait_timeout(is_taken, Self::LOOK);
+            (is_taken, _) = woken.unwrap_or_else(PoisonError::into_inner);
+        }
+        *is_taken = true;
+        Ok(Turn(self))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, bool> {
+        // Nothing that can panic is done with it.
+        self.is_taken.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        *self.0.lock() = false;
+        self.0.over.notify_one();
+    }
+}

@@ -1,0 +1,245 @@
+//! What a control promises, whatever the operation: it ends waits as well as work, and its listener
+//! hears how far all of it is.
+//!
+//! A count is kept at work by its own listener, which waits until the test lets it go: nothing here
+//! depends on how fast anything is.
+
+use crate::boards::{corpus, generated};
+use crate::exact::kept;
+use ninefold::answers::memory::{Cells, MemoryWorker};
+use ninefold::answers::{
+    BestScore, Check, Claim, Count, CountOptima, Enumerate, Enumerated, Minimality, OfPencilmarks,
+    Question, Rate, Sample, Shuffle, Solve, Verify, ask,
+};
+use ninefold::exact::{self, Counter};
+use ninefold::generate::Kind;
+use ninefold::score::{Goal, Weights};
+use ninefold::{Cell, Control, Grid, Limits, Pencilmarks, Status, Stopped};
+use pretty_assertions::assert_eq;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, mpsc};
+use std::thread;
+use std::time::Duration;
+
+/// A grid with far more solutions than are visited.
+fn many() -> Grid {
+    kept(10, 14)
+}
+
+/// Has the counter at work, and so taken, while `others` does something.
+fn while_taken(counter: &Counter, others: impl FnOnce()) {
+    let (at_work, is_at_work) = mpsc::channel();
+    let (let_go, go) = mpsc::channel::<()>();
+    let go = Mutex::new(go);
+    let listener = move |_| {
+        // The first report only; the others find the test gone on.
+        let _ = at_work.send(());
+        let _ = go.lock().unwrap().recv();
+    };
+    thread::scope(|scope| {
+        let grid = many();
+        let control = Control::new().with_progress(listener);
+        let count = scope.spawn(move || counter.sum_within(&grid, &control));
+        is_at_work.recv().unwrap();
+        others();
+        drop(let_go);
+        assert!(
+            count
+                .join()
+                .unwrap()
+                .is_ok_and(|count| count > exact::BUDGET.into())
+        );
+    });
+}
+
+/// What another thread comes to, which would wait for ever if nothing ended its wait.
+fn comes_back<T: Send + 'static>(asked: impl FnOnce() -> T + Send + 'static) -> T {
+    let (sender, receiver) = mpsc::channel();
+    thread::spawn(move || sender.send(asked()));
+    let patience = Duration::from_secs(100);
+    receiver
+        .recv_timeout(patience)
+        .expect("it waits for its turn, whatever ends it")
+}
+
+#[test]
+fn a_deadline_ends_the_wait_for_a_counter() {
+    let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
+    let soon = || Control::new().with_timeout(Duration::from_millis(50));
+    while_taken(&counter, || {
+        let shared = Arc::clone(&counter);
+        let count = comes_back(move || shared.count_within(&many(), &soon()));
+        assert_eq!(count, Err(Stopped));
+
+        let question = Count::exactly().with_counter(Arc::clone(&counter));
+        let counted = comes_back(move || ask(&question, &[many()], &soon()));
+        assert_eq!(counted[0].status, Status::Unfinished);
+        // It was visited as far as that goes, which is known to be a part.
+        assert_eq!(counted[0].count, exact::BUDGET.into());
+
+        let question = Sample::new(1, 1).with_counter(Arc::clone(&counter));
+        let drawn = comes_back(move || ask(&question, &[many()], &soon()));
+        assert!(matches!(
+            drawn[..],
+            [Enumerated::End {
+                count: 0,
+                status: Status::Unfinished,
+                ..
+            }]
+        ));
+
+        let shared = Arc::clone(&counter);
+        let (counts, statuses) = comes_back(move || {
+            let (mut counts, mut statuses) = ([0], [0]);
+            let cells = [*many().as_array()];
+            let mut worker = MemoryWorker::default();
+            let cells = Cells::Digits(&cells);
+            worker.count_exactly_into(cells, &shared, &mut counts, &mut statuses, &soon());
+            (counts, statuses)
+        });
+        assert_eq!(statuses, [Status::Unfinished as u8]);
+        assert_eq!(counts, [exact::BUDGET.into()]);
+    });
+    // And the counter goes on counting.
+    assert!(counter.count(&many()) > exact::BUDGET.into());
+}
+
+#[test]
+fn a_flag_ends_the_wait_for_a_counter() {
+    let counter = Arc::new(Counter::new());
+    while_taken(&counter, || {
+        let stop = Arc::new(AtomicBool::new(false));
+        let control = Control::new().with_stop(Arc::clone(&stop));
+        let shared = Arc::clone(&counter);
+        let (begun, has_begun) = mpsc::channel();
+        let asked = thread::spawn(move || {
+            begun.send(()).unwrap();
+            shared.sum_within(&many(), &control)
+        });
+        has_begun.recv().unwrap();
+        stop.store(true, Ordering::Relaxed);
+        assert_eq!(comes_back(|| asked.join().unwrap()), Err(Stopped));
+
+        // Optima are counted by the same sums.
+        let one = Weights::new({
+            let mut weights = [[0; 9]; 9];
+            weights[4][4] = 1;
+            weights
+        });
+        let question = BestScore::new(&one.unwrap(), Goal::Largest)
+            .with_counter(Arc::clone(&counter))
+            .counting_optima(CountOptima::all());
+        let control = Control::new().with_timeout(Duration::from_millis(300));
+        let scored = comes_back(move || ask(&question, &[Grid::EMPTY], &control));
+        assert!(scored[0].optima.is_none_or(|optima| !optima.all));
+    });
+}
+
+/// The time of a record stands still while it waits for others.
+#[test]
+fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
+    let counter = Arc::new(Counter::new());
+    let question = Count::exactly()
+        .with_counter(Arc::clone(&counter))
+        .within(Limits::new().with_time(Duration::from_secs(3600)));
+    let mut waiting = None;
+    while_taken(&counter, || {
+        waiting = Some(thread::spawn(move || {
+            ask(&question, &[many()], &Control::NONE)
+        }));
+    });
+    let counted = waiting.unwrap().join().unwrap();
+    assert_eq!(counted[0].count, counter.count(&many()));
+}
+
+/// What the listener of an operation hears.
+pub fn heard(operation: impl FnOnce(&Control)) -> Vec<f64> {
+    let heard = Arc::new(Mutex::new(Vec::new()));
+    let listener = Arc::clone(&heard);
+    let control = Control::new().with_progress(move |done| listener.lock().unwrap().push(done));
+    operation(&control);
+    let heard = heard.lock().unwrap();
+    heard.clone()
+}
+
+/// More than 0, more each time, and all of it at the end.
+pub fn assert_rises(heard: &[f64], what: &str) {
+    let rises = heard.windows(2).all(|two| two[0] < two[1]);
+    assert!(
+        rises && heard.first().is_some_and(|&first| first > 0.0),
+        "{what}: {heard:?}"
+    );
+    assert_eq!(heard.last(), Some(&1.0), "{what}");
+}
+
+fn rises_when_asked<const SIDE: usize, Q: Question<SIDE>>(
+    question: &Q,
+    asked: &[Q::Asked],
+) -> usize {
+    let heard = heard(|control| drop(ask(question, asked, control)));
+    assert_rises(&heard, std::any::type_name::<Q>());
+    assert!(heard.len() <= 1000 && heard.len() >= asked.len().min(2));
+    heard.len()
+}
+
+#[test]
+fn every_question_reports_what_share_of_all_is_answered() {
+    let easy = generated(Kind::Easy, 5, 3000);
+    assert!(rises_when_asked(&Check::new(), &vec![easy[0]; 100_000]) > 20);
+    rises_when_asked(&Check::new(), &easy[..1]);
+    rises_when_asked(&Solve::unique(), &easy);
+    rises_when_asked(&Solve::any(), &easy);
+    rises_when_asked(&Count::up_to(1000), &corpus::<9>("multi.txt")[..300]);
+    rises_when_asked(&Enumerate::new(), &corpus::<9>("multi.txt")[..50]);
+    rises_when_asked(&Minimality::new(), &easy[..300]);
+    rises_when_asked(&Rate::new(), &easy[..300]);
+    rises_when_asked(&Shuffle::new(5, 1), &easy[..100]);
+    rises_when_asked(&Solve::unique(), &corpus::<16>("easy-16x16.txt")[..20]);
+    let ring = BestScore::new(&Weights::RING, Goal::Largest);
+    rises_when_asked(&ring, &easy[..100]);
+    let claims: Vec<_> = easy[..500]
+        .iter()
+        .map(|&puzzle| Claim {
+            puzzle,
+            claimed: puzzle,
+        })
+        .collect();
+    rises_when_asked(&Verify::new(), &claims);
+}
+
+/// Each of these counts runs from 0 to 1 by itself.
+#[test]
+fn exact_counts_of_several_grids_are_reported_as_a_whole() {
+    let grids = [10, 11, 12].map(|index| kept(index, 14));
+    let together = heard(|control| drop(ask(&Count::exactly(), &grids, control)));
+    assert_eq!(together, [1.0 / 3.0, 2.0 / 3.0, 1.0]);
+    let alone = heard(|control| drop(ask(&Count::exactly(), &grids[..1], control)));
+    assert_rises(&alone, "one grid");
+    assert!(alone.len() > 10, "{alone:?}");
+    // Taken apart, it is several sums.
+    let mut marks = Pencilmarks::from(many());
+    for (row, column) in [(1, 3), (4, 7), (8, 2)] {
+        let cell = Cell { row, column };
+        marks.set(cell, marks.candidates(cell) & !(1 << 4));
+    }
+    let question = OfPencilmarks(Count::exactly());
+    let parts = heard(|control| drop(ask(&question, &[marks], control)));
+    assert_rises(&parts, "pencilmarks");
+}
+
+#[test]
+fn what_is_stopped_does_not_reach_its_end() {
+    let easy = generated(Kind::Easy, 7, 2000);
+    let stop = Arc::new(AtomicBool::new(false));
+    let (flag, heard) = (Arc::clone(&stop), Arc::new(Mutex::new(Vec::new())));
+    let listener = Arc::clone(&heard);
+    let control = Control::new().with_stop(stop).with_progress(move |done| {
+        listener.lock().unwrap().push(done);
+        flag.store(true, Ordering::Relaxed);
+    });
+    let solved = ask(&Minimality::new(), &easy, &control);
+    assert_eq!(solved.len(), easy.len());
+    let heard = heard.lock().unwrap();
+    assert!(heard.last().is_some_and(|&last| last < 1.0), "{heard:?}");
+}

@@ -1,0 +1,147 @@
+//! What a program sees beside answers: how things look in its log, where a slip of its own is
+//! reported, and what its `Cargo.toml` needs.
+
+use crate::boards::{corpus, generated};
+use ninefold::answers::memory::{self, Cells, MemoryWorker};
+use ninefold::answers::{
+    BestScore, By, Canonical, Classify, Count, Minimality, Neighbours, Question, Rate, Solve,
+};
+use ninefold::canonical::{Form, PuzzleForms};
+use ninefold::generate::{Generator, Kind, Unbiased};
+use ninefold::rating::Rater;
+use ninefold::sample::Sampler;
+use ninefold::scalar::Solver;
+use ninefold::score::{Goal, Weights};
+use ninefold::text::Reader;
+use ninefold::{Cell, Control, Grid, Pencilmarks, SolutionOrder, Worker};
+use pretty_assertions::assert_eq;
+use std::convert::Infallible;
+use std::fmt::Debug;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::{Arc, Mutex};
+use std::thread;
+
+/// No longer than a line of a log, however much work it has done.
+fn assert_short(shown: &impl Debug) {
+    let shown = format!("{shown:?}");
+    assert!(
+        shown.len() < 300,
+        "{} characters: {}...",
+        shown.len(),
+        &shown[..300]
+    );
+}
+
+/// A worker that has been at work.
+fn used<Q: Question<9>>(question: &Q, asked: &[Q::Asked]) -> Q::Worker {
+    let mut worker = question.worker();
+    let answered = question.answer(&mut worker, asked, &Control::NONE, |_, _| {
+        Ok::<(), Infallible>(())
+    });
+    let Ok(()) = answered;
+    worker
+}
+
+#[test]
+fn what_has_been_at_work_is_short_in_a_log() {
+    let puzzles = generated(Kind::Minimal, 3, 200);
+    let multi = &corpus::<9>("multi.txt")[..20];
+    assert_short(&used(&Count::up_to(1000), multi));
+    assert_short(&used(&Solve::any(), multi));
+    assert_short(&used(&Minimality::new(), &puzzles[..20]));
+    assert_short(&used(&Rate::new(), &puzzles[..20]));
+    assert_short(&used(&Canonical::new(Form::Strict), &puzzles[..20]));
+    assert_short(&used(
+        &Classify::new(By::Canonical(Form::Pattern)),
+        &puzzles[..20],
+    ));
+    assert_short(&used(&BestScore::new(&Weights::RING, Goal::Largest), multi));
+    assert_short(&used(&Neighbours::new(1, 1), &puzzles[..1]));
+    let mut worker = Worker::<9>::new(Default::default());
+    worker.count(&puzzles, 2);
+    assert_eq!(format!("{worker:?}").split(' ').next(), Some("Worker"));
+    assert_short(&worker);
+    let mut solver = Solver::new();
+    solver.count(&multi[0], 100);
+    assert_short(&solver);
+    let mut solutions = ninefold::solutions(&Grid::EMPTY, SolutionOrder::Any);
+    solutions.next();
+    assert_short(&solutions);
+    let mut generator = Generator::<9>::new(Kind::Minimal, 3).unwrap();
+    generator.boards(0..100);
+    assert_short(&generator);
+    assert_short(&Unbiased::new(1));
+    let mut rater = Rater::<9>::new();
+    rater.rate(&puzzles[0]).unwrap();
+    assert_short(&rater);
+    let mut forms = PuzzleForms::new(Form::Counts).unwrap();
+    forms.form(&puzzles[0]);
+    assert_short(&forms);
+    assert_short(&Sampler::new(&multi[0]).unwrap());
+    let mut memory = MemoryWorker::default();
+    let digits: Vec<[u8; 81]> = puzzles.iter().map(|grid| *grid.as_array()).collect();
+    memory.check_into(
+        Cells::Digits(&digits),
+        &mut vec![0; digits.len()],
+        &Control::NONE,
+    );
+    assert_short(&memory);
+    let text = puzzles
+        .iter()
+        .map(|grid| format!("{grid}\n"))
+        .collect::<String>();
+    let mut reader = Reader::<_, 9>::new(text.as_bytes());
+    assert_short(&reader.next_batch().unwrap().unwrap());
+    assert_short(&reader);
+}
+
+/// The file in which a slip is reported.
+fn reported_in(slip: impl FnOnce()) -> Option<String> {
+    let found = Arc::new(Mutex::new(None));
+    let (file, test) = (Arc::clone(&found), thread::current().id());
+    let others = Arc::new(panic::take_hook());
+    let restored = Arc::clone(&others);
+    panic::set_hook(Box::new(move |info| match thread::current().id() == test {
+        true => *file.lock().unwrap() = info.location().map(|place| place.file().to_owned()),
+        false => others(info),
+    }));
+    let slipped = panic::catch_unwind(AssertUnwindSafe(slip));
+    panic::set_hook(Box::new(move |info| restored(info)));
+    assert!(slipped.is_err());
+    found.lock().unwrap().take()
+}
+
+#[test]
+fn a_slip_is_reported_where_it_was_made() {
+    let beyond = Cell { row: 9, column: 0 };
+    let in_this_file = |slip: &dyn Fn()| {
+        let file = reported_in(slip);
+        assert!(
+            file.as_deref()
+                .is_some_and(|file| file.ends_with("shown.rs")),
+            "{file:?}"
+        );
+    };
+    in_this_file(&|| {
+        Grid::EMPTY.digit(beyond);
+    });
+    in_this_file(&|| { Grid::EMPTY }.set(beyond, 1));
+    in_this_file(&|| { Grid::EMPTY }.set(Cell { row: 0, column: 0 }, 10));
+    in_this_file(&|| { Pencilmarks::EMPTY }.set(beyond, 1));
+    in_this_file(&|| {
+        Cell::from_index::<9>(81);
+    });
+    in_this_file(&|| {
+        let _ = Cells::Digits(&[[0; 81]]).slice(0..2);
+    });
+    in_this_file(&|| memory::check_into(Cells::Digits(&[[0; 81]]), &mut [], &Control::NONE));
+}
+
+/// Without these lines, debug builds of those who use the library take a hundred times as long.
+#[test]
+fn the_two_lines_for_debug_builds_stand_where_one_begins_to_read() {
+    let lines = "[profile.dev.package.ninefold]\nopt-level = 3\n";
+    assert!(include_str!("../../README.md").contains(lines));
+    let root = include_str!("../../src/lib.rs").replace("//! ", "");
+    assert!(root.contains(lines));
+}
