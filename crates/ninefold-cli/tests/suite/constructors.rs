@@ -202,6 +202,10 @@ fn what_is_for_9x9_only_says_so_of_other_sizes() {
     for (command, reason) in [
         ("canonical", "canonical forms are those of 9x9 boards"),
         (
+            "vicinity --remove 1 --add 1",
+            "vicinities are those of 9x9 boards",
+        ),
+        (
             "unavoidable",
             "unavoidable sets are looked for in 9x9 grids",
         ),
