@@ -34,6 +34,7 @@ use crate::symmetry::Symmetry;
 pub struct Canonical {
     form: Form,
     transformation: bool,
+    bands: bool,
     /// Finds the solution where the form needs it.
     solve: Solve,
 }
@@ -44,6 +45,7 @@ impl Canonical {
         Canonical {
             form,
             transformation: false,
+            bands: false,
             solve: Solve::unique(),
         }
     }
@@ -53,6 +55,15 @@ impl Canonical {
     pub fn with_transformation(self) -> Self {
         Canonical {
             transformation: true,
+            ..self
+        }
+    }
+
+    /// Also the classes of the bands and stacks of solution grids.
+    #[must_use]
+    pub fn with_bands(self) -> Self {
+        Canonical {
+            bands: true,
             ..self
         }
     }
@@ -91,6 +102,7 @@ impl Canonical {
             board: Some(found.board),
             automorphisms: Some(found.automorphisms),
             band: None,
+            bands: None,
             transformation,
             status: Status::Solvable,
         }
@@ -112,9 +124,15 @@ impl Canonical {
             board: Some(found.board),
             automorphisms: Some(found.automorphisms),
             band: Some(found.band),
+            bands: self.bands_of(&found.board),
             transformation,
             status: Status::Unique,
         })
+    }
+
+    /// The classes of the bands and stacks of a form, if they are wanted.
+    fn bands_of(&self, form: &Grid) -> Option<[u16; 6]> {
+        self.bands.then(|| canonical::bands(form)).flatten()
     }
 
     /// The form of a puzzle by its solution.
@@ -137,6 +155,10 @@ impl Canonical {
         answer.board = Some(found.board);
         answer.automorphisms = Some(found.automorphisms);
         answer.band = canonical::band(solution);
+        if self.bands {
+            let form = canonical::grid(solution).expect("it is a solution");
+            answer.bands = self.bands_of(&form.board);
+        }
         answer
     }
 }
@@ -153,6 +175,9 @@ pub struct CanonicalForm {
     /// The class, from 1 to 416, of the first band of the form of the solution grid: the board
     /// itself, or for [`Form::Solution`] its solution. None for other boards.
     pub band: Option<u16>,
+    /// The classes of the three bands, from the top, and of the three stacks, from the left, of the
+    /// same form of a solution grid, if they were asked for. The first is [`band`](Self::band).
+    pub bands: Option<[u16; 6]>,
     /// What leads to the form, if it was asked for.
     pub transformation: Option<Symmetry<9>>,
     /// Whether the board has a solution, where that was needed; else [`Status::Solvable`], since
@@ -167,6 +192,7 @@ impl CanonicalForm {
             board: None,
             automorphisms: None,
             band: None,
+            bands: None,
             transformation: None,
             status,
         }

@@ -75,6 +75,30 @@ pub fn band(grid: &Grid) -> Option<u16> {
     is_solution(digits).then(|| Tops::new(Bands::table(), digits).class + 1)
 }
 
+/// The classes, from 1 to 416, of the three bands of a solution grid, from the top, and then of its
+/// three stacks, from the left; `None` if it is no solution.
+///
+/// Those of the grid as it stands: an isomorphic grid has the same in another order, and the
+/// [form](grid) of a grid in one that is the same for all of them.
+///
+/// ```
+/// use ninefold::{Grid, canonical};
+///
+/// let grid: Grid =
+///     "123456789456789123789123456231564897564897231897231564312645978645978312978312645"
+///         .parse()?;
+/// assert_eq!(canonical::bands(&grid).map(|bands| bands[0]), Some(1));
+/// assert_eq!(canonical::bands(&Grid::EMPTY), None);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn bands(grid: &Grid) -> Option<[u16; 6]> {
+    let digits = grid.as_array();
+    is_solution(digits).then(|| {
+        let classes = Tops::new(Bands::table(), digits).classes;
+        classes.map(|class| class + 1)
+    })
+}
+
 /// The canonical form of a solution grid as 81 digits, from such digits; `None` if they are not those
 /// of a solution grid, whatever else they are.
 pub fn grid_digits(digits: &[u8; 81]) -> Option<[u8; 81]> {

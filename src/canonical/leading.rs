@@ -19,7 +19,7 @@ pub(super) struct Tops {
     /// The place of their class, from 0 to 415.
     pub(super) class: u16,
     /// The class of each of the bands, and then of the stacks.
-    classes: [u16; 6],
+    pub(super) classes: [u16; 6],
     /// And their numbers.
     numbers: [usize; 6],
 }

@@ -32,6 +32,6 @@ mod solution;
 
 pub use bands::{BANDS, least_band};
 pub use form::{Form, UnknownForm};
-pub use grid::{GridForm, band, grid, grid_digits, grid_with_transformation, grids};
+pub use grid::{GridForm, band, bands, grid, grid_digits, grid_with_transformation, grids};
 pub use puzzle::{PuzzleForm, PuzzleForms, puzzle, puzzle_with_transformation};
 pub use solution::{SolutionForm, by_solution, by_solution_with_transformation};

@@ -86,7 +86,7 @@ pub(super) struct Choice {
 const SIDE_BY_SIDE: usize = 1024;
 
 /// After how many attempts a number of clues is too rare: a second or two.
-fn most_tries<const SIDE: usize>() -> usize {
+pub(super) fn most_tries<const SIDE: usize>() -> usize {
     match SIDE {
         ..=4 => 10_000,
         5..=9 => 100_000,
@@ -106,12 +106,30 @@ impl<const SIDE: usize> Generator<SIDE> {
         self.with_choice(|choice| Choice { orbits, ..choice })
     }
 
+    /// Has a choice refused only after `tries` boards of which none is wanted, at least 1: to be called
+    /// before the choice. Otherwise it is after 100,000 (4x4: 10,000, 16x16: 100).
+    ///
+    /// ```
+    /// use ninefold::generate::{Generator, Kind};
+    ///
+    /// let generator = || Generator::<4>::new(Kind::Minimal, 8).unwrap();
+    /// assert!(generator().with_tries(3).with_clues(9..=16).is_err());
+    /// assert!(generator().with_tries(1_000).with_clues(4..=6).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_tries(self, tries: usize) -> Self {
+        Generator {
+            tries: tries.max(1),
+            ..self
+        }
+    }
+
     /// Makes minimal boards with so many clues alone. It is another corpus, and takes the longer, the
     /// rarer such boards are.
     ///
     /// # Errors
     /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare: if there is none
-    /// among the first 100,000 that are made (4x4: 10,000, 16x16: 100).
+    /// among the first that are made; see [`with_tries`](Generator::with_tries).
     pub fn with_clues(self, clues: RangeInclusive<usize>) -> Result<Self, ChoiceError> {
         self.with_choice(|choice| Choice { clues, ..choice })
     }
@@ -140,7 +158,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             class: Class::NakedSingles,
         }));
         let mut draws = [self.draws(0)];
-        let tries = most_tries::<SIDE>();
+        let tries = self.tries;
         if self.chosen(&choice, &mut draws, tries).is_none() {
             let Choice { clues, class, .. } = choice;
             return Err(match class {
@@ -348,5 +366,10 @@ mod tests {
             "boards with 9 to 16 clues are too rare: none among 10000 that were made"
         );
         assert!(minimal::<4>().with_clues(4..=6).is_ok());
+        let error = minimal::<4>().with_tries(7).with_clues(9..=16).unwrap_err();
+        assert!(
+            error.to_string().ends_with("none among 7 that were made"),
+            "{error}"
+        );
     }
 }

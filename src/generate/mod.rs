@@ -81,6 +81,8 @@ pub struct Generator<const SIDE: usize> {
     singles: Singles<SIDE>,
     /// Which minimal boards are wanted, unless any are.
     choice: Option<Choice>,
+    /// After how many boards of which none is wanted a choice is refused.
+    tries: usize,
 }
 
 impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
@@ -109,6 +111,7 @@ impl<const SIDE: usize> Generator<SIDE> {
             worker: Worker::best(),
             singles: Singles::new(),
             choice: None,
+            tries: chosen::most_tries::<SIDE>(),
         })
     }
 

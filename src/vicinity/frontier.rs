@@ -173,7 +173,9 @@ impl Searcher {
     pub fn frontier(&mut self, puzzles: &[Grid], control: &Control) -> Frontier {
         let proper: Arc<[_]> = self.lanes.proper_within(puzzles, control).into();
         let (vicinity, solutions) = (self.vicinity, Arc::clone(&proper));
-        let puzzles = puzzles.to_vec().into_iter().enumerate();
+        // They outlive the call, as the frontier does.
+        let puzzles: Vec<Grid> = puzzles.into();
+        let puzzles = puzzles.into_iter().enumerate();
         let cases = puzzles
             .flat_map(move |(index, puzzle)| vicinity.cases(index, puzzle, solutions[index].ok()));
         let cases: Box<dyn Iterator<Item = Case> + Send + Sync> = Box::new(cases);

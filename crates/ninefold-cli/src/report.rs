@@ -127,6 +127,11 @@ impl Report {
         self.lock().settings.watched = watched;
     }
 
+    /// Nobody knows how long the run will be.
+    pub fn has_unknown_length(&self) {
+        self.lock().settings.length = Length::Unknown;
+    }
+
     /// Goes on from what another run had counted.
     pub fn resume(&self, counted: Snapshot) {
         let mut state = self.lock();
@@ -378,6 +383,9 @@ impl State {
                 HumanCount(records),
                 HumanCount(rate as u64)
             );
+            if let Some(note) = session.noted() {
+                message = note;
+            }
             if let Some(percent) = session.long_count_percent() {
                 message += &format!(", a long count {percent}% done");
             }

@@ -308,7 +308,10 @@ impl Run {
         self.report.finish();
         if let Some(code) = interrupted {
             if !self.quiet {
-                say("interrupted: what had been read is answered, the rest is not");
+                say(&match self.session.noted() {
+                    Some(note) => format!("interrupted: {note}; what was found is written"),
+                    None => "interrupted: what had been read is answered, the rest is not".into(),
+                });
             }
             return Ok(code);
         }

@@ -7,8 +7,8 @@
 
 use crate::unfinished::UnfinishedFiles;
 use ninefold::Control;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// The state that the threads of a run share.
 #[derive(Debug)]
@@ -23,6 +23,8 @@ pub struct Session {
     percent: AtomicU32,
     /// How often a long count has told how far it is.
     reports: AtomicU64,
+    /// What there is to say of how far the run is, where that is more than how much of the input.
+    note: Mutex<Option<String>>,
     unfinished: UnfinishedFiles,
 }
 
@@ -35,6 +37,7 @@ impl Session {
             pending: AtomicUsize::new(0),
             percent: AtomicU32::new(100),
             reports: AtomicU64::new(0),
+            note: Mutex::default(),
             unfinished: UnfinishedFiles::default(),
         })
     }
@@ -86,6 +89,17 @@ impl Session {
     /// How often [`Session::long_count`] was called: if it was, there was a long count.
     pub fn long_count_reports(&self) -> u64 {
         self.reports.load(Ordering::Relaxed)
+    }
+
+    /// Notes how far the run is, in words.
+    pub fn note(&self, note: String) {
+        *self.note.lock().unwrap_or_else(PoisonError::into_inner) = Some(note);
+    }
+
+    /// How far the run is, in words, if that was noted.
+    pub fn noted(&self) -> Option<String> {
+        let note = self.note.lock();
+        note.unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// The files that are being written.

@@ -2,11 +2,14 @@
 //!
 //! What is unfinished is removed, and the program ends. A command that can end its searches with
 //! less than an answer is *patient*: nothing more is read, its searches end, their answers are
-//! written, and so is the output file; only a second signal ends it at once.
+//! written, and so is the output file; only a second signal ends it at once, if it comes half a second
+//! later or more.
 
 use crate::session::Session;
 use anyhow::Result;
 use std::sync::Arc;
+#[cfg(unix)]
+use std::time::{Duration, Instant};
 
 /// What the first signal does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +19,11 @@ pub enum FirstSignal {
     /// It ends the searches, whose answers are written; the second signal ends the program.
     StopsSearches,
 }
+
+/// Signals that come within this time are one: a terminal's group, a shell and `timeout` may each send
+/// the same interrupt.
+#[cfg(unix)]
+const AT_ONCE: Duration = Duration::from_millis(500);
 
 /// Begins a run whose signals are handled.
 ///
@@ -48,9 +56,16 @@ fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
             session.stop(signal);
             let stopped = Arc::clone(&session);
             std::thread::spawn(move || end_if_idle(&stopped, signal));
-            match signals.next() {
-                Some(second) => signal = second,
-                None => return,
+            let first = Instant::now();
+            loop {
+                match signals.next() {
+                    Some(_) if first.elapsed() < AT_ONCE => {}
+                    Some(second) => {
+                        signal = second;
+                        break;
+                    }
+                    None => return,
+                }
             }
         }
         let exit = || std::process::exit(exit_code_of(signal));
@@ -79,7 +94,7 @@ fn is_ignored(signal: i32) -> bool {
 fn end_if_idle(session: &Session, signal: i32) {
     use crate::session::exit_code_of;
     /// Time enough to put the output in place.
-    const GRACE: std::time::Duration = std::time::Duration::from_millis(500);
+    const GRACE: Duration = Duration::from_millis(500);
     loop {
         std::thread::sleep(GRACE);
         if session.is_idle() {

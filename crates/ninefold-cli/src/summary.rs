@@ -55,6 +55,11 @@ impl Tally {
         self.0[word] += 1;
     }
 
+    /// Counts some records of one word.
+    pub fn add_some(&mut self, word: usize, records: u64) {
+        self.0[word] += records;
+    }
+
     /// Counts what another has counted.
     pub fn add_all(&mut self, other: Tally) {
         for (all, some) in self.0.iter_mut().zip(other.0) {

@@ -376,6 +376,7 @@ pub fn ask(asked: &Ask, pencilmarks: bool) -> Result<Box<dyn Asking>> {
             let shown = Forms {
                 automorphisms: asked.automorphisms,
                 band: false,
+                bands: false,
                 transformation: false,
                 status: form == Form::Solution,
             };

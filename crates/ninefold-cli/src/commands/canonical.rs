@@ -1,7 +1,7 @@
 //! `canonical`: one puzzle to stand for all that are isomorphic.
 
 use crate::answers::Forms;
-use crate::options::{EngineOptions, InputOptions, LimitOptions, RunOptions, one_of};
+use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, one_of};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
 use crate::signals::{self, FirstSignal};
@@ -16,6 +16,9 @@ use ninefold::answers::{Canonical, CanonicalForm};
 use ninefold::canonical::Form;
 use ninefold::text::symbols;
 use std::io::{self, Write};
+
+/// What is said of boards of other sizes.
+const NINE: &str = "canonical forms are those of 9x9 boards";
 
 /// Print the canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no
 /// others.
@@ -32,7 +35,7 @@ pub struct CanonicalArgs {
     /// word.
     #[arg(long, default_value = "strict", value_parser = form())]
     form: Form,
-    /// Print behind the form how many of the 3,359,232 geometric transformations lead there.
+    /// Print after the form how many of the 3,359,232 geometric transformations lead there.
     ///
     /// Those that exchange equal lines, such as empty ones, count, too.
     #[arg(long)]
@@ -42,6 +45,14 @@ pub struct CanonicalArgs {
     /// That is of a full grid, or with `--form solution` of the puzzle's solution; for others `-`.
     #[arg(long)]
     band: bool,
+    /// Print the classes of all bands and stacks of the form, each 1 to 416.
+    ///
+    /// They are six numbers: its bands from the top, then its stacks from the left, so that they are the
+    /// same for isomorphic grids, and the first is that of --band. They are those of a full grid, or with
+    /// `--form solution` of the form of the puzzle's solution; for others six times `-`. In a table the
+    /// columns are `band1` to `band3` and `stack1` to `stack3`.
+    #[arg(long)]
+    bands: bool,
     /// Print the transformation that leads to the form, as `ninefold transform` reads it.
     #[arg(long)]
     transform: bool,
@@ -49,6 +60,8 @@ pub struct CanonicalArgs {
     limits: LimitOptions,
     #[command(flatten)]
     engine: EngineOptions,
+    #[command(flatten)]
+    size: NineOnly,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
@@ -64,6 +77,7 @@ pub fn form() -> impl TypedValueParser<Value = Form> {
 impl CanonicalArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
+        let input = self.size.only(NINE, self.input)?;
         let question = Canonical::new(self.form)
             .with_engine(self.engine.engine()?)
             .within(self.limits.limits());
@@ -71,15 +85,20 @@ impl CanonicalArgs {
             true => question.with_transformation(),
             false => question,
         };
+        let question = match self.bands {
+            true => question.with_bands(),
+            false => question,
+        };
         let about = self.engine.about()?;
         let shown = Forms {
             automorphisms: self.automorphisms,
             band: self.band,
+            bands: self.bands,
             transformation: self.transform,
             status: self.form == Form::Solution,
         };
         let session = signals::session(FirstSignal::Ends)?;
-        records::answer(question, shown, about, &self.input, &self.run, session)
+        records::answer(question, shown, about, &input, &self.run, session)
     }
 }
 
@@ -102,6 +121,12 @@ impl Rendering<CanonicalForm> for Forms {
         }
         if self.band {
             write_number(answer.band.map(u32::from), out)?;
+        }
+        if self.bands {
+            let bands = answer.bands.map(|bands| bands.map(u32::from).map(Some));
+            for band in bands.unwrap_or([None; 6]) {
+                write_number(band, out)?;
+            }
         }
         if let Some(transformation) = &answer.transformation {
             write!(out, " {transformation}")?;

@@ -1,6 +1,6 @@
 //! `unavoidable`: cells of which every puzzle with a solution has a clue.
 
-use crate::options::{InputOptions, RunOptions, seconds};
+use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records;
 use crate::rendering::Rendering;
 use crate::shown_by_status;
@@ -14,6 +14,9 @@ use ninefold::answers::{Unavoidable, UnavoidableSet};
 use ninefold::{Cell, Limits, Status};
 use std::io::{self, Write};
 use std::time::Duration;
+
+/// What is said of boards of other sizes.
+const NINE: &str = "unavoidable sets are looked for in 9x9 grids";
 
 /// Print the unavoidable sets of each solution grid, one a line, and an empty line after each grid.
 ///
@@ -33,6 +36,8 @@ pub struct UnavoidableArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     #[command(flatten)]
+    boards: NineOnly,
+    #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
     run: RunOptions,
@@ -41,11 +46,12 @@ pub struct UnavoidableArgs {
 impl UnavoidableArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
+        let input = self.boards.only(NINE, self.input)?;
         let limits = Limits::new().with_time(self.time_limit);
         let question = Unavoidable::up_to(self.size.into()).within(limits);
         let session = signals::session(FirstSignal::StopsSearches)?;
         let about = About::default();
-        records::answer(question, Usual, about, &self.input, &self.run, session)
+        records::answer(question, Usual, about, &input, &self.run, session)
     }
 }
 

@@ -1,6 +1,7 @@
 //! `vicinity`: the puzzles with one solution that are some clues away, one of each class.
 
-use crate::options::{BackendOptions, ClueCounts, InputOptions, RunOptions, one_of};
+use super::generate::class;
+use crate::options::{BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, one_of};
 use crate::rendering::Rendering;
 use crate::signals::{self, FirstSignal};
 use crate::statistics::About;
@@ -8,27 +9,45 @@ use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::usual::{Usual, write_board, write_word};
 use crate::vicinity::{Around, Near};
 use anyhow::Result;
-use clap::Args;
 use clap::builder::TypedValueParser;
+use clap::{Args, ValueHint};
 use ninefold::Status;
 use ninefold::canonical::Form;
+use ninefold::rating::Class;
 use ninefold::text::symbols;
 use std::io::{self, Write};
+use std::path::PathBuf;
+
+/// What is said of boards of other sizes.
+const NINE: &str = "vicinities are those of 9x9 boards";
+
+/// What the help says of long searches.
+const LONG: &str = "\
+What is found is written as it is found: lines and text formats after every part of the search,
+Parquet when a row group is full. While it runs on a terminal, it reports how many puzzles were
+searched around, how much of the next one, and how many puzzles were found.
+
+Ctrl-C or SIGTERM ends the search, and what was found is written; the program says how many puzzles of
+the input were searched around. A search cannot be resumed with --resume: which puzzles are new depends
+on all classes that were given or found before, and they are in memory only. To search around the rest
+after an interrupt, give the rest of the input, and the first part of it and what was found as --known.
+
+Memory is 40 bytes for each class that is given, known or found, 42 more for each puzzle that is to be
+searched around (those of the input, and with --generations those found for the next one), and some
+10 MB for each thread.";
 
 /// Find every puzzle with one solution that is some clues away: {-P+Q}.
 ///
 /// Takes out every set of P clues, adds every set of Q clues, and prints what has exactly one
 /// solution: one puzzle of each class, and none that is isomorphic to one of the input. All of the
-/// input is read first. The puzzles of the input need not have one solution themselves. 9x9 alone.
+/// input is read first. The puzzles of the input need not have one solution themselves. 9x9 only.
 ///
 /// A line is a puzzle in its canonical form. A table has the columns `puzzle`, `from`, the line (in
 /// a table the row) of its file on which the puzzle stands around which it was found, and
 /// `generation`, from 1. The order is that
 /// of the input, and the same with any number of threads.
-///
-/// Ctrl-C ends the search, and what was found is written. Memory is some 200 bytes for each class and
-/// for each puzzle of the input.
 #[derive(Debug, Args)]
+#[command(after_long_help = LONG)]
 pub struct VicinityArgs {
     /// How many clues are taken out.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]
@@ -38,13 +57,27 @@ pub struct VicinityArgs {
     /// Each one more takes some hundred times as long.
     #[arg(long, value_name = "Q", value_parser = clap::value_parser!(u8).range(..=81))]
     add: u8,
-    /// Keep minimal puzzles alone: without any one of their clues there are several solutions.
+    /// Keep only puzzles with the solution of the puzzle that they are found around.
+    ///
+    /// The clues that are added are digits of the solution, so it takes a small part of the time. Around
+    /// a puzzle that has not exactly one solution nothing is found.
+    #[arg(long)]
+    same_grid: bool,
+    /// Leave out the classes of the puzzles in FILE, as those of the input are left out.
+    ///
+    /// Of any format; a folder means the files in it. It can be given several times.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
+    known: Vec<PathBuf>,
+    /// Keep only minimal puzzles: without any one of their clues there are several solutions.
     #[arg(long)]
     minimal: bool,
-    /// Keep puzzles of so many clues alone: a number, or a range such as 20..22.
+    /// Keep only puzzles with N to M clues: a number, or a range such as 20..22.
     #[arg(long, value_name = "N..M")]
     clues: Option<ClueCounts>,
-    /// Go on around what was found, so many times in all.
+    /// Keep only puzzles that take rules of this class, or harder ones; see `ninefold help rate`.
+    #[arg(long, value_name = "CLASS", value_parser = class())]
+    rate_at_least: Option<Class>,
+    /// Number of generations: each searches around what the one before has found and kept.
     #[arg(long, value_name = "G", default_value = "1",
           value_parser = clap::value_parser!(u32).range(1..))]
     generations: u32,
@@ -55,6 +88,8 @@ pub struct VicinityArgs {
     form: Shape,
     #[command(flatten)]
     backend: BackendOptions,
+    #[command(flatten)]
+    size: NineOnly,
     #[command(flatten)]
     input: InputOptions,
     #[command(flatten)]
@@ -79,11 +114,15 @@ fn form() -> impl TypedValueParser<Value = Shape> {
 impl VicinityArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
+        let input = self.size.only(NINE, self.input)?;
         let backend = self.backend.backend()?;
         let around = Around {
             remove: self.remove,
             add: self.add,
+            same_grid: self.same_grid,
+            known: self.known,
             minimal: self.minimal,
+            rate_at_least: self.rate_at_least,
             clues: self.clues.map_or(0..=81, |ClueCounts(range)| range),
             generations: self.generations,
             form: self.form.0,
@@ -95,7 +134,7 @@ impl VicinityArgs {
             ..About::default()
         };
         let session = signals::session(FirstSignal::StopsSearches)?;
-        around.run(about, &self.input, &self.run, session)
+        around.run(about, &input, &self.run, session)
     }
 }
 

@@ -21,11 +21,11 @@ mod batch;
 mod classes;
 mod deferred;
 mod ending;
-mod key;
+pub mod key;
 mod partitions;
 mod places;
 mod runs;
-mod table;
+pub mod table;
 mod temporary;
 mod turns;
 

@@ -68,29 +68,10 @@ impl Table {
 
     /// Finds a key. If it is not there, it is put in, unless `closed` or there is no room.
     pub fn entry(&mut self, key: &[u8], closed: bool) -> Entry<'_> {
-        let (width, prefix) = (self.width, prefix_of(key));
-        let mut at = self.home(prefix, self.slots) * width;
-        // The first entry that is not less. A gap comes before the end.
-        let found = loop {
-            let slot = &self.bytes[at..at + width];
-            if !is_taken(slot, self.key) {
-                break false;
-            }
-            let there = prefix_of(slot);
-            if there >= prefix {
-                if there > prefix {
-                    break false;
-                }
-                match slot[PREFIX..self.key].cmp(&key[PREFIX..]) {
-                    std::cmp::Ordering::Less => {}
-                    order => break order.is_eq(),
-                }
-            }
-            at += width;
+        let at = match self.find(key) {
+            Ok(at) => return Entry::There(&mut self.bytes[at + self.key..at + self.width]),
+            Err(at) => at,
         };
-        if found {
-            return Entry::There(&mut self.bytes[at + self.key..at + width]);
-        }
         if closed {
             return Entry::NoRoom;
         }
@@ -101,6 +82,36 @@ impl Table {
             return self.entry(key, false);
         }
         Entry::New(self.insert(at, key))
+    }
+
+    /// Whether a key is there.
+    pub fn contains(&self, key: &[u8]) -> bool {
+        self.find(key).is_ok()
+    }
+
+    /// The byte at which the entry of a key begins; or else that at which it would be put in.
+    fn find(&self, key: &[u8]) -> Result<usize, usize> {
+        let (width, prefix) = (self.width, prefix_of(key));
+        let mut at = self.home(prefix, self.slots) * width;
+        // The first entry that is not less. A gap comes before the end.
+        loop {
+            let slot = &self.bytes[at..at + width];
+            if !is_taken(slot, self.key) {
+                return Err(at);
+            }
+            let there = prefix_of(slot);
+            if there > prefix {
+                return Err(at);
+            }
+            if there == prefix {
+                match slot[PREFIX..self.key].cmp(&key[PREFIX..]) {
+                    std::cmp::Ordering::Less => {}
+                    std::cmp::Ordering::Equal => return Ok(at),
+                    std::cmp::Ordering::Greater => return Err(at),
+                }
+            }
+            at += width;
+        }
     }
 
     /// Puts a key in at this byte, and moves what is there on to the next gap.
@@ -223,6 +234,7 @@ mod tests {
         let mut map: HashMap<[u8; KEY], u8> = HashMap::new();
         let mut closed = false;
         for key in keys {
+            assert_eq!(table.contains(key), map.contains_key(key));
             match table.entry(key, closed) {
                 Entry::New(more) => {
                     assert_eq!(more, [0]);

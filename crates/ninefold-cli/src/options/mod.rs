@@ -6,12 +6,14 @@
 mod clues;
 mod compress;
 mod limits;
+mod nine_only;
 mod shard;
 mod size;
 
 pub use clues::ClueCounts;
 pub use compress::Compress;
 pub use limits::{LimitOptions, seconds};
+pub use nine_only::NineOnly;
 pub use shard::Shard;
 pub use size::size;
 
@@ -107,6 +109,9 @@ pub struct InputOptions {
     /// Files besides the corpus that answers depend on.
     #[arg(skip)]
     pub consulted: Vec<PathBuf>,
+    /// What is said of boards of other sizes, if the command is for 9x9 only.
+    #[arg(skip)]
+    pub nine_only: Option<&'static str>,
     /// Go on where a run with this same command line was when it was killed.
     ///
     /// Give it from the start: a run without it cannot be taken up. Needs -o with the name of a file

@@ -162,7 +162,7 @@ fn open<const SIDE: usize>(
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
     }
     refuse_losses(&sources, input, options)?;
-    Corpus::open::<SIDE>(
+    let corpus = Corpus::open::<SIDE>(
         sources,
         Opening {
             member: input.member.clone(),
@@ -179,7 +179,18 @@ fn open<const SIDE: usize>(
         },
         input.shard,
         boards,
-    )
+    )?;
+    if let Some(side) = corpus.other_side().filter(|_| !options.quiet) {
+        let way = match input.nine_only {
+            Some(reason) => format!("and {reason}"),
+            None => format!("which are read with --box-order {}", side.isqrt()),
+        };
+        let cells = side * side;
+        say(&format!(
+            "the first line has {cells} cells, as {side}x{side} boards have, {way}"
+        ));
+    }
+    Ok(corpus)
 }
 
 /// Opens the inputs for a command that is about clues.

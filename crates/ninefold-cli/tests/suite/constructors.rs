@@ -109,6 +109,130 @@ fn a_full_grid_has_one_form_and_a_band() {
     }
 }
 
+/// The class of three rows of nine digits, by trying every arrangement of them and looking up the
+/// least in the list of least bands, which was found that way.
+fn class_of(band: [[u8; 9]; 3]) -> usize {
+    const ORDERS: [[usize; 3]; 6] = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+    ];
+    let mut least = "9".repeat(27);
+    for code in 0..6_usize.pow(5) {
+        let order = |k: u32| ORDERS[code / 6_usize.pow(k) % 6];
+        let mut becomes = [0; 10];
+        let mut next = 0;
+        let image = (0..27).map(|cell| {
+            let (row, column) = (cell / 9, cell % 9);
+            let stack = column / 3;
+            let column = 3 * order(1)[stack] + order(2 + stack as u32)[column % 3];
+            let digit = usize::from(band[order(0)[row]][column]);
+            if becomes[digit] == 0 {
+                next += 1;
+                becomes[digit] = next;
+            }
+            char::from(b'0' + becomes[digit])
+        });
+        least = least.min(image.collect());
+    }
+    let list = include_str!("../../../../tests/suite/canonical_bands.csv");
+    list.lines().position(|line| line == least).unwrap()
+}
+
+#[test]
+fn bands_and_stacks_are_those_of_the_form_in_order() {
+    for grid in [
+        SOLUTION,
+        "123456789457893612986217354274538196531964827698721435342685971715349268869172543",
+    ] {
+        let printed = prints("canonical --band --bands", grid);
+        let words: Vec<&str> = printed.split_whitespace().collect();
+        let form: Grid = words[0].parse().unwrap();
+        let form = form.rows();
+        let transposed: [[u8; 9]; 9] =
+            std::array::from_fn(|row| std::array::from_fn(|column| form[column][row]));
+        let mut expected = Vec::new();
+        for rows in [form, &transposed] {
+            for band in 0..3 {
+                expected
+                    .push(class_of(std::array::from_fn(|row| rows[3 * band + row])).to_string());
+            }
+        }
+        assert_eq!(words[2..], expected, "{grid}");
+        // The first is that of the form's first band, and the same for every isomorph.
+        assert_eq!(words[1], words[2]);
+        let isomorph = prints("shuffle --seed 2", grid);
+        assert_eq!(prints("canonical --band --bands", &isomorph), printed);
+    }
+    // Of a puzzle they are those of its solution, where that is asked for.
+    let numbers = |line: &str| {
+        line.split_whitespace()
+            .skip(1)
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let of_grid = numbers(&prints("canonical --bands", SOLUTION));
+    assert_eq!(
+        numbers(&prints("canonical --form solution --bands", PUZZLE)),
+        of_grid
+    );
+    assert_eq!(numbers(&prints("canonical --bands", PUZZLE)), "- - - - - -");
+    let table = prints(
+        "canonical --form solution --bands --keep none --to csv",
+        &format!("{PUZZLE}\n{}\n", ".".repeat(81)),
+    );
+    let rows: Vec<&str> = table.lines().collect();
+    assert_eq!(
+        rows[0],
+        "canonical,band1,band2,band3,stack1,stack2,stack3,status"
+    );
+    assert!(
+        rows[1].ends_with(&format!(",{},unique", of_grid.replace(' ', ","))),
+        "{table}"
+    );
+    assert_eq!(rows[2], ",,,,,,,ambiguous");
+}
+
+#[test]
+fn what_is_for_9x9_only_says_so_of_other_sizes() {
+    let large = ".".repeat(256);
+    for (command, reason) in [
+        ("canonical", "canonical forms are those of 9x9 boards"),
+        (
+            "vicinity --remove 1 --add 1",
+            "vicinities are those of 9x9 boards",
+        ),
+        (
+            "unavoidable",
+            "unavoidable sets are looked for in 9x9 grids",
+        ),
+    ] {
+        let run = ninefold(&format!("{command} --box-order 4"), large.clone());
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{command}");
+        assert!(run.err.contains(reason), "{command}: {}", run.err);
+        // The lines tell their size, and are malformed as 9x9 boards.
+        let run = ninefold(command, large.clone());
+        assert_eq!(run.code, 1, "{command}");
+        let said = format!("the first line has 256 cells, as 16x16 boards have, and {reason}\n");
+        assert!(run.err.contains(&said), "{command}: {}", run.err);
+    }
+    for (command, cells, order) in [
+        ("minimality", 256, 4),
+        ("check", 16, 2),
+        ("minimality", 625, 5),
+    ] {
+        let run = ninefold(command, ".".repeat(cells));
+        assert_eq!((run.code, &run.out[..]), (1, "malformed\n"), "{command}");
+        let way = format!("boards have, which are read with --box-order {order}\n");
+        assert!(run.err.contains(&way), "{command}: {}", run.err);
+        let quiet = ninefold(&format!("{command} --quiet"), ".".repeat(cells));
+        assert_eq!(quiet.err, "");
+    }
+}
+
 #[test]
 fn a_puzzle_without_one_solution_has_a_strict_form_and_none_by_its_solution() {
     let table = format!("puzzle\n{}\n{PUZZLE}\n", ".".repeat(81));

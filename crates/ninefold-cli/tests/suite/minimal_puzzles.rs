@@ -3,8 +3,9 @@
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
 };
+use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
-use ninefold::{Cell, Grid, PatternSymmetry};
+use ninefold::{Board, Cell, Grid, PatternSymmetry};
 use pretty_assertions::assert_eq;
 use std::fs;
 use tempfile::TempDir;
@@ -55,6 +56,45 @@ fn minimality_names_the_redundant_clues() {
     assert_eq!(prints("minimality --node-limit 1", MINIMAL), "unfinished\n");
     let run = ninefold("minimality --stats", MINIMAL);
     assert!(run.err.contains("minimal"), "{}", run.err);
+}
+
+/// Of 16x16, 4x4 and 25x25, against taking out one clue after the other.
+#[test]
+fn boards_of_other_sizes_are_minimal_or_not() {
+    fn agrees<const SIDE: usize>(order: usize, board: Board<SIDE>) -> bool {
+        let mut solver = Solver::<SIDE>::new();
+        let clues = Board::<SIDE>::cells().filter(|&cell| board.digit(cell) != 0);
+        let redundant = clues.filter(|&cell| {
+            let mut less = board;
+            less.set(cell, 0);
+            solver.count(&less, 2) == 1
+        });
+        let redundant: Vec<String> = redundant.map(|cell| cell.to_string()).collect();
+        let expected = match redundant.len() {
+            0 => "minimal\n".to_owned(),
+            _ => format!("redundant {}\n", redundant.join(" ")),
+        };
+        let arguments = format!("minimality --box-order {order}");
+        assert_eq!(prints(&arguments, &board.to_string()), expected, "{board}");
+        redundant.is_empty()
+    }
+    /// A minimal board, and the same with one clue more.
+    fn both<const SIDE: usize>(order: usize, number: u64) {
+        let mut generator = Generator::<SIDE>::new(Kind::Minimal, 17).unwrap();
+        let board = generator.board(number);
+        assert!(agrees(order, board));
+        let solution = Solver::new().any_solution(&board).unwrap();
+        let mut more = board;
+        let empty = Board::<SIDE>::cells()
+            .find(|&cell| board.digit(cell) == 0)
+            .unwrap();
+        more.set(empty, solution.digit(empty));
+        assert!(!agrees(order, more));
+    }
+    both::<4>(2, 0);
+    both::<16>(4, 2);
+    let mut easy = Generator::<25>::new(Kind::Easy, 17).unwrap();
+    assert!(!agrees(5, easy.board(0)));
 }
 
 #[test]
@@ -196,6 +236,40 @@ fn generate_chooses_minimal_puzzles_by_clues_and_symmetry() {
         let run = ninefold(arguments, "");
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
         assert!(run.err.contains(hint), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn generate_gives_up_after_as_many_tries_as_are_said() {
+    let run = ninefold("generate minimal --clues 17 --tries 2000", "");
+    assert_eq!((run.code, &run.out[..]), (2, ""));
+    for part in [
+        "none among 2000 that were made",
+        "--tries",
+        "`ninefold vicinity`",
+    ] {
+        assert!(run.err.contains(part), "{}", run.err);
+    }
+    let run = ninefold(
+        "generate minimal --clues 34 --rate-at-least beyond --tries 100",
+        "",
+    );
+    assert!(
+        run.code == 2 && run.err.contains("none among 100 that"),
+        "{}",
+        run.err
+    );
+    // What is found does not depend on it, where it is enough.
+    let few = "generate minimal -n 3 --seed 4 --clues 22";
+    let expected = prints(few, "");
+    assert_eq!(prints(&format!("{few} --tries 1000000"), ""), expected);
+    assert_eq!(ninefold(&format!("{few} --tries 1"), "").code, 2);
+    for wrong in ["--tries 0", "--unbiased --tries 5"] {
+        assert_eq!(
+            ninefold(&format!("generate minimal {wrong}"), "").code,
+            2,
+            "{wrong}"
+        );
     }
 }
 

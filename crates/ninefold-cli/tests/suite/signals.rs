@@ -34,13 +34,21 @@ fn start(folder: &Path, arguments: &str) -> Child {
 
 /// Sends a running program a signal.
 fn signal(child: &Child, signal: &str) {
-    let kill = format!("kill -{signal} {}", child.id());
+    signals_at_once(child, &[signal]);
+}
+
+/// Sends a running program signals, one right after the other.
+fn signals_at_once(child: &Child, signals: &[&str]) {
+    let kills = signals
+        .iter()
+        .map(|signal| format!("kill -{signal} {}", child.id()));
+    let kill = kills.collect::<Vec<_>>().join(" && ");
     let status = Command::new("sh").args(["-c", &kill]).status();
     assert!(status.unwrap().success());
 }
 
 /// Waits until a condition holds.
-fn wait_until(what: &str, condition: impl Fn() -> bool) {
+fn wait_until(what: &str, mut condition: impl FnMut() -> bool) {
     let start = Instant::now();
     while !condition() {
         assert!(start.elapsed() < PATIENCE, "{what}: in vain");
@@ -355,5 +363,123 @@ fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
         assert!(found.lines().count() > 0);
         assert!(found.lines().all(|line| line.len() == 81) && found.ends_with('\n'));
         assert_eq!(names(folder.path()), ["found"]);
+    }
+}
+
+/// A terminal's group, a shell and `timeout` may each send the same interrupt.
+#[test]
+fn interrupts_at_once_are_one_and_keep_what_was_found() {
+    for (arguments, signals) in [
+        (
+            "vicinity --remove 1 --add 1 --generations 1000000",
+            &["INT", "INT"][..],
+        ),
+        (
+            "vicinity --remove 1 --add 1 --generations 1000000 --threads 1",
+            &["INT", "TERM"],
+        ),
+        ("vicinity --remove 1 --add 2", &["INT", "INT", "INT"]),
+        // This one waits for more to read.
+        ("target", &["INT", "INT"]),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let mut child = start(folder.path(), &format!("{arguments} -o out"));
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "{UNIQUE}").unwrap();
+        let pipe = (arguments == "target").then_some(input);
+        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 0);
+        wait_until(arguments, has_found);
+        signals_at_once(&child, signals);
+        assert_eq!(child.wait().unwrap().code(), Some(130), "{arguments}");
+        drop(pipe);
+        assert_eq!(names(folder.path()), ["out"], "{arguments}");
+        let found = fs::read_to_string(folder.path().join("out")).unwrap();
+        assert!(!found.is_empty() && found.ends_with('\n'), "{arguments}");
+    }
+}
+
+/// A search that waits for more puzzles has nothing to go on with.
+#[test]
+fn an_interrupt_ends_a_search_that_waits_for_its_input() {
+    for threads in ["1", "2"] {
+        let folder = TempDir::new().unwrap();
+        let arguments = format!("vicinity --remove 1 --add 1 --threads {threads} -o out");
+        let mut child = start(folder.path(), &arguments);
+        let mut input = child.stdin.take().unwrap();
+        input
+            .write_all(format!("{UNIQUE}\n").repeat(2000).as_bytes())
+            .unwrap();
+        wait_until(&arguments, || !unfinished(folder.path()).is_empty());
+        signal(&child, "INT");
+        wait_until(&arguments, || child.try_wait().unwrap().is_some());
+        assert_eq!(child.wait().unwrap().code(), Some(130));
+        drop(input);
+    }
+}
+
+/// Whoever interrupts again after a moment does not want to wait.
+#[test]
+fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
+    let folder = TempDir::new().unwrap();
+    let arguments = "vicinity --remove 1 --add 1 --generations 1000000";
+    let mut child = start(folder.path(), arguments);
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{UNIQUE}").unwrap();
+    drop(input);
+    // From then on nobody reads, and it waits for ever to write the rest.
+    let mut some = vec![0; 1 << 18];
+    child
+        .stdout
+        .as_mut()
+        .unwrap()
+        .read_exact(&mut some)
+        .unwrap();
+    signal(&child, "INT");
+    // More than what counts as at once.
+    std::thread::sleep(Duration::from_millis(700));
+    signal(&child, "INT");
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+}
+
+/// One puzzle, around which a search takes hours: what is found is written meanwhile, and whoever
+/// interrupts it is told how much was searched.
+#[test]
+fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
+    for arguments in [
+        "vicinity --remove 2 --add 2",
+        "vicinity --remove 2 --add 2 --threads 1",
+        "vicinity --remove 0 --add 3",
+    ] {
+        let folder = TempDir::new().unwrap();
+        let arguments = format!("{arguments} -o out");
+        let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments.split(' '))
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        writeln!(input, "{UNIQUE}").unwrap();
+        drop(input);
+        let has_found = || unfinished(folder.path()).iter().any(|&length| length > 0);
+        wait_until(&arguments, has_found);
+        signal(&child, "INT");
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{arguments}");
+        let found = fs::read_to_string(folder.path().join("out")).unwrap();
+        let (number, said) = (
+            found.lines().count(),
+            String::from_utf8(output.stderr).unwrap(),
+        );
+        let said = said.replace(',', "");
+        assert!(number > 0, "{arguments}");
+        assert!(
+            said.contains("interrupted: 0 of 1 puzzles searched around"),
+            "{said}"
+        );
+        assert!(said.contains("% of the next (line 1)"), "{said}");
+        let counted = format!(" {number} found; what was found is written\n");
+        assert!(said.ends_with(&counted), "{number}: {said}");
     }
 }

@@ -8,6 +8,7 @@ use crate::program::{
 };
 use ninefold::canonical::{self, Form};
 use ninefold::generate::{Generator, Kind};
+use ninefold::rating::{Class, Rater};
 use ninefold::scalar::Solver;
 use ninefold::{Cell, Grid};
 use pretty_assertions::assert_eq;
@@ -30,6 +31,11 @@ fn strict(puzzle: &Grid) -> Grid {
 
 /// The classes of what is one clue for another away.
 fn tried(puzzle: &Grid) -> BTreeSet<Grid> {
+    tried_with(puzzle, |_, _| true)
+}
+
+/// The same with those clues added that are wanted.
+fn tried_with(puzzle: &Grid, is_wanted: impl Fn(Cell, u8) -> bool) -> BTreeSet<Grid> {
     let mut solver = Solver::new();
     let mut found = BTreeSet::new();
     for out in Grid::cells().filter(|&cell| puzzle.digit(cell) != 0) {
@@ -39,7 +45,7 @@ fn tried(puzzle: &Grid) -> BTreeSet<Grid> {
             if other.digit(cell) != 0 {
                 continue;
             }
-            for digit in 1..=9 {
+            for digit in (1..=9).filter(|&digit| is_wanted(cell, digit)) {
                 other.set(cell, digit);
                 if solver.count(&other, 2) == 1 {
                     found.insert(strict(&other));
@@ -323,4 +329,96 @@ fn what_makes_no_sense_is_refused() {
         assert!(run.err.contains(reason), "{arguments}: {}", run.err);
         assert_eq!(run.out, "");
     }
+}
+
+#[test]
+fn inside_the_grid_of_the_input_are_those_with_its_solution() {
+    let puzzles = puzzles(2);
+    for puzzle in &puzzles {
+        let solution = Solver::new().any_solution(puzzle).unwrap();
+        let expected = tried_with(puzzle, |cell, digit| solution.digit(cell) == digit);
+        let arguments = "vicinity --remove 1 --add 1 --same-grid";
+        let printed = grids(&prints(arguments, &text(&[*puzzle])));
+        assert!(!printed.is_empty() && printed.len() < tried(puzzle).len());
+        assert_eq!(printed.into_iter().collect::<BTreeSet<_>>(), expected);
+        // As they are found, they have the solution itself.
+        let found = prints(&format!("{arguments} --form found"), &text(&[*puzzle]));
+        for near in grids(&found) {
+            assert!(solution.extends(&near));
+        }
+    }
+    // Several clues at once, by any number of threads.
+    let deeper = "vicinity --remove 1 --add 2 --same-grid --to csv";
+    let one = prints(&format!("{deeper} --threads 1"), &text(&puzzles[..1]));
+    assert_eq!(
+        prints(&format!("{deeper} --threads 3"), &text(&puzzles[..1])),
+        one
+    );
+    // What has several solutions has no grid.
+    let run = ninefold("vicinity --remove 1 --add 1 --same-grid", AMBIGUOUS);
+    assert_eq!((run.code, &run.out[..]), (0, ""));
+}
+
+#[test]
+fn the_classes_of_known_puzzles_are_left_out() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let input = text(&puzzles(2));
+    let all = prints("vicinity --remove 1 --add 1", &input);
+    let all: Vec<&str> = all.lines().collect();
+    let (first, second) = all.split_at(all.len() / 2);
+    // In other forms and formats: it is the classes that count.
+    let other = |command: &str, lines: &[&str], file: &str| {
+        fs::write(path.join(file), prints(command, &(lines.join("\n") + "\n"))).unwrap();
+    };
+    other("shuffle --seed 3", first, "known.txt");
+    other(
+        "canonical --form pattern --to csv --keep none",
+        &second[..9],
+        "known.csv",
+    );
+    let known = |arguments: &str| {
+        let arguments = format!("vicinity --remove 1 --add 1 {arguments}");
+        ninefold_in(path, &arguments, input.clone())
+    };
+    let run = known("--known known.txt");
+    assert_eq!((run.code, &run.err[..]), (0, ""));
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), second);
+    let run = known("--known known.txt --known known.csv --threads 1");
+    assert_eq!(run.out.lines().collect::<Vec<_>>(), second[9..]);
+    // One that is no puzzle would be found again.
+    fs::write(path.join("short.txt"), format!("{}\n{SHORT}\n", first[0])).unwrap();
+    fs::write(
+        path.join("short.csv"),
+        format!("id,puzzle\na,{}\nb,{SHORT}\n", first[0]),
+    )
+    .unwrap();
+    for (arguments, reason) in [
+        ("--known short.txt", "--known: short.txt:2:"),
+        ("--known short.csv", "row 2, column puzzle"),
+        ("--known none.txt", "none.txt"),
+        ("--known -", "--known needs files"),
+    ] {
+        let run = known(arguments);
+        assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
+        assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn what_rates_at_least_so_is_kept() {
+    let input = text(&puzzles(2));
+    let all = grids(&prints("vicinity --remove 1 --add 1", &input));
+    let mut rater = Rater::new();
+    for &class in Class::ALL {
+        let arguments = format!("vicinity --remove 1 --add 1 --rate-at-least {class}");
+        let mut expected = all.clone();
+        expected.retain(|puzzle| rater.rate(puzzle).unwrap().class >= class);
+        assert_eq!(grids(&prints(&arguments, &input)), expected, "{class}");
+        // Naked singles solve none of them.
+        let is_all = expected.len() == all.len();
+        assert_eq!(is_all, class <= Class::HiddenSingles, "{class}");
+    }
+    let run = ninefold("vicinity --remove 1 --add 1 --rate-at-least hard", input);
+    assert!(run.code == 2 && run.err.contains("beyond"), "{}", run.err);
 }

@@ -8,16 +8,34 @@ use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, Wanted};
 use crate::options::{BoxOrder, ClueCounts, RunOptions, one_of, with_side};
 use crate::signals::{self, FirstSignal};
-use anyhow::{Result, bail};
+use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
-use ninefold::generate::{Generator, Kind};
+use ninefold::generate::{ChoiceError, Generator, Kind};
 use ninefold::rating::Class;
 use ninefold::{Board, PatternSymmetry};
 use std::ops::Range;
 
+/// What the help says of numbers of clues that are rare.
+const FEW_AND_MANY: &str = "\
+Puzzles of 20 clues or fewer, or of 31 or more, are hardly ever drawn at random. `ninefold vicinity`
+reaches them in small steps, since puzzles with a rare number of clues lie beside each other: {-2+1}
+leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others with as many.
+
+  ninefold generate minimal -n 40 --clues 21 -o 21.txt
+  ninefold vicinity --remove 2 --add 1 21.txt -o 20.txt
+  ninefold vicinity --remove 1 --add 1 --generations 5 20.txt -o more20.txt
+
+  ninefold generate minimal -n 2 --clues 29 -o 29.txt
+  ninefold vicinity --remove 1 --add 2 --minimal 29.txt -o 30.txt
+  ninefold vicinity --remove 1 --add 2 --minimal 30.txt -o 31.txt
+
+For fewer clues still, begin with puzzles that are known, such as the public list of all known puzzles
+with 17. CONSTRUCTORS.md has this as a recipe.";
+
 /// Make a corpus of puzzles: the same ones for the same kind and seed, everywhere.
 #[derive(Debug, Args)]
+#[command(after_long_help = FEW_AND_MANY)]
 pub struct GenerateArgs {
     /// What kind of boards.
     #[arg(value_parser = kind())]
@@ -28,7 +46,9 @@ pub struct GenerateArgs {
     /// Which corpus.
     #[arg(long, value_name = "S", default_value = "0")]
     seed: u64,
-    /// Of minimal puzzles those with so many clues: a number, or a range such as 22..23.
+    /// Of minimal puzzles those with N to M clues: a number, or a range such as 22..23.
+    ///
+    /// The rarer they are, the longer it takes; see below for 20 clues or fewer, and 31 or more.
     #[arg(long, value_name = "N..M", conflicts_with = "unbiased")]
     clues: Option<ClueCounts>,
     /// Minimal puzzles with a symmetry.
@@ -39,6 +59,12 @@ pub struct GenerateArgs {
     /// Minimal puzzles that take rules of this class, or harder ones; see `ninefold help rate`.
     #[arg(long, value_name = "CLASS", value_parser = class(), conflicts_with = "unbiased")]
     rate_at_least: Option<Class>,
+    /// How many minimal puzzles may be made without one that fits, before the command gives up.
+    ///
+    /// 100,000 if not given (4x4: 10,000, 16x16: 100), which takes some seconds. It is for the first
+    /// puzzle of the corpus: where that is found, the others are looked for until they are.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
+    tries: Option<u64>,
     /// Minimal puzzles without bias, each with its number of clues and its weight.
     ///
     /// Means with these weights are means over all minimal puzzles there are ("controlled bias", Berthier
@@ -59,7 +85,7 @@ fn kind() -> impl TypedValueParser<Value = Kind> {
 }
 
 /// One of the classes of difficulty by its word.
-fn class() -> impl TypedValueParser<Value = Class> {
+pub fn class() -> impl TypedValueParser<Value = Class> {
     let help = |class: Class| class.description().to_owned();
     one_of(Class::ALL.iter().copied(), Class::word, help)
 }
@@ -79,14 +105,17 @@ impl GenerateArgs {
     fn generate<const SIDE: usize>(self) -> Result<u8> {
         // Refuses what cannot be made, before anything is written.
         let mut generator = Generator::<SIDE>::new(self.kind, self.seed)?;
+        if let Some(tries) = self.tries {
+            generator = generator.with_tries(usize::try_from(tries).unwrap_or(usize::MAX));
+        }
         if let Some(symmetry) = self.symmetry {
-            generator = generator.with_symmetry(symmetry)?;
+            generator = generator.with_symmetry(symmetry).map_err(refused)?;
         }
         if let Some(ClueCounts(clues)) = self.clues {
-            generator = generator.with_clues(clues)?;
+            generator = generator.with_clues(clues).map_err(refused)?;
         }
         if let Some(class) = self.rate_at_least {
-            generator = generator.with_class(class)?;
+            generator = generator.with_class(class).map_err(refused)?;
         }
         let corpus = Corpus(generator);
         let session = signals::session(FirstSignal::Ends)?;
@@ -97,6 +126,19 @@ impl GenerateArgs {
         };
         let prepared = numbered::prepare::<SIDE>(wanted, &self.run, session)?;
         numbered::write(corpus, prepared)
+    }
+}
+
+/// Why boards cannot be chosen so, and what can be done.
+fn refused(error: ChoiceError) -> anyhow::Error {
+    match error {
+        ChoiceError::Clues { .. } | ChoiceError::Class { .. } | ChoiceError::Both { .. } => {
+            anyhow!(
+                "{error}; give more --tries, or search around puzzles that are nearly so with \
+                 `ninefold vicinity`, as `ninefold help generate` shows"
+            )
+        }
+        _ => error.into(),
     }
 }
 

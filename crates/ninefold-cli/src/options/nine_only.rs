@@ -1,0 +1,40 @@
+//! Commands that are for 9x9 only, which say so when they are given boards of another size.
+
+use super::InputOptions;
+use anyhow::{Result, bail};
+use clap::Args;
+
+#[derive(Clone, Copy, Debug, Args)]
+pub struct NineOnly {
+    /// The box order, which is 3: the command is for 9x9 boards only.
+    // Whoever types another one is told why it cannot be, instead of that there is no such option.
+    #[arg(
+        long,
+        alias = "order",
+        value_name = "n",
+        default_value = "3",
+        hide = true,
+        value_parser = clap::value_parser!(u8).range(2..=5)
+    )]
+    box_order: u8,
+}
+
+impl NineOnly {
+    /// The options for reading, with what is said of boards of other sizes.
+    ///
+    /// # Errors
+    /// If another box order is asked for.
+    pub fn only(self, reason: &'static str, input: InputOptions) -> Result<InputOptions> {
+        if self.box_order != 3 {
+            let side = self.box_order * self.box_order;
+            bail!(
+                "--box-order {} means {side}x{side}, and {reason}",
+                self.box_order
+            );
+        }
+        Ok(InputOptions {
+            nine_only: Some(reason),
+            ..input
+        })
+    }
+}

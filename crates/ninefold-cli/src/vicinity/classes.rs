@@ -1,0 +1,152 @@
+//! Which classes of puzzles were given or found, and around which puzzles is still to be searched: in as
+//! little memory as is exact.
+
+use crate::dedupe::key::Keys;
+use crate::dedupe::table::{Entry, Table};
+use ninefold::Grid;
+use std::collections::VecDeque;
+
+/// A puzzle in 34 bytes.
+pub type Key = [u8; Keys::<9>::WIDTH];
+
+/// Classes, each by the strict form of its puzzles: 40 bytes for each.
+pub struct Classes {
+    keys: Keys<9>,
+    table: Table,
+}
+
+impl Classes {
+    /// None yet.
+    pub fn new() -> Self {
+        Classes {
+            keys: Keys::new(),
+            table: Table::new(Keys::<9>::WIDTH, 0, usize::MAX),
+        }
+    }
+
+    /// A puzzle in few bytes.
+    pub fn key(&self, puzzle: &Grid) -> Key {
+        let mut bytes = Vec::with_capacity(Keys::<9>::WIDTH + 6);
+        self.keys.push(Ok(*puzzle), &mut bytes);
+        bytes.try_into().expect("as long as a key is")
+    }
+
+    /// The puzzle again.
+    pub fn puzzle(&self, key: &Key) -> Grid {
+        self.keys.class(key).expect("the key of a puzzle")
+    }
+
+    /// Whether the class of this form is there.
+    pub fn contains(&self, form: &Key) -> bool {
+        self.table.contains(form)
+    }
+
+    /// Puts in the class of this form. Returns whether it was not there.
+    pub fn insert(&mut self, form: &Key) -> bool {
+        matches!(self.table.entry(form, false), Entry::New(_))
+    }
+}
+
+/// A puzzle around which is to be searched.
+#[derive(Clone, Copy)]
+struct Center {
+    puzzle: Key,
+    /// The number of the record of the input that it goes back to, in bytes that need no alignment.
+    from: [u8; 8],
+}
+
+/// How many are in one piece of memory, which is given back when they are taken.
+const PIECE: usize = 1 << 14;
+
+/// Puzzles around which is to be searched, in order: 42 bytes for each.
+#[derive(Default)]
+pub struct Centers {
+    pieces: VecDeque<Vec<Center>>,
+    /// How many of the first piece were taken.
+    taken: usize,
+    len: usize,
+}
+
+impl Centers {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Adds one at the end.
+    pub fn push(&mut self, puzzle: Key, from: u64) {
+        let center = Center {
+            puzzle,
+            from: from.to_ne_bytes(),
+        };
+        self.len += 1;
+        match self.pieces.back_mut() {
+            Some(last) if last.len() < PIECE => last.push(center),
+            _ => self.pieces.push_back(vec![center]),
+        }
+    }
+
+    /// Takes the first ones, `most` at most, each with the record that it goes back to.
+    pub fn take(&mut self, most: usize, classes: &Classes) -> Vec<(Grid, u64)> {
+        let mut taken = Vec::new();
+        while taken.len() < most
+            && let Some(piece) = self.pieces.front()
+        {
+            let end = piece.len().min(self.taken + most - taken.len());
+            let some = piece[self.taken..end].iter();
+            taken.extend(some.map(|center| {
+                let from = u64::from_ne_bytes(center.from);
+                (classes.puzzle(&center.puzzle), from)
+            }));
+            self.taken = end;
+            if end == piece.len() {
+                self.pieces.pop_front();
+                self.taken = 0;
+            }
+        }
+        self.len -= taken.len();
+        taken
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn puzzles_come_back_in_order_and_with_their_numbers() {
+        let classes = Classes::new();
+        let puzzle = |number: u64| {
+            let mut digits = [0; 81];
+            for (place, digit) in digits.iter_mut().take(6).enumerate() {
+                *digit = (number / 10_u64.pow(place as u32) % 10) as u8;
+            }
+            Grid::from_digits(&digits).unwrap()
+        };
+        let number = 2 * PIECE as u64 + 7;
+        let mut centers = Centers::default();
+        for n in 0..number {
+            centers.push(classes.key(&puzzle(n)), 3 * n);
+        }
+        let mut next = 0;
+        for most in [1, 100, PIECE - 50, PIECE, 1000, 1000].into_iter() {
+            assert_eq!(centers.len() as u64, number - next);
+            for (taken, from) in centers.take(most, &classes) {
+                assert_eq!((taken, from), (puzzle(next), 3 * next));
+                next += 1;
+            }
+        }
+        assert_eq!((next, centers.len()), (number, 0));
+        assert!(centers.take(1, &classes).is_empty());
+    }
+
+    #[test]
+    fn a_class_is_new_once() {
+        let mut classes = Classes::new();
+        let key = classes.key(&Grid::EMPTY);
+        assert!(!classes.contains(&key));
+        assert!(classes.insert(&key) && !classes.insert(&key));
+        assert!(classes.contains(&key));
+    }
+}

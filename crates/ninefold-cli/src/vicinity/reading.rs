@@ -1,0 +1,138 @@
+//! Puzzles that are read, each with its line or row: those of the input, and those that are known.
+
+use super::MALFORMED;
+use crate::formats::{Alike, Format};
+use crate::options::{InputOptions, RunOptions, WriteOptions};
+use crate::records::{self, Added, CorpusBatches, Plan};
+use crate::report::Report;
+use crate::summary::Summary;
+use crate::table::Wanted;
+use anyhow::{Context, Result, bail};
+use ninefold::{Control, Grid};
+use std::path::PathBuf;
+
+/// How many puzzles are read at a time.
+pub const BATCH: usize = 128;
+
+/// A puzzle, and its line or row.
+pub type Numbered = (Grid, u64);
+
+/// An input that is being read.
+pub struct Reading {
+    batches: CorpusBatches<9>,
+    wanted: Wanted,
+    /// How many malformed records of a batch are told of.
+    most_errors: usize,
+    /// The input at hand, and how many records of it were read.
+    source: usize,
+    rows: u64,
+}
+
+impl Reading {
+    /// Reads batches.
+    pub fn new(batches: CorpusBatches<9>, wanted: Wanted, most_errors: usize) -> Self {
+        Reading {
+            batches,
+            wanted,
+            most_errors,
+            source: 0,
+            rows: 0,
+        }
+    }
+
+    /// The puzzles of the next batch, each with its number, and what is said of the others.
+    ///
+    /// # Errors
+    /// If the input cannot be read.
+    pub fn next(&mut self) -> Result<Option<(Vec<Numbered>, Summary)>> {
+        let Some((batch, source)) = self.batches.next()? else {
+            return Ok(None);
+        };
+        if source != self.source {
+            (self.source, self.rows) = (source, 0);
+        }
+        let mut rows = batch.rows(&self.wanted);
+        let mut summary = Summary {
+            source,
+            progress: batch.progress(),
+            restored: rows.restored,
+            ..Summary::default()
+        };
+        let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
+        let boards = std::mem::take(&mut rows.boards);
+        let mut puzzles = Vec::with_capacity(boards.len());
+        let mut record = 0;
+        for at in 0..=boards.len() {
+            while let Some((_, error)) = errors.next_if(|&(before, _)| before <= at) {
+                summary.tally.add(MALFORMED);
+                if summary.malformed.len() < self.most_errors {
+                    summary.malformed.push((record, error));
+                }
+                record += 1;
+            }
+            if let Some(puzzle) = boards.get(at) {
+                let line = rows.lines.get(record as usize).copied();
+                puzzles.push((*puzzle, line.unwrap_or(self.rows + record + 1)));
+                record += 1;
+            }
+        }
+        self.rows += record;
+        Ok(Some((puzzles, summary)))
+    }
+}
+
+/// Has `each` take in the puzzles of the files that are known.
+///
+/// # Errors
+/// If one of them cannot be read, or has a record that is no puzzle: it would be found again.
+pub fn known(
+    files: &[PathBuf],
+    options: &RunOptions,
+    report: &Report,
+    control: &Control,
+    mut each: impl FnMut(&[Numbered]),
+) -> Result<()> {
+    if files.is_empty() {
+        return Ok(());
+    }
+    if files.iter().any(|file| file.as_os_str() == "-") {
+        bail!("--known needs files: standard input is for the puzzles around which is searched");
+    }
+    let input = InputOptions {
+        files: files.to_vec(),
+        keep: Some(vec!["none".to_owned()]),
+        ..InputOptions::default()
+    };
+    let write = WriteOptions {
+        output: None,
+        to: Some(Format::Lines),
+        compress: None,
+    };
+    let added = Added {
+        columns: Vec::new(),
+        expands: false,
+        boards: true,
+        beside: None,
+        pencilmarks: false,
+    };
+    let corpus = records::open_clues::<9>(None, BATCH, &input, options).context("--known")?;
+    let is_table = corpus.layout().chosen().is_some();
+    let names = corpus.names();
+    let mut plan = Plan::new::<9>(corpus.layout(), &input, &write, added)?;
+    plan.wanted.lines = true;
+    let batches = corpus.batches::<9>(None, None, Alike::NotAtAll, report.clone())?;
+    let mut reading = Reading::new(batches, plan.wanted.clone(), 1);
+    while !control.is_stopped() {
+        let Some((puzzles, summary)) = reading.next().context("--known")? else {
+            break;
+        };
+        if let Some((record, error)) = summary.malformed.first() {
+            let before = reading.rows - puzzles.len() as u64 - summary.tally.of(MALFORMED);
+            let row = is_table.then_some(before + record + 1);
+            let error = error.describe(&names[summary.source], row);
+            bail!("--known: {error}");
+        }
+        each(&puzzles);
+    }
+    Ok(())
+}
