@@ -67,7 +67,7 @@ def about(
             if not isinstance(second, str):
                 raise ColumnError(f"of a stream {question.second} are the name of a column")
             _present(kind.names(), second)
-        parts = Parts(progress)
+        parts = Parts(progress, kind.look)
 
         def part(table: Any) -> Any:
             return about(

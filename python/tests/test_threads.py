@@ -175,12 +175,19 @@ INTERRUPTED = {
     "    ninefold.count([EMPTY] * 99, cap=9_000_000)]",
     "generate": "ninefold.generate('minimal', 10**7)",
     "reader": "for _ in range(99): ninefold.solve(pa.table({'puzzle': many}).to_reader()).read_all()",
+    "list": "ninefold.solve(rows)",
+    "tuple": "ninefold.status(tuple(rows))",
+    "U81": "ninefold.solve(wide)",
+    "LazyFrame": "lazy.collect()",
+    "streaming LazyFrame": "lazy.collect(engine='streaming')",
 }
 """Calls that take far longer than anybody waits."""
 
 SCRIPT = """
 import os, sys, time
 import pyarrow as pa
+import numpy as np
+import polars as pl
 import ninefold
 EMPTY = "." * 81
 WIKIPEDIA = {puzzle!r}
@@ -189,12 +196,21 @@ def puzzles(kind):
     return open({folder!r} + "/" + kind + ".txt").read().split()
 many = pa.repeat(WIKIPEDIA, 10_000_000) if "many" in {call!r} else None
 print("ready", flush=True)
+rows = [WIKIPEDIA] * 12_000_000 if "rows" in {call!r} else None
+wide = np.repeat(np.array([WIKIPEDIA]), 5_000_000) if "wide" in {call!r} else None
+if "lazy" in {call!r}:
+    lazy = ninefold.enumerate(pl.LazyFrame({{"puzzle": [EMPTY] * 9}}), cap=10**9, answers="status")
 try:
     {call}
 except KeyboardInterrupt:
     print("interrupted", time.monotonic(), flush=True)
-    # It can be called again.
-    print(ninefold.status(EMPTY), flush=True)
+    try:
+        # It is one, and no second comes.
+        time.sleep(0.2)
+        # It can be called again.
+        print(ninefold.status(EMPTY), flush=True)
+    except KeyboardInterrupt:
+        print("interrupted again", flush=True)
     os._exit(0)
 print("ended", flush=True)
 """

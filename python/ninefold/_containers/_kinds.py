@@ -68,5 +68,9 @@ class StreamKind(ABC):
 def missing(value: object) -> bool:
     """Whether a value of an array of objects stands for none: ``None``, ``NA``, not a number."""
     if isinstance(value, float):
+    look: Callable[[], None] | None = None
+    """Is called some times a second while a part is answered, where Python may not hear of signals, and
+    raises if the work is to end."""
+
         return value != value
     return value is None or type(value).__name__ == "NAType"

@@ -9,6 +9,7 @@ import polars as pl
 
 from .. import _native
 from ..errors import MalformedError, UnsupportedTypeError
+from ._interrupts import Interruptible, look
 from ._kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of"]
@@ -72,6 +73,8 @@ class LazyFrame(StreamKind):
 
     def __init__(self, data: pl.LazyFrame) -> None:
         self._data = data
+    look = staticmethod(look)
+
 
     def names(self) -> list[str]:
         return self._data.collect_schema().names()
@@ -101,7 +104,7 @@ class LazyFrame(StreamKind):
                 return piece(frame)
             return pl.concat([piece(slice) for slice in frame.iter_slices(rows)])
 
-        return data.map_batches(
+        lazy = data.map_batches(
             part,
             schema=schema,
             streamable=True,
@@ -109,6 +112,7 @@ class LazyFrame(StreamKind):
             predicate_pushdown=False,
             projection_pushdown=False,
         )
+        return Interruptible._from_pyldf(lazy._ldf)
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
