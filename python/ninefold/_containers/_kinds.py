@@ -14,8 +14,20 @@ __all__ = ["ColumnKind", "StreamKind", "TableKind", "missing"]
 class ColumnKind(ABC):
     """A column of puzzles, such as a list or a Series."""
 
-    digits: bool = False
-    """Whether grids are digits, and not characters."""
+    cells: str = "symbols"
+    """What the cells of grids are in answers: ``symbols``, ``wide symbols`` of four bytes each, or
+    ``digits``."""
+
+    is_one: bool = False
+    """Whether it is one puzzle, and no column of them."""
+
+    def check(self) -> None:
+        """Finds out whether it is something else altogether.
+
+        Raises:
+            MalformedError: if it is.
+        """
+        return
 
     @abstractmethod
     def puzzles(self) -> _native.Puzzles:
