@@ -38,7 +38,7 @@ class Array(ColumnKind):
         self._shape = data.shape[1:]
         kind = data.dtype.kind
         self._kind = kind
-        self.digits = kind in "iu"
+        self.cells = "digits" if kind in "iu" else "wide symbols" if kind == "U" else "symbols"
         if kind in "iu" and self._shape in ((81,), (9, 9)):
             if data.dtype != np.uint8:
                 # What is no digit stays none.
@@ -82,10 +82,9 @@ class Array(ColumnKind):
             return all_words[np.minimum(array, len(words))]
         there = np.asarray(valid)
         if array.ndim == 2:
-            if self.digits:
+            if self.cells == "digits":
                 return array.reshape(len(array), *self._shape)
-            text = array.view("S81")[:, 0]
-            return text if self._kind == "S" else text.astype("U81")
+            return array.view(f"{kind}81")[:, 0]
         if array.dtype == np.uint8:
             return array.view(np.bool_)
         if name in ("score", "bound"):
@@ -96,7 +95,7 @@ class Array(ColumnKind):
     def _objects(self, values: list[Any], *, grids: bool) -> Any:
         objects = np.empty(len(values), dtype=object)
         for row, value in enumerate(values):
-            if grids and self.digits and value is not None:
+            if grids and self.cells == "digits" and value is not None:
                 digits = np.frombuffer("".join(value).replace(".", "0").encode(), np.uint8) - ord(
                     "0"
                 )

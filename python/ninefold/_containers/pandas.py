@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from .. import _native
@@ -52,7 +53,13 @@ class Series(ColumnKind):
         if kind in ("decimals", "grid_lists", "text_lists"):
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "flags"):
-            values = pd.array(column.list(), dtype="Int64" if kind == "integers" else "boolean")
+            # (Not by way of a list, of which pandas makes an array without a look at signals.)
+            memory, valid, _ = column.memory()
+            numbers, nulls = np.asarray(memory), np.asarray(valid) == 0
+            if kind == "integers":
+                values = pd.arrays.IntegerArray(numbers, nulls)
+            else:
+                values = pd.arrays.BooleanArray(numbers.view(np.bool_), nulls)
         elif isinstance(dtype, pd.ArrowDtype):
             import pyarrow as pa
 

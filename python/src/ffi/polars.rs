@@ -8,7 +8,7 @@
 use super::arrow;
 use crate::answering::{Work, answers};
 use crate::arrays::Layout;
-use crate::columns::{Data, Kind};
+use crate::columns::{Cells, Data, Kind};
 use crate::puzzles::Puzzles;
 use crate::question::Asked;
 use crate::threads::Call;
@@ -77,7 +77,7 @@ impl Wanted {
         let work = Work {
             puzzles,
             second,
-            digits: false,
+            cells: Cells::Symbols,
             strict: self.strict,
         };
         let call = Call::new(puzzles.len(), None);
@@ -209,7 +209,9 @@ unsafe fn call(
     }
     let data = match asked.len() {
         // Of no rows there may not be a question either.
-        0 => kind.nulls(0).map_err(|failure| failure.to_string())?,
+        0 => kind
+            .nulls(0, Cells::Symbols)
+            .map_err(|failure| failure.to_string())?,
         _ => {
             // SAFETY: as above.
             let question = unsafe { literal(&field, arrays) }?;
