@@ -7,13 +7,15 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
 import ninefold
+from ninefold import _native
 
 from .conftest import Expected
-from ninefold import _native
 from .containers import COLUMNS, Container, digits
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, confirmed
 from .program import TRANSFORMATION
@@ -185,6 +187,7 @@ def test_one_puzzle_is_answered_as_in_a_list(
     asked: str, records: list[str | None], expected: Expected
 ) -> None:
     wanted = expected(asked)
+    statuses = expected("status")["status"]
     for row, record in enumerate(records):
         if record is None:
             continue
@@ -226,9 +229,6 @@ def test_lists_that_are_no_grids_are_malformed() -> None:
     ]
 
 
-def test_missing_values_of_pandas_objects_are_nulls() -> None:
-    missing = pd.Series([WIKIPEDIA, None, float("nan"), pd.NA], dtype=object)
-    assert ninefold.status(missing).tolist()[0] == "unique"
 def test_lists_of_lists_that_are_not_nine_of_nine_are_malformed() -> None:
     cells = digits(WIKIPEDIA) or []
     good: Any = [cells[line : line + 9] for line in range(0, 81, 9)]
@@ -331,6 +331,9 @@ def test_arrays_of_numpy_are_answered_in_memory_that_nobody_copies(dtype: str) -
         assert [str(row) for row in answer.astype("U")] == [SOLUTION, ""] * 500
 
 
+def test_missing_values_of_pandas_objects_are_nulls() -> None:
+    missing = pd.Series([WIKIPEDIA, None, float("nan"), pd.NA], dtype=object)
+    assert ninefold.status(missing).tolist()[0] == "unique"
     assert ninefold.status(missing).isna().tolist() == [False, True, True, True]
 
 

@@ -65,6 +65,10 @@ class TableKind(ABC):
 class StreamKind(ABC):
     """A table in batches."""
 
+    look: Callable[[], None] | None = None
+    """Is called some times a second while a part is answered, where Python may not hear of signals, and
+    raises if the work is to end."""
+
     @abstractmethod
     def names(self) -> list[str]:
         """The names of its columns."""
@@ -78,11 +82,7 @@ class StreamKind(ABC):
 
 
 def missing(value: object) -> bool:
-    """Whether a value of an array of objects stands for none: ``None``, ``NA``, not a number."""
+    """Whether a value of an array of objects stands for none: ``None``, ``NA``, no number, no time."""
     if isinstance(value, float):
-    look: Callable[[], None] | None = None
-    """Is called some times a second while a part is answered, where Python may not hear of signals, and
-    raises if the work is to end."""
-
         return value != value
-    return value is None or type(value).__name__ == "NAType"
+    return value is None or type(value).__name__ in ("NAType", "NaTType")

@@ -9,6 +9,7 @@ puzzles                read                grids in answers         missing grid
 ``uint8[n, 9, 9]``     where they lie      ``uint8[n, 9, 9]``       zeros
 other whole numbers    as a copy           as above                 zeros
 objects, StringDType   as a list           objects                  ``None``
+nothing but NaN        as a list of None   objects                  ``None``
 =====================  ==================  =======================  ==========================
 
 NumPy has no nulls. A missing count, or another number that is never negative, is -1; missing scores
@@ -128,6 +129,8 @@ def kind_of(data: Any) -> ColumnKind | None:
         raise UnsupportedTypeError(
             "a masked array: fill it first, or take the rows that are not masked"
         )
+    if data.dtype.kind == "f" and data.ndim == 1 and len(data) and np.isnan(data).all():
+        return Objects([None] * len(data))
     if data.dtype.kind in "OT" and data.ndim == 1:
         return Objects([None if missing(value) else value for value in data.tolist()])
     return Array(data)

@@ -35,6 +35,8 @@ class Series(ColumnKind):
             # (Categories are handed over in ways that change with polars.)
             data = data.cast(pl.String)
         elif data.dtype not in _KINDS:
+            if len(data) and data.null_count() == len(data):
+                return _native.Puzzles.from_list([None] * len(data))
             # Some types of polars are none of Arrow's.
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text"
@@ -71,10 +73,10 @@ class DataFrame(TableKind):
 class LazyFrame(StreamKind):
     """A LazyFrame. The answer is one, too, and works in parts as polars' streaming engine does."""
 
-    def __init__(self, data: pl.LazyFrame) -> None:
-        self._data = data
     look = staticmethod(look)
 
+    def __init__(self, data: pl.LazyFrame) -> None:
+        self._data = data
 
     def names(self) -> list[str]:
         return self._data.collect_schema().names()

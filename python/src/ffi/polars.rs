@@ -144,12 +144,9 @@ unsafe fn taken(
 /// # Safety
 /// The arrays are valid and of the type of the field.
 unsafe fn puzzles(field: &Field, arrays: Vec<FFI_ArrowArray>) -> Result<Puzzles, String> {
-    let kind = arrow::accepted(field.data_type()).map_err(|failure| failure.to_string())?;
-    let arrays = arrays.into_iter().map(|array| {
-        // SAFETY: as the caller promises.
-        unsafe { arrow::import(array, &kind) }.map_err(|failure| failure.to_string())
-    });
-    Ok(Puzzles::new(arrays.collect::<Result<_, _>>()?))
+    // SAFETY: as the caller promises.
+    let arrays = unsafe { arrow::column(field.data_type(), arrays.into_iter().map(Ok)) };
+    Ok(Puzzles::new(arrays.map_err(|failure| failure.to_string())?))
 }
 
 /// The text of a literal.
