@@ -9,7 +9,7 @@ from . import _native
 from ._arguments import whole
 from ._containers import ColumnKind, StreamKind, kind_of
 from ._progress import Listener, Parts, listening
-from ._questions import Question
+from ._questions import STATUS, Question
 from .errors import ColumnError
 
 __all__ = ["about", "answer", "find_column"]
@@ -38,11 +38,11 @@ def about(
     column: str | None = None,
     answers: str | Sequence[str] | None = None,
     names: Sequence[str] | None = None,
-    errors: Literal["null", "raise"] = "null",
+    errors: Literal["null", "raise"] | None = None,
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> Any:
-    if errors not in ("null", "raise"):
+    if errors not in (None, "null", "raise"):
         raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
     threads = None if threads is None else whole("threads", threads, 1)
     kind = kind_of(data)
@@ -67,7 +67,7 @@ def about(
             if not isinstance(second, str):
                 raise ColumnError(f"of a stream {question.second} are the name of a column")
             _present(kind.names(), second)
-        parts = Parts(progress)
+        parts = Parts(progress, kind.look)
 
         def part(table: Any) -> Any:
             return about(
@@ -104,11 +104,16 @@ def _ask(
     puzzles: ColumnKind,
     second: ColumnKind | None,
     wanted: list[str],
-    errors: str,
+    errors: str | None,
     threads: int | None,
     progress: bool | Listener | None,
 ) -> list[Any]:
     """The columns that are wanted, as the caller has columns."""
+    strict = errors == "raise"
+    if errors is None and puzzles.is_one:
+        # A null would look like the answer to a puzzle; a status says it.
+        strict = not any(name in STATUS for name in wanted)
+        puzzles.check()
     cells = puzzles.puzzles()
     with listening(progress, len(cells)) as listener:
         columns = _native.answer(
@@ -116,8 +121,8 @@ def _ask(
             cells,
             None if second is None else second.puzzles(),
             threads=threads,
-            digits=puzzles.digits,
-            strict=errors == "raise",
+            cells=puzzles.cells,
+            strict=strict,
             progress=listener,
         )
     by_name = {column.name: column for column in columns}

@@ -48,7 +48,7 @@ def generate(
     threads = None if threads is None else whole("threads", threads, 1)
     with listening(progress, n) as listener:
         column = _native.generate(
-            kind, n, seed, first, threads=threads, digits=empty.digits, progress=listener
+            kind, n, seed, first, threads=threads, cells=empty.cells, progress=listener
         )
     return empty.built(column)
 

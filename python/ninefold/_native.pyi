@@ -75,7 +75,7 @@ def answer(
     second: Puzzles | None = None,
     *,
     threads: int | None = None,
-    digits: bool = False,
+    cells: str = "symbols",
     strict: bool = False,
     progress: Callable[[int, int | None], object] | None = None,
 ) -> list[Column]: ...
@@ -86,6 +86,6 @@ def generate(
     first: int,
     *,
     threads: int | None = None,
-    digits: bool = False,
+    cells: str = "symbols",
     progress: Callable[[int, int | None], object] | None = None,
 ) -> Column: ...

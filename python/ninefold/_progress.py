@@ -41,18 +41,23 @@ class Parts:
     """A listener to calls that are parts of one, and that come one after the other: how many these
     are is not known before."""
 
-    def __init__(self, progress: bool | Listener | None) -> None:
+    def __init__(
+        self, progress: bool | Listener | None, look: Callable[[], None] | None = None
+    ) -> None:
         self._progress = checked(progress)
+        self._look = look
         self._bar: Any = None
         self._before = 0
 
     @property
     def listener(self) -> Listener | None:
-        """The listener for a part, if anybody listens."""
-        return self._part if self._progress else None
+        """The listener for a part, if anybody listens, or looks whether the work is to end."""
+        return self._part if self._progress or self._look else None
 
     def _part(self, done: int, rows: int | None) -> None:
-        if not rows:
+        if self._look is not None:
+            self._look()
+        if not rows or not self._progress:
             return
         whole = self._before + done
         if done == rows:

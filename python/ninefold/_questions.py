@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["QUESTIONS", "TIMELESS", "Question"]
+__all__ = ["QUESTIONS", "STATUS", "TIMELESS", "Question"]
 
 QUESTIONS = {
     "solve": ["solution", "status"],
@@ -34,6 +34,9 @@ QUESTIONS = {
 
 TIMELESS = ("shuffle", "transform", "vicinity")
 """The questions whose time for a puzzle has no limit."""
+
+STATUS = ("status", "verdict", "minimality")
+"""The answer columns that say what became of a record."""
 
 _OF_OPTIMA = ["optima", "all_optima"]
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import ninefold
 
 from ._answer import free
-from ._questions import TIMELESS, Question
+from ._questions import STATUS, TIMELESS, Question
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -33,9 +33,6 @@ LISTS = {
 
 SIZE = "size"
 """What stands behind each unavoidable set, where it is a row: how many cells it has."""
-
-STATUS = ("status", "verdict", "minimality")
-"""The answer columns that say what became of a record."""
 
 
 @dataclass(frozen=True)

@@ -58,8 +58,9 @@ def solve(
             called puzzle, quizzes, question, sudoku, grid, board or the like.
         answers: which of the answer's columns are wanted: here ``solution`` and ``status``.
         names: other names for them.
-        errors: what is done about a record that is not a puzzle: ``"null"``, which is usual, gives
-            a null and the status ``malformed``, ``"raise"`` an error.
+        errors: what is done about a record that is not a puzzle: ``"null"`` gives a null and the
+            status ``malformed``, ``"raise"`` an error. If nothing is said, a column has nulls, and
+            one ``str`` is an error, unless an answer is wanted that says so, such as the status.
         threads: how many threads work; as many as there are cores if it is not given.
         progress: ``True`` shows a bar (of tqdm's); a function is called with the number of puzzles
             that are done, and of all (``None`` for streams), some times a second.
@@ -71,7 +72,8 @@ def solve(
         ``malformed``. A null stays null.
 
     Raises:
-        MalformedError: with ``errors="raise"``, if a record is not a puzzle.
+        MalformedError: if a record is not a puzzle, where ``errors`` says so; and of one ``str`` that
+            is the name of a file.
         UnsupportedTypeError: if ``puzzles`` cannot be puzzles.
         ColumnError: if a table has no such column, or it cannot be told which one holds the puzzles.
         InvalidArrowError: if Arrow data breaks the rules of its layout.

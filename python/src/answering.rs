@@ -3,7 +3,7 @@
 //! A block of rows is read, asked about and written to its part of the columns by one thread, with a
 //! worker that it keeps. Rows that are null or no puzzle are left out and keep their places.
 
-use crate::columns::{Data, Kind, Slot};
+use crate::columns::{Cells, Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::puzzles::{Puzzles, Wrong};
@@ -27,9 +27,9 @@ const LEAST: usize = 128;
 /// Asks a question of every puzzle. Returns its columns.
 ///
 /// `question` is JSON; `second` is what stands beside each puzzle, such as the solutions that are to
-/// be verified; `digits` has grids as digits and not as characters; `strict` raises an error if a record is malformed.
+/// be verified; `cells` says what those of grids are: `symbols`, `wide symbols` or `digits`; `strict` raises an error if a record is malformed.
 #[pyfunction]
-#[pyo3(signature = (question, puzzles, second=None, *, threads=None, digits=false, strict=false, progress=None))]
+#[pyo3(signature = (question, puzzles, second=None, *, threads=None, cells="symbols", strict=false, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
 pub fn answer(
     py: Python<'_>,
@@ -37,17 +37,18 @@ pub fn answer(
     puzzles: &Puzzles,
     second: Option<&Puzzles>,
     threads: Option<usize>,
-    digits: bool,
+    cells: &str,
     strict: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Column>> {
     let asked = Asked::read(question).map_err(PyValueError::new_err)?;
+    let cells = Cells::of(cells)?;
     let call = Call::new(puzzles.len(), progress);
     let columns = py.detach(|| {
         let work = Work {
             puzzles,
             second,
-            digits,
+            cells,
             strict,
         };
         answers(&asked, &work, threads, &call)
@@ -65,8 +66,8 @@ pub struct Work<'a> {
     pub puzzles: &'a Puzzles,
     /// What stands beside each, if the question is about that.
     pub second: Option<&'a Puzzles>,
-    /// Whether grids become digits, and not characters.
-    pub digits: bool,
+    /// What the cells of grids are in the columns.
+    pub cells: Cells,
     /// Whether a record that is no puzzle is an error.
     pub strict: bool,
 }
@@ -134,7 +135,7 @@ impl Visitor for Rows<'_> {
     fn visit<Q: Shown>(self, question: Q) -> Self::Outcome {
         let Rows { work, call, .. } = self;
         let rows = work.puzzles.len();
-        let mut columns = Columns(rows).visit(question.clone())?;
+        let mut columns = Columns(rows, work.cells).visit(question.clone())?;
         let asked = question.question();
         let most = asked.batch_size().boards();
         let fair = rows / (4 * self.threads);
@@ -144,7 +145,7 @@ impl Visitor for Rows<'_> {
             .map(|start| (start..rows.min(start + size), Vec::new()))
             .collect();
         for (_, data) in &mut columns {
-            let slots = data.slots(size, work.digits);
+            let slots = data.slots(size, work.cells);
             for ((_, block), slot) in blocks.iter_mut().zip(slots) {
                 block.push(slot);
             }
@@ -282,7 +283,7 @@ impl<Q: Shown> ThreadState<Q> {
 
 /// Makes `n` puzzles of a kind, from number `first` of the corpus on that the seed stands for.
 #[pyfunction]
-#[pyo3(signature = (kind, n, seed, first, *, threads=None, digits=false, progress=None))]
+#[pyo3(signature = (kind, n, seed, first, *, threads=None, cells="symbols", progress=None))]
 #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
 pub fn generate(
     py: Python<'_>,
@@ -291,7 +292,7 @@ pub fn generate(
     seed: u64,
     first: u64,
     threads: Option<usize>,
-    digits: bool,
+    cells: &str,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Column> {
     /// How many puzzles a thread makes at a time.
@@ -310,9 +311,10 @@ pub fn generate(
         return Err(PyValueError::new_err("threads is at least 1"));
     }
     let call = Call::new(n, progress);
-    let mut data = Kind::Grids.nulls(n)?;
+    let cells = Cells::of(cells)?;
+    let mut data = Kind::Grids.nulls(n, cells)?;
     py.detach(|| {
-        let blocks = data.slots(BLOCK, digits).into_iter().enumerate();
+        let blocks = data.slots(BLOCK, cells).into_iter().enumerate();
         let share = Share::of(threads, n.div_ceil(BLOCK));
         let new = || Generator::<9>::new(kind, seed).expect("there are 9x9 grids of every kind");
         call.work(blocks, share.threads, new, |generator, (number, slot)| {

@@ -1,6 +1,6 @@
 //! Columns as Arrow arrays, with text in the layout that the caller has.
 
-use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, characters};
+use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, characters, narrowed};
 use crate::errors::Failure;
 use arrow_array::types::Int64Type;
 use arrow_array::{
@@ -267,6 +267,10 @@ impl Data {
                     return Ok(parts.map(part).collect());
                 }
                 grids(bytes, None, layout)
+            }
+            Data::WideGrids { symbols, valid } => {
+                let bytes = narrowed(&symbols);
+                return Data::Grids { bytes, valid }.into_arrays(layout);
             }
             Data::Words(all, codes) => {
                 let most = MOST_BYTES / all.longest();

@@ -10,6 +10,8 @@ use ninefold::answers::{Minimal, Verdict};
 use ninefold::rating::Class;
 use ninefold::text::symbols;
 use ninefold::{Cell, Grid, Status};
+use pyo3::PyResult;
+use pyo3::exceptions::PyValueError;
 use std::fmt::{Display, Write};
 use std::sync::LazyLock;
 
@@ -32,6 +34,32 @@ pub enum Kind {
     GridLists,
     /// Lists of text of any length.
     TextLists,
+}
+
+/// What a grid's cells are in a column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// Symbols, a byte each.
+    Symbols,
+    /// Symbols, four bytes each, as NumPy has them in its type U.
+    WideSymbols,
+    /// Digits.
+    Digits,
+}
+
+impl Cells {
+    /// By their names in the package.
+    ///
+    /// # Errors
+    /// If there are none.
+    pub fn of(name: &str) -> PyResult<Cells> {
+        match name {
+            "symbols" => Ok(Cells::Symbols),
+            "wide symbols" => Ok(Cells::WideSymbols),
+            "digits" => Ok(Cells::Digits),
+            other => Err(PyValueError::new_err(format!("no cells of {other}"))),
+        }
+    }
 }
 
 /// Few words, each of which has a number.
@@ -114,10 +142,17 @@ impl<T: Clone + Default> Nullable<T> {
 /// The values of a column.
 #[derive(Debug)]
 pub enum Data {
-    /// Grids, as characters or as digits.
+    /// Grids, as symbols or as digits.
     Grids {
         /// 81 bytes a row.
         bytes: Vec<u8>,
+        /// Which are there.
+        valid: Vec<u8>,
+    },
+    /// Grids, as symbols of four bytes.
+    WideGrids {
+        /// 81 symbols a row.
+        symbols: Vec<u32>,
         /// Which are there.
         valid: Vec<u8>,
     },
@@ -177,13 +212,14 @@ impl Texts {
 }
 
 impl Kind {
-    /// A column of so many rows, all null.
+    /// A column of so many rows, all null, where grids are to have such cells.
     ///
     /// # Errors
     /// If there is no memory for it.
-    pub fn nulls(self, rows: usize) -> Result<Data, Failure> {
+    pub fn nulls(self, rows: usize, cells: Cells) -> Result<Data, Failure> {
         // (To ask first leaves the zeros to the system, which has them ready.)
         let width = match self {
+            Kind::Grids if cells == Cells::WideSymbols => 4 * 81 + 1,
             Kind::Grids => 82,
             Kind::Text => size_of::<Option<Box<str>>>(),
             Kind::Words(_) => 1,
@@ -199,6 +235,10 @@ impl Kind {
             return Err(Failure::Memory(rows));
         }
         Ok(match self {
+            Kind::Grids if cells == Cells::WideSymbols => Data::WideGrids {
+                symbols: vec![0; 81 * rows],
+                valid: vec![0; rows],
+            },
             Kind::Grids => Data::Grids {
                 bytes: vec![0; 81 * rows],
                 valid: vec![0; rows],
@@ -220,6 +260,11 @@ pub fn characters(digits: &[u8; 81]) -> [u8; 81] {
         0 => b'.',
         digit => b'0' + digit,
     })
+}
+
+/// Symbols of a byte each from those of four.
+pub fn narrowed(symbols: &[u32]) -> Vec<u8> {
+    symbols.iter().map(|&symbol| symbol as u8).collect()
 }
 
 /// Some rows of a column, to be written to.
@@ -246,27 +291,42 @@ pub enum Slot<'a> {
 /// Some rows of grids.
 #[derive(Debug)]
 pub struct GridSlot<'a> {
-    rows: &'a mut [[u8; 81]],
+    rows: GridRows<'a>,
     valid: &'a mut [u8],
-    digits: bool,
+}
+
+/// Where the cells of grids are written.
+#[derive(Debug)]
+enum GridRows<'a> {
+    Symbols(&'a mut [[u8; 81]]),
+    WideSymbols(&'a mut [[u32; 81]]),
+    Digits(&'a mut [[u8; 81]]),
 }
 
 impl GridSlot<'_> {
     /// Writes a grid.
     pub fn set(&mut self, row: usize, grid: &Grid) {
-        match self.digits {
-            true => self.rows[row] = *grid.as_array(),
-            false => self.rows[row].copy_from_slice(symbols(grid).as_flattened()),
+        match &mut self.rows {
+            GridRows::Digits(rows) => rows[row] = *grid.as_array(),
+            GridRows::Symbols(rows) => rows[row].copy_from_slice(symbols(grid).as_flattened()),
+            GridRows::WideSymbols(rows) => {
+                let symbols = symbols(grid);
+                let symbols = symbols.as_flattened().iter().copied().map(u32::from);
+                rows[row]
+                    .iter_mut()
+                    .zip(symbols)
+                    .for_each(|(cell, symbol)| *cell = symbol);
+            }
         }
         self.valid[row] = 1;
     }
 
     /// Writes a grid into every row. Returns how many these are.
     pub fn fill(&mut self, mut grid: impl FnMut(usize) -> Grid) -> usize {
-        for row in 0..self.rows.len() {
+        for row in 0..self.valid.len() {
             self.set(row, &grid(row));
         }
-        self.rows.len()
+        self.valid.len()
     }
 }
 
@@ -299,7 +359,7 @@ impl Data {
     /// What it holds.
     pub fn kind(&self) -> Kind {
         match self {
-            Data::Grids { .. } => Kind::Grids,
+            Data::Grids { .. } | Data::WideGrids { .. } => Kind::Grids,
             Data::Text(_) => Kind::Text,
             Data::Words(words, _) => Kind::Words(*words),
             Data::Integers(_) => Kind::Integers,
@@ -310,17 +370,28 @@ impl Data {
         }
     }
 
-    /// Parts of so many rows each, the last of which may have fewer. Grids become `digits`, or
-    /// characters.
-    pub fn slots(&mut self, rows: usize, digits: bool) -> Vec<Slot<'_>> {
+    /// Parts of so many rows each, the last of which may have fewer. Grids have the cells that the
+    /// column was made for.
+    pub fn slots(&mut self, rows: usize, cells: Cells) -> Vec<Slot<'_>> {
         match self {
             Data::Grids { bytes, valid } => {
                 let (grids, _) = bytes.as_chunks_mut();
                 let parts = grids.chunks_mut(rows).zip(valid.chunks_mut(rows));
                 let slot = |(rows, valid)| GridSlot {
-                    rows,
+                    rows: match cells {
+                        Cells::Digits => GridRows::Digits(rows),
+                        _ => GridRows::Symbols(rows),
+                    },
                     valid,
-                    digits,
+                };
+                parts.map(|part| Slot::Grids(slot(part))).collect()
+            }
+            Data::WideGrids { symbols, valid } => {
+                let (grids, _) = symbols.as_chunks_mut();
+                let parts = grids.chunks_mut(rows).zip(valid.chunks_mut(rows));
+                let slot = |(rows, valid)| GridSlot {
+                    rows: GridRows::WideSymbols(rows),
+                    valid,
                 };
                 parts.map(|part| Slot::Grids(slot(part))).collect()
             }

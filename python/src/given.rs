@@ -1,9 +1,10 @@
 //! Columns as Python gives them to the caller: as Arrow arrays, lists, or memory for NumPy.
 
 use crate::arrays::Layout;
-use crate::columns::{Data, Kind, Nullable, characters};
+use crate::columns::{Data, Kind, Nullable, characters, narrowed};
 use crate::ffi::arrow::Capsules;
 use crate::ffi::numpy::Memory;
+use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -35,6 +36,20 @@ impl Column {
         let mut data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
         data.take().ok_or_else(|| PyValueError::new_err(GONE))
     }
+}
+
+/// A list of what becomes of each row.
+fn list<'py, T, O: IntoPyObject<'py>>(
+    py: Python<'py>,
+    rows: impl IntoIterator<Item = T>,
+    object: impl Fn(T) -> PyResult<O>,
+) -> PyResult<Bound<'py, PyList>> {
+    let list = PyList::empty(py);
+    for (number, row) in rows.into_iter().enumerate() {
+        look_for_signals(py, number)?;
+        list.append(object(row)?)?;
+    }
+    Ok(list)
 }
 
 /// The values, which of them are there, and the words that they are numbers of.
@@ -72,87 +87,67 @@ impl Column {
     }
 
     /// As a list, with `None` for nulls.
+    ///
+    /// # Errors
+    /// What a signal's handler raised: of millions of rows it takes its time.
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
         /// A grid's characters.
         fn text<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyString>> {
             PyString::from_bytes(py, bytes)
         }
+        fn grids<'py>(py: Python<'py>, bytes: &[u8], valid: &[u8]) -> PyResult<Bound<'py, PyList>> {
+            let rows = bytes.chunks(81).zip(valid);
+            list(py, rows, |(grid, valid)| {
+                (*valid == 1).then(|| text(py, grid)).transpose()
+            })
+        }
+        fn values<'py, T: IntoPyObject<'py> + Copy>(
+            py: Python<'py>,
+            Nullable { values, valid }: &Nullable<T>,
+        ) -> PyResult<Bound<'py, PyList>> {
+            let rows = values.iter().zip(valid);
+            list(py, rows, |(value, valid)| {
+                Ok((*valid == 1).then_some(*value))
+            })
+        }
         match self.take()? {
-            Data::Text(rows) => PyList::new(py, rows.iter().map(Option::as_deref)),
-            Data::Grids { bytes, valid } => {
-                let list = PyList::empty(py);
-                for (grid, &valid) in bytes.chunks(81).zip(&valid) {
-                    match valid {
-                        1 => list.append(text(py, grid)?)?,
-                        _ => list.append(py.None())?,
-                    }
-                }
-                Ok(list)
-            }
+            Data::Text(rows) => list(py, &rows, |row| Ok(row.as_deref())),
+            Data::Grids { bytes, valid } => grids(py, &bytes, &valid),
+            Data::WideGrids { symbols, valid } => grids(py, &narrowed(&symbols), &valid),
             Data::Words(words, codes) => {
                 let words: Vec<_> = words.all().iter().map(|w| PyString::new(py, w)).collect();
-                PyList::new(py, codes.iter().map(|&code| words.get(usize::from(code))))
+                list(py, &codes, |&code| Ok(words.get(usize::from(code))))
             }
-            Data::Integers(Nullable { values, valid }) => {
-                let values = values.iter().zip(valid);
-                PyList::new(
-                    py,
-                    values.map(|(value, valid)| (valid == 1).then_some(value)),
-                )
-            }
-            Data::Decimals(Nullable { values, valid }) => {
-                let values = values.iter().zip(valid);
-                PyList::new(
-                    py,
-                    values.map(|(value, valid)| (valid == 1).then_some(value)),
-                )
-            }
+            Data::Integers(integers) => values(py, &integers),
+            Data::Decimals(decimals) => values(py, &decimals),
             Data::Flags(Nullable { values, valid }) => {
-                let values = values.iter().zip(valid);
-                PyList::new(
-                    py,
-                    values.map(|(&flag, valid)| (valid == 1).then_some(flag == 1)),
-                )
+                let rows = values.iter().zip(&valid);
+                list(py, rows, |(flag, valid)| {
+                    Ok((*valid == 1).then_some(*flag == 1))
+                })
             }
-            Data::TextLists(rows) => {
-                let list = PyList::empty(py);
-                for row in &rows {
-                    match row {
-                        None => list.append(py.None())?,
-                        Some(texts) => {
-                            let inner = PyList::empty(py);
-                            texts.iter().try_for_each(|text| inner.append(text))?;
-                            list.append(inner)?;
-                        }
-                    }
-                }
-                Ok(list)
-            }
-            Data::GridLists(rows) => {
-                let list = PyList::empty(py);
-                for row in rows {
-                    match row {
-                        None => list.append(py.None())?,
-                        Some(grids) => {
-                            let inner = PyList::empty(py);
-                            for grid in grids {
-                                inner.append(text(py, &characters(&grid))?)?;
-                            }
-                            list.append(inner)?;
-                        }
-                    }
-                }
-                Ok(list)
-            }
+            Data::TextLists(rows) => list(py, &rows, |row| {
+                let texts = row.as_ref();
+                texts.map(|texts| list(py, texts.iter(), Ok)).transpose()
+            }),
+            Data::GridLists(rows) => list(py, &rows, |row| {
+                let grids = row.as_ref();
+                let grid = |grid| text(py, &characters(grid));
+                grids.map(|grids| list(py, grids, grid)).transpose()
+            }),
         }
     }
 
-    /// As memory that NumPy takes without a copy, and which rows are there: 81 bytes a row for
+    /// As memory that NumPy takes without a copy, and which rows are there: 81 symbols a row for
     /// grids, the numbers of words, 64-bit numbers, or flags. Which words they are is the third.
     fn memory(&self) -> PyResult<InMemory> {
         Ok(match self.take()? {
             Data::Grids { bytes, valid } => {
                 (Memory::grids(bytes), Some(Memory::bytes(valid)), None)
+            }
+            Data::WideGrids { symbols, valid } => {
+                let grids = Memory::wide_grids(symbols);
+                (grids, Some(Memory::bytes(valid)), None)
             }
             Data::Words(words, codes) => {
                 let words = words.all().iter().map(String::as_str).collect();

@@ -18,6 +18,22 @@ use std::time::Duration;
 /// How long the calling thread sleeps before it looks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
+/// How many rows are turned from objects of Python's, or into them, before signals are looked for:
+/// that takes less than a millisecond.
+const ROWS_OF_OBJECTS: usize = 4096;
+
+/// Looks for signals now and then while rows are turned from objects of Python's, or into them, which
+/// the calling thread does with Python's lock.
+///
+/// # Errors
+/// What a signal's handler raised.
+pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
+    match row % ROWS_OF_OBJECTS {
+        0 => py.check_signals(),
+        _ => Ok(()),
+    }
+}
+
 /// How many threads answer at most where nothing is said.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)

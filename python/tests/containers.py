@@ -12,6 +12,7 @@ import numpy as np
 import pandas as pd
 import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 
 Records = Sequence[str | None]
 
@@ -129,12 +130,50 @@ def _numpy(name: str, make: Callable[[Records], Any], text: str, holds: Any) -> 
     return Container(f"numpy {name}", make, "numpy", text, holds)
 
 
+def _lines(records: Records) -> list[list[list[int]] | None]:
+    """The digits of grids, line by line."""
+    return [
+        None if cells is None else [cells[line : line + 9] for line in range(0, 81, 9)]
+        for cells in map(digits, records)
+    ]
+
+
+def _backwards(records: Records) -> Any:
+    """Lists whose items lie in the order of the last row to the first, with gaps; the items of null
+    rows are nowhere."""
+    values = [9] * 7
+    starts, sizes = [], []
+    for record in reversed(records):
+        cells = digits(record)
+        starts.append(len(values) if cells else -5)
+        sizes.append(len(cells) if cells else 2**30)
+        values += [*(cells or []), 9]
+    bits = pa.array([record is not None for record in records], pa.bool_()).buffers()[1]
+    parts = [pa.array(part[::-1], pa.int32()).buffers()[1] for part in (starts, sizes)]
+    items = [pa.array(values, pa.uint8())]
+    kind = pa.list_view(pa.uint8())
+    return pa.Array.from_buffers(kind, len(records), [bits, *parts], children=items)
+
+
+def _runs(records: Records) -> Any:
+    """Runs of equal rows, of which the first three are cut off."""
+    whole = pa.array([records[0], None, *records[:1], *records] if records else [], pa.string())
+    encoded = pc.run_end_encode(whole, run_end_type=pa.int32())
+    return encoded[3:] if records else encoded
+
+
+def _runs_of_keys(records: Records) -> Any:
+    """Runs of the keys of a dictionary."""
+    ends = pa.array(range(1, len(records) + 1), pa.int64())
+    keys = _dictionary(pa.int8(), pa.large_string())(records)
+    return pa.RunEndEncodedArray.from_arrays(ends, keys)
+
+
 def _arrow(name: str, type: Any, holds: Any = None, text: str = "string") -> Container:
     def make(records: Records) -> Any:
-        if pa.types.is_list(type) or pa.types.is_large_list(type):
-            return pa.array([digits(record) for record in records], type)
-        if pa.types.is_fixed_size_list(type):
-            return pa.array([digits(record) for record in records], type)
+        if "list" in str(type):
+            nested = "list" in str(type.value_type)
+            return pa.array(_lines(records) if nested else [*map(digits, records)], type)
         if "binary" in str(type):
             return pa.array(_encoded(records), type)
         return pa.array(records, type)
@@ -211,6 +250,15 @@ def _series(dtype: Any) -> Callable[[Records], Any]:
 COLUMNS = [
     Container("list", list, "builtins", "str"),
     Container("tuple", tuple, "builtins", "str"),
+    Container(
+        "list with NaN and NA",
+        lambda r: [
+            (pd.NA if row % 2 else float("nan")) if text is None else text
+            for row, text in enumerate(r)
+        ],
+        "builtins",
+        "str",
+    ),
     _numpy("S81", lambda records: np.array(records, "S81"), "|S81", _ascii(81)),
     _numpy("S100", lambda records: np.array(records, "S100"), "|S81", _ascii(100)),
     _numpy("U81", lambda records: np.array(records, "U81"), "<U81", _characters(81)),
@@ -258,6 +306,22 @@ COLUMNS = [
     _arrow("large_list of int64", pa.large_list(pa.int64()), _is_list),
     _arrow("fixed_size_list of uint8", pa.list_(pa.uint8(), 81), _is_list),
     _arrow("fixed_size_list of int32", pa.list_(pa.int32(), 81), _is_list),
+    _arrow("list_view of int16", pa.list_view(pa.int16()), _is_list),
+    _arrow("large_list_view of uint32", pa.large_list_view(pa.uint32()), _is_list),
+    Container("pyarrow list_view backwards", _backwards, "pyarrow", "string", _is_list),
+    _arrow("list of lists of int8", pa.list_(pa.list_(pa.int8())), _is_list),
+    _arrow("fixed_size_list, 9 x 9, of uint8", pa.list_(pa.list_(pa.uint8(), 9), 9), _is_list),
+    _arrow("large_list of list_views", pa.large_list(pa.list_view(pa.int64())), _is_list),
+    _arrow("list_view of large_lists", pa.list_view(pa.large_list(pa.uint16())), _is_list),
+    Container("pyarrow runs", _runs, "pyarrow", "string"),
+    Container("pyarrow runs of keys", _runs_of_keys, "pyarrow", "large_string"),
+    Container(
+        "pyarrow dictionary of fixed_size_binary",
+        lambda r: pa.array(_encoded(r), pa.binary(81)).dictionary_encode(),
+        "pyarrow",
+        "string",
+        _fits,
+    ),
     _arrow("null", pa.null(), lambda record: record is None),
     Container("pyarrow chunked", _chunked, "pyarrow", "string"),
     Container(
@@ -302,6 +366,20 @@ COLUMNS = [
         _is_list,
     ),
     Container(
+        "polars List of lists",
+        lambda r: pl.Series("x", _lines(r), pl.List(pl.List(pl.Int16))),
+        "polars",
+        "String",
+        _is_list,
+    ),
+    Container(
+        "polars Array, 9 x 9",
+        lambda r: pl.Series("x", _lines(r), pl.Array(pl.UInt8, (9, 9))),
+        "polars",
+        "String",
+        _is_list,
+    ),
+    Container(
         "polars chunks",
         lambda r: pl.Series("x", r[:7], pl.String).append(pl.Series("x", r[7:], pl.String)),
         "polars",
@@ -309,7 +387,7 @@ COLUMNS = [
     ),
     Container("pandas str", _series("str"), "pandas", "str"),
     Container("pandas object", _series(object), "pandas", "object"),
-    Container("pandas category", _series("category"), "pandas", "object"),
+    Container("pandas category", _series("category"), "pandas", "str"),
     Container("pandas string", _series("string"), "pandas", "string"),
     Container("pandas string[python]", _series("string[python]"), "pandas", "string"),
     Container(

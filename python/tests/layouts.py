@@ -46,7 +46,22 @@ FIXED_LIST = Layout(b"+w:81", 2, [None], [ITEMS])
 KEYS = Layout(b"i", 3, [None, i32(0, 1, 2)], dictionary=STRING)
 BYTE_KEYS = Layout(b"c", 3, [None, bytes([0, 1, 2])], dictionary=VIEW)
 LONG_KEYS = Layout(b"l", 3, [None, i64(0, 1, 2)], dictionary=LARGE)
+FIXED_KEYS = Layout(b"i", 2, [None, i32(1, 0)], dictionary=replace(FIXED))
 NULLS = Layout(b"n", 3, [])
+PARTS = Layout(b"+vl", 2, [None, i32(0, 81), i32(81, 81)], [ITEMS])
+LARGE_PARTS = Layout(b"+vL", 2, [None, i64(0, 81), i64(81, 81)], [ITEMS])
+LINES = Layout(b"+l", 18, [None, i32(*range(0, 163, 9))], [ITEMS])
+NESTED = Layout(b"+l", 2, [None, i32(0, 9, 18)], [LINES])
+FIXED_NESTED = Layout(b"+w:9", 2, [None], [replace(FIXED_LIST, format=b"+w:9", length=18)])
+NESTED_PARTS = Layout(b"+vl", 2, [None, i32(0, 9), i32(9, 9)], [LINES])
+RUN_ENDS = Layout(b"i", 3, [None, i32(1, 2, 3)])
+RUNS = Layout(b"+r", 3, [], [RUN_ENDS, STRING])
+SHORT_RUNS = Layout(
+    b"+r", 3, [], [replace(RUN_ENDS, format=b"s", buffers=[None, bytes([1, 0, 2, 0, 3, 0])]), VIEW]
+)
+LONG_RUNS = Layout(
+    b"+r", 3, [], [replace(RUN_ENDS, format=b"l", buffers=[None, i64(1, 2, 3)]), KEYS]
+)
 
 VALID = {
     "string": STRING,
@@ -60,7 +75,16 @@ VALID = {
     "dictionary": KEYS,
     "dictionary of views": BYTE_KEYS,
     "dictionary of large strings": LONG_KEYS,
+    "dictionary of fixed bytes": replace(FIXED_KEYS, buffers=[None, i32(0, 1)]),
     "null": NULLS,
+    "list view": PARTS,
+    "large list view": LARGE_PARTS,
+    "nested list": NESTED,
+    "nested fixed list": FIXED_NESTED,
+    "nested list view": NESTED_PARTS,
+    "runs": RUNS,
+    "runs of 16 bits": SHORT_RUNS,
+    "runs of 64 bits": LONG_RUNS,
 }
 """Arrays that keep all rules."""
 
@@ -86,7 +110,7 @@ def told_by_all() -> dict[str, Layout]:
     for name, layout in VALID.items():
         for lie, (field, value) in ABOUT_ALL.items():
             # (Where no buffer is looked at, there may be any.)
-            if layout is not NULLS or field != "n_buffers":
+            if layout.buffers or field != "n_buffers":
                 values: dict[str, Any] = {field: value}
                 lies[f"{lie} of {name}"] = replace(layout, **values)
     return lies
@@ -189,8 +213,57 @@ LIES = {
     "decimals": replace(ITEMS, format=b"d:1000,9", length=1),
     "a dictionary of lists": replace(KEYS, dictionary=LIST),
     "a dictionary of dictionaries": replace(KEYS, dictionary=KEYS),
+    "keys of fixed bytes that are out of range": replace(FIXED_KEYS, buffers=[None, i32(2, 3)]),
     "keys that are no whole numbers": replace(LONG_KEYS, format=b"g"),
-    "lists of lists": replace(LIST, children=[LIST]),
+    "lists of lists of lists": replace(LIST, children=[replace(LIST, children=[LIST])]),
+    "list views beyond the items": replace(PARTS, buffers=[None, i32(0, 82), i32(81, 81)]),
+    "list views from before the items": replace(PARTS, buffers=[None, i32(0, -1), i32(81, 81)]),
+    "list views of negative size": replace(PARTS, buffers=[None, i32(0, 81), i32(81, -81)]),
+    "list views of huge size": replace(PARTS, buffers=[None, i32(0, 81), i32(81, 2**31 - 1)]),
+    "large list views of huge size": replace(
+        LARGE_PARTS, buffers=[None, i64(0, 2**63 - 1), i64(81, 2**63 - 1)]
+    ),
+    "list views without starts": replace(PARTS, buffers=[None, None, i32(81, 81)]),
+    "list views without sizes": replace(PARTS, buffers=[None, i32(0, 81), None]),
+    "list views of two buffers": replace(PARTS, buffers=[None, i32(0, 81)]),
+    "unaligned list views": replace(PARTS, skew=1),
+    "list views without items": replace(PARTS, children=[]),
+    "lines beyond the items": replace(NESTED, children=[replace(LINES, length=17)]),
+    "lines whose offsets descend": replace(
+        NESTED, children=[replace(LINES, buffers=[None, i32(*range(162, -1, -9))])]
+    ),
+    "lines of a child too short": replace(
+        NESTED, children=[replace(LINES, children=[replace(ITEMS, length=161)])]
+    ),
+    "list views of lines beyond them": replace(NESTED_PARTS, buffers=[None, i32(0, 10), i32(9, 9)]),
+    "runs that end too early": replace(RUNS, length=4),
+    "runs that end too early for where they begin": replace(RUNS, offset=1),
+    "runs that end before they begin": replace(
+        RUNS, children=[replace(RUN_ENDS, buffers=[None, i32(1, 3, 2)]), STRING]
+    ),
+    "runs without rows": replace(
+        RUNS, children=[replace(RUN_ENDS, buffers=[None, i32(0, 2, 3)]), STRING]
+    ),
+    "runs of negative rows": replace(
+        RUNS, children=[replace(RUN_ENDS, buffers=[None, i32(-1, 2, 3)]), STRING]
+    ),
+    "runs whose ends are null": replace(
+        RUNS, children=[replace(RUN_ENDS, buffers=[b"\0", i32(1, 2, 3)], null_count=3), STRING]
+    ),
+    "runs without an end": replace(RUNS, children=[replace(RUN_ENDS, length=0), STRING]),
+    "runs of too few values": replace(RUNS, children=[RUN_ENDS, replace(STRING, length=2)]),
+    "runs of numbers": replace(RUNS, children=[RUN_ENDS, ITEMS]),
+    "runs of runs": replace(RUNS, children=[RUN_ENDS, RUNS]),
+    "runs that end at text": replace(RUNS, children=[STRING, STRING]),
+    "runs that end at unsigned numbers": replace(
+        RUNS, children=[replace(RUN_ENDS, format=b"I"), STRING]
+    ),
+    "runs of one child": replace(RUNS, children=[RUN_ENDS]),
+    "runs of three children": replace(RUNS, children=[RUN_ENDS, STRING, STRING]),
+    "runs without children": replace(RUNS, no_children=True),
+    "runs of a released child": replace(
+        RUNS, children=[RUN_ENDS, replace(STRING, is_released=True)]
+    ),
     "lists of text": replace(LIST, children=[STRING]),
 }
 """Arrays that break a rule, each by what is wrong with it."""

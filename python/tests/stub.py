@@ -149,6 +149,9 @@ def named(annotation: Any) -> str:
     text = annotation.__name__ if isinstance(annotation, type) else str(annotation)
     for module in ("collections.abc.", "typing."):
         text = text.replace(module, "")
+    if text.startswith("Optional["):
+        # As Python writes literals that may be missing.
+        text = f"{text.removeprefix('Optional[').removesuffix(']')} | None"
     return text.replace("NoneType", "None")
 
 

@@ -7,10 +7,13 @@ from typing import Any
 
 import numpy as np
 import pandas as pd
+import polars as pl
 import pyarrow as pa
+import pyarrow.compute as pc
 import pytest
 
 import ninefold
+from ninefold import _native
 
 from .conftest import Expected
 from .containers import COLUMNS, Container, digits
@@ -184,11 +187,20 @@ def test_one_puzzle_is_answered_as_in_a_list(
     asked: str, records: list[str | None], expected: Expected
 ) -> None:
     wanted = expected(asked)
+    statuses = expected("status")["status"]
     for row, record in enumerate(records):
-        if record is not None:
-            answer = FUNCTIONS[asked](record, answers=list(wanted))
-            assert answer == {name: column[row] for name, column in wanted.items()}
-            assert FUNCTIONS[asked](record) == next(iter(answer.values()))
+        if record is None:
+            continue
+        answer = FUNCTIONS[asked](record, answers=list(wanted), errors="null")
+        assert answer == {name: column[row] for name, column in wanted.items()}
+        first = next(iter(answer.values()))
+        assert FUNCTIONS[asked](record, errors="null") == first
+        if statuses[row] == "malformed" and asked not in ("status", "minimality"):
+            # A null would look like the answer to a puzzle.
+            with pytest.raises(ninefold.MalformedError):
+                FUNCTIONS[asked](record)
+        else:
+            assert FUNCTIONS[asked](record) == first
 
 
 def test_numbers_that_are_no_digits_are_malformed() -> None:
@@ -215,6 +227,108 @@ def test_lists_that_are_no_grids_are_malformed() -> None:
     assert ninefold.status(pa.array(holes)).to_pylist() == [
         *("unique", "malformed", "malformed", "malformed", None, "malformed", "malformed"),
     ]
+
+
+def test_lists_of_lists_that_are_not_nine_of_nine_are_malformed() -> None:
+    cells = digits(WIKIPEDIA) or []
+    good: Any = [cells[line : line + 9] for line in range(0, 81, 9)]
+    wrong: list[Any] = [
+        good[:8],
+        [*good, good[0]],
+        [*good[:8], good[8][:8]],
+        [*good[:7], good[7][:8], [*good[7][8:], *good[8]]],
+        [cells],
+        [[cell] for cell in cells],
+        [None, *good[1:]],
+        [[None, *good[0][1:]], *good[1:]],
+        [[10, *good[0][1:]], *good[1:]],
+        [],
+    ]
+    rows = [good, *wrong, None, good]
+    statuses = ["unique", *["malformed"] * len(wrong), None, "unique"]
+    for inner in (pa.list_, pa.large_list, pa.list_view, pa.large_list_view):
+        for outer in (pa.list_, pa.large_list, pa.list_view, pa.large_list_view):
+            array = pa.array(rows, outer(inner(pa.int32())))
+            assert ninefold.status(array).to_pylist() == statuses
+            assert ninefold.status(array[-2:]).to_pylist() == [None, "unique"]
+    assert ninefold.status(pl.Series(rows)).to_list() == statuses
+    solved = ninefold.solve(pa.array(rows), errors="null")
+    assert solved.to_pylist() == [SOLUTION, *[None] * (len(rows) - 2), SOLUTION]
+
+
+def test_runs_of_any_kind_are_answered_row_by_row() -> None:
+    rows = [WIKIPEDIA] * 3 + [None] * 2 + ["x"] + [EMPTY] * 4
+    statuses = ["unique"] * 3 + [None] * 2 + ["malformed"] + ["ambiguous"] * 4
+    for ends in (pa.int16(), pa.int32(), pa.int64()):
+        for kind in (pa.string(), pa.large_string(), pa.binary()):
+            array = pc.run_end_encode(pa.array(rows).cast(kind), run_end_type=ends)
+            for start in range(11):
+                for end in range(start, 11):
+                    part = ninefold.status(array[start:end])
+                    assert part.to_pylist() == statuses[start:end]
+            chunks = pa.chunked_array([array[7:], array, array[:0], array[2:6]])
+            expected = [*statuses[7:], *statuses, *statuses[2:6]]
+            assert ninefold.status(chunks).to_pylist() == expected
+            table = ninefold.status(pa.table({"puzzle": array}))
+            assert table["status"].to_pylist() == statuses
+    numbers = pc.run_end_encode(pa.array([1, 1]))
+    with pytest.raises(ninefold.UnsupportedTypeError):
+        ninefold.status(numbers)
+
+
+TYPES_OF_ANYTHING = [
+    *(pa.int8(), pa.uint64(), pa.float64(), pa.bool_(), pa.date32(), pa.timestamp("us", "UTC")),
+    *(pa.decimal128(9, 2), pa.list_(pa.string()), pa.list_(pa.null()), pa.list_view(pa.float32())),
+    *(pa.map_(pa.string(), pa.int8()), pa.dictionary(pa.int8(), pa.int64()), pa.duration("s")),
+]
+
+
+@pytest.mark.parametrize("kind", TYPES_OF_ANYTHING, ids=str)
+def test_a_column_without_a_value_may_be_of_any_type(kind: pa.DataType) -> None:
+    nulls = pa.nulls(3, kind)
+    assert ninefold.solve(nulls).to_pylist() == [None] * 3
+    assert ninefold.status(nulls[1:]).to_pylist() == [None] * 2
+    assert ninefold.count(pa.chunked_array([nulls, nulls[:0], nulls])).to_pylist() == [None] * 6
+    table = pa.table({"id": [7, 8, 9], "puzzle": nulls})
+    assert ninefold.solve(table)["status"].to_pylist() == [None] * 3
+    # (Views of lists are none of polars' types.)
+    if "view" not in str(kind):
+        assert ninefold.status(pl.DataFrame(table))["status"].to_list() == [None] * 3
+    assert ninefold.status(table.to_pandas())["status"].isna().tolist() == [True] * 3
+    # Of no rows the type is all there is, and of others it matters.
+    with pytest.raises(ninefold.UnsupportedTypeError):
+        ninefold.solve(nulls[:0])
+
+
+def test_a_column_with_one_value_of_another_type_is_none_of_puzzles() -> None:
+    for values in ([1.5, None, None], [None, None, 5], [None, True]):
+        for data in (pa.array(values), pl.Series(values), pd.Series(values, dtype="Float64")):
+            with pytest.raises(ninefold.UnsupportedTypeError):
+                ninefold.status(data)
+
+
+def test_a_column_of_nothing_but_nan_has_no_puzzles() -> None:
+    assert ninefold.status(pd.Series([float("nan")] * 2)).isna().tolist() == [True, True]
+    assert ninefold.status(np.full(2, np.nan)).tolist() == [None, None]
+    assert ninefold.solve([float("nan"), WIKIPEDIA, pd.NA, None]) == [None, SOLUTION, None, None]
+    assert ninefold.status((float("nan"), "x"), errors="null") == (None, "malformed")
+    wrong = pd.Series([WIKIPEDIA, float("nan")]).tolist()
+    assert ninefold.count(wrong, errors="raise") == [1, None]
+
+
+@pytest.mark.parametrize("dtype", ["S81", "U81", "<U200", "uint8"])
+def test_arrays_of_numpy_are_answered_in_memory_that_nobody_copies(dtype: str) -> None:
+    rows: Any = np.array([WIKIPEDIA, EMPTY] * 500)
+    if dtype == "uint8":
+        rows = np.array([digits(row) for row in rows.tolist()], np.uint8)
+    answer: Any = ninefold.solve(rows.astype(dtype))
+    root = answer
+    while getattr(root, "base", None) is not None:
+        root = root.base
+    # (A copy would be made with Python's lock.)
+    assert isinstance(root, _native.Memory)
+    if dtype != "uint8":
+        assert [str(row) for row in answer.astype("U")] == [SOLUTION, ""] * 500
 
 
 def test_missing_values_of_pandas_objects_are_nulls() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -70,10 +71,67 @@ def test_a_malformed_claim_is_an_error_of_its_row() -> None:
 
 def test_a_malformed_error_can_be_pickled() -> None:
     with pytest.raises(ninefold.MalformedError) as raised:
-        ninefold.solve("x", errors="raise")
+        ninefold.solve("x")
     copy = pickle.loads(pickle.dumps(raised.value))
     assert copy.row == raised.value.row == 0
     assert str(copy) == str(raised.value)
+
+
+SILENT = [
+    ninefold.solve,
+    ninefold.count,
+    ninefold.count_exact,
+    lambda text, **keywords: ninefold.enumerate(text, cap=3, **keywords),
+    lambda text, **keywords: ninefold.sample(text, n=2, **keywords),
+    ninefold.score,
+    ninefold.canonical,
+    ninefold.shuffle,
+    lambda text, **keywords: ninefold.transform(text, program.TRANSFORMATION, **keywords),
+    ninefold.unavoidable,
+    ninefold.minimise,
+    ninefold.vicinity,
+    ninefold.rate,
+]
+"""Questions whose answer is null where there is no puzzle, which is told from no solution by nothing."""
+
+
+@pytest.mark.parametrize("ask", SILENT)
+@pytest.mark.parametrize("text", ["x", "", WIKIPEDIA[:80], WIKIPEDIA + "5"])
+def test_one_text_that_is_no_puzzle_is_an_error(ask: Any, text: str) -> None:
+    said = message(ninefold.MalformedError, ask, text)
+    assert "cell" in said or "character" in said
+    assert ask(text, errors="null") is None
+    assert ask([text]) == [None]
+
+
+def test_one_text_that_is_no_puzzle_has_a_status_that_says_so() -> None:
+    assert ninefold.status("x") == ninefold.minimality("x") == "malformed"
+    assert ninefold.verify("x", SOLUTION) == "malformed"
+    answer: Any = ninefold.solve("x", answers=["status", "solution"])
+    assert answer == {"status": "malformed", "solution": None}
+    message(ninefold.MalformedError, lambda: ninefold.status("x", errors="raise"))
+
+
+@pytest.mark.parametrize("ask", [*SILENT, ninefold.status, ninefold.minimality])
+def test_the_name_of_a_file_is_an_error_that_says_what_reads_files(
+    ask: Any, tmp_path: Path
+) -> None:
+    there = tmp_path / "grids"
+    there.write_text(WIKIPEDIA)
+    for name in ("puzzles.csv", "Puzzles.TXT.GZ", "a.parquet", "/data/b.bz2", str(there)):
+        said = message(ninefold.MalformedError, ask, name)
+        assert name in said
+        assert "ninefold.files.solve_files" in said
+        assert ask(name, errors="null") in (None, "malformed")
+    said = message(ninefold.UnsupportedTypeError, ask, there)
+    assert "ninefold.files.solve_files" in said
+
+
+def test_digits_in_lists_of_python_are_told_to_be_arrays() -> None:
+    for data in ([[0] * 81], [WIKIPEDIA, [0] * 81], [[0] * 9] * 9):
+        said = message(ninefold.UnsupportedTypeError, ninefold.solve, data)
+        assert "type list" in said
+        assert "(n, 81)" in said
 
 
 def test_a_digit_out_of_range_is_told_by_its_cell() -> None:
@@ -112,7 +170,8 @@ def test_a_digit_out_of_range_is_told_by_its_cell() -> None:
         pa.array([True]),
         pa.array([[1.5] * 81]),
         pa.array([["1"] * 81]),
-        pa.array([[[1] * 9] * 9]),
+        pa.array([[[[1]] * 9] * 9]),
+        pa.array([[[1.5] * 9] * 9]),
         pa.array([1]).dictionary_encode(),
         pa.array([0], pa.timestamp("s")),
         pa.scalar(WIKIPEDIA),
@@ -177,7 +236,7 @@ def test_a_column_of_what_has_no_columns_is_an_error() -> None:
 
 WRONG: dict[str, tuple[Callable[[Any], object], list[Any], list[Any]]] = {
     # By the keyword: a call, values that are of a wrong kind, and values out of range.
-    "errors": (lambda v: ninefold.solve(WIKIPEDIA, errors=v), [], ["ignore", None, 5]),
+    "errors": (lambda v: ninefold.solve(WIKIPEDIA, errors=v), [], ["ignore", "", 5]),
     "threads": (lambda v: ninefold.solve(WIKIPEDIA, threads=v), [1.5, "2"], [0, -1]),
     "time_limit": (
         lambda v: ninefold.solve(WIKIPEDIA, time_limit=v),

@@ -91,6 +91,19 @@ def test_the_wheel_is_for_python_310_and_later() -> None:
     assert metadata["Requires-Python"] == ">=3.10"
 
 
+def test_the_wheel_has_the_texts_of_its_licences() -> None:
+    distribution = importlib.metadata.distribution("ninefold")
+    assert distribution.metadata["License-Expression"] == "MIT OR Apache-2.0"
+    names = distribution.metadata.get_all("License-File") or []
+    assert sorted(names) == ["LICENSE-APACHE", "LICENSE-MIT"]
+    files = {Path(file.name).name: file for file in distribution.files or []}
+    said = {"LICENSE-APACHE": "Apache License", "LICENSE-MIT": "Permission is hereby granted"}
+    for name, words in said.items():
+        text = Path(str(files[name].locate())).read_text()
+        assert words in text
+        assert len(text) > 1000
+
+
 @pytest.mark.parametrize("name", modules())
 def test_the_examples_of_every_module_are_right(name: str) -> None:
     module = importlib.import_module(name)

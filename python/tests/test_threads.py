@@ -19,6 +19,7 @@ import pyarrow as pa
 import pytest
 
 import ninefold
+from ninefold import _native
 
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, puzzles
 from .processes import forked
@@ -174,12 +175,19 @@ INTERRUPTED = {
     "count": "ninefold.count([EMPTY], cap=9_000_000, answers='status', threads=1) and [\n"
     "    ninefold.count([EMPTY] * 99, cap=9_000_000)]",
     "generate": "ninefold.generate('minimal', 10**7)",
+    "list": "ninefold.solve(rows)",
+    "tuple": "ninefold.status(tuple(rows))",
+    "U81": "ninefold.solve(wide)",
+    "LazyFrame": "lazy.collect()",
+    "streaming LazyFrame": "lazy.collect(engine='streaming')",
     "reader": "for _ in range(99): ninefold.solve(pa.table({'puzzle': many}).to_reader()).read_all()",
 }
 """Calls that take far longer than anybody waits."""
 
 SCRIPT = """
 import os, sys, time
+import numpy as np
+import polars as pl
 import pyarrow as pa
 import ninefold
 EMPTY = "." * 81
@@ -188,13 +196,22 @@ W = [[(7 * i * i + 3 * j) % 23 - 11 for i in range(9)] for j in range(9)]
 def puzzles(kind):
     return open({folder!r} + "/" + kind + ".txt").read().split()
 many = pa.repeat(WIKIPEDIA, 10_000_000) if "many" in {call!r} else None
+rows = [WIKIPEDIA] * 12_000_000 if "rows" in {call!r} else None
+wide = np.repeat(np.array([WIKIPEDIA]), 5_000_000) if "wide" in {call!r} else None
+if "lazy" in {call!r}:
+    lazy = ninefold.enumerate(pl.LazyFrame({{"puzzle": [EMPTY] * 9}}), cap=10**9, answers="status")
 print("ready", flush=True)
 try:
     {call}
 except KeyboardInterrupt:
     print("interrupted", time.monotonic(), flush=True)
-    # It can be called again.
-    print(ninefold.status(EMPTY), flush=True)
+    try:
+        # It is one, and no second comes.
+        time.sleep(0.2)
+        # It can be called again.
+        print(ninefold.status(EMPTY), flush=True)
+    except KeyboardInterrupt:
+        print("interrupted again", flush=True)
     os._exit(0)
 print("ended", flush=True)
 """
@@ -226,6 +243,26 @@ def test_ctrl_c_ends_a_call_at_once(name: str) -> None:
             assert child.stdout.readline() == "ambiguous\n"
         finally:
             child.kill()
+
+
+def test_signals_are_looked_for_while_lists_are_read_and_made() -> None:
+    def rang() -> str:
+        """How often an alarm rings that is set again and again: once, if nobody listens."""
+        calls = [0, 0]
+        rows: list[str | None] = [WIKIPEDIA, None, "x", EMPTY] * 1_000_000
+        column = _native.answer('{"question": "status"}', _native.Puzzles.from_list(rows))[0]
+        for number, work in enumerate([lambda: _native.Puzzles.from_list(rows), column.list]):
+
+            def handler(*_: Any, number: int = number) -> None:
+                calls[number] += 1
+
+            signal.signal(signal.SIGALRM, handler)
+            signal.setitimer(signal.ITIMER_REAL, 0.001, 0.001)
+            work()
+            signal.setitimer(signal.ITIMER_REAL, 0)
+        return str(min(calls))
+
+    assert int(forked(rang, patience=120)) > 5
 
 
 def test_a_handler_of_a_signal_is_called_while_a_call_works() -> None:

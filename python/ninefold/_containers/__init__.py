@@ -9,6 +9,7 @@ or a database hands over Arrow data.
 from __future__ import annotations
 
 import importlib
+import os
 from typing import Any
 
 from ..errors import UnsupportedTypeError
@@ -48,6 +49,11 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind:
         kind = family("pyarrow").of_capsules(data)
         if kind is not None:
             return kind
+    if isinstance(data, os.PathLike):
+        raise UnsupportedTypeError(
+            f"{os.fspath(data)!r} is the name of a file and no puzzles; "
+            "ninefold.files.solve_files reads files"
+        )
     name = f"{type(data).__module__}.{type(data).__qualname__}".removeprefix("builtins.")
     raise UnsupportedTypeError(
         f"puzzles cannot be of type {name}; there are str, lists of str, NumPy arrays, Arrow arrays, "

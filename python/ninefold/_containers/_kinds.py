@@ -14,8 +14,20 @@ __all__ = ["ColumnKind", "StreamKind", "TableKind", "missing"]
 class ColumnKind(ABC):
     """A column of puzzles, such as a list or a Series."""
 
-    digits: bool = False
-    """Whether grids are digits, and not characters."""
+    cells: str = "symbols"
+    """What the cells of grids are in answers: ``symbols``, ``wide symbols`` of four bytes each, or
+    ``digits``."""
+
+    is_one: bool = False
+    """Whether it is one puzzle, and no column of them."""
+
+    def check(self) -> None:
+        """Finds out whether it is something else altogether.
+
+        Raises:
+            MalformedError: if it is.
+        """
+        return
 
     @abstractmethod
     def puzzles(self) -> _native.Puzzles:
@@ -53,6 +65,10 @@ class TableKind(ABC):
 class StreamKind(ABC):
     """A table in batches."""
 
+    look: Callable[[], None] | None = None
+    """Is called some times a second while a part is answered, where Python may not hear of signals, and
+    raises if the work is to end."""
+
     @abstractmethod
     def names(self) -> list[str]:
         """The names of its columns."""
@@ -66,7 +82,7 @@ class StreamKind(ABC):
 
 
 def missing(value: object) -> bool:
-    """Whether a value of an array of objects stands for none: ``None``, ``NA``, not a number."""
+    """Whether a value of an array of objects stands for none: ``None``, ``NA``, no number, no time."""
     if isinstance(value, float):
         return value != value
-    return value is None or type(value).__name__ == "NAType"
+    return value is None or type(value).__name__ in ("NAType", "NaTType")

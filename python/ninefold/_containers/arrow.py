@@ -1,7 +1,8 @@
 """pyarrow's arrays, tables and readers, and whatever else hands over Arrow data.
 
 Text in answers is of the type that the puzzles are of: ``string``, ``large_string`` or
-``string_view``; of puzzles that are no text, and of other libraries' columns, ``string``.
+``string_view``. Of dictionaries and of runs that is the type of their values; of bytes it is text of the
+same layout; of lists of digits, of nulls only, and of other libraries' columns it is ``string``.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def layout_of(kind: pa.DataType) -> str:
     """How text is laid out where puzzles are of this type."""
     if isinstance(kind, pa.BaseExtensionType):
         return layout_of(kind.storage_type)
-    if pa.types.is_dictionary(kind):
+    if pa.types.is_dictionary(kind) or pa.types.is_run_end_encoded(kind):
         return layout_of(kind.value_type)
     if pa.types.is_large_string(kind) or pa.types.is_large_binary(kind):
         return "large_string"

@@ -9,6 +9,7 @@ puzzles                read                grids in answers         missing grid
 ``uint8[n, 9, 9]``     where they lie      ``uint8[n, 9, 9]``       zeros
 other whole numbers    as a copy           as above                 zeros
 objects, StringDType   as a list           objects                  ``None``
+nothing but NaN        as a list of None   objects                  ``None``
 =====================  ==================  =======================  ==========================
 
 NumPy has no nulls. A missing count, or another number that is never negative, is -1; missing scores
@@ -38,7 +39,7 @@ class Array(ColumnKind):
         self._shape = data.shape[1:]
         kind = data.dtype.kind
         self._kind = kind
-        self.digits = kind in "iu"
+        self.cells = "digits" if kind in "iu" else "wide symbols" if kind == "U" else "symbols"
         if kind in "iu" and self._shape in ((81,), (9, 9)):
             if data.dtype != np.uint8:
                 # What is no digit stays none.
@@ -82,10 +83,9 @@ class Array(ColumnKind):
             return all_words[np.minimum(array, len(words))]
         there = np.asarray(valid)
         if array.ndim == 2:
-            if self.digits:
+            if self.cells == "digits":
                 return array.reshape(len(array), *self._shape)
-            text = array.view("S81")[:, 0]
-            return text if self._kind == "S" else text.astype("U81")
+            return array.view(f"{kind}81")[:, 0]
         if array.dtype == np.uint8:
             return array.view(np.bool_)
         if name in ("score", "bound"):
@@ -96,7 +96,7 @@ class Array(ColumnKind):
     def _objects(self, values: list[Any], *, grids: bool) -> Any:
         objects = np.empty(len(values), dtype=object)
         for row, value in enumerate(values):
-            if grids and self.digits and value is not None:
+            if grids and self.cells == "digits" and value is not None:
                 digits = np.frombuffer("".join(value).replace(".", "0").encode(), np.uint8) - ord(
                     "0"
                 )
@@ -129,6 +129,8 @@ def kind_of(data: Any) -> ColumnKind | None:
         raise UnsupportedTypeError(
             "a masked array: fill it first, or take the rows that are not masked"
         )
+    if data.dtype.kind == "f" and data.ndim == 1 and len(data) and np.isnan(data).all():
+        return Objects([None] * len(data))
     if data.dtype.kind in "OT" and data.ndim == 1:
         return Objects([None if missing(value) else value for value in data.tolist()])
     return Array(data)

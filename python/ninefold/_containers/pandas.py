@@ -1,7 +1,7 @@
 """pandas' Series and DataFrames.
 
-Grids and words in answers are of the type that the puzzles are of: pandas' strings, ``ArrowDtype`` or
-objects. Counts and scores are ``Int64``, flags ``boolean``, both with ``NA``; exact counts and lists
+Grids and words in answers are of the type that the puzzles are of: pandas' strings, ``ArrowDtype`` with
+text, or objects; of categories, of the type that these are of. Counts and scores are ``Int64``, flags ``boolean``, both with ``NA``; exact counts and lists
 are objects.
 """
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 import pandas as pd
 
 from .. import _native
@@ -30,6 +31,9 @@ class Series(ColumnKind):
         if data.dtype == object:
             return self._listed()
         if not (isinstance(data.dtype, (pd.StringDtype, pd.CategoricalDtype, pd.ArrowDtype))):
+            if len(data) and data.isna().all():
+                # What is read from a file where every cell is empty is of any type.
+                return self._listed()
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text, such as "
                 'with dtype={"puzzle": str}'
@@ -49,10 +53,19 @@ class Series(ColumnKind):
 
     def built(self, column: _native.Column) -> Any:
         kind, dtype = column.kind, self._data.dtype
+        if isinstance(dtype, pd.CategoricalDtype):
+            # (Without a category there is no type to be told, but pandas' own for text.)
+            dtype = dtype.categories.dtype if len(dtype.categories) else pd.Series([""]).dtype
         if kind in ("decimals", "grid_lists", "text_lists"):
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "flags"):
-            values = pd.array(column.list(), dtype="Int64" if kind == "integers" else "boolean")
+            # (Not by way of a list, of which pandas makes an array without a look at signals.)
+            memory, valid, _ = column.memory()
+            numbers, nulls = np.asarray(memory), np.asarray(valid) == 0
+            if kind == "integers":
+                values = pd.arrays.IntegerArray(numbers, nulls)
+            else:
+                values = pd.arrays.BooleanArray(numbers.view(np.bool_), nulls)
         elif isinstance(dtype, pd.ArrowDtype):
             import pyarrow as pa
 
@@ -86,7 +99,7 @@ class Made(Series):
     """Puzzles that were made for nobody in particular."""
 
     def __init__(self) -> None:
-        super().__init__(pd.Series([], dtype=pd.Series(["1"]).dtype, name="puzzle"))
+        super().__init__(pd.Series([], dtype=pd.Series([""]).dtype, name="puzzle"))
 
     def built(self, column: _native.Column) -> Any:
         values = pd.array(column.list(), dtype=self._data.dtype)

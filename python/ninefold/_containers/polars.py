@@ -9,6 +9,7 @@ import polars as pl
 
 from .. import _native
 from ..errors import MalformedError, UnsupportedTypeError
+from ._interrupts import Interruptible, look
 from ._kinds import ColumnKind, StreamKind, TableKind
 
 __all__ = ["kind_of"]
@@ -34,6 +35,8 @@ class Series(ColumnKind):
             # (Categories are handed over in ways that change with polars.)
             data = data.cast(pl.String)
         elif data.dtype not in _KINDS:
+            if len(data) and data.null_count() == len(data):
+                return _native.Puzzles.from_list([None] * len(data))
             # Some types of polars are none of Arrow's.
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text"
@@ -70,6 +73,8 @@ class DataFrame(TableKind):
 class LazyFrame(StreamKind):
     """A LazyFrame. The answer is one, too, and works in parts as polars' streaming engine does."""
 
+    look = staticmethod(look)
+
     def __init__(self, data: pl.LazyFrame) -> None:
         self._data = data
 
@@ -101,7 +106,7 @@ class LazyFrame(StreamKind):
                 return piece(frame)
             return pl.concat([piece(slice) for slice in frame.iter_slices(rows)])
 
-        return data.map_batches(
+        lazy = data.map_batches(
             part,
             schema=schema,
             streamable=True,
@@ -109,6 +114,7 @@ class LazyFrame(StreamKind):
             predicate_pushdown=False,
             projection_pushdown=False,
         )
+        return Interruptible._from_pyldf(lazy._ldf)
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:

@@ -2,23 +2,38 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from typing import Any
 
 from .. import _native
+from ..errors import MalformedError
 from ._kinds import ColumnKind
 
 __all__ = ["TextList", "kind_of"]
 
+LONGEST_PATH = 1024
+"""How many characters of a text may be the name of a file."""
+
 
 class One(ColumnKind):
     """One puzzle."""
+
+    is_one = True
 
     def __init__(self, data: str) -> None:
         self._data = data
 
     def puzzles(self) -> _native.Puzzles:
         return _native.Puzzles.from_list([self._data])
+
+    def check(self) -> None:
+        if _is_path(self._data):
+            raise MalformedError(
+                0,
+                f"{self._data!r} is the name of a file and not a puzzle; "
+                "ninefold.files.solve_files reads files",
+            )
 
     def built(self, column: _native.Column) -> Any:
         return column.list()[0]
@@ -51,6 +66,18 @@ class TextTuple(TextList):
 
     def built(self, column: _native.Column) -> Any:
         return tuple(column.list())
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text names a file: one that is there, or by its ending."""
+    if len(text) > LONGEST_PATH or "\n" in text:
+        return False
+    # (A puzzle on its own, which is asked about over and over, is known by its end.)
+    if not any(map(str.isalpha, text[-12:])) and os.sep not in text:
+        return False
+    from .._inputs import COMPRESSIONS, FORMATS
+
+    return text.lower().endswith((*FORMATS, *COMPRESSIONS)) or os.path.exists(text)
 
 
 def kind_of(data: Any) -> ColumnKind | None:

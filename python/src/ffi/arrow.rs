@@ -7,13 +7,18 @@
 use super::check::{self, RawArray, RawSchema};
 use super::structure;
 use crate::errors::Failure;
+use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi_and_data_type, to_ffi};
 use arrow_array::ffi_stream::FFI_ArrowArrayStream;
-use arrow_array::{Array, ArrayRef, make_array, new_empty_array, new_null_array};
+use arrow_array::types::{Int16Type, Int32Type, Int64Type, RunEndIndexType};
+use arrow_array::{Array, ArrayRef, RunArray, make_array, new_null_array};
+use arrow_data::ArrayData;
 use arrow_schema::DataType;
 use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use std::ffi::CStr;
+use std::iter;
+use std::sync::Arc;
 
 const SCHEMA: &CStr = c"arrow_schema";
 const ARRAY: &CStr = c"arrow_array";
@@ -21,15 +26,6 @@ const STREAM: &CStr = c"arrow_array_stream";
 
 fn invalid(why: impl ToString) -> Failure {
     Failure::InvalidArrow(why.to_string())
-}
-
-/// A type, with text as bytes.
-///
-/// # Errors
-/// If it cannot hold puzzles.
-pub fn accepted(found: &DataType) -> Result<DataType, Failure> {
-    let bytes = check::as_bytes(found);
-    bytes.ok_or_else(|| Failure::UnsupportedType(check::unsupported(found)))
 }
 
 /// The type that a schema tells.
@@ -141,30 +137,95 @@ unsafe fn type_of_stream(stream: *mut FFI_ArrowArrayStream) -> Result<DataType, 
     unsafe { type_of(&raw const schema) }
 }
 
+/// Checks the arrays of a column and takes them over, one after the other. Rows that are all null may
+/// be of any type.
+///
+/// # Errors
+/// If they break a rule of the interface, or are of a type that cannot hold puzzles; or what is wrong
+/// instead of an array.
+///
+/// # Safety
+/// The arrays are of the type, and keep the promises of the C data interface that cannot be checked:
+/// their pointers are null or lead to memory of the sizes that their lengths and offsets tell.
+pub unsafe fn column(
+    found: &DataType,
+    arrays: impl Iterator<Item = Result<FFI_ArrowArray, Failure>>,
+) -> Result<Vec<ArrayRef>, Failure> {
+    let unsupported = || Failure::UnsupportedType(check::unsupported(found));
+    let Some(kind) = check::as_bytes(found) else {
+        let has_bits = !matches!(
+            found,
+            DataType::Null | DataType::Union(..) | DataType::RunEndEncoded(..)
+        );
+        let mut nulls = Vec::new();
+        for array in arrays {
+            let array = array?;
+            let raw: *const FFI_ArrowArray = &raw const array;
+            // SAFETY: both structures are the C one, whose layout is part of the interface; the array
+            // is valid as the caller promises.
+            let is_null = unsafe { check::is_all_null(&*raw.cast::<RawArray>(), has_bits) };
+            if !array.is_empty() && !is_null {
+                return Err(unsupported());
+            }
+            nulls.push(new_null_array(&DataType::Null, array.len()));
+        }
+        // Of no rows the type is all there is.
+        let some = nulls.iter().any(|array| !array.is_empty());
+        return some.then_some(nulls).ok_or_else(unsupported);
+    };
+    // SAFETY: as the caller promises.
+    let take = |array: Result<_, _>| unsafe { import(array?, &kind) };
+    arrays.map(take).collect()
+}
+
 /// Checks an array and takes it over.
 ///
 /// # Safety
-/// The array keeps the promises of the C data interface that cannot be checked: its pointers are
-/// null or lead to memory of the sizes that its lengths and offsets tell.
-pub unsafe fn import(array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef, Failure> {
+/// As for [`column`]; the type is one of [`check::as_bytes`].
+unsafe fn import(mut array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef, Failure> {
     if array.is_empty() {
         // Of no rows there need not be anything else.
-        return Ok(new_empty_array(kind));
+        return Ok(new_null_array(&DataType::Null, 0));
     }
-    let raw: *const FFI_ArrowArray = &raw const array;
+    let raw: *mut FFI_ArrowArray = &raw mut array;
+    let raw = raw.cast::<RawArray>();
     // SAFETY: both structures are the C one, whose layout is part of the interface; the array is
     // valid as the caller promises.
-    unsafe { check::array(&*raw.cast::<RawArray>(), kind) }.map_err(invalid)?;
+    unsafe { check::array(&*raw, kind) }.map_err(invalid)?;
     // SAFETY: as above; it has been checked that there is a dictionary where the type has one.
-    let no_values = unsafe { check::has_no_values(&*raw.cast::<RawArray>()) };
+    let no_values = unsafe { check::has_no_values(&*raw) };
     if *kind == DataType::Null || no_values {
         // Of nulls there may be buffers or none, and a dictionary without values has no other rows.
-        return Ok(new_null_array(kind, array.len()));
+        return Ok(new_null_array(&DataType::Null, array.len()));
     }
-    // SAFETY: it has just been checked that every length, offset, key and view that is used to reach
-    // memory stays within the sizes that the array tells, which are true as the caller promises.
+    let DataType::RunEndEncoded(ends, _) = kind else {
+        // SAFETY: it has just been checked that every length, offset, key and view that is used to
+        // reach memory stays within the sizes that the array tells, which are true as the caller
+        // promises.
+        let data = unsafe { from_ffi_and_data_type(array, kind.clone()) }.map_err(invalid)?;
+        return Ok(make_array(data));
+    };
+    // Runs have no buffers of their own, and some producers say that they have.
+    // SAFETY: the array is ours; who releases it has its own word for what there is to release.
+    unsafe { (*raw).n_buffers = 0 };
+    // SAFETY: as above.
     let data = unsafe { from_ffi_and_data_type(array, kind.clone()) }.map_err(invalid)?;
-    Ok(make_array(data))
+    match ends.data_type() {
+        DataType::Int16 => runs::<Int16Type>(&data),
+        DataType::Int32 => runs::<Int32Type>(&data),
+        _ => runs::<Int64Type>(&data),
+    }
+}
+
+/// Runs whose ends and values may be slices, which have been checked.
+fn runs<R: RunEndIndexType>(data: &ArrayData) -> Result<ArrayRef, Failure> {
+    let [ends, values] = data.child_data() else {
+        return Err(invalid("runs have ends and values"));
+    };
+    let (ends, values) = (make_array(ends.clone()), make_array(values.clone()));
+    let values = values.slice(0, ends.len());
+    let runs = RunArray::<R>::try_new(ends.as_primitive(), &values).map_err(invalid)?;
+    Ok(Arc::new(runs.slice(data.offset(), data.len())))
 }
 
 fn pointer<T>(capsule: &Bound<'_, PyCapsule>, name: &'static CStr) -> PyResult<*mut T> {
@@ -193,10 +254,9 @@ pub fn from_array(
         return Err(invalid("the array has been released").into());
     }
     // SAFETY: by the protocol it is a valid schema.
-    let kind = accepted(&unsafe { type_of(&raw const schema) }?)?;
+    let found = unsafe { type_of(&raw const schema) }?;
     // SAFETY: by the protocol it is a valid array.
-    let array = unsafe { import(array, &kind) }?;
-    Ok(vec![array])
+    Ok(unsafe { column(&found, iter::once(Ok(array))) }?)
 }
 
 /// All arrays of the stream in a capsule.
@@ -208,23 +268,20 @@ pub fn from_stream(capsule: &Bound<'_, PyCapsule>) -> PyResult<Vec<ArrayRef>> {
     // SAFETY: as above.
     let mut stream = unsafe { FFI_ArrowArrayStream::from_raw(stream) };
     // SAFETY: by the protocol it is a valid stream.
-    let kind = accepted(&unsafe { type_of_stream(&raw mut stream) }?)?;
+    let found = unsafe { type_of_stream(&raw mut stream) }?;
     let Some(get_next) = stream.get_next() else {
         return Err(invalid("the stream has no functions").into());
     };
-    let mut arrays = Vec::new();
-    loop {
+    let arrays = iter::from_fn(|| {
         let mut array = FFI_ArrowArray::empty();
         // SAFETY: as above.
         if unsafe { get_next(&raw mut stream, &raw mut array) } != 0 {
-            return Err(invalid(last_error(&mut stream, "the stream failed")).into());
+            return Some(Err(invalid(last_error(&mut stream, "the stream failed"))));
         }
-        if array.is_released() {
-            return Ok(arrays);
-        }
-        // SAFETY: by the protocol it is a valid array.
-        arrays.push(unsafe { import(array, &kind) }?);
-    }
+        (!array.is_released()).then_some(Ok(array))
+    });
+    // SAFETY: by the protocol they are valid arrays.
+    Ok(unsafe { column(&found, arrays) }?)
 }
 
 /// What the stream says of its failure.

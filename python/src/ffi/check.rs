@@ -114,18 +114,41 @@ pub fn as_bytes(found: &DataType) -> Option<DataType> {
             // (Categories that nobody uses may be of no type.)
             let is_text = matches!(
                 value,
-                DataType::Binary | DataType::LargeBinary | DataType::BinaryView | DataType::Null
+                DataType::Binary
+                    | DataType::LargeBinary
+                    | DataType::BinaryView
+                    | DataType::FixedSizeBinary(_)
+                    | DataType::Null
             );
             is_text.then(|| DataType::Dictionary(key.clone(), value.into()))?
         }
-        DataType::List(item) | DataType::LargeList(item) if item.data_type().is_integer() => {
-            found.clone()
+        DataType::RunEndEncoded(ends, values) if ends.data_type().is_run_ends_type() => {
+            let value = as_bytes(values.data_type())?;
+            if matches!(value, DataType::RunEndEncoded(..)) {
+                return None;
+            }
+            let values = values.as_ref().clone().with_data_type(value);
+            DataType::RunEndEncoded(ends.clone(), values.into())
         }
-        DataType::FixedSizeList(item, width) if *width > 0 && item.data_type().is_integer() => {
-            found.clone()
+        _ => {
+            let item = item_of(found)?;
+            // Cells on end, or in lines.
+            let item = item_of(item).unwrap_or(item);
+            item.is_integer().then(|| found.clone())?
         }
-        _ => return None,
     })
+}
+
+/// The type of the items of lists of any kind, if a type is that.
+fn item_of(found: &DataType) -> Option<&DataType> {
+    match found {
+        DataType::List(item)
+        | DataType::LargeList(item)
+        | DataType::ListView(item)
+        | DataType::LargeListView(item) => Some(item.data_type()),
+        DataType::FixedSizeList(item, width) if *width > 0 => Some(item.data_type()),
+        _ => None,
+    }
 }
 
 /// Why a type cannot hold puzzles.
@@ -172,13 +195,21 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     let RawArray { length, offset, .. } = *array;
     let end = (length + offset) as usize;
     let expected = match kind {
-        DataType::Binary | DataType::LargeBinary => 3,
+        DataType::Binary
+        | DataType::LargeBinary
+        | DataType::ListView(_)
+        | DataType::LargeListView(_) => 3,
         DataType::FixedSizeList(..) => 1,
         _ => 2,
     };
-    if *kind == DataType::Null {
+    match kind {
         // Nothing of it is looked at, whatever there is.
-        return Ok(());
+        DataType::Null => return Ok(()),
+        DataType::RunEndEncoded(ends, values) => {
+            // SAFETY: as the caller promises.
+            return unsafe { runs(array, ends.data_type(), values.data_type(), end) };
+        }
+        _ => {}
     }
     let views = *kind == DataType::BinaryView;
     let found = array.n_buffers;
@@ -226,6 +257,18 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
         DataType::LargeList(item) => {
             // SAFETY: as above.
             let items = unsafe { offsets::<i64>(buffer(1), length, end) }?;
+            // SAFETY: as above.
+            unsafe { child(array, item.data_type(), items) }
+        }
+        DataType::ListView(item) => {
+            // SAFETY: as above.
+            let items = unsafe { parts::<i32>(array, offset as usize, end) }?;
+            // SAFETY: as above.
+            unsafe { child(array, item.data_type(), items) }
+        }
+        DataType::LargeListView(item) => {
+            // SAFETY: as above.
+            let items = unsafe { parts::<i64>(array, offset as usize, end) }?;
             // SAFETY: as above.
             unsafe { child(array, item.data_type(), items) }
         }
@@ -277,18 +320,25 @@ fn there(buffer: *const c_void, len: usize, align: usize) -> Result<*const c_voi
     Ok(buffer)
 }
 
+/// The child of this number, of so many.
+///
+/// # Safety
+/// Its children are null or as many as it says, each of them null or valid.
+unsafe fn child_at(array: &RawArray, index: usize, of: i64) -> Result<&RawArray, String> {
+    if array.n_children != of || array.children.is_null() {
+        return Err(format!(
+            "{} children of an array where there are {of}",
+            array.n_children
+        ));
+    }
+    // SAFETY: there are so many, as valid as their parent.
+    unsafe { (*array.children.add(index)).as_ref() }.ok_or("a child is missing".to_owned())
+}
+
 /// The only child, which has at least so many items.
 unsafe fn child(array: &RawArray, kind: &DataType, items: usize) -> Checked {
-    if array.n_children != 1 || array.children.is_null() {
-        return Err(format!("a list with {} children", array.n_children));
-    }
-    // SAFETY: there is one.
-    let child = unsafe { *array.children };
-    if child.is_null() {
-        return Err("a list without a child".to_owned());
-    }
-    // SAFETY: it is there, and as valid as its parent.
-    let child = unsafe { &*child };
+    // SAFETY: as the caller promises.
+    let child = unsafe { child_at(array, 0, 1) }?;
     // SAFETY: as above.
     unsafe { self::array(child, kind) }?;
     if (child.length as u64) < items as u64 {
@@ -298,6 +348,102 @@ unsafe fn child(array: &RawArray, kind: &DataType, items: usize) -> Checked {
         ));
     }
     Ok(())
+}
+
+/// Whether every row up to the end is in a run that ends where it says, and has a value.
+unsafe fn runs(array: &RawArray, ends: &DataType, values: &DataType, end: usize) -> Checked {
+    // SAFETY: as the caller promises.
+    let (run_ends, run_values) = unsafe { (child_at(array, 0, 2)?, child_at(array, 1, 2)?) };
+    // SAFETY: as above.
+    unsafe {
+        self::array(run_ends, ends)?;
+        self::array(run_values, values)?;
+    }
+    let runs = run_ends.length;
+    if run_values.length < runs {
+        return Err(format!("{runs} runs of {} values", run_values.length));
+    }
+    // SAFETY: whole numbers have two buffers, which has been checked.
+    let (bits, buffer) = unsafe { (validity(run_ends), *run_ends.buffers.add(1)) };
+    let mut last = 0;
+    for run in run_ends.offset as usize..(run_ends.offset + runs) as usize {
+        // SAFETY: there are so many ends of that width, aligned, and bits if there are any.
+        let (run_end, valid): (i64, bool) = unsafe {
+            let run_end = match ends {
+                DataType::Int16 => (*buffer.cast::<i16>().add(run)).into(),
+                DataType::Int32 => (*buffer.cast::<i32>().add(run)).into(),
+                DataType::Int64 => *buffer.cast::<i64>().add(run),
+                other => return Err(format!("ends of runs of type {other}")),
+            };
+            (run_end, is_valid(bits, run))
+        };
+        if !valid || run_end <= last {
+            return Err(format!("a run that ends at {run_end} and begins at {last}"));
+        }
+        last = run_end;
+    }
+    match last as u64 >= end as u64 {
+        true => Ok(()),
+        false => Err(format!("runs of {last} rows, of which there are {end}")),
+    }
+}
+
+/// How many items lists that say where they begin, and how long they are, lead to.
+unsafe fn parts<O: Copy + Into<i64>>(
+    array: &RawArray,
+    first: usize,
+    end: usize,
+) -> Result<usize, String> {
+    // SAFETY: there are three buffers, which has been checked.
+    let (bits, starts, sizes) = unsafe {
+        (
+            validity(array),
+            *array.buffers.add(1),
+            *array.buffers.add(2),
+        )
+    };
+    let starts = there(starts, end, size_of::<O>())?.cast::<O>();
+    let sizes = there(sizes, end, size_of::<O>())?.cast::<O>();
+    let mut items = 0;
+    for row in first..end {
+        // SAFETY: there are `end` of both, aligned, and bits if there are any.
+        let (start, size, valid): (i64, i64, bool) = unsafe {
+            let (start, size) = (*starts.add(row), *sizes.add(row));
+            (start.into(), size.into(), is_valid(bits, row))
+        };
+        // Lists that are null lead nowhere.
+        if !valid {
+            continue;
+        }
+        if !(0..=MOST).contains(&start) || !(0..=MOST).contains(&size) {
+            return Err(format!("a list of {size} items from {start} on"));
+        }
+        items = items.max((start + size) as usize);
+    }
+    Ok(items)
+}
+
+/// Whether all rows of an array are null, of whatever type it is: by its own word, or by its bits.
+///
+/// # Safety
+/// Its buffers are null, or as many as it says and of the sizes that its lengths tell, and the first
+/// has the bits of rows if the type has such.
+pub unsafe fn is_all_null(array: &RawArray, has_bits: bool) -> bool {
+    let RawArray { length, offset, .. } = *array;
+    if extent(array).is_err() || array.null_count == 0 {
+        return false;
+    }
+    if array.null_count == length {
+        return true;
+    }
+    if !has_bits || array.n_buffers < 1 || array.buffers.is_null() {
+        return false;
+    }
+    // SAFETY: there is a buffer.
+    let bits = unsafe { validity(array) };
+    let mut rows = offset as usize..(offset + length) as usize;
+    // SAFETY: there is a bit for each row.
+    !bits.is_null() && rows.all(|row| !unsafe { is_valid(bits, row) })
 }
 
 /// Whether offsets ascend. Returns the last.

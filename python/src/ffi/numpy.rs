@@ -119,6 +119,8 @@ pub struct Memory {
 enum Values {
     /// 81 to a row.
     Grids(Vec<u8>),
+    /// Symbols, 81 to a row.
+    WideGrids(Vec<u32>),
     Bytes(Vec<u8>),
     Integers(Vec<i64>),
 }
@@ -127,6 +129,12 @@ impl Memory {
     /// Rows of 81 bytes.
     pub fn grids(bytes: Vec<u8>) -> Memory {
         let values = Values::Grids(bytes);
+        Memory { values }
+    }
+
+    /// Rows of 81 symbols of four bytes.
+    pub fn wide_grids(symbols: Vec<u32>) -> Memory {
+        let values = Values::WideGrids(symbols);
         Memory { values }
     }
 
@@ -149,16 +157,23 @@ impl Memory {
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (address, kind, shape) = match &self.values {
-            Values::Grids(bytes) => (bytes.as_ptr() as usize, "|u1", vec![bytes.len() / 81, 81]),
-            Values::Bytes(bytes) => (bytes.as_ptr() as usize, "|u1", vec![bytes.len()]),
-            Values::Integers(integers) => {
-                let kind = if cfg!(target_endian = "little") {
-                    "<i8"
-                } else {
-                    ">i8"
-                };
-                (integers.as_ptr() as usize, kind, vec![integers.len()])
-            }
+            Values::Grids(bytes) => (bytes.as_ptr() as usize, "u1", vec![bytes.len() / 81, 81]),
+            Values::WideGrids(symbols) => (
+                symbols.as_ptr() as usize,
+                "u4",
+                vec![symbols.len() / 81, 81],
+            ),
+            Values::Bytes(bytes) => (bytes.as_ptr() as usize, "u1", vec![bytes.len()]),
+            Values::Integers(integers) => (integers.as_ptr() as usize, "i8", vec![integers.len()]),
+        };
+        let order = if cfg!(target_endian = "little") {
+            '<'
+        } else {
+            '>'
+        };
+        let kind = match kind {
+            "u1" => "|u1".to_owned(),
+            wide => format!("{order}{wide}"),
         };
         let interface = PyDict::new(py);
         // It may be written to: nobody else has it, and Rust does not look at it again.

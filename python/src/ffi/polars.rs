@@ -8,7 +8,7 @@
 use super::arrow;
 use crate::answering::{Work, answers};
 use crate::arrays::Layout;
-use crate::columns::{Data, Kind};
+use crate::columns::{Cells, Data, Kind};
 use crate::puzzles::Puzzles;
 use crate::question::Asked;
 use crate::threads::Call;
@@ -77,7 +77,7 @@ impl Wanted {
         let work = Work {
             puzzles,
             second,
-            digits: false,
+            cells: Cells::Symbols,
             strict: self.strict,
         };
         let call = Call::new(puzzles.len(), None);
@@ -144,12 +144,9 @@ unsafe fn taken(
 /// # Safety
 /// The arrays are valid and of the type of the field.
 unsafe fn puzzles(field: &Field, arrays: Vec<FFI_ArrowArray>) -> Result<Puzzles, String> {
-    let kind = arrow::accepted(field.data_type()).map_err(|failure| failure.to_string())?;
-    let arrays = arrays.into_iter().map(|array| {
-        // SAFETY: as the caller promises.
-        unsafe { arrow::import(array, &kind) }.map_err(|failure| failure.to_string())
-    });
-    Ok(Puzzles::new(arrays.collect::<Result<_, _>>()?))
+    // SAFETY: as the caller promises.
+    let arrays = unsafe { arrow::column(field.data_type(), arrays.into_iter().map(Ok)) };
+    Ok(Puzzles::new(arrays.map_err(|failure| failure.to_string())?))
 }
 
 /// The text of a literal.
@@ -209,7 +206,9 @@ unsafe fn call(
     }
     let data = match asked.len() {
         // Of no rows there may not be a question either.
-        0 => kind.nulls(0).map_err(|failure| failure.to_string())?,
+        0 => kind
+            .nulls(0, Cells::Symbols)
+            .map_err(|failure| failure.to_string())?,
         _ => {
             // SAFETY: as above.
             let question = unsafe { literal(&field, arrays) }?;

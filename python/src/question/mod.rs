@@ -46,7 +46,7 @@ mod solutions;
 
 pub use asked::Asked;
 
-use crate::columns::{Data, Kind, Slot, Words};
+use crate::columns::{Cells, Data, Kind, Slot, Words};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
 use ninefold::answers::Question;
@@ -150,8 +150,8 @@ pub trait Shown: Clone + Send + Sync {
 /// The words for statuses, by their numbers.
 const STATUSES: Kind = Kind::Words(Words::Statuses);
 
-/// Empty columns for so many rows.
-pub struct Columns(pub usize);
+/// Empty columns for so many rows, in which grids have such cells.
+pub struct Columns(pub usize, pub Cells);
 
 impl Visitor for Columns {
     type Outcome = Result<Vec<(&'static str, Data)>, Failure>;
@@ -159,7 +159,7 @@ impl Visitor for Columns {
     fn visit<Q: Shown>(self, question: Q) -> Self::Outcome {
         let columns = question.columns().into_iter();
         columns
-            .map(|(name, kind)| Ok((name, kind.nulls(self.0)?)))
+            .map(|(name, kind)| Ok((name, kind.nulls(self.0, self.1)?)))
             .collect()
     }
 }

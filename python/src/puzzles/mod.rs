@@ -1,24 +1,17 @@
 //! Where the cells are: Arrow arrays, memory of NumPy's, lists. They are read where they lie.
 
+mod records;
+
 use crate::errors::Failure;
 use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
-use arrow_array::cast::AsArray;
-use arrow_array::types::{
-    ArrowDictionaryKeyType, Int8Type, Int16Type, Int32Type, Int64Type, UInt8Type, UInt16Type,
-    UInt32Type, UInt64Type,
-};
-use arrow_array::{
-    Array, ArrayAccessor, ArrayRef, ArrowPrimitiveType, BinaryArray, BinaryViewArray,
-    LargeBinaryArray, OffsetSizeTrait, PrimitiveArray, TypedDictionaryArray,
-};
-use arrow_buffer::ArrowNativeType;
-use arrow_schema::DataType;
+use crate::threads::look_for_signals;
+use arrow_array::{Array, ArrayRef};
 use ninefold::text::{Syntax, TransformationError};
 use ninefold::{Grid, ParseError, Pencilmarks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyList, PyString};
+use pyo3::types::{PyCapsule, PyFloat, PyList, PyString};
 use std::ops::Range;
 
 /// Puzzles in the caller's memory.
@@ -36,8 +29,16 @@ enum Source {
     NumPy(Borrowed),
     /// One puzzle, over and over.
     Repeated(Box<Source>),
-    /// Texts of a list, one behind the other, each with its end, or none for `None`.
-    List(String, Vec<Option<usize>>),
+    /// Texts of a list, one after the other.
+    List(String, Vec<Item>),
+}
+
+/// An item of a list.
+#[derive(Clone, Copy, Debug)]
+struct Item {
+    /// Where its text ends, which begins where that of the item before ends.
+    end: usize,
+    is_null: bool,
 }
 
 /// What a row has.
@@ -197,23 +198,23 @@ impl Source {
                 for (array, end) in arrays {
                     let here = rows.start.max(start)..rows.end.min(*end);
                     if here.start < here.end {
-                        records(array, here.start - start..here.end - start, &mut visit);
+                        records::each(array, here.start - start..here.end - start, &mut visit);
                     }
                     start = *end;
                 }
             }
             Source::NumPy(borrowed) => memory(borrowed, rows, &mut visit),
-            Source::List(text, ends) => {
-                let behind = ends[..rows.start].iter().rev().find_map(|end| *end);
-                let mut start = behind.unwrap_or(0);
-                for end in &ends[rows] {
-                    match end {
-                        None => visit(Record::Null),
-                        Some(end) => {
-                            visit(Record::Text(&text.as_bytes()[start..*end]));
-                            start = *end;
-                        }
-                    }
+            Source::List(text, items) => {
+                let mut start = match rows.start {
+                    0 => 0,
+                    first => items[first - 1].end,
+                };
+                for item in &items[rows] {
+                    visit(match item.is_null {
+                        true => Record::Null,
+                        false => Record::Text(&text.as_bytes()[start..item.end]),
+                    });
+                    start = item.end;
                 }
             }
         }
@@ -237,157 +238,19 @@ fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record
             for row in rows {
                 text.clear();
                 let (characters, _) = borrowed.row(row).as_chunks();
-                for &character in characters {
-                    // What is not ASCII is in no puzzle, and neither is this.
-                    let byte = u8::try_from(u32::from_ne_bytes(character)).unwrap_or(0x80);
-                    text.push(byte);
-                }
+                // What is not ASCII is in no puzzle, and neither is this. (Without a branch for each,
+                // many are done at once.)
+                text.extend(characters.iter().map(|&character| {
+                    let character = u32::from_ne_bytes(character);
+                    if character < 0x80 {
+                        character as u8
+                    } else {
+                        0x80
+                    }
+                }));
                 visit(Record::Text(without_zeros(&text)));
             }
         }
-    }
-}
-
-fn records(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
-    match array.data_type() {
-        DataType::Binary => texts(array.as_binary::<i32>(), rows, visit),
-        DataType::LargeBinary => texts(array.as_binary::<i64>(), rows, visit),
-        DataType::BinaryView => texts(array.as_binary_view(), rows, visit),
-        DataType::FixedSizeBinary(_) => texts(array.as_fixed_size_binary(), rows, visit),
-        DataType::Dictionary(key, _) => match &**key {
-            DataType::Int8 => dictionary::<Int8Type>(array, rows, visit),
-            DataType::Int16 => dictionary::<Int16Type>(array, rows, visit),
-            DataType::Int32 => dictionary::<Int32Type>(array, rows, visit),
-            DataType::Int64 => dictionary::<Int64Type>(array, rows, visit),
-            DataType::UInt8 => dictionary::<UInt8Type>(array, rows, visit),
-            DataType::UInt16 => dictionary::<UInt16Type>(array, rows, visit),
-            DataType::UInt32 => dictionary::<UInt32Type>(array, rows, visit),
-            DataType::UInt64 => dictionary::<UInt64Type>(array, rows, visit),
-            other => unreachable!("keys of type {other}"),
-        },
-        DataType::List(_) => lists_of::<i32>(array, rows, visit),
-        DataType::LargeList(_) => lists_of::<i64>(array, rows, visit),
-        DataType::FixedSizeList(_, width) => {
-            let (lists, width) = (array.as_fixed_size_list(), *width as usize);
-            let range = |row: usize| width * row..width * (row + 1);
-            digits(lists, lists.values(), range, rows, visit);
-        }
-        DataType::Null => rows.for_each(|_| visit(Record::Null)),
-        other => unreachable!("an array of {other} was taken in"),
-    }
-}
-
-/// Text, or bytes, of any kind.
-fn texts<'a, A: ArrayAccessor<Item = &'a [u8]>>(
-    array: A,
-    rows: Range<usize>,
-    visit: &mut impl FnMut(Record),
-) {
-    for row in rows {
-        visit(match array.is_null(row) {
-            true => Record::Null,
-            false => Record::Text(array.value(row)),
-        });
-    }
-}
-
-fn dictionary<K: ArrowDictionaryKeyType>(
-    array: &ArrayRef,
-    rows: Range<usize>,
-    visit: &mut impl FnMut(Record),
-) {
-    /// The same for values of one type. A value may be null, too.
-    fn through<'a, K: ArrowDictionaryKeyType, V: Array + 'static>(
-        array: TypedDictionaryArray<'a, K, V>,
-        rows: Range<usize>,
-        visit: &mut impl FnMut(Record),
-    ) where
-        &'a V: ArrayAccessor<Item = &'a [u8]>,
-    {
-        for row in rows {
-            let key = array.keys().is_valid(row).then(|| array.keys().value(row));
-            let value = key.map(ArrowNativeType::as_usize);
-            visit(match value {
-                Some(value) if array.values().is_valid(value) => {
-                    Record::Text(array.values().value(value))
-                }
-                _ => Record::Null,
-            });
-        }
-    }
-    let array = array.as_dictionary::<K>();
-    match array.values().data_type() {
-        DataType::Binary => {
-            let array = array.downcast_dict::<BinaryArray>();
-            through(array.expect("values of that type"), rows, visit);
-        }
-        DataType::LargeBinary => {
-            let array = array.downcast_dict::<LargeBinaryArray>();
-            through(array.expect("values of that type"), rows, visit);
-        }
-        DataType::BinaryView => {
-            let array = array.downcast_dict::<BinaryViewArray>();
-            through(array.expect("values of that type"), rows, visit);
-        }
-        DataType::Null => rows.for_each(|_| visit(Record::Null)),
-        other => unreachable!("a dictionary of {other} was taken in"),
-    }
-}
-
-/// Lists of numbers with offsets.
-fn lists_of<O: OffsetSizeTrait>(
-    array: &ArrayRef,
-    rows: Range<usize>,
-    visit: &mut impl FnMut(Record),
-) {
-    let lists = array.as_list::<O>();
-    let offsets = lists.value_offsets();
-    let range = |row: usize| offsets[row].as_usize()..offsets[row + 1].as_usize();
-    digits(lists, lists.values(), range, rows, visit);
-}
-
-/// Lists of numbers.
-fn digits(
-    lists: &dyn Array,
-    items: &ArrayRef,
-    range: impl Fn(usize) -> Range<usize>,
-    rows: Range<usize>,
-    visit: &mut impl FnMut(Record),
-) {
-    /// The same for numbers of one type.
-    fn of<T: ArrowPrimitiveType<Native: TryInto<u8>>>(
-        items: &PrimitiveArray<T>,
-        lists: &dyn Array,
-        range: impl Fn(usize) -> Range<usize>,
-        rows: Range<usize>,
-        visit: &mut impl FnMut(Record),
-    ) {
-        let mut digits = Vec::with_capacity(81);
-        for row in rows {
-            if lists.is_null(row) {
-                visit(Record::Null);
-                continue;
-            }
-            let range = range(row);
-            digits.clear();
-            // Of one that is too long so much is enough to tell.
-            digits.extend(range.take(82).map(|item| match items.is_null(item) {
-                true => u8::MAX,
-                false => items.value(item).try_into().unwrap_or(u8::MAX),
-            }));
-            visit(Record::Digits(&digits));
-        }
-    }
-    match items.data_type() {
-        DataType::Int8 => of::<Int8Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::Int16 => of::<Int16Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::Int32 => of::<Int32Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::Int64 => of::<Int64Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::UInt8 => of::<UInt8Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::UInt16 => of::<UInt16Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::UInt32 => of::<UInt32Type>(items.as_primitive(), lists, range, rows, visit),
-        DataType::UInt64 => of::<UInt64Type>(items.as_primitive(), lists, range, rows, visit),
-        other => unreachable!("a list of {other} was taken in"),
     }
 }
 
@@ -424,31 +287,48 @@ impl Puzzles {
         Ok(Puzzles { source, len })
     }
 
-    /// Those of a list of `str` and `None`.
+    /// Those of a list of `str` and `None`, or another value that stands for none.
     #[staticmethod]
     fn from_list(list: &Bound<'_, PyList>) -> PyResult<Puzzles> {
         let mut text = String::with_capacity(81 * list.len());
-        let mut ends = Vec::with_capacity(list.len());
+        let mut items = Vec::with_capacity(list.len());
         for (row, item) in list.iter().enumerate() {
-            if let Ok(item) = item.cast::<PyString>() {
-                // Half of a surrogate pair is in no puzzle, and has no UTF-8.
-                text.push_str(item.to_str().unwrap_or("\u{fffd}"));
-                ends.push(Some(text.len()));
-            } else if item.is_none() {
-                ends.push(None);
-            } else {
-                let kind = item.get_type().name()?;
-                let why = format!("row {row} is of type {kind}; expected str or None");
-                return Err(Failure::UnsupportedType(why).into());
-            }
+            look_for_signals(list.py(), row)?;
+            let is_null = match item.cast::<PyString>() {
+                Ok(item) => {
+                    // Half of a surrogate pair is in no puzzle, and has no UTF-8.
+                    text.push_str(item.to_str().unwrap_or("\u{fffd}"));
+                    false
+                }
+                Err(_) if is_missing(&item)? => true,
+                Err(_) => {
+                    let kind = item.get_type().name()?;
+                    let why = format!(
+                        "row {row} is of type {kind}; expected str or None (digits come as an array \
+                         of NumPy's of shape (n, 81) or (n, 9, 9))"
+                    );
+                    return Err(Failure::UnsupportedType(why).into());
+                }
+            };
+            let end = text.len();
+            items.push(Item { end, is_null });
         }
         Ok(Puzzles {
-            len: ends.len(),
-            source: Source::List(text, ends),
+            len: items.len(),
+            source: Source::List(text, items),
         })
     }
 
     fn __len__(&self) -> usize {
         self.len
     }
+}
+
+/// Whether an object stands for no value, as libraries have it that read tables.
+fn is_missing(item: &Bound<'_, PyAny>) -> PyResult<bool> {
+    if let Ok(number) = item.cast::<PyFloat>() {
+        return Ok(number.value().is_nan());
+    }
+    let kind = item.get_type().name()?;
+    Ok(item.is_none() || kind == "NAType" || kind == "NaTType")
 }
