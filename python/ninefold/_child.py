@@ -17,7 +17,7 @@ class ProgramError(Exception):
     """The program failed, or was to end."""
 
 
-CHECKED_AT_ONCE = 5.0
+CHECKED_AT_ONCE = 15.0
 """Seconds after which a check ends that has found nothing: what is wrong is said at the start."""
 
 ALMOST_NOTHING = f"1/{2**32 - 1}"

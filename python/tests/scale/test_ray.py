@@ -113,6 +113,9 @@ def test_other_questions_are_asked_of_rows(small: Corpus) -> None:
     images = ninefold.ray.transform(forms, "transformation", "puzzle").take_all()
     assert all(row["image"] == row["canonical"] for row in images)
     assert sum(row["image"] is not None for row in images) > 100
+    rows = ninefold.ray.enumerate(first, cap=2, explode=True, nulls="malformed").take_all()
+    assert len(rows) == 200 + statuses["ambiguous"]
+    assert Counter(row["status"] for row in rows)["malformed"] >= statuses[None]
     words = Counter(row["minimality"] for row in ninefold.ray.minimality(first).take_all())
     assert words["minimal"] + words["redundant"] == statuses["unique"]
 
