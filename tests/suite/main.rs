@@ -16,6 +16,7 @@ mod every_transformation;
 mod exact;
 mod generate;
 mod lanes;
+mod least;
 mod limits;
 mod manifest;
 mod memory;
