@@ -138,6 +138,14 @@ impl<const SIDE: usize> Board<SIDE> {
         Board { rows }
     }
 
+    /// Makes a board from as many digits as it has cells, which are known to be in range.
+    #[inline]
+    pub(crate) fn from_known_digits(digits: &[u8]) -> Self {
+        let mut rows = [[0; SIDE]; SIDE];
+        rows.as_flattened_mut().copy_from_slice(digits);
+        Self::from_known_rows(rows)
+    }
+
     /// The digits in reading order, 0 for an empty cell.
     #[inline]
     pub fn digits(&self) -> &[u8] {
@@ -266,9 +274,7 @@ impl Board<9> {
     /// Makes a grid from 81 digits that are known to be in range.
     #[inline]
     pub(crate) fn from_known_array(digits: [u8; 81]) -> Self {
-        let mut rows = [[0; 9]; 9];
-        rows.as_flattened_mut().copy_from_slice(&digits);
-        Self::from_known_rows(rows)
+        Self::from_known_digits(&digits)
     }
 }
 

@@ -92,9 +92,10 @@ def score(
 
     Returns:
         ``score``; ``bound``, which no solution exceeds (or, of the smallest, falls below);
-        ``proven``, whether they are the same; ``grid``, a solution with that score; with
-        ``count_optima`` also ``optima`` and ``all_optima``; and ``status``: ``solvable``, or
-        ``unproven`` where a limit ended the search, or why there is no solution.
+        ``proven``, whether they are the same; ``grid``, the least solution with that score, read
+        as a number of 81 digits; with ``count_optima`` also ``optima`` and ``all_optima``; and
+        ``status``: ``solvable``, or ``unproven`` where a limit ended the search, whose ``grid`` is
+        the best that was found, or why there is no solution.
     """
     parameters = {
         "weights": None if weights is None else checked(weights),

@@ -26,8 +26,9 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "enumerate": ("enumerate", "--cap", "5"),
     "enumerate in order": ("enumerate", "--cap", "5", "--order", "lexicographic"),
     "sample": ("sample", "-n", "3", "--seed", "11", "--puzzles"),
-    "score": ("target", "--grid"),
-    "score optima": ("target", "--grid", "--smallest", "--count-optima"),
+    # Tables have the grid, with --grid or without.
+    "score": ("target",),
+    "score optima": ("target", "--smallest", "--count-optima"),
     "verify": ("verify",),
     "canonical": ("canonical", "--automorphisms", "--band", "--transform"),
     **{

@@ -11,7 +11,10 @@ use crate::simd::DetectedBackend;
 use crate::status::Status;
 use std::sync::Arc;
 
-/// Asks for the best score, a solution that has it, and on request how many have it.
+/// Asks for the best score, the least solution that has it, and on request how many have it.
+///
+/// The least is that of [lexicographic order](crate::SolutionOrder::Lexicographic). Where a limit keeps
+/// the score from being proven, the best solution that was found is given as it is.
 #[derive(Clone, Debug)]
 pub struct BestScore {
     weights: Weights,
@@ -19,7 +22,7 @@ pub struct BestScore {
     limits: Limits,
     backend: DetectedBackend,
     counter: Arc<Counter>,
-    reproducible: bool,
+    any_grid: bool,
     optima: Option<CountOptima>,
 }
 
@@ -67,7 +70,7 @@ impl BestScore {
             limits: Limits::NONE,
             backend: DetectedBackend::best(),
             counter: Arc::default(),
-            reproducible: false,
+            any_grid: false,
             optima: None,
         }
     }
@@ -78,7 +81,7 @@ impl BestScore {
         BestScore { limits, ..self }
     }
 
-    /// With a backend of your choice. The scores are the same.
+    /// With a backend of your choice. The answers are the same.
     #[must_use]
     pub fn with_backend(self, backend: DetectedBackend) -> Self {
         BestScore { backend, ..self }
@@ -90,12 +93,12 @@ impl BestScore {
         BestScore { counter, ..self }
     }
 
-    /// The solution is the same in every run, where the score is proven and there is time for it;
-    /// it may depend on the other grids otherwise.
+    /// With any of the best solutions, where only the score is of interest: that is faster. Which
+    /// one it is may depend on the other grids, and on the backend.
     #[must_use]
-    pub fn reproducible(self) -> Self {
+    pub fn with_any_grid(self) -> Self {
         BestScore {
-            reproducible: true,
+            any_grid: true,
             ..self
         }
     }
@@ -117,7 +120,7 @@ impl BestScore {
 pub struct Scored {
     /// Whether there is a solution, and whether its score is proven to be the best.
     pub status: Status,
-    /// The best solution, its score, and the bound on all scores.
+    /// The best solution, the least of several, its score, and the bound on all scores.
     pub best: Option<score::Best>,
     /// How many solutions have the best score, if that was asked and the score is proven.
     pub optima: Option<Optima>,
@@ -135,9 +138,13 @@ impl Question<9> for BestScore {
     type Answer = Scored;
 
     fn worker(&self) -> ScoreSolver {
-        ScoreSolver::new(&self.weights, self.goal)
+        let solver = ScoreSolver::new(&self.weights, self.goal)
             .with_backend(self.backend)
-            .with_counter(Arc::clone(&self.counter))
+            .with_counter(Arc::clone(&self.counter));
+        match self.any_grid {
+            true => solver.with_any_grid(),
+            false => solver,
+        }
     }
 
     fn answer<E>(
@@ -187,26 +194,15 @@ impl BestScore {
                 best: found.ok(),
                 optima: None,
             };
-            if let Some(best) = &mut answer.best
+            if let Some(best) = &answer.best
                 && best.is_proven()
+                && let Some(CountOptima { cap, nodes }) = self.optima
             {
-                if self.reproducible {
-                    // Nodes are for the score, and were not even needed for it all.
-                    let limits = Limits {
-                        nodes: None,
-                        ..self.limits
-                    };
-                    let same = solver.reproducible_posed(grid, best, &limits, control);
-                    best.grid = same.unwrap_or(best.grid);
-                }
-                if let Some(CountOptima { cap, nodes }) = self.optima {
-                    let limits = Limits {
-                        nodes,
-                        ..self.limits
-                    };
-                    answer.optima =
-                        Some(solver.count_optima_posed(grid, best, cap, &limits, control));
-                }
+                let limits = Limits {
+                    nodes,
+                    ..self.limits
+                };
+                answer.optima = Some(solver.count_optima_posed(grid, best, cap, &limits, control));
             }
             each(index, answer)?;
         }

@@ -1,7 +1,7 @@
 //! To which class does a puzzle belong?
 
 use super::{Answered, BatchSize, Question};
-use crate::board::{Board, Grid};
+use crate::board::Board;
 use crate::canonical::{self, Form, PuzzleForms};
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
@@ -79,26 +79,21 @@ impl Classify {
         }
     }
 
-    /// The class of a puzzle with this only solution.
+    /// The class of a puzzle with this only solution, as an engine found it.
     fn of_solved<const SIDE: usize>(
         &self,
         board: &Board<SIDE>,
         solution: &[u8],
     ) -> Option<Board<SIDE>> {
-        if self.by == By::Solution {
-            return Board::from_digits(solution).ok();
-        }
-        match self.by {
-            By::SolutionGrid => {
-                let form = canonical::grid_digits(solution.try_into().ok()?)?;
-                Board::from_digits(&form).ok()
-            }
+        let form = match self.by {
+            By::Solution => return Some(Board::from_known_digits(solution)),
+            By::SolutionGrid => canonical::form_of_solved(solution.try_into().ok()?),
             _ => {
-                let solution = Grid::from_digits(solution).ok()?;
-                let form = canonical::by_solution(&same(board)?, &solution)?;
-                same(&form.board)
+                let puzzle = board.digits().try_into().ok()?;
+                canonical::form_by_solved(puzzle, solution.try_into().ok()?)
             }
-        }
+        };
+        Some(Board::from_known_digits(form.digits()))
     }
 }
 

@@ -1,10 +1,10 @@
 //! Which are the solutions?
 
-use super::{Answered, PencilmarkQuestion, Question};
+use super::{Answered, BatchSize, PencilmarkQuestion, Question};
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
-use crate::lanes::{Found, LaneSolver, Next};
+use crate::lanes::{Found, LaneSolver, Next, puzzles};
 use crate::limits::{Allowance, Limits};
 use crate::pencilmarks::Pencilmarks;
 use crate::posed::{Cells, Posed};
@@ -16,9 +16,10 @@ use std::slice;
 /// Asks for every solution, one by one.
 ///
 /// Where more than a thousand solutions of 9x9 grids are asked for, [lanes](crate::lanes) find them,
-/// in lexicographic order, which is as quick as any. Where fewer are, or [nodes](Limits::nodes) are
-/// limited, and of boards of other sizes, the scalar engine does. What is handed over does not depend
-/// on the engine.
+/// in lexicographic order, which is as quick as any. Where fewer are, lanes answer for the grids with
+/// one solution or none, and the scalar engine for the others. It does for all where
+/// [limits](Limits) are set for fewer solutions or for nodes, and for boards of other sizes. What is
+/// handed over does not depend on the engine.
 #[derive(Clone, Copy, Debug)]
 pub struct Enumerate {
     engine: Engine,
@@ -114,6 +115,14 @@ impl<const SIDE: usize> Question<SIDE> for Enumerate {
     ) -> Result<(), E> {
         self.answer_posed(worker, boards, control, each)
     }
+
+    fn batch_size(&self) -> BatchSize {
+        match self.engine.batch_size::<SIDE>(self.cap, &self.limits) {
+            // Solutions take room, and of some boards there are many.
+            BatchSize::Large => BatchSize::Medium,
+            size => size,
+        }
+    }
 }
 
 impl PencilmarkQuestion for Enumerate {
@@ -150,7 +159,7 @@ impl Enumerate {
                 true => SolutionOrder::Lexicographic,
                 false => self.order,
             };
-            return self.one_by_one(worker.scalar(), order, boards, control, each);
+            return self.one_by_one(worker, order, boards, control, each);
         };
         if self.limits.is_none() {
             let allowed = &mut self.limits.start(control);
@@ -192,7 +201,10 @@ impl Enumerate {
         let handing_over = |index, found: Found, allowed: &mut Allowance| {
             let handed_over = allowed.pause(|| {
                 if let Found::Solution(solution) = found {
-                    each(first + index, Enumerated::Solution(solved(solution)))?;
+                    each(
+                        first + index,
+                        Enumerated::Solution(Board::from_known_digits(solution)),
+                    )?;
                     count += 1;
                     if count < self.cap {
                         return Ok(Next::Solution);
@@ -226,43 +238,83 @@ impl Enumerate {
         Ok(())
     }
 
-    /// Answers for boards with the scalar engine.
+    /// Answers for boards in turn: with lanes for those of them that have one solution or none, and
+    /// with the scalar engine.
     fn one_by_one<const SIDE: usize, P: Posed<SIDE>, E>(
         &self,
-        solver: &mut Solver<SIDE>,
+        worker: &mut Worker<SIDE>,
         order: SolutionOrder,
         boards: &[P],
         control: &Control,
         mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
+        // Lanes cannot tell what time each board takes.
+        let lanes = match self.limits.is_none() {
+            true => worker.lanes_for(boards.len()),
+            false => None,
+        };
+        // Up to the second solution, where lanes count them.
+        let (mut counts, mut solutions) = (Vec::new(), Vec::new());
+        if let Some(lanes) = lanes {
+            counts.resize(boards.len(), 0);
+            solutions.resize(boards.len(), [0; 81]);
+            let unfinished = lanes.count_into(
+                &puzzles(boards),
+                2,
+                &mut counts,
+                Some(&mut solutions),
+                control,
+            );
+            for index in unfinished {
+                counts[index as usize] = 2;
+            }
+        }
         for (index, board) in boards.iter().enumerate() {
-            let mut count = 0;
-            let mut allowed = self.limits.start(control);
-            let flow = solver.visit_allowed(board, order, &mut allowed, |solution, allowed| {
-                let solution = Enumerated::Solution(*solution);
-                if let Err(error) = allowed.pause(|| each(index, solution)) {
-                    return ControlFlow::Break(Err(error));
+            let count = match counts.get(index) {
+                Some(&count @ 0..2) => count,
+                _ => {
+                    let each = |answer| each(index, answer);
+                    self.with_scalar(worker.scalar(), order, board, control, each)?;
+                    continue;
                 }
-                count += 1;
-                match count == self.cap {
-                    true => ControlFlow::Break(Ok(())),
-                    false => ControlFlow::Continue(()),
-                }
-            });
-            let status = match flow {
-                Err(Stopped) => Status::of_unfinished(board),
-                Ok(ControlFlow::Break(Err(error))) => return Err(error),
-                Ok(_) => Status::of_posed(board, count, self.cap),
             };
+            if count == 1 {
+                let solution = Board::from_known_digits(&solutions[index]);
+                each(index, Enumerated::Solution(solution))?;
+            }
+            let status = Status::of_posed(board, count, self.cap);
             each(index, Enumerated::End { count, status })?;
         }
         Ok(())
     }
-}
 
-/// A solution as a board, whose side is 9 though the type system does not know it.
-fn solved<const SIDE: usize>(digits: &[u8; 81]) -> Board<SIDE> {
-    let mut rows = [[0; SIDE]; SIDE];
-    rows.as_flattened_mut().copy_from_slice(digits);
-    Board::from_known_rows(rows)
+    /// Answers for a board with the scalar engine.
+    fn with_scalar<const SIDE: usize, P: Posed<SIDE>, E>(
+        &self,
+        solver: &mut Solver<SIDE>,
+        order: SolutionOrder,
+        board: &P,
+        control: &Control,
+        mut each: impl FnMut(Enumerated<SIDE>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut count = 0;
+        let mut allowed = self.limits.start(control);
+        let flow = solver.visit_allowed(board, order, &mut allowed, |solution, allowed| {
+            let solution = Enumerated::Solution(*solution);
+            if let Err(error) = allowed.pause(|| each(solution)) {
+                return ControlFlow::Break(Err(error));
+            }
+            count += 1;
+            match count == self.cap {
+                true => ControlFlow::Break(Ok(())),
+                false => ControlFlow::Continue(()),
+            }
+        });
+        let status = match flow {
+            Err(Stopped) => Status::of_unfinished(board),
+            Ok(ControlFlow::Break(Err(error))) => return Err(error),
+            Ok(_) => Status::of_posed(board, count, self.cap),
+        };
+        each(Enumerated::End { count, status })
+    }
 }

@@ -42,7 +42,7 @@ pub struct GridForm {
 /// ```
 pub fn grid(grid: &Grid) -> Option<GridForm> {
     let digits = grid.as_array();
-    is_solution(digits).then(|| Found::new(Bands::table(), digits).form())
+    is_solution(digits).then(|| Found::new(Bands::table(), digits).form(digits))
 }
 
 /// The canonical form as [`grid`] finds it, and a symmetry that leads there.
@@ -64,7 +64,7 @@ pub fn grid_with_transformation(grid: &Grid) -> Option<(GridForm, Symmetry<9>)> 
     let digits = grid.as_array();
     is_solution(digits).then(|| {
         let found = Found::new(Bands::table(), digits);
-        (found.form(), found.leading.symmetry())
+        (found.form(digits), found.leading.symmetry())
     })
 }
 
@@ -103,10 +103,15 @@ pub fn bands(grid: &Grid) -> Option<[u16; 6]> {
 /// of a solution grid, whatever else they are.
 pub fn grid_digits(digits: &[u8; 81]) -> Option<[u8; 81]> {
     let in_range = digits.iter().fold(0, |most, &digit| digit.max(most)) <= 9;
-    (in_range && is_solution(digits)).then(|| {
-        let found = Found::new(Bands::table(), digits);
-        *found.form().board.as_array()
-    })
+    (in_range && is_solution(digits)).then(|| *form_of_solved(digits).as_array())
+}
+
+/// The board of [`grid`], of what an engine found to be a solution.
+#[inline]
+pub(crate) fn form_of_solved(digits: &[u8; 81]) -> Grid {
+    debug_assert!(is_solution(digits));
+    let found = Found::new(Bands::table(), digits);
+    Grid::from_known_rows(found.leading.image(digits))
 }
 
 /// The canonical form of every grid, in order: what [`grid`] finds for each.
@@ -119,7 +124,6 @@ pub fn grids(grids: &[Grid]) -> Vec<Option<GridForm>> {
 /// The form of a solution grid, and one way that leads there.
 pub(super) struct Found {
     pub(super) tops: Tops,
-    pub(super) rows: [[u8; 9]; 9],
     pub(super) leading: Leading,
     pub(super) automorphisms: u32,
 }
@@ -145,15 +149,15 @@ impl Found {
         });
         Found {
             tops,
-            rows: leading.image(digits),
             leading,
             automorphisms,
         }
     }
 
-    fn form(&self) -> GridForm {
+    /// The form of the grid that it was found for.
+    fn form(&self, digits: &Digits) -> GridForm {
         GridForm {
-            board: Grid::from_known_rows(self.rows),
+            board: Grid::from_known_rows(self.leading.image(digits)),
             automorphisms: self.automorphisms,
             band: self.tops.class + 1,
         }

@@ -32,6 +32,8 @@ mod solution;
 
 pub use bands::{BANDS, least_band};
 pub use form::{Form, UnknownForm};
+pub(crate) use grid::form_of_solved;
 pub use grid::{GridForm, band, bands, grid, grid_digits, grid_with_transformation, grids};
 pub use puzzle::{PuzzleForm, PuzzleForms, puzzle, puzzle_with_transformation};
+pub(crate) use solution::form_by_solved;
 pub use solution::{SolutionForm, by_solution, by_solution_with_transformation};

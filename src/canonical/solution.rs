@@ -60,6 +60,13 @@ pub fn by_solution_with_transformation(
     Some((form, leading.symmetry()))
 }
 
+/// The board of [`by_solution`], of a puzzle and what an engine found to be its solution.
+#[inline]
+pub(crate) fn form_by_solved(puzzle: &Digits, solution: &Digits) -> Grid {
+    debug_assert!(is_solution(solution) && extends(solution, puzzle));
+    Grid::from_known_rows(Image::new(puzzle, solution).rows)
+}
+
 /// The form, and one way that leads there.
 #[inline]
 fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
@@ -67,31 +74,52 @@ fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
     if !is_solution(digits) || !extends(digits, puzzle.as_array()) {
         return None;
     }
-    let bands = Bands::table();
-    let found = Found::new(bands, digits);
-    let mut leading = found.leading;
-    let mut rows = leading.image(puzzle.as_array());
-    let mut automorphisms = 1;
-    if found.automorphisms > 1 {
-        automorphisms = 0;
-        found.tops.each(bands, digits, |other| {
-            if other.compare(digits, &found.leading).is_ne() {
-                return;
-            }
-            let image = other.image(puzzle.as_array());
-            match image.cmp(&rows) {
-                Ordering::Less => (leading, rows, automorphisms) = (other, image, 1),
-                Ordering::Equal => automorphisms += 1,
-                Ordering::Greater => {}
-            }
-        });
-    }
+    let image = Image::new(puzzle.as_array(), digits);
     let form = SolutionForm {
-        board: Grid::from_known_rows(rows),
-        solution: Grid::from_known_rows(found.rows),
-        automorphisms,
+        board: Grid::from_known_rows(image.rows),
+        solution: Grid::from_known_rows(image.leading.image(digits)),
+        automorphisms: image.automorphisms,
     };
-    Some((form, leading))
+    Some((form, image.leading))
+}
+
+/// The least image of a puzzle by what leads to its solution's form.
+struct Image {
+    rows: [[u8; 9]; 9],
+    /// One way that leads to both forms, and how many there are.
+    leading: Leading,
+    automorphisms: u32,
+}
+
+impl Image {
+    /// That of a puzzle with this solution.
+    #[inline]
+    fn new(puzzle: &Digits, digits: &Digits) -> Image {
+        let bands = Bands::table();
+        let found = Found::new(bands, digits);
+        let mut leading = found.leading;
+        let mut rows = leading.image(puzzle);
+        let mut automorphisms = 1;
+        if found.automorphisms > 1 {
+            automorphisms = 0;
+            found.tops.each(bands, digits, |other| {
+                if other.compare(digits, &found.leading).is_ne() {
+                    return;
+                }
+                let image = other.image(puzzle);
+                match image.cmp(&rows) {
+                    Ordering::Less => (leading, rows, automorphisms) = (other, image, 1),
+                    Ordering::Equal => automorphisms += 1,
+                    Ordering::Greater => {}
+                }
+            });
+        }
+        Image {
+            rows,
+            leading,
+            automorphisms,
+        }
+    }
 }
 
 /// Whether the grid has every clue of the puzzle. No branch is taken for a clue: where clues are

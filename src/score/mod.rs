@@ -39,9 +39,11 @@
 // - `bound`: the relaxation, its multipliers, and the bound they give
 // - `node`: how a node is narrowed and branched on
 // - `search`, `optima`: branch and bound for the best solution, and for the number of them
+// - `least`: the least of them
 // - `meter`: when to end
 
 mod bound;
+mod least;
 mod meter;
 mod node;
 mod optima;
@@ -88,7 +90,9 @@ pub enum Goal {
 pub struct Best {
     /// Its score.
     pub score: i64,
-    /// The solution. Which one of several with that score is unspecified.
+    /// The solution: of several with that score the least in lexicographic order, by the digits in
+    /// reading order. It is the best that was found, whichever that is, where a limit ended the
+    /// search, and any of the best with [`ScoreSolver::with_any_grid`].
     pub grid: Grid,
     /// No solution has a better score than this. It is the score itself unless a limit ended the
     /// search.
@@ -184,6 +188,8 @@ pub struct ScoreSolver {
     worker: Worker<9>,
     /// Counts optima by the millions.
     counter: Arc<Counter>,
+    /// Whether any of the best solutions will do.
+    any_grid: bool,
 }
 
 impl fmt::Debug for ScoreSolver {
@@ -222,10 +228,22 @@ impl ScoreSolver {
             backend,
             worker: Worker::new(Engine::Lanes(backend)),
             counter: Arc::default(),
+            any_grid: false,
         }
     }
 
-    /// With a backend of your choice. The scores are the same.
+    /// With any of the best solutions, where only the score is of interest: to look for the least
+    /// takes mostly some tenths of a millisecond for each grid with several solutions. Which one is
+    /// found may depend on the other grids, and on the backend.
+    #[must_use]
+    pub fn with_any_grid(self) -> Self {
+        ScoreSolver {
+            any_grid: true,
+            ..self
+        }
+    }
+
+    /// With a backend of your choice. The answers are the same.
     #[must_use]
     pub fn with_backend(self, backend: DetectedBackend) -> Self {
         ScoreSolver {
@@ -276,10 +294,8 @@ impl ScoreSolver {
     }
 
     /// The best solution of each grid: many take a fraction of the time of one after the other. The
-    /// answer to `grids[i]` is element `i`, and limits are for each grid.
-    ///
-    /// Which one of several solutions with the same score is found may depend on the other grids.
-    /// [`ScoreSolver::reproducible`] does not.
+    /// answer to `grids[i]` is element `i`, and limits are for each grid: once for the score, and once
+    /// for the least solution with it.
     ///
     /// # Errors
     /// An element is an error as [`ScoreSolver::best_within`] says.
@@ -309,7 +325,7 @@ impl ScoreSolver {
         let mut found = ambiguous.iter().zip(found).peekable();
         let mut answers = Vec::with_capacity(grids.len());
         for (grid, proper) in grids.iter().zip(proper) {
-            answers.push(match proper {
+            let best = match proper {
                 Ok(solution) => Ok(self.proven(solution)),
                 Err(Status::Ambiguous) => match found.next_if(|&(at, _)| at == grid) {
                     Some((_, InLanes::Best(solution))) => Ok(self.proven(solution)),
@@ -319,6 +335,12 @@ impl ScoreSolver {
                 },
                 Err(Status::Unfinished) => self.best_in_haste(grid, limits, control),
                 Err(status) => Err(status),
+            };
+            answers.push(match best {
+                Ok(best) if best.is_proven() && proper.is_err() && !self.any_grid => {
+                    Ok(self.with_least(grid, best, limits, control))
+                }
+                best => best,
             });
         }
         answers
@@ -412,36 +434,28 @@ impl ScoreSolver {
         }
     }
 
-    /// A solution of `grid` with the score of `best`, its proven best, which is the same whatever the
-    /// solution in `best` is: for output that is to be the same in every run. None if a limit is
-    /// reached; it mostly takes some tenths of a millisecond.
-    pub fn reproducible(
-        &mut self,
-        grid: &Grid,
-        best: &Best,
-        limits: &Limits,
-        control: &Control,
-    ) -> Option<Grid> {
-        self.reproducible_posed(grid, best, limits, control)
-    }
-
-    /// [`ScoreSolver::reproducible`] for whatever is posed.
-    pub(crate) fn reproducible_posed<P: Posed<9>>(
-        &mut self,
+    /// The least of the solutions of `grid` that are as good as `best`, its proven best; or the least
+    /// that was found when `limits` or `control` ended the search.
+    fn with_least<P: Posed<9>>(
+        &self,
         grid: &P,
-        best: &Best,
+        best: Best,
         limits: &Limits,
         control: &Control,
-    ) -> Option<Grid> {
-        match self.worker.proper_within(slice::from_ref(grid), control)[0] {
-            Ok(only) => return Some(only),
-            Err(Status::Unfinished) => return None,
-            Err(_) => {}
-        }
+    ) -> Best {
+        // Nodes are for the score, and were not even needed for it all.
+        let limits = Limits {
+            nodes: None,
+            ..*limits
+        };
         let known = self.problem.scored(best.grid);
-        by_size!(self.problem, T, scale => {
-            search::attain::<T, _>(&self.problem, scale, self.backend, grid, known, limits, control)
-        })
+        let least = by_size!(self.problem, T, scale => {
+            least::least::<T, _>(&self.problem, scale, self.backend, grid, known, &limits, control)
+        });
+        Best {
+            grid: least,
+            ..best
+        }
     }
 
     /// How many solutions of `grid` have the score of `best`, its best, counted no further than

@@ -84,40 +84,12 @@ pub(super) fn search<T: Worth, P: Posed<9>>(
     );
     let mut root = search.narrower.root(grid);
     search.dive(&mut root);
-    search.finish(root);
+    search.finish(root, AT_ROOT);
     search.found()
 }
 
-/// Finds a solution that is as good as `known`, the same one whatever solution that is; none if a
-/// limit is reached.
-pub(super) fn attain<T: Worth, P: Posed<9>>(
-    problem: &Problem,
-    scale: Scale,
-    backend: DetectedBackend,
-    grid: &P,
-    known: ScoredGrid,
-    limits: &Limits,
-    control: &Control,
-) -> Option<Grid> {
-    // As if it were not known.
-    let worse = ScoredGrid {
-        score: known.score - problem.modulus,
-        ..known
-    };
-    let mut search = BranchAndBound::<T>::new(
-        problem,
-        scale,
-        backend,
-        worse,
-        Meter::start(limits, control),
-    );
-    search.enough = known.score;
-    let root = search.narrower.root(grid);
-    search.finish(root);
-    (search.best.score >= search.enough).then_some(search.best.grid)
-}
-
-struct BranchAndBound<'a, T> {
+/// Searches from node to node.
+pub(super) struct BranchAndBound<'a, T> {
     problem: &'a Problem,
     narrower: Narrower<T>,
     /// What has not been looked at.
@@ -127,7 +99,7 @@ struct BranchAndBound<'a, T> {
     best: ScoredGrid,
     /// The search may end with such a score.
     enough: i64,
-    meter: Meter,
+    pub meter: Meter,
 }
 
 impl<'a, T: Worth> BranchAndBound<'a, T> {
@@ -147,6 +119,28 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
             enough: i64::MAX,
             meter,
         }
+    }
+
+    /// For questions whether a node has [any](BranchAndBound::any) solution as good as `known`.
+    pub fn for_any(
+        problem: &'a Problem,
+        scale: Scale,
+        backend: DetectedBackend,
+        known: ScoredGrid,
+        meter: Meter,
+    ) -> Self {
+        BranchAndBound {
+            enough: known.score,
+            ..Self::new(problem, scale, backend, known, meter)
+        }
+    }
+
+    /// Some solution of `node` that scores enough, if it has one and no limit is reached.
+    pub fn any(&mut self, node: Node<T>) -> Option<Grid> {
+        // As if none were known.
+        self.best.score = self.enough - self.problem.modulus;
+        self.finish(node, IN_PART);
+        (self.best.score >= self.enough).then_some(self.best.grid)
     }
 
     /// Looks for some good solution, and leaves what bound was found for the root.
@@ -180,14 +174,15 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
         }
     }
 
-    /// Searches, stage by stage.
-    fn finish(&mut self, mut root: Node<T>) {
+    /// Searches, stage by stage. The first begins at the root with the schedule `first`.
+    fn finish(&mut self, mut root: Node<T>, mut first: Schedule) {
         for (schedule, nodes) in STAGES {
             self.open = vec![root.clone()];
             let last = self.meter.nodes().saturating_add(nodes);
-            if self.look(schedule, last) {
+            if self.look(first, schedule, last) {
                 return;
             }
+            first = AT_ROOT;
             let bounds = self.open.iter().map(|node| node.bound);
             root.bound = root.bound.min(bounds.max().unwrap_or(i64::MAX));
         }
@@ -195,8 +190,8 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
 
     /// Looks at what is open until nothing is, or the best is enough, or a limit is reached, and
     /// returns true; or false, as soon as so many nodes have been looked at in all.
-    fn look(&mut self, in_part: Schedule, last: u64) -> bool {
-        let mut schedule = AT_ROOT;
+    fn look(&mut self, at_root: Schedule, in_part: Schedule, last: u64) -> bool {
+        let mut schedule = at_root;
         while self.best.score < self.enough
             && let Some(mut node) = self.open.pop()
         {

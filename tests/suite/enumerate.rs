@@ -3,10 +3,10 @@
 
 use crate::boards::{corpus, engines, generated};
 use crate::oracle;
-use ninefold::answers::{Enumerate, Enumerated, Question, ask};
+use ninefold::answers::{Answered, Enumerate, Enumerated, OfPencilmarks, Question, ask};
 use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
-use ninefold::{Control, Grid, Limits, SolutionOrder, Status};
+use ninefold::{Control, Grid, Limits, Pencilmarks, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
@@ -110,6 +110,70 @@ fn the_first_of_very_many_solutions_are_the_first() {
                 );
             }
         }
+    }
+}
+
+/// The first of the solutions where few are asked for: of grids with none, one, some and many, in one
+/// batch and one by one, as grids and as pencilmarks.
+#[test]
+fn few_solutions_are_the_first() {
+    let mut grids = grids();
+    grids.push(Grid::EMPTY);
+    let known: Vec<Vec<Grid>> = grids
+        .iter()
+        .map(|grid| match *grid == Grid::EMPTY {
+            true => ninefold::solutions(grid, SolutionOrder::Lexicographic)
+                .take(100)
+                .collect(),
+            false => expected(grid, usize::MAX),
+        })
+        .collect();
+    let proper = known
+        .iter()
+        .filter(|solutions| solutions.len() == 1)
+        .count();
+    assert!(proper > 60 && known.iter().any(Vec::is_empty));
+    let marks: Vec<Pencilmarks> = grids.iter().copied().map(Pencilmarks::from).collect();
+    for engine in engines() {
+        for cap in [1, 2, 3, 100] {
+            let question = Enumerate::new()
+                .with_engine(engine)
+                .in_order(SolutionOrder::Lexicographic)
+                .up_to(cap);
+            let together = answers(question, &grids);
+            for ((grid, all), (solutions, end)) in grids.iter().zip(&known).zip(&together) {
+                let first = &all[..all.len().min(cap as usize)];
+                assert!(solutions == first, "{engine:?} {cap} {grid}");
+                let count = first.len() as u64;
+                assert_eq!(*end, (count, Status::of_count(grid, count, cap)), "{grid}");
+            }
+            for (grid, expected) in grids.iter().zip(&together).step_by(9) {
+                assert!(answers(question, &[*grid])[0] == *expected, "{grid}");
+            }
+            let of_marks = ask(&OfPencilmarks(question), &marks, &Control::NONE);
+            assert!(
+                of_marks == ask(&question, &grids, &Control::NONE),
+                "{engine:?} {cap}"
+            );
+        }
+    }
+}
+
+/// A stop ends it, with an end for every grid.
+#[test]
+fn what_is_stopped_has_an_end_for_each_grid() {
+    let grids = grids();
+    let stopped = Control::new().with_timeout(Duration::ZERO);
+    for engine in engines() {
+        let question = Enumerate::new().with_engine(engine).up_to(2);
+        let answers: Vec<Enumerated<9>> = ask(&question, &grids, &stopped);
+        let ends = answers.iter().filter(|answer| answer.status().is_some());
+        assert_eq!(ends.count(), grids.len());
+        assert!(
+            answers
+                .iter()
+                .any(|answer| answer.status() == Some(Status::Unfinished))
+        );
     }
 }
 

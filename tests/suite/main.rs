@@ -18,6 +18,7 @@ mod every_transformation;
 mod exact;
 mod generate;
 mod lanes;
+mod least;
 mod limits;
 mod manifest;
 mod memory;

@@ -251,9 +251,8 @@ fn best_scores_in_memory_are_the_typed_ones() {
         .with_bounds(&mut bounds)
         .with_solutions(&mut solutions)
         .with_optima(&mut optima);
-    let question = BestScore::new(&Weights::RING, Goal::Largest)
-        .reproducible()
-        .counting_optima(CountOptima::all().up_to(3));
+    let question =
+        BestScore::new(&Weights::RING, Goal::Largest).counting_optima(CountOptima::all().up_to(3));
     let mut solver = question.worker();
     let cells = Cells::Digits(&digits);
     MemoryWorker::default().best_into(&question, &mut solver, cells, slices, &Control::NONE);

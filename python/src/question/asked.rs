@@ -270,8 +270,7 @@ impl Asked {
                 let limits = limits.limits()?;
                 let question = BestScore::new(&weights, goal)
                     .within(limits)
-                    .with_counter(counter())
-                    .reproducible();
+                    .with_counter(counter());
                 let question = match count_optima {
                     false => question,
                     true => {

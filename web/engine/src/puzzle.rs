@@ -180,7 +180,7 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
 /// If it or the weights cannot be read.
 pub fn best(asked: &Puzzle) -> Result<Best> {
     let (weights, goal) = goal(asked.weights.as_deref(), asked.smallest)?;
-    let question = OfPencilmarks(BestScore::new(&weights, goal).reproducible());
+    let question = OfPencilmarks(BestScore::new(&weights, goal));
     let scored: Scored = answer(&question, read(&asked.puzzle)?);
     Ok(Best {
         status: scored.status.word(),

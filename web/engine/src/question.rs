@@ -362,7 +362,7 @@ pub fn ask(asked: &Ask, pencilmarks: bool) -> Result<Box<dyn Asking>> {
         "target" => {
             let (weights, goal) = puzzle::goal(asked.weights.as_deref(), asked.smallest)?;
             // The same grid in every run, as where the program is asked for one.
-            let question = BestScore::new(&weights, goal).reproducible();
+            let question = BestScore::new(&weights, goal);
             either!(question, Scores { optima: false })
         }
         "minimality" => either!(Minimality::new(), Needs { word_only: false }),

@@ -2,6 +2,7 @@
 
 use super::count::counter;
 use crate::answers::Scores;
+use crate::formats::Format;
 use crate::heat_map;
 use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
 use crate::output::{Output, is_same_file};
@@ -48,11 +49,11 @@ pub struct TargetArgs {
     /// Find the smallest score.
     #[arg(long)]
     smallest: bool,
-    /// Append a solution that attains the score, behind a space. It is the same in every run if
-    /// the score is proven.
+    /// Append a solution that attains the score, after a space: of several the least, read as a
+    /// number of 81 digits; the best that was found, if the score is not proven.
     #[arg(long)]
     grid: bool,
-    /// Append, behind a space, how many solutions attain the score; `17+` means at least 17,
+    /// Append, after a space, how many solutions attain the score; `17+` means at least 17,
     /// `unknown` that the score is not proven.
     #[arg(long)]
     count_optima: bool,
@@ -105,16 +106,18 @@ impl TargetArgs {
             ..About::default()
         };
         let Some(svg) = &self.svg else {
-            let of_pencilmarks = OfPencilmarks(best.clone());
             let (input, run) = (&self.input, &self.run);
-            return records::answer_either(
-                best,
-                of_pencilmarks,
-                rendering,
-                about,
-                input,
-                run,
-                session,
+            let batch_size = best.batch_size();
+            let both = |format| {
+                // Tables have a column for the grid.
+                let best = match self.grid || format != Format::Lines {
+                    true => best,
+                    false => best.with_any_grid(),
+                };
+                (best.clone(), OfPencilmarks(best))
+            };
+            return records::answer_as_shown(
+                batch_size, both, rendering, about, input, run, session,
             );
         };
         let picture = Output::file(svg, Part::Useless, &session)?;
@@ -151,9 +154,6 @@ impl TargetArgs {
             .within(self.limits.limits())
             .with_backend(self.backend.backend()?)
             .with_counter(counter(self.backend, &self.run)?);
-        if self.grid || self.svg.is_some() {
-            best = best.reproducible();
-        }
         if self.count_optima {
             let nodes = self.limits.node_limit.or(match self.cap {
                 None => Some(NODES),

@@ -125,6 +125,8 @@ pub fn count(digits: &[u8]) -> u128 {
 
 /// The largest target score of a 9x9 grid, if it has a solution.
 pub fn best_score(digits: &[u8]) -> Option<i64> {
-    let best = ScoreSolver::default().best(&board(digits))?;
+    let best = ScoreSolver::default()
+        .with_any_grid()
+        .best(&board(digits))?;
     Some(best.score)
 }

@@ -21,8 +21,9 @@ mod plan;
 pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
-pub use plan::{Added, Encoding, Plan, output_format};
+pub use plan::{Added, Encoding, Plan, output_format, written_format};
 
+use crate::formats::Format;
 use crate::input::{Identity, Opening, Source, expand};
 use crate::options::{InputOptions, RunOptions};
 use crate::output::{is_same_file, is_standard};
@@ -37,7 +38,7 @@ use crate::summary::{Summary, Words};
 use crate::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
 use crate::workers::Workers;
 use anyhow::{Result, bail};
-use ninefold::answers::{Answered, Claim, Question};
+use ninefold::answers::{Answered, BatchSize, Claim, Question};
 use ninefold::{Board, Control, Pencilmarks, Status};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -310,8 +311,35 @@ where
     P: Question<9, Asked = Pencilmarks>,
     R: Shown<Q::Answer> + Shown<P::Answer>,
 {
-    let boards = question.batch_size().boards();
-    let corpus = open::<SIDE>(None, boards, input, options)?;
+    let boards = question.batch_size();
+    let both = |_| (question, of_pencilmarks);
+    answer_as_shown::<SIDE, Q, P, R>(boards, both, shown, about, input, options, session)
+}
+
+/// [`answer_either`] with questions that depend on whether answers are lines, or rows of tables.
+///
+/// # Errors
+/// If reading or writing fails.
+#[allow(
+    clippy::too_many_arguments,
+    reason = "those of `answer_either`, in other words"
+)]
+pub fn answer_as_shown<const SIDE: usize, Q, P, R>(
+    batch_size: BatchSize,
+    both: impl FnOnce(Format) -> (Q, P),
+    shown: R,
+    about: About,
+    input: &InputOptions,
+    options: &RunOptions,
+    session: Arc<Session>,
+) -> Result<u8>
+where
+    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    P: Question<9, Asked = Pencilmarks>,
+    R: Shown<Q::Answer> + Shown<P::Answer>,
+{
+    let corpus = open::<SIDE>(None, batch_size.boards(), input, options)?;
+    let (question, of_pencilmarks) = both(written_format(corpus.layout(), &options.write)?);
     match corpus.has_pencilmarks() {
         true => answer_all::<9, _, _>(
             of_pencilmarks,

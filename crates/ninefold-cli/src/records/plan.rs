@@ -110,6 +110,18 @@ pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<P
     Ok((options.to.or(by_name), packing))
 }
 
+/// The format that is written for an input of this layout.
+///
+/// # Errors
+/// As [`output_format`] says.
+pub fn written_format(layout: &Layout, write: &WriteOptions) -> Result<Format> {
+    let (asked, _) = output_format(write)?;
+    Ok(asked.unwrap_or(match layout.format() {
+        table if table.is_table() => table,
+        _ => Format::Lines,
+    }))
+}
+
 impl Plan {
     /// For an input of this layout.
     ///
@@ -121,11 +133,8 @@ impl Plan {
         write: &WriteOptions,
         added: Added,
     ) -> Result<Plan> {
-        let (asked, packing) = output_format(write)?;
-        let format = asked.unwrap_or(match layout.format() {
-            table if table.is_table() => table,
-            _ => Format::Lines,
-        });
+        let (_, packing) = output_format(write)?;
+        let format = written_format(layout, write)?;
         if input.zero_based && SIDE <= 9 {
             bail!(
                 "--zero-based is for boards of 16x16 and 25x25: give --box-order 4 or --box-order 5"

@@ -1,11 +1,13 @@
 //! `ninefold target`: weights, limits, optima and pictures.
 
+use crate::dlx::Dlx;
 use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, UNIQUE, ninefold, ninefold_in, prints};
 use ninefold::Grid;
 use ninefold::score::Weights;
 use ninefold::simd::DetectedBackend;
 use pretty_assertions::assert_eq;
 use std::fs;
+use std::ops::ControlFlow;
 use tempfile::TempDir;
 
 /// 17 of its solutions have the largest score, 2881.
@@ -86,6 +88,100 @@ fn a_grid_is_appended_and_is_the_same_in_every_run() {
         again.lines().rev().collect::<Vec<_>>(),
         out.lines().collect::<Vec<_>>()
     );
+}
+
+/// The best score that dancing links find, the first solution that has it, and how many have it.
+fn first_of_the_best(weights: &Weights, puzzle: &str, smallest: bool) -> (i64, String, usize) {
+    let puzzle: Grid = puzzle.parse().unwrap();
+    let mut solutions = Vec::new();
+    Dlx::new(3, puzzle.digits()).visit(&mut |solution| {
+        solutions.push(Grid::from_digits(solution).unwrap());
+        ControlFlow::Continue(())
+    });
+    solutions.sort_by_key(Grid::to_string);
+    let score = |solution: &&Grid| weights.score(solution);
+    let best = match smallest {
+        true => solutions.iter().map(|solution| score(&solution)).min(),
+        false => solutions.iter().map(|solution| score(&solution)).max(),
+    };
+    let best = best.unwrap();
+    let ties: Vec<&Grid> = solutions
+        .iter()
+        .filter(|solution| score(solution) == best)
+        .collect();
+    (best, ties[0].to_string(), ties.len())
+}
+
+/// Of several grids with the score the least is given, whichever format asks for it.
+#[test]
+fn the_least_of_the_best_grids_is_given_in_every_format() {
+    let folder = with_diagonal();
+    let diagonal = fs::read_to_string(folder.path().join("diagonal")).unwrap();
+    // What a few clues fewer leave open of a puzzle with one solution.
+    let fewer = |from: usize, clues: usize| -> String {
+        let mut left = clues;
+        let open = UNIQUE.chars().enumerate().map(|(at, sign)| match sign {
+            '.' | '0' => '.',
+            _ if at >= from && left > 0 => {
+                left -= 1;
+                '.'
+            }
+            sign => sign,
+        });
+        open.collect()
+    };
+    let puzzles = [
+        AMBIGUOUS.to_owned(),
+        UNIQUE.to_owned(),
+        fewer(0, 4),
+        fewer(20, 4),
+        fewer(40, 5),
+        fewer(60, 4),
+    ];
+    let mut tied = 0;
+    for (options, weights, smallest) in [
+        ("", Weights::RING, false),
+        ("--smallest", Weights::RING, true),
+        ("--weights diagonal", diagonal.parse().unwrap(), false),
+    ] {
+        let expected = puzzles
+            .iter()
+            .map(|puzzle| first_of_the_best(&weights, puzzle, smallest));
+        let expected: Vec<(i64, String, usize)> = expected.collect();
+        tied += expected.iter().filter(|(_, _, ties)| *ties > 1).count();
+        let run = |more: &str, input: String| {
+            let arguments = format!("target {options} {more}");
+            ninefold_in(folder.path(), &arguments, input).out
+        };
+        let lines = puzzles.join("\n");
+        let with_grid: String = expected
+            .iter()
+            .map(|(score, grid, _)| format!("{score} {grid}\n"))
+            .collect();
+        assert_eq!(run("--grid", lines.clone()), with_grid);
+        let scores: String = expected
+            .iter()
+            .map(|(score, ..)| format!("{score}\n"))
+            .collect();
+        assert_eq!(run("", lines.clone()), scores);
+        let table = format!("puzzle\n{lines}\n");
+        for written in [
+            run("--to jsonl", lines.clone()),
+            run("--to jsonl --grid", lines.clone()),
+            run("", table.clone()),
+            run("--to tsv", table),
+        ] {
+            let records = written
+                .lines()
+                .filter(|line| line.contains(char::is_numeric));
+            let records: Vec<&str> = records.collect();
+            assert_eq!(records.len(), expected.len());
+            for (record, (_, grid, _)) in records.iter().zip(&expected) {
+                assert!(record.contains(grid), "{record} {grid}");
+            }
+        }
+    }
+    assert!(tied > 6, "{tied}");
 }
 
 #[test]

@@ -5,8 +5,8 @@ use ninefold::Status;
 use ninefold::answers::Scored;
 use ninefold::text::symbols;
 
-/// The score, the bound on all scores, whether they are proven to be the same, a grid with that
-/// score, and on request how many have it: `optima`, and whether these are all.
+/// The score, the bound on all scores, whether they are proven to be the same, the least grid with
+/// that score, and on request how many have it: `optima`, and whether these are all.
 #[derive(Clone, Copy, Debug)]
 pub struct Scores {
     /// Whether the number of optima is wanted.

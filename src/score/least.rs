@@ -1,0 +1,192 @@
+//! The least, in lexicographic order, of the solutions that have the best score.
+//!
+//! One solution with that score is known, the *witness*. The cells are gone through in reading order:
+//! can a cell hold a smaller digit than it does in the witness, those before it being what they are?
+//! Each such question is a search for any solution that is as good, which guesses where it likes and
+//! is pruned by the same bounds; where there is one, it is the next witness. What variable fixing
+//! takes away at the best score is taken away once, for all questions that follow.
+//!
+//! ```text
+//!   witness   4 1 7 | ...       r1c1: 1? no. 2? no. 3? yes:
+//!             3 8 2 | ...       r1c2: 1? yes:
+//!             3 1 9 | ...       r1c3: 2? ...
+//! ```
+//!
+//! Where few solutions are left, to look at them in order is quicker than to ask.
+
+use super::bound::Scale;
+use super::meter::Meter;
+use super::node::{Narrowed, Narrower, Node};
+use super::search::{AT_ROOT, BranchAndBound, IN_PART};
+use super::templates::Worth;
+use super::{Problem, ScoredGrid};
+use crate::board::Grid;
+use crate::control::Control;
+use crate::geometry::Cell;
+use crate::limits::Limits;
+use crate::posed::Posed;
+use crate::scalar::{Candidates, Mask, Propagation, Search, SolutionOrder, is_single};
+use crate::simd::DetectedBackend;
+
+/// For how many nodes solutions are looked at in order, at first and whenever a good part of the
+/// open cells has been decided: about as long as a few questions take.
+const NODES: u64 = 400;
+/// The same once all solutions that are left are as good.
+const NODES_IF_DECIDED: u64 = 10_000;
+
+/// Finds the least solution of `grid` that scores as much as `known`, its best; if a limit is reached,
+/// the least that has been found by then.
+pub(super) fn least<T: Worth, P: Posed<9>>(
+    problem: &Problem,
+    scale: Scale,
+    backend: DetectedBackend,
+    grid: &P,
+    known: ScoredGrid,
+    limits: &Limits,
+    control: &Control,
+) -> Grid {
+    let mut descent = Descent {
+        problem,
+        in_order: Search::new(),
+        witness: known,
+    };
+    let mut candidates = Candidates::new(grid);
+    let settled = candidates.propagate() != Propagation::Stuck;
+    if settled || descent.ends_in_order(&candidates) {
+        return descent.witness.grid;
+    }
+    let narrower = Narrower::<T>::for_all(&problem.weights, scale, backend);
+    let mut root = narrower.root(grid);
+    root.candidates = candidates;
+    let meter = Meter::start(limits, control);
+    let questions = BranchAndBound::for_any(problem, scale, backend, known, meter);
+    descent.walk(root, narrower, questions);
+    descent.witness.grid
+}
+
+/// On the way to the least solution.
+struct Descent<'a> {
+    problem: &'a Problem,
+    /// Looks at solutions in order.
+    in_order: Search<9>,
+    /// The least solution with the best score so far.
+    witness: ScoredGrid,
+}
+
+impl Descent<'_> {
+    /// Goes through the cells. `node` has the witness and all solutions that are as good and less.
+    fn walk<T: Worth>(
+        &mut self,
+        mut node: Node<T>,
+        mut narrower: Narrower<T>,
+        mut questions: BranchAndBound<T>,
+    ) {
+        let least = narrower.bounds.scale.up(self.witness.score);
+        let mut schedule = AT_ROOT;
+        // Whether candidates have gone since the node was bounded.
+        let mut is_rough = true;
+        let mut looked_at = Looked::default();
+        for cell in Grid::cells() {
+            while let Some(digit) = self.smaller(&node.candidates, cell) {
+                if is_rough {
+                    is_rough = false;
+                    let narrowed = narrower.narrow(&mut node, Some(least), schedule);
+                    schedule = IN_PART;
+                    let Narrowed::Open = narrowed else {
+                        return;
+                    };
+                    if looked_at.pays_again(self.problem, &node.candidates)
+                        && self.ends_in_order(&node.candidates)
+                    {
+                        return;
+                    }
+                    continue;
+                }
+                if !questions.meter.goes_on() {
+                    return;
+                }
+                let mut part = node.clone();
+                part.candidates.set(cell, digit);
+                if let Some(grid) = questions.any(part.clone()) {
+                    self.witness.grid = grid;
+                    node = part;
+                } else if questions.meter.goes_on() {
+                    let mask = node.candidates.at(cell);
+                    node.candidates.set(cell, mask & !digit);
+                } else {
+                    return;
+                }
+                is_rough = true;
+                if node.candidates.propagate() != Propagation::Stuck {
+                    return;
+                }
+            }
+            let held = 1 << (self.witness.grid.digit(cell) - 1);
+            if node.candidates.at(cell) != held {
+                node.candidates.set(cell, held);
+                is_rough = true;
+                // If nothing is left but the witness, it is the least.
+                if node.candidates.propagate() != Propagation::Stuck {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Looks at some solutions in order, and returns whether one of them is as good as the witness:
+    /// it is the witness then, and the least.
+    fn ends_in_order(&mut self, candidates: &Candidates<9>) -> bool {
+        let mut nodes = match self.problem.is_decided(candidates) {
+            true => NODES_IF_DECIDED,
+            false => NODES,
+        };
+        let in_order = &mut self.in_order;
+        in_order.start_from(*candidates, SolutionOrder::Lexicographic);
+        while in_order.has_next_within(&mut nodes) == Some(true) {
+            let solution = self.problem.scored(in_order.board());
+            if solution.score == self.witness.score {
+                self.witness = solution;
+                return true;
+            }
+        }
+        false
+    }
+
+    /// The smallest candidate of a cell that is below its digit in the witness.
+    fn smaller(&self, candidates: &Candidates<9>, cell: Cell) -> Option<Mask> {
+        let held: Mask = 1 << (self.witness.grid.digit(cell) - 1);
+        let smaller = candidates.at(cell) & (held - 1);
+        (smaller != 0).then_some(smaller & smaller.wrapping_neg())
+    }
+}
+
+/// The node whose solutions were looked at in order last.
+struct Looked {
+    /// How many cells were open.
+    open: usize,
+    /// Whether all its solutions were as good.
+    decided: bool,
+}
+
+impl Default for Looked {
+    fn default() -> Self {
+        Looked {
+            open: 81,
+            decided: false,
+        }
+    }
+}
+
+impl Looked {
+    /// Whether so much less is open that it pays to look again.
+    fn pays_again(&mut self, problem: &Problem, candidates: &Candidates<9>) -> bool {
+        let open = Grid::cells().filter(|&cell| !is_single(candidates.at(cell)));
+        let open = open.count();
+        let decided = problem.is_decided(candidates);
+        let pays = open <= self.open / 4 * 3 || decided && !self.decided;
+        if pays {
+            *self = Looked { open, decided };
+        }
+        pays
+    }
+}
