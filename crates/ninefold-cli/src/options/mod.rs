@@ -21,6 +21,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, Default, Args)]
@@ -51,10 +52,10 @@ pub struct InputOptions {
     /// If not given, it is found by its name, such as puzzle, quizzes or question, or else by its
     /// content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
-    pub column: Option<String>,
+    pub column: Option<OsString>,
     /// The column of what stands beside the puzzle; each command that has one names it.
     #[arg(skip)]
-    pub beside_column: Option<String>,
+    pub beside_column: Option<OsString>,
     /// The first row of a table holds the names of the columns, even if it does not look so.
     #[arg(long = "header", help_heading = READING, conflicts_with = "no_header")]
     pub with_header: bool,
@@ -77,19 +78,19 @@ pub struct InputOptions {
     ///
     /// Names or numbers, with commas between them, or `none`.
     #[arg(long, value_name = "NAMES|none", value_delimiter = ',', help_heading = WRITING)]
-    pub keep: Option<Vec<String>>,
+    pub keep: Option<Vec<OsString>>,
     /// Columns of JSON Lines that become text in Parquet, whatever they hold.
     ///
     /// Names or numbers, with commas between them. The other columns have the type that the values of
     /// the first 100 records have: whole numbers, floating-point numbers, true and false, lists, or
     /// text. A later value of another type makes its record malformed.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
-    pub text: Option<Vec<String>>,
+    pub text: Option<Vec<OsString>>,
     /// Other names for the columns of the answer.
     ///
     /// One for each, with commas between them.
     #[arg(long = "as", value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
-    pub rename: Option<Vec<String>>,
+    pub rename: Option<Vec<OsString>>,
     /// Write a table of the malformed records to FILE.
     ///
     /// Its columns: file, record, line, column, name of the column, the reason, and the text of the

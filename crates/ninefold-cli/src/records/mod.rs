@@ -170,8 +170,8 @@ fn open<const SIDE: usize>(
         },
         input.from,
         Choice {
-            column: input.column.clone(),
-            beside_column: input.beside_column.clone(),
+            column: input.column.as_deref().map(plan::name_of),
+            beside_column: input.beside_column.as_deref().map(plan::name_of),
             header: input.header(),
             beside,
             pencilmarks: input.pencilmarks,

@@ -10,7 +10,7 @@ use super::look::{PARQUET, format_of};
 use super::parquet::{self, ParquetLayout};
 use super::puzzle_files::{opensudoku, sdk, sdx};
 use super::{Format, Target, lines, puzzle_batches};
-use crate::table::{Batches, CellType, Choice, Chosen, Scalar};
+use crate::table::{Batches, CellType, Choice, Chosen, Name, Scalar};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use std::io::BufReader;
@@ -183,10 +183,10 @@ impl Layout {
     }
 
     /// The names of its columns.
-    pub fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<Name> {
         match self.chosen() {
             Some(chosen) => chosen.names.clone(),
-            None => vec![PUZZLE.to_owned()],
+            None => vec![PUZZLE.into()],
         }
     }
 

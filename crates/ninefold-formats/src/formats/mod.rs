@@ -28,7 +28,7 @@ pub use content::{Content, Head};
 pub use layout::{Alike, Layout};
 pub use look::PARQUET;
 
-use crate::table::{AnswerColumn, Row, Value};
+use crate::table::{AnswerColumn, Name, Row, Value};
 use puzzle_batches::PuzzleWriter;
 use puzzle_files::{PuzzleFileWriter, UnsupportedSide, opensudoku, sdk, sdm, sdx, simple_sudoku};
 use std::io::Write;
@@ -36,6 +36,10 @@ use std::path::Path;
 
 /// What a collection is called in the formats that have a name for it.
 const FOLDER: &str = "ninefold";
+
+/// What is wrong with bytes that are written in a format whose text is UTF-8.
+pub const NOT_UTF8: &str = "is not UTF-8, and this format has no other text; if the file is in \
+                            Latin-1, `iconv -f latin1 -t utf-8 FILE` makes it so";
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -196,7 +200,7 @@ impl Format {
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The names of the input's columns that are kept.
-    pub kept: Vec<String>,
+    pub kept: Vec<Name>,
     /// The columns that are added.
     pub added: Vec<AnswerColumn>,
     /// Whether there is a header, where the format can be without.
@@ -217,7 +221,7 @@ impl Target {
     pub fn new(
         layout: &Layout,
         format: Format,
-        kept: Vec<String>,
+        kept: Vec<Name>,
         all: bool,
         added: Vec<AnswerColumn>,
     ) -> Self {

@@ -4,6 +4,7 @@
 //! Where more columns do, their names tell: all of a puzzle's are alike but for the numbers in them,
 //! such as `c0` to `c80` or `r1c1` to `r9c9`.
 
+use super::Name;
 use super::lists::symbol_of;
 use ninefold::Board;
 use ninefold::text::Syntax;
@@ -11,7 +12,7 @@ use std::ops::Range;
 
 /// The first of the columns that hold a puzzle's cells, `given` if that is one.
 pub fn first_cell<const SIDE: usize>(
-    names: &[String],
+    names: &[Name],
     rows: &[Vec<Vec<u8>>],
     given: Option<usize>,
 ) -> Option<usize> {
@@ -27,7 +28,7 @@ pub fn first_cell<const SIDE: usize>(
         let all = holds.get(span.clone())?.iter().all(|&holds| holds);
         return (all && look_of::<SIDE>(rows, span).is_some()).then_some(first);
     }
-    let shapes: Vec<String> = names.iter().map(|name| shape(name)).collect();
+    let shapes: Vec<String> = names.iter().map(|name| shape(&name.to_string())).collect();
     // Columns that hold cells, and those of them whose names are alike.
     let runs = runs(names.len(), |one, other| holds[one] && holds[other]);
     let alike = |run: &Range<usize>| {

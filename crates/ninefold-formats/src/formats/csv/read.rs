@@ -1,10 +1,11 @@
 //! Batches of rows.
 
 use super::split::{fields, first_record, open_quote, unquoted, whole_records};
+use crate::formats::NOT_UTF8;
 use crate::formats::blocks::{Block, Blocks, LONGEST_RECORD, Text, without_mark};
 use crate::formats::cell::{Place, not_a_cell};
 use crate::table::{
-    Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted, gathered,
+    Batch, Batches, Cell, Chosen, Name, Position, RecordError, Rows, Sample, Wanted, gathered,
 };
 use anyhow::Result;
 use memchr::{memchr, memchr_iter};
@@ -305,15 +306,10 @@ impl CsvBatch {
     }
 }
 
-fn not_utf8(line: u64, name: &str) -> RecordError {
+fn not_utf8(line: u64, name: &Name) -> RecordError {
     RecordError {
-        name: Some(name.into()),
-        ..in_line(
-            line,
-            "the cell is not UTF-8, and this format has no other text; if the file is in Latin-1, \
-             `iconv -f latin1 -t utf-8 FILE` makes it so"
-                .into(),
-        )
+        name: Some(name.clone()),
+        ..in_line(line, format!("the cell {NOT_UTF8}"))
     }
 }
 
@@ -334,7 +330,7 @@ fn never_closed(line: u64, before: &[u8]) -> RecordError {
     let place = Place {
         line: Some(line),
         before,
-        name: "",
+        name: &Name::default(),
     };
     RecordError {
         name: None,

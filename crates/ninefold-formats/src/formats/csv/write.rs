@@ -3,7 +3,7 @@
 use super::split::write_field;
 use crate::formats::write_value;
 use crate::formats::{TableWriter, Target};
-use crate::table::{Cell, Row, Value};
+use crate::table::{Cell, Name, Row, Value};
 
 /// Writes a table as text.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ impl CsvWriter {
     }
 }
 
-fn write_name(name: &str, delimiter: u8, header: &mut Vec<u8>) {
+fn write_name(name: &Name, delimiter: u8, header: &mut Vec<u8>) {
     if !header.is_empty() {
         header.push(delimiter);
     }

@@ -6,8 +6,8 @@ use super::sample::SAMPLE;
 use crate::formats::blocks::{Block, Blocks, LONGEST_RECORD, Text, whole_lines, without_mark};
 use crate::formats::cell::{Place, not_a_cell};
 use crate::table::{
-    Batch, Batches, Beside, Cell, CellType, Chosen, Position, Puzzle, RecordError, Rows, Wanted,
-    gathered,
+    Batch, Batches, Beside, Cell, CellType, Chosen, Name, Position, Puzzle, RecordError, Rows,
+    Wanted, gathered,
 };
 use anyhow::{Context, Result, bail};
 use std::sync::Arc;
@@ -398,12 +398,12 @@ impl Element<'_> {
     }
 
     /// An error in a member.
-    fn error_at(&self, raw: &str, name: &str, reason: String) -> RecordError {
+    fn error_at(&self, raw: &str, name: &Name, reason: String) -> RecordError {
         self.placed(self.place(raw, name).error(1, reason))
     }
 
     /// Where a member is.
-    fn place<'p>(&'p self, raw: &str, name: &'p str) -> Place<'p> {
+    fn place<'p>(&'p self, raw: &str, name: &'p Name) -> Place<'p> {
         Place {
             line: Some(self.line),
             before: before(self.in_line, raw),
