@@ -56,6 +56,7 @@ impl MalformedTable {
             kept: COLUMNS.map(Name::from).to_vec(),
             added: Vec::new(),
             header: true,
+            preamble: Vec::new(),
             echoed_header: None,
             echo: false,
             verbatim: false,

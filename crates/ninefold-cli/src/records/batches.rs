@@ -174,7 +174,9 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             line: layout.first_line(),
         });
         let name = self.corpus.name(number);
-        let (text, mut before) = text(opened, name, start, layout, self.corpus.beside())?;
+        let longest = self.corpus.longest(self.alike == Alike::NotAtAll);
+        let beside = self.corpus.beside();
+        let (text, mut before) = text(opened, name, start, layout, beside, longest)?;
         if let Layout::Parquet(layout) = layout {
             let groups = 0..(start.offset as usize).min(layout.input.row_groups());
             let columns: Vec<usize> = (0..layout.input.columns().len()).collect();

@@ -94,7 +94,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Csv,
         name: "csv",
         extensions: &["csv"],
-        about: "comma-separated values, or with semicolons",
+        about: "comma-separated values, or with semicolons, tabs or bars",
         table: true,
     },
     FormatRow {
@@ -205,6 +205,8 @@ pub struct Target {
     pub added: Vec<AnswerColumn>,
     /// Whether there is a header, where the format can be without.
     pub header: bool,
+    /// What stands before the header of the input and names its delimiter, if that is kept.
+    pub preamble: Vec<u8>,
     /// The header of the input as it stood, if records are written as they stood.
     pub echoed_header: Option<Vec<u8>>,
     /// Whether records are written as they stood.
@@ -228,12 +230,17 @@ impl Target {
         let same = layout.format() == format;
         let echo = same && all && format.is_table();
         let header = layout.header();
+        let verbatim = same && !echo && !kept.is_empty();
         Target {
             added,
+            preamble: match echo || verbatim {
+                true => layout.preamble().to_vec(),
+                false => Vec::new(),
+            },
             header: !same || layout.has_header(),
             echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
             echo,
-            verbatim: same && !echo && !kept.is_empty(),
+            verbatim,
             crlf: same && header.is_some_and(|(_, crlf)| crlf),
             kept,
         }
@@ -270,11 +277,11 @@ pub fn writer(
         Box::new(PuzzleWriter { writer, blank })
     };
     Ok(match format {
-        Format::Csv => {
-            let delimiter = layout.delimiter(target).unwrap_or(b',');
+        Format::Csv | Format::Tsv => {
+            let usual = if format == Format::Tsv { b'\t' } else { b',' };
+            let delimiter = layout.delimiter(target).unwrap_or(usual);
             Box::new(csv::CsvWriter::new(target, delimiter))
         }
-        Format::Tsv => Box::new(csv::CsvWriter::new(target, b'\t')),
         Format::JsonLines => Box::new(json_lines::JsonWriter::new(target, layout.shape())),
         Format::Sdm => puzzles(Box::new(sdm::SdmWriter::new(side)?)),
         Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(side)?)),

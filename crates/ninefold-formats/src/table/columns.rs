@@ -61,6 +61,8 @@ pub struct Choice {
     pub column: Option<Name>,
     /// The column of what stands beside the puzzle.
     pub beside_column: Option<Name>,
+    /// What stands between the fields of a table of text.
+    pub delimiter: Option<u8>,
     /// Whether there is a header.
     pub header: Option<bool>,
     /// What is wanted beside the puzzle, if anything is.

@@ -160,8 +160,9 @@ mod tests {
         text.chars().map(|it| cell(it).to_string().into()).collect()
     }
 
-    fn names(prefix: &str) -> Vec<String> {
-        (0..81).map(|number| format!("{prefix}{number}")).collect()
+    fn names(prefix: &str) -> Vec<Name> {
+        let name = |number| Name::from(format!("{prefix}{number}"));
+        (0..81).map(name).collect()
     }
 
     #[test]
@@ -169,7 +170,7 @@ mod tests {
         let id = || vec![b"7".to_vec()];
         let (puzzle, solution) = (cells(PUZZLE), cells(SOLUTION));
         let all = |parts: &[Vec<Vec<u8>>]| vec![parts.concat()];
-        let id_name = || vec!["id".to_owned()];
+        let id_name = || vec![Name::from("id")];
         for (names, rows, first) in [
             (names("c"), all(&[puzzle.clone()]), Some(0)),
             // A column before them holds a digit too.
