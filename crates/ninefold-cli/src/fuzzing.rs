@@ -27,8 +27,9 @@ pub fn read(data: &[u8]) {
         .collect();
     let from = formats[usize::from(first & 15) % formats.len()];
     let choice = Choice {
-        column: (first & 16 != 0).then(|| "1".to_owned()),
+        column: (first & 16 != 0).then(|| "1".into()),
         header: [None, None, Some(true), Some(false)][usize::from(first >> 5 & 3)],
+        delimiter: (first & 32 != 0).then_some(b'|'),
         beside: None,
         beside_column: None,
         pencilmarks: first & 5 == 5,

@@ -3,7 +3,7 @@
 use crate::compression::Packing;
 use crate::formats::{self, Format, Layout, TableWriter, Target};
 use crate::output::{Extent, Output};
-use crate::table::{Cell, RecordError, Row};
+use crate::table::{Cell, Name, RecordError, Row};
 use anyhow::{Context, Result, bail};
 use std::fmt;
 use std::io::Write;
@@ -53,9 +53,10 @@ impl MalformedTable {
     /// If writing fails.
     pub fn begin(mut output: Output, format: Format, goes_on: bool) -> Result<MalformedTable> {
         let target = Target {
-            kept: COLUMNS.map(str::to_owned).to_vec(),
+            kept: COLUMNS.map(Name::from).to_vec(),
             added: Vec::new(),
             header: true,
+            preamble: Vec::new(),
             echoed_header: None,
             echo: false,
             verbatim: false,
@@ -89,15 +90,18 @@ impl MalformedTable {
             Some(number) => Cell::Literal(number.as_bytes()),
             None => Cell::Null,
         };
+        // JSON has no text but UTF-8: there it is shown as on a terminal.
+        let shown = error.name.as_ref().map(Name::to_string);
+        let name = match (&error.name, &shown) {
+            (Some(name), _) if !self.utf8 => Some(name.as_bytes()),
+            (_, shown) => shown.as_ref().map(String::as_bytes),
+        };
         let cells = [
             Cell::Text(source.as_bytes()),
             literal(0),
             literal(1),
             literal(2),
-            match &error.name {
-                Some(name) => Cell::Text(name.as_bytes()),
-                None => Cell::Null,
-            },
+            name.map_or(Cell::Null, Cell::Text),
             Cell::Text(error.reason.as_bytes()),
             match &error.text {
                 Some(text) if !self.utf8 || str::from_utf8(text).is_ok() => Cell::Text(text),

@@ -105,7 +105,7 @@ pub fn open<const SIDE: usize>(
     };
     // There is nothing that could be kept.
     let input = InputOptions {
-        keep: Some(vec!["none".to_owned()]),
+        keep: Some(vec!["none".into()]),
         ..InputOptions::default()
     };
     let added = Added {

@@ -346,9 +346,11 @@ fn arguments() -> Vec<String> {
     let mut kept = Vec::new();
     // Names of files need not be text.
     let arguments = ARGUMENTS.get().into_iter().flatten();
-    let mut arguments = arguments
-        .skip(1)
-        .map(|argument| argument.to_string_lossy().into_owned());
+    let mut arguments = arguments.skip(1).map(|argument| match argument.to_str() {
+        Some(argument) => argument.to_owned(),
+        // With an escape for each byte that is none, so that two that differ stay different.
+        None => format!("{argument:?}"),
+    });
     while let Some(argument) = arguments.next() {
         match &argument[..] {
             "--threads" | "--engine" | "--backend" => drop(arguments.next()),

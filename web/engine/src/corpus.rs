@@ -6,7 +6,7 @@ use crate::segment::Answers;
 use anyhow::{Context, Result, bail};
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
-use ninefold_formats::table::{Choice, Position, Wanted, avoid_names};
+use ninefold_formats::table::{Choice, Name, Position, Wanted, avoid_names};
 use serde::Serialize;
 use std::fmt;
 use std::io::Cursor;
@@ -83,7 +83,7 @@ impl Corpus {
             name: open.file.as_ref().map(PathBuf::from),
         });
         let choice = Choice {
-            column: open.column.clone(),
+            column: open.column.as_deref().map(Name::from),
             header: open.header,
             pencilmarks: open.pencilmarks,
             ..Choice::default()
@@ -102,7 +102,7 @@ impl Corpus {
         if layout.has_header() || layout.format() != Format::Csv {
             avoid_names(&names, &mut columns);
         }
-        let added: Vec<String> = columns.iter().map(|column| column.name.clone()).collect();
+        let added: Vec<Name> = columns.iter().map(|column| column.name.clone()).collect();
         let target = Target::new(&layout, Format::Csv, names.clone(), true, columns);
         let mut wanted = Wanted::boards(Syntax {
             x: layout.format() == Format::Ss,
@@ -120,7 +120,7 @@ impl Corpus {
             asking,
             pencilmarks,
             wanted,
-            added,
+            added: added.iter().map(Name::to_string).collect(),
         })
     }
 
@@ -131,7 +131,7 @@ impl Corpus {
         let chosen = self.layout.chosen();
         Described {
             format: self.layout.format().name(),
-            columns: self.layout.names(),
+            columns: self.layout.names().iter().map(Name::to_string).collect(),
             puzzle: chosen.map_or(0, |chosen| chosen.puzzle),
             header: chosen.is_some_and(|chosen| chosen.header),
             pencilmarks: self.pencilmarks,

@@ -46,6 +46,7 @@ impl Answers {
     pub fn push_malformed(&mut self, word: u8, error: ninefold_formats::table::RecordError) {
         let record = self.ends.len();
         let (line, column, name) = (error.line, error.column, error.name);
+        let name = name.map(|name| name.to_string().into());
         self.errors
             .push(Malformed(record, line, column, name, error.reason));
         self.push(word, None, NO_CLUES);

@@ -15,6 +15,7 @@ use clap::Args;
 use ninefold::answers::{Answered, BatchSize, Question};
 use ninefold::text::symbols;
 use ninefold::{Board, Control, Status, Symmetry};
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Apply a transformation to each puzzle, one to all or to each its own.
@@ -40,7 +41,7 @@ pub struct TransformArgs {
     ///
     /// If not given, it is found by its name, transformation, or else by its content.
     #[arg(long, value_name = "NAME|NUMBER", conflicts_with = "by", help_heading = READING)]
-    transformation_column: Option<String>,
+    transformation_column: Option<OsString>,
     #[command(flatten)]
     size: BoxOrder,
     #[command(flatten)]

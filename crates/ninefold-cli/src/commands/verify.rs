@@ -11,6 +11,7 @@ use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Verdict, Verified, Verify};
+use std::ffi::OsString;
 use std::io::{self, Write};
 
 /// Check the solutions that stand beside the puzzles of a table.
@@ -25,7 +26,7 @@ pub struct VerifyArgs {
     /// If not given, it is found by its name, such as solution, solutions or answer, or else by its
     /// content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
-    solution_column: Option<String>,
+    solution_column: Option<OsString>,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]

@@ -131,7 +131,7 @@ impl Dedupe {
         let input = &match self.count {
             // There is no record that columns could be of.
             true => InputOptions {
-                keep: Some(vec!["none".to_owned()]),
+                keep: Some(vec!["none".into()]),
                 ..input.clone()
             },
             false => input.clone(),

@@ -26,6 +26,8 @@ pub struct Opening {
     pub member: Option<String>,
     /// Whether decompressing has a thread of its own.
     pub beside: bool,
+    /// How long a row of a table may be, in bytes, if that was said.
+    pub longest_row: Option<usize>,
 }
 
 /// An input that has been opened.

@@ -19,10 +19,12 @@ pub use size::size;
 
 use crate::formats::Format;
 use crate::statistics::{About, StatsFormat};
+use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 #[derive(Clone, Debug, Default, Args)]
@@ -59,10 +61,16 @@ pub struct InputOptions {
     /// If not given, it is found by its name, such as puzzle, quizzes or question, or else by its
     /// content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
-    pub column: Option<String>,
+    pub column: Option<OsString>,
     /// The column of what stands beside the puzzle; each command that has one names it.
     #[arg(skip)]
-    pub beside_column: Option<String>,
+    pub beside_column: Option<OsString>,
+    /// What stands between the fields of CSV: one character, or `tab`.
+    ///
+    /// If not given, it is found by looking: a comma, a semicolon, a tab or a bar, or what a first line
+    /// such as `sep=;` says. What is written in the same format has the same.
+    #[arg(long, value_name = "CHARACTER", value_parser = delimiter, help_heading = READING)]
+    pub delimiter: Option<u8>,
     /// The first row of a table holds the names of the columns, even if it does not look so.
     #[arg(long = "header", help_heading = READING, conflicts_with = "no_header")]
     pub with_header: bool,
@@ -72,6 +80,12 @@ pub struct InputOptions {
     /// The member of a zip archive to read, if it has several.
     #[arg(long, value_name = "NAME", help_heading = READING)]
     pub member: Option<String>,
+    /// The longest row of a table of text, such as 256MiB; 64MiB if not given, at least 1MiB.
+    ///
+    /// Each thread holds a few rows at a time, so memory depends on it. A longer row ends the run, unless
+    /// no columns are written before those of the answer: then it is malformed.
+    #[arg(long, value_name = "SIZE", value_parser = longest_row, help_heading = READING)]
+    pub longest_row: Option<usize>,
     /// Put back the zeros that a puzzle lost in front when a program took it for a number.
     #[arg(long, help_heading = READING)]
     pub restore_zeros: bool,
@@ -85,19 +99,19 @@ pub struct InputOptions {
     ///
     /// Names or numbers, with commas between them, or `none`.
     #[arg(long, value_name = "NAMES|none", value_delimiter = ',', help_heading = WRITING)]
-    pub keep: Option<Vec<String>>,
+    pub keep: Option<Vec<OsString>>,
     /// Columns of JSON Lines that become text in Parquet, whatever they hold.
     ///
     /// Names or numbers, with commas between them. The other columns have the type that the values of
     /// the first 100 records have: whole numbers, floating-point numbers, true and false, lists, or
     /// text. A later value of another type makes its record malformed.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
-    pub text: Option<Vec<String>>,
+    pub text: Option<Vec<OsString>>,
     /// Other names for the columns of the answer.
     ///
     /// One for each, with commas between them.
     #[arg(long = "as", value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
-    pub rename: Option<Vec<String>>,
+    pub rename: Option<Vec<OsString>>,
     /// Write a table of the malformed records to FILE.
     ///
     /// Its columns: file, record, line, column, name of the column, the reason, and the text of the
@@ -130,9 +144,11 @@ impl InputOptions {
             (self.pencilmarks, "--pencilmarks"),
             (self.from.is_some(), "--from"),
             (self.column.is_some(), "--column"),
+            (self.delimiter.is_some(), "--delimiter"),
             (self.with_header, "--header"),
             (self.no_header, "--no-header"),
             (self.member.is_some(), "--member"),
+            (self.longest_row.is_some(), "--longest-row"),
             (self.restore_zeros, "--restore-zeros"),
             (self.shard.is_some(), "--shard"),
             (self.keep.is_some(), "--keep"),
@@ -143,6 +159,20 @@ impl InputOptions {
         ];
         let first = given.into_iter().find(|(is_given, _)| *is_given);
         first.map(|(_, flag)| flag)
+    }
+
+    /// Refuses a delimiter for a format that has none, or another one.
+    ///
+    /// # Errors
+    /// If the two contradict each other.
+    pub fn check_delimiter(&self) -> Result<()> {
+        match (self.delimiter, self.from) {
+            (None, _) | (_, None | Some(Format::Csv)) | (Some(b'\t'), Some(Format::Tsv)) => Ok(()),
+            (_, Some(Format::Tsv)) => {
+                bail!("--delimiter and --from tsv contradict each other; --from csv has any")
+            }
+            (_, Some(from)) => bail!("--delimiter is for csv, and not for {}", from.name()),
+        }
     }
 
     /// Whether there is a header, if that was said.
@@ -203,6 +233,25 @@ pub struct RunOptions {
     /// No malformed records, no progress, no notes.
     #[arg(short, long)]
     pub quiet: bool,
+}
+
+/// What stands between fields, as it is typed.
+fn delimiter(text: &str) -> Result<u8, String> {
+    match text.as_bytes() {
+        b"tab" | b"\\t" => Ok(b'\t'),
+        [b'"' | b'\n' | b'\r' | 0] => Err("a quote, a line end or NUL cannot be one".into()),
+        [delimiter] if delimiter.is_ascii() => Ok(*delimiter),
+        _ => Err("expected one ASCII character, or `tab`".into()),
+    }
+}
+
+/// The longest row, as it is typed.
+fn longest_row(text: &str) -> Result<usize, String> {
+    const LEAST: u64 = 1 << 20;
+    match size(text)? {
+        bytes if bytes < LEAST => Err("a limit below 1MiB would save nothing".into()),
+        bytes => usize::try_from(bytes).map_err(|_| "so much memory cannot be had".into()),
+    }
 }
 
 /// One of the formats by its name.

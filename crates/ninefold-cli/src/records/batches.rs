@@ -4,7 +4,7 @@ use super::corpus::{Corpus, is_empty, text};
 use crate::formats::{Alike, Layout};
 use crate::input::Opened;
 use crate::report::Report;
-use crate::table::{Batch, Batches, Position};
+use crate::table::{Batch, Batches, Name, Position};
 use anyhow::{Result, bail};
 use std::ops::Range;
 
@@ -145,11 +145,9 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             );
         }
         let describe = |layout: &Layout| {
-            format!(
-                "{} of {}",
-                layout.format().name(),
-                layout.names().join(", ")
-            )
+            let names = layout.names();
+            let shown: Vec<String> = names.iter().map(Name::to_string).collect();
+            format!("{} of {}", layout.format().name(), shown.join(", "))
         };
         bail!(
             "{name} is not like {first_name}: {}, and not {}; `--to lines` writes the answers alone",
@@ -176,7 +174,9 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             line: layout.first_line(),
         });
         let name = self.corpus.name(number);
-        let (text, mut before) = text(opened, name, start, layout, self.corpus.beside())?;
+        let longest = self.corpus.longest(self.alike == Alike::NotAtAll);
+        let beside = self.corpus.beside();
+        let (text, mut before) = text(opened, name, start, layout, beside, longest)?;
         if let Layout::Parquet(layout) = layout {
             let groups = 0..(start.offset as usize).min(layout.input.row_groups());
             let columns: Vec<usize> = (0..layout.input.columns().len()).collect();

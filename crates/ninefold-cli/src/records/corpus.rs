@@ -1,6 +1,6 @@
 //! The inputs of a run, and what they have in common.
 
-use crate::formats::blocks::{Progress, Text};
+use crate::formats::blocks::{LONGEST_RECORD, Longest, Progress, Text};
 use crate::formats::{Content, Format, Layout};
 use crate::input::{Identity, Opened, Opening, Source};
 use crate::options::Shard;
@@ -163,6 +163,14 @@ impl Corpus {
         self.opening.beside
     }
 
+    /// What becomes of a record that is too long: it is passed over if its columns are not wanted.
+    pub(super) fn longest(&self, passed_over: bool) -> Longest {
+        Longest {
+            bytes: self.opening.longest_row.unwrap_or(LONGEST_RECORD),
+            passed_over,
+        }
+    }
+
     /// How long each input is, in the measure of positions.
     pub(super) fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
         let length = |number: usize| -> Result<u64> {
@@ -176,7 +184,8 @@ impl Corpus {
                         offset: 0,
                         line: 1,
                     };
-                    let (text, _) = text(opened, name, start, &layout, false)?;
+                    let longest = self.longest(true);
+                    let (text, _) = text(opened, name, start, &layout, false, longest)?;
                     let mut batches =
                         layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks)?;
                     let mut end = 0;
@@ -234,6 +243,7 @@ pub(super) fn text(
     start: Position,
     layout: &Layout,
     beside: bool,
+    longest: Longest,
 ) -> Result<(Text, u64)> {
     let mut read = opened.read;
     let mut progress = opened.progress;
@@ -254,6 +264,7 @@ pub(super) fn text(
         progress,
         beside,
         more: false,
+        longest,
     };
     Ok((text, before))
 }

@@ -155,6 +155,7 @@ fn open<const SIDE: usize>(
     input: &InputOptions,
     options: &RunOptions,
 ) -> Result<Corpus> {
+    input.check_delimiter()?;
     let sources = expand(&input.files, options.quiet)?;
     if input.resume && !sources.iter().all(Source::can_be_read_again) {
         bail!(PIPE);
@@ -168,11 +169,13 @@ fn open<const SIDE: usize>(
         Opening {
             member: input.member.clone(),
             beside: options.threads != Some(1),
+            longest_row: input.longest_row,
         },
         input.from,
         Choice {
-            column: input.column.clone(),
-            beside_column: input.beside_column.clone(),
+            column: input.column.as_deref().map(plan::name_of),
+            beside_column: input.beside_column.as_deref().map(plan::name_of),
+            delimiter: input.delimiter,
             header: input.header(),
             beside,
             pencilmarks: input.pencilmarks,

@@ -1,15 +1,17 @@
 //! What a run reads and writes, made up from what was typed and what is in the first input.
 
 use crate::compression::Packing;
-use crate::formats::{self, Alike, Format, Layout, TableWriter, Target};
+use crate::formats::{self, Alike, Format, Layout, NOT_UTF8, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::output::Output;
 use crate::parquet_file::{self, Compression, Element, OwnColumn, OwnType};
 use crate::table::{
-    AnswerColumn, CellType, Companion, OURS, Scalar, Type, Wanted, avoid_names, named,
+    AnswerColumn, CellType, Companion, Name, OURS, Scalar, Type, Wanted, avoid_names, named,
 };
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
+use std::collections::HashMap;
+use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
 /// How rows are written.
@@ -200,14 +202,29 @@ impl Plan {
         };
         let mut columns = added.columns;
         rename(&mut columns, input.rename.as_deref())?;
-        let kept_names: Vec<String> = kept.iter().map(|&at| names[at].clone()).collect();
-        let has_names = layout.has_header() || layout.format() != format;
+        let kept_names: Vec<Name> = kept.iter().map(|&at| names[at].clone()).collect();
+        // Arrays without a header are written as objects, too, where some columns are left out.
+        let has_names = layout.has_header()
+            || layout.format() != format
+            || format == Format::JsonLines && input.keep.is_some();
         if has_names {
             plan.notes = avoid_names(&kept_names, &mut columns);
         }
         if !plan.notes.is_empty() {
             plan.notes.push(other_names(&kept_names, &columns));
         }
+        let echoed = layout.format() == format && input.keep.is_none();
+        let is_named = match format {
+            // Objects come back as they stood, and arrays have no names.
+            Format::JsonLines => !echoed,
+            // Columns of Parquet are copied.
+            _ => layout.format() != format,
+        };
+        let named: Vec<(usize, &Name)> = match is_named {
+            true => kept.iter().copied().zip(&kept_names).collect(),
+            false => Vec::new(),
+        };
+        refuse_names(format, &named, &columns)?;
         plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
         if format == Format::Parquet {
             let types = types_of(layout, input.text.as_deref(), &names)?;
@@ -265,14 +282,14 @@ impl Plan {
             self.wanted.types = columns.iter().map(kept).collect();
             let typed = names.into_iter().zip(&self.wanted.types);
             own.extend(typed.map(|(name, &kind)| OwnColumn {
-                name,
+                name: name.to_string(),
                 content: own_type(kind),
             }));
             self.wanted.cells = (!columns.is_empty()).then(|| columns.clone());
             self.cells.clone_from(&self.wanted.cells);
         }
         own.extend(added.into_iter().map(|column| OwnColumn {
-            name: column.name,
+            name: column.name.to_string(),
             content: match column.kind {
                 Type::Text => OwnType::Text,
                 Type::Word => OwnType::Word,
@@ -314,16 +331,16 @@ impl Plan {
 /// The columns of the input that are kept.
 struct Kept {
     columns: Vec<usize>,
-    names: Vec<String>,
+    names: Vec<Name>,
     /// The types of all columns of the input, where its format has types.
     types: Vec<CellType>,
 }
 
 /// The types of all columns, where the format has types, but for those that are to be text.
-fn types_of(layout: &Layout, text: Option<&[String]>, names: &[String]) -> Result<Vec<CellType>> {
+fn types_of(layout: &Layout, text: Option<&[OsString]>, names: &[Name]) -> Result<Vec<CellType>> {
     let mut types = layout.types().unwrap_or_default();
     for name in text.unwrap_or_default() {
-        let column = named(name, names, "--text")?;
+        let column = named(&name_of(name), names, "--text")?;
         if let Some(kind) = types.get_mut(column) {
             *kind = CellType::TEXT;
         }
@@ -346,26 +363,29 @@ fn own_type(kind: CellType) -> OwnType {
 }
 
 /// The columns of a list of names, or none for `none`.
-fn columns_of(keep: &[String], names: &[String]) -> Result<Vec<usize>> {
+fn columns_of(keep: &[OsString], names: &[Name]) -> Result<Vec<usize>> {
     if keep == ["none"] {
         return Ok(Vec::new());
     }
     keep.iter()
-        .map(|name| named(name, names, "--keep"))
+        .map(|name| named(&name_of(name), names, "--keep"))
         .collect()
 }
 
 /// Says with which `--as` the columns of the answer, some of which had names that the table has
 /// already, get others.
-fn other_names(kept: &[String], columns: &[AnswerColumn]) -> String {
-    let other = |column: &AnswerColumn| match column.name.strip_suffix(OURS) {
-        None => column.name.clone(),
-        Some(name) => {
-            let mut other = format!("new_{}", name.trim_end_matches(OURS));
-            while kept.contains(&other) {
-                other = format!("new_{other}");
+fn other_names(kept: &[Name], columns: &[AnswerColumn]) -> String {
+    let other = |column: &AnswerColumn| {
+        let name = column.name.to_string();
+        match name.strip_suffix(OURS) {
+            None => name,
+            Some(name) => {
+                let mut other = format!("new_{}", name.trim_end_matches(OURS));
+                while kept.iter().any(|kept| *kept == other[..]) {
+                    other = format!("new_{other}");
+                }
+                other
             }
-            other
         }
     };
     let others: Vec<String> = columns.iter().map(other).collect();
@@ -375,13 +395,52 @@ fn other_names(kept: &[String], columns: &[AnswerColumn]) -> String {
     )
 }
 
+/// A name of a column as it was typed, which may be of any bytes.
+pub(super) fn name_of(typed: &OsStr) -> Name {
+    Name::from(typed.as_encoded_bytes())
+}
+
+/// Refuses names that a format cannot hold: JSON and Parquet have no text but UTF-8, and each name
+/// once. `kept` are the columns of the input that are written, with their numbers.
+fn refuse_names(format: Format, kept: &[(usize, &Name)], added: &[AnswerColumn]) -> Result<()> {
+    let holder = match format {
+        Format::JsonLines => "a JSON object",
+        Format::Parquet => "Parquet",
+        _ => return Ok(()),
+    };
+    if let Some((at, name)) = kept.iter().find(|(_, name)| name.as_str().is_none()) {
+        bail!("column {}, {name}: its name {NOT_UTF8}", at + 1);
+    }
+    if let Some(column) = added.iter().find(|column| column.name.as_str().is_none()) {
+        bail!(
+            "--as {}: the name is not UTF-8, and {holder} has no other text",
+            column.name
+        );
+    }
+    let mut seen = HashMap::new();
+    for &(at, name) in kept {
+        if let Some(first) = seen.insert(name, at) {
+            bail!(
+                "columns {} and {} are both called `{name}`, and {holder} has a name once; \
+                 --keep says which columns are written, by their numbers",
+                first + 1,
+                at + 1
+            );
+        }
+    }
+    Ok(())
+}
+
 /// Gives columns the names that `--as` says.
-fn rename(columns: &mut [AnswerColumn], names: Option<&[String]>) -> Result<()> {
+fn rename(columns: &mut [AnswerColumn], names: Option<&[OsString]>) -> Result<()> {
     let Some(names) = names else {
         return Ok(());
     };
     if names.len() != columns.len() {
-        let own: Vec<&str> = columns.iter().map(|column| &column.name[..]).collect();
+        let own: Vec<String> = columns
+            .iter()
+            .map(|column| column.name.to_string())
+            .collect();
         let (given, wanted) = (names.len(), columns.len());
         bail!(
             "--as gives {given} {}, and there {} {wanted} {} to be named: {}",
@@ -392,7 +451,7 @@ fn rename(columns: &mut [AnswerColumn], names: Option<&[String]>) -> Result<()> 
         );
     }
     for (column, name) in columns.iter_mut().zip(names) {
-        column.name.clone_from(name);
+        column.name = name_of(name);
     }
     Ok(())
 }

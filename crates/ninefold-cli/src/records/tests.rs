@@ -106,6 +106,7 @@ fn reached(
 ) -> (u64, u64, Vec<Position>) {
     let sources = files.iter().map(|file| Source::File(file.to_path_buf()));
     let opening = Opening {
+        longest_row: None,
         member: None,
         beside: true,
     };

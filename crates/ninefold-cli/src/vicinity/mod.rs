@@ -123,7 +123,7 @@ impl Around {
         refuse(input)?;
         // What is found is no record of the input.
         let nothing_kept = InputOptions {
-            keep: Some(vec!["none".to_owned()]),
+            keep: Some(vec!["none".into()]),
             ..input.clone()
         };
         let needs = Needs {

@@ -100,7 +100,7 @@ pub fn known(
     }
     let input = InputOptions {
         files: files.to_vec(),
-        keep: Some(vec!["none".to_owned()]),
+        keep: Some(vec!["none".into()]),
         ..InputOptions::default()
     };
     let write = WriteOptions {

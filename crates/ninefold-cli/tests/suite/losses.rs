@@ -150,6 +150,217 @@ fn text_that_is_not_utf_8_goes_back_to_csv_and_nowhere_else() {
     assert!(lines[1].starts_with("{\"name\":\"plain\",") && lines[1].ends_with("\"unique\"}"));
 }
 
+/// A table whose first two names differ in a byte that is not UTF-8, as Windows-1252 has them.
+#[cfg(unix)]
+mod names_of_any_bytes {
+    use super::*;
+    use assert_cmd::Command;
+    use pretty_assertions::assert_eq;
+    use std::ffi::OsStr;
+    use std::os::unix::ffi::OsStrExt;
+
+    const HEADER: &[u8] = b"M\xFCller,M\xE4ller,r\xE4tsel\n";
+
+    /// Runs the program with arguments of any bytes. Returns its exit code, output and errors.
+    fn run(arguments: &[&[u8]]) -> (i32, Vec<u8>, String) {
+        let table = [HEADER, b"a\xDF,b,", UNIQUE.as_bytes(), b"\n"].concat();
+        let output = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+            .args(arguments.iter().map(|argument| OsStr::from_bytes(argument)))
+            .write_stdin(table)
+            .output()
+            .unwrap();
+        let err = String::from_utf8(output.stderr).unwrap();
+        (output.status.code().unwrap(), output.stdout, err)
+    }
+
+    #[test]
+    fn go_back_to_text_as_they_were() {
+        let puzzle = UNIQUE.as_bytes();
+        let all = [
+            &HEADER[..HEADER.len() - 1],
+            b",status\na\xDF,b,",
+            puzzle,
+            b",unique\n",
+        ];
+        let tabs = |text: &[u8]| {
+            text.iter()
+                .map(|&b| if b == b',' { b'\t' } else { b })
+                .collect()
+        };
+        let cases: [(&[&[u8]], Vec<u8>); 7] = [
+            (&[b"check"], all.concat()),
+            (&[b"check", b"--to", b"tsv"], tabs(&all.concat())),
+            (
+                &[b"check", b"--keep", b"M\xE4ller,M\xFCller"],
+                b"M\xE4ller,M\xFCller,status\nb,a\xDF,unique\n".to_vec(),
+            ),
+            (
+                &[b"check", b"--keep", b" m\xFCLLER", b"--to", b"tsv"],
+                b"M\xFCller\tstatus\na\xDF\tunique\n".to_vec(),
+            ),
+            (
+                &[b"check", b"--keep", b"2", b"--column", b"r\xE4tsel"],
+                b"M\xE4ller,status\nb,unique\n".to_vec(),
+            ),
+            (
+                &[
+                    b"check", b"--keep", b"none", b"--as", b"\xFCber", b"--to", b"csv",
+                ],
+                b"\xFCber\nunique\n".to_vec(),
+            ),
+            // A name that is there already is told from one that only looks like it.
+            (
+                &[b"check", b"--keep", b"1", b"--as", b"M\xE4ller"],
+                b"M\xFCller,M\xE4ller\na\xDF,unique\n".to_vec(),
+            ),
+        ];
+        for (arguments, expected) in cases {
+            let (code, out, err) = run(arguments);
+            assert_eq!((code, &err[..]), (0, ""), "{arguments:?}");
+            assert_eq!(out, expected, "{arguments:?}");
+        }
+    }
+
+    #[test]
+    fn are_refused_where_text_is_utf_8_and_shown_with_escapes() {
+        let utf8 = "is not UTF-8, and this format has no other text; if the file is in Latin-1, \
+                    `iconv -f latin1 -t utf-8 FILE` makes it so\n";
+        let none =
+            "there is no such column. The columns are: 1 M\\xFCller, 2 M\\xE4ller, 3 r\\xE4tsel\n";
+        let cases: [(&[&[u8]], String); 6] = [
+            (
+                &[b"check", b"--to", b"jsonl"],
+                format!("ninefold: column 1, M\\xFCller: its name {utf8}"),
+            ),
+            (
+                &[b"convert", b"--to", b"parquet"],
+                format!("ninefold: column 1, M\\xFCller: its name {utf8}"),
+            ),
+            (
+                &[b"check", b"--to", b"jsonl", b"--keep", b"3"],
+                format!("ninefold: column 3, r\\xE4tsel: its name {utf8}"),
+            ),
+            (
+                &[b"check", b"--to", b"jsonl", b"--keep", b"none", b"--as", b"\xFC"],
+                "ninefold: --as \\xFC: the name is not UTF-8, and a JSON object has no other text\n"
+                    .into(),
+            ),
+            (
+                &[b"check", b"--keep", b"M\xF6ller"],
+                format!("ninefold: --keep M\\xF6ller: {none}"),
+            ),
+            (
+                &[b"check", b"--column", b"M\xF6ller"],
+                format!("ninefold: <stdin>: --column M\\xF6ller: {none}"),
+            ),
+        ];
+        for (arguments, expected) in cases {
+            assert_eq!(run(arguments), (2, Vec::new(), expected), "{arguments:?}");
+        }
+        // Those that are left out are in nobody's way.
+        let (code, out, _) = run(&[b"check", b"--to", b"jsonl", b"--keep", b"none"]);
+        assert_eq!((code, &out[..]), (0, &b"{\"status\":\"unique\"}\n"[..]));
+    }
+
+    #[test]
+    fn stand_in_the_table_of_errors() {
+        let folder = TempDir::new().unwrap();
+        let table = [HEADER, b"a,b,x", UNIQUE.as_bytes(), b"\n"].concat();
+        fs::write(folder.path().join("t.csv"), table).unwrap();
+        for (name, expected) in [
+            ("e.csv", &b"t.csv,1,2,5,r\xE4tsel,"[..]),
+            ("e.tsv", b"t.csv\t1\t2\t5\tr\xE4tsel\t"),
+            (
+                "e.jsonl",
+                b"{\"file\":\"t.csv\",\"record\":1,\"line\":2,\"column\":5,\"name\":\"r\\\\xE4tsel\",",
+            ),
+        ] {
+            let run = ninefold_in(
+                folder.path(),
+                &format!("check t.csv --column 3 --keep none --errors {name}"),
+                "",
+            );
+            assert_eq!(run.code, 1);
+            assert!(
+                run.err.starts_with("t.csv:2:5: row 1, column r\\xE4tsel: "),
+                "{}",
+                run.err
+            );
+            let written = fs::read(folder.path().join(name)).unwrap();
+            assert!(
+                written.windows(expected.len()).any(|at| at == expected),
+                "{}",
+                String::from_utf8_lossy(&written)
+            );
+        }
+    }
+}
+
+/// Two columns of one name would be one member of an object.
+#[test]
+fn columns_of_one_name_are_not_made_one() {
+    let table = format!("id,x,puzzle,x\n1,a,{UNIQUE},b\n");
+    for (to, holder) in [("jsonl", "a JSON object"), ("parquet", "Parquet")] {
+        for command in ["check", "convert"] {
+            let run = ninefold(&format!("{command} --to {to}"), table.as_str());
+            assert_eq!((run.code, run.out.as_str()), (2, ""));
+            assert_eq!(
+                run.err,
+                format!(
+                    "ninefold: columns 2 and 4 are both called `x`, and {holder} has a name once; \
+                     --keep says which columns are written, by their numbers\n"
+                )
+            );
+        }
+    }
+    let run = ninefold("check --to jsonl --keep 1,4", table.as_str());
+    assert_eq!(
+        run.out,
+        "{\"id\":\"1\",\"x\":\"b\",\"status\":\"unique\"}\n"
+    );
+    // The same column twice is the same name twice.
+    let run = ninefold("check --to jsonl --keep 2,2", table.as_str());
+    assert!(run.err.contains("columns 2 and 2"), "{}", run.err);
+    // Arrays have a header, and objects are made of them where columns are left out.
+    let arrays = format!("[\"x\",\"x\",\"puzzle\"]\n[1,2,\"{UNIQUE}\"]\n");
+    let run = ninefold("check", arrays.as_str());
+    assert_eq!(
+        run.out,
+        format!("[\"x\",\"x\",\"puzzle\",\"status\"]\n[1,2,\"{UNIQUE}\",\"unique\"]\n")
+    );
+    let run = ninefold("check --keep 1,2", arrays.as_str());
+    assert_eq!((run.code, run.out.as_str()), (2, ""));
+    // Without one they are called by their numbers, and so must not be the answer.
+    let row = format!("[\"{UNIQUE}\"]\n");
+    let run = ninefold("check --keep 1 --as column_1", row.repeat(2));
+    let object = format!("{{\"column_1\":\"{UNIQUE}\",\"column_1_ninefold\":\"unique\"}}\n");
+    assert_eq!(run.out, object.repeat(2));
+    // Text holds both.
+    let run = ninefold("check --to tsv", table.as_str());
+    assert!(run.out.starts_with("id\tx\tpuzzle\tx\tstatus\n"));
+}
+
+/// As Python, JavaScript, jq, pandas and DuckDB read them.
+#[test]
+fn of_two_members_of_one_name_the_last_counts() {
+    let other = UNIQUE.replace("53", "55");
+    for twice in [
+        format!("{{\"puzzle\":\"{other}\",\"x\":1,\"puzzle\":\"{UNIQUE}\",\"x\":2}}\n"),
+        format!("{{\"puzzle\":[],\"x\":1,\"x\":2,\"\\u0070uzzle\":\"{UNIQUE}\"}}\n"),
+        format!("{{\"x\":{{\"puzzle\":3}},\"puzzle\":null,\"puzzle\":\"{UNIQUE}\",\"x\":2}}\n"),
+    ] {
+        // As the first record, which tells the columns, and as a later one.
+        let first = format!("{{\"puzzle\":\"{UNIQUE}\",\"x\":0}}\n");
+        for input in [twice.clone(), format!("{first}{twice}")] {
+            let run = ninefold("check --to csv --keep x,puzzle", input.as_str());
+            let last = run.out.lines().last().unwrap();
+            assert_eq!(last, format!("2,{UNIQUE},unique"), "{input}: {}", run.err);
+        }
+        let run = ninefold("check", twice.as_str());
+        assert_eq!(run.out, twice.replace("}\n", ",\"status\":\"unique\"}\n"));
+    }
+}
+
 #[test]
 fn options_for_what_is_not_there_are_refused_or_named() {
     let run = ninefold("sample -n 1 --keep none", "");

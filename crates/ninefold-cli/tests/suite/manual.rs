@@ -163,6 +163,8 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "star",
         "from",
         "column",
+        "delimiter",
+        "longest-row",
         "header",
         "no-header",
         "member",

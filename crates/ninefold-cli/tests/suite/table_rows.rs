@@ -74,6 +74,69 @@ fn rows_come_back_byte_for_byte_with_the_answer_behind() {
 }
 
 #[test]
+fn rows_of_some_megabytes_come_back_whole() {
+    let note = "1 and more, ".repeat(300_000);
+    let lines = "one line\nand another\n".repeat(150_000);
+    let table =
+        format!("id,puzzle,note\n3,{UNIQUE},\n1,{UNIQUE},\"{note}\"\n2,{AMBIGUOUS},\"{lines}\"\n");
+    let answers = |row: &str, answer: &str| format!("{row},{answer}\n");
+    let expected = [
+        answers("id,puzzle,note", "status"),
+        answers(&format!("3,{UNIQUE},"), "unique"),
+        answers(&format!("1,{UNIQUE},\"{note}\""), "unique"),
+        answers(&format!("2,{AMBIGUOUS},\"{lines}\""), "ambiguous"),
+    ];
+    for threads in ["--threads 1", ""] {
+        assert!(prints(&format!("check {threads}"), &table) == expected.concat());
+    }
+    // The other formats: as another program reads them.
+    let mut of_csv = csv::Reader::from_reader(table.as_bytes());
+    let records: Vec<csv::StringRecord> = of_csv.records().map(Result::unwrap).collect();
+    let tabs = prints("convert --to tsv", &table);
+    let mut of_tabs = csv::ReaderBuilder::new()
+        .delimiter(b'\t')
+        .from_reader(tabs.as_bytes());
+    assert!(
+        of_tabs
+            .records()
+            .map(Result::unwrap)
+            .eq(records.iter().cloned())
+    );
+    let json = prints("convert --to jsonl", &table);
+    let objects = json
+        .lines()
+        .map(|line| serde_json::from_str::<Value>(line).unwrap());
+    for (object, record) in objects.zip(&records) {
+        for (name, cell) in ["id", "puzzle", "note"].into_iter().zip(record) {
+            assert!(object[name].as_str().unwrap_or("") == cell, "{name}");
+        }
+    }
+    assert_eq!(json.lines().count(), 3);
+    assert!(
+        prints("check", &json)
+            .lines()
+            .zip(json.lines())
+            .all(|(answered, line)| {
+                answered.starts_with(line.trim_end_matches('}')) && answered.len() > line.len()
+            })
+    );
+    // A limit is a limit.
+    let run = ninefold("check --longest-row 2MiB", table.as_str());
+    assert_eq!(run.code, 2);
+    assert!(
+        run.err.contains("<stdin>:2: the row is longer than 2 MiB"),
+        "{}",
+        run.err
+    );
+    let run = ninefold("check --longest-row 1k", table.as_str());
+    assert!(
+        run.code == 2 && run.err.contains("a limit below 1MiB"),
+        "{}",
+        run.err
+    );
+}
+
+#[test]
 fn json_comes_back_as_it_stood() {
     let id = r#"{ "id" : 12345678901234567890123, "x":1.50,"n":null, "d":{"a":[1, 2]},"#;
     let input = format!(

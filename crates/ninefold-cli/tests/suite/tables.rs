@@ -1,7 +1,7 @@
 //! Tables: which column is the puzzle's, whether there is a header, and what is said if that cannot be
 //! told.
 
-use crate::program::{AMBIGUOUS, ILLEGAL, SOLUTION, UNIQUE, ninefold, prints};
+use crate::program::{AMBIGUOUS, ILLEGAL, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use pretty_assertions::assert_eq;
 use std::io::Write;
 use std::process::{Command, Stdio};
@@ -211,5 +211,181 @@ fn a_table_that_cannot_be_understood_is_an_error_that_helps() {
         let run = ninefold(&format!("solve {arguments}"), text.as_str());
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
         assert_eq!(run.err, format!("ninefold: <stdin>: {expected}\n"));
+    }
+}
+
+/// Tables in every dialect: what they are told from, and what comes back.
+#[test]
+fn fields_are_told_apart_by_what_is_said_or_by_looking() {
+    let cases = [
+        // Named or not, with a comma, a semicolon, a tab or a bar.
+        ("", "id|puzzle\n1|P\n", "id|puzzle|status\n1|P|unique\n"),
+        ("", "1|P\n2|P\n", "1|P|unique\n2|P|unique\n"),
+        (
+            "--from csv",
+            "puzzle;notes, hints, and more\nP;x\n",
+            "puzzle;notes, hints, and more;status\nP;x;unique\n",
+        ),
+        (
+            "",
+            "puzzle;a,b\nP;\"x;y\"\n",
+            "puzzle;a,b;status\nP;\"x;y\";unique\n",
+        ),
+        // A line end in the first name is no border.
+        (
+            "",
+            "\"id\nnr\";puzzle\r\n1;P\r\n",
+            "\"id\nnr\";puzzle;status\r\n1;P;unique\r\n",
+        ),
+        (
+            "--from csv",
+            "\"a\n,,,\"|puzzle\n1|P\n",
+            "\"a\n,,,\"|puzzle|status\n1|P|unique\n",
+        ),
+        // As spreadsheets say it.
+        (
+            "",
+            "sep=;\r\nid;puzzle\r\n1;P\r\n",
+            "sep=;\r\nid;puzzle;status\r\n1;P;unique\r\n",
+        ),
+        (
+            "",
+            "\u{feff}sep=^\nid^puzzle\n1^P\n",
+            "\u{feff}sep=^\nid^puzzle^status\n1^P^unique\n",
+        ),
+        (
+            "--keep id",
+            "sep=^\nid^puzzle\n1^P\n",
+            "sep=^\nid^status\n1^unique\n",
+        ),
+        (
+            "--to tsv",
+            "sep=^\nid^puzzle\n1^P\n",
+            "id\tpuzzle\tstatus\n1\tP\tunique\n",
+        ),
+        ("", "sep=,\n1,P\n2,P\n", "sep=,\n1,P,unique\n2,P,unique\n"),
+        // As the user says it.
+        (
+            "--delimiter :",
+            "id:puzzle\n1:P\n",
+            "id:puzzle:status\n1:P:unique\n",
+        ),
+        (
+            "--delimiter ~ --keep 1",
+            "id~puzzle\n\"~\"~P\n",
+            "id~status\n\"~\"~unique\n",
+        ),
+        (
+            "--delimiter tab",
+            "a,b;c\tpuzzle\nx\tP\n",
+            "a,b;c\tpuzzle\tstatus\nx\tP\tunique\n",
+        ),
+        ("--delimiter ; --from csv", "P;a,b,c\n", "P;a,b,c;unique\n"),
+        (
+            "--delimiter | --to csv",
+            "P|c\nP|d\n",
+            "P|c|unique\nP|d|unique\n",
+        ),
+        // What was said goes before what stands there.
+        (
+            "--delimiter ;",
+            "sep=,\nid;puzzle\n1;P\n",
+            "sep=,\nid;puzzle;status\n1;P;unique\n",
+        ),
+    ];
+    for (arguments, input, expected) in cases {
+        let [input, expected] = [input, expected].map(|text| text.replace('P', UNIQUE));
+        assert_eq!(
+            prints(&format!("check {arguments}"), &input),
+            expected,
+            "{arguments} {input}"
+        );
+    }
+    // Puzzles that are drawn with bars are no tables.
+    let drawn = UNIQUE.as_bytes().chunks(9).map(|row| {
+        let row = row
+            .chunks(3)
+            .map(|three| String::from_utf8_lossy(three).into_owned());
+        format!("|{}|", row.collect::<Vec<_>>().join("|"))
+    });
+    let drawn = drawn.collect::<Vec<_>>().join("\n") + "\n";
+    assert_eq!(prints("check", &drawn), "unique\n");
+}
+
+/// What is called a table is one, whatever sign it begins with.
+#[test]
+fn a_name_that_says_csv_goes_before_the_first_sign() {
+    let folder = tempfile::TempDir::new().unwrap();
+    for (text, header) in [
+        ("\"P\"\r\nP\r\n\"P\"\r\n", ""),
+        ("[id],[puzzle]\n1,P\n2,P\n3,P\n", "status\n"),
+        ("{id},puzzle\n1,P\n2,P\n3,P\n", "status\n"),
+        ("*,-,puzzle\n1,2,P\n2,3,P\n3,4,P\n", "status\n"),
+        ("#,puzzle\n1,P\n2,P\n3,P\n", "status\n"),
+        // JSON is none.
+        (
+            "{ \"puzzle\":\"P\"}\n{\"puzzle\":\"P\"}\n{\"puzzle\":\"P\"}\n",
+            "status\n",
+        ),
+    ] {
+        let path = folder.path().join("table.csv");
+        std::fs::write(&path, text.replace('P', UNIQUE)).unwrap();
+        let run = ninefold_in(folder.path(), "check table.csv --keep none --to csv", "");
+        assert_eq!(
+            (run.code, run.out),
+            (0, format!("{header}unique\nunique\nunique\n")),
+            "{text}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn a_header_longer_than_a_batch_is_one_wherever_it_stands() {
+    let names: String = (0..3000).map(|number| format!(",c{number}")).collect();
+    let cells = ",7".repeat(3000);
+    for before in ["", "\n\n", "sep=,\n", "sep=,\r\n\r\n"] {
+        let table = format!("{before}puzzle{names}\n{UNIQUE}{cells}\nx{cells}\n");
+        let run = ninefold("enumerate --keep none --to csv", table.as_str());
+        assert_eq!(run.code, 1, "{before}");
+        let line = before.lines().count() + 3;
+        assert!(
+            run.err
+                .starts_with(&format!("<stdin>:{line}:1: row 2, column puzzle")),
+            "{before}: {}",
+            run.err
+        );
+    }
+}
+
+#[test]
+fn a_delimiter_for_what_has_none_is_refused() {
+    let cases = [
+        ("--from jsonl", "--delimiter is for csv, and not for jsonl"),
+        ("--from lines", "--delimiter is for csv, and not for lines"),
+        (
+            "--from parquet",
+            "--delimiter is for csv, and not for parquet",
+        ),
+        ("--from sdk", "--delimiter is for csv, and not for sdk"),
+        (
+            "--from tsv",
+            "--delimiter and --from tsv contradict each other; --from csv has any",
+        ),
+        (
+            "",
+            "<stdin>: this looks like jsonl, and --delimiter is for csv; --from csv reads it as that",
+        ),
+    ];
+    let text = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n");
+    for (arguments, expected) in cases {
+        let run = ninefold(&format!("check --delimiter ; {arguments}"), text.as_str());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        assert_eq!(run.err, format!("ninefold: {expected}\n"));
+    }
+    for wrong in ["ab", "\"", "§", ";;"] {
+        let run = ninefold(&format!("check --delimiter {wrong}"), text.as_str());
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{wrong}");
+        assert!(run.err.contains("--delimiter"), "{}", run.err);
     }
 }

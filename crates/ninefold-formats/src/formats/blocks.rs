@@ -4,15 +4,42 @@
 //! any of them and goes on as it would have.
 
 use crate::table::Position;
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use memchr::{memchr, memchr_iter};
 use std::fmt;
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The longest record of a table, in bytes.
-pub const LONGEST_RECORD: usize = 1 << 20;
+/// The longest record of a table, in bytes, if nothing else is said.
+pub const LONGEST_RECORD: usize = 64 << 20;
+
+/// What becomes of a record that is longer than it may be.
+#[derive(Clone, Copy, Debug)]
+pub struct Longest {
+    /// How long a record may be, in bytes: at least as long as blocks are.
+    pub bytes: usize,
+    /// Whether a longer one is passed over, since nothing is written of it but the answer. If not, it
+    /// ends the reading: the columns of others are not lost.
+    pub passed_over: bool,
+}
+
+impl Longest {
+    /// The limit as it is written: in MiB where that is a whole number.
+    pub fn shown(bytes: usize) -> String {
+        match bytes % (1 << 20) {
+            0 => format!("{} MiB", bytes >> 20),
+            _ => format!("{bytes} bytes"),
+        }
+    }
+}
+
+/// How much may be held back until more of a text is there before it is looked at again, in bytes:
+/// below that, what is ready is not kept waiting.
+const LOOKED_AT_AGAIN: usize = 1 << 20;
+
+/// How much is read at a time, in bytes.
+const PIECE: usize = 1 << 20;
 
 /// How much of a text is looked at to tell its format and its columns, in bytes.
 pub const HEAD: usize = 1 << 16;
@@ -37,6 +64,8 @@ pub struct Text {
     pub beside: bool,
     /// Whether more of the input follows behind this text, which ends at the end of a record.
     pub more: bool,
+    /// What becomes of a record that is too long.
+    pub longest: Longest,
 }
 
 /// How much of an input has been consumed.
@@ -106,6 +135,10 @@ impl Text {
             progress: Progress::Bytes,
             beside: false,
             more: false,
+            longest: Longest {
+                bytes: LONGEST_RECORD,
+                passed_over: false,
+            },
         }
     }
 }
@@ -141,6 +174,10 @@ pub struct Block {
     pub progress: u64,
     /// Whether it stands for a record that is too long.
     pub too_long: bool,
+    /// Whether it is the first line of a record that does not end, since a quote in it is not closed.
+    pub unclosed: bool,
+    /// How long a record may be, in bytes.
+    pub limit: usize,
     /// Whether it is known that nothing is behind it.
     pub last: bool,
 }
@@ -152,7 +189,11 @@ pub struct Blocks<F> {
     chunk: usize,
     /// How much of a text is whole records; the text may be all that is left.
     whole: F,
+    /// Whether a record that does not end is one line, and those behind it are others.
+    lines: bool,
     pending: Vec<u8>,
+    /// How much of `pending` has been handed on.
+    begin: usize,
     at_end: bool,
     position: Position,
 }
@@ -166,8 +207,19 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
             input,
             chunk: chunk.max(1),
             whole,
+            lines: false,
             pending: Vec::new(),
+            begin: 0,
             at_end: false,
+        }
+    }
+
+    /// Takes the first line of a record that is too long as the record, if it has several.
+    #[must_use]
+    pub fn cut_at_lines(self) -> Self {
+        Blocks {
+            lines: true,
+            ..self
         }
     }
 
@@ -176,44 +228,100 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
     /// # Errors
     /// If the input cannot be read.
     pub fn next_block(&mut self) -> Result<Option<Block>> {
+        let limit = self.input.longest.bytes.max(self.chunk);
         let mut wanted = self.chunk;
+        // So much is known to have no end of a record in it.
+        let mut searched = 0;
         loop {
             self.read(wanted)?;
-            if self.pending.is_empty() {
+            let pending = &self.pending[self.begin..];
+            if pending.is_empty() {
                 return Ok(None);
             }
             // More may have been read, behind a record that was too long: it is left out, or else the
             // block would depend on the one before.
-            let visible = &self.pending[..wanted.min(self.pending.len())];
-            let is_all = self.at_end && visible.len() == self.pending.len();
+            let visible = &pending[..wanted.min(pending.len())];
+            let is_all = self.at_end && visible.len() == pending.len();
             let seen = visible.len();
-            let whole = (self.whole)(visible, is_all);
-            if whole > 0 {
-                let rest = self.pending.split_off(whole);
-                let text = std::mem::replace(&mut self.pending, rest);
-                return Ok(Some(self.block(text, false)));
+            // A long record that comes in many small pieces is not looked at after each of them.
+            let is_due = is_all
+                || seen > limit
+                || searched < LOOKED_AT_AGAIN
+                || visible.ends_with(b"\n")
+                || seen - searched >= searched / 8;
+            if is_due {
+                let whole = (self.whole)(visible, is_all);
+                if whole > 0 {
+                    let text = self.take(whole);
+                    return Ok(Some(self.block(text)));
+                }
+                searched = seen;
             }
-            if seen > LONGEST_RECORD {
-                self.skip_line()?;
-                return Ok(Some(self.block(Vec::new(), true)));
+            if seen > limit {
+                return self.too_long(limit).map(Some);
             }
-            wanted = seen + self.chunk;
+            wanted = (2 * seen).max(seen + self.chunk).min(limit + 1);
         }
     }
 
-    fn block(&mut self, text: Vec<u8>, too_long: bool) -> Block {
+    /// So much of what is pending.
+    fn take(&mut self, length: usize) -> Vec<u8> {
+        let end = self.begin + length;
+        // The smaller part is copied.
+        if self.pending.len() - end > length {
+            let text = self.pending[self.begin..end].to_vec();
+            self.begin = end;
+            return text;
+        }
+        let rest = self.pending.split_off(end);
+        let mut text = std::mem::replace(&mut self.pending, rest);
+        text.drain(..std::mem::take(&mut self.begin));
+        text
+    }
+
+    /// What stands for a record that does not end within the limit.
+    fn too_long(&mut self, limit: usize) -> Result<Block> {
+        let visible = &self.pending[self.begin..];
+        let visible = &visible[..limit.min(visible.len())];
+        if self.lines
+            && let Some(end) = memchr(b'\n', visible)
+        {
+            let text = self.take(end + 1);
+            return Ok(Block {
+                unclosed: true,
+                ..self.block(text)
+            });
+        }
+        let line = self.position.line;
+        if !self.input.longest.passed_over {
+            bail!(
+                "{}:{line}: the row is longer than {}, and its columns could not be written again; \
+                 --longest-row sets another limit, and --keep none leaves the columns out",
+                self.input.name,
+                Longest::shown(limit)
+            );
+        }
+        self.skip_line()?;
+        self.position.line += 1;
+        Ok(Block {
+            line,
+            too_long: true,
+            ..self.block(Vec::new())
+        })
+    }
+
+    fn block(&mut self, text: Vec<u8>) -> Block {
         let line = self.position.line;
         self.pass(&text);
-        if too_long {
-            self.position.line += 1;
-        }
         Block {
             line,
             end: self.position,
             progress: self.input.progress.advance(text.len() as u64),
-            too_long,
+            too_long: false,
+            unclosed: false,
+            limit: self.input.longest.bytes,
             text,
-            last: self.at_end && self.pending.is_empty() && !self.input.more,
+            last: self.at_end && self.pending.len() == self.begin && !self.input.more,
         }
     }
 
@@ -224,9 +332,13 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
 
     /// Fills up what is pending to so many bytes.
     fn read(&mut self, wanted: usize) -> Result<()> {
+        if self.at_end || self.pending.len() - self.begin >= wanted {
+            return Ok(());
+        }
+        self.pending.drain(..std::mem::take(&mut self.begin));
         while !self.at_end && self.pending.len() < wanted {
             let old = self.pending.len();
-            self.pending.resize(wanted, 0);
+            self.pending.resize(wanted.min(old + PIECE), 0);
             let read = match self.input.read.read(&mut self.pending[old..]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => Ok(None),
                 result => result.map(Some),
@@ -246,19 +358,20 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
     /// Drops the rest of a line that is too long.
     fn skip_line(&mut self) -> Result<()> {
         loop {
-            match memchr(b'\n', &self.pending) {
+            let pending = &self.pending[self.begin..];
+            match memchr(b'\n', pending) {
                 Some(end) => {
-                    self.pending.drain(..=end);
+                    self.begin += end + 1;
                     self.position.offset += end as u64 + 1;
                     return Ok(());
                 }
                 None => {
-                    self.position.offset += self.pending.len() as u64;
-                    self.pending.clear();
+                    self.position.offset += pending.len() as u64;
+                    self.begin = self.pending.len();
                 }
             }
             self.read(self.chunk)?;
-            if self.pending.is_empty() {
+            if self.pending.len() == self.begin {
                 return Ok(());
             }
         }
@@ -303,30 +416,26 @@ mod tests {
     use pretty_assertions::assert_eq;
     use std::io::Cursor;
 
-    /// The blocks of a text from a position on: whether each stands for a long record, and its end.
-    fn blocks(text: &str, start: Position) -> Vec<(bool, Position)> {
+    /// How long records may be here.
+    const LIMIT: usize = 1 << 20;
+
+    /// The blocks of a text from a position on: whether each stands for a long record or a line with an
+    /// open quote, and its end.
+    fn blocks(text: &str, start: Position) -> Vec<(bool, bool, Position)> {
         let read = Cursor::new(text.as_bytes()[start.offset as usize..].to_vec());
         let input = Text {
             read: Box::new(read),
             start,
+            longest: Longest {
+                bytes: LIMIT,
+                passed_over: true,
+            },
             ..Text::of(Vec::new())
         };
-        // A quote goes on to the next one, as in tables.
-        let whole = |text: &[u8], complete: bool| {
-            let mut inside = false;
-            let ends = text.iter().enumerate().filter_map(|(at, byte)| {
-                inside ^= *byte == b'"';
-                (*byte == b'\n' && !inside).then_some(at + 1)
-            });
-            match complete {
-                true => text.len(),
-                false => ends.last().unwrap_or(0),
-            }
-        };
-        let mut blocks = Blocks::new(input, 4096, whole);
+        let mut blocks = Blocks::new(input, 4096, whole).cut_at_lines();
         let mut all = Vec::new();
         while let Some(block) = blocks.next_block().unwrap() {
-            all.push((block.too_long, block.end));
+            all.push((block.too_long, block.unclosed, block.end));
         }
         all
     }
@@ -349,11 +458,24 @@ mod tests {
         assert_eq!(advance((1000, 16_000), 12_000), 500);
     }
 
+    /// A quote goes on to the next one, as in tables.
+    fn whole(text: &[u8], complete: bool) -> usize {
+        let mut inside = false;
+        let ends = text.iter().enumerate().filter_map(|(at, byte)| {
+            inside ^= *byte == b'"';
+            (*byte == b'\n' && !inside).then_some(at + 1)
+        });
+        match complete {
+            true => text.len(),
+            false => ends.last().unwrap_or(0),
+        }
+    }
+
     #[test]
     fn a_block_depends_on_where_it_begins_alone() {
         let rows = "some row\n".repeat(2000);
-        let quoted = "two\nlines\n".repeat(LONGEST_RECORD / 9);
-        let long = "x".repeat(2 * LONGEST_RECORD);
+        let quoted = "two\nlines\n".repeat(LIMIT / 9);
+        let long = "x".repeat(2 * LIMIT);
         let text = format!("{rows}\"{quoted}{rows}{long}\n{rows}\"{rows}\"\n{rows}");
         let start = Position {
             source: 0,
@@ -361,16 +483,72 @@ mod tests {
             line: 1,
         };
         let all = blocks(&text, start);
-        assert_eq!(all.iter().filter(|(too_long, _)| *too_long).count(), 2);
-        assert_eq!(all.last().unwrap().1.offset, text.len() as u64);
+        assert_eq!(all.iter().filter(|(too_long, ..)| *too_long).count(), 1);
+        assert_eq!(all.iter().filter(|(_, unclosed, _)| *unclosed).count(), 1);
+        assert_eq!(all.last().unwrap().2.offset, text.len() as u64);
         // The first ones, those around long records, and some of the others.
         let is_near = |at: usize| {
             all[at.saturating_sub(1)..all.len().min(at + 3)]
                 .iter()
-                .any(|b| b.0)
+                .any(|b| b.0 || b.1)
         };
         for at in (0..all.len()).filter(|&at| at < 3 || is_near(at) || at % 40 == 0) {
-            assert_eq!(blocks(&text, all[at].1), all[at + 1..], "from block {at}");
+            assert_eq!(blocks(&text, all[at].2), all[at + 1..], "from block {at}");
         }
+    }
+
+    /// What a slow pipe gives: a little at a time.
+    struct Slow(Cursor<Vec<u8>>);
+
+    impl Read for Slow {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let length = buffer.len().min(60_000);
+            self.0.read(&mut buffer[..length])
+        }
+    }
+
+    #[test]
+    fn long_records_are_whole_however_they_come() {
+        let rows = "some row\n".repeat(100);
+        let quoted = "two\nlines\n".repeat(300_000);
+        let long = "x".repeat(LIMIT * 5);
+        let text = format!("{rows}{long}\n{rows}\"{quoted}\"\n{rows}{long}");
+        for fill in [true, false] {
+            let input = Text {
+                read: Box::new(Slow(Cursor::new(text.clone().into_bytes()))),
+                fill,
+                ..Text::of(Vec::new())
+            };
+            let mut blocks = Blocks::new(input, 4096, whole).cut_at_lines();
+            let mut joined = Vec::new();
+            let mut longest = 0;
+            while let Some(block) = blocks.next_block().unwrap() {
+                assert!(!block.too_long && !block.unclosed);
+                assert_eq!(whole(&block.text, block.last), block.text.len());
+                longest = longest.max(block.text.len());
+                joined.extend(block.text);
+            }
+            assert!(joined == text.as_bytes() && longest > long.len());
+        }
+    }
+
+    #[test]
+    fn a_record_that_is_too_long_ends_the_reading_where_columns_are_kept() {
+        let text = format!("some row\n{}\nsome row\n", "x".repeat(2 * LIMIT));
+        let input = Text {
+            longest: Longest {
+                bytes: LIMIT,
+                passed_over: false,
+            },
+            ..Text::of(text.into_bytes())
+        };
+        let mut blocks = Blocks::new(input, 4096, whole);
+        assert_eq!(blocks.next_block().unwrap().unwrap().text, b"some row\n");
+        let error = blocks.next_block().unwrap_err().to_string();
+        assert!(
+            error.starts_with("text:2: the row is longer than 1 MiB")
+                && error.contains("--keep none"),
+            "{error}"
+        );
     }
 }

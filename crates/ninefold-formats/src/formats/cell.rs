@@ -1,7 +1,7 @@
 //! One cell of a table to a board, with an error that says where it stands.
 
 use crate::table::{
-    Beside, Companion, Damage, Puzzle, RecordError, Wanted, are_pencilmarks, cells_of_list,
+    Beside, Companion, Damage, Name, Puzzle, RecordError, Wanted, are_pencilmarks, cells_of_list,
 };
 use ninefold::{Board, Pencilmarks};
 
@@ -23,7 +23,7 @@ pub struct Place<'a> {
     /// What stands before it in its record.
     pub before: &'a [u8],
     /// The name of its column.
-    pub name: &'a str,
+    pub name: &'a Name,
 }
 
 impl Place<'_> {
@@ -139,7 +139,7 @@ impl Place<'_> {
         RecordError {
             line: self.line.map(|line| line + above as u64),
             column: self.line.map(|_| beside.chars().count() + column),
-            name: Some(self.name.into()),
+            name: Some(self.name.clone()),
             reason: reason.into(),
             text: None,
         }

@@ -2,7 +2,7 @@
 //! them.
 
 use super::binary;
-use super::blocks::{HEAD, Text, whole_lines};
+use super::blocks::{HEAD, Text, whole_lines, without_mark};
 use super::content::{Content, Head};
 use super::csv::{self, CsvLayout};
 use super::json_lines::{self, JsonLayout, Shape};
@@ -10,7 +10,7 @@ use super::look::{PARQUET, format_of};
 use super::parquet::{self, ParquetLayout};
 use super::puzzle_files::{opensudoku, sdk, sdx};
 use super::{Format, Target, lines, puzzle_batches};
-use crate::table::{Batches, CellType, Choice, Chosen, Scalar};
+use crate::table::{Batches, CellType, Choice, Chosen, Name, Scalar};
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use std::io::BufReader;
@@ -76,6 +76,9 @@ impl Layout {
                 if let Some(other) = from.filter(|&from| from != Format::Parquet) {
                     bail!("this is Parquet, and not {}", other.name());
                 }
+                if choice.delimiter.is_some() {
+                    bail!("this is Parquet, and --delimiter is for csv");
+                }
                 return parquet::layout::<SIDE>(input, choice)
                     .map(|layout| Layout::Parquet(Arc::new(layout)));
             }
@@ -90,7 +93,13 @@ impl Layout {
             _ if is_parquet => Format::Parquet,
             Some(Format::Parquet) => bail!("this is not Parquet"),
             Some(format) => format,
-            None => format_of::<SIDE>(&head.text, head.complete, head.name.as_deref())?,
+            None => {
+                let found = format_of::<SIDE>(&head.text, head.complete, head.name.as_deref())?;
+                match choice.delimiter {
+                    Some(delimiter) => delimited(found, delimiter)?,
+                    None => found,
+                }
+            }
         };
         match format {
             Format::Parquet => bail!(
@@ -104,12 +113,16 @@ impl Layout {
                 // The puzzle and what belongs to it stand beside each other.
                 Some(_) => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
             },
-            Format::Csv => {
-                let first = first_line(head);
-                let delimiter = csv::delimiter_of(first).unwrap_or(b',');
+            Format::Csv | Format::Tsv => {
+                let text = without_mark(&head.text);
+                let found = || match (csv::separator_line(text), format) {
+                    (Some((delimiter, _)), _) => delimiter,
+                    (None, Format::Tsv) => b'\t',
+                    _ => csv::delimiter_of::<SIDE>(text, head.complete).unwrap_or(b','),
+                };
+                let delimiter = choice.delimiter.unwrap_or_else(found);
                 Self::csv::<SIDE>(format, delimiter, head, choice)
             }
-            Format::Tsv => Self::csv::<SIDE>(format, b'\t', head, choice),
             Format::JsonLines => {
                 let first = json_lines::sample::<SIDE>(&head.text, head.complete)?;
                 let chosen = choice.of::<SIDE>(&first.sample)?;
@@ -139,21 +152,31 @@ impl Layout {
                  which is not read; `tr '\\r' '\\n'` makes line feeds of them"
             );
         }
-        if !head.complete
-            && head.text.len() >= HEAD
-            && csv::whole_records(&head.text, delimiter, false) == 0
-        {
+        let text = without_mark(&head.text);
+        let mark = head.text.len() - text.len();
+        let named = match format {
+            // Two texts beside each other on a line are no table of a spreadsheet.
+            Format::Lines => 0,
+            _ => csv::separator_line(text).map_or(0, |(_, end)| end),
+        };
+        let begun = csv::beginning(&text[named..], delimiter, head.complete);
+        if !head.complete && head.text.len() >= HEAD && !begun.is_whole {
             bail!(
                 "the first row is longer than {HEAD} bytes, and so far only columns are looked for"
             );
         }
-        let (sample, header) = csv::sample(&head.text, delimiter, head.complete);
-        let chosen = choice.of::<SIDE>(&sample)?;
+        let chosen = choice.of::<SIDE>(&begun.sample)?;
+        let (preamble, mark_of_header) = match named {
+            0 => (&[][..], mark),
+            _ => (&head.text[..mark + named], 0),
+        };
         let layout = CsvLayout {
             delimiter,
+            preamble: preamble.to_vec(),
+            header: [&head.text[..mark_of_header], &begun.first].concat(),
+            crlf: begun.crlf,
+            rows: mark + named + if chosen.header { begun.end } else { 0 },
             chosen,
-            header,
-            crlf: first_line(head).ends_with(b"\r"),
         };
         Ok(Layout::Csv {
             format,
@@ -183,10 +206,10 @@ impl Layout {
     }
 
     /// The names of its columns.
-    pub fn names(&self) -> Vec<String> {
+    pub fn names(&self) -> Vec<Name> {
         match self.chosen() {
             Some(chosen) => chosen.names.clone(),
-            None => vec![PUZZLE.to_owned()],
+            None => vec![PUZZLE.into()],
         }
     }
 
@@ -230,6 +253,14 @@ impl Layout {
         match self {
             Layout::Csv { layout, .. } => Some((&layout.header, layout.crlf)),
             _ => None,
+        }
+    }
+
+    /// What stands before the header and names the delimiter, with its line end.
+    pub fn preamble(&self) -> &[u8] {
+        match self {
+            Layout::Csv { layout, .. } => &layout.preamble,
+            _ => &[],
         }
     }
 
@@ -374,6 +405,18 @@ impl Layout {
                 )
             }
         })
+    }
+}
+
+/// The format of a text between whose fields this stands, as was said, by that which it looks like.
+fn delimited(looks_like: Format, delimiter: u8) -> Result<Format> {
+    match looks_like {
+        Format::JsonLines | Format::Parquet | Format::Sdk | Format::OpenSudoku => bail!(
+            "this looks like {}, and --delimiter is for csv; --from csv reads it as that",
+            looks_like.name()
+        ),
+        _ if delimiter == b'\t' => Ok(Format::Tsv),
+        _ => Ok(Format::Csv),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Format;
 use super::blocks::without_mark;
-use super::csv::{delimiter_of, sample};
+use super::csv::{beginning, delimiter_of, separator_line};
 use super::json_lines::Shape;
 use crate::table::{are_cells, is_known_name, looks_like_a_board};
 use anyhow::{Result, bail};
@@ -27,6 +27,12 @@ pub fn format_of<const SIDE: usize>(
     }
     let text = without_mark(head);
     let named = name.and_then(Format::of_name);
+    if separator_line(text).is_some() {
+        return Ok(match named {
+            Some(Format::Tsv) => Format::Tsv,
+            _ => Format::Csv,
+        });
+    }
     let mut lines = text
         .split(|&byte| byte == b'\n')
         .map(<[u8]>::trim_ascii)
@@ -41,13 +47,14 @@ pub fn format_of<const SIDE: usize>(
             _ => Format::Lines,
         });
     };
+    // What is called a table of text may begin with any sign.
+    let is_table = matches!(named, Some(Format::Csv | Format::Tsv));
     match first[0] {
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
         b'<' => bail!("this is XML, but not OpenSudoku's"),
-        b'{' => return Ok(Format::JsonLines),
-        b'[' => return Ok(Format::JsonLines),
-        b'"' if is_json_text::<SIDE>(first) => return Ok(Format::JsonLines),
-        b'*' if first.contains(&b'-') => return Ok(Format::Ss),
+        b'{' | b'[' if !is_table || begins_like_json(first) => return Ok(Format::JsonLines),
+        b'"' if !is_table && is_json_text::<SIDE>(first) => return Ok(Format::JsonLines),
+        b'*' if !is_table && first.contains(&b'-') => return Ok(Format::Ss),
         _ => {}
     }
     match named {
@@ -69,8 +76,8 @@ pub fn format_of<const SIDE: usize>(
         // with comments, which tables do not have.
         return Ok(Format::Lines);
     }
-    let delimiter = delimiter_of(first).unwrap_or(b',');
-    let (sample, _) = sample(text, delimiter, complete);
+    let delimiter = delimiter_of::<SIDE>(text, complete).unwrap_or(b',');
+    let sample = beginning(text, delimiter, complete).sample;
     let Some(header) = sample.rows.first() else {
         return Ok(Format::Lines);
     };
@@ -91,6 +98,14 @@ pub fn format_of<const SIDE: usize>(
 fn is_sdk<'a>(mut lines: impl Iterator<Item = &'a [u8]>) -> bool {
     let first = lines.find(|line| line[0] != b'#');
     first.is_some_and(|line| line.eq_ignore_ascii_case(b"[puzzle]"))
+}
+
+/// Whether what follows a bracket is what follows it in JSON, and not a name such as `[id]`.
+fn begins_like_json(line: &[u8]) -> bool {
+    match line[1..].trim_ascii_start() {
+        [] => true,
+        [next, ..] => next.is_ascii_digit() || b"\"[{]}-".contains(next),
+    }
 }
 
 fn is_json_text<const SIDE: usize>(line: &[u8]) -> bool {

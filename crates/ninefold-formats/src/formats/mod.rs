@@ -28,7 +28,7 @@ pub use content::{Content, Head};
 pub use layout::{Alike, Layout};
 pub use look::PARQUET;
 
-use crate::table::{AnswerColumn, Row, Value};
+use crate::table::{AnswerColumn, Name, Row, Value};
 use puzzle_batches::PuzzleWriter;
 use puzzle_files::{PuzzleFileWriter, UnsupportedSide, opensudoku, sdk, sdm, sdx, simple_sudoku};
 use std::io::Write;
@@ -36,6 +36,10 @@ use std::path::Path;
 
 /// What a collection is called in the formats that have a name for it.
 const FOLDER: &str = "ninefold";
+
+/// What is wrong with bytes that are written in a format whose text is UTF-8.
+pub const NOT_UTF8: &str = "is not UTF-8, and this format has no other text; if the file is in \
+                            Latin-1, `iconv -f latin1 -t utf-8 FILE` makes it so";
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,7 +94,7 @@ pub static FORMATS: &[FormatRow] = &[
         format: Format::Csv,
         name: "csv",
         extensions: &["csv"],
-        about: "comma-separated values, or with semicolons",
+        about: "comma-separated values, or with semicolons, tabs or bars",
         table: true,
     },
     FormatRow {
@@ -196,11 +200,13 @@ impl Format {
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The names of the input's columns that are kept.
-    pub kept: Vec<String>,
+    pub kept: Vec<Name>,
     /// The columns that are added.
     pub added: Vec<AnswerColumn>,
     /// Whether there is a header, where the format can be without.
     pub header: bool,
+    /// What stands before the header of the input and names its delimiter, if that is kept.
+    pub preamble: Vec<u8>,
     /// The header of the input as it stood, if records are written as they stood.
     pub echoed_header: Option<Vec<u8>>,
     /// Whether records are written as they stood.
@@ -217,19 +223,24 @@ impl Target {
     pub fn new(
         layout: &Layout,
         format: Format,
-        kept: Vec<String>,
+        kept: Vec<Name>,
         all: bool,
         added: Vec<AnswerColumn>,
     ) -> Self {
         let same = layout.format() == format;
         let echo = same && all && format.is_table();
         let header = layout.header();
+        let verbatim = same && !echo && !kept.is_empty();
         Target {
             added,
+            preamble: match echo || verbatim {
+                true => layout.preamble().to_vec(),
+                false => Vec::new(),
+            },
             header: !same || layout.has_header(),
             echoed_header: header.filter(|_| echo).map(|(header, _)| header.to_vec()),
             echo,
-            verbatim: same && !echo && !kept.is_empty(),
+            verbatim,
             crlf: same && header.is_some_and(|(_, crlf)| crlf),
             kept,
         }
@@ -266,11 +277,11 @@ pub fn writer(
         Box::new(PuzzleWriter { writer, blank })
     };
     Ok(match format {
-        Format::Csv => {
-            let delimiter = layout.delimiter(target).unwrap_or(b',');
+        Format::Csv | Format::Tsv => {
+            let usual = if format == Format::Tsv { b'\t' } else { b',' };
+            let delimiter = layout.delimiter(target).unwrap_or(usual);
             Box::new(csv::CsvWriter::new(target, delimiter))
         }
-        Format::Tsv => Box::new(csv::CsvWriter::new(target, b'\t')),
         Format::JsonLines => Box::new(json_lines::JsonWriter::new(target, layout.shape())),
         Format::Sdm => puzzles(Box::new(sdm::SdmWriter::new(side)?)),
         Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(side)?)),

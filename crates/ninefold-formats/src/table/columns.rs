@@ -3,6 +3,7 @@
 //! A column is told by its name, or failing that by its cells. Where two fit, or none, nothing is
 //! guessed: the error shows the header and the flag to use.
 
+use super::Name;
 use super::beside::Companion;
 use super::{are_cells, cells_of_list, first_cell};
 use anyhow::{Result, bail};
@@ -57,9 +58,11 @@ pub struct Sample {
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
     /// The puzzle's column: its name, or its number counted from 1.
-    pub column: Option<String>,
+    pub column: Option<Name>,
     /// The column of what stands beside the puzzle.
-    pub beside_column: Option<String>,
+    pub beside_column: Option<Name>,
+    /// What stands between the fields of a table of text.
+    pub delimiter: Option<u8>,
     /// Whether there is a header.
     pub header: Option<bool>,
     /// What is wanted beside the puzzle, if anything is.
@@ -74,7 +77,7 @@ pub struct Choice {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chosen {
     /// The names of all columns; `column_1` and so on if there is no header.
-    pub names: Vec<String>,
+    pub names: Vec<Name>,
     /// Whether the first row is the header.
     pub header: bool,
     /// The number of the puzzle's column, counted from 0, or of the first of them.
@@ -139,7 +142,7 @@ impl Choice {
         let looks: Vec<Look> = (0..names.len())
             .map(|column| typical_look::<SIDE>(rows, column, self.zero_based))
             .collect();
-        let given = self.column.as_deref();
+        let given = self.column.as_ref();
         let given = given.map(|given| named(given, &names, "--column"));
         let given = given.transpose()?;
         let none = match given {
@@ -184,9 +187,10 @@ impl Choice {
     fn header_of<'a, const SIDE: usize>(
         &self,
         sample: &'a Sample,
-    ) -> (bool, Vec<String>, &'a [Vec<Vec<u8>>]) {
+    ) -> (bool, Vec<Name>, &'a [Vec<Vec<u8>>]) {
         if let Some(names) = &sample.names {
-            return (true, names.clone(), &sample.rows);
+            let names = names.iter().map(|name| Name::from(&name[..]));
+            return (true, names.collect(), &sample.rows);
         }
         let Some(first) = sample.rows.first() else {
             return (false, Vec::new(), &[]);
@@ -200,10 +204,10 @@ impl Choice {
             first.iter().any(is_name) || !has_data
         });
         if header {
-            let name = |cell: &Vec<u8>| String::from_utf8_lossy(cell).into_owned();
-            return (true, first.iter().map(name).collect(), &sample.rows[1..]);
+            let names = first.iter().map(|cell| Name::from(&cell[..]));
+            return (true, names.collect(), &sample.rows[1..]);
         }
-        let names = (1..=first.len()).map(|number| format!("column_{number}"));
+        let names = (1..=first.len()).map(|number| Name::from(format!("column_{number}")));
         (false, names.collect(), &sample.rows)
     }
 }
@@ -270,8 +274,11 @@ fn typical_look<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize, zero_ba
     }
 }
 
-fn matching(names: &[String], known: &[&str]) -> Vec<usize> {
-    let is_known = |name: &String| known.contains(&name.trim().to_lowercase().as_str());
+fn matching(names: &[Name], known: &[&str]) -> Vec<usize> {
+    let is_known = |name: &Name| {
+        let text = name.as_str().map(|name| name.trim().to_lowercase());
+        text.is_some_and(|text| known.contains(&&text[..]))
+    };
     let all = names.iter().enumerate();
     all.filter(|(_, name)| is_known(name))
         .map(|(at, _)| at)
@@ -295,7 +302,7 @@ fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize
     are.len() > others.len()
 }
 
-fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
+fn puzzle_of(names: &[Name], looks: &[Look], header: bool) -> Result<usize> {
     let by_name = match header {
         true => matching(names, PUZZLE_NAMES),
         false => Vec::new(),
@@ -340,7 +347,7 @@ fn puzzle_of(names: &[String], looks: &[Look], header: bool) -> Result<usize> {
 /// The column of what stands beside the puzzle: by its name, or else by what is in it.
 fn beside_of(
     companion: Companion,
-    names: &[String],
+    names: &[Name],
     puzzle: usize,
     fits: impl Fn(usize) -> bool,
 ) -> Result<usize> {
@@ -366,10 +373,10 @@ fn beside_of(
 }
 
 /// The column that was named on the command line.
-pub fn named(given: &str, names: &[String], flag: &str) -> Result<usize> {
-    let exact = |name: &&String| *name == given;
-    let alike = |name: &&String| name.trim().eq_ignore_ascii_case(given.trim());
-    let find = |fits: &dyn Fn(&&String) -> bool| {
+pub fn named(given: &Name, names: &[Name], flag: &str) -> Result<usize> {
+    let exact = |name: &&Name| *name == given;
+    let alike = |name: &&Name| name.is_alike(given);
+    let find = |fits: &dyn Fn(&&Name) -> bool| {
         let all = names.iter().enumerate();
         let fitting: Vec<usize> = all
             .filter(|(_, name)| fits(name))
@@ -387,7 +394,8 @@ pub fn named(given: &str, names: &[String], flag: &str) -> Result<usize> {
             ),
         }
     }
-    if let Ok(number) = given.parse::<usize>()
+    let number = given.as_str().and_then(|given| given.parse::<usize>().ok());
+    if let Some(number) = number
         && (1..=names.len()).contains(&number)
     {
         return Ok(number - 1);
@@ -399,10 +407,15 @@ pub fn named(given: &str, names: &[String], flag: &str) -> Result<usize> {
 }
 
 /// Some columns with their numbers, fit for an error.
-fn list(names: &[String], columns: &[usize]) -> String {
+fn list(names: &[Name], columns: &[usize]) -> String {
     let shown = columns.iter().take(SHOWN).map(|&at| {
-        let name: String = names[at].chars().take(40).collect();
-        format!("{} {}", at + 1, name.escape_debug())
+        let shown = names[at].to_string();
+        let shown: String = shown.chars().take(40).collect();
+        match names[at].as_str() {
+            Some(_) => format!("{} {}", at + 1, shown.escape_debug()),
+            // What is not UTF-8 has its escapes already.
+            None => format!("{} {shown}", at + 1),
+        }
     });
     let mut text = shown.collect::<Vec<_>>().join(", ");
     if columns.len() > SHOWN {

@@ -13,6 +13,7 @@
 //! - `record_rows`: a batch as it is written again, record by record
 //! - `beside`: what stands beside the puzzle and is read with it
 //! - `values`: what a question adds to a row: named and typed columns
+//! - `name`: the name of a column
 //! - `damaged`: puzzles that other programs took for numbers
 //! - `columns`: which column holds the puzzle, and whether there is a header
 
@@ -22,6 +23,7 @@ mod cells;
 mod columns;
 mod damaged;
 mod lists;
+mod name;
 mod record_rows;
 mod rows;
 mod spans;
@@ -35,6 +37,7 @@ pub use columns::{
 };
 pub use damaged::Damage;
 pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
+pub use name::Name;
 pub use record_rows::RecordRows;
 pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
 pub use spans::{are_cells, first_cell, gathered};

@@ -1,6 +1,6 @@
 //! What a batch of records comes to, and where a record is.
 
-use super::{Beside, Cell, CellTable, CellType, Companion};
+use super::{Beside, Cell, CellTable, CellType, Companion, Name};
 use crate::parquet_file::Input;
 use anyhow::Result;
 use ninefold::text::Syntax;
@@ -28,7 +28,7 @@ pub struct RecordError {
     /// The character in that line, counted from 1.
     pub column: Option<usize>,
     /// The name of the column, in a table.
-    pub name: Option<Box<str>>,
+    pub name: Option<Name>,
     /// What is wrong.
     pub reason: Box<str>,
     /// The record as it stood, where that is wanted and it is text.
@@ -101,7 +101,7 @@ pub struct Wanted {
     /// The types that these must have, where they go into columns of types: none if all are text.
     pub types: Vec<CellType>,
     /// The names of the columns that will be added, which no record may have.
-    pub added: Vec<String>,
+    pub added: Vec<Name>,
 }
 
 impl Wanted {

@@ -4,6 +4,7 @@
 //! Where more columns do, their names tell: all of a puzzle's are alike but for the numbers in them,
 //! such as `c0` to `c80` or `r1c1` to `r9c9`.
 
+use super::Name;
 use super::lists::{puzzle_of_cells, symbol_of};
 use ninefold::Board;
 use ninefold::text::{ParseErrorKind, Syntax};
@@ -11,7 +12,7 @@ use std::ops::Range;
 
 /// The first of the columns that hold a puzzle's cells, `given` if that is one.
 pub fn first_cell<const SIDE: usize>(
-    names: &[String],
+    names: &[Name],
     rows: &[Vec<Vec<u8>>],
     given: Option<usize>,
 ) -> Option<usize> {
@@ -27,7 +28,7 @@ pub fn first_cell<const SIDE: usize>(
         let all = holds.get(span.clone())?.iter().all(|&holds| holds);
         return (all && look_of::<SIDE>(rows, span).is_some()).then_some(first);
     }
-    let shapes: Vec<String> = names.iter().map(|name| shape(name)).collect();
+    let shapes: Vec<String> = names.iter().map(|name| shape(&name.to_string())).collect();
     // Columns that hold cells, and those of them whose names are alike.
     let runs = runs(names.len(), |one, other| holds[one] && holds[other]);
     let alike = |run: &Range<usize>| {
@@ -168,8 +169,9 @@ mod tests {
         text.chars().map(|it| cell(it).to_string().into()).collect()
     }
 
-    fn names(prefix: &str) -> Vec<String> {
-        (0..81).map(|number| format!("{prefix}{number}")).collect()
+    fn names(prefix: &str) -> Vec<Name> {
+        let name = |number| Name::from(format!("{prefix}{number}"));
+        (0..81).map(name).collect()
     }
 
     #[test]
@@ -177,7 +179,7 @@ mod tests {
         let id = || vec![b"7".to_vec()];
         let (puzzle, solution) = (cells(PUZZLE), cells(SOLUTION));
         let all = |parts: &[Vec<Vec<u8>>]| vec![parts.concat()];
-        let id_name = || vec!["id".to_owned()];
+        let id_name = || vec![Name::from("id")];
         for (names, rows, first) in [
             (names("c"), all(&[puzzle.clone()]), Some(0)),
             // A column before them holds a digit too.

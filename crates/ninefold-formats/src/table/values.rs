@@ -1,5 +1,6 @@
 //! What a question adds to a row: named and typed columns.
 
+use super::Name;
 use ninefold::Status;
 use std::collections::HashSet;
 
@@ -25,7 +26,7 @@ pub enum Type {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerColumn {
     /// Its name.
-    pub name: String,
+    pub name: Name,
     /// What its values are.
     pub kind: Type,
 }
@@ -34,7 +35,7 @@ impl AnswerColumn {
     /// A column of this name and type.
     pub fn new(name: &str, kind: Type) -> Self {
         AnswerColumn {
-            name: name.to_owned(),
+            name: name.into(),
             kind,
         }
     }
@@ -86,13 +87,13 @@ impl Value<'_> {
 }
 
 /// Renames the columns whose names are taken. Returns what is to be said of it.
-pub fn avoid_names(kept: &[String], columns: &mut [AnswerColumn]) -> Vec<String> {
-    let mut taken: HashSet<String> = kept.iter().cloned().collect();
+pub fn avoid_names(kept: &[Name], columns: &mut [AnswerColumn]) -> Vec<String> {
+    let mut taken: HashSet<Name> = kept.iter().cloned().collect();
     let mut notes = Vec::new();
     for column in columns {
         let asked = column.name.clone();
         while !taken.insert(column.name.clone()) {
-            column.name += OURS;
+            column.name = [column.name.as_bytes(), OURS.as_bytes()].concat().into();
         }
         if column.name != asked {
             notes.push(format!(

@@ -52,8 +52,12 @@ fn a_line_without_end_is_one_malformed_record_or_refused() {
 
 #[test]
 fn a_row_without_end_takes_no_other_with_it() {
-    let long = "the row is longer than 1048576 bytes, or a quote in it is never closed";
-    for (arguments, quote) in [("check", ""), ("check --to jsonl", ""), ("check", "\"")] {
+    let long = "the row is longer than 64 MiB; --longest-row sets another limit";
+    for (arguments, quote) in [
+        ("check --to lines", ""),
+        ("check --keep none --to jsonl", ""),
+        ("check --keep none --to csv", "\""),
+    ] {
         let left = run(arguments, |input| {
             write(input, &format!("id,puzzle\n1,{UNIQUE}\n2,{quote}"));
             repeat(input, b"1", 200 * MIB);
@@ -75,7 +79,7 @@ fn a_row_without_end_takes_no_other_with_it() {
             left.err
         );
     }
-    let left = run("check", |input| {
+    let left = run("check --to lines", |input| {
         write(input, &format!("{{\"puzzle\":\"{UNIQUE}\"}}\n{{\"x\":\""));
         repeat(input, b"1", 200 * MIB);
         write(input, &format!("\"}}\n{{\"puzzle\":\"{AMBIGUOUS}\"}}\n"));
@@ -87,6 +91,57 @@ fn a_row_without_end_takes_no_other_with_it() {
         "{}",
         left.err
     );
+}
+
+#[test]
+fn a_row_without_end_ends_the_run_where_its_columns_would_be_lost() {
+    let table = format!("id,puzzle\n1,{UNIQUE}\n2,");
+    let json = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n{{\"x\":\"");
+    for (arguments, begin, line) in [
+        ("check", &table, 3),
+        ("check --to tsv", &table, 3),
+        ("check --keep id", &table, 3),
+        ("convert --to jsonl", &table, 3),
+        ("check", &json, 2),
+        ("convert --to csv", &json, 2),
+    ] {
+        let left = run(arguments, |input| {
+            write(input, begin);
+            repeat(input, b"1", 80 * MIB);
+            write(input, &format!("\n3,{AMBIGUOUS}\n"));
+        });
+        assert_eq!(left.code, 2, "{arguments}");
+        let before = left.out.contains(UNIQUE) || left.out.contains("1,unique");
+        assert!(before && !left.out.contains("malformed"), "{arguments}");
+        let words = format!(
+            "ninefold: <stdin>:{line}: the row is longer than 64 MiB, and its columns could not be \
+             written again; --longest-row sets another limit, and --keep none leaves the columns out\n"
+        );
+        assert!(left.err.ends_with(&words), "{arguments}: {}", left.err);
+    }
+}
+
+#[test]
+fn a_long_row_is_read_in_little_memory() {
+    for (arguments, begin, end) in [
+        ("check", "note,puzzle\n", ","),
+        ("check --to jsonl --threads 1", "note,puzzle\n", ","),
+        ("check --to tsv", "note,puzzle\n\"", "\"\"\","),
+        ("check", "{\"note\":\"", "\",\"puzzle\":\""),
+    ] {
+        let close = if begin.starts_with('{') { "\"}" } else { "" };
+        let first = match begin {
+            "{\"note\":\"" => format!("{{\"note\":0,\"puzzle\":\"{AMBIGUOUS}\"}}\n"),
+            _ => String::new(),
+        };
+        let left = run(&format!("{arguments} --keep 2 --stats"), |input| {
+            write(input, &format!("{first}{begin}"));
+            repeat(input, b"1", 50 * MIB);
+            write(input, &format!("{end}{UNIQUE}{close}\n"));
+        });
+        assert_eq!(left.code, 0, "{arguments}: {}", left.err);
+        assert!(left.out.contains(UNIQUE) && left.out.contains("unique"));
+    }
 }
 
 #[test]
@@ -106,10 +161,22 @@ fn a_quote_that_is_never_closed_is_named() {
         left.err,
         "<stdin>:3:1: row 2: the quote that begins here is never closed\n1 malformed record in all\n"
     );
-    // What follows behind the longest record is read.
-    let left = run("check --keep none --to csv", |input| {
+    // What follows behind the longest record is read, and the row comes back.
+    let left = run("check --longest-row 1MiB", |input| {
         write(input, "id,puzzle\n\"1,");
         repeat(input, format!("{UNIQUE}\n2,").as_bytes(), 3 * MIB);
+    });
+    assert_eq!(left.code, 1);
+    assert!(left.err.starts_with(
+        "<stdin>:2:1: row 1: the quote that begins here is not closed within 1 MiB; \
+         --longest-row sets another limit\n"
+    ));
+    assert!(left.out.starts_with(&format!(
+        "id,puzzle,status\n\"1,{UNIQUE}\",,malformed\n2,{UNIQUE},unique\n2,{UNIQUE},unique\n"
+    )));
+    let left = run("check --keep none --to csv", |input| {
+        write(input, "id,puzzle\n\"1,");
+        repeat(input, format!("{UNIQUE}\n2,").as_bytes(), 80 * MIB);
     });
     assert_eq!(left.code, 1);
     assert!(
@@ -196,12 +263,7 @@ fn json_however_deep_is_an_error_of_its_record() {
                 write(input, &format!("\n{{\"puzzle\":\"{UNIQUE}\",\"x\":0}}\n"));
             });
             assert_eq!(left.code, 1);
-            // One longer than a record may be is not looked into.
-            let other = match depth * (open.len() + close.len()) < MIB {
-                true => "unique",
-                false => "malformed",
-            };
-            let expected = format!("status\nunique\n{other}\nmalformed\nmalformed\nunique\n");
+            let expected = "status\nunique\nunique\nmalformed\nmalformed\nunique\n";
             assert_eq!(left.out, expected, "{depth} {open}: {}", left.err);
         }
         let left = run("check", |input| repeat(input, b"[", depth));

@@ -1,10 +1,11 @@
 //! Batches of rows.
 
 use super::split::{fields, first_record, open_quote, unquoted, whole_records};
-use crate::formats::blocks::{Block, Blocks, LONGEST_RECORD, Text, without_mark};
+use crate::formats::NOT_UTF8;
+use crate::formats::blocks::{Block, Blocks, Longest, Text};
 use crate::formats::cell::{Place, not_a_cell};
 use crate::table::{
-    Batch, Batches, Cell, Chosen, Position, RecordError, Rows, Sample, Wanted, gathered,
+    Batch, Batches, Cell, Chosen, Name, Position, RecordError, Rows, Sample, Wanted, gathered,
 };
 use anyhow::Result;
 use memchr::{memchr, memchr_iter};
@@ -21,42 +22,63 @@ pub struct CsvLayout {
     pub delimiter: u8,
     /// Its columns.
     pub chosen: Chosen,
+    /// What stands before the first row and names the delimiter, with its line end: mostly nothing.
+    pub preamble: Vec<u8>,
     /// The header as it stood, with a byte order mark if there is one, without its line end.
     pub header: Vec<u8>,
     /// Whether its line ends in CRLF.
     pub crlf: bool,
+    /// Where in the text the rows begin, behind the header.
+    pub rows: usize,
 }
 
-/// The first rows of a text, which may be cut off anywhere if it is not `complete`; and the first
-/// of them as it stands.
-pub fn sample(head: &[u8], delimiter: u8, complete: bool) -> (Sample, Vec<u8>) {
-    let text = without_mark(head);
+/// The first rows of a text.
+#[derive(Clone, Debug, Default)]
+pub struct Beginning {
+    /// They, cell by cell.
+    pub sample: Sample,
+    /// The first of them as it stands.
+    pub first: Vec<u8>,
+    /// Whether that ends in CRLF.
+    pub crlf: bool,
+    /// Where it ends, with its line end.
+    pub end: usize,
+    /// Whether all of it is there.
+    pub is_whole: bool,
+}
+
+/// The first rows of a text, which has no byte order mark and may be cut off anywhere if it is not
+/// `complete`.
+pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> Beginning {
     let whole = whole_records(text, delimiter, complete);
     // A single long row is better than none.
     let mut rest = match whole {
         0 => text,
         _ => &text[..whole],
     };
-    let mut rows = Vec::new();
-    let mut first = Vec::new();
+    let mut begun = Beginning::default();
+    let rows = &mut begun.sample.rows;
     while !rest.is_empty() && rows.len() < SAMPLE {
+        let at = (rest.as_ptr() as usize) - (text.as_ptr() as usize);
         let (record, behind) = first_record(rest, delimiter, true);
         rest = behind;
-        let record = without_return(record);
-        if record.is_empty() {
+        let row = without_return(record);
+        if row.is_empty() {
             continue;
         }
         if rows.is_empty() {
-            let mark = head.len() - text.len();
-            first = [&head[..mark], record].concat();
+            begun.first = row.to_vec();
+            begun.crlf = row.len() < record.len();
+            begun.is_whole = whole > 0;
+            begun.end = (at + record.len() + 1).min(text.len());
         }
-        let mut row = Vec::new();
-        fields(record, delimiter, |at| {
-            row.push(unquoted(&record[at], &mut Vec::new()).to_vec());
+        let mut cells = Vec::new();
+        fields(row, delimiter, |at| {
+            cells.push(unquoted(&row[at], &mut Vec::new()).to_vec());
         });
-        rows.push(row);
+        rows.push(cells);
     }
-    (Sample { names: None, rows }, first)
+    begun
 }
 
 /// A field of one character, which needs no more care.
@@ -78,19 +100,15 @@ pub fn read<const SIDE: usize>(
 ) -> Box<dyn Batches<SIDE>> {
     let delimiter = layout.delimiter;
     let whole = move |text: &[u8], complete: bool| whole_records(text, delimiter, complete);
-    // The header is a record of the first block, and is passed over there.
-    let at_start = text.start.offset == 0;
     Box::new(Reader {
-        blocks: Blocks::new(text, chunk, whole),
+        blocks: Blocks::new(text, chunk, whole).cut_at_lines(),
         layout,
-        at_start,
     })
 }
 
 struct Reader<F> {
     blocks: Blocks<F>,
     layout: Arc<CsvLayout>,
-    at_start: bool,
 }
 
 impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
@@ -98,10 +116,8 @@ impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Re
         let Some(block) = self.blocks.next_block()? else {
             return Ok(None);
         };
-        let at_start = std::mem::take(&mut self.at_start);
         Ok(Some(Box::new(CsvBatch {
             block,
-            at_start,
             layout: Arc::clone(&self.layout),
         })))
     }
@@ -109,8 +125,6 @@ impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Re
 
 struct CsvBatch {
     block: Block,
-    /// Whether it is the first of its file.
-    at_start: bool,
     layout: Arc<CsvLayout>,
 }
 
@@ -130,19 +144,20 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         } = &*self.layout;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
-            let reason = format!(
-                "the row is longer than {LONGEST_RECORD} bytes, or a quote in it is never closed"
-            );
+            let limit = Longest::shown(self.block.limit);
+            let reason =
+                format!("the row is longer than {limit}; --longest-row sets another limit");
             rows.push_unread(in_line(self.block.line, reason), b"", wanted);
             return rows;
         }
         let mut rest = &self.block.text[..];
         let quotes = memchr(b'"', rest).is_some();
         let mut line = self.block.line;
-        let mut header = self.at_start && chosen.header;
-        if self.at_start {
-            rest = without_mark(rest);
-        }
+        // What is before the rows may be some blocks long.
+        let before = (self.block.end.offset as usize).saturating_sub(rest.len());
+        let skipped = self.layout.rows.saturating_sub(before).min(rest.len());
+        line += memchr_iter(b'\n', &rest[..skipped]).count() as u64;
+        rest = &rest[skipped..];
         let mut places = Vec::new();
         let mut scratch = Vec::new();
         while !rest.is_empty() {
@@ -166,21 +181,23 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             }
             let row = without_return(record);
             // In a table of one column that is a cell with nothing in it, but not at its end.
-            if row.is_empty() && (header || chosen.names.len() != 1) {
+            if row.is_empty() && chosen.names.len() != 1 {
                 continue;
             }
             if row.is_empty() && self.block.last && rest.trim_ascii().is_empty() {
                 break;
-            }
-            if std::mem::take(&mut header) {
-                continue;
             }
             let all = wanted.cells.is_some() || chosen.width > 1;
             let found = self.find(row, all.then_some(&mut places));
             let read = if let Some(quote) = open {
                 rows.next_is_short(chosen.names.len().saturating_sub(found.count));
                 rows.unclosed.push(rows.len());
-                Err(never_closed(first_line, &row[..quote.min(row.len())]))
+                let within = self.block.unclosed.then_some(self.block.limit);
+                Err(never_closed(
+                    first_line,
+                    &row[..quote.min(row.len())],
+                    within,
+                ))
             } else if found.count == chosen.names.len() {
                 let place = |field: &Range<usize>, column: usize| Place {
                     line: Some(first_line),
@@ -305,15 +322,10 @@ impl CsvBatch {
     }
 }
 
-fn not_utf8(line: u64, name: &str) -> RecordError {
+fn not_utf8(line: u64, name: &Name) -> RecordError {
     RecordError {
-        name: Some(name.into()),
-        ..in_line(
-            line,
-            "the cell is not UTF-8, and this format has no other text; if the file is in Latin-1, \
-             `iconv -f latin1 -t utf-8 FILE` makes it so"
-                .into(),
-        )
+        name: Some(name.clone()),
+        ..in_line(line, format!("the cell {NOT_UTF8}"))
     }
 }
 
@@ -329,16 +341,23 @@ fn ragged(line: u64, found: usize, expected: usize, wanted: &Wanted) -> RecordEr
     in_line(line, reason)
 }
 
-/// A quote, behind so much of its record, that swallows what follows.
-fn never_closed(line: u64, before: &[u8]) -> RecordError {
+/// A quote, behind so much of its record, that swallows what follows: to the end, or so many bytes.
+fn never_closed(line: u64, before: &[u8], within: Option<usize>) -> RecordError {
     let place = Place {
         line: Some(line),
         before,
-        name: "",
+        name: &Name::default(),
+    };
+    let reason = match within {
+        None => "the quote that begins here is never closed".into(),
+        Some(limit) => format!(
+            "the quote that begins here is not closed within {}; --longest-row sets another limit",
+            Longest::shown(limit)
+        ),
     };
     RecordError {
         name: None,
-        ..place.error(1, "the quote that begins here is never closed".into())
+        ..place.error(1, reason)
     }
 }
 

@@ -3,12 +3,14 @@
 use super::split::write_field;
 use crate::formats::write_value;
 use crate::formats::{TableWriter, Target};
-use crate::table::{Cell, Row, Value};
+use crate::table::{Cell, Name, Row, Value};
 
 /// Writes a table as text.
 #[derive(Clone, Debug)]
 pub struct CsvWriter {
     delimiter: u8,
+    /// What stands before the header.
+    preamble: Vec<u8>,
     /// The header, without its line end; none if there is no header.
     header: Option<Vec<u8>>,
     /// Whether cells are written as they come, since they are fields of the same dialect.
@@ -39,6 +41,7 @@ impl CsvWriter {
         }
         CsvWriter {
             delimiter,
+            preamble: target.preamble.clone(),
             header: target.header.then_some(header),
             verbatim: target.verbatim,
             echo: target.echo,
@@ -48,7 +51,7 @@ impl CsvWriter {
     }
 }
 
-fn write_name(name: &str, delimiter: u8, header: &mut Vec<u8>) {
+fn write_name(name: &Name, delimiter: u8, header: &mut Vec<u8>) {
     if !header.is_empty() {
         header.push(delimiter);
     }
@@ -57,6 +60,7 @@ fn write_name(name: &str, delimiter: u8, header: &mut Vec<u8>) {
 
 impl TableWriter for CsvWriter {
     fn begin(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.preamble);
         if let Some(header) = &self.header {
             out.extend_from_slice(header);
             out.extend_from_slice(if self.crlf { b"\r\n" } else { b"\n" });

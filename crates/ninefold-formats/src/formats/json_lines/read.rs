@@ -3,11 +3,11 @@
 use super::array::{self, Element};
 use super::record::{self, Members, NoRecord, Shape, cell, literal, puzzle_text};
 use super::sample::SAMPLE;
-use crate::formats::blocks::{Block, Blocks, LONGEST_RECORD, Text, whole_lines, without_mark};
+use crate::formats::blocks::{Block, Blocks, Longest, Text, whole_lines, without_mark};
 use crate::formats::cell::{Place, not_a_cell};
 use crate::table::{
-    Batch, Batches, Beside, Cell, CellType, Chosen, Position, Puzzle, RecordError, Rows, Wanted,
-    gathered,
+    Batch, Batches, Beside, Cell, CellType, Chosen, Name, Position, Puzzle, RecordError, Rows,
+    Wanted, gathered,
 };
 use anyhow::{Context, Result, bail};
 use std::sync::Arc;
@@ -90,9 +90,10 @@ impl<F> Reader<F> {
     fn check(&mut self, block: &Block) -> Result<()> {
         if block.too_long {
             bail!(
-                "line {}: an element of the JSON array is longer than {LONGEST_RECORD} bytes, or a \
-                 bracket or a quote is missing",
-                block.line
+                "line {}: an element of the JSON array is longer than {}, or a bracket or a \
+                 quote is missing",
+                block.line,
+                Longest::shown(block.limit)
             );
         }
         self.is_open |= !block.last;
@@ -185,7 +186,9 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
         let JsonLayout { shape, chosen, .. } = &*self.layout;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
-            let reason = format!("the line is longer than {LONGEST_RECORD} bytes");
+            let limit = Longest::shown(self.block.limit);
+            let reason =
+                format!("the line is longer than {limit}; --longest-row sets another limit");
             rows.push_unread(in_line(self.block.line, 1, reason), b"", wanted);
             return rows;
         }
@@ -398,12 +401,12 @@ impl Element<'_> {
     }
 
     /// An error in a member.
-    fn error_at(&self, raw: &str, name: &str, reason: String) -> RecordError {
+    fn error_at(&self, raw: &str, name: &Name, reason: String) -> RecordError {
         self.placed(self.place(raw, name).error(1, reason))
     }
 
     /// Where a member is.
-    fn place<'p>(&'p self, raw: &str, name: &'p str) -> Place<'p> {
+    fn place<'p>(&'p self, raw: &str, name: &'p Name) -> Place<'p> {
         Place {
             line: Some(self.line),
             before: before(self.in_line, raw),

@@ -3,7 +3,7 @@
 use super::Shape;
 use crate::formats::{TableWriter, Target, write_value};
 use crate::json;
-use crate::table::{Cell, Row, Value};
+use crate::table::{Cell, Name, Row, Value};
 
 /// Writes a table as JSON Lines.
 #[derive(Clone, Debug)]
@@ -21,8 +21,8 @@ pub struct JsonWriter {
 impl JsonWriter {
     /// For a target whose records were of this shape, if they are echoed.
     pub fn new(target: &Target, shape: Option<Shape>) -> Self {
-        let names = |names: &mut dyn Iterator<Item = &String>| {
-            let name = |name: &String| [&json(name)[..], b":"].concat();
+        let names = |names: &mut dyn Iterator<Item = &Name>| {
+            let name = |name: &Name| [&json(&name.to_string())[..], b":"].concat();
             names.map(name).collect()
         };
         let echo = shape.filter(|_| target.echo);
@@ -31,7 +31,7 @@ impl JsonWriter {
                 .kept
                 .iter()
                 .chain(target.added.iter().map(|added| &added.name));
-            let names: Vec<Vec<u8>> = all.map(|name| json(name)).collect();
+            let names: Vec<Vec<u8>> = all.map(|name| json(&name.to_string())).collect();
             [b"[", &names.join(&b","[..])[..], b"]\n"].concat()
         });
         JsonWriter {

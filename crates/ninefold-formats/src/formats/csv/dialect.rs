@@ -1,0 +1,122 @@
+//! What stands between the fields of a table, by its beginning.
+
+use super::read::beginning;
+use crate::table::looks_like_a_board;
+
+/// What stands between fields, the likeliest first.
+const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
+
+/// The line `sep=;` with which spreadsheets name the delimiter at the start of a file: that, and how
+/// long the line is with its end.
+pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
+    /// The longest such line, with quotes and line end.
+    const LONGEST: usize = b"\"sep=;\"\r\n".len();
+    let begin = &text[..text.len().min(LONGEST)];
+    let end = begin.iter().position(|&byte| byte == b'\n')?;
+    let line = &begin[..end];
+    let line = line.strip_suffix(b"\r").unwrap_or(line);
+    let quoted = line.strip_prefix(b"\"");
+    let inner = quoted.and_then(|line| line.strip_suffix(b"\""));
+    match inner.unwrap_or(line) {
+        [name @ .., delimiter]
+            if name.eq_ignore_ascii_case(b"sep=") && !matches!(delimiter, b'"' | b'\r') =>
+        {
+            Some((*delimiter, end + 1))
+        }
+        _ => None,
+    }
+}
+
+/// The delimiter with which the first rows of a table hold puzzles in most of its rows; or that which
+/// its first row has most of, if it has any.
+///
+/// The text begins with the first row, and may be cut off anywhere if it is not `complete`.
+pub fn delimiter_of<const SIDE: usize>(text: &[u8], complete: bool) -> Option<u8> {
+    let looked = DELIMITERS.map(|delimiter| {
+        let rows = beginning(text, delimiter, complete).sample.rows;
+        let fields = rows.first().map_or(0, Vec::len);
+        let fitting = rows.iter().filter(|row| row.len() == fields);
+        let puzzles: usize = fitting.map(|row| evidence::<SIDE>(row, delimiter)).sum();
+        (puzzles, fields, delimiter)
+    });
+    // The first of those that are equal.
+    let most = looked
+        .into_iter()
+        .rev()
+        .max_by_key(|&(puzzles, fields, _)| (puzzles, fields));
+    most.filter(|&(_, fields, _)| fields > 1)
+        .map(|(.., delimiter)| delimiter)
+}
+
+/// How much a row, cut in this way, speaks for it: 2 if a cell is a puzzle, 1 if a cell is a puzzle with
+/// something behind another delimiter, which the library takes for a comment.
+fn evidence<const SIDE: usize>(row: &[Vec<u8>], delimiter: u8) -> usize {
+    let others = |cell: &[u8]| {
+        let inside = cell.trim_ascii();
+        let is_other = |byte: &u8| matches!(byte, b',' | b';' | b'\t') && *byte != delimiter;
+        inside.iter().any(is_other)
+    };
+    let of_cell = |cell: &Vec<u8>| match looks_like_a_board::<SIDE>(cell) {
+        true if others(cell) => 1,
+        true => 2,
+        false => 0,
+    };
+    row.iter().map(of_cell).max().unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn rows_that_hold_puzzles_decide() {
+        for (header, row, delimiter) in [
+            ("id,puzzle", "1,P", Some(b',')),
+            // More commas than semicolons in the header, and none in the rows; and the other way.
+            ("puzzle;notes, hints, and more", "P;x", Some(b';')),
+            ("puzzle,a;b;c", "P,x", Some(b',')),
+            // As many of both.
+            ("puzzle;a,b", "P;x,y", Some(b';')),
+            ("a,b;puzzle", "x,y;P", Some(b';')),
+            ("id|puzzle", "1|P", Some(b'|')),
+            ("id|puzzle, unsolved", "1|P", Some(b'|')),
+            ("a\tb,c,d\tx", "1\tP\t2", Some(b'\t')),
+            // The border of the record is not the first line end, nor is what is quoted a border.
+            ("\"id\nnr\";puzzle", "1;P", Some(b';')),
+            ("\"a,b,c,d\nx\"|puzzle", "1|P", Some(b'|')),
+            // Nothing but puzzles, drawn in one line.
+            ("puzzle", "P", None),
+            ("P", "P", None),
+        ] {
+            let text = format!("{header}\n{row}\n{row}\n").replace('P', PUZZLE);
+            assert_eq!(
+                delimiter_of::<9>(text.as_bytes(), true),
+                delimiter,
+                "{text}"
+            );
+        }
+        // Without a puzzle the first row tells.
+        assert_eq!(delimiter_of::<9>(b"a;b,c;d\n", true), Some(b';'));
+        assert_eq!(delimiter_of::<9>(b"", true), None);
+    }
+
+    #[test]
+    fn a_line_may_name_the_delimiter() {
+        for (text, expected) in [
+            ("sep=;\nid;puzzle\n", Some((b';', 6))),
+            ("SEP=\t\r\nid", Some((b'\t', 7))),
+            ("\"sep=|\"\r\nid", Some((b'|', 9))),
+            ("sep=\nid", None),
+            ("sep=;;\nid", None),
+            ("sep=;", None),
+            ("step=;\n", None),
+            ("", None),
+        ] {
+            assert_eq!(separator_line(text.as_bytes()), expected, "{text}");
+        }
+    }
+}
