@@ -129,6 +129,10 @@ impl CellTable {
     pub fn row(&self, _: usize) -> impl ExactSizeIterator<Item = Cell<'_>> {
         std::iter::empty()
     }
+
+    pub fn no_text(&self) -> &[(usize, usize)] {
+        &[]
+    }
 }
 
 /// One of them.

@@ -28,6 +28,8 @@ pub struct CellTable {
     bytes: Vec<u8>,
     /// Where each cell ends, and what it is.
     cells: Vec<(usize, Form)>,
+    /// The cells of columns of strings that are none, which are given as hexadecimal digits.
+    no_text: Vec<(usize, usize)>,
 }
 
 impl CellTable {
@@ -57,17 +59,35 @@ impl CellTable {
         (0..self.columns).map(move |column| self.get(row, column))
     }
 
+    /// The rows and columns of the cells that are no text though their columns are of strings, in order.
+    /// They are given as hexadecimal digits.
+    pub fn no_text(&self) -> &[(usize, usize)] {
+        &self.no_text
+    }
+
     /// Removes all rows; those to come have so many columns.
     pub(super) fn restart(&mut self, columns: usize) {
         self.columns = columns;
         self.rows = 0;
         self.bytes.clear();
         self.cells.clear();
+        self.no_text.clear();
     }
 
     /// How many bytes all cells have.
     pub(super) fn size(&self) -> usize {
         self.bytes.len()
+    }
+
+    /// The last cell is no text.
+    pub(super) fn last_is_no_text(&mut self) {
+        let column = (self.cells.len() - 1) % self.columns;
+        self.no_text.push((self.rows, column));
+    }
+
+    /// Whether the cells from a size on begin so.
+    pub(super) fn continues_with(&self, size: usize, text: &[u8]) -> bool {
+        self.bytes[size..].starts_with(text)
     }
 
     pub(super) fn push_null(&mut self) {

@@ -158,6 +158,7 @@ impl Input {
                     .collect::<Result<_, ParquetError>>()?;
                 let node = Node::new(&fields[column], 0, 0, 0);
                 Ok(ColumnRows {
+                    text: self.columns[column].description == kinds::STRING,
                     name,
                     node,
                     cursors,

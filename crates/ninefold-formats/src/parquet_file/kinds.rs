@@ -158,7 +158,7 @@ impl Kind {
                     ConvertedType::UTF8 | ConvertedType::ENUM | ConvertedType::JSON
                 );
                 match (text, field) {
-                    (true, _) => "string".to_string(),
+                    (true, _) => STRING.to_string(),
                     (_, Type::PrimitiveType { type_length, .. })
                         if field.get_physical_type() == Physical::FIXED_LEN_BYTE_ARRAY =>
                     {
@@ -196,6 +196,9 @@ pub enum Content {
     /// Something else: times, booleans, structures.
     Other,
 }
+
+/// What a column of strings is called, and not one of any bytes.
+pub(super) const STRING: &str = "string";
 
 /// A column, which is a field of the file's outermost structure.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,7 +9,7 @@ use super::quiet;
 use super::source::{CheckedPages, PageState, Source};
 use parquet::column::page::PageReader;
 use parquet::column::reader::{ColumnReader, ColumnReaderImpl, get_column_reader};
-use parquet::data_type::{ByteArray, DataType, FixedLenByteArray, Int96};
+use parquet::data_type::{AsBytes, ByteArray, DataType, FixedLenByteArray, Int96};
 use parquet::file::metadata::ColumnChunkMetaData;
 use parquet::schema::types::ColumnDescPtr;
 use std::fmt;
@@ -141,6 +141,16 @@ impl Leaf {
         self.taken += count as u64;
         self.rows = read;
         Ok(())
+    }
+
+    /// Whether a value is text.
+    pub(super) fn is_text(&self, value: usize) -> bool {
+        let bytes = match &self.values {
+            Values::Bytes(values) => values.get(value).map(AsBytes::as_bytes),
+            Values::Fixed(values) => values.get(value).map(AsBytes::as_bytes),
+            _ => None,
+        };
+        bytes.is_some_and(|bytes| str::from_utf8(bytes).is_ok())
     }
 
     /// How many rows to read at once: without lists those of one page, so that its bytes are

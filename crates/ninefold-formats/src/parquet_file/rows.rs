@@ -21,6 +21,8 @@ pub(super) struct ColumnRows {
     pub(super) name: String,
     pub(super) node: Node,
     pub(super) cursors: Vec<Cursor>,
+    /// Whether it is one of strings, and not of any bytes.
+    pub(super) text: bool,
 }
 
 /// Columns of a row group, read together.
@@ -76,9 +78,15 @@ fn cell(
         let level = cursor.leaf.definitions.get(cursor.row);
         let there = level.is_none_or(|&level| level == cursor.leaf.full);
         cursor.row += 1;
+        let size = into.size();
         if !there {
             into.push_null();
         } else if put(&cursor.leaf.values, cursor.value, kind, into) {
+            // Bytes that are no text are given so, and texts may begin so.
+            if column.text && into.continues_with(size, b"0x") && !cursor.leaf.is_text(cursor.value)
+            {
+                into.last_is_no_text();
+            }
             cursor.value += 1;
         } else {
             return Err(ParquetError::Damaged("it has too few values".to_string()));

@@ -45,6 +45,7 @@ pub fn read<const SIDE: usize>(
     Ok(Box::new(Reader {
         name: text.name.clone(),
         // A part of a text ends where a record does, and the array later.
+        more: text.more,
         is_open: layout.array && at_start && !text.more,
         blocks: Blocks::new(text, chunk, whole),
         layout,
@@ -57,6 +58,8 @@ struct Reader<F> {
     blocks: Blocks<F>,
     layout: Arc<JsonLayout>,
     at_start: bool,
+    /// Whether more follows behind the text.
+    more: bool,
     /// Whether the end of an array has to come.
     is_open: bool,
 }
@@ -96,7 +99,7 @@ impl<F> Reader<F> {
                 Longest::shown(block.limit)
             );
         }
-        self.is_open |= !block.last;
+        self.is_open |= !block.last && !self.more;
         if block.last {
             array::check_end(&block.text, block.line)?;
             self.is_open = false;
@@ -484,5 +487,53 @@ impl<'a> Iterator for Lines<'a> {
         let line = &self.0[..end.unwrap_or(self.0.len())];
         self.0 = end.map_or(&[], |end| &self.0[end + 1..]);
         Some(line)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::formats::{Content, Head, Layout, Text};
+    use crate::table::{Batches, Choice, Position, Wanted};
+    use ninefold::text::Syntax;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// How many puzzles there are in a part of a text that begins there.
+    fn boards(layout: &Layout, part: &str, offset: usize, more: bool) -> usize {
+        let start = Position {
+            source: 0,
+            offset: offset as u64,
+            line: 1,
+        };
+        let text = Text {
+            start,
+            more,
+            ..Text::of(part.as_bytes().to_vec())
+        };
+        let mut batches: Box<dyn Batches<9>> = layout.batches(text, 1, None, false).unwrap();
+        let mut boards = 0;
+        while let Some(batch) = batches.next().unwrap() {
+            boards += batch.rows(&Wanted::boards(Syntax::default())).boards.len();
+        }
+        boards
+    }
+
+    #[test]
+    fn an_array_is_read_in_parts() {
+        let record = format!("{{\"puzzle\":\"{PUZZLE}\"}}");
+        let text = format!(" [{}]\n", vec![record; 100].join(",\n"));
+        let content = Content::Text(Head {
+            text: text.clone().into_bytes(),
+            complete: true,
+            name: None,
+        });
+        let layout = Layout::find::<9>(&content, None, &Choice::default()).unwrap();
+        assert_eq!(boards(&layout, &text, 0, false), 100);
+        let commas = text.match_indices(",\n").map(|(at, _)| at + 1);
+        for (before, cut) in commas.enumerate() {
+            assert_eq!(boards(&layout, &text[..cut], 0, true), before + 1);
+            assert_eq!(boards(&layout, &text[cut..], cut, false), 99 - before);
+        }
     }
 }

@@ -399,6 +399,15 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
+        // What is given as other text than it is has to be told.
+        let mut before = 0;
+        let mut no_text = Vec::new();
+        for table in &self.columns.cells {
+            let places = table.no_text().iter();
+            no_text.extend(places.map(|&(row, column)| (before + row, column)));
+            before += table.rows();
+        }
+        let mut no_text = no_text.into_iter().peekable();
         for row in 0..self.columns.puzzles.rows() {
             let beside = beside.next().zip(chosen.beside).zip(wanted.beside);
             let restored = &mut rows.restored;
@@ -429,6 +438,17 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 });
                 Ok((puzzle, beside.transpose()?))
             });
+            let foreign = no_text.next_if(|&(at, _)| at == row);
+            while no_text.next_if(|&(at, _)| at == row).is_some() {}
+            let read = match foreign.zip(wanted.cells.as_ref()) {
+                Some(((_, column), kept)) => Err(place(kept[column]).error(
+                    1,
+                    "the cell is not UTF-8, though its column is one of strings; it is given as \
+                     hexadecimal digits"
+                        .into(),
+                )),
+                None => read,
+            };
             rows.push(read, b"");
         }
         for table in &self.columns.cells {
