@@ -182,7 +182,7 @@ pub static CODECS: &[Codec] = &[
     refused("lzop", &["lzo"], |head| {
         head.starts_with(b"\x89LZO\0\r\n\x1a\n")
     }),
-    refused("snappy", &["sz"], |head| {
+    refused("framed snappy", &["sz"], |head| {
         head.starts_with(b"\xff\x06\0\0sNaPpY")
     }),
     refused("cabinet", &["cab"], |head| {

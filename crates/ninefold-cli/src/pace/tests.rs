@@ -37,8 +37,9 @@ fn moment(time: u64) -> Duration {
     Duration::from_millis(time)
 }
 
-/// Follows a run from 5 % on, and holds each estimate against what it took.
-fn check(name: &str, pace: &mut Pace, run: &[(u64, u64)], length: u64) {
+/// Follows a run from 5 % on, and holds each estimate against what it took. Near the end that is less
+/// than the pieces of work take, or than times were recorded: `least` seconds more or less are right.
+fn check(name: &str, pace: &mut Pace, run: &[(u64, u64)], length: u64, least: f64) {
     let end = run.last().unwrap().0;
     let mut checked = 0;
     for &(time, progress) in run {
@@ -49,8 +50,7 @@ fn check(name: &str, pace: &mut Pace, run: &[(u64, u64)], length: u64) {
         checked += 1;
         let left = pace.left(moment(time), length).unwrap();
         let (told, took) = (left.as_secs_f64(), moment(end - time).as_secs_f64());
-        // (Recorded times are as coarse as ten milliseconds.)
-        let is_right = told <= 2.0 * took + 0.02 && took <= 2.0 * told + 0.02;
+        let is_right = told <= 2.0 * took + least && took <= 2.0 * told + least;
         assert!(is_right, "{name}: {told} and not {took} at {time} ms");
         // It passes while the next piece of work is under way.
         let later = pace.left(moment(time + 1), length).unwrap();
@@ -64,7 +64,7 @@ fn check(name: &str, pace: &mut Pace, run: &[(u64, u64)], length: u64) {
 fn recorded_runs_are_told_within_a_factor_of_two() {
     for (name, run) in [("rate", RATE), ("canonical", CANONICAL)] {
         let length = run.last().unwrap().1;
-        check(name, &mut Pace::new(1), run, length);
+        check(name, &mut Pace::new(1), run, length, 0.02);
         // A tenth of a second is spent, and half of the input was done by an earlier run.
         let mut pace = Pace::new(1);
         pace.begins(moment(100), length);
@@ -73,7 +73,7 @@ fn recorded_runs_are_told_within_a_factor_of_two() {
             .into_iter()
             .filter(|&(_, progress)| (progress - length) * 20 >= length)
             .collect();
-        check(name, &mut pace, &from_5_percent, 2 * length);
+        check(name, &mut pace, &from_5_percent, 2 * length, 0.02);
     }
 }
 
@@ -83,12 +83,12 @@ fn what_is_made_first_is_not_made_again() {
     let run: Vec<(u64, u64)> = (1..=100)
         .map(|piece| (2000 + 100 * piece, 10 * piece))
         .collect();
-    check("tables", &mut Pace::new(1), &run, 1000);
+    check("tables", &mut Pace::new(1), &run, 1000, 0.1);
     // Reading begins late, as where a folder has to be looked through first.
     let mut pace = Pace::new(64);
     pace.begins(moment(0), 0);
     pace.begins(moment(2000), 0);
-    check("looked through", &mut pace, &run, 1000);
+    check("looked through", &mut pace, &run, 1000, 0.1);
 }
 
 #[test]
@@ -96,10 +96,10 @@ fn pieces_that_are_done_together_tell_nothing_alone() {
     // Sixteen threads, whose pieces of a second are done some milliseconds after each other.
     let piece = |piece: u64| (1000 * (piece / 16 + 1) + piece % 16, piece + 1);
     let run: Vec<(u64, u64)> = (0..1600).map(piece).collect();
-    check("together", &mut Pace::new(16), &run, 1600);
+    check("together", &mut Pace::new(16), &run, 1600, 1.0);
     // Of less than two rounds no more is known than how long the first took.
     let run: Vec<(u64, u64)> = (0..320).map(piece).collect();
-    check("few", &mut Pace::new(16), &run, 320);
+    check("few", &mut Pace::new(16), &run, 320, 1.0);
 }
 
 #[test]

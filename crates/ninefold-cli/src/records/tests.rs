@@ -139,7 +139,18 @@ fn reached(
 fn the_report_reaches_the_length_of_what_there_is_to_do() {
     let folder = TempDir::new().unwrap();
     let at = |name: &str| folder.path().join(name);
-    let table = format!("id,puzzle\n{}", format!("7,{UNIQUE}\n").repeat(5000));
+    // Cells that do not repeat, so that there is something to it when it is packed.
+    let mut state = 1_u64;
+    let mut cell = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        b".......12345678"[(state >> 40) as usize % 15] as char
+    };
+    let mut table = String::from("id,puzzle\n");
+    for row in 0..40_000 {
+        table += &format!("{row},{}\n", (0..81).map(|_| cell()).collect::<String>());
+    }
     fs::write(at("plain.csv"), &table).unwrap();
     let utf16: Vec<u8> = table.encode_utf16().flat_map(u16::to_le_bytes).collect();
     fs::write(at("utf16.csv"), utf16).unwrap();
@@ -160,6 +171,8 @@ fn the_report_reaches_the_length_of_what_there_is_to_do() {
     let is_near = |one: u64, other: u64, percent: u64| one.abs_diff(other) * 100 <= other * percent;
     for name in names {
         let file = at(name);
+        // What is unpacked ahead of what is read is known on average only.
+        let percent = if name.starts_with("packed") { 25 } else { 12 };
         let (length, end, ends) = reached(&[&file], None, None);
         assert_eq!(length, fs::metadata(&file).unwrap().len(), "{name}");
         assert!(is_near(end, length, 1), "{name}: {end} of {length}");
@@ -171,7 +184,10 @@ fn the_report_reaches_the_length_of_what_there_is_to_do() {
             let shard = || Some(format!("{number}/3").parse().unwrap());
             let (share, end, ends) = reached(&[&file], shard(), None);
             assert!(is_near(3 * share, length / 2, 1), "{name} {number}");
-            assert!(is_near(end, share, 12), "{name} {number}: {end} of {share}");
+            assert!(
+                is_near(end, share, percent),
+                "{name} {number}: {end} of {share}"
+            );
             if name == "plain.csv" {
                 assert!(is_near(end, share, 12), "{number}: {end} of {share}");
                 let half = ends[ends.len() / 2];

@@ -21,7 +21,7 @@ import pyarrow as pa
 import pyarrow.feather
 import pyarrow.orc
 import pyarrow.parquet
-import pyarrow.parquet.encryption as encryption
+from pyarrow.parquet import encryption
 
 PUZZLES = [
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
@@ -83,8 +83,14 @@ put("gzipped.zip", packed([("puzzles.txt.gz", gzip.compress(TEXT, mtime=0))]))
 put("itself.exe", b"MZ\x90\0\3\0\0\0\4\0\0\0\xff\xff\0\0" + bytes(240) + zipped)
 put(
     "macos.zip",
-    packed([(".DS_Store", b"\0\0\0\1Bud1"), ("__MACOSX/._puzzles.txt", b"\0\5\x16\7"),
-            ("folder/.DS_Store", b"\0\0\0\1Bud1"), ("folder/puzzles.txt", TEXT)]),
+    packed(
+        [
+            (".DS_Store", b"\0\0\0\1Bud1"),
+            ("__MACOSX/._puzzles.txt", b"\0\5\x16\7"),
+            ("folder/.DS_Store", b"\0\0\0\1Bud1"),
+            ("folder/puzzles.txt", TEXT),
+        ]
+    ),
 )
 
 for name, plain, column in [

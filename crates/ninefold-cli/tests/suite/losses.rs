@@ -60,10 +60,7 @@ fn an_ending_that_is_no_format_is_an_error() {
             "-o out.xslx: no format has the ending .xslx, but: .txt, .csv,",
         ),
         ("convert -o out.csv.bak", "no format has the ending .bak"),
-        (
-            "dedupe -o out.sudoku.gz",
-            "no format has the ending .sudoku",
-        ),
+        ("dedupe -o out.sudoku", "no format has the ending .sudoku"),
         (
             "generate minimal -n 1 -o out.dat",
             "no format has the ending .dat",

@@ -117,7 +117,7 @@ fn other_archives_are_named() {
         (b"\x1f\x9d\x90....", "compress"),
         (b"LZIP\x01\x0c......", "lzip"),
         (b"\x89LZO\0\r\n\x1a\n", "lzop"),
-        (b"\xff\x06\0\0sNaPpY", "snappy"),
+        (b"\xff\x06\0\0sNaPpY", "framed snappy"),
         (b"MSCF\0\0\0\0..", "cabinet"),
     ] {
         let expected = format!("this is {name} data, which cannot be read: unpack it first");

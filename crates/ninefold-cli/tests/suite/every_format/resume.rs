@@ -137,6 +137,7 @@ fn a_byte_that_is_not_what_it_was_is_noticed() {
         (".out.csv.ninefold-partial", 6),
         (".bad.csv.ninefold-partial", 3),
     ] {
+        restore(folder.path(), &half);
         let all = fs::read(folder.path().join(name)).unwrap();
         // What comes behind the last line of the journal does not count, in the middle it does.
         for place in 0..places {
