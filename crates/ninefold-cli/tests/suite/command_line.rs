@@ -490,6 +490,9 @@ fn boards_with_digits_from_zero_are_read_on_request() {
     let record = format!("{{\"puzzle\": [{}]}}\n", numbers.join(", "));
     let solved = prints(&format!("{command} --keep none"), &record);
     assert!(solved.contains(&expected), "{solved}");
+    let list = format!("id,puzzle\n1,\"[{}]\"\n", numbers.join(", "));
+    let solved = prints(&format!("{command} --keep none"), &list);
+    assert!(solved.contains(&expected), "{solved}");
 
     // Without it, another puzzle would be answered: each says so instead, and the others are answered.
     let run = ninefold("solve --box-order 4", format!("{puzzle}\n{expected}\n"));
@@ -497,7 +500,7 @@ fn boards_with_digits_from_zero_are_read_on_request() {
     let message = "<stdin>:1:29: both `0` and `.` stand for empty cells here; \
                    if `0` is a digit, the puzzle is to be read as zero-based\n";
     assert!(run.err.starts_with(message), "{}", run.err);
-    for bad in [table, record] {
+    for bad in [table, record, list] {
         let run = ninefold("solve --box-order 4 --keep none", bad);
         assert_eq!(run.code, 1);
         assert!(run.err.contains("zero-based"), "{}", run.err);
