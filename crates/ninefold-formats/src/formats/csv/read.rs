@@ -43,7 +43,7 @@ pub struct Beginning {
     pub crlf: bool,
     /// Where it ends, with its line end.
     pub end: usize,
-    /// Whether all of it is there.
+    /// Whether all of it is there, or there are empty lines only.
     pub is_whole: bool,
 }
 
@@ -69,7 +69,6 @@ pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> Beginning {
         if rows.is_empty() {
             begun.first = row.to_vec();
             begun.crlf = row.len() < record.len();
-            begun.is_whole = whole > 0;
             begun.end = (at + record.len() + 1).min(text.len());
         }
         let mut cells = Vec::new();
@@ -78,6 +77,8 @@ pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> Beginning {
         });
         rows.push(cells);
     }
+    // Nothing but empty lines is no row that is too long.
+    begun.is_whole = whole > 0 && (!rows.is_empty() || 2 * whole > text.len());
     begun
 }
 
