@@ -37,7 +37,7 @@ fn an_array_is_answered_as_its_records_one_a_line() {
     );
     for arguments in [
         "check -q",
-        "check -q --to csv",
+        "check -q --to csv --keep id,note",
         "solve -q --keep d,id",
         "convert -q --to jsonl",
     ] {
@@ -45,7 +45,7 @@ fn an_array_is_answered_as_its_records_one_a_line() {
         for array in [&one, &many, &list, &format!("\u{feff} {many}\r\n\n")] {
             let run = ninefold(arguments, array.as_str());
             assert_eq!(run.code, expected.code, "{arguments}: {array}");
-            if arguments.ends_with("csv") {
+            if arguments.contains("csv") {
                 assert_eq!(run.out, expected.out, "{array}");
             } else {
                 // Blanks are where they were.
@@ -133,7 +133,7 @@ fn what_is_wrong_in_an_array_is_told_with_its_place() {
     for (end, words) in [
         (
             "",
-            "line 1: the JSON array does not end: the file is cut off",
+            "this looks like a JSON array, but its first element does not end",
         ),
         (
             ",\n{\"id\":",

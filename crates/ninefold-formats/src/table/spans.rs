@@ -90,10 +90,11 @@ fn shape(name: &str) -> String {
     shape
 }
 
-/// Whether every cell of a column is a digit or nothing.
+/// Whether most cells of a column are a digit or nothing.
 fn holds_cells<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
-    let mut cells = rows.iter().filter_map(|row| row.get(column));
-    cells.all(|cell| is_cell::<SIDE>(cell))
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let (cells, others): (Vec<_>, Vec<_>) = cells.partition(|cell| is_cell::<SIDE>(cell));
+    cells.len() > others.len()
 }
 
 fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
@@ -109,17 +110,21 @@ fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
 
 /// Whether most of the boards in these columns are full; none if these are no boards.
 fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
-    let (mut full, mut others, mut clues) = (0, 0, 0);
+    let (mut full, mut others, mut bad, mut clues) = (0, 0, 0, 0);
     for row in rows.iter().filter_map(|row| row.get(span.clone())) {
-        let text = gathered(row.iter().map(|cell| &cell[..])).ok()?;
-        let board = match Board::<SIDE>::from_text(&text, Syntax::default()) {
+        let text = gathered(row.iter().map(|cell| &cell[..])).ok();
+        let board = match text.map(|text| Board::<SIDE>::from_text(&text, Syntax::default())) {
             // A record by itself will say what is wrong with it.
-            Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
+            Some(Err(error)) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
                 clues += 1;
                 others += 1;
                 continue;
             }
-            board => board.ok()?,
+            Some(Ok(board)) => board,
+            _ => {
+                bad += 1;
+                continue;
+            }
         };
         clues += board.clue_count();
         match board.is_full() {
@@ -127,7 +132,7 @@ fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opti
             false => others += 1,
         }
     }
-    (clues > 0).then_some(full > others)
+    (clues > 0 && full + others > bad).then_some(full > others)
 }
 
 /// Whether a row begins with cells enough for a puzzle, so that it is no header.
