@@ -22,7 +22,7 @@ pub(crate) fn visited<const SIDE: usize>(cap: u128) -> u64 {
 }
 
 /// The number of solutions of a board, no further than `cap`, of which `found` were
-/// [visited](visited) and no more were asked for.
+/// [`visited`] and no more were asked for.
 pub(super) fn counted<const SIDE: usize>(board: &Board<SIDE>, found: u64, cap: u64) -> u64 {
     if !sums::<SIDE>(cap.into()) || found < exact::BUDGET {
         return found;
