@@ -108,7 +108,7 @@ fn scores(criterion: &mut Criterion) {
             (&sparse, "sparse"),
             (&empty, "empty"),
         ] {
-            let mut solver = ScoreSolver::new(&weights, Goal::Largest);
+            let mut solver = ScoreSolver::new(&weights, Goal::Largest).with_any_grid();
             let mut best = || {
                 let found = solver
                     .best_of_each(grids, &Limits::NONE, &Control::NONE)
@@ -142,7 +142,7 @@ fn scores(criterion: &mut Criterion) {
             });
         }
     }
-    let mut solver = ScoreSolver::new(&modular, Goal::Largest);
+    let mut solver = ScoreSolver::new(&modular, Goal::Largest).with_any_grid();
     group.throughput(Throughput::Elements(1));
     group.bench_function("(2i + 5j) mod 9, empty", |bencher| {
         bencher.iter(|| solver.best(&Grid::EMPTY))

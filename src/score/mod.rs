@@ -233,8 +233,8 @@ impl ScoreSolver {
     }
 
     /// With any of the best solutions, where only the score is of interest: to look for the least
-    /// takes mostly some tenths of a millisecond for each grid with several solutions. Which one is
-    /// found may depend on the other grids, and on the backend.
+    /// takes about a millisecond for each grid with several solutions. Which one is found may depend
+    /// on the other grids, and on the backend.
     #[must_use]
     pub fn with_any_grid(self) -> Self {
         ScoreSolver {
