@@ -432,6 +432,7 @@ impl Worker<9> {
             for (grid, (solution, status)) in grids.iter().zip(places) {
                 (*solution, *status) = match self.proper_one(grid, control) {
                     Ok(only) => (*only.as_array(), Status::Unique as u8),
+                    Err(Status::Unfinished) => ([0; 81], Status::of_unfinished(grid) as u8),
                     Err(status) => ([0; 81], status as u8),
                 };
             }

@@ -62,6 +62,7 @@ impl Cell {
     /// The number of the cell in reading order on a board of `SIDE` rows, from 0 for
     /// the first cell to `SIDE² - 1` for the last. The cell must be on the board.
     #[inline]
+    #[track_caller]
     pub const fn index<const SIDE: usize>(self) -> usize {
         debug_assert!(self.row < SIDE && self.column < SIDE);
         self.row * SIDE + self.column
