@@ -168,7 +168,7 @@ fn the_least_of_the_best_solutions_is_given_by_every_door() {
             .map(|best| best.map_or([0; 81], |(_, first)| first));
         assert_eq!(found, firsts.collect::<Vec<_>>());
     }
-    assert!(tied > 1500, "{tied}");
+    assert!(tied > 1000, "{tied}");
 }
 
 /// Grids with thousands of millions of solutions and none at all: nothing that is less has the score,
