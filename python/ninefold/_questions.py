@@ -43,6 +43,7 @@ _OF_OPTIMA = ["optima", "all_optima"]
 _BACKDOORS = ["backdoor", "backdoors"]
 
 _IF_WANTED = {
+    "score": ["grid"],
     "canonical": ["transformation"],
     "shuffle": ["transformations"],
     "minimality": ["redundant"],

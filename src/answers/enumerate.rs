@@ -229,9 +229,9 @@ impl Enumerate {
             return Err(error);
         }
         if left == Err(Stopped) {
-            for index in at..boards.len() {
+            for (index, board) in boards.iter().enumerate().skip(at) {
                 let count = std::mem::take(&mut count);
-                let status = Status::of_unfinished(&boards[index]);
+                let status = Status::of_unfinished(board);
                 each(first + index, Enumerated::End { count, status })?;
             }
         }

@@ -71,6 +71,9 @@ pub enum Asked {
         smallest: bool,
         #[serde(default)]
         count_optima: bool,
+        /// Also the grid, the least of those with that score.
+        #[serde(default)]
+        grid: bool,
         #[serde(default)]
         limits: AskedLimits,
     },
@@ -257,6 +260,7 @@ impl Asked {
                 weights,
                 smallest,
                 count_optima,
+                grid,
                 limits,
             } => {
                 let weights = match weights {
@@ -271,6 +275,10 @@ impl Asked {
                 let question = BestScore::new(&weights, goal)
                     .within(limits)
                     .with_counter(counter());
+                let question = match grid {
+                    true => question,
+                    false => question.with_any_grid(),
+                };
                 let question = match count_optima {
                     false => question,
                     true => {

@@ -34,7 +34,7 @@ after an interrupt, give the rest of the input, and the first part of it and wha
 
 Memory is 40 bytes for each class that is given, known or found, 42 more for each puzzle that is to be
 searched around (those of the input, and with --generations those found for the next one), and some
-10 MB for each thread.";
+16 MB for each thread.";
 
 /// Find every puzzle with one solution that is some clues away: {-P+Q}.
 ///

@@ -186,7 +186,7 @@ mod tests {
         let all = |parts: &[Vec<Vec<u8>>]| vec![parts.concat()];
         let id_name = || vec![Name::from("id")];
         for (names, rows, first) in [
-            (names("c"), all(&[puzzle.clone()]), Some(0)),
+            (names("c"), all(std::slice::from_ref(&puzzle)), Some(0)),
             // A column before them holds a digit too.
             (
                 [id_name(), names("")].concat(),

@@ -233,7 +233,7 @@ struct Group {
 /// The puzzles of a row group.
 enum Puzzles {
     /// In one column.
-    Texts(Texts),
+    Texts(Box<Texts>),
     /// In one column for each cell.
     Cells(parquet_file::Rows),
 }
@@ -246,7 +246,7 @@ impl Group {
         let mut group = Group {
             number,
             puzzles: match chosen.width {
-                1 => Puzzles::Texts(texts(chosen.puzzle)?),
+                1 => Puzzles::Texts(Box::new(texts(chosen.puzzle)?)),
                 width => {
                     let columns: Vec<usize> = (chosen.puzzle..chosen.puzzle + width).collect();
                     Puzzles::Cells(input.rows_of(number, &columns)?)
