@@ -56,7 +56,7 @@ const DEEPER: f64 = 300.0;
 ///     }
 ///     frontier.put_back(deeper);
 /// }
-/// assert_eq!(found, 4);
+/// assert_eq!(found, 3);
 /// // All of the vicinity of one puzzle.
 /// assert!((done - 1.0).abs() < 1e-6);
 /// # Ok::<(), ninefold::ParseError>(())

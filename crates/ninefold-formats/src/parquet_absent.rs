@@ -119,7 +119,7 @@ impl Rows {
 
 /// Their cells.
 #[derive(Debug, Default)]
-pub struct CellTable;
+pub struct CellTable {}
 
 impl CellTable {
     pub fn rows(&self) -> usize {

@@ -48,8 +48,8 @@ fn lists_in_text_cells_are_puzzles() {
     );
     assert_eq!(
         run.err,
-        "<stdin>:2:4: row 1, column puzzle: the line has 80 cells where a puzzle has 81\n\
-         <stdin>:3:4: row 2, column puzzle: cell 1 of the list is no digit: 55\n\
+        "<stdin>:2:3: row 1, column puzzle: the line has 80 cells where a puzzle has 81\n\
+         <stdin>:3:3: row 2, column puzzle: cell 1 of the list is no digit: 55\n\
          2 malformed records in all\n"
     );
 }

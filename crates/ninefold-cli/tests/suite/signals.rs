@@ -448,7 +448,7 @@ fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
     for arguments in [
         "vicinity --remove 2 --add 2",
         "vicinity --remove 2 --add 2 --threads 1",
-        "vicinity --remove 0 --add 3",
+        "vicinity --remove 1 --add 3",
     ] {
         let folder = TempDir::new().unwrap();
         let arguments = format!("{arguments} -o out");

@@ -124,7 +124,7 @@ fn rows_of_some_megabytes_come_back_whole() {
     let run = ninefold("check --longest-row 2MiB", table.as_str());
     assert_eq!(run.code, 2);
     assert!(
-        run.err.contains("<stdin>:2: the row is longer than 2 MiB"),
+        run.err.contains("<stdin>:3: the row is longer than 2 MiB"),
         "{}",
         run.err
     );

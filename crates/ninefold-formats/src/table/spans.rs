@@ -104,7 +104,10 @@ fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
     };
     symbol_of(cell).is_some_and(|symbol| match symbol {
         b'.' | b'0' | b'_' | b'?' | b'-' => true,
-        digit => (b'1'..=largest).contains(&digit) && digit.is_ascii_alphanumeric(),
+        digit => {
+            let digit = digit.to_ascii_uppercase();
+            (b'1'..=largest).contains(&digit) && digit.is_ascii_alphanumeric()
+        }
     })
 }
 
@@ -112,7 +115,7 @@ fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
 fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
     let (mut full, mut others, mut bad, mut clues) = (0, 0, 0, 0);
     for row in rows.iter().filter_map(|row| row.get(span.clone())) {
-        let text = gathered(row.iter().map(|cell| &cell[..])).ok();
+        let text = gathered::<SIDE>(row.iter().map(|cell| &cell[..])).ok();
         let board = match text.map(|text| Board::<SIDE>::from_text(&text, Syntax::default())) {
             // A record by itself will say what is wrong with it.
             Some(Err(error)) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
@@ -151,10 +154,13 @@ pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
 ///
 /// # Errors
 /// If one is none: its number.
-pub fn gathered<'a>(cells: impl Iterator<Item = &'a [u8]>) -> Result<Vec<u8>, usize> {
-    let symbols = cells.enumerate();
-    symbols
-        .map(|(number, cell)| symbol_of(cell).ok_or(number))
+pub fn gathered<'a, const SIDE: usize>(
+    cells: impl Iterator<Item = &'a [u8]>,
+) -> Result<Vec<u8>, usize> {
+    let symbol = |cell| symbol_of(cell).filter(|_| is_cell::<SIDE>(cell));
+    cells
+        .enumerate()
+        .map(|(number, cell)| symbol(cell).ok_or(number))
         .collect::<Result<_, _>>()
         .map(puzzle_of_cells)
 }

@@ -302,7 +302,7 @@ fn a_folder_or_a_pattern_is_one_corpus_of_one_kind() {
         );
     }
     let run = ninefold_in(path, "check d", "");
-    assert_eq!(run.err, "d: 1 files of other kinds are left out\n");
+    assert_eq!(run.err, "d: 1 file of another kind is left out\n");
     for (name, text, words) in [
         (
             "d/e.csv",

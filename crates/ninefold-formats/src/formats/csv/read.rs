@@ -212,7 +212,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 } else {
                     let fields = &places[chosen.puzzle..][..chosen.width];
                     let cells = fields.iter().map(|at| without_quotes(&row[at.clone()]));
-                    match gathered(cells) {
+                    match gathered::<SIDE>(cells) {
                         Ok(text) => {
                             place(&fields[0], chosen.puzzle).puzzle(&text, wanted, restored)
                         }

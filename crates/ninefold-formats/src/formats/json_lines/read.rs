@@ -319,7 +319,7 @@ impl JsonBatch {
                 .iter()
                 .map(|(_, raw)| raw.trim_matches('"').as_bytes())
                 .collect();
-            let text = gathered(texts.iter().copied()).map_err(|number| {
+            let text = gathered::<SIDE>(texts.iter().copied()).map_err(|number| {
                 let (place, raw) = &cells[number];
                 record.placed(place.error(1, not_a_cell(raw.as_bytes())))
             })?;

@@ -423,7 +423,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 }
                 PuzzleColumns::Cells(table) => {
                     let cells: Vec<&[u8]> = table.row(row).map(bytes_of).collect();
-                    match gathered(cells.iter().copied()) {
+                    match gathered::<SIDE>(cells.iter().copied()) {
                         Ok(text) => at.puzzle(&text, wanted, restored),
                         Err(number) => {
                             Err(place(chosen.puzzle + number).error(1, not_a_cell(cells[number])))

@@ -37,7 +37,7 @@ fn columns_say_what_they_can_be_read_as() {
         "timestamp_tz timestamp in milliseconds Other",
         "structure structure Other",
         "map map Other",
-        "lists list of list of int32 Other",
+        "lists list of list of int32 Cells",
     ] {
         assert!(
             said.iter().any(|said| said == expected),
