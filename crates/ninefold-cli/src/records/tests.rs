@@ -171,8 +171,9 @@ fn the_report_reaches_the_length_of_what_there_is_to_do() {
     let is_near = |one: u64, other: u64, percent: u64| one.abs_diff(other) * 100 <= other * percent;
     for name in names {
         let file = at(name);
-        // What is unpacked ahead of what is read is known on average only.
-        let percent = if name.starts_with("packed") { 25 } else { 12 };
+        // How much is unpacked ahead of what is read depends on the threads. A share that was taken
+        // for the whole, or the other way round, would be off by half and more.
+        let percent = if name.starts_with("packed") { 40 } else { 12 };
         let (length, end, ends) = reached(&[&file], None, None);
         assert_eq!(length, fs::metadata(&file).unwrap().len(), "{name}");
         assert!(is_near(end, length, 1), "{name}: {end} of {length}");
