@@ -195,7 +195,7 @@ def test_signatures_show_every_keyword(door: str, name: str, function: Any) -> N
     assert own <= set(parameters)
     assert not [p for p in parameters.values() if p.kind is p.VAR_KEYWORD]
     assert set(parameters) >= SHARED
-    assert parameters["errors"].default == "null"
+    assert parameters["errors"].default is None
     hints = get_type_hints(function)
     assert hints["threads"] == int | None
     assert set(hints) >= own | {"return"}
