@@ -81,8 +81,8 @@ impl Control {
 
     /// Reports to `listener` how far the operation is, from 0 to 1: now and then, in one of the
     /// threads that work on it, and never less than before. Operations whose length is not known
-    /// report nothing; one that is stopped does not reach 1. A listener that it had already is
-    /// replaced.
+    /// report nothing; one that is stopped does not reach 1. A listener must not wait for work
+    /// of the same pool of rayon's. One that it had already is replaced.
     ///
     /// [`ask`](crate::answers::ask) and the functions of [`memory`](crate::answers::memory) report
     /// how many of all boards are done, and an [exact count](crate::exact::Counter) how much of its

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import ninefold
 
@@ -82,7 +82,7 @@ class Asked:
                 whole[at] = pc.if_else(is_empty, pa.scalar([None], column.type), column)
         parents = pc.list_parent_indices(next(iter(whole.values())))
         columns = [
-            pc.list_flatten(whole[at]) if at in whole else answered.column(at).take(parents)
+            pc.list_flatten(whole[at]) if at in whole else _repeated(answered.column(at), parents)
             for at in range(answered.num_columns)
         ]
         existing = answered.schema.names[:before]
@@ -122,6 +122,35 @@ class Asked:
         return found[0] if found else None
 
 
+def _repeated(column: Any, rows: Any) -> Any:
+    """Rows of a column."""
+    import pyarrow as pa
+
+    # (No rows can be taken of views.)
+    if pa.types.is_string_view(column.type):
+        column = column.cast(pa.large_string())
+    elif pa.types.is_binary_view(column.type):
+        column = column.cast(pa.large_binary())
+    return column.take(rows)
+
+
+def of_rows(
+    *, explode: bool = False, nulls: Literal["null", "malformed"] = "null"
+) -> tuple[bool, str]:
+    """The keywords that questions to rows have besides those of the question.
+
+    Args:
+        explode: Whether each answer of a list is a row of its own, as files have it.
+        nulls: The status of a row without a puzzle: ``"malformed"`` is what files have.
+
+    Raises:
+        ValueError: If there is no such status.
+    """
+    if nulls not in ("null", "malformed"):
+        raise ValueError(f"nulls is 'null' or 'malformed', and not {nulls!r}")
+    return bool(explode), nulls
+
+
 def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Asked:
     """A question with the limits that a cluster wants.
 
@@ -137,10 +166,9 @@ def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> As
     """
     limits = {} if name in TIMELESS else {"time_limit": TIME_LIMIT}
     keywords = {**limits, **keywords}
-    explode = bool(keywords.pop("explode", False))
-    nulls = keywords.pop("nulls", "null")
-    if nulls not in ("null", "malformed"):
-        raise ValueError(f"nulls is 'null' or 'malformed', and not {nulls!r}")
+    explode, nulls = of_rows(
+        **{word: keywords.pop(word) for word in ("explode", "nulls") if word in keywords}
+    )
     question = Asked(name, arguments, keywords, explode, nulls)
     if explode and not question.lists:
         raise ValueError(f"explode=True is for answers that are lists, and {name} has none here")

@@ -11,8 +11,9 @@ __all__ = ["keywords_of"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def keywords_of(source: Callable[..., Any]) -> Callable[[Function], Function]:
-    """Shows the keywords of ``source`` in place of the ``**keywords`` of the function it decorates.
+def keywords_of(*sources: Callable[..., Any], **defaults: Any) -> Callable[[Function], Function]:
+    """Shows the keywords of ``sources`` in place of the ``**keywords`` of the function it decorates,
+    with other ``defaults`` where these are given.
 
     What the function is called with does not change; :func:`inspect.signature`, :func:`help` and
     :func:`typing.get_type_hints` do. Keywords that the function has itself stay as it has them.
@@ -23,7 +24,7 @@ def keywords_of(source: Callable[..., Any]) -> Callable[[Function], Function]:
     >>> [str(parameter) for parameter in inspect.signature(function).parameters.values()]
     ["rows: 'list[str]'", "wide: 'bool' = True", 'depth: int = 1']
     """
-    hints = get_type_hints(source)
+    hinted = [(get_type_hints(source), source) for source in sources]
 
     def decorated(function: Function) -> Function:
         signature = inspect.signature(function)
@@ -34,7 +35,11 @@ def keywords_of(source: Callable[..., Any]) -> Callable[[Function], Function]:
         ]
         # (Names of the source's module mean nothing in another, so these are types, not texts.)
         passed_on = [
-            parameter.replace(annotation=hints[parameter.name])
+            parameter.replace(
+                annotation=hints[parameter.name],
+                default=defaults.get(parameter.name, parameter.default),
+            )
+            for hints, source in hinted
             for parameter in inspect.signature(source).parameters.values()
             if parameter.kind is inspect.Parameter.KEYWORD_ONLY
             and parameter.name not in signature.parameters

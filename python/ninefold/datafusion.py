@@ -53,7 +53,7 @@ def register(context: datafusion.SessionContext) -> None:
         )
 
 
-NUMBERS = r"^(-?(0|[1-9][0-9]{0,19})(\.[0-9]+)?(e-?[0-9]+)?|true|false)$"
+NUMBERS = r"^(-?(0|[1-9][0-9]{0,19})(\.[0-9]{1,20})?(e-?[0-9]{1,3})?|true|false)$"
 """What DataFusion makes of numbers of up to 64 bits and of truth values. No puzzle is so short."""
 
 

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
+_OF_ARRAYS = {function.name: function.of_arrays() for function in FUNCTIONS}
+"""The functions, kept for good: DuckDB keeps one only while the connection lives that it came by, though
+all connections to the database may call it."""
+
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
     """Registers ``ninefold_solve``, ``ninefold_status``, ``ninefold_count`` (up to 2),
@@ -40,10 +44,13 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     # (The types that its stubs know of have changed with every version.)
     create: Any = connection.create_function
     for function in FUNCTIONS:
+        # (What fails ends the transaction that it is in.)
+        if _is_there(connection, function.name):
+            continue
         try:
             create(
                 function.name,
-                function.of_arrays(),
+                _OF_ARRAYS[function.name],
                 ["VARCHAR"] * function.arguments,
                 "VARCHAR" if function.type == "text" else "BIGINT",
                 type="arrow",

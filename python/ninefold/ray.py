@@ -25,7 +25,7 @@ import ninefold
 
 from . import files
 from ._inputs import Path
-from ._rows import asked
+from ._rows import TIME_LIMIT, asked, of_rows
 from ._signatures import keywords_of
 from .errors import TaskError
 
@@ -109,7 +109,7 @@ def solve_files(
     return files.finish(output, reports)
 
 
-@keywords_of(ninefold.solve)
+@keywords_of(ninefold.solve, of_rows, time_limit=TIME_LIMIT)
 def solve(
     dataset: Dataset,
     column: str | None = None,
@@ -138,7 +138,7 @@ def solve(
     return _ask("solve", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.status)
+@keywords_of(ninefold.status, of_rows, time_limit=TIME_LIMIT)
 def status(
     dataset: Dataset,
     column: str | None = None,
@@ -150,7 +150,7 @@ def status(
     return _ask("status", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.count)
+@keywords_of(ninefold.count, of_rows, time_limit=TIME_LIMIT)
 def count(
     dataset: Dataset,
     column: str | None = None,
@@ -162,7 +162,7 @@ def count(
     return _ask("count", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.count_exact)
+@keywords_of(ninefold.count_exact, of_rows, time_limit=TIME_LIMIT)
 def count_exact(
     dataset: Dataset,
     column: str | None = None,
@@ -174,7 +174,7 @@ def count_exact(
     return _ask("count_exact", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.enumerate)
+@keywords_of(ninefold.enumerate, of_rows, time_limit=TIME_LIMIT)
 def enumerate(
     dataset: Dataset,
     column: str | None = None,
@@ -188,7 +188,7 @@ def enumerate(
     return _ask("enumerate", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.sample)
+@keywords_of(ninefold.sample, of_rows, time_limit=TIME_LIMIT)
 def sample(
     dataset: Dataset,
     column: str | None = None,
@@ -200,7 +200,7 @@ def sample(
     return _ask("sample", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.score)
+@keywords_of(ninefold.score, of_rows, time_limit=TIME_LIMIT)
 def score(
     dataset: Dataset,
     column: str | None = None,
@@ -212,7 +212,7 @@ def score(
     return _ask("score", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.verify)
+@keywords_of(ninefold.verify, of_rows, time_limit=TIME_LIMIT)
 def verify(
     dataset: Dataset,
     claimed: str,
@@ -226,7 +226,7 @@ def verify(
     return _ask("verify", dataset, (claimed,), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.canonical)
+@keywords_of(ninefold.canonical, of_rows, time_limit=TIME_LIMIT)
 def canonical(
     dataset: Dataset,
     column: str | None = None,
@@ -238,7 +238,7 @@ def canonical(
     return _ask("canonical", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.shuffle)
+@keywords_of(ninefold.shuffle, of_rows, time_limit=TIME_LIMIT)
 def shuffle(
     dataset: Dataset,
     column: str | None = None,
@@ -250,7 +250,7 @@ def shuffle(
     return _ask("shuffle", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.transform)
+@keywords_of(ninefold.transform, of_rows, time_limit=TIME_LIMIT)
 def transform(
     dataset: Dataset,
     by: str,
@@ -264,7 +264,7 @@ def transform(
     return _ask("transform", dataset, (by,), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.unavoidable)
+@keywords_of(ninefold.unavoidable, of_rows, time_limit=TIME_LIMIT)
 def unavoidable(
     dataset: Dataset,
     column: str | None = None,
@@ -277,7 +277,7 @@ def unavoidable(
     return _ask("unavoidable", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.minimality)
+@keywords_of(ninefold.minimality, of_rows, time_limit=TIME_LIMIT)
 def minimality(
     dataset: Dataset,
     column: str | None = None,
@@ -289,7 +289,7 @@ def minimality(
     return _ask("minimality", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.minimise)
+@keywords_of(ninefold.minimise, of_rows, time_limit=TIME_LIMIT)
 def minimise(
     dataset: Dataset,
     column: str | None = None,
@@ -301,7 +301,7 @@ def minimise(
     return _ask("minimise", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.rate)
+@keywords_of(ninefold.rate, of_rows, time_limit=TIME_LIMIT)
 def rate(
     dataset: Dataset,
     column: str | None = None,
@@ -313,7 +313,7 @@ def rate(
     return _ask("rate", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.vicinity)
+@keywords_of(ninefold.vicinity, of_rows, time_limit=TIME_LIMIT)
 def vicinity(
     dataset: Dataset,
     column: str | None = None,

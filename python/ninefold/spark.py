@@ -33,7 +33,7 @@ import ninefold
 
 from . import files
 from ._inputs import Path
-from ._rows import TIME_LIMIT, Asked, asked, counted
+from ._rows import TIME_LIMIT, Asked, asked, counted, of_rows
 from ._signatures import keywords_of
 from ._sql import FUNCTIONS
 from .errors import TaskError, UnsupportedTypeError
@@ -139,7 +139,7 @@ def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
     return spark.sparkContext.accumulator(Counter(), StatusParam())
 
 
-@keywords_of(ninefold.solve)
+@keywords_of(ninefold.solve, of_rows, time_limit=TIME_LIMIT)
 def solve(
     df: DataFrame,
     column: str | None = None,
@@ -169,7 +169,7 @@ def solve(
     return _ask("solve", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.status)
+@keywords_of(ninefold.status, of_rows, time_limit=TIME_LIMIT)
 def status(
     df: DataFrame,
     column: str | None = None,
@@ -181,7 +181,7 @@ def status(
     return _ask("status", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.count)
+@keywords_of(ninefold.count, of_rows, time_limit=TIME_LIMIT)
 def count(
     df: DataFrame,
     column: str | None = None,
@@ -193,7 +193,7 @@ def count(
     return _ask("count", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.count_exact)
+@keywords_of(ninefold.count_exact, of_rows, time_limit=TIME_LIMIT)
 def count_exact(
     df: DataFrame,
     column: str | None = None,
@@ -205,7 +205,7 @@ def count_exact(
     return _ask("count_exact", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.enumerate)
+@keywords_of(ninefold.enumerate, of_rows, time_limit=TIME_LIMIT)
 def enumerate(
     df: DataFrame,
     column: str | None = None,
@@ -219,7 +219,7 @@ def enumerate(
     return _ask("enumerate", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.sample)
+@keywords_of(ninefold.sample, of_rows, time_limit=TIME_LIMIT)
 def sample(
     df: DataFrame,
     column: str | None = None,
@@ -231,7 +231,7 @@ def sample(
     return _ask("sample", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.score)
+@keywords_of(ninefold.score, of_rows, time_limit=TIME_LIMIT)
 def score(
     df: DataFrame,
     column: str | None = None,
@@ -243,7 +243,7 @@ def score(
     return _ask("score", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.verify)
+@keywords_of(ninefold.verify, of_rows, time_limit=TIME_LIMIT)
 def verify(
     df: DataFrame,
     claimed: str,
@@ -257,7 +257,7 @@ def verify(
     return _ask("verify", df, (claimed,), column, counter, keywords)
 
 
-@keywords_of(ninefold.canonical)
+@keywords_of(ninefold.canonical, of_rows, time_limit=TIME_LIMIT)
 def canonical(
     df: DataFrame,
     column: str | None = None,
@@ -269,7 +269,7 @@ def canonical(
     return _ask("canonical", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.shuffle)
+@keywords_of(ninefold.shuffle, of_rows, time_limit=TIME_LIMIT)
 def shuffle(
     df: DataFrame,
     column: str | None = None,
@@ -281,7 +281,7 @@ def shuffle(
     return _ask("shuffle", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.transform)
+@keywords_of(ninefold.transform, of_rows, time_limit=TIME_LIMIT)
 def transform(
     df: DataFrame,
     by: str,
@@ -295,7 +295,7 @@ def transform(
     return _ask("transform", df, (by,), column, counter, keywords)
 
 
-@keywords_of(ninefold.unavoidable)
+@keywords_of(ninefold.unavoidable, of_rows, time_limit=TIME_LIMIT)
 def unavoidable(
     df: DataFrame,
     column: str | None = None,
@@ -308,7 +308,7 @@ def unavoidable(
     return _ask("unavoidable", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.minimality)
+@keywords_of(ninefold.minimality, of_rows, time_limit=TIME_LIMIT)
 def minimality(
     df: DataFrame,
     column: str | None = None,
@@ -320,7 +320,7 @@ def minimality(
     return _ask("minimality", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.minimise)
+@keywords_of(ninefold.minimise, of_rows, time_limit=TIME_LIMIT)
 def minimise(
     df: DataFrame,
     column: str | None = None,
@@ -332,7 +332,7 @@ def minimise(
     return _ask("minimise", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.rate)
+@keywords_of(ninefold.rate, of_rows, time_limit=TIME_LIMIT)
 def rate(
     df: DataFrame,
     column: str | None = None,
@@ -344,7 +344,7 @@ def rate(
     return _ask("rate", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.vicinity)
+@keywords_of(ninefold.vicinity, of_rows, time_limit=TIME_LIMIT)
 def vicinity(
     df: DataFrame,
     column: str | None = None,

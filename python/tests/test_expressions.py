@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Any
 
@@ -262,10 +263,31 @@ def test_functions_of_duckdb_may_be_registered_again() -> None:
         ninefold.duckdb.register(each)
         found = each.cursor().execute("SELECT ninefold_status(repeat('.', 81))").fetchall()
         assert found == [("ambiguous",)]
+    # In a transaction nothing fails, which would end it.
+    other.execute("CREATE TABLE t (n INTEGER)")
+    other.begin()
+    other.execute("INSERT INTO t VALUES (1)")
+    ninefold.duckdb.register(other)
+    other.commit()
+    assert other.execute("SELECT * FROM t").fetchall() == [(1,)]
     # What fails for another reason is not passed over.
     other.close()
     with pytest.raises(duckdb.ConnectionException):
         ninefold.duckdb.register(other)
+
+
+def test_functions_of_duckdb_outlive_the_connection_that_they_came_by() -> None:
+    first = duckdb.connect(":memory:outlive")
+    second = first.cursor()
+    ninefold.duckdb.register(first)
+    first.close()
+    del first
+    gc.collect()
+    # What is made next may lie where a function was that nobody kept.
+    others = [lambda *_: pa.array(["other"]) for _ in range(100_000)]
+    asked = "SELECT ninefold_status(repeat('.', 81)), ninefold_count(repeat('.', 81))"
+    assert second.execute(asked).fetchall() == [("ambiguous", 2)]
+    assert len(others) == 100_000
 
 
 NUMBERS = {
@@ -295,6 +317,11 @@ def test_columns_of_numbers_are_no_puzzles_for_databases(name: str) -> None:
 def test_text_that_is_no_puzzle_is_malformed_for_datafusion() -> None:
     context = datafusion.SessionContext()
     ninefold.datafusion.register(context)
+    one_empty = "5." + SOLUTION[2:]
+    context.register_record_batches("one", [pa.table({"puzzle": [one_empty]}).to_batches()])
+    assert context.sql("SELECT ninefold_solve(puzzle) AS it FROM one").to_pydict()["it"] == [
+        SOLUTION
+    ]
     rows = ["12", None, WIKIPEDIA.replace(".", "0").lstrip("0")[:60], "0" * 81, "true!", ""]
     batches = pa.table({"puzzle": pa.array(rows, pa.string_view())}).to_batches()
     context.register_record_batches("t", [batches])

@@ -196,6 +196,9 @@ def test_signatures_show_every_keyword(door: str, name: str, function: Any) -> N
     assert not [p for p in parameters.values() if p.kind is p.VAR_KEYWORD]
     assert set(parameters) >= SHARED
     assert parameters["errors"].default is None
+    if door in ("spark", "ray"):
+        assert {"explode", "nulls"} <= set(parameters)
+        assert "time_limit" not in parameters or parameters["time_limit"].default == 10.0
     hints = get_type_hints(function)
     assert hints["threads"] == int | None
     assert set(hints) >= own | {"return"}

@@ -75,8 +75,9 @@ impl BestScore {
         }
     }
 
-    /// Within limits, which are for each grid, and count anew for the search for the least solution: if
-    /// they end that one, the score is proven, and the solution is some one that has it.
+    /// Within limits, which are for each grid. The time counts anew for the search for the least solution,
+    /// and the nodes do not apply to it: if the time ends it, the score is proven, and the solution is some
+    /// one that has it.
     #[must_use]
     pub fn within(self, limits: Limits) -> Self {
         BestScore { limits, ..self }

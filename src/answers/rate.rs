@@ -140,6 +140,10 @@ impl<const SIDE: usize> Question<SIDE> for Rate {
                 }
                 rating => rating,
             };
+            let rating = rating.map_err(|status| match status {
+                Status::Unfinished => Status::of_unfinished(board),
+                status => status,
+            });
             each(index, self.answered(worker, board, rating, &mut allowance))?;
         }
         Ok(())

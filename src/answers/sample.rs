@@ -66,7 +66,7 @@ impl Question<9> for Sample {
             let mut count = 0;
             let mut allowance = limits.start(control);
             let status = match Sampler::allowed(grid, &self.counter, &mut allowance) {
-                Err(Stopped) => Status::Unfinished,
+                Err(Stopped) => Status::of_unfinished(grid),
                 Ok(None) => Status::of_count(grid, 0, 1),
                 Ok(Some(sampler)) => loop {
                     if count == self.number {

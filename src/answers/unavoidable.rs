@@ -103,7 +103,7 @@ impl Question<9> for Unavoidable {
                     }
                 }
                 Some(Ok(answer)) => Err(answer.status()),
-                _ => Err(Status::Unfinished),
+                _ => Err(Status::of_unfinished(grid)),
             };
             let (sets, status) = match found {
                 Ok(sets) => (sets, Status::Unique),

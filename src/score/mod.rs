@@ -294,8 +294,8 @@ impl ScoreSolver {
     }
 
     /// The best solution of each grid: many take a fraction of the time of one after the other. The
-    /// answer to `grids[i]` is element `i`, and limits are for each grid: once for the score, and once
-    /// for the least solution with it.
+    /// answer to `grids[i]` is element `i`, and limits are for each grid: the time once for the score,
+    /// and once for the least solution with it, to which the nodes do not apply.
     ///
     /// # Errors
     /// An element is an error as [`ScoreSolver::best_within`] says.

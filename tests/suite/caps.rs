@@ -5,7 +5,7 @@ use crate::boards::{corpus, engines, generated};
 use ninefold::answers::memory::{self, Cells, MemoryWorker};
 use ninefold::answers::{
     Answered, Check, Claim, Count, Enumerate, Enumerated, Inside, MinimalInside, OfPencilmarks,
-    Solve, Verify, ask,
+    Rate, Sample, Solve, Unavoidable, Verify, ask,
 };
 use ninefold::generate::Kind;
 use ninefold::lanes::LaneSolver;
@@ -184,6 +184,15 @@ fn contradicting_clues_are_illegal_though_time_is_up() {
             let found: Vec<Status> = verified.iter().map(|verified| verified.status).collect();
             assert_illegal(&found, statuses);
         }
+        let rated = ask(&Rate::new(), grids, &over);
+        let found: Vec<Status> = rated.iter().map(|rated| rated.status).collect();
+        assert_illegal(&found, statuses);
+        let sampled = ask(&Sample::new(2, 7), grids, &over);
+        let ends = sampled.iter().filter_map(Answered::status);
+        assert_illegal(&ends.collect::<Vec<_>>(), statuses);
+        let sets = ask(&Unavoidable::up_to(6), grids, &over);
+        let ends = sets.iter().filter_map(Answered::status);
+        assert_illegal(&ends.collect::<Vec<_>>(), statuses);
         let cells = Cells::Digits(&digits[range]);
         let assert_illegal = |found: &[u8]| {
             let found = found

@@ -116,11 +116,14 @@ def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
             "solution": pa.array([1, 2, 3, 4], pa.int16()),
             "puzzle": [EMPTY, "11" + "." * 79, None, EMPTY],
             "tags": [["a", "b"], [], None, ["c"]],
+            "view": pa.array(["p", "q", None, "s"], pa.string_view()),
         }
     )
     ask = _rows.asked("enumerate", (), {"cap": 2, "column": "puzzle", "explode": True})
     answered = ask(three)
-    assert answered.schema.names == ["solution", "puzzle", "tags", "solution_ninefold", "status"]
+    assert answered.schema.names[:4] == three.schema.names
+    assert answered.schema.names[4:] == ["solution_ninefold", "status"]
+    assert answered["view"].to_pylist() == ["p", "p", "q", None, "s", "s"]
     assert answered["solution"].to_pylist() == [1, 1, 2, 3, 4, 4]
     assert answered["solution"].type == pa.int16()
     assert answered["tags"].to_pylist() == [["a", "b"], ["a", "b"], [], None, ["c"], ["c"]]
