@@ -40,5 +40,5 @@ pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
 pub use name::Name;
 pub use record_rows::RecordRows;
 pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
-pub use spans::{are_cells, first_cell, gathered};
+pub use spans::{are_cells, first_cell, gathered, is_full};
 pub use values::{AnswerColumn, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};
