@@ -253,7 +253,7 @@ pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
 }
 
 /// Whether a cell is long, and mostly digits and dots.
-fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
+pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
     let like = cell
         .iter()
         .filter(|&&byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))

@@ -33,7 +33,8 @@ pub use beside::{Beside, Companion};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
 pub use columns::{
-    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, looks_like_a_board, named,
+    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, is_nearly_a_board,
+    looks_like_a_board, named,
 };
 pub use damaged::Damage;
 pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
