@@ -4,9 +4,10 @@ use super::Format;
 use super::blocks::without_mark;
 use super::csv::{beginning, delimiter_of, separator_line};
 use super::json_lines::Shape;
-use crate::table::{are_cells, is_known_name, looks_like_a_board};
+use crate::table::{are_cells, cells_of_list, is_known_name, looks_like_a_board};
 use anyhow::{Result, bail};
 use memchr::memmem;
+use serde::de::IgnoredAny;
 use std::path::Path;
 
 /// The first bytes of every Parquet file.
@@ -49,7 +50,12 @@ pub fn format_of<const SIDE: usize>(
     };
     // What is called a table of text may begin with any sign.
     let is_table = matches!(named, Some(Format::Csv | Format::Tsv));
+    // As NumPy prints it, without commas: a table of one column.
+    let is_list = first[0] == b'['
+        && matches!(cells_of_list(first), Some(Ok(_)))
+        && serde_json::from_slice::<IgnoredAny>(first).is_err();
     match first[0] {
+        b'[' if is_list => return Ok(named.filter(|_| is_table).unwrap_or(Format::Csv)),
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
         b'<' => bail!("this is XML, but not OpenSudoku's"),
         b'{' | b'[' if !is_table || begins_like_json(first) => return Ok(Format::JsonLines),
@@ -104,7 +110,19 @@ fn is_sdk<'a>(mut lines: impl Iterator<Item = &'a [u8]>) -> bool {
 fn begins_like_json(line: &[u8]) -> bool {
     match line[1..].trim_ascii_start() {
         [] => true,
-        [next, ..] => next.is_ascii_digit() || b"\"[{]}-".contains(next),
+        rest @ [next, ..] if next.is_ascii_digit() => {
+            // Numbers with blanks between them are a list that goes on in the next line.
+            let end = rest
+                .iter()
+                .position(|byte| !matches!(byte, b'0'..=b'9' | b'.'));
+            let behind = &rest[end.unwrap_or(rest.len())..];
+            !behind.first().is_some_and(u8::is_ascii_whitespace)
+                || !behind
+                    .trim_ascii_start()
+                    .first()
+                    .is_some_and(u8::is_ascii_digit)
+        }
+        [next, ..] => b"\"[{]}-".contains(next),
     }
 }
 
@@ -125,4 +143,47 @@ fn is_sdx_row(line: &[u8]) -> bool {
         (1..=9).contains(&digits.len()) && digits.iter().all(|byte| (b'1'..=b'9').contains(byte))
     };
     entries().count() == 9 && entries().all(is_entry) && entries().any(|entry| entry.len() > 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_list_without_commas_is_no_json() {
+        const PUZZLE: &str =
+            "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+        let cells: Vec<String> = PUZZLE.chars().map(String::from).collect();
+        let [blanks, commas] = [" ", ", "].map(|between| format!("[{}]", cells.join(between)));
+        let rows = format!(
+            "[[{}]]",
+            PUZZLE
+                .as_bytes()
+                .chunks(9)
+                .map(|row| {
+                    let row: Vec<String> = row
+                        .iter()
+                        .map(|&cell| char::from(cell).to_string())
+                        .collect();
+                    row.join(" ")
+                })
+                .collect::<Vec<_>>()
+                .join("] [")
+        );
+        let two_lines = format!("{}\n {}", &blanks[..80], &blanks[80..]);
+        let csv = Some(Path::new("a.csv"));
+        for (list, name, format) in [
+            (&blanks, None, Format::Csv),
+            (&blanks, csv, Format::Csv),
+            (&blanks, Some(Path::new("a.tsv")), Format::Tsv),
+            (&rows, None, Format::Csv),
+            (&two_lines, csv, Format::Csv),
+            (&commas, None, Format::JsonLines),
+        ] {
+            let text = format!("{list}\n{list}\n");
+            let found = format_of::<9>(text.as_bytes(), true, name).unwrap();
+            assert_eq!(found, format, "{text}");
+        }
+    }
 }

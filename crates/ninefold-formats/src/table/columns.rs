@@ -5,7 +5,7 @@
 
 use super::Name;
 use super::beside::Companion;
-use super::{are_cells, cells_of_list, first_cell};
+use super::{are_cells, cells_of_list, first_cell, is_full};
 use anyhow::{Result, bail};
 use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Board, Pencilmarks, Symmetry};
@@ -145,12 +145,31 @@ impl Choice {
         let given = self.column.as_ref();
         let given = given.map(|given| named(given, &names, "--column"));
         let given = given.transpose()?;
-        let none = match given {
-            Some(given) => looks[given] == Look::Other,
-            None => looks.iter().all(|&look| look == Look::Other),
+        let cells = match given {
+            Some(at) => (looks[at] == Look::Other).then(|| first_cell::<SIDE>(&names, rows, given)),
+            None => Some(first_cell::<SIDE>(&names, rows, None).filter(|&first| {
+                // Cells of a full board are the claim beside a column of boards.
+                looks.iter().all(|&look| look == Look::Other) || !is_full::<SIDE>(rows, first)
+            })),
         };
-        let cells = none.then(|| first_cell::<SIDE>(&names, rows, given));
-        let (puzzle, width) = match (cells.flatten(), given) {
+        let mut cells = cells.flatten();
+        if let (None, Some(first)) = (given, cells)
+            && let Some(&text) = with_look(&looks, Look::Puzzle).first()
+        {
+            let named = match header {
+                true => matching(&names, PUZZLE_NAMES),
+                false => Vec::new(),
+            };
+            if !named.iter().any(|&at| looks[at] == Look::Puzzle) {
+                bail!(
+                    "2 columns may hold the puzzle: {}; say which with --column NAME or --column \
+                     NUMBER",
+                    list(&names, &[text.min(first), text.max(first)])
+                );
+            }
+            cells = None;
+        }
+        let (puzzle, width) = match (cells, given) {
             (Some(first), _) => (first, SIDE * SIDE),
             (None, Some(given)) => (given, 1),
             (None, None) => (puzzle_of(&names, &looks, header)?, 1),
@@ -234,7 +253,7 @@ pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
 }
 
 /// Whether a cell is long, and mostly digits and dots.
-fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
+pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
     let like = cell
         .iter()
         .filter(|&&byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
@@ -542,6 +561,42 @@ mod tests {
             ..Choice::default()
         };
         assert_eq!(found(&headless, rows), Ok((false, 0, None)));
+    }
+
+    #[test]
+    fn cells_of_a_puzzle_are_found_beside_boards() {
+        let cells: Vec<String> = PUZZLE.chars().map(|cell| cell.to_string()).collect();
+        let names: Vec<String> = (0..81).map(|at| format!("c{at}")).collect();
+        let row = |cells: &[String], last: &str| -> Vec<Vec<u8>> {
+            let cells = cells.iter().map(|cell| cell.clone().into_bytes());
+            cells.chain([last.as_bytes().to_vec()]).collect()
+        };
+        let sample = |name: &str, board: &str| Sample {
+            names: None,
+            rows: vec![row(&names, name), row(&cells, board)],
+        };
+        let choice = Choice {
+            beside: Some(Companion::Solution),
+            ..Choice::default()
+        };
+        for name in ["solution", "x"] {
+            let chosen = choice.of::<9>(&sample(name, SOLUTION)).unwrap();
+            assert_eq!(
+                (chosen.puzzle, chosen.width, chosen.beside),
+                (0, 81, Some(81)),
+                "{name}"
+            );
+        }
+        let error = Choice::default().of::<9>(&sample("x", PUZZLE)).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "2 columns may hold the puzzle: 1 c0, 82 x; say which with --column NAME or --column NUMBER"
+        );
+        // Only a name tells them apart.
+        let named = Choice::default()
+            .of::<9>(&sample("puzzle", PUZZLE))
+            .unwrap();
+        assert_eq!((named.puzzle, named.width), (81, 1));
     }
 
     #[test]

@@ -33,12 +33,13 @@ pub use beside::{Beside, Companion};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
 pub use columns::{
-    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, looks_like_a_board, named,
+    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, is_nearly_a_board,
+    looks_like_a_board, named,
 };
 pub use damaged::Damage;
 pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
 pub use name::Name;
 pub use record_rows::RecordRows;
 pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
-pub use spans::{are_cells, first_cell, gathered};
+pub use spans::{are_cells, first_cell, gathered, is_full};
 pub use values::{AnswerColumn, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};

@@ -138,6 +138,11 @@ fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opti
     (clues > 0 && full + others > bad).then_some(full > others)
 }
 
+/// Whether most of the boards whose cells begin at this column are full.
+pub fn is_full<const SIDE: usize>(rows: &[Vec<Vec<u8>>], first: usize) -> bool {
+    look_of::<SIDE>(rows, first..first + SIDE * SIDE) == Some(true)
+}
+
 /// Whether a row begins with cells enough for a puzzle, so that it is no header.
 pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
     let cells = SIDE * SIDE;

@@ -6,9 +6,11 @@
 use super::record::puzzle_text;
 use crate::formats::blocks::{BYTE_ORDER_MARK, Text};
 use crate::json::element_end;
-use crate::table::looks_like_a_board;
+use crate::table::{is_nearly_a_board, looks_like_a_board};
 use anyhow::{Context, Result, bail};
 use memchr::{memchr, memchr_iter, memrchr};
+use ninefold::Board;
+use ninefold::text::Syntax;
 
 /// Whether a text is one array of records, and not an array a line. It may be cut off anywhere.
 pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
@@ -28,14 +30,45 @@ pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
         return false;
     }
     // A single line: puzzles, or the columns of one record.
-    let is_board = |cells: &[u8]| looks_like_a_board::<SIDE>(cells);
     match first {
         Some(b']') => true,
         Some(b'[') => !is_puzzle::<SIDE>(array),
         Some(b'"') => serde_json::from_slice::<Vec<Option<String>>>(array)
-            .is_ok_and(|texts| texts.iter().flatten().all(|text| is_board(text.as_bytes()))),
+            .is_ok_and(|texts| are_puzzles::<SIDE>(&texts)),
         _ => false,
     }
+}
+
+/// Whether texts are puzzles, of which some may be malformed or missing, and not the columns of one
+/// record.
+fn are_puzzles<const SIDE: usize>(texts: &[Option<String>]) -> bool {
+    if let [Some(puzzle), Some(solution)] = texts
+        && is_solved_by::<SIDE>(puzzle.as_bytes(), solution.as_bytes())
+    {
+        return false;
+    }
+    let is_board = |text: &str| looks_like_a_board::<SIDE>(text.as_bytes());
+    let may_be_one = |text: &str| {
+        text.is_empty() || is_board(text) || is_nearly_a_board(text.as_bytes(), SIDE * SIDE)
+    };
+    let mut known = texts.iter().flatten();
+    known.clone().any(|text| is_board(text)) && known.all(|text| may_be_one(text))
+}
+
+/// Whether a puzzle has all its clues in a full board.
+fn is_solved_by<const SIDE: usize>(puzzle: &[u8], solution: &[u8]) -> bool {
+    let board = |text| Board::<SIDE>::from_text(text, Syntax::default());
+    let (Ok(clues), Ok(full)) = (board(puzzle), board(solution)) else {
+        return false;
+    };
+    let is_empty = |cell: u8| b".0_?-".contains(&cell);
+    !clues.is_full()
+        && full.is_full()
+        && puzzle.len() == solution.len()
+        && puzzle
+            .iter()
+            .zip(solution)
+            .all(|(clue, cell)| is_empty(*clue) || clue.eq_ignore_ascii_case(cell))
 }
 
 /// Whether a value is a list of cells, or of rows of cells.
@@ -232,6 +265,8 @@ mod tests {
     fn an_array_of_records_is_told_from_arrays_a_line() {
         const PUZZLE: &str =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        const SOLUTION: &str =
+            "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
         let digits: Vec<u32> = PUZZLE
             .chars()
             .map(|c| c.to_digit(10).unwrap_or(0))
@@ -244,6 +279,14 @@ mod tests {
             ("[\n{\"a\":1}".to_owned(), true),
             ("[{\"a\"".to_owned(), true),
             (format!("[\"{PUZZLE}\",null,\"{PUZZLE}\"]"), true),
+            // One of them is malformed or missing.
+            (format!("[\"{PUZZLE}\",\"{}\"]", &PUZZLE[1..]), true),
+            (format!("[\"{PUZZLE}\",\"\"]"), true),
+            (format!("[\"{}\",null,\"{PUZZLE}\"]", &PUZZLE[..70]), true),
+            (format!("[\"{PUZZLE}\",\"easy\"]"), false),
+            // One record: a puzzle and its solution.
+            (format!("[\"{PUZZLE}\",\"{SOLUTION}\"]"), false),
+            (format!("[\"{SOLUTION}\",\"{SOLUTION}\"]"), true),
             (format!("[[1,\"{PUZZLE}\"],[2,\"{PUZZLE}\"]]"), true),
             (format!("[{flat},{flat}]"), true),
             (format!("[1,\"{PUZZLE}\"]\n[2,\"{PUZZLE}\"]\n"), false),

@@ -206,9 +206,6 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
         };
         let mut scratch = String::new();
         for record in self.records() {
-            if std::mem::take(&mut header) {
-                continue;
-            }
             looked.found.clear();
             looked.found.resize(chosen.names.len(), None);
             looked.next = 0;
@@ -217,6 +214,10 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             if let Err(error) = record::read(record.value, *shape, &mut looked) {
                 let error = record.no_record(error, wanted);
                 rows.push_unread(error, record.value, wanted);
+                continue;
+            }
+            // The header is the first array that is whole.
+            if std::mem::take(&mut header) {
                 continue;
             }
             let read = match looked.stranger.take() {

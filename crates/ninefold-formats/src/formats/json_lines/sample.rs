@@ -86,7 +86,8 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
                  `jq -c . FILE` makes one record a line",
                 error.reason
             ),
-            // It will be reported where it stands.
+            // It will be reported where it stands, and half of an array is no header.
+            Err(_) if first == Shape::Array => continue,
             _ => {}
         }
         shape = Some(first);
@@ -106,7 +107,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
         }
         rows.push(row);
     }
-    if !rows.is_empty() && rows.iter().all(Vec::is_empty) {
+    if count > 0 && rows.iter().all(Vec::is_empty) {
         bail!("the first records have nothing in them that could be a puzzle");
     }
     let shape = shape.unwrap_or(Shape::Object);
@@ -165,4 +166,21 @@ fn first_elements<const SIDE: usize>(text: &[u8], complete: bool) -> Result<(Vec
     }
     let elements = array::elements(&inner[..whole], 1);
     Ok((elements.map(|element| element.value).collect(), whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn a_malformed_array_is_no_header() {
+        for bad in [r#"["a", NaN, "x"]"#, r#"["a", tru]"#, r#"["a", "b", 01]"#] {
+            let text = format!("{bad}\n[1,\"p\"]\n[2,\"q\"]\n");
+            let first = sample::<9>(text.as_bytes(), true).unwrap();
+            assert_eq!(first.shape, Shape::Array, "{bad}");
+            let row = |id: &str, text: &str| vec![id.as_bytes().to_vec(), text.as_bytes().to_vec()];
+            assert_eq!(first.sample.rows, [row("1", "p"), row("2", "q")], "{bad}");
+        }
+    }
 }
