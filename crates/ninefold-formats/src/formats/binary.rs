@@ -37,12 +37,14 @@ static KINDS: &[Kind] = &[
     },
     Kind {
         name: "encrypted Parquet",
-        begins: |head| head.starts_with(b"PARE"),
+        begins: |head| head.starts_with(b"PARE") && is_binary(head),
         advice: "write it without encryption",
     },
     Kind {
         name: "an Arrow file (Feather)",
-        begins: |head| head.starts_with(b"ARROW1\0\0") || head.starts_with(b"FEA1"),
+        begins: |head| {
+            head.starts_with(b"ARROW1\0\0") || head.starts_with(b"FEA1") && is_binary(head)
+        },
         advice: "write its table as Parquet, such as with `pandas.read_feather(FILE).to_parquet(...)`",
     },
     Kind {
@@ -68,7 +70,7 @@ static KINDS: &[Kind] = &[
     },
     Kind {
         name: "a DuckDB database",
-        begins: |head| head.get(8..12) == Some(b"DUCK"),
+        begins: |head| head.get(8..12) == Some(b"DUCK") && is_binary(head),
         advice: "write the table with the puzzles as Parquet, with `COPY ... TO 'puzzles.parquet'`",
     },
     Kind {
@@ -188,6 +190,9 @@ mod tests {
             "070701,5\n",
             "Obj,puzzle\n",
             "PAR,1\n",
+            "PARENT,puzzle\n",
+            "FEA1,puzzle\n",
+            "xid,puz,DUCK,puzzle\n",
             "€,puzzle\n",
         ] {
             assert_eq!(refuse(text.as_bytes()).map_err(|e| e.to_string()), Ok(()));

@@ -39,6 +39,8 @@ pub(super) struct Leaf {
     taken: u64,
     /// The level of a value that is there.
     pub(super) full: i16,
+    /// The level of an element of a list that is null, where elements may be.
+    pub(super) null: Option<i16>,
     repeated: bool,
     /// Of the rows read last: how much of what could be there is there.
     pub(super) definitions: Vec<i16>,
@@ -79,6 +81,7 @@ impl Leaf {
         taken: u64,
     ) -> Result<Leaf, ParquetError> {
         let (full, repeated) = (column.max_def_level(), column.max_rep_level() > 0);
+        let null = column.self_type().is_optional().then_some(full - 1);
         let reader = quiet::guard(|| Ok(get_column_reader(column, pages)))?;
         let values = match &reader {
             ColumnReader::BoolColumnReader(_) => Values::Boolean(Vec::new()),
@@ -95,6 +98,7 @@ impl Leaf {
             state,
             taken,
             full,
+            null,
             repeated,
             definitions: Vec::new(),
             repetitions: Vec::new(),

@@ -149,6 +149,19 @@ fn contradiction() -> ParquetError {
     ParquetError::Damaged("a page's values contradict each other".to_string())
 }
 
+/// The elements of a list of cells, of which those that are null are empty cells.
+fn with_nulls<N: Copy + Into<i64>>(
+    row: &[i16],
+    full: i16,
+    values: &[N],
+) -> impl Iterator<Item = i64> {
+    let mut values = values.iter();
+    row.iter().map(move |&level| match level == full {
+        true => values.next().map_or(0, |&value| value.into()),
+        false => 0,
+    })
+}
+
 /// Makes text of rows of lists.
 fn lists(
     cursor: &mut Cursor,
@@ -161,8 +174,11 @@ fn lists(
         repetitions,
         values,
         full,
+        null,
         ..
     } = &cursor.leaf;
+    // In lists of lists, one of those that has no elements.
+    let is_no_element = |level: &i16| level != full && Some(level) != null.as_ref();
     let end = cursor.leaf.rows.min(cursor.row + rows);
     while cursor.row < end && into.size() < READ_AT_ONCE {
         let behind = repetitions.get(cursor.level + 1..).unwrap_or(&[]);
@@ -175,24 +191,22 @@ fn lists(
         match row.first() {
             Some(&level) if level < list - 1 => into.push_null(),
             Some(&level) if level < list => into.push(&[]),
-            _ if there < row.len() => {
-                let null = row.iter().position(|&level| level < *full);
-                let place = null.map_or(0, |place| place + 1);
-                into.push_error(format!("element {place} of the list is null"));
-            }
             _ if row.len() > LONGEST_TEXT => {
                 into.push_error(format!("a list of {} elements", row.len()));
+            }
+            _ if row.iter().any(is_no_element) => {
+                into.push_error("a list in the list is null or empty".to_string());
             }
             _ => {
                 let range = cursor.value..cursor.value + there;
                 match values {
                     Values::Int32(values) => {
                         let values = values.get(range).ok_or_else(contradiction)?;
-                        into.push_digits(values.iter().copied());
+                        into.push_digits(with_nulls(row, *full, values));
                     }
                     Values::Int64(values) => {
                         let values = values.get(range).ok_or_else(contradiction)?;
-                        into.push_digits(values.iter().copied());
+                        into.push_digits(with_nulls(row, *full, values));
                     }
                     _ => return Err(contradiction()),
                 }
