@@ -66,7 +66,7 @@ export function buildEngine() {
   const features = FEATURES.map((feature) => `--enable-${feature}`);
   const strip = ["--strip-debug", "--strip-producers"];
   const optimize = path.join(HERE, "node_modules", ".bin", "wasm-opt");
-  execFileSync(optimize, ["-O3", ...features, ...strip, built, "-o", smaller], {
+  execFileSync(optimize, ["-Os", ...features, ...strip, built, "-o", smaller], {
     stdio: "inherit",
   });
   return smaller;

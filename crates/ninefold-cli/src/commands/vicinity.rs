@@ -46,8 +46,15 @@ searched around (those of the input, and with --generations those found for the 
 /// a table the row) of its file on which the puzzle stands around which it was found, and
 /// `generation`, from 1. The order is that
 /// of the input, and the same with any number of threads.
+// What it refuses is not offered.
 #[derive(Debug, Args)]
-#[command(after_long_help = LONG)]
+#[command(
+    after_long_help = LONG,
+    mut_arg("resume", |resume| resume.hide(true)),
+    mut_arg("shard", |shard| shard.hide(true)),
+    mut_arg("keep", |keep| keep.hide(true)),
+    mut_arg("text", |text| text.hide(true)),
+)]
 pub struct VicinityArgs {
     /// How many clues are taken out.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]

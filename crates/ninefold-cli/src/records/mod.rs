@@ -41,6 +41,7 @@ use anyhow::{Result, bail};
 use ninefold::answers::{Answered, BatchSize, Claim, Question};
 use ninefold::{Board, Control, Pencilmarks, Status};
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -440,6 +441,17 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
         let both_standard = is_standard(errors) && output.is_none_or(is_standard);
         if both_standard || output.is_some_and(|output| is_same_file(errors, output)) {
             bail!("--errors and --output name the same file");
+        }
+    }
+    for consulted in &input.consulted {
+        let is_at = |path: &&Path| !is_standard(path) && is_same_file(consulted, path);
+        let options = [("--errors", input.errors.as_deref()), ("-o", output)];
+        if let Some((flag, _)) = options
+            .iter()
+            .find(|(_, path)| path.as_ref().is_some_and(is_at))
+        {
+            let consulted = consulted.display();
+            bail!("{flag} names an input, {consulted}, which would be lost");
         }
     }
     if input.resume && output.is_some_and(|output| sources.iter().any(|from| from.is_at(output))) {

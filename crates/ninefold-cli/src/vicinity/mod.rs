@@ -121,9 +121,11 @@ impl Around {
         session: Arc<Session>,
     ) -> Result<u8> {
         refuse(input)?;
-        // What is found is no record of the input.
         let nothing_kept = InputOptions {
+            // What is found is no record of the input.
             keep: Some(vec!["none".into()]),
+            // They are read again for the next search, and lost if this one's output replaces them.
+            consulted: reading::files(&self.known)?,
             ..input.clone()
         };
         let needs = Needs {
@@ -211,6 +213,11 @@ fn refuse(input: &InputOptions) -> Result<()> {
             input.keep.is_some(),
             "--keep",
             "what is found is no record of the input",
+        ),
+        (
+            input.text.is_some(),
+            "--text",
+            "no column of the input is written",
         ),
     ];
     for (is_given, flag, why) in senseless {

@@ -2,6 +2,7 @@
 
 use super::MALFORMED;
 use crate::formats::{Alike, Format};
+use crate::input::{Source, expand};
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::records::{self, Added, CorpusBatches, Plan};
 use crate::report::Report;
@@ -81,6 +82,23 @@ impl Reading {
     }
 }
 
+/// The files that `--known` names.
+///
+/// # Errors
+/// If one of them is not there, or is standard input.
+pub fn files(known: &[PathBuf]) -> Result<Vec<PathBuf>> {
+    if known.iter().any(|file| file.as_os_str() == "-") {
+        bail!("--known needs files: standard input is for the puzzles around which is searched");
+    }
+    // Without names it would be standard input. What is left out is said when they are read.
+    let sources = expand(known, true).context("--known")?;
+    let files = sources.into_iter().filter_map(|source| match source {
+        Source::File(file) => Some(file),
+        Source::Standard => None,
+    });
+    Ok(files.collect())
+}
+
 /// Has `each` take in the puzzles of the files that are known.
 ///
 /// # Errors
@@ -94,9 +112,6 @@ pub fn known(
 ) -> Result<()> {
     if files.is_empty() {
         return Ok(());
-    }
-    if files.iter().any(|file| file.as_os_str() == "-") {
-        bail!("--known needs files: standard input is for the puzzles around which is searched");
     }
     let input = InputOptions {
         files: files.to_vec(),

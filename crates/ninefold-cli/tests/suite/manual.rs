@@ -171,7 +171,9 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "restore-zeros",
         "shard",
     ];
-    let writing = ["output", "to", "compress", "keep", "as", "errors", "resume"];
+    let writing = [
+        "output", "to", "compress", "keep", "text", "as", "errors", "resume",
+    ];
     for command in [
         "solve",
         "count",
@@ -184,13 +186,19 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "minimality",
         "minimise",
         "sample",
+        "vicinity",
     ] {
         let help = prints(&format!("help {command}"), "");
         let options = options(&help);
         for (heading, names) in [("Reading", &reading[..]), ("Writing", &writing)] {
             for &name in names {
                 // What it refuses is not offered.
-                if command == "dedupe" && ["resume", "shard"].contains(&name) {
+                let refused = match command {
+                    "dedupe" => &["resume", "shard"][..],
+                    "vicinity" => &["resume", "shard", "keep", "text", "box-order"],
+                    _ => &[],
+                };
+                if refused.contains(&name) {
                     assert!(!options.contains_key(name), "{command}: {name}");
                     continue;
                 }

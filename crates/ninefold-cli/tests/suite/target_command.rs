@@ -47,6 +47,24 @@ pub const LARGEST_MIXED: i64 = 25204;
 const SMALLEST_MIXED: i64 = 15846;
 
 #[test]
+fn weights_are_not_lost_to_the_output_or_the_errors() {
+    let folder = with_diagonal();
+    let weights = fs::read(folder.path().join("diagonal")).unwrap();
+    for option in ["--errors ./diagonal", "-o diagonal"] {
+        let command = format!("target --weights diagonal {option}");
+        let run = ninefold_in(folder.path(), &command, format!("{UNIQUE}\n"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{option}");
+        assert!(
+            run.err
+                .contains(" names an input, diagonal, which would be lost"),
+            "{option}: {}",
+            run.err
+        );
+        assert_eq!(fs::read(folder.path().join("diagonal")).unwrap(), weights);
+    }
+}
+
+#[test]
 fn the_largest_and_the_smallest_score() {
     let input = [AMBIGUOUS, SPARSE, &empty()].join("\n");
     assert_eq!(prints("target", &input), "2829\n2881\n2906\n");

@@ -319,6 +319,10 @@ fn what_makes_no_sense_is_refused() {
             "--remove 1 --add 1 --resume -o out",
             "--resume is not for vicinity",
         ),
+        (
+            "--remove 1 --add 1 --text puzzle --to jsonl",
+            "--text is not for vicinity",
+        ),
         ("--remove 82 --add 1", "82"),
         ("--remove 1 --add 1 --generations 0", "0"),
         ("--remove 1 --add 1 --clues 25..22", "25"),
@@ -402,6 +406,37 @@ fn the_classes_of_known_puzzles_are_left_out() {
         let run = known(arguments);
         assert_eq!((run.code, &run.out[..]), (2, ""), "{arguments}");
         assert!(run.err.contains(reason), "{arguments}: {}", run.err);
+    }
+}
+
+#[test]
+fn known_puzzles_are_not_lost_to_the_output_or_the_errors() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path();
+    let known = format!("{UNIQUE}\n");
+    fs::create_dir(path.join("seen")).unwrap();
+    for file in ["known.csv", "seen/a.txt", "in.txt"] {
+        fs::write(path.join(file), &known).unwrap();
+    }
+    for arguments in [
+        "--known known.csv --errors known.csv",
+        "--known known.csv -o ./known.csv",
+        "--known in.txt --known seen --errors seen/a.txt",
+        "--known seen/*.txt -o seen/a.txt",
+    ] {
+        let command = format!("vicinity in.txt --remove 1 --add 1 {arguments}");
+        let run = ninefold_in(path, &command, "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{arguments}");
+        let flag = if arguments.contains("-o") {
+            "-o"
+        } else {
+            "--errors"
+        };
+        let words = format!("ninefold: {flag} names an input, ");
+        assert!(run.err.starts_with(&words), "{arguments}: {}", run.err);
+        for file in ["known.csv", "seen/a.txt", "in.txt"] {
+            assert_eq!(fs::read_to_string(path.join(file)).unwrap(), known);
+        }
     }
 }
 
