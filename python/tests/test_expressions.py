@@ -277,8 +277,9 @@ def test_functions_of_duckdb_may_be_registered_again() -> None:
 
 
 def test_functions_of_duckdb_outlive_the_connection_that_they_came_by() -> None:
+    # (Cursors are closed with their connection, other connections to the database are not.)
     first = duckdb.connect(":memory:outlive")
-    second = first.cursor()
+    second = duckdb.connect(":memory:outlive")
     ninefold.duckdb.register(first)
     first.close()
     del first
