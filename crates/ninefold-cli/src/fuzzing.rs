@@ -1,14 +1,14 @@
 //! What the fuzzer calls: bytes as a file of any format.
 
-use crate::formats::{Alike, Format};
 use crate::input::{Opening, Source};
+use crate::options::About;
 use crate::records::Corpus;
-use crate::report::{Length, Report, Settings};
-use crate::session::Session;
-use crate::statistics::About;
-use crate::summary::STATUSES;
-use crate::table::{Choice, Rows, Wanted};
+use crate::run::report::{Length, Report, Settings};
+use crate::run::session::Session;
+use crate::run::summary::STATUSES;
 use ninefold::text::Syntax;
+use ninefold_formats::formats::{Alike, Format};
+use ninefold_formats::table::{Choice, Rows, Wanted};
 use std::io::Write;
 
 /// Reads bytes as a file: the first says which format is claimed, and whether there is a header.

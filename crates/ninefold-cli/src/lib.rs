@@ -1,32 +1,27 @@
-//! The command line, outermost of all: what is typed, where records come from and go to, and what is
-//! said on the way. The library below knows nothing of it. The binary `ninefold` is
+//! The command line, outermost of all: what is typed, where records come from and go to, and the
+//! messages on the way. The library below knows nothing of it. The binary `ninefold` is
 //! [`main`] and nothing else.
 //!
 //! ```text
-//! commands -> records -> input, formats -> table, compression, parquet_file
-//!             numbered     usual        -> run -> pipeline -> store -> output, journal, report -> session
+//! commands -> dedupe, vicinity -> records, numbered -> run -> input, options -> compression
+//!             rendering, usual, judge, heat_map               paths, stderr
 //! ```
+//!
+//! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
+//! page in the browser.
 //!
 //! - `commands`: one file for each, with its arguments, what it does, and its answers as lines and as
 //!   columns
-//! - `options`: groups of options that several commands share
-//! - `records`: batches of records to answers to lines or tables; `numbered`: boards made by their
-//!   numbers
-//! - `rendering`: what is written for an answer as a line; `usual`: how most answers look
-//! - `input`: files, folders and patterns, or standard input, opened and decompressed
-//! - `formats`, `table`, `answers`, `parquet_file`: the package [`ninefold_formats`], which the page in
-//!   the browser reads and writes with, too
-//! - `compression`: gzip, zstd and others, and UTF-16
+//! - `vicinity`: all puzzles near others, found generation by generation
 //! - `dedupe`: the first record of each class, with bounded memory
+//! - `numbered`: boards made by their numbers
+//! - `records`: batches of records to answers to lines or tables
 //! - `run`: one run of a command, from opening the output to the exit code
-//! - `workers`: what threads work with, kept from batch to batch
-//! - `pipeline`: jobs through many threads; `order`: what they make, out again in order; `summary`: what
-//!   they count
-//! - `store`: pieces to an output; `output`: standard output, or a file that appears when all is done
-//! - `journal`: how far a run is, so that it can be taken up; `leftovers`: what killed runs leave
-//! - `report`: malformed records and progress, `pace`: the time left; `malformed`: the former as a table; `statistics`
-//! - `session`: what the threads of a run share; `unfinished`: the files being written
-//! - `signals`: Ctrl-C, SIGTERM and SIGHUP
+//! - `rendering`: how an answer is written as a line; `usual`: how most answers look
+//! - `input`: files, folders and patterns, or standard input, opened and decompressed
+//! - `options`: groups of options that several commands share
+//! - `compression`: gzip, zstd and others, and UTF-16
+//! - `paths`: names of files; `stderr`: messages
 //! - `heat_map`: a picture of a best score
 //! - `judge`: online judges, each a row of three small tables
 
@@ -39,33 +34,18 @@ mod dedupe;
 pub mod fuzzing;
 mod heat_map;
 mod input;
-mod journal;
 mod judge;
-mod leftovers;
-mod malformed;
 mod numbered;
 mod options;
-mod order;
-mod output;
-mod pace;
-mod pipeline;
+mod paths;
 mod records;
 mod rendering;
-mod report;
 mod run;
-mod session;
-mod signals;
-mod statistics;
-mod store;
-mod summary;
-mod unfinished;
+mod stderr;
 mod usual;
 mod vicinity;
-mod workers;
 
-pub use table::PUZZLE_NAMES;
-
-use ninefold_formats::{answers, formats, parquet_file, table};
+pub use ninefold_formats::table::PUZZLE_NAMES;
 
 use clap::Parser;
 use commands::Cli;
@@ -93,7 +73,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
         // EPIPE is success: the reader has had enough.
         Err(error) if is_broken_pipe(&error) => 0,
         Err(error) => {
-            report::say(&format!("ninefold: {}", in_words(&error)));
+            stderr::say(&format!("ninefold: {}", in_words(&error)));
             FAILED
         }
     }

@@ -1,20 +1,20 @@
 //! Boards made by their numbers, from 0 on: what `generate` and `sample` have in common.
 
-use crate::formats::{Format, Layout};
+use crate::options::About;
 use crate::options::{InputOptions, RunOptions};
-use crate::pipeline::Sink;
 use crate::records::{Added, Emit, Plan};
-use crate::report::Length;
+use crate::run::report::Length;
+use crate::run::session::Session;
+use crate::run::sink::Sink;
+use crate::run::store::Part;
+use crate::run::summary::{STATUSES, Summary};
+use crate::run::workers::Workers;
 use crate::run::{Run, Subject};
-use crate::session::Session;
-use crate::statistics::About;
-use crate::store::Part;
-use crate::summary::{STATUSES, Summary};
-use crate::table::{AnswerColumn, Rows, Type};
 use crate::usual::Usual;
-use crate::workers::Workers;
 use anyhow::Result;
 use ninefold::{Board, Control, Status};
+use ninefold_formats::formats::{Format, Layout};
+use ninefold_formats::table::{AnswerColumn, Rows, Type};
 use std::ops::Range;
 use std::sync::Arc;
 

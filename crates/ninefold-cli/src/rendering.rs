@@ -4,7 +4,7 @@
 //! answers in another way, implement [`Rendering`] in a file of its own, for every answer or for all
 //! that have some trait: `records/tests.rs` does so for JSON.
 
-use crate::table::RecordError;
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Writes answers of a type.

@@ -2,9 +2,9 @@
 //! those of a command are stands in the file of the command; here is what they have in common.
 
 use crate::rendering::Rendering;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use ninefold::text::symbols;
 use ninefold::{Board, Status};
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Shows answers as a line or as rows.
@@ -52,8 +52,8 @@ macro_rules! shown_by_status {
         }
     };
     (@ $answer:ty) => {
-        fn words(&self) -> &'static $crate::summary::Words {
-            &$crate::summary::STATUSES
+        fn words(&self) -> &'static $crate::run::summary::Words {
+            &$crate::run::summary::STATUSES
         }
 
         fn word(&self, answer: &$answer) -> Option<usize> {

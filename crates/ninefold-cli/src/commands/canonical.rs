@@ -1,12 +1,10 @@
 //! `canonical`: one puzzle to stand for all that are isomorphic.
 
-use crate::answers::Forms;
 use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, one_of};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::summary::{STATUSES, Words};
-use crate::table::RecordError;
+use crate::run::signals::{self, FirstSignal};
+use crate::run::summary::{STATUSES, Words};
 use crate::usual::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
@@ -15,6 +13,8 @@ use ninefold::Grid;
 use ninefold::answers::{Canonical, CanonicalForm};
 use ninefold::canonical::Form;
 use ninefold::text::symbols;
+use ninefold_formats::answers::Forms;
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// What is said of boards of other sizes.

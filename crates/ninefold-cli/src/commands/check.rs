@@ -1,17 +1,17 @@
 //! `check`: one word for each puzzle.
 
-use crate::answers::Statuses;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::table::RecordError;
 use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{Check, OfPencilmarks};
+use ninefold_formats::answers::Statuses;
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Say of each puzzle whether it is unique, ambiguous, impossible, illegal or malformed.

@@ -1,18 +1,18 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
+use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::summary::Words;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
+use crate::run::signals::{self, FirstSignal};
+use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{Answered, BatchSize, Question};
 use ninefold::text::{candidates, symbols};
 use ninefold::{Board, Control, Pencilmarks, Status};
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
 use std::io::{self, Write};
 
 /// Write puzzles in another format, with all columns that the format can hold.

@@ -1,21 +1,21 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::answers::{Counts, Statuses};
 use crate::options::{
     BackendOptions, BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap,
     with_side,
 };
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::table::RecordError;
 use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{Count, Counted, OfPencilmarks};
 use ninefold::exact::Counter;
+use ninefold_formats::answers::{Counts, Statuses};
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::num::NonZero;
 use std::sync::Arc;

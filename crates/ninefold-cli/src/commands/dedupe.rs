@@ -2,7 +2,7 @@
 
 use crate::dedupe::Dedupe;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, one_of, size, with_side};
-use crate::signals::{self, FirstSignal};
+use crate::run::signals::{self, FirstSignal};
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, ValueHint};

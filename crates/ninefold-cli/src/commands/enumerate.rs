@@ -1,20 +1,20 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::answers::with_status;
 use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, with_side,
 };
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::usual::{Usual, write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Enumerated, OfPencilmarks};
 use ninefold::text::symbols;
 use ninefold::{Board, SolutionOrder, Status};
+use ninefold_formats::answers::with_status;
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Print every solution of each puzzle, one a line, and an empty line after each puzzle.

@@ -1,8 +1,8 @@
 //! `judge`: answers as an online judge expects.
 
 use crate::judge::{self, JUDGES, Judge, JudgeError};
-use crate::report::say;
 use crate::run::SOME_MALFORMED;
+use crate::stderr::say;
 use anyhow::{Context, Result};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

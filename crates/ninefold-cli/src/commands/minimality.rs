@@ -1,15 +1,15 @@
 //! `minimality`: whether puzzles are minimal, and which clues are redundant.
 
-use crate::answers::Needs;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::summary::Words;
-use crate::table::RecordError;
+use crate::run::signals::{self, FirstSignal};
+use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Clues, GoneCandidates, Minimal, Minimality, OfPencilmarks};
+use ninefold_formats::answers::Needs;
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Say of each puzzle whether it is minimal, and which of its clues are redundant.

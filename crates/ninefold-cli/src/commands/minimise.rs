@@ -1,16 +1,14 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::answers::with_status;
+use crate::options::About;
 use crate::options::{
     BoxOrder, ClueCounts, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, one_of,
     with_side,
 };
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::usual::{Usual, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
@@ -18,6 +16,8 @@ use clap::builder::TypedValueParser;
 use ninefold::answers::{Inside, MinimalInside, Minimise, Minimised};
 use ninefold::text::symbols;
 use ninefold::{PatternSymmetry, Status};
+use ninefold_formats::answers::with_status;
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Take clues from each puzzle, or full grid, until none can be left out.

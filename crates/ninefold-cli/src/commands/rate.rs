@@ -1,14 +1,12 @@
 //! `rate`: how difficult each puzzle is, by measures that no morph changes.
 
-use crate::answers::{Measure, Ratings, Statuses};
 use crate::options::{
     BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, one_of, with_side,
 };
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::table::{RecordError, Value};
 use crate::usual::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
@@ -16,6 +14,8 @@ use clap::builder::TypedValueParser;
 use ninefold::Status;
 use ninefold::answers::{Rate, Rated};
 use ninefold::rating::LARGEST_BACKDOOR;
+use ninefold_formats::answers::{Measure, Ratings, Statuses};
+use ninefold_formats::table::{RecordError, Value};
 use std::io::{self, Write};
 
 /// What the help says of the measures.

@@ -2,10 +2,10 @@
 
 use super::count::counter;
 use crate::numbered::{self, Series, Wanted};
+use crate::options::About;
 use crate::options::{BackendOptions, InputOptions, RunOptions, seconds};
 use crate::records;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
+use crate::run::signals::{self, FirstSignal};
 use crate::usual::Usual;
 use anyhow::{Result, bail};
 use clap::Args;

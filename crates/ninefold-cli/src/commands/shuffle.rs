@@ -1,18 +1,18 @@
 //! `shuffle`: isomorphs, drawn at random.
 
+use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::summary::Words;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::run::signals::{self, FirstSignal};
+use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Board;
 use ninefold::answers::{Isomorph, Shuffle};
 use ninefold::text::symbols;
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
 /// Print isomorphs of each puzzle, one a line: the same puzzle with its digits renamed, its bands,

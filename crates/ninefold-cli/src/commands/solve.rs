@@ -1,17 +1,17 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::answers::Solutions;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::table::RecordError;
 use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{OfPencilmarks, Solve, Solved};
+use ninefold_formats::answers::Solutions;
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Solve each puzzle: its solution, or a word that says why there is no single one.

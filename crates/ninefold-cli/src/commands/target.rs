@@ -1,18 +1,16 @@
 //! `target`: best scores, for the usual weights or others.
 
 use super::count::counter;
-use crate::answers::Scores;
-use crate::formats::Format;
 use crate::heat_map;
+use crate::options::About;
 use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
-use crate::output::{Output, is_same_file};
+use crate::paths::is_same_file;
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::output::Output;
+use crate::run::signals::{self, FirstSignal};
+use crate::run::unfinished::Part;
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled};
-use crate::unfinished::Part;
 use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
@@ -22,6 +20,9 @@ use ninefold::answers::{
 use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold_formats::answers::Scores;
+use ninefold_formats::formats::Format;
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};

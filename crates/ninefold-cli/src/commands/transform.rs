@@ -1,20 +1,20 @@
 //! `transform`: puzzles as a transformation leaves them.
 
+use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
 use crate::records::{self, OfRecord, Shown, with_beside};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::summary::Words;
-use crate::table::{
-    AnswerColumn, Beside, Companion, RecordError, RowSink, Rows, Tabled, Type, Value,
-};
+use crate::run::signals::{self, FirstSignal};
+use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
 use ninefold::answers::{Answered, BatchSize, Question};
 use ninefold::text::symbols;
 use ninefold::{Board, Control, Status, Symmetry};
+use ninefold_formats::table::{
+    AnswerColumn, Beside, Companion, RecordError, RowSink, Rows, Tabled, Type, Value,
+};
 use std::ffi::OsString;
 use std::io::{self, Write};
 

@@ -1,17 +1,17 @@
 //! `unavoidable`: cells of which every puzzle with a solution has a clue.
 
+use crate::options::About;
 use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records;
 use crate::rendering::Rendering;
+use crate::run::signals::{self, FirstSignal};
 use crate::shown_by_status;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use crate::usual::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Unavoidable, UnavoidableSet};
 use ninefold::{Cell, Limits, Status};
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 use std::time::Duration;
 

@@ -5,12 +5,12 @@ use crate::options::{
 };
 use crate::records::{self, Shown};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::summary::Words;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::run::signals::{self, FirstSignal};
+use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Verdict, Verified, Verify};
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::ffi::OsString;
 use std::io::{self, Write};
 

@@ -1,11 +1,10 @@
 //! `vicinity`: the puzzles with one solution that are some clues away, one of each class.
 
 use super::generate::class;
+use crate::options::About;
 use crate::options::{BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, one_of};
 use crate::rendering::Rendering;
-use crate::signals::{self, FirstSignal};
-use crate::statistics::About;
-use crate::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use crate::run::signals::{self, FirstSignal};
 use crate::usual::{Usual, write_board, write_word};
 use crate::vicinity::{Around, Near};
 use anyhow::Result;
@@ -15,6 +14,7 @@ use ninefold::Status;
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
 use ninefold::text::symbols;
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 use std::path::PathBuf;
 

@@ -7,13 +7,14 @@ use super::places::Places;
 use super::runs::NUMBERS;
 use super::turns::Turn;
 use super::{Deduping, FIRST, MALFORMED, REPEATED, word_of};
-use crate::pipeline::Sink;
-use crate::records::{Encoding, RowWriter};
-use crate::summary::Summary;
-use crate::table::{Batch, RecordRows, Row, Value};
+use crate::records::RowWriter;
+use crate::run::encoding::Encoding;
+use crate::run::sink::Sink;
+use crate::run::summary::Summary;
 use ninefold::answers::Question;
 use ninefold::text::symbols;
 use ninefold::{Board, Status};
+use ninefold_formats::table::{Batch, RecordRows, Row, Value};
 use std::io::{self, Write};
 use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
@@ -290,7 +291,12 @@ impl<const SIDE: usize> Deduping<SIDE> {
     }
 
     /// Tells of a malformed record.
-    fn tell(&self, record: u64, error: crate::table::RecordError, summary: &mut Summary) {
+    fn tell(
+        &self,
+        record: u64,
+        error: ninefold_formats::table::RecordError,
+        summary: &mut Summary,
+    ) {
         if summary.malformed.len() < self.most_errors {
             summary.malformed.push((record, error));
         }

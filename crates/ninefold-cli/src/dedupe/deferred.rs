@@ -2,7 +2,7 @@
 //! their classes.
 
 use super::temporary::{Folder, Scratch};
-use crate::table::{Cell, Row};
+use ninefold_formats::table::{Cell, Row};
 use std::io;
 
 /// The records of many jobs, each of which has put them down as one block.

@@ -5,7 +5,7 @@ use super::classes::{Counted, Means, PutOff};
 use super::deferred::{Block, Deferred};
 use super::places::Places;
 use super::runs::{Merge, Runs, number_at};
-use crate::report::Report;
+use crate::run::report::Report;
 use anyhow::Result;
 use std::io;
 use std::sync::{Mutex, PoisonError};

@@ -2,9 +2,9 @@
 
 use super::Source;
 use crate::compression;
-use crate::formats::Format;
-use crate::report::say;
+use crate::stderr::say;
 use anyhow::{Context, Result, bail};
+use ninefold_formats::formats::Format;
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -10,7 +10,7 @@ mod open;
 pub use expand::expand;
 pub use open::{Opened, Opening};
 
-use crate::output::is_same_file;
+use crate::paths::is_same_file;
 use anyhow::{Context, Result};
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};

@@ -3,10 +3,10 @@
 use super::Source;
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
-use crate::formats::blocks::{Converted, HEAD, Progress, without_mark};
-use crate::formats::{Content, Format, Head, PARQUET};
-use crate::parquet_file;
 use anyhow::{Context, Result, bail};
+use ninefold_formats::formats::blocks::{Converted, HEAD, Progress, without_mark};
+use ninefold_formats::formats::{Content, Format, Head, PARQUET};
+use ninefold_formats::parquet_file;
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};

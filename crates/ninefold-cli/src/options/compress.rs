@@ -1,8 +1,8 @@
 //! How the output is compressed.
 
 use crate::compression::Packing;
-use crate::parquet_file::Compression;
 use anyhow::{Result, bail};
+use ninefold_formats::parquet_file::Compression;
 use std::fmt;
 use std::str::FromStr;
 

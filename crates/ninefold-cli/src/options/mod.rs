@@ -9,6 +9,7 @@ mod limits;
 mod nine_only;
 mod shard;
 mod size;
+mod statistics;
 
 pub use clues::ClueCounts;
 pub use compress::Compress;
@@ -16,14 +17,14 @@ pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
 pub use shard::Shard;
 pub use size::size;
+pub use statistics::{About, StatsFormat};
 
-use crate::formats::Format;
-use crate::statistics::{About, StatsFormat};
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum, ValueHint};
 use ninefold::Engine;
 use ninefold::simd::{Backend, DetectedBackend, UnavailableBackend};
+use ninefold_formats::formats::Format;
 use std::ffi::OsString;
 use std::path::PathBuf;
 

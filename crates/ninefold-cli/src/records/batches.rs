@@ -1,11 +1,11 @@
 //! The batches of all inputs, one after the other, or of a share of them.
 
 use super::corpus::{Corpus, is_empty, text};
-use crate::formats::{Alike, Layout};
 use crate::input::Opened;
-use crate::report::Report;
-use crate::table::{Batch, Batches, Name, Position};
+use crate::run::report::Report;
 use anyhow::{Result, bail};
+use ninefold_formats::formats::{Alike, Layout};
+use ninefold_formats::table::{Batch, Batches, Name, Position};
 use std::ops::Range;
 
 /// The batches of a corpus, in order.

@@ -1,11 +1,11 @@
 //! The inputs of a run, and what they have in common.
 
-use crate::formats::blocks::{LONGEST_RECORD, Longest, Progress, Text};
-use crate::formats::{Content, Format, Layout};
 use crate::input::{Identity, Opened, Opening, Source};
 use crate::options::Shard;
-use crate::table::{Choice, Position};
 use anyhow::{Context, Result, bail};
+use ninefold_formats::formats::blocks::{LONGEST_RECORD, Longest, Progress, Text};
+use ninefold_formats::formats::{Content, Format, Layout};
+use ninefold_formats::table::{Choice, Position};
 use std::io::{self, Read};
 
 /// The inputs of a run, the first of which with records has been looked at.

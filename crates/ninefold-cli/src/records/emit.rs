@@ -1,11 +1,14 @@
 //! Answers as lines, as rows of text, or as pages of Parquet.
 
-use super::plan::{Encoding, Plan};
-use crate::formats::TableWriter;
-use crate::parquet_file::{Builder, OwnType};
-use crate::pipeline::Sink;
+use super::plan::Plan;
 use crate::rendering::Rendering;
-use crate::table::{Cell, RecordError, RecordRows, Row, Rows, Tabled, Value, double, integer};
+use crate::run::encoding::Encoding;
+use crate::run::sink::Sink;
+use ninefold_formats::formats::TableWriter;
+use ninefold_formats::parquet_file::{Builder, OwnType};
+use ninefold_formats::table::{
+    Cell, RecordError, RecordRows, Row, Rows, Tabled, Value, double, integer,
+};
 use std::io;
 
 /// How many rows of Parquet are handed on at a time, where a record comes to many.

@@ -21,25 +21,27 @@ mod plan;
 pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
-pub use plan::{Added, Encoding, Plan, output_format, written_format};
+pub use plan::{Added, Plan, output_format, written_format};
 
-use crate::formats::Format;
 use crate::input::{Identity, Opening, Source, expand};
+use crate::options::About;
 use crate::options::{InputOptions, RunOptions};
-use crate::output::{is_same_file, is_standard};
-use crate::pipeline::Sink;
+use crate::paths::is_same_file;
 use crate::rendering::Rendering;
-use crate::report::{Length, say};
+use crate::run::output::is_standard;
+use crate::run::report::Length;
+use crate::run::session::Session;
+use crate::run::sink::Sink;
+use crate::run::store::Part;
+use crate::run::summary::{Summary, Words};
+use crate::run::workers::Workers;
 use crate::run::{PIPE, Run, Subject};
-use crate::session::Session;
-use crate::statistics::About;
-use crate::store::Part;
-use crate::summary::{Summary, Words};
-use crate::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
-use crate::workers::Workers;
+use crate::stderr::say;
 use anyhow::{Result, bail};
 use ninefold::answers::{Answered, BatchSize, Claim, Question};
 use ninefold::{Board, Control, Pencilmarks, Status};
+use ninefold_formats::formats::Format;
+use ninefold_formats::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
@@ -266,7 +268,7 @@ pub fn begin<const SIDE: usize>(
 pub fn most_errors(input: &InputOptions) -> usize {
     match input.errors.is_some() {
         true => usize::MAX,
-        false => crate::summary::MALFORMED_SHOWN,
+        false => crate::run::summary::MALFORMED_SHOWN,
     }
 }
 

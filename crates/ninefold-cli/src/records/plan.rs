@@ -1,34 +1,19 @@
 //! What a run reads and writes, made up from what was typed and what is in the first input.
 
 use crate::compression::Packing;
-use crate::formats::{self, Alike, Format, Layout, NOT_UTF8, TableWriter, Target};
 use crate::options::{Compress, InputOptions, WriteOptions};
-use crate::output::Output;
-use crate::parquet_file::{self, Compression, Element, OwnColumn, OwnType};
-use crate::table::{
-    AnswerColumn, CellType, Companion, Name, OURS, Scalar, Type, Wanted, avoid_names, named,
-};
+use crate::run::encoding::Encoding;
+use crate::run::output::Output;
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
+use ninefold_formats::formats::{self, Alike, Format, Layout, NOT_UTF8, Target};
+use ninefold_formats::parquet_file::{self, Compression, Element, OwnColumn, OwnType};
+use ninefold_formats::table::{
+    AnswerColumn, CellType, Companion, Name, OURS, Scalar, Type, Wanted, avoid_names, named,
+};
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
-
-/// How rows are written.
-pub enum Encoding {
-    /// Answers as lines, without columns.
-    Lines,
-    /// A table as text.
-    Text(Box<dyn TableWriter>),
-    /// Parquet.
-    Parquet {
-        schema: parquet_file::Schema,
-        /// The types of the columns that are made here.
-        types: Vec<OwnType>,
-        /// Whether other columns are copied as they are encoded.
-        copies: bool,
-    },
-}
 
 /// What a run reads and writes.
 pub struct Plan {

@@ -1,15 +1,15 @@
 //! Answers from workers that are kept, and how far a run is.
 
 use super::*;
-use crate::answers::Solutions;
-use crate::formats::Alike;
 use crate::options::Shard;
 use crate::options::WriteOptions;
-use crate::report::{Report, Settings};
-use crate::summary::STATUSES;
-use crate::table::Position;
+use crate::run::report::{Report, Settings};
+use crate::run::summary::STATUSES;
 use ninefold::Grid;
 use ninefold::answers::Solve;
+use ninefold_formats::answers::Solutions;
+use ninefold_formats::formats::Alike;
+use ninefold_formats::table::Position;
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use tempfile::TempDir;

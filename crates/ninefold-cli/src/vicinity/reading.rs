@@ -1,15 +1,15 @@
 //! Puzzles that are read, each with its line or row: those of the input, and those that are known.
 
 use super::MALFORMED;
-use crate::formats::{Alike, Format};
 use crate::input::{Source, expand};
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::records::{self, Added, CorpusBatches, Plan};
-use crate::report::Report;
-use crate::summary::Summary;
-use crate::table::Wanted;
+use crate::run::report::Report;
+use crate::run::summary::Summary;
 use anyhow::{Context, Result, bail};
 use ninefold::{Control, Grid};
+use ninefold_formats::formats::{Alike, Format};
+use ninefold_formats::table::Wanted;
 use std::path::PathBuf;
 
 /// How many puzzles are read at a time.

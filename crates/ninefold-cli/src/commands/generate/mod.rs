@@ -7,7 +7,7 @@ mod unbiased;
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, Wanted};
 use crate::options::{BoxOrder, ClueCounts, RunOptions, one_of, with_side};
-use crate::signals::{self, FirstSignal};
+use crate::run::signals::{self, FirstSignal};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;

@@ -6,19 +6,19 @@
 
 use crate::numbered::{self, Opening};
 use crate::options::RunOptions;
-use crate::pipeline::Sink;
 use crate::records::Emit;
 use crate::rendering::Rendering;
-use crate::report::say;
-use crate::signals::{self, FirstSignal};
-use crate::summary::Summary;
-use crate::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
+use crate::run::signals::{self, FirstSignal};
+use crate::run::sink::Sink;
+use crate::run::summary::Summary;
+use crate::run::workers::Workers;
+use crate::stderr::say;
 use crate::usual::write_word;
-use crate::workers::Workers;
 use anyhow::Result;
 use ninefold::generate::{MeanClues, Met, Unbiased};
 use ninefold::text::symbols;
 use ninefold::{Status, Stopped};
+use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
 use std::io::{self, Write};
 use std::sync::{Condvar, Mutex, PoisonError};
 

@@ -1,8 +1,8 @@
 //! What a job has to say of its records besides what it writes.
 
-use crate::parquet_file::Input;
-use crate::table::{Position, RecordError};
 use ninefold::Status;
+use ninefold_formats::parquet_file::Input;
+use ninefold_formats::table::{Position, RecordError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 

@@ -4,8 +4,8 @@
 //! A run that lives holds a lock on its files, so that the next one can tell them from leftovers. Where
 //! files cannot be locked nothing is removed.
 
-use crate::output::folder_of;
-use crate::report::say;
+use crate::paths::folder_of;
+use crate::stderr::say;
 use std::ffi::OsString;
 use std::fs::{self, File};
 use std::io;

@@ -1,11 +1,11 @@
 //! What the parts of one run share: that it is to end, what is still under way, and how far a long
 //! count is.
 //!
-//! There is one for each run, in an `Arc`: [`signals`](crate::signals) ends it,
-//! [`output`](crate::output) tells it which files are unfinished, [`pipeline`](crate::pipeline)
-//! which jobs are under way, and [`report`](crate::report) asks it what to draw.
+//! There is one for each run, in an `Arc`: [`signals`](super::signals) ends it,
+//! [`output`](super::output) tells it which files are unfinished, [`pipeline`](super::pipeline)
+//! which jobs are under way, and [`report`](super::report) asks it what to draw.
 
-use crate::unfinished::UnfinishedFiles;
+use super::unfinished::UnfinishedFiles;
 use ninefold::Control;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};

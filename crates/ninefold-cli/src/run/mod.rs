@@ -1,27 +1,63 @@
-//! One run of a command: its output, its report and its jobs, from the first to the exit code.
+//! One run of a command, from opening its outputs to the exit code: jobs through many threads, and
+//! what they make out again in order.
+//!
+//! ```text
+//! Run -> pipeline -> sink -> order -> writer -> store, journal, report -> output -> session
+//! ```
+//!
+//! - `pipeline`: jobs through many threads; `sink`: where each writes; `order`: what they make, out
+//!   again in order; `writer`: what is done with it then; `workers`: what threads keep from batch to
+//!   batch; `summary`: what a job counts
+//! - `encoding`: how rows are written; `store`: pieces to an output; `output`: standard output, or a
+//!   file that appears when all is done; `unfinished`: the files being written
+//! - `journal`: how far a run is, so that it can be resumed; `leftovers`: the files of killed runs
+//! - `report`: malformed records, progress and statistics; `malformed`: the first as a table; `pace`:
+//!   the time left; `statistics`
+//! - `session`: what the threads of a run share; `signals`: Ctrl-C, SIGTERM and SIGHUP
+//!
+//! It knows options, inputs and compression by their types, and neither records nor commands.
+
+pub mod encoding;
+mod journal;
+mod leftovers;
+mod malformed;
+mod order;
+pub mod output;
+mod pace;
+pub mod pipeline;
+pub mod report;
+pub mod session;
+pub mod signals;
+pub mod sink;
+mod statistics;
+pub mod store;
+pub mod summary;
+pub mod unfinished;
+pub mod workers;
+mod writer;
 
 use crate::compression::Packing;
 use crate::input::Identity;
-use crate::journal::{Identification, Journal, Resumed};
-use crate::leftovers;
-use crate::malformed::MalformedTable;
+use crate::options::About;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
-use crate::output::{Extent, Output, put_in_place};
-use crate::pipeline::{self, Packers, Sink, Writer};
-use crate::records::Encoding;
-use crate::report::{Length, Report, Settings, say};
-use crate::session::Session;
-use crate::statistics::About;
-use crate::store::{Part, Store};
-use crate::summary::{Summary, Words};
-use crate::table::Position;
-use crate::unfinished;
+use crate::stderr::say;
 use anyhow::{Result, bail};
+use encoding::Encoding;
+use journal::{Identification, Journal, Resumed};
+use malformed::MalformedTable;
 use ninefold::Control;
+use ninefold_formats::table::Position;
+use output::{Extent, Output, put_in_place};
+use report::{Length, Report, Settings};
+use session::Session;
+use sink::{Packers, Sink};
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, OnceLock};
+use store::{Part, Store};
+use summary::{Summary, Words};
+use writer::Writer;
 
 /// The exit code if some records were malformed; all others were answered.
 pub const SOME_MALFORMED: u8 = 1;

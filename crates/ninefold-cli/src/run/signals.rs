@@ -5,7 +5,7 @@
 //! written, and so is the output file; only a second signal ends it at once, if it comes half a second
 //! later or more.
 
-use crate::session::Session;
+use super::session::Session;
 use anyhow::Result;
 use std::sync::Arc;
 #[cfg(unix)]
@@ -37,7 +37,7 @@ pub fn session(first: FirstSignal) -> Result<Arc<Session>> {
 
 #[cfg(unix)]
 fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
-    use crate::session::exit_code_of;
+    use super::session::exit_code_of;
     use anyhow::Context;
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
     use signal_hook::iterator::Signals;
@@ -92,7 +92,7 @@ fn is_ignored(signal: i32) -> bool {
 /// may never come. The output file has all there is.
 #[cfg(unix)]
 fn end_if_idle(session: &Session, signal: i32) {
-    use crate::session::exit_code_of;
+    use super::session::exit_code_of;
     /// Time enough to put the output in place.
     const GRACE: Duration = Duration::from_millis(500);
     loop {

@@ -1,10 +1,12 @@
 use super::*;
-use crate::output::Output;
-use crate::report::{Length, Settings};
-use crate::summary::STATUSES;
-use crate::unfinished::Part;
+use crate::run::output::Output;
+use crate::run::report::{Length, Settings};
+use crate::run::store::Store;
+use crate::run::summary::STATUSES;
+use crate::run::unfinished::Part;
 use pretty_assertions::assert_eq;
 use std::fs;
+use std::io::Write;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc;

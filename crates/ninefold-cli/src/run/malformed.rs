@@ -1,10 +1,10 @@
 //! The records that could not be read, as a table of their own: `--errors`.
 
+use super::output::{Extent, Output};
 use crate::compression::Packing;
-use crate::formats::{self, Format, Layout, TableWriter, Target};
-use crate::output::{Extent, Output};
-use crate::table::{Cell, Name, RecordError, Row};
 use anyhow::{Context, Result, bail};
+use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
+use ninefold_formats::table::{Cell, Name, RecordError, Row};
 use std::fmt;
 use std::io::Write;
 use std::path::Path;

@@ -1,16 +1,17 @@
 //! Statistics, malformed records and progress, all on standard error.
 
-use crate::malformed::MalformedTable;
-use crate::output::Extent;
-use crate::pace::Pace;
-use crate::session::Session;
-use crate::statistics::{About, Phases, Statistics, StatsFormat};
-use crate::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
+use super::malformed::MalformedTable;
+use super::output::Extent;
+use super::pace::Pace;
+use super::session::Session;
+use super::statistics::{Phases, Statistics};
+use super::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
+use crate::options::{About, StatsFormat};
+use crate::stderr::say;
 use anyhow::Result;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use ninefold::Control;
 use serde::{Deserialize, Serialize};
-use std::io::{self, Write};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -62,12 +63,6 @@ pub struct Snapshot {
     /// The input at hand, and how many of its records have been answered.
     source: usize,
     rows: u64,
-}
-
-/// Prints a line on standard error.
-pub fn say(line: &str) {
-    // If that is closed, nobody wants to know.
-    let _ = writeln!(io::stderr(), "{line}");
 }
 
 /// What has been done so far, and the telling of it. A clone tells of the same run.
@@ -418,7 +413,7 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::summary::STATUSES;
+    use crate::run::summary::STATUSES;
     use ninefold::Status;
     use pretty_assertions::assert_eq;
 

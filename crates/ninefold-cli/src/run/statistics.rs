@@ -1,29 +1,9 @@
 //! What `--stats` prints at the end of a run, as lines or as JSON.
 
-use crate::summary::{Tally, Words};
-use clap::ValueEnum;
+use super::summary::{Tally, Words};
+use crate::options::{About, StatsFormat};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
-
-/// How statistics are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum StatsFormat {
-    /// A line for each number.
-    Text,
-    /// One JSON object.
-    Json,
-}
-
-/// What is known of the program.
-#[derive(Clone, Debug, Default)]
-pub struct About {
-    /// What solves 9x9 puzzles.
-    pub engine: Option<String>,
-    /// With which instructions.
-    pub backend: Option<String>,
-    /// In how many threads.
-    pub threads: usize,
-}
 
 /// How long the parts of a run took, summed over its threads.
 #[derive(Clone, Copy, Debug, Default)]

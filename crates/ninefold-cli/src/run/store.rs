@@ -3,12 +3,12 @@
 //! What is written depends on the jobs and their order alone, not on how long they took, so that a
 //! run that was killed can be taken up behind any [boundary](Store::job_ends).
 
+use super::encoding::Encoding;
+use super::output::{Extent, Output};
+use super::summary::Summary;
 use crate::compression::Packing;
-use crate::output::{Extent, Output};
-use crate::parquet_file::{self, Pages, Schema};
-use crate::records::Encoding;
-use crate::summary::Summary;
 use anyhow::{Context, Result};
+use ninefold_formats::parquet_file::{self, Pages, Schema};
 use std::io::{self, Write};
 
 /// How many rows make a row group where the input has none.

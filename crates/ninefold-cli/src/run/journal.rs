@@ -10,14 +10,14 @@
 //! `NINEFOLD_JOURNAL_INTERVAL` is another interval than a second, in milliseconds: a longer one for a
 //! disk that is slow to be brought up to date. What is written does not depend on it.
 
+use super::leftovers::{self, is_still};
+use super::output::{Extent, Output};
+use super::report::{Report, Snapshot};
+use super::store::{CANNOT_WRITE, Store, Written};
 use crate::input::Identity;
-use crate::leftovers::{self, is_still};
-use crate::output::{Extent, Output};
-use crate::report::{Report, Snapshot};
-use crate::store::{CANNOT_WRITE, Store, Written};
-use crate::table::Position;
 use anyhow::{Context, Result, bail};
 use crc32fast::Hasher;
+use ninefold_formats::table::Position;
 use serde::{Deserialize, Serialize};
 use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};

@@ -4,10 +4,10 @@
 //! have left by then, and gives the turn to the first of them that has not ended. So no thread has to
 //! be woken to write.
 
-use crate::pipeline::Writer;
-use crate::session::Session;
-use crate::store::Piece;
-use crate::summary::Summary;
+use super::session::Session;
+use super::store::Piece;
+use super::summary::Summary;
+use super::writer::Writer;
 use anyhow::Result;
 use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
