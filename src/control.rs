@@ -1,8 +1,10 @@
-//! When a long operation is to end, and who is told how far it is.
+//! When a long operation ends, and to whom it reports progress.
 //!
-//! Everything that may take long takes a [`Control`] and looks at it again and again, some
-//! milliseconds apart (some tens of them in exact counts, and on 25x25): the engines within a batch,
-//! exact counts and the wait for their turn, the set-up of samples, enumeration, best scores. What
+//! Every operation that may take long takes a [`Control`] and checks it every few milliseconds
+//! (every few tens of milliseconds in exact counts, and on 25x25): the engines within a batch,
+//! exact counts and the wait for their turn, the set-up of samples, enumeration, best scores.
+//! Whatever was not finished by then is reported as [unfinished](crate::Status::Unfinished), with
+//! what is known.
 //! was not finished then is said to be [unfinished](crate::Status::Unfinished), with what is known.
 
 use std::fmt;
@@ -11,7 +13,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// A deadline, flags that stop, and a listener for progress, each of which may be missing.
+/// A deadline, stop flags, and a progress listener, all of them optional.
 ///
 /// A clone shares the flags and the listener.
 ///
@@ -26,7 +28,7 @@ use thiserror::Error;
 #[derive(Clone, Default)]
 pub struct Control {
     deadline: Option<Instant>,
-    /// Any of these.
+    /// The operation ends when any of these is true.
     stops: Vec<Arc<AtomicBool>>,
     progress: Option<Arc<dyn Fn(f64) + Send + Sync>>,
 }
@@ -37,19 +39,19 @@ pub struct Control {
 pub struct Stopped;
 
 impl Control {
-    /// Nothing ends the operation, and nobody is told how far it is.
+    /// No end to the operation, and no progress reports.
     pub const NONE: Control = Control {
         deadline: None,
         stops: Vec::new(),
         progress: None,
     };
 
-    /// [`Control::NONE`], to be built upon.
+    /// [`Control::NONE`], to build upon.
     pub const fn new() -> Self {
         Control::NONE
     }
 
-    /// Ends the operation at this moment, or earlier if it already was to end earlier.
+    /// Ends the operation at this moment, or earlier if an earlier deadline was set before.
     #[must_use]
     pub fn with_deadline(self, deadline: Instant) -> Self {
         let earliest = self.deadline.map_or(deadline, |other| other.min(deadline));
@@ -59,7 +61,8 @@ impl Control {
         }
     }
 
-    /// Ends the operation after so long, counted from now. A time too long to be told is none.
+    /// Ends the operation after this time, counted from now. A time too long for the clock means no
+    /// end.
     ///
     /// The target `wasm32-unknown-unknown` has no clock: there, no timeout ends an operation, and
     /// [flags](Control::with_stop) do.
@@ -71,22 +74,22 @@ impl Control {
         }
     }
 
-    /// Ends the operation soon after the flag has become true. Flags that it had already go on to
-    /// end it too.
+    /// Ends the operation soon after the flag has become true. Flags that were set before stay in
+    /// force.
     #[must_use]
     pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
         self.stops.push(stop);
         self
     }
 
-    /// Reports to `listener` how far the operation is, from 0 to 1: now and then, in one of the
-    /// threads that work on it, and never less than before. Operations whose length is not known
-    /// report nothing; one that is stopped does not reach 1. A listener must not wait for work
-    /// of the same pool of rayon's. One that it had already is replaced.
+    /// Reports progress to `listener`, from 0 to 1: now and then, in one of the threads of the
+    /// operation, and never less than before. Operations whose length is not known report nothing;
+    /// a stopped operation does not reach 1. A listener must not wait for work of the same rayon
+    /// pool. It replaces a listener that was set before.
     ///
     /// [`ask`](crate::answers::ask) and the functions of [`memory`](crate::answers::memory) report
-    /// how many of all boards are done, and an [exact count](crate::exact::Counter) how much of its
-    /// sum is.
+    /// the share of boards that are done, and an [exact count](crate::exact::Counter) the share of
+    /// its sum.
     ///
     /// ```
     /// use ninefold::answers::{Check, ask};
@@ -107,7 +110,8 @@ impl Control {
         }
     }
 
-    /// The same without the listener: for a part of an operation that is told of as a whole.
+    /// The same without the listener: for a part of an operation whose progress is reported as a
+    /// whole.
     #[must_use]
     pub fn without_progress(&self) -> Self {
         Control {
@@ -116,14 +120,14 @@ impl Control {
         }
     }
 
-    /// The same for an operation of which several threads report: the listener hears nothing that is
-    /// not more than all before, from 0 on, and one thing after the other.
+    /// The same for an operation of which several threads report: the listener gets only values
+    /// that are larger than all before, starting with 0, and one at a time.
     #[must_use]
     pub(crate) fn rising(&self) -> Self {
         let progress = self.progress.clone().map(|listener| {
             let highest = Mutex::new(0.0);
             let rising = move |done: f64| {
-                // Where a listener panicked, the number is still the highest that it heard.
+                // After a panic of the listener, the number is still the highest that it got.
                 let mut highest = highest.lock().unwrap_or_else(PoisonError::into_inner);
                 if done > *highest {
                     *highest = done;
@@ -138,22 +142,22 @@ impl Control {
         }
     }
 
-    /// Whether anybody is told how far the operation is.
+    /// True if there is a progress listener.
     pub(crate) fn has_listener(&self) -> bool {
         self.progress.is_some()
     }
 
-    /// When the operation is to end, if that is known.
+    /// The moment at which the operation is to end, if it is known.
     pub(crate) fn deadline(&self) -> Option<Instant> {
         self.deadline
     }
 
-    /// Ends the operation at this moment, whatever was said before, or at none.
+    /// Ends the operation at this moment, or at none, whatever was set before.
     pub(crate) fn set_deadline(&mut self, deadline: Option<Instant>) {
         self.deadline = deadline;
     }
 
-    /// Whether the operation is to end.
+    /// True if the operation is to end.
     #[inline]
     pub fn is_stopped(&self) -> bool {
         let mut stops = self.stops.iter();
@@ -163,10 +167,10 @@ impl Control {
                 .is_some_and(|deadline| now().is_some_and(|now| now >= deadline))
     }
 
-    /// Goes on, or not.
+    /// Checks whether the operation may continue.
     ///
     /// # Errors
-    /// If the operation is to end.
+    /// [`Stopped`] if the operation is to end.
     #[inline]
     pub fn check(&self) -> Result<(), Stopped> {
         match self.is_stopped() {
@@ -175,7 +179,7 @@ impl Control {
         }
     }
 
-    /// Tells the listener, if there is one, how far the operation is, from 0 to 1.
+    /// Reports progress to the listener, if there is one, from 0 to 1.
     pub fn report(&self, done: f64) {
         if let Some(progress) = &self.progress {
             progress(done);
@@ -183,7 +187,7 @@ impl Control {
     }
 }
 
-/// What the clock says, where there is one. Without, the standard library would panic.
+/// The current time, where there is a clock. Without one, the standard library would panic.
 pub(crate) fn now() -> Option<Instant> {
     match cfg!(all(target_family = "wasm", target_os = "unknown")) {
         true => None,
@@ -191,7 +195,7 @@ pub(crate) fn now() -> Option<Instant> {
     }
 }
 
-/// The moment after so long, if there is a clock and it is not too long to be told.
+/// The moment `time` after `now`, if there is a clock and the moment can be represented.
 pub(crate) fn after(now: Option<Instant>, time: Duration) -> Option<Instant> {
     now.and_then(|now| now.checked_add(time))
 }
@@ -238,7 +242,7 @@ mod tests {
         assert_eq!(clone.check(), Ok(()));
         stop.store(true, Ordering::Relaxed);
         assert_eq!([control.check(), clone.check()], [Err(Stopped); 2]);
-        // Another flag takes nothing away.
+        // A second flag leaves the first one in force.
         let more = control.with_stop(Arc::default());
         assert!(more.is_stopped());
     }

@@ -1,10 +1,10 @@
 //! The front door of the engines: which one answers what.
 //!
 //! One board at a time goes to the scalar engine first, which is the quicker one unless the search
-//! is long. Many go to whichever [`Engine`] was chosen; [`batch`](crate::batch) spreads them over
-//! the cores.
+//! is long. A list of boards goes to whichever [`Engine`] was chosen; [`batch`](crate::batch)
+//! spreads it over the cores.
 //!
-//! - `capped`: where counting ends, and by what it is done
+//! - `capped`: where visiting solutions ends and the exact sum takes over
 //! - `limited`: boards with limits of their own
 
 pub(crate) mod capped;
@@ -20,7 +20,7 @@ use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
 use std::{fmt, slice};
 
-/// Solves `board` and tells whether the solution is the only one.
+/// Solves `board` and reports whether the solution is the only one.
 ///
 /// ```
 /// use ninefold::{Answer, Grid};
@@ -42,10 +42,10 @@ pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
     answer.expect("nothing stops it")
 }
 
-/// Counts the solutions of `board`, but no further than `cap`; [`Count`](crate::answers::Count#the-cap)
-/// says what a cap is. A board whose clues contradict each other has none.
+/// Counts the solutions of `board` up to `cap`; [`Count`](crate::answers::Count#the-cap) explains
+/// the cap. A board whose clues contradict each other has none.
 ///
-/// The exact number of solutions of a 9x9 grid, however large, is what [`exact::count`] tells.
+/// [`exact::count`] returns the exact number of solutions of a 9x9 grid, however large.
 ///
 /// [`exact::count`]: crate::exact::count
 ///
@@ -60,7 +60,7 @@ pub fn count<const SIDE: usize>(board: &Board<SIDE>, cap: u64) -> u64 {
     capped::counted(board, found.expect("nothing stops it"), cap)
 }
 
-/// All solutions of `board`, found one by one as the iterator is asked for them.
+/// All solutions of `board`, each found when the iterator is asked for it.
 ///
 /// ```
 /// use ninefold::{Grid, SolutionOrder};
@@ -75,7 +75,7 @@ pub fn solutions<const SIDE: usize>(board: &Board<SIDE>, order: SolutionOrder) -
     Solver::new().into_solutions(board, order)
 }
 
-/// What works on a batch of boards. All engines give the same answers.
+/// The algorithm that works on a batch of boards. All engines give the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Engine {
@@ -86,20 +86,20 @@ pub enum Engine {
     Lanes(DetectedBackend),
 }
 
-/// How many boards should make a batch for one thread.
+/// Recommended number of boards in a batch for one thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BatchSize {
-    /// Some two hundred: a board may take as long as many.
+    /// Some two hundred: one board may take as long as many others.
     Small,
-    /// Some eight hundred: enough for lanes, and yet some boards take long.
+    /// Some eight hundred: enough to fill the lanes, although some boards take long.
     Medium,
-    /// Some three thousand: so that hardly any lane is ever empty.
+    /// Some three thousand, so that hardly any lane is ever empty.
     Large,
 }
 
 impl BatchSize {
-    /// The number of boards.
+    /// Number of boards.
     pub const fn boards(self) -> usize {
         match self {
             BatchSize::Small => 200,
@@ -108,10 +108,10 @@ impl BatchSize {
         }
     }
 
-    /// How many of `boards` boards a thread of rayon's current pool should take at a time, so that
-    /// all threads have work to the end.
+    /// Number of `boards` that a thread of rayon's current pool should take at a time, so that all
+    /// threads have work to the end.
     pub(crate) fn share(self, boards: usize) -> usize {
-        /// With fewer, lanes would be at a loss for work.
+        /// With fewer boards some lanes stay empty.
         const FULL_LANES: usize = 128;
         let least = match self {
             BatchSize::Large => FULL_LANES,
@@ -133,16 +133,16 @@ impl fmt::Display for Engine {
 }
 
 impl Engine {
-    /// The batches of boards of `SIDE` rows to give it, if it counts solutions up to `cap` within
-    /// these limits.
+    /// Recommended size of the batches of boards of `SIDE` rows, if the engine counts solutions up
+    /// to `cap` within these limits.
     pub(crate) fn batch_size<const SIDE: usize>(self, cap: u64, limits: &Limits) -> BatchSize {
-        /// Beyond it a puzzle may take longer than all others together, and threads would wait for
-        /// each other.
+        /// With a larger cap a puzzle may take longer than all others together, and threads would
+        /// wait for each other.
         const SMALL_CAP: u64 = 100;
         match self {
             Engine::Lanes(_) if SIDE == 9 && cap <= SMALL_CAP => match limits {
                 Limits { nodes: Some(_), .. } => BatchSize::Small,
-                // It is expected that some take long.
+                // With a time limit, some boards are expected to take long.
                 Limits { time: Some(_), .. } => BatchSize::Medium,
                 _ => BatchSize::Large,
             },
@@ -158,7 +158,7 @@ impl Default for Engine {
     }
 }
 
-/// An engine at work on batches, in one thread. It is worth keeping from batch to batch.
+/// An engine with its working memory, for one thread. It is worth keeping from batch to batch.
 ///
 /// ```
 /// use ninefold::{Engine, Grid, Worker};
@@ -169,22 +169,23 @@ impl Default for Engine {
 pub struct Worker<const SIDE: usize> {
     scalar: Solver<SIDE>,
     backend: Option<DetectedBackend>,
-    /// Made when it is first needed: a batch of one shall not pay for it.
+    /// Made when it is first needed, so that a batch of one does not pay for it.
     lanes: Option<LaneSolver>,
-    /// Working memory: for each board of a batch how many solutions were found, and the first.
+    /// Working memory: for each board of a batch the number of solutions found, and the first of
+    /// them.
     counts: Vec<u64>,
     solutions: Vec<[u8; 81]>,
 }
 
 impl<const SIDE: usize> Clone for Worker<SIDE> {
-    /// One with the same engine, and working memory of its own.
+    /// Returns a worker with the same engine, and working memory of its own.
     fn clone(&self) -> Self {
         Self::new(self.engine())
     }
 }
 
 impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Worker")
             .field("engine", &self.engine())
@@ -193,11 +194,11 @@ impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
 }
 
 impl<const SIDE: usize> Worker<SIDE> {
-    /// How many nodes of its search tree the scalar engine visits for a single board before lanes
-    /// share the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
+    /// Nodes of its search tree that the scalar engine visits for a single board before lanes share
+    /// the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
     pub(crate) const NODES: u64 = 500;
 
-    /// Takes up work with an engine.
+    /// Creates a worker that uses this engine.
     pub fn new(engine: Engine) -> Self {
         Worker {
             scalar: Solver::new(),
@@ -211,22 +212,22 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// The engine that works.
+    /// The engine in use.
     fn engine(&self) -> Engine {
         self.backend.map_or(Engine::Scalar, Engine::Lanes)
     }
 
-    /// At work with the fastest engine.
+    /// A worker with the fastest engine.
     pub(crate) fn best() -> Self {
         Self::new(Engine::default())
     }
 
-    /// The lanes, if they are to be used on so many boards from the start.
+    /// The lanes, if they are to be used from the start for this number of boards.
     pub(crate) fn lanes_for(&mut self, boards: usize) -> Option<&mut LaneSolver> {
         if boards > 1 { self.lanes() } else { None }
     }
 
-    /// The lanes, where there are any.
+    /// The lanes, if the engine has any.
     pub(crate) fn lanes(&mut self) -> Option<&mut LaneSolver> {
         let backend = self.backend?;
         let new = || LaneSolver::with_backend(backend);
@@ -238,7 +239,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         &mut self.scalar
     }
 
-    /// What the scalar engine is allowed for a board alone, before lanes take over.
+    /// Work that the scalar engine may do for a single board before lanes take over.
     fn alone<'a>(&self, control: &'a Control) -> Allowance<'a> {
         match self.backend {
             Some(_) => Allowance::of_nodes(Self::NODES, control),
@@ -246,8 +247,8 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// Counts the solutions of each board, no further than `cap`; see [`count`]. The count of
-    /// `boards[i]` is element `i`. Exact sums take turns with those of all other workers.
+    /// Counts the solutions of each board up to `cap`; see [`count`]. The count of `boards[i]` is
+    /// element `i`. Exact sums of all workers take turns.
     pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; boards.len()];
         let visited = capped::visited::<SIDE>(cap.into());
@@ -259,8 +260,8 @@ impl<const SIDE: usize> Worker<SIDE> {
         counts
     }
 
-    /// [Counts](Worker::count) as long as `control` lets it. Returns the indices of the boards
-    /// that were not finished, in ascending order; their counts are what was found.
+    /// [Counts](Worker::count) until `control` stops it. Returns the indices of the boards that
+    /// were not finished, in ascending order; their counts are the solutions found so far.
     ///
     /// # Panics
     /// If `counts` is not as long as `boards`.
@@ -288,7 +289,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         unfinished
     }
 
-    /// The number of solutions of a board, or of those found until `control` ended the search.
+    /// The number of solutions of a board, or of those found before `control` ended the search.
     fn count_one<P: Posed<SIDE>>(
         &mut self,
         board: &P,
@@ -311,8 +312,8 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
     ///
-    /// The solution given of an ambiguous board is the one that [`solve`] gives; where it is not
-    /// wanted, [`Worker::proper`] is faster.
+    /// Of an ambiguous board the solution is the same one that [`solve`] returns; where it is not
+    /// needed, [`Worker::proper`] is faster.
     pub fn solve(&mut self, boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
         let answers = self.solve_within(boards, &Control::NONE).into_iter();
         answers
@@ -320,7 +321,7 @@ impl<const SIDE: usize> Worker<SIDE> {
             .collect()
     }
 
-    /// [Solves](Worker::solve) as long as `control` lets it.
+    /// [Solves](Worker::solve) until `control` stops it.
     ///
     /// # Errors
     /// An element is an error if `control` ended the search for its board.
@@ -353,14 +354,17 @@ impl<const SIDE: usize> Worker<SIDE> {
         self.answer(proper, board, control)
     }
 
-    /// Solves a board if that takes no more than some tenths of a millisecond.
-    pub(crate) fn solve_in_haste<P: Posed<SIDE>>(&mut self, board: &P) -> Option<Answer<SIDE>> {
+    /// Solves a board if that takes at most [`Worker::NODES`] nodes: some tenths of a millisecond.
+    pub(crate) fn solve_with_small_budget<P: Posed<SIDE>>(
+        &mut self,
+        board: &P,
+    ) -> Option<Answer<SIDE>> {
         let control = Control::NONE;
         let mut allowance = Allowance::of_nodes(Self::NODES, &control);
         self.scalar.solve_within(board, &mut allowance).ok()
     }
 
-    /// The answer to a board of which it is known whether it is proper.
+    /// The answer for a board of which it is already known whether it has exactly one solution.
     fn answer<P: Posed<SIDE>>(
         &mut self,
         proper: Result<Board<SIDE>, Status>,
@@ -371,7 +375,7 @@ impl<const SIDE: usize> Worker<SIDE> {
             Ok(solution) => Ok(Answer::Unique(solution)),
             Err(Status::Impossible) => Ok(Answer::Impossible),
             Err(Status::Unfinished) => Err(Stopped),
-            // In lanes it depends on the neighbours which solution is met first.
+            // In lanes, the neighbouring puzzles decide which solution is found first.
             Err(_) => {
                 let mut allowance = Allowance::unlimited(control);
                 self.scalar.solve_within(board, &mut allowance)
@@ -385,7 +389,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         self.proper_within(boards, &Control::NONE)
     }
 
-    /// [`Worker::proper`] as long as `control` lets it; boards for which it ended the search are
+    /// [`Worker::proper`] until `control` stops it; boards for which it ended the search are
     /// [`Status::Unfinished`].
     pub(crate) fn proper_within<P: Posed<SIDE>>(
         &mut self,
@@ -417,8 +421,8 @@ impl<const SIDE: usize> Worker<SIDE> {
 }
 
 impl Worker<9> {
-    /// [`Worker::proper_within`] into memory of the caller's, one element a grid each: the digits
-    /// of the solution, or zeros, and the number of the [`Status`]. `counts` is working memory.
+    /// [`Worker::proper_within`] into the caller's memory, one element for each grid: the digits of
+    /// the solution, or zeros, and the number of the [`Status`]. `counts` is working memory.
     pub(crate) fn proper_into(
         &mut self,
         grids: &[Grid],
@@ -450,8 +454,8 @@ impl Worker<9> {
     }
 }
 
-/// Writes the number of the [`Status`] of each grid, of which so many solutions were found, where
-/// counting ended at `cap`; those with an index in `unfinished` were not finished.
+/// Writes the number of the [`Status`] of each grid. `counts` holds the solutions found, where
+/// counting ended at `cap`; the grids with an index in `unfinished` were not finished.
 pub(crate) fn statuses_of_counts(
     grids: &[Grid],
     counts: &[u64],
@@ -473,8 +477,8 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// Norvig's puzzle, which takes the scalar engine a million nodes: lanes take over, and say
-    /// what it says.
+    /// Norvig's puzzle takes the scalar engine a million nodes: lanes take over and must give the
+    /// same answer.
     #[test]
     fn a_long_search_for_a_single_board_goes_on_in_lanes() {
         let grid =

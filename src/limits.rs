@@ -1,6 +1,6 @@
-//! How much work a record may take.
+//! Limits on the work for one record.
 //!
-//! A [`Control`] ends an operation as a whole. [`Limits`] are for each record by itself: one that
+//! A [`Control`] ends an operation as a whole. [`Limits`] hold for each record by itself: one that
 //! reaches them is [unfinished](crate::Status::Unfinished), with what is known, and takes nothing
 //! from the others.
 
@@ -8,19 +8,19 @@ use crate::control::{Control, Stopped, after, now};
 use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
-/// Where the work on one record ends, though it may not be finished.
+/// Limits on the work for one record; when one is reached, the record is left unfinished.
 ///
-/// The default is no limit. What ends the work on all records is a [`Control`].
+/// The default is no limit. A [`Control`] ends the work on all records.
 ///
 /// - **Nodes** of the search tree. Such a limit means the same everywhere: on every machine, with
-///   every backend, in whatever order records come, the same records are unfinished. For that the
+///   every backend, in whatever order records come, the same records are unfinished. Therefore the
 ///   [scalar engine](crate::scalar) works, one board at a time, since lanes look at many boards at
-///   once and in no order that could be told beforehand; on hard puzzles that is slower. The search
-///   for best scores is deterministic by itself.
-/// - **Time**, roughly. What it cuts short depends on the machine. Lanes work on many boards at
-///   once: a batch of them gets the time that one record may take, and those that are not finished
-///   then are asked once more, each alone and with the whole time. So a record may take twice the
-///   time, and only one that really takes longer is unfinished.
+///   once and in an order that cannot be predicted; on hard puzzles that is slower. The search for
+///   best scores is deterministic by itself.
+/// - **Time**, roughly. Which records it cuts short depends on the machine. Lanes work on many
+///   boards at once: a batch of them gets the time that one record may take, and the boards that
+///   are not finished then are asked once more, each by itself and with the whole time. So a record
+///   may take twice the time, and only one that really takes longer is unfinished.
 ///
 /// ```
 /// use ninefold::Limits;
@@ -34,10 +34,10 @@ use std::time::{Duration, Instant};
 #[cfg_attr(feature = "serde", serde(deny_unknown_fields, default))]
 #[non_exhaustive]
 pub struct Limits {
-    /// How many nodes of the search tree are looked at, at least one. In a search for the best
-    /// score one takes some 5 µs, in others less than 1 µs on 9x9.
+    /// Number of nodes of the search tree that may be visited, at least one. In a search for the
+    /// best score a node takes some 5 µs, in others less than 1 µs on 9x9.
     pub nodes: Option<u64>,
-    /// How long it may take, roughly. What the limit cuts short depends on the machine.
+    /// Time that the record may take, roughly. Which records it cuts short depends on the machine.
     pub time: Option<Duration>,
 }
 
@@ -48,12 +48,12 @@ impl Limits {
         time: None,
     };
 
-    /// [`Limits::NONE`], to be built upon.
+    /// [`Limits::NONE`], to build upon.
     pub const fn new() -> Self {
         Limits::NONE
     }
 
-    /// With so many nodes at most, or any number.
+    /// Sets the largest number of nodes; `None` means any number.
     #[must_use]
     pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Self {
         Limits {
@@ -62,7 +62,7 @@ impl Limits {
         }
     }
 
-    /// With so much time at most, or any. Where there is no clock, any: see
+    /// Sets the longest time; `None` means any. Where there is no clock, time is not limited: see
     /// [`Control::with_timeout`].
     #[must_use]
     pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
@@ -72,15 +72,15 @@ impl Limits {
         }
     }
 
-    /// Whether there is no limit.
+    /// True if there is no limit.
     pub(crate) fn is_none(&self) -> bool {
         *self == Limits::NONE
     }
 
-    /// What one record is allowed. The clock starts.
+    /// The allowance of one record. The clock starts now.
     pub(crate) fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
         let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.max(1));
-        // A time too long to be told is none.
+        // A time too long for the clock means no end.
         let end = self.time.and_then(|time| after(now(), time));
         Allowance {
             nodes,
@@ -94,58 +94,58 @@ impl Limits {
     }
 }
 
-/// What is left of its limits to a record that is worked on.
+/// The remaining node and time budget of one record.
 #[derive(Debug)]
 pub(crate) struct Allowance<'a> {
-    /// How many nodes may still be looked at.
+    /// Number of nodes that may still be visited.
     pub nodes: u64,
-    /// When its time is over.
+    /// The moment at which the record's time is over.
     end: Option<Instant>,
-    /// What ends the whole operation.
+    /// The control of the whole operation.
     whole: &'a Control,
-    /// What ends the operation, or the time.
+    /// The control of the whole operation, with the record's deadline.
     control: Cow<'a, Control>,
 }
 
 impl<'a> Allowance<'a> {
-    /// As much as `control` allows.
+    /// No limits but those of `control`.
     pub fn unlimited(control: &'a Control) -> Self {
         Limits::NONE.start(control)
     }
 
-    /// So many nodes, as long as `control` allows it.
+    /// This number of nodes, as long as `control` allows it.
     pub fn of_nodes(nodes: u64, control: &'a Control) -> Self {
         Limits::new().with_nodes(nodes).start(control)
     }
 
-    /// What ends the work, but for the nodes.
+    /// The control that ends the work on this record, nodes apart.
     pub fn control(&self) -> &Control {
         &self.control
     }
 
-    /// What ends the whole operation, however much time the record has left.
+    /// The control of the whole operation, however much time the record has left.
     pub fn whole(&self) -> &'a Control {
         self.whole
     }
 
-    /// From here on nobody is told how far the record is: it has become several pieces of work, each
-    /// of which would begin at 0.
+    /// Ends the progress reports of this record: it has become several pieces of work, each of
+    /// which would begin at 0.
     pub fn mute(&mut self) {
         if self.control.has_listener() {
             self.control = Cow::Owned(self.control.without_progress());
         }
     }
 
-    /// Goes on, or not.
+    /// Checks whether the work may continue.
     ///
     /// # Errors
-    /// If the time is over, or the whole operation is to end.
+    /// [`Stopped`] if the time is over or the whole operation is to end.
     pub fn check(&self) -> Result<(), Stopped> {
         self.control.check()
     }
 
-    /// Does something that is no work on the record: the clock stands still. To hand over an
-    /// answer or to wait for one's turn may take as long as other records do.
+    /// Runs `other` with the clock stopped, because it is no work on the record: handing over an
+    /// answer or waiting for one's turn may take as long as other records do.
     pub fn pause<T>(&mut self, other: impl FnOnce() -> T) -> T {
         let Some(end) = self.end else {
             return other();
@@ -153,7 +153,7 @@ impl<'a> Allowance<'a> {
         let begin = now();
         let result = other();
         let paused = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
-        // No end at all is as good as one that cannot be told.
+        // Too far to be represented is as good as no end at all.
         self.end = end.checked_add(paused);
         let deadlines = [self.end, self.whole.deadline()].into_iter().flatten();
         self.control.to_mut().set_deadline(deadlines.min());
@@ -191,7 +191,7 @@ mod tests {
         allowance.pause(|| sleep(wait));
         assert!(allowance.end.unwrap() >= end + wait);
         assert_eq!(allowance.control().deadline(), allowance.end);
-        // What all have is not stretched.
+        // The deadline of the whole operation is not extended.
         let soon = Control::new().with_timeout(HOUR / 2);
         let mut allowance = limits.start(&soon);
         allowance.pause(|| sleep(wait));

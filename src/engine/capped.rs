@@ -1,19 +1,19 @@
-//! How far solutions are counted one by one, and where the exact sum takes over: one policy for
-//! whoever counts.
+//! Where counting one solution after the other ends, and the exact sum takes over: one policy for
+//! all counting.
 
 use crate::board::Board;
 use crate::control::Control;
 use crate::exact;
 
-/// The cap from which the exact sum is quicker than to visit every solution.
+/// The smallest cap for which the exact sum is quicker than visiting every solution.
 const SMALLEST_FOR_SUM: u128 = 10_000_000;
 
-/// Whether boards with [many](exact::BUDGET) solutions are left to the exact sum.
+/// True if boards with [many](exact::BUDGET) solutions are left to the exact sum.
 pub(crate) const fn sums<const SIDE: usize>(cap: u128) -> bool {
     SIDE == 9 && cap >= SMALLEST_FOR_SUM
 }
 
-/// How many solutions of a board are visited at most, if they are counted up to `cap`.
+/// The largest number of solutions of a board that are visited when counting up to `cap`.
 pub(crate) fn visited<const SIDE: usize>(cap: u128) -> u64 {
     match sums::<SIDE>(cap) {
         true => exact::BUDGET,
@@ -21,8 +21,8 @@ pub(crate) fn visited<const SIDE: usize>(cap: u128) -> u64 {
     }
 }
 
-/// The number of solutions of a board, no further than `cap`, of which `found` were
-/// [`visited`] and no more were asked for.
+/// The number of solutions of a board, up to `cap`. `found` of them were visited, with [`visited`]
+/// as the limit.
 pub(super) fn counted<const SIDE: usize>(board: &Board<SIDE>, found: u64, cap: u64) -> u64 {
     if !sums::<SIDE>(cap.into()) || found < exact::BUDGET {
         return found;

@@ -1,9 +1,10 @@
-//! Boards with [`Limits`] of their own: as many as can be finished together, the others alone.
+//! Boards with [`Limits`] of their own: as many as can be finished together, then the others one by
+//! one.
 //!
-//! Lanes work on many boards at once, and what one of them takes cannot be told. So a batch gets the
-//! time of one record, and what is left then is asked again, each board by itself. Where nodes are
-//! limited nothing is done together: the scalar engine works, so that the same boards are unfinished
-//! whatever their neighbours are.
+//! Lanes work on many boards at once, so the time that one of them takes cannot be measured.
+//! Therefore a batch gets the time of one record, and the boards that are not finished then are
+//! asked again, each by itself. Where nodes are limited no boards are worked on together: the
+//! scalar engine works, so that the same boards are unfinished whatever their neighbours are.
 
 use super::Worker;
 use crate::board::Board;
@@ -14,7 +15,8 @@ use crate::posed::Posed;
 use crate::status::{Answer, Status};
 
 impl<const SIDE: usize> Worker<SIDE> {
-    /// What ends the work on so many boards together, or none if each is to be asked alone.
+    /// The control for work on this number of boards together, or `None` if each is to be asked by
+    /// itself.
     pub(crate) fn together(
         &self,
         boards: usize,
@@ -32,8 +34,8 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// [`Worker::count_within`] for the boards that can be finished together. Returns the indices
-    /// of the others, in ascending order: unless `control` stopped the work, they are to be
-    /// [counted alone](Worker::count_alone).
+    /// of the others, in ascending order: unless `control` stopped the work, the caller passes them
+    /// to [`Worker::count_alone`].
     pub(crate) fn count_together<P: Posed<SIDE>>(
         &mut self,
         boards: &[P],
@@ -51,10 +53,10 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// Counts the solutions of one board, which is allowed what is left of `limits`.
+    /// Counts the solutions of one board within the rest of `limits`.
     ///
     /// # Errors
-    /// The number of solutions found, if more is not allowed.
+    /// The number of solutions found, if the limits or `control` ended the search.
     pub(crate) fn count_alone<P: Posed<SIDE>>(
         &mut self,
         board: &P,
@@ -68,8 +70,9 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// [`Worker::solve_within`] for the boards that can be finished together. The others are errors:
-    /// unless `control` stopped the work, they are to be [solved alone](Worker::solve_alone).
+    /// [`Worker::solve_within`] for the boards that can be finished together. The others are
+    /// errors: unless `control` stopped the work, the caller passes them to
+    /// [`Worker::solve_alone`].
     pub(crate) fn solve_together<P: Posed<SIDE>>(
         &mut self,
         boards: &[P],
@@ -85,7 +88,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// Solves one board within limits.
     ///
     /// # Errors
-    /// If a limit or `control` ended the search.
+    /// [`Stopped`] if a limit or `control` ended the search.
     pub(crate) fn solve_alone<P: Posed<SIDE>>(
         &mut self,
         board: &P,
@@ -99,11 +102,11 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// Hands over, in order, for each that is `asked` the digits of the only solution of its
+    /// Hands over, in order, for each item of `asked` the digits of the only solution of its
     /// `board`, or else the [`Status`], within limits. Hardly anything is copied.
     ///
     /// # Errors
-    /// If `each` fails, with what it failed with.
+    /// The error of `each`.
     pub(crate) fn proper_each<T, P: Posed<SIDE>, E>(
         &mut self,
         asked: &[T],

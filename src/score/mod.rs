@@ -333,7 +333,7 @@ impl ScoreSolver {
                     Some((_, InLanes::Impossible)) => unreachable!("it has several solutions"),
                     None => self.search(grid, None, limits, control),
                 },
-                Err(Status::Unfinished) => self.best_in_haste(grid, limits, control),
+                Err(Status::Unfinished) => self.best_when_stopped(grid, limits, control),
                 Err(status) => Err(status),
             };
             answers.push(match best {
@@ -348,13 +348,13 @@ impl ScoreSolver {
 
     /// What can be said of a grid in a moment, once the work was stopped: mostly a solution, if it
     /// has one, and a bound.
-    fn best_in_haste<P: Posed<9>>(
+    fn best_when_stopped<P: Posed<9>>(
         &mut self,
         grid: &P,
         limits: &Limits,
         control: &Control,
     ) -> Result<Best, Status> {
-        match self.worker.solve_in_haste(grid) {
+        match self.worker.solve_with_small_budget(grid) {
             Some(Answer::Unique(solution)) => Ok(self.proven(solution)),
             Some(Answer::Ambiguous(known)) => self.search(grid, Some(known), limits, control),
             Some(answer) => Err(answer.status()),
@@ -400,7 +400,7 @@ impl ScoreSolver {
             Some(known) => known,
             None => match self.worker.solve_within(slice::from_ref(grid), control)[0] {
                 Ok(answer) => *answer.any().expect("it has several solutions"),
-                Err(Stopped) => return self.best_in_haste(grid, limits, control),
+                Err(Stopped) => return self.best_when_stopped(grid, limits, control),
             },
         };
         let known = self.problem.scored(known);
