@@ -47,7 +47,10 @@ fn exact_counts(criterion: &mut Criterion) {
             let mut grid = Grid::EMPTY;
             for cell in (0..clues).map(|i| (index as usize + 44 * i) % 81) {
                 let (row, column) = (cell / 9, cell % 9);
-                grid.set(Cell { row, column }, solution.digit(Cell { row, column }));
+                grid.set(
+                    Cell::new(row, column),
+                    solution.digit(Cell::new(row, column)),
+                );
             }
             grid
         };

@@ -89,7 +89,7 @@ fn legal(grid: &Grid) -> Vec<Grid> {
             let clashes = |digit: u8| {
                 Grid::cells().any(|other| {
                     let ([row, column], [r, c]) =
-                        ([cell.row, cell.column], [other.row, other.column]);
+                        ([cell.row(), cell.column()], [other.row(), other.column()]);
                     let same_box = row / 3 == r / 3 && column / 3 == c / 3;
                     (row == r || column == c || same_box) && less.digit(other) == digit
                 })

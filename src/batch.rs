@@ -21,8 +21,8 @@ use rayon::prelude::*;
 /// use ninefold::{Grid, Status};
 ///
 /// let mut twice = Grid::EMPTY;
-/// twice.set(ninefold::Cell { row: 0, column: 0 }, 1);
-/// twice.set(ninefold::Cell { row: 8, column: 0 }, 1);
+/// twice.set(ninefold::Cell::new(0, 0), 1);
+/// twice.set(ninefold::Cell::new(8, 0), 1);
 /// let answers = ninefold::batch::solve(&[Grid::EMPTY, twice]);
 /// assert_eq!(answers[0].status(), Status::Ambiguous);
 /// assert_eq!(answers[1].status(), Status::Illegal);

@@ -165,7 +165,7 @@ impl<const SIDE: usize> Board<SIDE> {
     #[inline]
     #[track_caller]
     pub fn digit(&self, cell: Cell) -> u8 {
-        self.rows[cell.row][cell.column]
+        self.rows[cell.row()][cell.column()]
     }
 
     /// Puts `digit` at `cell`, or empties the cell with 0.
@@ -176,7 +176,7 @@ impl<const SIDE: usize> Board<SIDE> {
     #[track_caller]
     pub fn set(&mut self, cell: Cell, digit: u8) {
         assert!(digit as usize <= SIDE, "digit {digit} on a board of {SIDE}");
-        self.rows[cell.row][cell.column] = digit;
+        self.rows[cell.row()][cell.column()] = digit;
     }
 
     /// Every cell of the board, in reading order.
@@ -201,8 +201,8 @@ impl<const SIDE: usize> Board<SIDE> {
     /// use ninefold::Grid;
     ///
     /// let mut grid = Grid::EMPTY;
-    /// grid.set(ninefold::Cell { row: 0, column: 0 }, 3);
-    /// grid.set(ninefold::Cell { row: 0, column: 8 }, 3);
+    /// grid.set(ninefold::Cell::new(0, 0), 3);
+    /// grid.set(ninefold::Cell::new(0, 8), 3);
     /// assert_eq!(
     ///     grid.conflict().unwrap().to_string(),
     ///     "3 stands at r1c1 and again at r1c9 in row 1"
@@ -312,7 +312,7 @@ mod tests {
 
     #[test]
     fn a_conflict_is_found_in_every_kind_of_house_and_named() {
-        let at = |row, column| Cell { row, column };
+        let at = Cell::new;
         for (first, second, text) in [
             (
                 at(4, 0),
@@ -341,8 +341,8 @@ mod tests {
     #[test]
     fn the_largest_digit_of_the_largest_board_conflicts_too() {
         let mut board = Board::<25>::EMPTY;
-        board.set(Cell { row: 0, column: 0 }, 25);
-        board.set(Cell { row: 4, column: 4 }, 25);
+        board.set(Cell::new(0, 0), 25);
+        board.set(Cell::new(4, 4), 25);
         assert_eq!(
             board.conflict().unwrap().to_string(),
             "25 stands at r1c1 and again at r5c5 in box 1"

@@ -45,27 +45,55 @@ impl<const SIDE: usize> Geometry<SIDE> {
 /// ```
 /// use ninefold::Cell;
 ///
-/// let cell = Cell { row: 0, column: 8 };
+/// let cell = Cell::new(0, 8);
 /// assert_eq!(cell.to_string(), "r1c9");
 /// assert_eq!("r1c9".parse(), Ok(cell));
+/// assert_eq!((cell.row(), cell.column()), (0, 8));
 /// assert_eq!(cell.index::<9>(), 8);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Cell {
-    /// The row, from the top.
-    pub row: usize,
-    /// The column, from the left.
-    pub column: usize,
+    row: u8,
+    column: u8,
 }
 
 impl Cell {
+    /// The cell in this row, from the top, and this column, from the left.
+    ///
+    /// # Panics
+    /// If no board has such a cell: if a number is 25 or more.
+    #[inline]
+    #[track_caller]
+    pub const fn new(row: usize, column: usize) -> Cell {
+        assert!(
+            row < MAX_ORDER * MAX_ORDER && column < MAX_ORDER * MAX_ORDER,
+            "no board has this cell"
+        );
+        Cell {
+            row: row as u8,
+            column: column as u8,
+        }
+    }
+
+    /// The row, from the top.
+    #[inline]
+    pub const fn row(self) -> usize {
+        self.row as usize
+    }
+
+    /// The column, from the left.
+    #[inline]
+    pub const fn column(self) -> usize {
+        self.column as usize
+    }
+
     /// The number of the cell in reading order on a board of `SIDE` rows, from 0 for
     /// the first cell to `SIDE² - 1` for the last. The cell must be on the board.
     #[inline]
     #[track_caller]
     pub const fn index<const SIDE: usize>(self) -> usize {
-        debug_assert!(self.row < SIDE && self.column < SIDE);
-        self.row * SIDE + self.column
+        debug_assert!(self.row() < SIDE && self.column() < SIDE);
+        self.row() * SIDE + self.column()
     }
 
     /// The cell with this [index](Self::index) on a board of `SIDE` rows.
@@ -76,10 +104,7 @@ impl Cell {
     #[track_caller]
     pub const fn from_index<const SIDE: usize>(index: usize) -> Cell {
         assert!(index < Geometry::<SIDE>::CELLS, "no cell has this index");
-        Cell {
-            row: index / SIDE,
-            column: index % SIDE,
-        }
+        Cell::new(index / SIDE, index % SIDE)
     }
 
     /// The number of the box that the cell lies in, on a board of `SIDE` rows: boxes
@@ -87,17 +112,26 @@ impl Cell {
     #[inline]
     pub const fn box_number<const SIDE: usize>(self) -> usize {
         let order = Geometry::<SIDE>::ORDER;
-        self.row / order * order + self.column / order
+        self.row() / order * order + self.column() / order
     }
 
     /// The three houses that the cell lies in, on a board of `SIDE` rows: its row, its
     /// column and its box. The cell must be on the board.
     pub const fn houses<const SIDE: usize>(self) -> [House; 3] {
         [
-            House::Row(self.row),
-            House::Column(self.column),
+            House::Row(self.row()),
+            House::Column(self.column()),
             House::Box(self.box_number::<SIDE>()),
         ]
+    }
+}
+
+impl From<(usize, usize)> for Cell {
+    /// The cell in a row and a column, as [`Cell::new`] makes it: it panics where no board has it.
+    #[inline]
+    #[track_caller]
+    fn from((row, column): (usize, usize)) -> Cell {
+        Cell::new(row, column)
     }
 }
 
@@ -123,10 +157,7 @@ impl FromStr for Cell {
     fn from_str(name: &str) -> Result<Cell, UnknownCell> {
         let cell = || {
             let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
-            Some(Cell {
-                row: number_from_one(row)?,
-                column: number_from_one(column)?,
-            })
+            Some(Cell::new(number_from_one(row)?, number_from_one(column)?))
         };
         cell().ok_or_else(|| UnknownCell { name: name.into() })
     }
@@ -186,12 +217,12 @@ impl House {
     pub fn cells<const SIDE: usize>(self) -> impl Iterator<Item = Cell> {
         let order = Geometry::<SIDE>::ORDER;
         (0..SIDE).map(move |i| match self {
-            House::Row(row) => Cell { row, column: i },
-            House::Column(column) => Cell { row: i, column },
-            House::Box(number) => Cell {
-                row: number / order * order + i / order,
-                column: number % order * order + i % order,
-            },
+            House::Row(row) => Cell::new(row, i),
+            House::Column(column) => Cell::new(i, column),
+            House::Box(number) => Cell::new(
+                number / order * order + i / order,
+                number % order * order + i % order,
+            ),
         })
     }
 }
@@ -286,6 +317,21 @@ mod tests {
     }
 
     #[test]
+    fn a_cell_is_two_bytes() {
+        assert_eq!(size_of::<Cell>(), 2);
+        assert_eq!(size_of::<Option<[Cell; 2]>>(), 5);
+        let last = Cell::new(24, 24);
+        assert_eq!((last.row(), last.column()), (24, 24));
+        assert_eq!((last, last.to_string()), ((24, 24).into(), "r25c25".into()));
+    }
+
+    #[test]
+    #[should_panic(expected = "no board has this cell")]
+    fn a_cell_that_no_board_has_is_refused() {
+        Cell::new(0, 256);
+    }
+
+    #[test]
     #[should_panic(expected = "no cell has this index")]
     fn the_index_behind_the_last_cell_is_refused() {
         Cell::from_index::<4>(16);
@@ -299,7 +345,7 @@ mod tests {
                 assert_eq!(cell.to_string().parse(), Ok(cell));
             }
         }
-        assert_eq!("R4C7".parse(), Ok(Cell { row: 3, column: 6 }));
+        assert_eq!("R4C7".parse(), Ok(Cell::new(3, 6)));
     }
 
     #[test]

@@ -124,11 +124,12 @@ impl PatternSymmetry {
             }
             let mut orbit = vec![first];
             let mut looked_at = 0;
-            while let Some(&Cell { row, column }) = orbit.get(looked_at) {
+            while let Some(cell) = orbit.get(looked_at) {
+                let (row, column) = (cell.row(), cell.column());
                 looked_at += 1;
                 for to in self.moves() {
                     let (row, column) = to(row, column, SIDE - 1);
-                    let cell = Cell { row, column };
+                    let cell = Cell::new(row, column);
                     if !std::mem::replace(&mut seen[cell.index::<SIDE>()], true) {
                         orbit.push(cell);
                     }

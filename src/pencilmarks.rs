@@ -26,7 +26,7 @@ use thiserror::Error;
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let mut marks = Pencilmarks::from(grid);
-/// let cell = Cell { row: 0, column: 2 };
+/// let cell = Cell::new(0, 2);
 /// assert_eq!(marks.candidates(cell), 0b1_1111_1111);
 ///
 /// // r1c3 is 1, 2 or 4.
@@ -184,7 +184,7 @@ mod tests {
 
     #[test]
     fn only_cells_with_one_candidate_are_clues_and_can_conflict() {
-        let at = |row, column| Cell { row, column };
+        let at = Cell::new;
         let mut marks = Pencilmarks::EMPTY;
         marks.set(at(4, 0), 1 << 6);
         marks.set(at(4, 8), 1 << 6 | 1);

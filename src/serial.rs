@@ -123,7 +123,7 @@ mod tests {
         let grid: Grid = LINE.parse().unwrap();
         assert_json(grid, json!(LINE));
         assert_json(Board::<4>::EMPTY, json!("................"));
-        assert_json(Cell { row: 0, column: 8 }, json!("r1c9"));
+        assert_json(Cell::new(0, 8), json!("r1c9"));
         for (house, name) in House::all::<9>().zip((1..=9).map(|n| format!("row {n}"))) {
             assert_json(house, json!(name));
         }
@@ -150,7 +150,7 @@ mod tests {
         let conflict = Conflict {
             house: House::Row(0),
             digit: 3,
-            cells: [Cell { row: 0, column: 0 }, Cell { row: 0, column: 8 }],
+            cells: [Cell::new(0, 0), Cell::new(0, 8)],
         };
         let as_json = json!({"house": "row 1", "digit": 3, "cells": ["r1c1", "r1c9"]});
         assert_json(conflict, as_json.clone());

@@ -61,8 +61,8 @@ use thiserror::Error;
     serde(try_from = "Parts", into = "Parts")
 )]
 pub struct Symmetry<const SIDE: usize> {
-    rows: [usize; SIDE],
-    columns: [usize; SIDE],
+    rows: [u8; SIDE],
+    columns: [u8; SIDE],
     digits: [u8; SIDE],
     transposed: bool,
 }
@@ -94,7 +94,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
         let mut digits = [0; SIDE];
         let mut i = 0;
         while i < SIDE {
-            lines[i] = i;
+            lines[i] = i as u8;
             digits[i] = i as u8 + 1;
             i += 1;
         }
@@ -120,8 +120,8 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     /// If rows or columns are not a permutation of `0..SIDE` that keeps bands or stacks
     /// together, or the digits are not a permutation of `1..=SIDE`.
     pub fn new(
-        rows: [usize; SIDE],
-        columns: [usize; SIDE],
+        rows: [u8; SIDE],
+        columns: [u8; SIDE],
         digits: [u8; SIDE],
         transposed: bool,
     ) -> Result<Self, SymmetryError> {
@@ -132,7 +132,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
         if !is_permutation(&columns, 0) || !keeps_chutes_together(&columns) {
             return Err(SymmetryError::Columns);
         }
-        if !is_permutation(&digits.map(usize::from), 1) {
+        if !is_permutation(&digits, 1) {
             return Err(SymmetryError::Digits);
         }
         Ok(Symmetry {
@@ -144,12 +144,12 @@ impl<const SIDE: usize> Symmetry<SIDE> {
     }
 
     /// For each row of the image, before it is transposed, the row it comes from.
-    pub fn rows(&self) -> &[usize; SIDE] {
+    pub fn rows(&self) -> &[u8; SIDE] {
         &self.rows
     }
 
     /// For each column of the image, before it is transposed, the column it comes from.
-    pub fn columns(&self) -> &[usize; SIDE] {
+    pub fn columns(&self) -> &[u8; SIDE] {
         &self.columns
     }
 
@@ -173,9 +173,9 @@ impl<const SIDE: usize> Symmetry<SIDE> {
         becomes[1..=SIDE].copy_from_slice(&self.digits);
         let mut image = [[0; SIDE]; SIDE];
         for (to, &row) in image.iter_mut().zip(&self.rows) {
-            let from = &board.rows()[row];
+            let from = &board.rows()[usize::from(row)];
             for (to, &column) in to.iter_mut().zip(&self.columns) {
-                *to = becomes[usize::from(from[column]) % ROOM];
+                *to = becomes[usize::from(from[usize::from(column)]) % ROOM];
             }
         }
         Board::from_known_rows(match self.transposed {
@@ -214,8 +214,8 @@ impl<const SIDE: usize> Symmetry<SIDE> {
             true => (&other.columns, &other.rows),
         };
         Symmetry {
-            rows: rows.map(|row| self.rows[row]),
-            columns: columns.map(|column| self.columns[column]),
+            rows: rows.map(|row| self.rows[usize::from(row)]),
+            columns: columns.map(|column| self.columns[usize::from(column)]),
             digits: self
                 .digits
                 .map(|digit| other.digits[usize::from(digit) - 1]),
@@ -232,26 +232,30 @@ impl<const SIDE: usize> Default for Symmetry<SIDE> {
 }
 
 /// Whether the numbers are those from `least` on, each once.
-fn is_permutation<const SIDE: usize>(numbers: &[usize; SIDE], least: usize) -> bool {
+fn is_permutation<const SIDE: usize>(numbers: &[u8; SIDE], least: u8) -> bool {
     let mut seen = [false; SIDE];
     numbers.iter().all(|number| {
-        let place = number.checked_sub(least).and_then(|at| seen.get_mut(at));
+        let place = number.checked_sub(least);
+        let place = place.and_then(|at| seen.get_mut(usize::from(at)));
         place.is_some_and(|seen| !std::mem::replace(seen, true))
     })
 }
 
 /// Whether a permutation of lines takes whole bands, or stacks, to whole ones.
-fn keeps_chutes_together<const SIDE: usize>(lines: &[usize; SIDE]) -> bool {
+fn keeps_chutes_together<const SIDE: usize>(lines: &[u8; SIDE]) -> bool {
     let order = Geometry::<SIDE>::ORDER;
     let mut chutes = lines.chunks_exact(order);
-    chutes.all(|chute| chute.iter().all(|line| line / order == chute[0] / order))
+    chutes.all(|chute| {
+        let band = |&line: &u8| usize::from(line) / order;
+        chute.iter().all(|line| band(line) == band(&chute[0]))
+    })
 }
 
 /// The permutation that undoes this one.
-fn inverted<const SIDE: usize>(lines: &[usize; SIDE]) -> [usize; SIDE] {
+fn inverted<const SIDE: usize>(lines: &[u8; SIDE]) -> [u8; SIDE] {
     let mut inverse = [0; SIDE];
     for (to, &from) in lines.iter().enumerate() {
-        inverse[from] = to;
+        inverse[usize::from(from)] = to as u8;
     }
     inverse
 }
@@ -260,8 +264,8 @@ fn inverted<const SIDE: usize>(lines: &[usize; SIDE]) -> [usize; SIDE] {
 #[cfg(feature = "serde")]
 #[derive(serde::Serialize, serde::Deserialize)]
 struct Parts {
-    rows: Vec<usize>,
-    columns: Vec<usize>,
+    rows: Vec<u8>,
+    columns: Vec<u8>,
     digits: Vec<u8>,
     transposed: bool,
 }
@@ -305,8 +309,8 @@ mod tests {
         let order = Geometry::<SIDE>::ORDER;
         let mut board = Board::EMPTY;
         for cell in Board::<SIDE>::cells() {
-            let shift = cell.row % order * order + cell.row / order;
-            board.set(cell, ((cell.column + shift) % SIDE) as u8 + 1);
+            let shift = cell.row() % order * order + cell.row() / order;
+            board.set(cell, ((cell.column() + shift) % SIDE) as u8 + 1);
         }
         board
     }
@@ -322,16 +326,17 @@ mod tests {
         board
     }
 
-    fn random_lines<const SIDE: usize>(rng: &mut SmallRng) -> [usize; SIDE] {
+    fn random_lines<const SIDE: usize>(rng: &mut SmallRng) -> [u8; SIDE] {
         let order = Geometry::<SIDE>::ORDER;
         let mut chutes: Vec<usize> = (0..order).collect();
         chutes.shuffle(rng);
         let lines = chutes.into_iter().flat_map(|chute| {
-            let mut lines: Vec<usize> = (chute * order..(chute + 1) * order).collect();
+            let lines = chute * order..(chute + 1) * order;
+            let mut lines: Vec<u8> = lines.map(|line| line as u8).collect();
             lines.shuffle(rng);
             lines
         });
-        lines.collect::<Vec<usize>>().try_into().unwrap()
+        lines.collect::<Vec<u8>>().try_into().unwrap()
     }
 
     fn random<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
@@ -410,7 +415,7 @@ mod tests {
 
     #[test]
     fn the_group_of_4x4_has_3072_elements_that_all_differ() {
-        let places: Vec<[usize; 4]> = (0..256)
+        let places: Vec<[u8; 4]> = (0..=255)
             .map(|number| [number / 64, number / 16 % 4, number / 4 % 4, number % 4])
             .collect();
         let mut clues = Vec::new();
@@ -430,10 +435,7 @@ mod tests {
                 if lines.is_err() {
                     continue;
                 }
-                for digits in places
-                    .iter()
-                    .map(|digits| digits.map(|digit| digit as u8 + 1))
-                {
+                for digits in places.iter().map(|digits| digits.map(|digit| digit + 1)) {
                     for transposed in [false, true] {
                         if let Ok(element) = Symmetry::new(*rows, *columns, digits, transposed) {
                             elements += 1;
@@ -447,6 +449,12 @@ mod tests {
             }
         }
         assert_eq!((elements, actions.len()), (3072, 3072));
+    }
+
+    #[test]
+    fn a_symmetry_is_three_lists_of_bytes_and_a_bit() {
+        assert_eq!(size_of::<Symmetry<9>>(), 28);
+        assert_eq!(size_of::<Symmetry<25>>(), 76);
     }
 
     #[test]

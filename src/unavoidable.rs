@@ -359,10 +359,7 @@ mod tests {
     fn only_solutions_have_sets_and_none_is_smaller_than_four() {
         assert_eq!(sets(&Grid::EMPTY, 12), None);
         let grid = grids(1)[0];
-        assert_eq!(
-            sets(&without(&grid, [Cell { row: 0, column: 0 }]), 12),
-            None
-        );
+        assert_eq!(sets(&without(&grid, [Cell::new(0, 0)]), 12), None);
         assert_eq!(sets(&grid, 3), Some(vec![]));
         assert_eq!(sets(&grid, 0), Some(vec![]));
         let stopped = Control::new().with_timeout(std::time::Duration::ZERO);

@@ -27,11 +27,11 @@ use thiserror::Error;
 ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
 ///         .parse()?;
 /// let right = Claim { puzzle, claimed };
-/// claimed.set(Cell { row: 8, column: 0 }, 1);
+/// claimed.set(Cell::new(8, 0), 1);
 /// let verified = ask(&Verify::new(), &[right, Claim { puzzle, claimed }], &Control::NONE);
 /// assert_eq!(verified[0].verdict, Verdict::Correct);
 /// assert_eq!(verified[1].verdict, Verdict::Wrong);
-/// assert_eq!(verified[1].wrong, Some(Cell { row: 8, column: 0 }));
+/// assert_eq!(verified[1].wrong, Some(Cell::new(8, 0)));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]

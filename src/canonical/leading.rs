@@ -217,12 +217,11 @@ impl Leading {
 
     /// It as an element of the group.
     pub(super) fn symmetry(&self) -> Symmetry<9> {
-        let [rows, columns] = [self.rows, self.columns].map(|lines| lines.map(usize::from));
         let digits = std::array::from_fn(|digit| self.becomes[digit + 1]);
         // Lines are rearranged first: the rows of the transposed grid are columns then.
         let (rows, columns) = match self.transposed {
-            false => (rows, columns),
-            true => (columns, rows),
+            false => (self.rows, self.columns),
+            true => (self.columns, self.rows),
         };
         let symmetry = Symmetry::new(rows, columns, digits, self.transposed);
         symmetry.expect("lines are arranged band by band")

@@ -256,8 +256,8 @@ fn image<S: Simd>(simd: S, lines: &Lines, map: &PartialMap) -> Grid {
 
 /// A map whose rows are all placed, as a symmetry.
 fn transformation(map: &PartialMap) -> Symmetry<9> {
-    let rows = std::array::from_fn(|level| map.row(level));
-    let columns = PLACES.map(|place| usize::from(map.columns[usize::from(place)]));
+    let rows = std::array::from_fn(|level| map.row(level) as u8);
+    let columns = PLACES.map(|place| map.columns[usize::from(place)]);
     let mut map = *map;
     (1..=9).for_each(|digit| map.meet(digit));
     let digits = std::array::from_fn(|digit| map.number(digit as u8 + 1));

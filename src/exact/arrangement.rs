@@ -79,7 +79,7 @@ impl Roles {
     }
 
     fn symmetry(self) -> Symmetry<9> {
-        let lines = |chutes: [usize; 3]| std::array::from_fn(|i| 3 * chutes[i / 3] + i % 3);
+        let lines = |chutes: [usize; 3]| std::array::from_fn(|i| (3 * chutes[i / 3] + i % 3) as u8);
         let digits = *Symmetry::<9>::IDENTITY.digits();
         Symmetry::new(lines(self.bands), lines(self.stacks), digits, false)
             .expect("bands and stacks are moved as a whole")

@@ -91,7 +91,7 @@ pub(crate) fn shared() -> &'static Counter {
 /// let counter = Counter::new().with_threads(NonZero::<usize>::MIN);
 /// let mut first_row = Grid::EMPTY;
 /// for digit in 1..=9 {
-///     first_row.set(ninefold::Cell { row: 0, column: digit - 1 }, digit as u8);
+///     first_row.set(ninefold::Cell::new(0, digit - 1), digit as u8);
 /// }
 /// assert_eq!(counter.count(&first_row), 6_670_903_752_021_072_936_960 / 362_880);
 /// ```

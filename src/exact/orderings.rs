@@ -19,17 +19,15 @@ pub struct Barred {
 impl Barred {
     /// What is barred from the columns of a stack.
     pub fn of_stack(places: &Places, stack: usize) -> Self {
-        Self::of(places, |box_, line, across| Cell {
-            row: 3 * box_ + across,
-            column: 3 * stack + line,
+        Self::of(places, |box_, line, across| {
+            Cell::new(3 * box_ + across, 3 * stack + line)
         })
     }
 
     /// What is barred from the rows of a band.
     pub fn of_band(places: &Places, band: usize) -> Self {
-        Self::of(places, |box_, line, across| Cell {
-            row: 3 * band + line,
-            column: 3 * box_ + across,
+        Self::of(places, |box_, line, across| {
+            Cell::new(3 * band + line, 3 * box_ + across)
         })
     }
 
@@ -141,7 +139,7 @@ mod tests {
     #[test]
     fn clues_strike_out_orderings() {
         let mut grid = Grid::EMPTY;
-        grid.set(Cell { row: 4, column: 7 }, 5);
+        grid.set(Cell::new(4, 7), 5);
         let grid = Places::of_grid(&grid);
         let third = 94_080 / 3;
         assert_eq!(orderings(&chute(&Barred::of_stack(&grid, 2))), third);

@@ -155,15 +155,12 @@ impl Places {
     /// The places in the image of the grid. Digits stay what they are.
     pub fn image(&self, symmetry: &Symmetry<9>) -> Self {
         let (rows, columns) = (symmetry.rows(), symmetry.columns());
-        let from = |Cell { row, column }: Cell| {
+        let from = |cell: Cell| {
             let (row, column) = match symmetry.is_transposed() {
-                false => (row, column),
-                true => (column, row),
+                false => (cell.row(), cell.column()),
+                true => (cell.column(), cell.row()),
             };
-            Cell {
-                row: rows[row],
-                column: columns[column],
-            }
+            Cell::new(rows[row].into(), columns[column].into())
         };
         Places {
             masks: std::array::from_fn(|index| self.at(from(Cell::from_index::<9>(index)))),
@@ -227,10 +224,7 @@ impl Places {
 
 /// The cells of a box in reading order.
 fn cells_of(box_: usize) -> impl Iterator<Item = Cell> {
-    (0..9).map(move |at| Cell {
-        row: box_ / 3 * 3 + at / 3,
-        column: box_ % 3 * 3 + at % 3,
-    })
+    (0..9).map(move |at| Cell::new(box_ / 3 * 3 + at / 3, box_ % 3 * 3 + at % 3))
 }
 
 /// The cells of some rows that are in some columns.
@@ -308,8 +302,8 @@ mod tests {
             Places::of_grid(&grid).alike(),
             [[0, 1, 2, 3, 4, 5, 6, 7, 8]]
         );
-        grid.set(Cell { row: 4, column: 4 }, 5);
-        grid.set(Cell { row: 0, column: 0 }, 9);
+        grid.set(Cell::new(4, 4), 5);
+        grid.set(Cell::new(0, 0), 9);
         assert_eq!(Places::of_grid(&grid).alike(), [[0, 1, 2, 3, 5, 6, 7]]);
     }
 }

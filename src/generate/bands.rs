@@ -54,7 +54,7 @@ pub(super) fn draw_solution(draws: &mut Draws) -> Grid {
     };
     let mut grid = Grid::EMPTY;
     for cell in Grid::cells() {
-        grid.set(cell, solution[cell.row][cell.column] + 1);
+        grid.set(cell, solution[cell.row()][cell.column()] + 1);
     }
     grid
 }

@@ -69,7 +69,7 @@ fn fill_pairs<const SIDE: usize>(
         (2, 0, [2, 4]),
         (2, 1, [1, 3]),
     ] {
-        singles.place(Cell { row, column }, *draws.pick(&digits))?;
+        singles.place(Cell::new(row, column), *draws.pick(&digits))?;
     }
     Ok(())
 }
@@ -107,9 +107,9 @@ mod tests {
         for index in 0..boards {
             let board = draw(&mut singles, &mut Draws::new(11, 0, index));
             assert!(board.is_solution());
-            for Cell { row, column } in Board::<SIDE>::cells() {
-                let digit = board.digit(Cell { row, column });
-                counts[row][column][digit as usize - 1] += 1;
+            for cell in Board::<SIDE>::cells() {
+                let digit = board.digit(cell) as usize;
+                counts[cell.row()][cell.column()][digit - 1] += 1;
             }
         }
         let expected = boards as f64 / SIDE as f64;

@@ -77,7 +77,7 @@ impl<const SIDE: usize> Singles<SIDE> {
     /// The digits that a cell may still hold.
     #[inline]
     pub fn candidates(&self, cell: Cell) -> Mask {
-        self.candidates[cell.row][cell.column]
+        self.candidates[cell.row()][cell.column()]
     }
 
     /// The digits as a board. Every cell must hold one: see [`is_full`](Self::is_full).
@@ -94,7 +94,7 @@ impl<const SIDE: usize> Singles<SIDE> {
     /// not be full.
     pub fn most_constrained(&self) -> Cell {
         let mut fewest = u32::MAX;
-        let mut choice = Cell { row: 0, column: 0 };
+        let mut choice = Cell::new(0, 0);
         for cell in Board::<SIDE>::cells() {
             let count = self.candidates(cell).count_ones();
             if count >= 2 && count < fewest {
@@ -118,11 +118,11 @@ impl<const SIDE: usize> Singles<SIDE> {
                 0 => continue,
                 digit => 1 << (digit - 1),
             };
-            self.candidates[cell.row][cell.column] = bit;
+            self.candidates[cell.row()][cell.column()] = bit;
             self.empty_cells -= 1;
             for placed in [
-                &mut self.in_row[cell.row],
-                &mut self.in_column[cell.column],
+                &mut self.in_row[cell.row()],
+                &mut self.in_column[cell.column()],
                 &mut self.in_box[cell.box_number::<SIDE>()],
             ] {
                 if *placed & bit != 0 {
@@ -137,7 +137,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.column_places = self.in_column.map(of_placed);
         self.box_places = self.in_box.map(of_placed);
         for cell in Board::<SIDE>::cells().filter(|&cell| board.digit(cell) == 0) {
-            let Cell { row, column } = cell;
+            let (row, column) = (cell.row(), cell.column());
             let box_number = cell.box_number::<SIDE>();
             let placed = self.in_row[row] | self.in_column[column] | self.in_box[box_number];
             let mut mask = ((1 << SIDE) - 1) & !placed;
@@ -182,7 +182,7 @@ impl<const SIDE: usize> Singles<SIDE> {
     pub fn place(&mut self, cell: Cell, digit: u8) -> Result<(), Contradiction> {
         let d = usize::from(digit) - 1;
         // It may have been placed as a single before.
-        if self.candidates(cell) != 1 << d || self.in_row[cell.row] >> d & 1 == 0 {
+        if self.candidates(cell) != 1 << d || self.in_row[cell.row()] >> d & 1 == 0 {
             self.assign(cell, d)?;
         }
         self.place_due()
@@ -194,7 +194,7 @@ impl<const SIDE: usize> Singles<SIDE> {
             match due {
                 Due::Naked(cell) => {
                     let mask = self.candidates(cell);
-                    if mask & self.in_row[cell.row] == 0 {
+                    if mask & self.in_row[cell.row()] == 0 {
                         self.assign(cell, mask.trailing_zeros() as usize)?;
                     }
                 }
@@ -221,7 +221,7 @@ impl<const SIDE: usize> Singles<SIDE> {
     /// candidates of the cells that share a house.
     fn assign(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
         let order = Geometry::<SIDE>::ORDER;
-        let Cell { row, column } = cell;
+        let (row, column) = (cell.row(), cell.column());
         let bit = 1 << d;
         let mut others = self.candidates(cell) ^ bit;
         if others & bit != 0 {
@@ -238,16 +238,16 @@ impl<const SIDE: usize> Singles<SIDE> {
         }
         for i in 0..SIDE {
             if i != column {
-                self.eliminate(Cell { row, column: i }, d)?;
+                self.eliminate(Cell::new(row, i), d)?;
             }
             if i != row {
-                self.eliminate(Cell { row: i, column }, d)?;
+                self.eliminate(Cell::new(i, column), d)?;
             }
         }
         let (top, left) = (row / order * order, column / order * order);
         for r in (top..top + order).filter(|&r| r != row) {
             for c in (left..left + order).filter(|&c| c != column) {
-                self.eliminate(Cell { row: r, column: c }, d)?;
+                self.eliminate(Cell::new(r, c), d)?;
             }
         }
         Ok(())
@@ -261,7 +261,7 @@ impl<const SIDE: usize> Singles<SIDE> {
             return Ok(());
         }
         let rest = mask & !(1 << d);
-        self.candidates[cell.row][cell.column] = rest;
+        self.candidates[cell.row()][cell.column()] = rest;
         match rest.count_ones() {
             0 => return Err(Contradiction),
             1 => self.due.push(Due::Naked(cell)),
@@ -273,7 +273,7 @@ impl<const SIDE: usize> Singles<SIDE> {
     /// Counts one place less for a digit in the three houses of a cell.
     #[inline]
     fn lose_place(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
-        let Cell { row, column } = cell;
+        let (row, column) = (cell.row(), cell.column());
         let box_number = cell.box_number::<SIDE>();
         let bit = 1 << d;
         for (places, placed, house) in [
@@ -332,7 +332,7 @@ mod tests {
         for (row, digits) in rows.iter().enumerate() {
             for (column, digit) in digits.bytes().enumerate() {
                 if digit != b'.' {
-                    singles.place(Cell { row, column }, digit - b'0')?;
+                    singles.place(Cell::new(row, column), digit - b'0')?;
                 }
             }
         }
@@ -406,12 +406,12 @@ mod tests {
     fn a_cleared_board_is_as_new() {
         let mut singles = load(PUZZLE).unwrap();
         singles.clear();
-        let cell = Cell { row: 4, column: 4 };
+        let cell = Cell::new(4, 4);
         assert!(!singles.is_full());
         assert_eq!(singles.candidates(cell), 0b1_1111_1111);
         assert_eq!(singles.place(cell, 9), Ok(()));
-        assert_eq!(singles.candidates(Cell { row: 4, column: 0 }), 0b1111_1111);
+        assert_eq!(singles.candidates(Cell::new(4, 0)), 0b1111_1111);
         // One bound by nothing comes first.
-        assert_eq!(singles.most_constrained(), Cell { row: 0, column: 4 });
+        assert_eq!(singles.most_constrained(), Cell::new(0, 4));
     }
 }

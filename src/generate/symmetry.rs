@@ -26,14 +26,14 @@ pub(crate) fn draw<const SIDE: usize>(draws: &mut Draws) -> Symmetry<SIDE> {
 }
 
 /// A random order of rows or columns that keeps bands or stacks together.
-fn draw_lines<const SIDE: usize>(draws: &mut Draws) -> [usize; SIDE] {
+fn draw_lines<const SIDE: usize>(draws: &mut Draws) -> [u8; SIDE] {
     let order = Geometry::<SIDE>::ORDER;
-    let mut lines = std::array::from_fn(|line| line);
-    let mut bands: Vec<&mut [usize]> = lines.chunks_mut(order).collect();
+    let mut lines = [0; SIDE];
+    let mut bands: Vec<&mut [u8]> = lines.chunks_mut(order).collect();
     draws.shuffle(&mut bands);
     for (number, band) in bands.into_iter().enumerate() {
         for (i, line) in band.iter_mut().enumerate() {
-            *line = number * order + i;
+            *line = (number * order + i) as u8;
         }
         draws.shuffle(band);
     }

@@ -42,7 +42,7 @@ fn symmetry<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
         bands.shuffle(rng);
         let mut lines = Vec::new();
         for band in bands {
-            let mut inside: Vec<usize> = (0..order).map(|i| band * order + i).collect();
+            let mut inside: Vec<u8> = (0..order).map(|i| (band * order + i) as u8).collect();
             inside.shuffle(rng);
             lines.extend(inside);
         }

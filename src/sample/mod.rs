@@ -40,7 +40,7 @@ const STREAM: u64 = 7;
 ///
 /// let mut diagonal = Grid::EMPTY;
 /// for i in 0..9 {
-///     diagonal.set(ninefold::Cell { row: i, column: i }, i as u8 + 1);
+///     diagonal.set(ninefold::Cell::new(i, i), i as u8 + 1);
 /// }
 /// let sampler = Sampler::new(&diagonal).expect("it has solutions");
 /// let solution = sampler.solution(2024, 0);

@@ -12,7 +12,6 @@ use crate::exact::contract::{Share, by_third};
 use crate::exact::network::{Filling, Network};
 use crate::exact::orderings::{Barred, Entry, visit};
 use crate::exact::partitions::{Partition, Partitions};
-use crate::geometry::Cell;
 use crate::simd::DetectedBackend;
 use std::sync::OnceLock;
 
@@ -177,7 +176,7 @@ impl Terms {
         }
         let mut grid = Grid::EMPTY;
         for cell in Grid::cells() {
-            let Cell { row, column } = cell;
+            let (row, column) = (cell.row(), cell.column());
             let row_digits = bands[row / 3][column / 3][row % 3];
             let column_digits = stacks[column / 3][row / 3][column % 3];
             let digit = (row_digits & column_digits).trailing_zeros();

@@ -41,7 +41,7 @@ fn assert_fits(expected: &[f64], drawn: &[u32]) {
 fn without(index: u64, digits: u8, more: usize) -> Grid {
     let mut grid = Generator::<9>::new(Kind::Full, 5).unwrap().board(index);
     for cell in Grid::cells() {
-        let number = (cell.row * 31 + cell.column * 17) % 81;
+        let number = (cell.row() * 31 + cell.column() * 17) % 81;
         if grid.digit(cell) > 9 - digits || number < more {
             grid.set(cell, 0);
         }
@@ -88,7 +88,7 @@ fn digits_come_as_often_as_counts_say() {
     let draws = 1500;
     let drawn: Vec<Grid> = (0..draws).map(|index| sampler.solution(2, index)).collect();
     for (row, column) in [(0, 0), (3, 4), (8, 2)] {
-        let cell = Cell { row, column };
+        let cell = Cell::new(row, column);
         let (mut expected, mut found) = (Vec::new(), Vec::new());
         for digit in 1..=9 {
             let mut more = grid;
@@ -110,7 +110,7 @@ fn digits_come_as_often_as_counts_say() {
 
 /// Four cells in two rows, two columns and two boxes that hold two digits crosswise.
 fn exchangeable_rectangles(grid: &Grid) -> usize {
-    let digit = |row, column| grid.digit(Cell { row, column });
+    let digit = |row, column| grid.digit(Cell::new(row, column));
     let pairs = || (0..9).flat_map(|one| (one + 1..9).map(move |other| (one, other)));
     let rectangles = pairs().flat_map(|rows| pairs().map(move |columns| (rows, columns)));
     rectangles
@@ -205,12 +205,12 @@ fn few_solutions_are_listed_and_none_refused() {
     assert!((0..50).all(|index| sampler.solution(4, index).extends(&grid)));
     let mut impossible = Grid::EMPTY;
     for column in 0..8 {
-        impossible.set(Cell { row: 0, column }, column as u8 + 1);
+        impossible.set(Cell::new(0, column), column as u8 + 1);
     }
-    impossible.set(Cell { row: 5, column: 8 }, 9);
+    impossible.set(Cell::new(5, 8), 9);
     assert!(Sampler::new(&impossible).is_none());
-    impossible.set(Cell { row: 5, column: 8 }, 0);
-    impossible.set(Cell { row: 5, column: 0 }, 1);
+    impossible.set(Cell::new(5, 8), 0);
+    impossible.set(Cell::new(5, 0), 1);
     assert!(Sampler::new(&impossible).is_none());
 }
 

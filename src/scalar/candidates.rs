@@ -81,13 +81,13 @@ impl<const SIDE: usize> Candidates<SIDE> {
     /// The candidates of one cell.
     #[inline]
     pub fn at(&self, cell: Cell) -> Mask {
-        self.rows[cell.row][cell.column]
+        self.rows[cell.row()][cell.column()]
     }
 
     /// Leaves `mask` as the candidates of one cell.
     #[inline]
     pub fn set(&mut self, cell: Cell, mask: Mask) {
-        self.rows[cell.row][cell.column] = mask;
+        self.rows[cell.row()][cell.column()] = mask;
     }
 
     /// The solution, after [`Propagation::Solved`]: the one candidate of each cell.
@@ -139,7 +139,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
             while choices[row] != 0 {
                 let column = choices[row].trailing_zeros() as usize;
                 choices[row] = without_lowest(choices[row]);
-                let cell = Cell { row, column };
+                let cell = Cell::new(row, column);
                 let influence = Some(self.influence(cell, &weights));
                 if influence > most {
                     most = influence;
@@ -160,7 +160,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
     #[inline(always)]
     fn influence(&self, cell: Cell, weights: &[[u32; SIDE]; SIDE]) -> u32 {
         let order = Geometry::<SIDE>::ORDER;
-        let Cell { row, column } = cell;
+        let (row, column) = (cell.row(), cell.column());
         let (band, line) = (row / order, row % order);
         let (stack, i) = (column / order, column % order);
         let mask = self.rows[row][column];

@@ -238,10 +238,7 @@ impl<T: Worth> Relaxation<T> {
 
     fn forbid(&mut self, node: &Candidates<9>) {
         for (index, (values, worth)) in self.values.iter_mut().zip(&self.worth).enumerate() {
-            let mask = node.at(Cell {
-                row: index / 9,
-                column: index % 9,
-            });
+            let mask = node.at(Cell::from_index::<9>(index));
             for lane in 0..16 {
                 let allowed = mask >> lane & 1 == 1;
                 values.0[lane] = if allowed { worth.0[lane] } else { T::FORBIDDEN };

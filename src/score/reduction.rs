@@ -31,7 +31,7 @@ impl Reduction {
             for (house, potential) in House::all::<9>().zip(&mut potentials) {
                 let mut found: Vec<i64> = house
                     .cells::<9>()
-                    .map(|cell| residual[cell.row][cell.column])
+                    .map(|cell| residual[cell.row()][cell.column()])
                     .collect();
                 found.sort_unstable();
                 let median = found[4];
@@ -39,7 +39,7 @@ impl Reduction {
                     changed = true;
                     *potential += median;
                     for cell in house.cells::<9>() {
-                        residual[cell.row][cell.column] -= median;
+                        residual[cell.row()][cell.column()] -= median;
                     }
                 }
             }

@@ -262,7 +262,7 @@ impl<T> BestTemplates<T> {
         for (digit, columns) in (1..).zip(&self.columns) {
             for (row, &column) in columns.iter().enumerate() {
                 let column = usize::from(column);
-                grid.set(Cell { row, column }, digit);
+                grid.set(Cell::new(row, column), digit);
             }
         }
         grid

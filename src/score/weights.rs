@@ -92,7 +92,7 @@ impl Weights {
     /// If the cell is not on the grid.
     #[track_caller]
     pub fn of(&self, cell: Cell) -> i32 {
-        self.rows[cell.row][cell.column]
+        self.rows[cell.row()][cell.column()]
     }
 
     /// The score of a grid: the sum of weight times digit. Empty cells count 0.

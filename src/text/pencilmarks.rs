@@ -22,7 +22,7 @@ const LONGER_THAN_BOARDS: usize = 400;
 /// use ninefold::{Pencilmarks, text};
 ///
 /// let mut marks = Pencilmarks::EMPTY;
-/// marks.set(ninefold::Cell { row: 0, column: 0 }, 0b1_0001_0001);
+/// marks.set(ninefold::Cell::new(0, 0), 0b1_0001_0001);
 /// assert_eq!(&text::candidates(&marks)[0], b"1...5...9");
 /// ```
 pub fn candidates(marks: &Pencilmarks) -> [[u8; 9]; 81] {

@@ -464,7 +464,7 @@ fn nine_dashes_between_bands_are_a_border_where_dashes_are_no_cells() {
     // Where they are cells, they are an empty row.
     let mut board: Grid = LINE.parse().unwrap();
     for column in 0..9 {
-        board.set(crate::geometry::Cell { row: 3, column }, 0);
+        board.set(crate::geometry::Cell::new(3, column), 0);
     }
     let dashed = board.to_string().replace('.', "-");
     assert_eq!(read::<9>(rows(&dashed).join("\n")), [board.to_string()]);

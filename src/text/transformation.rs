@@ -63,8 +63,8 @@ impl<const SIDE: usize> fmt::Display for Symmetry<SIDE> {
             let mut numbers = numbers.into_iter();
             numbers.try_for_each(|number| f.write_char(symbol(number).into()))
         };
-        part("r", self.rows().map(|row| row as u8 + 1))?;
-        part("/c", self.columns().map(|column| column as u8 + 1))?;
+        part("r", self.rows().map(|row| row + 1))?;
+        part("/c", self.columns().map(|column| column + 1))?;
         part("/d", *self.digits())?;
         f.write_str(if self.is_transposed() { "/t" } else { "" })
     }
@@ -86,7 +86,7 @@ impl<const SIDE: usize> FromStr for Symmetry<SIDE> {
             numbers('c', parts[1]),
             numbers('d', parts[2]),
         ];
-        let lines = |numbers: [u8; SIDE]| numbers.map(|number| usize::from(number) - 1);
+        let lines = |numbers: [u8; SIDE]| numbers.map(|number| number - 1);
         Ok(Symmetry::new(
             lines(rows?),
             lines(columns?),

@@ -91,20 +91,24 @@ pub fn cyclic<const SIDE: usize>() -> Board<SIDE> {
     let order = SIDE.isqrt();
     let mut board = Board::EMPTY;
     for cell in Board::<SIDE>::cells() {
-        let shift = cell.row * order + cell.row / order;
-        board.set(cell, ((cell.column + shift) % SIDE) as u8 + 1);
+        let shift = cell.row() * order + cell.row() / order;
+        board.set(cell, ((cell.column() + shift) % SIDE) as u8 + 1);
     }
     assert!(board.is_solution());
     board
 }
 
 /// Orders of rows that keep bands together (or of columns that keep stacks).
-fn orders_of_lines<const SIDE: usize>() -> impl Strategy<Value = [usize; SIDE]> {
+fn orders_of_lines<const SIDE: usize>() -> impl Strategy<Value = [u8; SIDE]> {
     let order = SIDE.isqrt();
     let shuffled = move || Just((0..order).collect::<Vec<_>>()).prop_shuffle();
     let bands = prop::collection::vec(shuffled(), order);
     (shuffled(), bands).prop_map(move |(bands, lines)| {
-        let in_band = |band: usize| lines[band].iter().map(move |line| band * order + line);
+        let in_band = |band: usize| {
+            lines[band]
+                .iter()
+                .map(move |line| (band * order + line) as u8)
+        };
         let lines = bands.iter().flat_map(|&band| in_band(band));
         lines.collect::<Vec<_>>().try_into().unwrap()
     })
@@ -159,10 +163,11 @@ pub fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
     let cells: Vec<Cell> = Board::<SIDE>::cells().collect();
     cells.iter().enumerate().any(|(index, &a)| {
         cells[..index].iter().any(|&b| {
-            let same_box = a.row / order == b.row / order && a.column / order == b.column / order;
+            let same_box =
+                a.row() / order == b.row() / order && a.column() / order == b.column() / order;
             board.digit(a) != 0
                 && board.digit(a) == board.digit(b)
-                && (a.row == b.row || a.column == b.column || same_box)
+                && (a.row() == b.row() || a.column() == b.column() || same_box)
         })
     })
 }

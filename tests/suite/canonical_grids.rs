@@ -84,7 +84,7 @@ fn automorphisms_by_trial(grid: &Grid) -> u32 {
                     becomes[usize::from(image.rows()[rows[0]][from])] = grid.rows()[0][column];
                 }
                 let same = Grid::cells().all(|cell| {
-                    let digit = image.rows()[rows[cell.row]][columns[cell.column]];
+                    let digit = image.rows()[rows[cell.row()]][columns[cell.column()]];
                     becomes[usize::from(digit)] == grid.digit(cell)
                 });
                 found += u32::from(same);
@@ -162,7 +162,7 @@ fn a_form_is_not_above_any_morph_and_begins_with_the_band_of_its_number() {
             for (column, &digit) in morph.rows()[0].iter().enumerate() {
                 becomes[usize::from(digit) - 1] = column as u8 + 1;
             }
-            let same = std::array::from_fn(|line| line);
+            let same = std::array::from_fn(|line| line as u8);
             let numbered = Symmetry::new(same, same, becomes, false)
                 .unwrap()
                 .apply(&morph);

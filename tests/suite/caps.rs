@@ -24,7 +24,7 @@ fn first_row() -> (Grid, u64) {
     let mut grid = Grid::EMPTY;
     for digit in 1..=9 {
         let column = usize::from(digit) - 1;
-        grid.set(Cell { row: 0, column }, digit);
+        grid.set(Cell::new(0, column), digit);
     }
     (grid, u64::try_from(ALL / 362_880).unwrap())
 }

@@ -220,7 +220,7 @@ fn exact_counts_of_several_grids_are_reported_as_a_whole() {
     // Taken apart, it is several sums.
     let mut marks = Pencilmarks::from(many());
     for (row, column) in [(1, 3), (4, 7), (8, 2)] {
-        let cell = Cell { row, column };
+        let cell = Cell::new(row, column);
         marks.set(cell, marks.candidates(cell) & !(1 << 4));
     }
     let question = OfPencilmarks(Count::exactly());

@@ -313,7 +313,7 @@ fn judge_sample(name: &str) -> Grid {
 fn with_astronomically_many() -> [Grid; 2] {
     let mut row = Grid::EMPTY;
     for column in 0..9 {
-        row.set(Cell { row: 0, column }, 9 - column as u8);
+        row.set(Cell::new(0, column), 9 - column as u8);
     }
     [Grid::EMPTY, row]
 }
@@ -564,9 +564,8 @@ proptest! {
 fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
     let mut grid = *grid;
     loop {
-        let any = |rng: &mut Xoshiro256PlusPlus| Cell {
-            row: rng.random_range(0..9),
-            column: rng.random_range(0..9),
+        let any = |rng: &mut Xoshiro256PlusPlus| {
+            Cell::new(rng.random_range(0..9), rng.random_range(0..9))
         };
         let clues = Grid::cells().filter(|&cell| grid.digit(cell) != 0);
         let clues: Vec<Cell> = clues.collect();
@@ -625,7 +624,7 @@ fn smallest(mut grids: Vec<Grid>, mut wrong: impl FnMut(&[Grid]) -> bool) -> Vec
 #[test]
 fn what_is_wrong_is_cut_down() {
     let mut grids = corpus::<9>("easy.txt");
-    let at = Cell { row: 4, column: 4 };
+    let at = Cell::new(4, 4);
     let is_odd = |grid: &Grid| grid.digit(at) == 7;
     grids.retain(|grid| !is_odd(grid));
     for position in [0, 100, grids.len() - 1] {

@@ -151,7 +151,7 @@ fn dancing_links_find_the_same_redundant_clues() {
 #[test]
 fn the_edges_are_what_they_must_be() {
     let solution = cyclic::<9>();
-    let cell = Cell { row: 4, column: 7 };
+    let cell = Cell::new(4, 7);
     let mut one = Grid::EMPTY;
     one.set(cell, 5);
     let most = without(&solution, cell);

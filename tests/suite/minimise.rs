@@ -70,12 +70,9 @@ fn mixture() -> Vec<Grid> {
     }
     let full = grids[0];
     grids.push(Grid::EMPTY);
-    grids.push(without(&full, Cell { row: 0, column: 0 }));
+    grids.push(without(&full, Cell::new(0, 0)));
     let mut wrong = full;
-    wrong.set(
-        Cell { row: 3, column: 3 },
-        full.digit(Cell { row: 3, column: 4 }),
-    );
+    wrong.set(Cell::new(3, 3), full.digit(Cell::new(3, 4)));
     grids.push(wrong);
     grids
 }
@@ -257,8 +254,8 @@ fn all_minimal_puzzles_inside_are_those_that_removal_finds() {
     assert!(several > 3, "{several}");
     for full in Generator::<4>::new(Kind::Full, 5).unwrap().boards(0..2) {
         let mut board = full;
-        board.set(Cell { row: 1, column: 2 }, 0);
-        board.set(Cell { row: 3, column: 0 }, 0);
+        board.set(Cell::new(1, 2), 0);
+        board.set(Cell::new(3, 0), 0);
         assert!(all_inside_are_found(&board) > 20);
     }
     let (found, _, status) = inside(&MinimalInside::new(), &Grid::EMPTY);

@@ -330,7 +330,7 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
     }
     let mut illegal = grids[1];
     for column in [0, 5] {
-        illegal.set(Cell { row: 3, column }, 8);
+        illegal.set(Cell::new(3, column), 8);
     }
     grids.push(illegal);
     for engine in engines() {
@@ -440,7 +440,7 @@ fn exactly(marks: &Pencilmarks) -> u128 {
 /// By arguments of symmetry.
 #[test]
 fn exact_counts_of_nearly_empty_pencilmarks_are_known_shares_of_all_grids() {
-    let cell = |row, column| Cell { row, column };
+    let cell = Cell::new;
     let without = |places: &[(usize, usize, u8)]| {
         let mut marks = Pencilmarks::EMPTY;
         for &(row, column, digit) in places {

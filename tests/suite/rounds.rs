@@ -21,8 +21,8 @@ fn houses() -> &'static [BTreeSet<Cell>] {
         let in_house = |is_in: &dyn Fn(&Cell) -> bool| Grid::cells().filter(is_in).collect();
         let mut houses = Vec::new();
         for number in 0..9 {
-            houses.push(in_house(&|cell| cell.row == number));
-            houses.push(in_house(&|cell| cell.column == number));
+            houses.push(in_house(&|cell| cell.row() == number));
+            houses.push(in_house(&|cell| cell.column() == number));
             houses.push(in_house(&|cell| cell.box_number::<9>() == number));
         }
         houses
@@ -428,7 +428,7 @@ fn puzzles_without_a_solution_are_never_solved_by_rounds() {
     }
     let mut marks = Pencilmarks::EMPTY;
     assert_eq!(rating::rounds(marks).end, End::Stuck);
-    marks.set(Cell { row: 4, column: 4 }, 0);
+    marks.set(Cell::new(4, 4), 0);
     let told = rating::rounds(marks);
     assert_eq!(
         (told.rounds.len(), told.end, told.class),

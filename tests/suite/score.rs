@@ -145,8 +145,8 @@ fn the_second_sample_of_the_judge_and_weights_that_do_not_matter() {
 fn without_a_solution_there_is_no_score() {
     let mut solver = ScoreSolver::default();
     let mut illegal = Grid::EMPTY;
-    illegal.set(Cell { row: 0, column: 0 }, 5);
-    illegal.set(Cell { row: 1, column: 1 }, 5);
+    illegal.set(Cell::new(0, 0), 5);
+    illegal.set(Cell::new(1, 1), 5);
     assert_eq!(solver.best(&illegal), None);
     // Nothing is left for r1c9.
     let impossible =
@@ -279,7 +279,7 @@ proptest! {
         let mut rows = weights.rows().map(|row| row.map(|weight| weight / 2));
         let before = Weights::new(rows).unwrap();
         for cell in house.cells::<9>() {
-            rows[cell.row][cell.column] += added;
+            rows[cell.row()][cell.column()] += added;
         }
         let after = Weights::new(rows).unwrap();
         let shift = 45 * i64::from(added);
@@ -290,7 +290,7 @@ proptest! {
         for cell in Grid::cells() {
             let of_cell = House::all::<9>().filter(|house| house.cells::<9>().any(|c| c == cell));
             let potentials: i64 = of_cell.map(|house| reduced.potential(house)).sum();
-            let residual = reduced.residual()[cell.row][cell.column];
+            let residual = reduced.residual()[cell.row()][cell.column()];
             assert_eq!(potentials + residual, i64::from(after.of(cell)));
         }
         let residuals = reduced.residual().as_flattened().iter();
@@ -310,7 +310,7 @@ proptest! {
         for cell in Grid::cells() {
             let digit = grid.digit(cell);
             complement.set(cell, if digit == 0 { 0 } else { 10 - digit });
-            transposed.set(Cell { row: cell.column, column: cell.row }, digit);
+            transposed.set(Cell::new(cell.column(), cell.row()), digit);
         }
         let sum: i64 = weights.rows().as_flattened().iter().map(|&weight| i64::from(weight)).sum();
         assert_eq!(scores(&weights, &complement), [10 * sum - smallest, 10 * sum - largest]);

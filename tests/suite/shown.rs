@@ -113,7 +113,7 @@ fn reported_in(slip: impl FnOnce()) -> Option<String> {
 
 #[test]
 fn a_slip_is_reported_where_it_was_made() {
-    let beyond = Cell { row: 9, column: 0 };
+    let beyond = Cell::new(9, 0);
     let in_this_file = |slip: &dyn Fn()| {
         let file = reported_in(slip);
         assert!(
@@ -126,7 +126,7 @@ fn a_slip_is_reported_where_it_was_made() {
         Grid::EMPTY.digit(beyond);
     });
     in_this_file(&|| { Grid::EMPTY }.set(beyond, 1));
-    in_this_file(&|| { Grid::EMPTY }.set(Cell { row: 0, column: 0 }, 10));
+    in_this_file(&|| { Grid::EMPTY }.set(Cell::new(0, 0), 10));
     in_this_file(&|| { Pencilmarks::EMPTY }.set(beyond, 1));
     in_this_file(&|| {
         Cell::from_index::<9>(81);

@@ -231,7 +231,7 @@ fn claims_about_boards_of_other_sizes() {
     assert!(solutions.len() > 1);
     let solution = Board::<4>::from_digits(&solutions[0]).unwrap();
     let mut proper = solution;
-    proper.set(Cell { row: 3, column: 3 }, 0);
+    proper.set(Cell::new(3, 3), 0);
     let claim = |puzzle, claimed| Claim { puzzle, claimed };
     let expected = [
         (

@@ -25,7 +25,7 @@ pub fn draw(weights: &Weights, clues: &Grid, best: &Best) -> String {
         writeln!(svg, "{text}").expect("a String takes any text");
     };
     for cell in Grid::cells() {
-        let (x, y) = (MARGIN + cell.column * SIDE, MARGIN + cell.row * SIDE);
+        let (x, y) = (MARGIN + cell.column() * SIDE, MARGIN + cell.row() * SIDE);
         let weight = weights.of(cell);
         let heat = if range > 0.0 {
             (f64::from(weight) - least) / range

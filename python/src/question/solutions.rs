@@ -146,7 +146,7 @@ impl Shown for Verify {
         };
         verdicts[row] = answer.verdict as u8;
         if let Some(cell) = answer.wrong {
-            cells[row] = (9 * cell.row + cell.column) as u8;
+            cells[row] = (9 * cell.row() + cell.column()) as u8;
         }
         Ok(())
     }

@@ -241,8 +241,8 @@ fn batches_of_any_size_are_served() {
 #[test]
 fn an_illegal_grid_has_no_best_solution() {
     let mut illegal = Grid::EMPTY;
-    illegal.set(Cell { row: 3, column: 3 }, 5);
-    illegal.set(Cell { row: 4, column: 5 }, 5);
+    illegal.set(Cell::new(3, 3), 5);
+    illegal.set(Cell::new(4, 5), 5);
     for mut solver in solvers() {
         assert_eq!(
             solver.best_boards(&[illegal; 3], &ring(), u64::MAX, &Control::NONE),

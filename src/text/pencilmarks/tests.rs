@@ -203,7 +203,7 @@ fn groups_may_be_by_place_and_marked_by_the_player() {
         1 << 3,
     ];
     assert_eq!(marks.masks()[..9], expected);
-    assert_eq!(marks.candidates(Cell { row: 8, column: 8 }), 1 << 8);
+    assert_eq!(marks.candidates(Cell::new(8, 8)), 1 << 8);
 }
 
 #[test]

@@ -157,7 +157,7 @@ fn candidates_that_no_clues_could_name_are_heeded() {
         "{answer}"
     );
     // A cell without candidates.
-    marks.set(ninefold::Cell { row: 0, column: 0 }, 0);
+    marks.set(ninefold::Cell::new(0, 0), 0);
     assert_eq!(prints("check", &format!("{marks}\n")), "impossible\n");
 }
 
