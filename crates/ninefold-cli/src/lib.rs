@@ -3,17 +3,15 @@
 //! [`main`] and nothing else.
 //!
 //! ```text
-//! commands -> dedupe, vicinity -> records, numbered -> run -> input, options -> compression
+//! commands -> records, numbered -> run -> input, options -> compression
 //!             rendering, usual, judge, heat_map               paths, stderr
 //! ```
 //!
 //! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
 //! page in the browser.
 //!
-//! - `commands`: one file for each, with its arguments, what it does, and its answers as lines and as
-//!   columns
-//! - `vicinity`: all puzzles near others, found generation by generation
-//! - `dedupe`: the first record of each class, with bounded memory
+//! - `commands`: one file or folder for each, with its arguments, what it does, and its answers as lines
+//!   and as columns
 //! - `numbered`: boards made by their numbers
 //! - `records`: batches of records to answers to lines or tables
 //! - `run`: one run of a command, from opening the output to the exit code
@@ -29,7 +27,6 @@
 
 mod commands;
 mod compression;
-mod dedupe;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod heat_map;
@@ -43,7 +40,6 @@ mod rendering;
 mod run;
 mod stderr;
 mod usual;
-mod vicinity;
 
 pub use ninefold_formats::table::PUZZLE_NAMES;
 

@@ -39,16 +39,15 @@ impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
 }
 
 /// Shows answers that have a status.
-#[macro_export]
 macro_rules! shown_by_status {
     (SIDE, $answer:ty, $shown:ty) => {
         impl<const SIDE: usize> $crate::records::Shown<$answer> for $shown {
-            $crate::shown_by_status!(@ $answer);
+            $crate::usual::shown_by_status!(@ $answer);
         }
     };
     ($answer:ty, $shown:ty) => {
         impl $crate::records::Shown<$answer> for $shown {
-            $crate::shown_by_status!(@ $answer);
+            $crate::usual::shown_by_status!(@ $answer);
         }
     };
     (@ $answer:ty) => {
@@ -61,6 +60,8 @@ macro_rules! shown_by_status {
         }
     };
 }
+
+pub(crate) use shown_by_status;
 
 /// A board and a line end.
 pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {

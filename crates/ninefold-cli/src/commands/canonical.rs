@@ -1,9 +1,9 @@
 //! `canonical`: one puzzle to stand for all that are isomorphic.
 
 use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, one_of};
-use crate::records::{self, Shown};
+use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::summary::{STATUSES, Words};
 use crate::usual::{Usual, write_word};
 use anyhow::Result;
@@ -97,8 +97,8 @@ impl CanonicalArgs {
             transformation: self.transform,
             status: self.form == Form::Solution,
         };
-        let session = signals::session(FirstSignal::Ends)?;
-        records::answer(question, shown, about, &input, &self.run, session)
+        let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        records::answer(question, shown, task)
     }
 }
 

@@ -1,11 +1,10 @@
 //! `check`: one word for each puzzle.
 
-use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
-use crate::records;
+use crate::options::{Common, with_side};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::write_word;
+use crate::run::signals::FirstSignal;
+use crate::usual::{shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
@@ -18,28 +17,19 @@ use std::io::{self, Write};
 #[derive(Debug, Args)]
 pub struct CheckArgs {
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 impl CheckArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let question = Check::new()
-            .with_engine(self.engine.engine()?)
-            .within(self.limits.limits());
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            let about = self.engine.about()?;
-            let of_pencilmarks = OfPencilmarks(question.clone());
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Statuses, about, &self.input, &self.run, session)
+            .with_engine(self.common.engine.engine()?)
+            .within(self.common.limits.limits());
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
+                let of_pencilmarks = OfPencilmarks(question.clone());
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Statuses, task)
         })
     }
 }

@@ -2,9 +2,9 @@
 
 use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
-use crate::records::{self, Shown};
+use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Result, bail};
@@ -39,16 +39,13 @@ impl ConvertArgs {
         let Some(format) = records::output_format(&self.run.write)?.0 else {
             bail!("say the format with --to, or by the name of -o, such as -o puzzles.csv");
         };
-        let session = signals::session(FirstSignal::Ends)?;
         let shown = Converted {
             column: format.is_puzzle_file() || self.input.restore_zeros,
         };
         let about = About::default();
+        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            let (input, run) = (&self.input, &self.run);
-            records::answer_either::<SIDE, _, _, _>(
-                Same, SamePencilmarks, shown, about, input, run, session,
-            )
+            records::answer_either::<SIDE, _, _, _>(Same, SamePencilmarks, shown, task)
         })
     }
 }

@@ -1,14 +1,10 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::options::{
-    BackendOptions, BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap,
-    with_side,
-};
-use crate::records;
+use crate::options::{BackendOptions, Common, RunOptions, cap, wide_cap, with_side};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::write_word;
+use crate::run::signals::FirstSignal;
+use crate::usual::{shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
@@ -32,30 +28,21 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
     cap: u64,
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 impl CountArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let question = Count::up_to(wide_cap(self.cap))
-            .with_engine(self.engine.engine()?)
-            .with_counter(counter(self.engine.backend, &self.run)?)
-            .within(self.limits.limits());
+            .with_engine(self.common.engine.engine()?)
+            .with_counter(counter(self.common.engine.backend, &self.common.run)?)
+            .within(self.common.limits.limits());
         let shown = Counts::up_to(self.cap);
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            let about = self.engine.about()?;
-            let of_pencilmarks = OfPencilmarks(question.clone());
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, shown, about, &self.input, &self.run, session)
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
+                let of_pencilmarks = OfPencilmarks(question.clone());
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, shown, task)
         })
     }
 }

@@ -1,13 +1,10 @@
 //! `enumerate`: all solutions, and an empty line.
 
-use crate::options::{
-    BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, with_side,
-};
-use crate::records;
+use crate::options::{Common, cap, with_side};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::{Usual, write_board, write_word};
+use crate::run::signals::FirstSignal;
+use crate::usual::{Usual, shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
 use ninefold::answers::{Enumerate, Enumerated, OfPencilmarks};
@@ -29,15 +26,7 @@ pub struct EnumerateArgs {
     #[arg(long, value_enum, default_value = "any")]
     order: OrderOfSolutions,
     #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -56,15 +45,14 @@ impl EnumerateArgs {
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
         let question = Enumerate::new()
-            .with_engine(self.engine.engine()?)
+            .with_engine(self.common.engine.engine()?)
             .in_order(order)
             .up_to(self.cap)
-            .within(self.limits.limits());
-        let about = self.engine.about()?;
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
+            .within(self.common.limits.limits());
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
             let of_pencilmarks = OfPencilmarks(question);
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, about, &self.input, &self.run, session)
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, task)
         })
     }
 }

@@ -1,9 +1,9 @@
 //! `minimality`: whether puzzles are minimal, and which clues are redundant.
 
-use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
-use crate::records::{self, Shown};
+use crate::options::{Common, with_side};
+use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
@@ -26,36 +26,24 @@ pub struct MinimalityArgs {
     #[arg(long)]
     word_only: bool,
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 impl MinimalityArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let mut question = Minimality::new()
-            .with_engine(self.engine.engine()?)
-            .within(self.limits.limits());
+            .with_engine(self.common.engine.engine()?)
+            .within(self.common.limits.limits());
         if self.word_only {
             question = question.word_only();
         }
         let shown = Needs {
             word_only: self.word_only,
         };
-        let about = self.engine.about()?;
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            let (input, run) = (&self.input, &self.run);
-            records::answer_either::<SIDE, _, _, _>(
-                question, OfPencilmarks(question), shown, about, input, run, session,
-            )
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
+            records::answer_either::<SIDE, _, _, _>(question, OfPencilmarks(question), shown, task)
         })
     }
 }

@@ -1,15 +1,11 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
 use crate::options::About;
-use crate::options::{
-    BoxOrder, ClueCounts, EngineOptions, InputOptions, LimitOptions, RunOptions, cap, one_of,
-    with_side,
-};
-use crate::records;
+use crate::options::{ClueCounts, Common, cap, one_of, with_side};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::{Usual, write_board, write_word};
+use crate::run::signals::FirstSignal;
+use crate::usual::{Usual, shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -50,15 +46,7 @@ pub struct MinimiseArgs {
     #[arg(long, value_name = "N", default_value = "1000", value_parser = cap, requires = "all")]
     cap: u64,
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 /// One of the symmetries of patterns by its word.
@@ -71,28 +59,27 @@ pub fn pattern_symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
 impl MinimiseArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let limits = self.limits.limits();
-        let session = signals::session(FirstSignal::StopsSearches)?;
+        let limits = self.common.limits.limits();
+        let mut task = Task::of(&self.common, FirstSignal::StopsSearches)?;
         if self.all {
             let mut question = MinimalInside::new().up_to(self.cap).within(limits);
             if let Some(ClueCounts(clues)) = self.clues {
                 question = question.with_clues(clues);
             }
-            let about = About {
+            task.about = About {
                 engine: Some("scalar".to_owned()),
                 ..About::default()
             };
-            return with_side!(self.size, SIDE => {
-                records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+            return with_side!(self.common.size, SIDE => {
+                records::answer::<SIDE, _, _>(question, Usual, task)
             });
         }
         let question = Minimise::new(self.seed)
             .with_symmetry(self.symmetry)
-            .with_engine(self.engine.engine()?)
+            .with_engine(self.common.engine.engine()?)
             .within(limits);
-        let about = self.engine.about()?;
-        with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Usual, about, &self.input, &self.run, session)
+        with_side!(self.common.size, SIDE => {
+            records::answer::<SIDE, _, _>(question, Usual, task)
         })
     }
 }

@@ -1,13 +1,10 @@
 //! `rate`: how difficult each puzzle is, by measures that no morph changes.
 
-use crate::options::{
-    BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, one_of, with_side,
-};
-use crate::records;
+use crate::options::{Common, one_of, with_side};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::write_word;
+use crate::run::signals::FirstSignal;
+use crate::usual::{shown_by_status, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
@@ -60,15 +57,7 @@ pub struct RateArgs {
     )]
     columns: Vec<Measure>,
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 /// One of the measures by its word.
@@ -81,8 +70,8 @@ impl RateArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let mut question = Rate::new()
-            .with_engine(self.engine.engine()?)
-            .within(self.limits.limits());
+            .with_engine(self.common.engine.engine()?)
+            .within(self.common.limits.limits());
         for (at, column) in self.columns.iter().enumerate() {
             if self.columns[..at].contains(column) {
                 bail!("--columns names {} twice", column.word());
@@ -95,10 +84,9 @@ impl RateArgs {
         let shown = Ratings {
             columns: self.columns.into(),
         };
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            let about = self.engine.about()?;
-            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
+                records::answer::<SIDE, _, _>(question, shown, task)
         })
     }
 }

@@ -4,7 +4,7 @@ use super::count::counter;
 use crate::numbered::{self, Series, Wanted};
 use crate::options::About;
 use crate::options::{BackendOptions, InputOptions, RunOptions, seconds};
-use crate::records;
+use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
 use crate::usual::Usual;
 use anyhow::{Result, bail};
@@ -54,7 +54,6 @@ impl SampleArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let counter = counter(self.backend, &self.run)?;
-        let session = signals::session(FirstSignal::Ends)?;
         if !self.input.files.is_empty() {
             let question = Sample::new(self.n, self.seed)
                 .with_counter(counter)
@@ -64,7 +63,8 @@ impl SampleArgs {
                 backend: Some(self.backend.backend()?.to_string()),
                 ..About::default()
             };
-            return records::answer(question, Usual, about, &self.input, &self.run, session);
+            let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+            return records::answer(question, Usual, task);
         }
         if let Some(flag) = self.input.first_given() {
             bail!("{flag} is for puzzles that are read: name files with --puzzles");
@@ -75,6 +75,7 @@ impl SampleArgs {
             status: Status::Unique,
             name: "solution",
         };
+        let session = signals::session(FirstSignal::Ends)?;
         let prepared = numbered::prepare::<9>(wanted, &self.run, session)?;
         let Some(sampler) = Sampler::within(&puzzle, &counter, prepared.control())? else {
             match puzzle.conflict() {

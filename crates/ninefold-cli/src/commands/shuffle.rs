@@ -2,9 +2,9 @@
 
 use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
-use crate::records::{self, Shown};
+use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::Result;
@@ -48,9 +48,9 @@ impl ShuffleArgs {
             transformation: self.transform,
         };
         let about = About::default();
-        let session = signals::session(FirstSignal::Ends)?;
+        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, shown, about, &self.input, &self.run, session)
+            records::answer::<SIDE, _, _>(question, shown, task)
         })
     }
 }

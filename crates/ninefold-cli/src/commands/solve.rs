@@ -1,11 +1,10 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::options::{BoxOrder, EngineOptions, InputOptions, LimitOptions, RunOptions, with_side};
-use crate::records;
+use crate::options::{Common, with_side};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::{write_board, write_word};
+use crate::run::signals::FirstSignal;
+use crate::usual::{shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
@@ -25,15 +24,7 @@ pub struct SolveArgs {
     #[arg(long)]
     any: bool,
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 impl SolveArgs {
@@ -44,13 +35,12 @@ impl SolveArgs {
             false => Solve::unique(),
         };
         let question = question
-            .with_engine(self.engine.engine()?)
-            .within(self.limits.limits());
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            let about = self.engine.about()?;
-            let of_pencilmarks = OfPencilmarks(question);
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Solutions, about, &self.input, &self.run, session)
+            .with_engine(self.common.engine.engine()?)
+            .within(self.common.limits.limits());
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
+                let of_pencilmarks = OfPencilmarks(question);
+            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Solutions, task)
         })
     }
 }

@@ -5,13 +5,12 @@ use crate::heat_map;
 use crate::options::About;
 use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
 use crate::paths::is_same_file;
-use crate::records;
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::output::Output;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::unfinished::Part;
-use crate::shown_by_status;
-use crate::usual::{Usual, write_word};
+use crate::usual::{Usual, shown_by_status, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{
@@ -93,7 +92,6 @@ impl TargetArgs {
         {
             bail!("--svg and --output name the same file");
         }
-        let session = signals::session(FirstSignal::StopsSearches)?;
         let rendering = ScoreLines {
             grid: self.grid,
             columns: Scores {
@@ -106,8 +104,8 @@ impl TargetArgs {
             backend: Some(self.backend.backend()?.to_string()),
             ..About::default()
         };
+        let task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
         let Some(svg) = &self.svg else {
-            let (input, run) = (&self.input, &self.run);
             let batch_size = best.batch_size();
             let both = |format| {
                 // Tables have a column for the grid.
@@ -117,27 +115,16 @@ impl TargetArgs {
                 };
                 (best.clone(), OfPencilmarks(best))
             };
-            return records::answer_as_shown(
-                batch_size, both, rendering, about, input, run, session,
-            );
+            return records::answer_as_shown(batch_size, both, rendering, task);
         };
-        let picture = Output::file(svg, Part::Useless, &session)?;
+        let picture = Output::file(svg, Part::Useless, &task.session)?;
         let seen = Arc::<Mutex<Seen>>::default();
         let question = Watched {
             best,
             seen: Arc::clone(&seen),
         };
         let of_pencilmarks = OfPencilmarks(question.clone());
-        let (input, run) = (&self.input, &self.run);
-        let code = records::answer_either(
-            question,
-            of_pencilmarks,
-            rendering,
-            about,
-            input,
-            run,
-            session,
-        )?;
+        let code = records::answer_either(question, of_pencilmarks, rendering, task)?;
         let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
         let drawn = draw(&weights, &seen)?;
         let written = picture.finish_with(drawn.as_bytes());

@@ -2,9 +2,9 @@
 
 use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
-use crate::records::{self, OfRecord, Shown, with_beside};
+use crate::records::{self, OfRecord, Shown, Task, with_beside};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
@@ -64,17 +64,14 @@ impl TransformArgs {
                 beside_column: self.transformation_column,
                 ..self.input
             };
-            let session = signals::session(FirstSignal::Ends)?;
-            let question = ApplyEach { inverse };
-            return records::answer::<SIDE, _, _>(
-                question, Images, about, &input, &self.run, session,
-            );
+            let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+            return records::answer::<SIDE, _, _>(ApplyEach { inverse }, Images, task);
         };
         let wrong = || format!("--by {by}: no transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
         let question = Apply(directed(given, inverse));
-        let session = signals::session(FirstSignal::Ends)?;
-        records::answer(question, Images, about, &self.input, &self.run, session)
+        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        records::answer(question, Images, task)
     }
 }
 

@@ -2,11 +2,10 @@
 
 use crate::options::About;
 use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
-use crate::records;
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
-use crate::shown_by_status;
-use crate::usual::{Usual, write_word};
+use crate::run::signals::FirstSignal;
+use crate::usual::{Usual, shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Unavoidable, UnavoidableSet};
@@ -49,9 +48,9 @@ impl UnavoidableArgs {
         let input = self.boards.only(NINE, self.input)?;
         let limits = Limits::new().with_time(self.time_limit);
         let question = Unavoidable::up_to(self.size.into()).within(limits);
-        let session = signals::session(FirstSignal::StopsSearches)?;
         let about = About::default();
-        records::answer(question, Usual, about, &input, &self.run, session)
+        let task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
+        records::answer(question, Usual, task)
     }
 }
 

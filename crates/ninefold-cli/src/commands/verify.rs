@@ -1,11 +1,9 @@
 //! `verify`: whether the solutions of a table are right.
 
-use crate::options::{
-    BoxOrder, EngineOptions, InputOptions, LimitOptions, READING, RunOptions, with_side,
-};
-use crate::records::{self, Shown};
+use crate::options::{Common, READING, with_side};
+use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
@@ -28,31 +26,19 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     solution_column: Option<OsString>,
     #[command(flatten)]
-    limits: LimitOptions,
-    #[command(flatten)]
-    engine: EngineOptions,
-    #[command(flatten)]
-    size: BoxOrder,
-    #[command(flatten)]
-    input: InputOptions,
-    #[command(flatten)]
-    run: RunOptions,
+    common: Common,
 }
 
 impl VerifyArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
+    pub fn run(mut self) -> Result<u8> {
+        self.common.input.beside_column = self.solution_column;
         let question = Verify::new()
-            .with_engine(self.engine.engine()?)
-            .within(self.limits.limits());
-        let about = self.engine.about()?;
-        let session = signals::session(FirstSignal::Ends)?;
-        let input = InputOptions {
-            beside_column: self.solution_column,
-            ..self.input
-        };
-        with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Verdicts, about, &input, &self.run, session)
+            .with_engine(self.common.engine.engine()?)
+            .within(self.common.limits.limits());
+        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        with_side!(self.common.size, SIDE => {
+            records::answer::<SIDE, _, _>(question, Verdicts, task)
         })
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! It is the same for every question, every format that is read and every one that is written.
 //!
-//! - `plan`: what a run reads and writes
+//! - `task`: what a command asks for; `plan`: what its run reads and writes
 //! - `corpus`: the inputs
 //! - `batches`: the batches of all inputs, or of a share of them
 //! - `emit`: answers as lines or rows
@@ -17,14 +17,15 @@ mod corpus;
 mod emit;
 mod pencilmarks;
 mod plan;
+mod task;
 
 pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Plan, output_format, written_format};
+pub use task::Task;
 
 use crate::input::{Identity, Opening, Source, expand};
-use crate::options::About;
 use crate::options::{InputOptions, RunOptions};
 use crate::paths::is_same_file;
 use crate::rendering::Rendering;
@@ -118,14 +119,12 @@ pub fn status_of(answer: &impl Answered) -> Option<usize> {
     answer.status().map(|status: Status| status as usize)
 }
 
-/// What is to be known before records are read.
-pub struct Needs {
+/// What a run writes behind its records, and which words it counts them by.
+pub struct RunSpec {
     /// What stands behind the columns of a record.
     pub added: Added,
     /// The words for what can become of a record.
     pub words: &'static Words,
-    /// What answers.
-    pub about: About,
 }
 
 /// How a run begins.
@@ -221,27 +220,22 @@ pub fn open_clues<const SIDE: usize>(
 ///
 /// # Errors
 /// If one cannot be opened, or the options contradict each other.
-pub fn begin<const SIDE: usize>(
-    needs: Needs,
-    corpus: Corpus,
-    input: &InputOptions,
-    options: &RunOptions,
-    session: Arc<Session>,
-) -> Result<Start<SIDE>> {
-    let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, needs.added)?;
+pub fn begin<const SIDE: usize>(spec: RunSpec, corpus: Corpus, task: Task) -> Result<Start<SIDE>> {
+    let (input, options) = (task.input, task.run);
+    let plan = Plan::new::<SIDE>(corpus.layout(), input, &options.write, spec.added)?;
     if !options.quiet {
         plan.notes.iter().for_each(|note| say(note));
     }
     let length = corpus.size().map_or(Length::Unknown, Length::Bytes);
     let names = corpus.names();
     let subject = Subject {
-        words: needs.words,
+        words: spec.words,
         sources: names.clone(),
         length,
         table: corpus.layout().chosen().is_some(),
-        about: needs.about,
+        about: task.about,
     };
-    let mut run = Run::start(options, session, subject);
+    let mut run = Run::start(options, task.session, subject);
     let resumed = match input.resume {
         true => run.resume(input, identities(&corpus, input)?)?,
         false => None,
@@ -276,22 +270,15 @@ pub fn most_errors(input: &InputOptions) -> usize {
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
-pub fn answer<const SIDE: usize, Q, R>(
-    question: Q,
-    shown: R,
-    about: About,
-    input: &InputOptions,
-    options: &RunOptions,
-    session: Arc<Session>,
-) -> Result<u8>
+pub fn answer<const SIDE: usize, Q, R>(question: Q, shown: R, task: Task) -> Result<u8>
 where
     Q: Question<SIDE, Asked: OfRecord<SIDE>>,
     R: Shown<Q::Answer>,
 {
     let boards = question.batch_size().boards();
     let beside = <Q::Asked as OfRecord<SIDE>>::BESIDE;
-    let corpus = open_clues::<SIDE>(beside, boards, input, options)?;
-    answer_all(question, shown, about, corpus, input, options, session)
+    let corpus = open_clues::<SIDE>(beside, boards, task.input, task.run)?;
+    answer_all(question, shown, corpus, task)
 }
 
 /// Answers every record of the input, with another question if they are pencilmarks. Returns the
@@ -299,18 +286,11 @@ where
 ///
 /// # Errors
 /// If reading or writing fails.
-#[allow(
-    clippy::too_many_arguments,
-    reason = "those of `answer`, and the other question"
-)]
 pub fn answer_either<const SIDE: usize, Q, P, R>(
     question: Q,
     of_pencilmarks: P,
     shown: R,
-    about: About,
-    input: &InputOptions,
-    options: &RunOptions,
-    session: Arc<Session>,
+    task: Task,
 ) -> Result<u8>
 where
     Q: Question<SIDE, Asked: OfRecord<SIDE>>,
@@ -319,44 +299,30 @@ where
 {
     let boards = question.batch_size();
     let both = |_| (question, of_pencilmarks);
-    answer_as_shown::<SIDE, Q, P, R>(boards, both, shown, about, input, options, session)
+    answer_as_shown::<SIDE, Q, P, R>(boards, both, shown, task)
 }
 
 /// [`answer_either`] with questions that depend on whether answers are lines, or rows of tables.
 ///
 /// # Errors
 /// If reading or writing fails.
-#[allow(
-    clippy::too_many_arguments,
-    reason = "those of `answer_either`, in other words"
-)]
 pub fn answer_as_shown<const SIDE: usize, Q, P, R>(
     batch_size: BatchSize,
     both: impl FnOnce(Format) -> (Q, P),
     shown: R,
-    about: About,
-    input: &InputOptions,
-    options: &RunOptions,
-    session: Arc<Session>,
+    task: Task,
 ) -> Result<u8>
 where
     Q: Question<SIDE, Asked: OfRecord<SIDE>>,
     P: Question<9, Asked = Pencilmarks>,
     R: Shown<Q::Answer> + Shown<P::Answer>,
 {
-    let corpus = open::<SIDE>(None, batch_size.boards(), input, options)?;
-    let (question, of_pencilmarks) = both(written_format(corpus.layout(), &options.write)?);
+    let corpus = open::<SIDE>(None, batch_size.boards(), task.input, task.run)?;
+    let format = written_format(corpus.layout(), &task.run.write)?;
+    let (question, of_pencilmarks) = both(format);
     match corpus.has_pencilmarks() {
-        true => answer_all::<9, _, _>(
-            of_pencilmarks,
-            shown,
-            about,
-            corpus,
-            input,
-            options,
-            session,
-        ),
-        false => answer_all::<SIDE, _, _>(question, shown, about, corpus, input, options, session),
+        true => answer_all::<9, _, _>(of_pencilmarks, shown, corpus, task),
+        false => answer_all::<SIDE, _, _>(question, shown, corpus, task),
     }
 }
 
@@ -364,17 +330,14 @@ where
 fn answer_all<const SIDE: usize, Q, R>(
     question: Q,
     shown: R,
-    about: About,
     corpus: Corpus,
-    input: &InputOptions,
-    options: &RunOptions,
-    session: Arc<Session>,
+    task: Task,
 ) -> Result<u8>
 where
     Q: Question<SIDE, Asked: OfRecord<SIDE>>,
     R: Shown<Q::Answer>,
 {
-    let needs = Needs {
+    let spec = RunSpec {
         added: Added {
             columns: Tabled::columns(&shown),
             expands: Tabled::expands(&shown),
@@ -383,9 +346,9 @@ where
             pencilmarks: <Q::Asked as OfRecord<SIDE>>::PENCILMARKS,
         },
         words: shown.words(),
-        about,
     };
-    let begun = match begin::<SIDE>(needs, corpus, input, options, session)? {
+    let most_errors = most_errors(task.input);
+    let begun = match begin::<SIDE>(spec, corpus, task)? {
         Start::Concluded(code) => return Ok(code),
         Start::Begun(begun) => *begun,
     };
@@ -403,7 +366,7 @@ where
         plan,
         control: control.clone(),
         session: Arc::clone(run.session()),
-        most_errors: most_errors(input),
+        most_errors,
     };
     let answering = &answering;
     run.finish(|| {

@@ -1,6 +1,7 @@
 //! Answers from workers that are kept, and how far a run is.
 
 use super::*;
+use crate::options::About;
 use crate::options::Shard;
 use crate::options::WriteOptions;
 use crate::run::report::{Report, Settings};
@@ -47,7 +48,13 @@ where
         quiet: true,
     };
     let about = About::default();
-    let code = answer(question, Solutions, about, &input, &options, Session::new());
+    let task = Task {
+        input: &input,
+        run: &options,
+        about,
+        session: Session::new(),
+    };
+    let code = answer(question, Solutions, task);
     (code.unwrap(), fs::read_to_string(output).unwrap())
 }
 

@@ -7,7 +7,7 @@
 //!
 //! - `pipeline`: jobs through many threads; `sink`: where each writes; `order`: what they make, out
 //!   again in order; `writer`: what is done with it then; `workers`: what threads keep from batch to
-//!   batch; `summary`: what a job counts
+//!   batch; `summary`: what a job counts; `turns`: decisions in the order of the jobs
 //! - `encoding`: how rows are written; `store`: pieces to an output; `output`: standard output, or a
 //!   file that appears when all is done; `unfinished`: the files being written
 //! - `journal`: how far a run is, so that it can be resumed; `leftovers`: the files of killed runs
@@ -32,6 +32,7 @@ pub mod sink;
 mod statistics;
 pub mod store;
 pub mod summary;
+pub mod turns;
 pub mod unfinished;
 pub mod workers;
 mod writer;

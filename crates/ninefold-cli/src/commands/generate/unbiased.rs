@@ -11,6 +11,7 @@ use crate::rendering::Rendering;
 use crate::run::signals::{self, FirstSignal};
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
+use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
 use crate::usual::write_word;
@@ -20,7 +21,6 @@ use ninefold::text::symbols;
 use ninefold::{Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
 use std::io::{self, Write};
-use std::sync::{Condvar, Mutex, PoisonError};
 
 /// How many tries a job makes: some tenths of a second of work.
 const SHARE: u64 = 1 << 17;
@@ -39,29 +39,20 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
     let (plan, run) = numbered::open::<9>(opening, options, session)?;
     let control = run.control().clone();
     let workers = Workers::new();
-    let turns = Turns {
-        state: Mutex::new(State {
-            wanted: n,
-            turn: 0,
-            tries: 0,
-            mean: MeanClues::new(),
-        }),
-        changed: Condvar::new(),
-    };
+    let turns = Turns::new(Series {
+        wanted: n,
+        tries: 0,
+        mean: MeanClues::new(),
+    });
     let (plan, workers, turns, control) = (&plan, &workers, &turns, &control);
     let mut next = 0;
     let code = run.finish(|| {
-        if turns.is_over() || control.is_stopped() {
+        if turns.with(|series| series.wanted == 0) || control.is_stopped() {
             return Ok(None);
         }
         let number = next;
         next += 1;
-        // The turn passes on even if the job is dropped.
-        let mut turn = Turn {
-            turns,
-            number,
-            is_taken: false,
-        };
+        let turn = turns.next_job();
         let job = move |out: &mut Sink| {
             let first = number * SHARE;
             let tries = first..first + SHARE;
@@ -72,111 +63,73 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
             let mut summary = Summary::default();
             let no_rows = Rows::<9>::with_capacity(0, &plan.wanted);
             let mut emit = Emit::new(&Weighted, plan, &no_rows);
-            for met in turn.take(met) {
+            let wanted = turn.decide(|series| Ok(series.take(number, met)))?;
+            for met in wanted {
                 emit.answer(&met, true, out)?;
                 summary.tally.add(Status::Unique as usize);
                 summary.progress += 1;
             }
             emit.finish(out)?;
+            turn.done();
             Ok(summary)
         };
         Ok(Some(job))
     })?;
     if !options.quiet {
-        say(&turns.estimate());
+        say(&turns.with(|series| series.estimate()));
     }
     Ok(code)
 }
 
-/// Whose turn it is, and what came of the turns before.
-struct Turns {
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-struct State {
+/// The puzzles of a series so far.
+struct Series {
     /// How many puzzles are still wanted.
     wanted: u64,
-    /// The job whose turn it is.
-    turn: u64,
     /// How many tries there were up to the last puzzle, or up to the last turn.
     tries: u64,
     mean: MeanClues,
 }
 
-impl Turns {
-    fn is_over(&self) -> bool {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        state.wanted == 0
-    }
-
-    /// What the puzzles say of all minimal puzzles, as a sentence.
+impl Series {
+    /// The mean over all minimal puzzles, estimated from the puzzles, as a sentence.
     fn estimate(&self) -> String {
-        let state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(mean) = state.mean.mean() else {
-            return format!("no minimal puzzle was met in {} tries", state.tries);
+        let Some(mean) = self.mean.mean() else {
+            return format!("no minimal puzzle was met in {} tries", self.tries);
         };
-        let error = match state.mean.standard_error() {
+        let error = match self.mean.standard_error() {
             Some(error) => format!("{error:.4}"),
             None => "unknown".to_owned(),
         };
         format!(
             "mean number of clues of all minimal puzzles: {mean:.4}, standard error {error}, from \
              {} tries",
-            state.tries
+            self.tries
         )
     }
-}
 
-/// A job's turn. Whatever happens to the job, the turn passes on in the end.
-struct Turn<'a> {
-    turns: &'a Turns,
-    number: u64,
-    is_taken: bool,
-}
-
-impl Turn<'_> {
-    /// Waits for the turn, and returns the puzzles that are still wanted.
-    fn take(&mut self, met: Result<Vec<Met>, Stopped>) -> Vec<Met> {
-        let lock = self.turns.state.lock();
-        let mut state = lock.unwrap_or_else(PoisonError::into_inner);
-        while state.turn != self.number {
-            let waited = self.turns.changed.wait(state);
-            state = waited.unwrap_or_else(PoisonError::into_inner);
-        }
+    /// Takes the puzzles that a job met, and returns those that are still wanted.
+    fn take(&mut self, number: u64, met: Result<Vec<Met>, Stopped>) -> Vec<Met> {
         let mut met = match met {
-            Ok(met) if state.wanted > 0 => met,
+            Ok(met) if self.wanted > 0 => met,
             Ok(_) => Vec::new(),
             // What follows was begun later, and would leave a gap.
             Err(Stopped) => {
-                state.wanted = 0;
+                self.wanted = 0;
                 Vec::new()
             }
         };
-        if state.wanted > 0 {
-            state.tries = (self.number + 1) * SHARE;
+        if self.wanted > 0 {
+            self.tries = (number + 1) * SHARE;
         }
-        met.truncate(usize::try_from(state.wanted).unwrap_or(usize::MAX));
-        state.wanted -= met.len() as u64;
+        met.truncate(usize::try_from(self.wanted).unwrap_or(usize::MAX));
+        self.wanted -= met.len() as u64;
         for met in &met {
-            state.mean.add(met.clues);
+            self.mean.add(met.clues);
         }
-        if let (0, Some(last)) = (state.wanted, met.last()) {
-            state.tries = last.number + 1;
+        if let (0, Some(last)) = (self.wanted, met.last()) {
+            self.tries = last.number + 1;
         }
-        state.turn += 1;
-        self.is_taken = true;
-        self.turns.changed.notify_all();
         met
-    }
-}
-
-impl Drop for Turn<'_> {
-    fn drop(&mut self) {
-        if !self.is_taken {
-            // The job failed.
-            self.take(Err(Stopped));
-        }
     }
 }
 

@@ -1,8 +1,9 @@
 //! `dedupe`: the first record of each class.
 
-use crate::dedupe::Dedupe;
+use super::run::Dedupe;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, one_of, size, with_side};
-use crate::run::signals::{self, FirstSignal};
+use crate::records::Task;
+use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, ValueHint};
@@ -99,10 +100,8 @@ impl DedupeArgs {
             temporary: self.temporary,
         };
         let about = self.engine.about()?;
-        let session = signals::session(FirstSignal::Ends)?;
-        with_side!(self.size, SIDE => {
-            dedupe.run::<SIDE>(about, &self.input, &self.run, session)
-        })
+        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        with_side!(self.size, SIDE => dedupe.run::<SIDE>(task))
     }
 }
 

@@ -1,9 +1,9 @@
 //! A search under way: what is read, generation after generation, and how far it is.
 
+use super::around::{Around, FOUND, Near, word_of};
 use super::classes::{Centers, Classes, Key};
 use super::fresh::{Candidate, Tools};
 use super::reading::{Numbered, Reading};
-use super::{Around, FOUND, Near, word_of};
 use crate::run::session::Session;
 use crate::run::summary::Summary;
 use crate::run::workers::Workers;

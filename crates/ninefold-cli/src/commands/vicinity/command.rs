@@ -1,12 +1,13 @@
 //! `vicinity`: the puzzles with one solution that are some clues away, one of each class.
 
-use super::generate::class;
+use super::around::{Around, Near};
+use crate::commands::generate::class;
 use crate::options::About;
 use crate::options::{BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, one_of};
+use crate::records::Task;
 use crate::rendering::Rendering;
-use crate::run::signals::{self, FirstSignal};
+use crate::run::signals::FirstSignal;
 use crate::usual::{Usual, write_board, write_word};
-use crate::vicinity::{Around, Near};
 use anyhow::Result;
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
@@ -140,8 +141,12 @@ impl VicinityArgs {
             backend: Some(backend.to_string()),
             ..About::default()
         };
-        let session = signals::session(FirstSignal::StopsSearches)?;
-        around.run(about, &input, &self.run, session)
+        around.run(Task::new(
+            &input,
+            &self.run,
+            about,
+            FirstSignal::StopsSearches,
+        )?)
     }
 }
 

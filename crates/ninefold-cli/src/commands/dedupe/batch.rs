@@ -1,23 +1,24 @@
 //! What the jobs do: a batch to keys, the decisions on it, and what is written of it.
 
 use super::classes::{Classes, Counted, Means, Offered};
-use super::deferred;
+use super::deferred::{self, Deferred};
 use super::key::Keys;
 use super::places::Places;
 use super::runs::NUMBERS;
-use super::turns::Turn;
-use super::{Deduping, FIRST, MALFORMED, REPEATED, word_of};
-use crate::records::RowWriter;
+use super::words::{FIRST, MALFORMED, REPEATED, word_of};
+use crate::records::{Plan, RowWriter};
 use crate::run::encoding::Encoding;
 use crate::run::sink::Sink;
 use crate::run::summary::Summary;
-use ninefold::answers::Question;
+use crate::run::turns::Turn;
+use crate::run::workers::Workers;
+use ninefold::answers::{Classifier, Classify, Question};
 use ninefold::text::symbols;
-use ninefold::{Board, Status};
+use ninefold::{Board, Control, Status};
 use ninefold_formats::table::{Batch, RecordRows, Row, Value};
 use std::io::{self, Write};
-use std::sync::PoisonError;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
 /// The word in the place of a record of which nothing is there to be written.
@@ -170,6 +171,24 @@ impl Decider {
         }
         Ok((before, fates))
     }
+}
+
+/// What the jobs of a run have in common.
+pub struct Deduping<const SIDE: usize> {
+    pub classify: Classify,
+    pub workers: Workers<Classifier<SIDE>>,
+    pub keys: Keys<SIDE>,
+    pub plan: Plan,
+    pub means: Means,
+    pub control: Control,
+    /// Whether the board is a column.
+    pub column: bool,
+    /// The names of the inputs.
+    pub names: Vec<String>,
+    pub most_errors: usize,
+    pub deferred: Mutex<Deferred>,
+    /// How many puzzles had no class, by status.
+    pub classless: [AtomicU64; Status::ALL.len()],
 }
 
 impl<const SIDE: usize> Deduping<SIDE> {

@@ -1,8 +1,8 @@
 //! Which classes of puzzles were given or found, and around which puzzles is still to be searched: in as
 //! little memory as is exact.
 
-use crate::dedupe::key::Keys;
-use crate::dedupe::table::{Entry, Table};
+use crate::commands::dedupe::key::Keys;
+use crate::commands::dedupe::table::{Entry, Table};
 use ninefold::Grid;
 use std::collections::VecDeque;
 

@@ -2,7 +2,8 @@
 //!
 //! Whether a record is the first of its class depends on all records before. Its key does not, nor
 //! does how it is written: so a job makes keys, waits for its turn, decides on all its records at
-//! once, gives the turn to the next job, and writes.
+//! once, gives the turn to the next job, and writes. So does a job that does not know how many of its
+//! puzzles are still wanted.
 
 use std::io::{self, ErrorKind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};

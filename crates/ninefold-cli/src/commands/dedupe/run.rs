@@ -1,60 +1,29 @@
-//! `dedupe`: the first record of each class, or each class with its size.
-//!
-//! ```text
-//!  each of N threads                     in order           each of N threads
-//!  batch -> rows -> Classify -> keys --> first? ----------> rows of the first ones --> output
-//!                                          | no room
-//!                                          +--> temporary files ..at the end..> rows --> output
-//! ```
-//!
-//! The output is in the order of the input, and the same however much memory there is and however many
-//! threads work.
-//!
-//! - `key`: boards as keys; `table`: keys in memory
-//! - `classes`: the classes so far, in memory or put off to `partitions` on disk; `runs`: what comes
-//!   of those
-//! - `turns`: decisions in the order of the jobs; `deferred`: the records that were put off
-//! - `temporary`: temporary files; `places`: where a record stands
-//! - `batch`: what the jobs do; `ending`: what is still to do behind the last batch
+//! One run of `dedupe`: batches until the input ends, and then what was put off.
 
-mod batch;
-mod classes;
-mod deferred;
-mod ending;
-pub mod key;
-mod partitions;
-mod places;
-mod runs;
-pub mod table;
-mod temporary;
-mod turns;
-
+use super::batch::{Decider, Deduping, Job};
+use super::classes::Means;
+use super::deferred::Deferred;
+use super::ending::Ending;
+use super::key::Keys;
+use super::temporary::Folder;
+use super::words::WORDS;
 use crate::input::expand;
-use crate::options::About;
 use crate::options::{InputOptions, RunOptions};
 use crate::paths::folder_of;
-use crate::records::{self, Added, Begun, Needs, Plan, Start, most_errors};
+use crate::records::{self, Added, Begun, RunSpec, Start, Task, most_errors};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
-use crate::run::session::Session;
 use crate::run::sink::Sink;
-use crate::run::summary::Words;
+use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
-use batch::{Decider, Job};
-use classes::Means;
-use deferred::Deferred;
-use ending::Ending;
-use key::Keys;
-use ninefold::answers::{Classifier, Classify, Question};
-use ninefold::{Control, Status};
+use ninefold::Status;
+use ninefold::answers::{Classify, Question};
 use ninefold_formats::table::{AnswerColumn, Type};
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-use temporary::Folder;
-use turns::Turns;
+use std::sync::Mutex;
+use std::sync::atomic::Ordering;
 
 /// What is to be done.
 #[derive(Debug)]
@@ -69,66 +38,13 @@ pub struct Dedupe {
     pub temporary: Option<PathBuf>,
 }
 
-/// What can become of a record.
-static WORDS: Words = Words {
-    all: &[
-        "first",
-        "repeated",
-        "ambiguous",
-        "impossible",
-        "illegal",
-        "unfinished",
-        "malformed",
-    ],
-    malformed: MALFORMED,
-    rare: &[2, 3, 4, 5],
-    good: None,
-};
-
-const FIRST: usize = 0;
-const REPEATED: usize = 1;
-const MALFORMED: usize = 6;
-
-/// The number of the word for a puzzle without a class.
-fn word_of(status: Status) -> usize {
-    match status {
-        Status::Ambiguous => 2,
-        Status::Impossible => 3,
-        Status::Illegal => 4,
-        _ => 5,
-    }
-}
-
-/// What the jobs of a run have in common.
-struct Deduping<const SIDE: usize> {
-    classify: Classify,
-    workers: Workers<Classifier<SIDE>>,
-    keys: Keys<SIDE>,
-    plan: Plan,
-    means: Means,
-    control: Control,
-    /// Whether the board is a column.
-    column: bool,
-    /// The names of the inputs.
-    names: Vec<String>,
-    most_errors: usize,
-    deferred: Mutex<Deferred>,
-    /// How many puzzles had no class, by status.
-    classless: [AtomicU64; Status::ALL.len()],
-}
-
 impl Dedupe {
     /// Runs the command. Returns the exit code.
     ///
     /// # Errors
     /// If reading or writing fails, temporary files included.
-    pub fn run<const SIDE: usize>(
-        self,
-        about: About,
-        input: &InputOptions,
-        options: &RunOptions,
-        session: Arc<Session>,
-    ) -> Result<u8> {
+    pub fn run<const SIDE: usize>(self, task: Task) -> Result<u8> {
+        let (input, options) = (task.input, task.run);
         self.refuse(input)?;
         let input = &match self.count {
             // There is no record that columns could be of.
@@ -142,7 +58,7 @@ impl Dedupe {
         let column = !self.count
             && (format.is_some_and(|format| format.is_puzzle_file()) || input.restore_zeros);
         let several = expand(&input.files, true)?.len() > 1;
-        let needs = Needs {
+        let spec = RunSpec {
             added: Added {
                 columns: match self.count {
                     true => count_columns(several),
@@ -156,7 +72,6 @@ impl Dedupe {
                 pencilmarks: false,
             },
             words: &WORDS,
-            about,
         };
         let folder = self.folder(options);
         if self.temporary.is_some() {
@@ -164,7 +79,7 @@ impl Dedupe {
         }
         let boards = Question::<SIDE>::batch_size(&self.classify).boards();
         let corpus = records::open_clues::<SIDE>(None, boards, input, options)?;
-        let begun = match records::begin::<SIDE>(needs, corpus, input, options, session)? {
+        let begun = match records::begin::<SIDE>(spec, corpus, Task { input, ..task })? {
             Start::Concluded(code) => return Ok(code),
             Start::Begun(begun) => *begun,
         };

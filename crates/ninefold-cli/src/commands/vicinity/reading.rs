@@ -1,6 +1,6 @@
 //! Puzzles that are read, each with its line or row: those of the input, and those that are known.
 
-use super::MALFORMED;
+use super::around::MALFORMED;
 use crate::input::{Source, expand};
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::records::{self, Added, CorpusBatches, Plan};

@@ -1,7 +1,7 @@
 //! What one thread finds, and which of it is wanted: of a class that was not seen before, minimal, with
 //! so many clues, as difficult as asked.
 
-use super::Around;
+use super::around::Around;
 use super::classes::{Classes, Key};
 use ninefold::answers::{Minimal, Minimality, Question, Rate};
 use ninefold::canonical::{Form, PuzzleForms, by_solution};

@@ -1,0 +1,34 @@
+//! What can become of a record, as words and their numbers.
+
+use crate::run::summary::Words;
+use ninefold::Status;
+
+/// What can become of a record.
+pub static WORDS: Words = Words {
+    all: &[
+        "first",
+        "repeated",
+        "ambiguous",
+        "impossible",
+        "illegal",
+        "unfinished",
+        "malformed",
+    ],
+    malformed: MALFORMED,
+    rare: &[2, 3, 4, 5],
+    good: None,
+};
+
+pub const FIRST: usize = 0;
+pub const REPEATED: usize = 1;
+pub const MALFORMED: usize = 6;
+
+/// The number of the word for a puzzle without a class.
+pub fn word_of(status: Status) -> usize {
+    match status {
+        Status::Ambiguous => 2,
+        Status::Impossible => 3,
+        Status::Illegal => 4,
+        _ => 5,
+    }
+}

@@ -1,0 +1,75 @@
+//! What is to be done, what was found, and the words for what can become of a puzzle.
+
+use crate::run::summary::Words;
+use ninefold::canonical::Form;
+use ninefold::rating::Class;
+use ninefold::simd::DetectedBackend;
+use ninefold::{Grid, Status};
+use std::ops::RangeInclusive;
+use std::path::PathBuf;
+
+/// What is to be done.
+#[derive(Clone, Debug)]
+pub struct Around {
+    /// How many clues are taken out.
+    pub remove: u8,
+    /// How many are added.
+    pub add: u8,
+    /// Whether only puzzles are kept whose solution is that of the puzzle they are found around.
+    pub same_grid: bool,
+    /// Files of puzzles whose classes are left out.
+    pub known: Vec<PathBuf>,
+    /// Whether only minimal puzzles are kept.
+    pub minimal: bool,
+    /// The least class of difficulty of puzzles that are kept.
+    pub rate_at_least: Option<Class>,
+    /// How many clues the puzzles may have that are kept.
+    pub clues: RangeInclusive<usize>,
+    /// How many generations there are.
+    pub generations: u32,
+    /// The form that is printed; none for puzzles as they are found.
+    pub form: Option<Form>,
+    /// What the lanes work with.
+    pub backend: DetectedBackend,
+}
+
+/// A puzzle that was found.
+#[derive(Clone, Copy, Debug)]
+pub struct Near {
+    /// The puzzle.
+    pub puzzle: Grid,
+    /// The number of the record of the input that it goes back to.
+    pub from: u64,
+    /// How many steps it is from there.
+    pub generation: u32,
+}
+
+/// What can become of a puzzle that is read, and what is found.
+pub static WORDS: Words = Words {
+    all: &[
+        "unique",
+        "ambiguous",
+        "impossible",
+        "illegal",
+        "unfinished",
+        "malformed",
+        "found",
+    ],
+    malformed: MALFORMED,
+    rare: &[2, 3, 4],
+    good: None,
+};
+
+pub const MALFORMED: usize = 5;
+pub const FOUND: usize = 6;
+
+/// The number of the word for what becomes of a puzzle that is read.
+pub fn word_of(status: Status) -> usize {
+    match status {
+        Status::Unique => 0,
+        Status::Ambiguous => 1,
+        Status::Impossible => 2,
+        Status::Illegal => 3,
+        _ => 4,
+    }
+}
