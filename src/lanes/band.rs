@@ -1,4 +1,4 @@
-//! Bands: where each digit may lie, three cells at a time.
+//! Bands: the places where each digit may lie, three cells at a time.
 //!
 //! A **triad** is where a row (or column) crosses a box: three cells. The nine triads of a band
 //! form a square, rows by boxes. A stack is a band with rows and columns exchanged; nothing here
@@ -15,15 +15,15 @@
 //!            . . X   X . .   . X .             . X .   . . X   X . .
 //! ```
 //!
-//! The matchings of all nine digits are six vectors of masks, and what is in none of a digit's
-//! matchings can go: this is locked candidates, pointing and claiming, complete. That a band is
-//! best seen as six configurations a digit is from Tom Dillon, "Tdoku: A Fast Sudoku Solver",
-//! 2019.
+//! The matchings of all nine digits are six vectors of masks. A candidate that is in none of its
+//! digit's matchings can be removed: this is locked candidates, pointing and claiming, complete.
+//! Six configurations of each digit as the view of a band: Tom Dillon, "Tdoku: A Fast Sudoku
+//! Solver", 2019.
 
 use crate::simd::Vector;
 
-/// `[expression for 0, for 1, for 2]`, written out: a closure might be compiled for itself, without
-/// the instructions of the simd.
+/// `[expression for 0, for 1, for 2]`, written out: a closure might be compiled as a function of
+/// its own, without the instructions of the simd.
 macro_rules! three {
     ($i:ident => $value:expr) => {
         [
@@ -47,22 +47,22 @@ macro_rules! three {
 }
 pub(super) use three;
 
-/// Something for each triad of a band: row, box.
+/// One value for each triad of a band: row, box.
 pub(super) type Triads<V> = [[V; 3]; 3];
 
-/// What is in any of three.
+/// Bits that are set in any of three vectors.
 #[inline(always)]
 pub(super) fn any<V: Vector>([a, b, c]: [V; 3]) -> V {
     a | b | c
 }
 
-/// What is in two of three, or in all.
+/// Bits that are set in at least two of three vectors.
 #[inline(always)]
 pub(super) fn twice<V: Vector>([a, b, c]: [V; 3]) -> V {
     (a & b) | (c & (a | b))
 }
 
-/// For each of the six matchings of rows to boxes the digits that can have it.
+/// For each of the six matchings of rows to boxes, the digits that can have it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Matchings<V> {
     /// Row i has box i + k, modulo 3.
@@ -81,8 +81,8 @@ impl<V: Vector> Matchings<V> {
         }
     }
 
-    /// The matchings that are left when locked candidates and hidden triples are applied to the
-    /// triads.
+    /// The matchings that are left after locked candidates and hidden triples have been applied to
+    /// the triads.
     #[inline(always)]
     pub fn settled(triads: &Triads<V>) -> Self {
         let triads = Self::of(triads).triads();

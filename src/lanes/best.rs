@@ -8,12 +8,12 @@
 //! ```
 //!
 //! The guess is in the cell that loses most without its cheapest digit. That leads to good
-//! solutions first, and both children tell much about the cost. Where all cells that cost anything
-//! are decided, boards are split as ever, and the first solution ends the matter.
+//! solutions first, and both children reveal much about the cost. Where all cells with a cost are
+//! decided, boards are split as in counting, and the first solution is the best.
 //!
-//! [Counting](super::count) shares the boards of long searches among all lanes. Here each lane keeps
-//! to its puzzle as long as there are new ones for the others: most of what is put off need not be
-//! visited, once a better solution is known.
+//! [Counting](super::count) shares the boards of long searches among all lanes. Here each lane
+//! stays with its puzzle as long as there are new ones for the others: most deferred boards need
+//! not be visited once a better solution is known.
 
 use super::block::Block;
 use super::bound::{Scratch, bounds};
@@ -26,14 +26,14 @@ use crate::board::Grid;
 use crate::posed::{Cells, Posed};
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector};
 
-/// What is known of a grid's best solution.
+/// Result of the search for a grid's best solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LaneBest {
     /// There is no solution.
     Impossible,
     /// No solution is better than this one.
     Best(Grid),
-    /// It was given up; the best solution that was met, if any.
+    /// The search was given up; the best solution found until then, if any.
     GivenUp(Option<Grid>),
 }
 
@@ -50,13 +50,13 @@ pub(super) enum Relabelled {
 }
 
 impl Relabelled {
-    /// The puzzles that are posed, relabelled.
+    /// The given puzzles, relabelled.
     pub fn new<P: Posed<9>>(posed: &[P]) -> Self {
         let (mut digits, mut masks) = (Vec::new(), Vec::new());
         for posed in posed {
             match posed.cells() {
                 Cells::Digits(cells) => digits.push(relabel(cells)),
-                // The lowest nine bits in the other order.
+                // The lowest nine bits in reverse order.
                 Cells::Masks(cells) => masks.push(cells.map(|mask| mask.reverse_bits() >> 7)),
             }
         }
@@ -83,27 +83,27 @@ impl Puzzles for Relabelled {
     }
 }
 
-/// What is asked for, and what has been found.
+/// The puzzles of a search for best solutions, and its results.
 pub(super) struct Contest<'a> {
     /// The digits of each puzzle.
     puzzles: &'a dyn Puzzles,
     costs: &'a Costs,
-    /// After how many guesses a puzzle is given up.
+    /// Number of guesses after which a puzzle is given up.
     nodes: u64,
     standings: Vec<Standing>,
     /// For each puzzle the cheapest solution so far, if there is any.
     solutions: Vec<[u8; 81]>,
 }
 
-/// How far a puzzle has come.
+/// The state of the search for one puzzle.
 #[derive(Clone, Copy, Debug)]
 struct Standing {
-    /// What the cheapest solution so far costs.
+    /// Cost of the cheapest solution so far.
     cost: i64,
     /// The same in units of the bound, rounded up; 0 when it was given up.
     limit: u32,
     given_up: bool,
-    /// How many guesses it has taken.
+    /// Number of guesses so far.
     nodes: u64,
 }
 
@@ -131,7 +131,7 @@ impl<'a> Contest<'a> {
         }
     }
 
-    /// What has been found, once a machine is through.
+    /// The results, after a machine has finished.
     pub fn found(&self) -> Vec<LaneBest> {
         let both = self.standings.iter().zip(&self.solutions);
         both.map(|(standing, solution)| {
@@ -153,7 +153,7 @@ impl<'a> Contest<'a> {
         .collect()
     }
 
-    /// Boards of a puzzle whose bound is this or more are of no interest.
+    /// Boards of a puzzle whose bound is this or more can be pruned.
     #[inline(always)]
     fn limit(&self, puzzle: u32) -> u32 {
         self.standings[puzzle as usize].limit
@@ -178,12 +178,12 @@ impl<'a> Contest<'a> {
     }
 }
 
-/// How a board becomes two.
+/// A split of one board into two.
 #[derive(Clone, Copy, Debug)]
 enum Branch {
-    /// A cell has a digit, or not.
+    /// A cell has a digit, or it has not.
     Guess(u8, u16),
-    /// A digit lies in a triad, or not.
+    /// A digit lies in a triad, or it does not.
     Fork(Fork),
 }
 
@@ -238,13 +238,13 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
         self.contest.solutions[puzzle as usize] = *solution;
     }
 
-    /// More than if solutions are counted, for to bound the boards takes longer than a sweep.
+    /// Higher than for counting, because bounding the boards takes longer than a sweep.
     #[inline(always)]
     fn patience(&self) -> u32 {
         18
     }
 
-    /// None: what a sweep finds may make the bound better.
+    /// None: whatever a sweep finds may improve the bound.
     #[inline(always)]
     fn slack(&self) -> u16 {
         0
@@ -253,7 +253,7 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
     #[inline(always)]
     fn lose(&mut self, _: u32) {}
 
-    /// Notes solutions. Each is kept that is the cheapest of its puzzle so far.
+    /// Records solutions. A solution is kept if it is the cheapest of its puzzle so far.
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
         let mut keep = 0;
@@ -271,7 +271,7 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
             self.split(machine);
         }
         let contest = &*self.contest;
-        // What cannot be better than the best of its puzzle is pruned.
+        // Boards that cannot be better than the best of their puzzle are pruned.
         let promising = |pool: &mut Pool<_>, puzzle| pool.pop_below(puzzle, contest.limit(puzzle));
         let mut free = !machine.live & S::Vector::EVERY;
         if free != 0 && !machine.pool.is_empty() {
@@ -290,8 +290,8 @@ impl<S: Simd> Task<S> for BestTask<'_, '_, S::Vector> {
 }
 
 impl<V: Vector> BestTask<'_, '_, V> {
-    /// Prunes idle boards that cannot be better than the best of their puzzle, and makes two of
-    /// each of the others: the first child stays, the second is put off.
+    /// Prunes idle boards that cannot be better than the best of their puzzle, and splits each of
+    /// the others in two: the first child stays, the second is deferred.
     #[inline(always)]
     fn split<S: Simd<Vector = V>>(&mut self, machine: &mut Machine<S>) {
         let BestTask { contest, scratch } = self;
@@ -314,7 +314,7 @@ impl<V: Vector> BestTask<'_, '_, V> {
             }
             if standing.nodes == contest.nodes {
                 standing.given_up = true;
-                // No bound is lower: lanes that still work on it stop here, too.
+                // No bound is lower than this: lanes that still work on the puzzle stop here, too.
                 standing.limit = 0;
                 machine.live &= !(1 << lane);
                 machine.pool.drop_all(puzzle);
@@ -330,7 +330,7 @@ impl<V: Vector> BestTask<'_, '_, V> {
         if decided != 0 {
             let forks = forks(machine.simd, &machine.block);
             let apart = forks.lanes(machine.simd);
-            // Of the others candidates have gone, or they would be solved: sweeps go on.
+            // The other boards have lost candidates, or they would be solved: sweeps continue.
             stuck &= !decided | apart;
             for lane in Lanes(decided & apart) {
                 branches[lane] = Branch::Fork(forks.of(lane));
@@ -345,7 +345,7 @@ impl<V: Vector> BestTask<'_, '_, V> {
                 puzzle,
                 ..
             } = machine;
-            // What bounds the parent bounds the child.
+            // A bound of the parent is a bound of the child.
             let note = |lane: usize| u32::from(least[lane]);
             let (there, moves) = pool.put(*simd, block, &mut put_off, puzzle, note);
             for (from, slot) in moves.pairs() {

@@ -1,4 +1,4 @@
-//! A block: as many boards as a vector has lanes, and how boards get in, around and out.
+//! A block: as many boards as a vector has lanes, with loading, moving and reading of boards.
 //!
 //! ```text
 //!              lane 0   lane 1   lane 2  ...
@@ -14,7 +14,7 @@ use wide::u8x16;
 /// The digits 1 to 9 as candidates: bit 0 stands for 1.
 pub(super) const ALL: u16 = 0x1ff;
 
-/// The candidates of a cell with a digit, or of an empty one (0). What is beyond 9 is not used.
+/// The candidates of a cell with a digit, or of an empty one (0). Entries beyond 9 are not used.
 const CANDIDATES: LaneTable = {
     let mut table = [ALL; 16];
     let mut digit = 1;
@@ -29,7 +29,7 @@ const CANDIDATES: LaneTable = {
 #[derive(Clone, Debug)]
 #[repr(align(64))]
 pub(super) struct Block<V> {
-    /// The cells, and the sums behind them: together, so that they are copied together.
+    /// The cells, followed by the sums: in one array, so that they are copied together.
     vectors: [V; 82],
 }
 
@@ -56,14 +56,14 @@ impl<V: Vector> Block<V> {
         self.parts_mut().0
     }
 
-    /// The cells, and the sum of the cells of each board as the last sweep left them.
+    /// The cells, and for each board the sum of its cells after the last sweep.
     #[inline(always)]
     pub fn parts_mut(&mut self) -> (&mut [V; 81], &mut V) {
         let [cells @ .., sums] = &mut self.vectors;
         (cells, sums)
     }
 
-    /// Takes candidates from a cell of one board.
+    /// Removes candidates from a cell of one board.
     #[inline(always)]
     pub fn forbid(&mut self, cell: u8, lane: usize, candidates: u16) {
         self.cells_mut()[usize::from(cell)].lanes_mut()[lane] &= !candidates;
@@ -105,8 +105,8 @@ impl<V: Vector> Block<V> {
         )
     }
 
-    /// Puts boards into lanes 0, 1, ... by the candidates of their cells, of which bits beyond 9 are
-    /// not looked at. The other lanes keep what they have.
+    /// Puts boards into lanes 0, 1, ... by the candidates of their cells; bits beyond 9 are
+    /// ignored. The other lanes keep their boards.
     pub fn load_candidates<S: Simd<Vector = V>>(&mut self, simd: S, boards: &[&[u16; 81]]) {
         let (cells, sums) = self.parts_mut();
         for (lane, board) in boards.iter().enumerate() {
@@ -117,14 +117,14 @@ impl<V: Vector> Block<V> {
         *sums = simd.splat(u16::MAX);
     }
 
-    /// The digits of the boards in all lanes, which are solved or of no interest.
+    /// The digits of the boards in all lanes, which are solved or not needed.
     pub fn store<S: Simd<Vector = V>>(&self, simd: S, boards: &mut [[u8; 81]; MAX_LANES]) {
         simd.enter(
             #[inline(always)]
             || {
                 let mut digits = [[0; MAX_LANES]; 81];
                 for (digits, &cell) in digits.iter_mut().zip(self.cells()) {
-                    // As many as there are bits up to the one that is set.
+                    // The number of bits below the one that is set.
                     let below = cell.plus(simd.splat(u16::MAX));
                     *digits = below.count().plus(simd.splat(1)).bytes();
                 }
@@ -159,8 +159,8 @@ impl<V: Vector> Block<V> {
     }
 
     /// Puts boards into lanes in one walk: those of other lanes of the same block (`within`), and
-    /// those of `sources`, which are other blocks. Each lane is overwritten once at most, and none
-    /// that is copied within.
+    /// those of `sources`, which are other blocks. Each lane is overwritten once at most; a lane
+    /// that is a source of `within` is not overwritten.
     pub fn gather<S: Simd<Vector = V>, const SOURCES: usize>(
         &mut self,
         simd: S,
@@ -182,13 +182,13 @@ impl<V: Vector> Block<V> {
 /// The side of the squares of bytes that are transposed, boards by cells.
 const SIDE: usize = 16;
 
-/// Where each of the six squares begins. The last one is there for the last cell.
+/// Starts of the six squares. The last one is there for the last cell.
 #[inline(always)]
 fn first_cell(number: usize) -> usize {
     (SIDE * number).min(81 - SIDE)
 }
 
-/// Rows for columns, by four perfect shuffles of all bytes.
+/// Exchanges rows and columns, by four perfect shuffles of all bytes.
 #[inline(always)]
 fn transposed(mut square: [u8x16; 16]) -> [u8x16; 16] {
     for _ in 0..4 {
@@ -292,7 +292,7 @@ mod tests {
                 from.parts_mut().1.lanes_mut()[lane] = lane as u16 + 100;
             }
             for _ in 0..200 {
-                // What is copied is not overwritten: so must it be within a block.
+                // Within a block, lanes that are copied must not be overwritten.
                 let sources: Vec<usize> = (0..lanes).filter(|_| rng.random_bool(0.5)).collect();
                 let mut moves = Moves::default();
                 for to in (0..lanes).filter(|lane| !sources.contains(lane)) {
@@ -302,7 +302,7 @@ mod tests {
                 }
                 let mut taken = old.clone();
                 taken.take(simd, &from, &moves);
-                // A third of the moves from each: the same block, and two others.
+                // A third of the moves from each of the same block and two others.
                 let mut thirds = [Moves::default(); 3];
                 for (from, to) in moves.pairs() {
                     thirds[to % 3].add(from, to);

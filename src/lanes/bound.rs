@@ -1,4 +1,4 @@
-//! The lower bound: what the cheapest solution of each board costs at least, and the cell to guess in.
+//! The lower bound: the least cost that any solution of a board can have, and the cell to guess in.
 //!
 //! The cells of a house differ, so their costs are bounded together. Of the cells of a house that
 //! have the same rate, the j-th dearest digit is
@@ -13,31 +13,31 @@
 //!   [ 2 3 8 ]         2               2              3               3            2
 //! ```
 //!
-//! Rates that differ are taken apart into layers: rates 2, 1, 1, 1 are one layer of all four
-//! cells, and one of the first cell alone. Rows, columns and boxes each give a bound, of which the
-//! best counts. For weights in -20..=20 in all cells it saves 19 of 20 guesses that a sum over the
-//! cells takes, each with its cheapest candidate.
+//! Different rates are separated into layers: rates 2, 1, 1, 1 are one layer of all four cells, and
+//! one of the first cell by itself. Rows, columns and boxes each give a bound, of which the highest
+//! counts. For weights in -20..=20 in all cells this saves 19 of 20 guesses, compared with a sum
+//! over the cells in which each has its cheapest candidate.
 //!
-//! If a cell of a layer takes more steps than the last of the layer's digits above, these others
-//! stay as they are and the cell comes on top. So what is to spare up to the cost in demand limits
-//! the steps beyond, and candidates with more go: **variable fixing**, by what a candidate costs
-//! beyond the bound, its *reduced cost* (Egon Balas and Clarence Martin, "Pivot and complement",
-//! 1980).
+//! If a cell of a layer takes more steps than the last of the layer's digits above, the other
+//! digits stay as they are and the additional steps of this cell are added. So the difference
+//! between the bound and the required cost limits these additional steps, and candidates with more
+//! are removed: **variable fixing**, by the cost of a candidate beyond the bound, its *reduced
+//! cost* (Egon Balas and Clarence Martin, "Pivot and complement", 1980).
 
 use super::block::Block;
 use super::costs::{Costs, FEW, Group, Rated};
 use crate::simd::{Simd, Vector};
 
-/// What is known of the boards in all lanes.
+/// Bounds of the boards in all lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct LaneBounds<V> {
-    /// What every solution costs at least, in units.
+    /// Lower bound of the cost of every solution, in units.
     pub least: V,
-    /// Which of the rated cells to guess in; beyond the last if all are decided.
+    /// Index of the rated cell to guess in; beyond the last if all are decided.
     pub guess: V,
 }
 
-/// Working memory: to clear it every time would take as long as the bounds of a few groups.
+/// Working memory: clearing it every time would take as long as the bounds of a few groups.
 #[derive(Clone, Debug)]
 pub(super) struct Scratch<V> {
     /// The candidates of the rated cells, the cheapest lowest.
@@ -55,8 +55,8 @@ impl<V: Vector> Scratch<V> {
     }
 }
 
-/// Bounds the boards in all lanes, and takes candidates away with which a board would cost its
-/// limit or more.
+/// Bounds the boards in all lanes, and removes candidates with which a board would cost its limit
+/// or more.
 pub(super) fn bounds<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
@@ -70,7 +70,7 @@ pub(super) fn bounds<S: Simd>(
     )
 }
 
-/// [`bounds`], once the instructions of the backend are entered.
+/// [`bounds`], for callers that have entered the instructions of the backend.
 #[inline(always)]
 fn bound_all<S: Simd>(
     simd: S,
@@ -113,7 +113,7 @@ fn bound_all<S: Simd>(
     LaneBounds { least, guess }
 }
 
-/// Candidates with the cheapest lowest, or back.
+/// Reverses the order of candidates, so that the cheapest is the lowest, or back.
 #[inline(always)]
 fn oriented<S: Simd>(simd: S, rated: &Rated, candidates: S::Vector) -> S::Vector {
     if !rated.high {
@@ -134,8 +134,8 @@ fn steps_below<S: Simd>(simd: S, candidates: S::Vector) -> S::Vector {
     candidates.plus(simd.splat(u16::MAX)).without(candidates)
 }
 
-/// What a group costs at least, and a bit for each step that the dearest cell of any of its layers
-/// takes in that.
+/// Lower bound of a group's cost, and a bit for each step that the dearest cell of any of its
+/// layers takes in it.
 #[inline(always)]
 fn bound_group<S: Simd>(
     simd: S,
@@ -173,10 +173,11 @@ fn bound_group<S: Simd>(
     (cost, dearest)
 }
 
-/// Variable fixing: takes away candidates that are more steps beyond the dearest cell of their group than can be spared.
+/// Variable fixing: removes candidates that are more steps beyond the dearest cell of their group
+/// than can be spared.
 ///
-/// If a cell takes more steps than the dearest of each layer it is in, then by so much does each of
-/// these layers cost more, and the layers of a cell add up to its rate.
+/// If a cell takes more steps than the dearest of each layer it is in, then each of these layers
+/// costs more by the difference, and the layers of a cell add up to its rate.
 #[inline(always)]
 fn fix_variables<S: Simd>(
     simd: S,
@@ -187,7 +188,7 @@ fn fix_variables<S: Simd>(
     candidates: &mut [S::Vector; 81],
 ) {
     let one = simd.splat(1);
-    // For each rate 2 to the power of one more than the steps that can be spared.
+    // For each rate, 2 to the power of one more than the steps that can be spared.
     let mut powers = [one; FEW];
     for (&rate, power) in costs.rates.iter().zip(&mut powers) {
         *power = one.plus(one);
@@ -236,7 +237,7 @@ mod tests {
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
 
-    /// Hands over every way to give the cells of a row, from these on, different digits: the
+    /// Hands over every way to give the cells of a row, from this cell on, different digits: the
     /// digits and their cost.
     fn assign(
         cells: &[(u16, i32)],
@@ -262,8 +263,8 @@ mod tests {
         }
     }
 
-    /// LaneBounds are no higher than the cheapest assignment, and nothing that costs less than the
-    /// limit is taken away.
+    /// Bounds are no higher than the cheapest assignment, and no candidate is removed with which an
+    /// assignment costs less than the limit.
     #[test]
     fn no_bound_is_too_high() {
         for_each_backend!(simd => {

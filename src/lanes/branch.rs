@@ -1,4 +1,5 @@
-//! Branching: where sweeps find nothing more, or hardly anything, one digit of one band is split.
+//! Branching: where sweeps find nothing more, or hardly anything, a board is split by one digit of
+//! one band.
 //!
 //! ```text
 //!   7 may have these three       first child: 7 lies          second child: 7 does
@@ -9,26 +10,26 @@
 //!     . . X   . X .   X . .          .  ? ?                       X . .
 //! ```
 //!
-//! The band is the one with the fewest matchings, all its digits together, plus the digits that
-//! are open; the digit one of those with the fewest matchings there (Tom Dillon's rule in Tdoku,
-//! 2019, but for the open digits: 7 % fewer sweeps on hard puzzles). The triad is one that splits
-//! the matchings of the digit most evenly.
+//! The band is the one with the fewest matchings, summed over its digits, plus the number of digits
+//! that are open; the digit is one of those with the fewest matchings there (Tom Dillon's rule in
+//! Tdoku, 2019, but for the open digits: 7 % fewer sweeps on hard puzzles). The triad is one that
+//! splits the matchings of the digit most evenly.
 
 use super::band::{Matchings, any, three, twice};
 use super::block::Block;
 use crate::simd::{Simd, Vector};
 
-/// What each lane is to branch on.
+/// The choice of each lane's next split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Forks<V> {
     /// The digit, as a candidate; 0 if every digit has one matching in every band and stack.
     digit: V,
-    /// The matchings of the digit in a band: bits 0 to 2 for the even ones, 3 to 5 for the odd ones;
-    /// and from bit 6 on the number of the band, or 3 + that of the stack.
+    /// The matchings of the digit in a band: bits 0 to 2 for the even ones, 3 to 5 for the odd
+    /// ones; and from bit 6 on the number of the band, or 3 + that of the stack.
     choice: V,
 }
 
-/// How one board becomes two.
+/// A split of one board into two.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Fork {
     /// The digit, as a candidate.
@@ -44,7 +45,7 @@ impl Fork {
         u32::from(self.digit) << 8 | u32::from(self.triad)
     }
 
-    /// The fork of which this is the number.
+    /// The fork with this number.
     #[inline(always)]
     pub fn noted(note: u32) -> Self {
         Fork {
@@ -79,17 +80,17 @@ impl Fork {
 impl<V: Vector> Forks<V> {
     /// The lanes whose boards can be split.
     ///
-    /// The other boards need no split: sweeps go on with them, and find them solved or dead. For where
-    /// a sweep changes nothing at all, every digit has gone from the triads that its matchings do not
-    /// go through. If each has one matching in every band and stack, then it has one cell in every box;
-    /// and as every cell holds something, the nine cells of a box hold the nine digits, and the
-    /// matchings see to the rows and columns.
+    /// The other boards need no split: sweeps continue with them, and find them solved or dead.
+    /// Proof: where a sweep changes nothing at all, every digit has been removed from the triads
+    /// that its matchings do not go through. If each has one matching in every band and stack, then
+    /// it has one cell in every box; and as every cell holds something, the nine cells of a box
+    /// hold the nine digits, and the matchings ensure the same for rows and columns.
     #[inline(always)]
     pub fn lanes<S: Simd<Vector = V>>(&self, simd: S) -> u32 {
         !self.digit.same(simd.splat(0)) & V::EVERY
     }
 
-    /// How the board in a lane is split, which must be one of [`lanes`](Forks::lanes).
+    /// The split of the board in a lane, which must be one of [`lanes`](Forks::lanes).
     #[inline(always)]
     pub fn of(&self, lane: usize) -> Fork {
         let choice = usize::from(self.choice.lanes()[lane % V::LANES]);
@@ -100,7 +101,7 @@ impl<V: Vector> Forks<V> {
     }
 }
 
-/// Finds what each lane is to branch on.
+/// Chooses the split for each lane.
 pub(super) fn forks<S: Simd>(simd: S, block: &Block<S::Vector>) -> Forks<S::Vector> {
     simd.enter(
         #[inline(always)]
@@ -164,7 +165,7 @@ fn sum<V: Vector>(bits: [V; 3]) -> [V; 2] {
     [bits[0] ^ bits[1] ^ bits[2], twice(bits)]
 }
 
-/// Whether a triad, row by row, is in a matching.
+/// True if a triad, row by row, is in a matching.
 const fn lies_in(triad: usize, matching: usize) -> bool {
     let (row, column) = (triad / 3, triad % 3);
     match matching {

@@ -1,8 +1,8 @@
-//! Costs: what every digit of every cell takes from the sum that is to be largest.
+//! Costs: the loss of each digit of each cell, compared with the largest possible sum.
 //!
-//! A cell with its cheapest digit costs nothing, and each step from there its **rate**, the weight
-//! without its sign. Digits are relabelled, 10 - d for d, where that makes low ones the cheap ones
-//! in most cells: the cheapest candidate is the lowest bit then, which is found in two
+//! A cell with its cheapest digit costs nothing, and each step from there costs its **rate**, the
+//! weight without its sign. Digits are relabelled, 10 - d for d, where that makes low digits the
+//! cheap ones in most cells: then the cheapest candidate is the lowest bit, which is found in two
 //! instructions.
 //!
 //! ```text
@@ -11,16 +11,16 @@
 //! ```
 //!
 //! Bounds are 16 bits wide, so they count in units. The unit is the greatest common divisor of the
-//! rates, and bounds are exact then; where the rates are too large for that, it is a multiple, and
-//! rates are rounded down. What solutions cost is exact in any case.
+//! rates, and then bounds are exact; where the rates are too large for that, it is a multiple, and
+//! rates are rounded down. The costs of solutions are exact in any case.
 
 use super::block::Block;
 use crate::simd::Vector;
 
-/// What every digit costs in every cell.
+/// Cost of every digit in every cell.
 #[derive(Clone, Debug)]
 pub(super) struct Costs {
-    /// Whether digit d of a puzzle is 10 - d here.
+    /// True if digit d of a puzzle is 10 - d here.
     pub relabelled: bool,
     /// The cells with a weight.
     exact: Vec<Exact>,
@@ -30,28 +30,28 @@ pub(super) struct Costs {
     pub cells: Vec<Rated>,
     /// The groups of rows, those of columns, those of boxes.
     pub groupings: Vec<Vec<Group>>,
-    /// The rates that there are, if they are few.
+    /// The different rates, if they are few.
     pub rates: Vec<u16>,
 }
 
-/// What a cell costs.
+/// Cost of the digits of a cell.
 #[derive(Clone, Copy, Debug)]
 struct Exact {
     cell: u8,
-    /// Whether high digits are cheap.
+    /// True if high digits are cheap.
     high: bool,
-    /// What a step from the cheapest digit costs.
+    /// Cost of a step from the cheapest digit.
     rate: i64,
 }
 
-/// What a cell costs, in units, rounded down.
+/// Cost of the digits of a cell, in units, rounded down.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rated {
     pub cell: u8,
-    /// Whether high digits are cheap.
+    /// True if high digits are cheap.
     pub high: bool,
     pub rate: u16,
-    /// What counts instead in the choice of a guess if the cell has two candidates.
+    /// Rate used in the choice of a guess if the cell has two candidates.
     pub rate_of_two: u16,
 }
 
@@ -63,23 +63,23 @@ pub(super) struct Group {
 
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Member {
-    /// Which of the rated cells it is.
+    /// Index among the rated cells.
     pub at: u8,
-    /// Which of the rates is its, if they are few.
+    /// Index of its rate among all rates, if they are few.
     pub rate: u8,
-    /// By how much its rate exceeds the next: the rate of the layer that ends here.
+    /// Difference between its rate and the next: the rate of the layer that ends here.
     pub layer: u16,
 }
 
-/// How many rates are few enough for variable fixing.
+/// Largest number of different rates for which variable fixing pays.
 pub(super) const FEW: usize = 4;
 
-/// With more cells than this, guesses are best in cells with two candidates: a quarter fewer are
-/// taken with weights of -20..=20 in all cells. Ring weights take 5 % more that way.
+/// With more cells than this, guesses are best in cells with two candidates: with weights of
+/// -20..=20 in all cells that takes a quarter fewer guesses. Ring weights take 5 % more that way.
 const MANY: usize = 27;
 
 impl Costs {
-    /// The costs that fall as the sum of weight times digit rises.
+    /// The costs for these weights: they fall as the sum of weight times digit rises.
     pub fn of(weights: &[i64; 81]) -> Self {
         let signs: i64 = weights.iter().map(|weight| weight.signum()).sum();
         let relabelled = signs > 0;
@@ -95,9 +95,10 @@ impl Costs {
             })
             .collect();
         let divisor = exact.iter().fold(0, |all, exact| gcd(all, exact.rate));
-        // No cell takes more than 8 steps, but the bound of a board without a solution may say 16.
+        // No cell takes more than 8 steps, but the bound of a board without a solution may reach
+        // 16.
         let most: i64 = exact.iter().map(|exact| 16 * exact.rate).sum();
-        // What a lane holds is enough for most weights; else rates are rounded down.
+        // For most weights 16 bits are enough; otherwise rates are rounded down.
         let units = (most / divisor.max(1)).max(1);
         let unit = divisor.max(1) * ((units - 1) / i64::from(u16::MAX) + 1);
         let favoured = if exact.len() > MANY { 3 } else { 1 };
@@ -148,7 +149,7 @@ impl Costs {
         }
     }
 
-    /// What the solved board in a lane costs.
+    /// Cost of the solved board in a lane.
     #[inline(always)]
     pub fn of_solved<V: Vector>(&self, block: &Block<V>, lane: usize) -> i64 {
         let cost = |exact: &Exact| {
@@ -159,7 +160,7 @@ impl Costs {
         self.exact.iter().map(cost).sum()
     }
 
-    /// The bound, in units, of boards that cost this or more.
+    /// The bound, in units, of boards with this cost or more.
     pub fn limit(&self, cost: i64) -> u32 {
         (cost as u64).div_ceil(self.unit as u64) as u32
     }
@@ -170,7 +171,7 @@ impl Costs {
         self.unit
     }
 
-    /// Where to guess in the board of a lane: the cell and its cheapest candidate.
+    /// The guess for the board of a lane: the cell and its cheapest candidate.
     #[inline(always)]
     pub fn guess<V: Vector>(
         &self,

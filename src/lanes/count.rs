@@ -7,26 +7,26 @@ use super::puzzles::Puzzles;
 use super::strategy::Observed;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
-/// What is to be counted, and what has been found.
+/// A counting task: its cap, and the results.
 pub(super) struct CountTask<'a> {
     pub puzzles: &'a dyn Puzzles,
-    /// Where counting stops, 1 or more.
+    /// The cap on each count, 1 or more.
     pub cap: u64,
-    /// For each puzzle how many solutions were found, at most the cap. All are 0 at first.
+    /// For each puzzle the number of solutions found, at most the cap. All are 0 at first.
     pub counts: &'a mut [u64],
-    /// Which solutions are handed over.
+    /// The solutions to hand over.
     pub wanted: Wanted<'a>,
-    /// What the list has shown so far.
+    /// Statistics of the list so far.
     pub observed: &'a mut Observed,
 }
 
-/// Which solutions are handed over, and where to.
+/// The choice of solutions to hand over, with their destination.
 pub(super) enum Wanted<'a> {
     /// None.
     None,
-    /// The first that is met of each puzzle, to the place with its number.
+    /// The first solution found of each puzzle, at the puzzle's index.
     First(&'a mut [[u8; 81]]),
-    /// All that are counted, with the numbers of their puzzles, as they are met.
+    /// All solutions that are counted, with the indices of their puzzles, as they are found.
     All(&'a mut Vec<(u32, [u8; 81])>),
 }
 
@@ -65,7 +65,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         self.observed.lose(lanes.count_ones());
     }
 
-    /// Counts solutions. Those are kept that are wanted.
+    /// Counts solutions, and returns the lanes whose solutions are kept.
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
         self.observed.meet(lanes.count_ones());
@@ -91,8 +91,8 @@ impl<S: Simd> Task<S> for CountTask<'_> {
         keep
     }
 
-    /// Splits the boards of idle lanes in two. The first child stays. The second is put off on the
-    /// stack of its puzzle, or shared: then a free lane gets it at once, if there is one.
+    /// Splits the boards of idle lanes in two. The first child stays. The second is deferred on the
+    /// stack of its puzzle, or shared: then a free lane takes it at once, if there is one.
     #[inline(always)]
     fn serve(&mut self, machine: &mut Machine<S>) {
         let mut free = !machine.live & S::Vector::EVERY;
@@ -106,7 +106,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
             return;
         }
         let forks = forks(machine.simd, &machine.block);
-        // The others will be found solved, or dead, by the next sweeps; see `Forks::lanes`.
+        // The others will be found solved or dead by the next sweeps; see `Forks::lanes`.
         let stuck = stuck & forks.lanes(machine.simd);
         self.observed.split(stuck.count_ones());
         let own = stuck & self.keeps_own(machine);
@@ -170,11 +170,11 @@ impl<S: Simd> Task<S> for CountTask<'_> {
 }
 
 impl CountTask<'_> {
-    /// The lanes whose boards are put off on the stack of their puzzle.
+    /// The lanes whose second children are deferred on the stack of their puzzle.
     #[inline(always)]
     fn keeps_own<S: Simd>(&self, machine: &mut Machine<S>) -> u32 {
         let own_guesses = self.observed.strategy().own_guesses;
-        // When there is nothing new for other lanes, they help.
+        // When there are no new puzzles for other lanes, they help.
         if own_guesses == 0 || !machine.has_fresh(self.puzzles) {
             return 0;
         }
@@ -182,7 +182,7 @@ impl CountTask<'_> {
         !machine.guesses.least(enough).same(enough) & S::Vector::EVERY
     }
 
-    /// Has free lanes go on with their puzzles.
+    /// Gives free lanes the newest boards of their own puzzles.
     #[inline(always)]
     fn go_on<S: Simd>(&self, machine: &mut Machine<S>, free: &mut u32, resumed: &mut Resumed) {
         if *free != 0 && !machine.pool.is_empty() {
@@ -194,7 +194,7 @@ impl CountTask<'_> {
     #[inline(always)]
     fn fill<S: Simd>(&mut self, machine: &mut Machine<S>, free: &mut u32, resumed: &mut Resumed) {
         if *free != 0 && !machine.stack.is_empty() {
-            // Whoever reached the cap left its shared boards here.
+            // Shared boards of puzzles that have reached the cap are still here.
             machine.take_shared(free, |puzzle| self.counts[puzzle as usize] < self.cap);
         }
         let before = *free;
@@ -206,11 +206,11 @@ impl CountTask<'_> {
     }
 }
 
-/// Boards from the pool, which were put off before they were split: in many lists most are never
+/// Boards from the pool, which were deferred before they were split: in many lists most are never
 /// visited.
 #[derive(Debug, Default)]
 struct Resumed {
-    /// How each is split: the note of its fork.
+    /// The note of each lane's fork.
     notes: [u32; MAX_LANES],
     /// The lanes.
     lanes: u32,
@@ -223,7 +223,7 @@ impl Resumed {
         self.lanes |= 1 << lane;
     }
 
-    /// Makes them second children.
+    /// Turns the boards into second children.
     #[inline(always)]
     fn split<S: Simd>(&self, machine: &mut Machine<S>) {
         for lane in Lanes(self.lanes) {

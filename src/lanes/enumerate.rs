@@ -1,8 +1,8 @@
 //! Every solution of many boards, in lexicographic order.
 //!
-//! Lanes find solutions in no order that could be told beforehand. So each board is worked on until
-//! it is through, or has come to more solutions than are kept; what was found is sorted. A board
-//! with more is taken apart: its first open cells are filled in every way that no clue forbids, in
+//! Lanes find solutions in an order that cannot be predicted. So each board is worked on until all
+//! its solutions are found, or more than are kept; what was found is sorted. A board with more
+//! solutions is taken apart: its first open cells are filled in every way that no clue forbids, in
 //! lexicographic order, and the **parts** are worked on in turn, in the same manner.
 //!
 //! ```text
@@ -11,9 +11,9 @@
 //!                                          1 6 3 | ...    256 or more  -- parts --> ...
 //! ```
 //!
-//! What a board came to before it was taken apart is found again in its parts; that is little
-//! beside what they hold. The order is that of the [scalar engine](crate::scalar), whatever the
-//! backend is and whichever boards are asked about together.
+//! The solutions of a board that were found before it was taken apart are found again in its parts;
+//! that is little compared with all that the parts hold. The order is that of the [scalar
+//! engine](crate::scalar), whatever the backend is and whichever boards are worked on together.
 
 use super::LaneSolver;
 use super::count::{CountTask, Wanted};
@@ -21,42 +21,43 @@ use super::puzzles::{Load, Puzzles};
 use crate::control::{Control, Stopped};
 use crate::limits::Allowance;
 
-/// What is to come next.
+/// The caller's choice of what comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Next {
     /// The next solution.
     Solution,
     /// The next board.
     Board,
-    /// Nothing.
+    /// Nothing: the enumeration ends.
     Nothing,
 }
 
-/// What is handed over about a board.
+/// One message about a board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Found<'a> {
     /// A solution.
     Solution(&'a [u8; 81]),
-    /// There are no more.
+    /// The board has no more solutions.
     End,
 }
 
 /// Boards with this many solutions or more are taken apart.
 const MANY: u64 = 256;
 
-/// How many parts a board is taken apart into, at least.
+/// Least number of parts that a board is taken apart into.
 const PARTS: usize = 48;
 
-/// How many boards are worked on together.
+/// Number of boards that are worked on together.
 const TOGETHER: usize = 64;
 
 impl LaneSolver {
     /// Hands over every solution of each board, board by board and in lexicographic order, and then
-    /// the end; `each` tells what is to come next. Memory does not depend on how many solutions
-    /// there are: it is some MB at most.
+    /// the end; `each` returns the choice of what comes next. Memory does not depend on the number
+    /// of solutions: it is some MB at most.
     ///
     /// # Errors
-    /// If more is not allowed. What was handed over of the board at hand are its first solutions.
+    /// [`Stopped`] if `control` stopped the work. The solutions of the current board that were
+    /// handed over are its first ones.
     pub(crate) fn enumerate<B: Part>(
         &mut self,
         boards: &[&B],
@@ -96,7 +97,8 @@ impl LaneSolver {
     ) -> Result<Next, Stopped> {
         let parts = board.parts();
         let mut rest = &parts[..];
-        // The first may be large, and those behind it wait until it is through, or for ever.
+        // The first parts may be large, and those after them wait until they are finished, or for
+        // ever.
         let mut together = TOGETHER / 8;
         while !rest.is_empty() {
             let (now, later) = rest.split_at(together.min(rest.len()));
@@ -117,7 +119,7 @@ impl LaneSolver {
         Ok(Next::Solution)
     }
 
-    /// Looks for the solutions of some boards.
+    /// Finds the solutions of some boards.
     fn visit<B: Part>(&mut self, boards: &[&B], control: &Control) -> Visited {
         let mut met = Vec::new();
         let mut counts = vec![0; boards.len()];
@@ -134,18 +136,18 @@ impl LaneSolver {
     }
 }
 
-/// What was found of some boards.
+/// The solutions found of some boards.
 struct Visited {
-    /// The solutions of one board after the other, sorted; but for the boards that have many.
+    /// The solutions of one board after the other, sorted; without those of boards that have many.
     solutions: Vec<[u8; 81]>,
-    /// For each board where its solutions end, or none if there are many.
+    /// For each board the end of its solutions, or `None` if there are many.
     ends: Vec<Option<usize>>,
     /// The boards at which the work was stopped, in ascending order.
     unfinished: Vec<u32>,
 }
 
 impl Visited {
-    /// Sorts what was found of some boards: of each as many solutions as are counted.
+    /// Sorts the solutions found of some boards: as many of each as were counted.
     fn new<B: Part>(
         boards: &[&B],
         counts: &[u64],
@@ -163,7 +165,7 @@ impl Visited {
             .iter()
             .map(|board| board.first_open().unwrap_or(0))
             .collect();
-        // The first digits, and which it is of those that were met.
+        // The first digits, and the position among the solutions as they were found.
         let mut sorted = vec![(0, 0_u32); places];
         let mut next = starts.clone();
         for ((board, solution), at) in met.iter().zip(0..) {
@@ -203,7 +205,7 @@ impl Visited {
     }
 }
 
-/// 32 digits from one on, as a number that is the larger the later they come in lexicographic order.
+/// 32 digits from `first` on, as a number that grows with the lexicographic order.
 fn first_digits(digits: &[u8; 81], first: usize) -> u128 {
     let first = first.min(81 - 32);
     let (eights, _) = digits[first..first + 32].as_chunks::<8>();
@@ -217,7 +219,7 @@ fn first_digits(digits: &[u8; 81], first: usize) -> u128 {
     })
 }
 
-/// Hands over solutions as long as they are wanted.
+/// Hands over solutions until the caller chooses something else.
 fn hand_over(
     solutions: &[[u8; 81]],
     allowed: &mut Allowance,
@@ -234,7 +236,7 @@ fn hand_over(
 
 /// A board that can be taken apart: its digits, 0 for an empty cell, or the candidates of its cells.
 pub(crate) trait Part: Copy + 'static {
-    /// So many boards, to be loaded.
+    /// A load of `number` boards.
     fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a>;
 
     /// The first cell that is not decided.
@@ -308,8 +310,9 @@ impl Part for [u16; 81] {
     }
 }
 
-/// [`Part::parts`], given the candidates of a cell that is open, which are none of one that is not,
-/// the digit of one that is not, as a mask, and how a cell is filled.
+/// [`Part::parts`], for a function that returns the candidates of an open cell and none of a
+/// decided one, a function that returns the digit of a decided cell as a mask, and a function that
+/// fills a cell.
 fn parts<B: Copy>(
     board: &B,
     open: impl Fn(&B, usize) -> u16,
@@ -336,7 +339,7 @@ fn parts<B: Copy>(
     parts
 }
 
-/// The cells in the row, column and box of a cell that is open, itself among them.
+/// The cells in the row, column and box of an open cell, itself among them.
 fn around(cell: usize) -> impl Iterator<Item = usize> {
     let (row, column) = (cell / 9, cell % 9);
     let (top, left) = (row / 3 * 3, column / 3 * 3);

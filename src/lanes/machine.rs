@@ -1,4 +1,4 @@
-//! The machine: sweeps all lanes, and serves those that wait.
+//! The machine: the loop that sweeps all lanes and serves those that wait.
 //!
 //! ```text
 //!             +------------------------------------------+
@@ -8,14 +8,14 @@
 //!               v           v                 v                                |
 //!              free    recorded, then free   stuck:  first child stays,        |
 //!               |           |                        second child to a free    |
-//!               v           v                        lane, or is put off       |
-//!             next board: one that was put off, or a new puzzle                |
+//!               v           v                        lane, or is deferred      |
+//!             next board: a deferred one, or a new puzzle                      |
 //!               |                                                              |
 //!               +--------- when enough lanes wait -----------------------------+
 //! ```
 //!
-//! The loop is the same for every [`Task`], to count solutions or to find the best one; they differ
-//! in what becomes of a solution and in how lanes are served.
+//! The loop is the same for every [`Task`], whether it counts solutions or finds the best one;
+//! tasks differ in their treatment of solutions and in how they serve lanes.
 
 use super::block::Block;
 use super::pool::{Pool, Slot};
@@ -25,37 +25,38 @@ use super::sweep::{solved, sweep};
 use crate::control::Control;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
-/// What a machine works on.
+/// The work of a machine.
 pub(super) trait Task<S: Simd> {
-    /// How many lanes of [`MAX_LANES`] wait before they are served.
+    /// Number of lanes, of [`MAX_LANES`], that wait before they are served.
     fn patience(&self) -> u32;
 
-    /// By how much the sum of a board may fall in a sweep that leaves it idle.
+    /// Largest fall of a board's sum in a sweep after which the board still counts as idle.
     fn slack(&self) -> u16;
 
     /// The puzzles.
     fn puzzles(&self) -> &dyn Puzzles;
 
-    /// Whether solutions are wanted.
+    /// True if solutions are to be handed over.
     fn wants_solutions(&self) -> bool;
 
-    /// Takes a solution that was [kept](Task::record), in the order in which they were.
+    /// Takes a solution that was [kept](Task::record), in the order of keeping.
     fn take(&mut self, puzzle: u32, solution: &[u8; 81]);
 
-    /// Notes that the boards in some lanes have no solution.
+    /// Counts the boards in some lanes as dead ends.
     fn lose(&mut self, lanes: u32);
 
-    /// Notes the solutions in some lanes, which are free now. Returns those that are to be kept.
+    /// Counts the solutions in some lanes, which are free now. Returns the lanes whose solutions
+    /// are to be kept.
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32;
 
     /// Splits the boards of idle lanes, and gives every free lane a board as long as there are any.
     fn serve(&mut self, machine: &mut Machine<S>);
 
-    /// Whether a puzzle of which there are boards left would be worked on.
+    /// True if remaining boards of this puzzle are still to be visited.
     fn is_open(&self, puzzle: u32) -> bool;
 }
 
-/// Where a board comes from that a free lane is given.
+/// Source of the board that a free lane is given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Source {
     /// A block of the pool.
@@ -72,41 +73,41 @@ pub(super) struct Machine<S: Simd> {
     pub simd: S,
     /// The boards that are swept.
     pub block: Block<S::Vector>,
-    /// The puzzle of each lane; of a free lane the last.
+    /// The puzzle of each lane; for a free lane, its last one.
     pub puzzle: [u32; MAX_LANES],
-    /// The lanes that have a board. The others are swept too, and hold anything.
+    /// The lanes that have a board. The others are swept too, with arbitrary contents.
     pub live: u32,
     /// The live lanes in which the last sweep changed nothing, or no more than the task's slack.
     pub idle: u32,
     /// The live lanes whose boards are full, and most likely solved.
     full: u32,
-    /// Boards put off, on a stack for each puzzle.
+    /// Deferred boards, on a stack for each puzzle.
     pub pool: Pool<S::Vector>,
-    /// Boards put off that any lane may take.
+    /// Deferred boards that any lane may take.
     pub stack: Stack<S::Vector>,
-    /// What free lanes are to be given, block by block.
+    /// Moves of boards into free lanes that are still to be made, block by block.
     orders: Vec<(Source, Moves)>,
-    /// How many guesses each lane has made about its puzzle, where that matters.
+    /// Number of guesses that each lane has made about its puzzle, where that matters.
     pub guesses: S::Vector,
     /// New puzzles, loaded a block at a time.
     fresh: Block<S::Vector>,
-    /// The next of them, and how many there are.
+    /// The next of them, and their number.
     fresh_next: usize,
     fresh_len: usize,
-    /// How many puzzles have been loaded.
+    /// Number of puzzles loaded so far.
     loaded: usize,
     /// Solutions that were not handed over yet, a block at a time.
     kept: Block<S::Vector>,
-    /// Their puzzles, and how many there are.
+    /// Their puzzles, and their number.
     kept_puzzle: [u32; MAX_LANES],
     kept_len: usize,
 }
 
 impl<S: Simd> Machine<S> {
-    /// How many sweeps there are from one look at the control to the next: some 0.1 ms of work.
+    /// Number of sweeps between two checks of the control: some 0.1 ms of work.
     const SWEEPS_UNWATCHED: u32 = 256;
 
-    /// What a lane is worth of [`MAX_LANES`].
+    /// Weight of one lane on the scale of [`MAX_LANES`].
     const SHARE: u32 = (MAX_LANES / S::Vector::LANES) as u32;
 
     pub fn new(simd: S) -> Self {
@@ -154,7 +155,7 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Works on every puzzle. Returns whether it was stopped.
+    /// Works on every puzzle. Returns true if it was stopped.
     #[inline(always)]
     fn work<T: Task<S>>(&mut self, task: &mut T, control: &Control) -> bool {
         let mut unwatched = 0;
@@ -184,7 +185,7 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Records what is solved among the full boards; the others are not, and go on.
+    /// Records the solved boards among the full ones; sweeps continue with the others.
     #[inline(always)]
     fn record<T: Task<S>>(&mut self, task: &mut T) {
         let solved = self.full & solved(self.simd, &self.block);
@@ -197,7 +198,7 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Makes ready for so many puzzles.
+    /// Prepares for this number of puzzles.
     fn reset(&mut self, puzzles: usize) {
         self.live = 0;
         self.idle = 0;
@@ -211,7 +212,7 @@ impl<S: Simd> Machine<S> {
         self.kept_len = 0;
     }
 
-    /// The puzzles that have boards in lanes or that were put off, and those that no lane has begun.
+    /// The puzzles that have boards in lanes or deferred boards, and those that were not begun.
     fn unfinished(&self, puzzles: usize, is_open: impl Fn(u32) -> bool) -> Vec<u32> {
         let in_lanes = Lanes(self.live).map(|lane| self.puzzle[lane]);
         let mut unfinished: Vec<u32> = in_lanes.chain(self.pool.puzzles()).collect();
@@ -261,8 +262,8 @@ impl<S: Simd> Machine<S> {
         self.simd.places_of(puzzle, &self.puzzle) & S::Vector::EVERY
     }
 
-    /// Has free lanes go on with the newest boards of their puzzles, which `next` takes from the
-    /// pool. `begun` is told the lane and what is noted about its board.
+    /// Gives free lanes the newest boards of their puzzles, which `next` takes from the pool.
+    /// `begun` gets the lane and the note of its board.
     #[inline(always)]
     pub fn go_on(
         &mut self,
@@ -280,8 +281,8 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Has free lanes, for which there is nothing new, work on boards of any puzzle, which `next`
-    /// takes from the pool. `begun` is told the lane and what is noted about its board.
+    /// Gives free lanes, for which there is no new puzzle, boards of any puzzle, which `next` takes
+    /// from the pool. `begun` gets the lane and the note of its board.
     #[inline(always)]
     pub fn help(
         &mut self,
@@ -301,7 +302,7 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Has a free lane work on a board of the pool.
+    /// Gives a free lane a board of the pool.
     #[inline(always)]
     fn order(&mut self, slot: Slot, lane: usize, puzzle: u32) {
         self.puzzle[lane] = puzzle;
@@ -315,8 +316,8 @@ impl<S: Simd> Machine<S> {
         self.orders[at].1.add(slot.lane(), lane);
     }
 
-    /// Has free lanes work on the newest boards of the shared stack, but for those of puzzles that
-    /// are not `open`.
+    /// Gives free lanes the newest boards of the shared stack, without those of puzzles that are
+    /// not `open`.
     #[inline(always)]
     pub fn take_shared(&mut self, free: &mut u32, open: impl Fn(u32) -> bool) {
         while *free != 0 && !self.stack.is_empty() {
@@ -341,7 +342,7 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Notes that lanes have got boards that are shared, as all that come of them are.
+    /// Notes that the boards of these lanes are shared, and so are all boards split from them.
     #[inline(always)]
     pub fn share(&mut self, lanes: u32) {
         self.live |= lanes;
@@ -350,8 +351,8 @@ impl<S: Simd> Machine<S> {
         }
     }
 
-    /// Moves all boards that were ordered since the last time into their lanes, and boards `within`
-    /// the lanes. Nothing may have been put off since the first was ordered.
+    /// Moves all boards ordered since the last call into their lanes, and boards `within` the
+    /// lanes. No board may have been deferred since the first of them was ordered.
     #[inline(always)]
     pub fn deliver(&mut self, within: &Moves) {
         let Machine {
@@ -382,13 +383,13 @@ impl<S: Simd> Machine<S> {
         orders.clear();
     }
 
-    /// Whether there is a puzzle that no lane has begun, and loads some if need be.
+    /// Returns whether there is a puzzle that no lane has begun, and loads some if need be.
     #[inline(always)]
     pub fn has_fresh(&mut self, puzzles: &dyn Puzzles) -> bool {
         self.fresh_next < self.fresh_len || self.load(puzzles)
     }
 
-    /// Loads puzzles. Returns whether there were any.
+    /// Loads puzzles. Returns false if there are none left.
     fn load(&mut self, puzzles: &dyn Puzzles) -> bool {
         let number = (puzzles.len() - self.loaded).min(S::Vector::LANES);
         if number == 0 {
@@ -404,7 +405,7 @@ impl<S: Simd> Machine<S> {
         true
     }
 
-    /// Has free lanes begin new puzzles.
+    /// Gives free lanes new puzzles.
     #[inline(always)]
     pub fn start(&mut self, free: &mut u32, puzzles: &dyn Puzzles) {
         while *free != 0 && self.has_fresh(puzzles) {
@@ -421,7 +422,7 @@ impl<S: Simd> Machine<S> {
             }
             self.live |= moves.to;
             if *free != 0 {
-                // Others will be loaded where these lie.
+                // The next load of puzzles will overwrite these.
                 self.deliver(&Moves::default());
             }
         }

@@ -6,7 +6,7 @@
 //! need of it.
 //!
 //! An engine takes some 25 kB, and every puzzle of a batch 12 bytes more (170 more again where
-//! solutions are wanted). How it works is told in the repository, in `src/lanes/README.md`.
+//! solutions are wanted). `src/lanes/README.md` in the repository explains how it works.
 
 mod band;
 mod best;
@@ -44,8 +44,9 @@ use strategy::Observed;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
 ///
-/// A single grid is mostly solved quicker by the engine of [`scalar`](crate::scalar), two are not,
-/// and a thousand take a tenth of the time. One engine uses one thread; [`batch`](crate::batch) has
+/// A single grid is mostly solved faster by the engine of [`scalar`](crate::scalar); two grids are
+/// not, and a thousand take a tenth of the time here. One engine uses one thread;
+/// [`batch`](crate::batch) has one engine for each.
 /// one for each.
 ///
 /// ```
@@ -58,12 +59,12 @@ use strategy::Observed;
 pub struct LaneSolver {
     backend: DetectedBackend,
     machine: Box<dyn AnyMachine>,
-    /// What the puzzles counted so far have shown.
+    /// Statistics of the puzzles counted so far.
     observed: Observed,
 }
 
 impl fmt::Debug for LaneSolver {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LaneSolver")
             .field("backend", &self.backend)
@@ -71,7 +72,8 @@ impl fmt::Debug for LaneSolver {
     }
 }
 
-/// The machine, whatever its instructions are. What it returns is unfinished; see [`Machine::run`].
+/// A machine for any set of instructions. The methods return unfinished puzzles; see
+/// [`Machine::run`].
 trait AnyMachine: Send + Sync {
     fn count(&mut self, task: &mut CountTask, control: &Control) -> Vec<u32>;
 
@@ -112,7 +114,7 @@ impl LaneSolver {
         Self::with_backend(DetectedBackend::best())
     }
 
-    /// An engine with the backend of your choice.
+    /// An engine with this backend.
     pub fn with_backend(backend: DetectedBackend) -> Self {
         LaneSolver {
             backend,
@@ -121,15 +123,15 @@ impl LaneSolver {
         }
     }
 
-    /// The backend it runs with.
+    /// The backend of this engine.
     pub fn backend(&self) -> DetectedBackend {
         self.backend
     }
 
-    /// Counts the solutions of each grid, but no further than `cap`. The count of `grids[i]` is
-    /// element `i`. Grids with contradicting clues have none.
+    /// Counts the solutions of each grid up to `cap`. The count of `grids[i]` is element `i`. Grids
+    /// with contradicting clues have none.
     ///
-    /// Memory is some 12 bytes a grid, however many solutions there are. The time grows with the
+    /// Memory is some 12 bytes a grid, whatever the number of solutions. The time grows with the
     /// number of solutions counted.
     pub fn count(&mut self, grids: &[Grid], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; grids.len()];
@@ -143,8 +145,8 @@ impl LaneSolver {
         self.proper_within(grids, &Control::NONE)
     }
 
-    /// [`proper`](LaneSolver::proper) as long as `control` lets it, for puzzles whose side is 9,
-    /// though the type system may not know it. Those for which it stopped the work are
+    /// [`proper`](LaneSolver::proper) until `control` stops it, for puzzles whose side is 9, though
+    /// the type system may not know it. Puzzles for which it stopped the work are
     /// [`Status::Unfinished`].
     pub(crate) fn proper_within<const SIDE: usize, P: Posed<SIDE>>(
         &mut self,
@@ -167,12 +169,12 @@ impl LaneSolver {
         proper
     }
 
-    /// Counts the solutions of each puzzle up to `cap` into `counts`, and writes the one that was
-    /// found first into `solutions` where these are wanted: those of puzzles without one stay as
+    /// Counts the solutions of each puzzle up to `cap` into `counts`, and writes the first one
+    /// found into `solutions` where these are given: those of puzzles without a solution stay as
     /// they are. Nothing is allocated for a puzzle.
     ///
     /// Returns, in ascending order, the puzzles that are unfinished because `control` stopped the
-    /// work; their counts are what was found until then.
+    /// work; their counts are the solutions found until then.
     ///
     /// # Panics
     /// If there are fewer counts, or solutions, than puzzles.
@@ -205,8 +207,8 @@ impl LaneSolver {
     /// of any sign and size. Adding a number to the weights of a whole row, column or box changes
     /// no answer; the more weights are 0, the faster.
     ///
-    /// Which one of several solutions with that sum is unspecified: it may depend on the other
-    /// grids, and on the backend.
+    /// If several solutions have that sum, it is unspecified which one is returned: it may depend
+    /// on the other grids, and on the backend.
     pub(crate) fn best_boards<P: Posed<9>>(
         &mut self,
         boards: &[P],

@@ -1,4 +1,4 @@
-//! What sweeps alone take from boards, without a guess; and some solutions of each board.
+//! Removal of candidates by sweeps only, without a guess; and some solutions of each board.
 
 use super::LaneSolver;
 use super::block::Block;
@@ -9,13 +9,13 @@ use super::sweep::sweep;
 use crate::control::Control;
 use crate::simd::{Simd, Vector};
 
-/// How many sweeps a board gets at most: nearly all have settled by then, and what is left over is
-/// found when the board is searched.
+/// Largest number of sweeps for a board: nearly all have settled by then, and the search of the
+/// board finds the rest.
 const SWEEPS: usize = 12;
 
 impl<S: Simd> Machine<S> {
-    /// Takes from each board, as the candidates of its cells, what sweeps find to be in no solution.
-    /// Boards that are found dead have no candidates afterwards.
+    /// Removes from each board, given as the candidates of its cells, those that sweeps find to be
+    /// in no solution. Boards that are found dead have no candidates afterwards.
     pub fn narrow(&self, boards: &mut [[u16; 81]]) {
         let simd = self.simd;
         let mut block = Block::new(simd);
@@ -44,14 +44,15 @@ impl<S: Simd> Machine<S> {
 }
 
 impl LaneSolver {
-    /// Takes from each board, as the candidates of its cells (bit 0 stands for 1), some that are in
-    /// no solution. Boards that are found to have none have no candidates afterwards.
+    /// Removes from each board, given as the candidates of its cells (bit 0 stands for 1), some
+    /// that are in no solution. Boards that are found to have no solution have no candidates
+    /// afterwards.
     pub(crate) fn narrow(&self, boards: &mut [[u16; 81]]) {
         self.machine.narrow(boards);
     }
 
     /// Counts the solutions of each puzzle up to `cap` into `counts`, and hands over all that are
-    /// counted with the numbers of their puzzles, in the order in which they are met.
+    /// counted with the indices of their puzzles, in the order in which they are found.
     ///
     /// Returns, in ascending order, the puzzles that are unfinished because `control` stopped the
     /// work.

@@ -1,4 +1,4 @@
-//! The pool: boards put off, on a stack for each puzzle.
+//! The pool: deferred boards, on a stack for each puzzle.
 //!
 //! ```text
 //!                 slot 0   slot 1   slot 2   slot 3  ...
@@ -6,15 +6,15 @@
 //!   block 1     [   b    | vacant |   c    | vacant ...       b: 1.0 -> 0.1
 //! ```
 //!
-//! Boards lie in blocks, so that all that are put off at once are copied at once. The lane of a
-//! puzzle goes on with the newest of its stack, which is depth first and soon meets a second
-//! solution, or a better one. Boards that any lane may take are on the shared
+//! Boards lie in blocks, so that all boards that are deferred together are copied together. The
+//! lane of a puzzle continues with the newest board of its stack, which is depth first and soon
+//! finds a second solution, or a better one. Boards that any lane may take are on the shared
 //! [stack](super::stack) instead.
 
 use super::block::Block;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
-/// Where a board lies: a lane of a block of the pool.
+/// Place of a board: a lane of a block of the pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Slot(u32);
 
@@ -40,30 +40,30 @@ impl Slot {
     }
 }
 
-/// What is known of each slot of a block.
+/// Contents of the slots of a block.
 #[derive(Clone, Copy, Debug)]
 struct Slots {
-    /// The set of those without a board.
+    /// The set of slots without a board.
     vacant: u32,
     /// The puzzle of the board.
     puzzle: [u32; MAX_LANES],
     /// The board below it on its stack.
     below: [Slot; MAX_LANES],
-    /// What the task has noted about it.
+    /// The task's note about the board.
     note: [u32; MAX_LANES],
 }
 
-/// Boards put off, on stacks.
+/// Deferred boards, on stacks.
 #[derive(Debug)]
 pub(super) struct Pool<V> {
     blocks: Vec<Block<V>>,
-    /// What each block has.
+    /// The slots of each block.
     slots: Vec<Slots>,
     /// The newest board of each puzzle.
     newest: Vec<Slot>,
     /// The block that is filled at present.
     open: usize,
-    /// How many boards there are.
+    /// Number of boards.
     len: usize,
 }
 
@@ -78,7 +78,7 @@ impl<V: Vector> Pool<V> {
         }
     }
 
-    /// Forgets all boards, and has stacks for so many puzzles.
+    /// Forgets all boards, and makes stacks for this number of puzzles.
     pub fn reset(&mut self, puzzles: usize) {
         self.len = 0;
         self.newest.clear();
@@ -107,9 +107,9 @@ impl<V: Vector> Pool<V> {
         self.slots.iter().flat_map(of_block)
     }
 
-    /// Copies boards from some of the lanes and takes these out of the set: all of them, or as
-    /// many as there is room for in one block. `puzzles` are those of the lanes, and `note` is what
-    /// is to be noted about each. Returns the block and which lanes went to which slots.
+    /// Copies boards from some of the lanes and removes these from the set: all of them, or as many
+    /// as one block has room for. `puzzles` are those of the lanes, and `note` returns the note for
+    /// each. Returns the block, and the slot for each lane.
     #[inline(always)]
     pub fn put<S: Simd<Vector = V>>(
         &mut self,
@@ -142,7 +142,7 @@ impl<V: Vector> Pool<V> {
         (block, moves)
     }
 
-    /// Sees to it that the open block has a vacant slot.
+    /// Ensures that the open block has a vacant slot.
     #[inline(always)]
     fn open_block<S: Simd<Vector = V>>(&mut self, simd: S) {
         let vacant = |slots: &Slots| slots.vacant.count_ones();
@@ -153,7 +153,7 @@ impl<V: Vector> Pool<V> {
         {
             return;
         }
-        // One with little room would be full again at once, and each block costs a copy.
+        // A block with little room would be full again at once, and each block costs a copy.
         let emptiest = (0..self.slots.len()).max_by_key(|&at| vacant(&self.slots[at]));
         self.open = match emptiest {
             Some(at) if vacant(&self.slots[at]) as usize >= V::LANES / 2 => at,
@@ -170,8 +170,8 @@ impl<V: Vector> Pool<V> {
         };
     }
 
-    /// Takes the newest board of a puzzle off its stack, and hands out what is noted about it. What
-    /// the slot holds stays there until the next board is put in.
+    /// Takes the newest board of a puzzle off its stack, and returns its slot and its note. The
+    /// contents of the slot stay there until the next board is put in.
     #[inline(always)]
     pub fn pop(&mut self, puzzle: u32) -> Option<(Slot, u32)> {
         let newest = &mut self.newest[puzzle as usize];
@@ -186,8 +186,8 @@ impl<V: Vector> Pool<V> {
         Some((slot, slots.note[slot.lane()]))
     }
 
-    /// Takes the newest board of a puzzle off its stack about which less than `limit` is noted, and
-    /// drops those above it.
+    /// Takes the newest board of a puzzle whose note is less than `limit` off its stack, and drops
+    /// those above it.
     #[inline(always)]
     pub fn pop_below(&mut self, puzzle: u32, limit: u32) -> Option<(Slot, u32)> {
         loop {

@@ -1,4 +1,4 @@
-//! Where the machine takes its puzzles from, a load of lanes at a time.
+//! Sources of puzzles for the machine, a load of lanes at a time.
 
 use crate::board::Board;
 use crate::posed::{Cells, Posed};
@@ -7,19 +7,19 @@ use std::array;
 
 /// Puzzles of 9x9 cells.
 pub(crate) trait Puzzles {
-    /// How many there are.
+    /// Number of puzzles.
     fn len(&self) -> usize;
 
-    /// Puzzles from number `first` on, no more than [`MAX_LANES`]. There are so many.
+    /// `number` puzzles from index `first` on, at most [`MAX_LANES`]. There must be that many.
     fn some(&self, first: usize, number: usize) -> Load<'_>;
 }
 
-/// Some puzzles: those behind the number asked for may be any.
+/// Some puzzles: entries beyond the requested number may be any.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Load<'a> {
-    /// As digits in reading order, 0 for an empty cell.
+    /// Digits in reading order, 0 for an empty cell.
     Digits([&'a [u8; 81]; MAX_LANES]),
-    /// As the candidates of each cell, in reading order: bit 0 stands for 1.
+    /// Candidates of each cell, in reading order: bit 0 stands for 1.
     Candidates([&'a [u16; 81]; MAX_LANES]),
 }
 
@@ -46,7 +46,7 @@ impl<'a> Load<'a> {
         number: usize,
         of: impl Fn(usize) -> &'a P,
     ) -> Self {
-        // Which it is is known when this is compiled.
+        // The variant is known at compile time.
         match of(0).cells() {
             Cells::Digits(_) => Load::digits(number, |at| match of(at).cells() {
                 Cells::Digits(digits) => digits,
@@ -102,7 +102,7 @@ impl<const SIDE: usize> Puzzles for [Board<SIDE>] {
     }
 }
 
-/// Puzzles whose side is 9, though the type system may not know it, each somewhere in what is asked.
+/// Puzzles whose side is 9, though the type system may not know it, each a part of some item.
 pub(crate) struct PosedIn<'a, const SIDE: usize, T, F> {
     pub asked: &'a [T],
     pub posed: F,
@@ -133,7 +133,7 @@ pub(crate) fn puzzles<const SIDE: usize, P: Posed<SIDE>>(posed: &[P]) -> impl Pu
     }
 }
 
-/// What holds puzzles of any size may be borrowed, which makes it an object.
+/// Sources of puzzles of any size may be borrowed, which makes a trait object of them.
 impl<P: Puzzles + ?Sized> Puzzles for &P {
     fn len(&self) -> usize {
         (**self).len()

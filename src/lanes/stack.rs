@@ -1,21 +1,21 @@
-//! The shared stack: boards put off that any lane may take, last in, first out.
+//! The shared stack: deferred boards that any lane may take, last in, first out.
 //!
 //! ```text
 //!   block 0     [   a    |   b    |   a    |   a    ]
 //!   block 1     [   c    |   b    |        |        ]      the newest: lane 1 of block 1
 //! ```
 //!
-//! The boards lie without gaps, so that all that are put off at once, or taken, are in one block or
-//! two. Where every board of a puzzle must be visited, as it must if there is one solution, it does
-//! not matter which lane visits it, and nothing costs less than this.
+//! The boards lie without gaps, so that all boards that are deferred or taken together are in one
+//! block or two. Where every board of a puzzle must be visited, as it must if there is one
+//! solution, it does not matter which lane visits it, and nothing costs less than this stack.
 
 use super::block::Block;
 use crate::simd::{MAX_LANES, Moves, Simd, Vector, pop};
 
-/// Boards put off, on one stack.
+/// Deferred boards, on one stack.
 #[derive(Debug)]
 pub(super) struct Stack<V> {
-    /// As many as have ever been needed.
+    /// Blocks, as many as were ever needed.
     blocks: Vec<Block<V>>,
     /// The puzzle of each board, the oldest first.
     puzzles: Vec<u32>,
@@ -49,15 +49,15 @@ impl<V: Vector> Stack<V> {
         &self.blocks[number]
     }
 
-    /// A block of boards, to be changed.
+    /// A block of boards, mutable.
     #[inline(always)]
     pub fn block_mut(&mut self, number: usize) -> &mut Block<V> {
         &mut self.blocks[number]
     }
 
-    /// Copies boards from some of the lanes, whose puzzles are `puzzles`, and takes these lanes out
-    /// of the set: all of them, or as many as there is room for in the top block. Returns the block
-    /// and which lanes went to which of its lanes.
+    /// Copies boards from some of the lanes, whose puzzles are `puzzles`, and removes these lanes
+    /// from the set: all of them, or as many as the top block has room for. Returns the block, and
+    /// its lane for each lane.
     #[inline(always)]
     pub fn push<S: Simd<Vector = V>>(
         &mut self,
@@ -84,15 +84,15 @@ impl<V: Vector> Stack<V> {
         (block, moves)
     }
 
-    /// The number of the block that the newest board is in. There must be one.
+    /// The index of the block with the newest board. There must be one.
     #[inline(always)]
     pub fn top(&self) -> usize {
         (self.puzzles.len() - 1) / V::LANES
     }
 
-    /// Takes the newest boards, all from the [top](Stack::top) block, and hands the lane and the
-    /// puzzle of each to `wanted`, until that says no or the block has no more. What the block holds
-    /// stays there until the next boards are put in.
+    /// Takes the newest boards, all from the [top](Stack::top) block, and passes the lane and the
+    /// puzzle of each to `wanted`, until that returns false or the block is empty. The contents of
+    /// the block stay there until the next boards are put in.
     #[inline(always)]
     pub fn pop(&mut self, mut wanted: impl FnMut(usize, u32) -> bool) {
         let first = self.top() * V::LANES;

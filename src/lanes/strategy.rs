@@ -1,11 +1,15 @@
-//! Which boards are visited first, and how soon a board is split: what the list tells about itself.
+//! The order in which boards are visited, and how soon a board is split: learned from the list
+//! itself.
 //!
-//! Of a puzzle with one solution every board must be visited, whoever does it and in whichever
-//! order. Then nothing beats one [stack](super::stack) for all lanes. A puzzle that ends at the cap
-//! is another matter: depth first, with a stack of its own, it is soon at the cap, while lanes that
-//! help with the boards put off make many more in vain. Which kind of puzzle it is shows at the end.
-//! So the first puzzles of a list decide for those that follow, and each has its say for a while:
-//! what counts is how many dead ends there are for each puzzle that ends at the cap.
+//! A puzzle with one solution is finished only when every board split from it has been visited, in
+//! any order and by any lane. For such puzzles one [stack](super::stack) shared by all lanes is
+//! fastest: no lane waits. A puzzle with more solutions than the cap is finished as soon as the cap
+//! is reached. Depth first, with a stack of its own, it gets there after few boards, while other
+//! lanes that help with its deferred boards would mostly visit boards that nobody needs.
+//!
+//! Which kind a puzzle is shows only when it is finished. So the puzzles already finished decide
+//! the order for the next ones, and their weight is halved at each decision. The measure is the
+//! number of dead ends for each puzzle that ended at the cap.
 //!
 //! ```text
 //!                                 one stack for all     a stack for each puzzle
@@ -15,35 +19,36 @@
 //!   20 % of them end at the cap        1.0                      1.1
 //! ```
 //!
-//! Likewise a board is split before sweeps have found all that they would, where most of what is
-//! split has solutions on both sides: then there is little that a sweep could prune.
+//! Likewise a board is split before sweeps have found all they could, in lists where most splits
+//! have solutions on both sides: then there is little that a sweep could prune.
 
-/// The largest cap with which it matters who comes first. Beyond it most of what is visited counts.
+/// The largest cap for which the order matters. With larger ones most boards visited count.
 const LARGEST_DEPTH_FIRST: u64 = 12;
 
-/// How lanes are served.
+/// The settings by which lanes are served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Strategy {
-    /// How many guesses the lane of a puzzle makes before its boards are shared among all lanes.
+    /// Number of guesses that the lane of a puzzle makes before its boards are shared among all
+    /// lanes.
     pub own_guesses: u16,
-    /// How many lanes of 32 wait before they are served: that costs about as much as half a sweep,
-    /// however many there are.
+    /// Number of lanes, of 32, that wait before they are served: serving costs about as much as
+    /// half a sweep, whatever their number.
     pub patience: u32,
-    /// What a sweep may take from the sum of a board that is split nevertheless.
+    /// Largest fall of a board's sum in a sweep after which the board is split all the same.
     pub slack: u16,
 }
 
-/// What lists have shown so far. The past fades.
+/// Statistics of the puzzles so far. Older ones count less and less.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observed {
     cap: u64,
-    /// How many boards have been split.
+    /// Number of boards that were split.
     guesses: u64,
-    /// How many of the boards were dead ends.
+    /// Number of boards that were dead ends.
     dead_ends: u64,
-    /// How many puzzles have ended at the cap.
+    /// Number of puzzles that ended at the cap.
     capped: u64,
-    /// How many puzzles have been begun, and how many solutions have been met.
+    /// Number of puzzles begun, and number of solutions found.
     begun: u64,
     solutions: u64,
     strategy: Strategy,
@@ -57,13 +62,13 @@ impl Strategy {
         slack: 0,
     };
 
-    /// The same, where guesses are many and dead ends are most of them.
+    /// The same, for lists with many guesses of which most lead to dead ends.
     const HARD: Strategy = Strategy {
         slack: 16,
         ..Strategy::SHARED
     };
 
-    /// The same, where guesses are many and dead ends are few.
+    /// The same, for lists with many guesses of which few lead to dead ends.
     const MANY_SOLUTIONS: Strategy = Strategy {
         slack: 800,
         ..Strategy::SHARED
@@ -71,13 +76,13 @@ impl Strategy {
 }
 
 impl Observed {
-    /// How many guesses make a verdict, or puzzles, where few are needed.
+    /// Number of guesses needed for a decision, or of puzzles where guesses are few.
     const ENOUGH: u64 = 512;
 
-    /// How many dead ends are no verdict yet.
+    /// Number of dead ends that is too small for a decision.
     const FEW: u64 = 64;
 
-    /// Nothing yet, about solutions up to `cap`.
+    /// No statistics yet, for solutions up to `cap`.
     pub fn new(cap: u64) -> Self {
         let mut observed = Observed {
             cap,
@@ -92,7 +97,7 @@ impl Observed {
         observed
     }
 
-    /// What has been observed about solutions up to `cap`.
+    /// The statistics if they are of this `cap`, else empty ones.
     pub fn with_cap(self, cap: u64) -> Self {
         if self.cap == cap {
             self
@@ -121,7 +126,7 @@ impl Observed {
         self.dead_ends += u64::from(boards);
     }
 
-    /// Notes that solutions were met.
+    /// Notes that solutions were found.
     #[inline(always)]
     pub fn meet(&mut self, solutions: u32) {
         self.solutions += u64::from(solutions);
@@ -133,13 +138,13 @@ impl Observed {
         self.capped += 1;
     }
 
-    /// How lanes are to be served.
+    /// The settings by which lanes are to be served.
     #[inline(always)]
     pub fn strategy(&self) -> Strategy {
         self.strategy
     }
 
-    /// Chooses anew when there is enough for a verdict. What it rests on counts half from then on.
+    /// Decides anew when there are enough observations. These count half from then on.
     #[inline(always)]
     fn decide(&mut self) {
         if self.guesses.max(self.begun) < Self::ENOUGH {
@@ -155,11 +160,11 @@ impl Observed {
 
     fn choose(&self) -> Strategy {
         let shared = self.strategy.own_guesses == 0;
-        // How many dead ends in other puzzles outweigh one puzzle that ends at the cap. On one stack
-        // such puzzles have more dead ends themselves.
+        // Number of dead ends in other puzzles that outweigh one puzzle that ends at the cap. On
+        // one stack such puzzles have more dead ends themselves.
         let outweigh = if shared { 100 } else { 50 };
         let observed = self.guesses + self.begun > 0;
-        // Puzzles that take many guesses to come to the cap may not have come there yet.
+        // Puzzles that take many guesses to reach the cap may not have reached it yet.
         let undecided = self.dead_ends < Self::FEW && self.guesses > self.begun;
         let depth_first = !observed || undecided || self.capped * outweigh > self.dead_ends;
         if self.cap <= LARGEST_DEPTH_FIRST && depth_first {

@@ -8,25 +8,25 @@
 //!                              --> hidden singles --> cells
 //! ```
 //!
-//! Rows and columns are not treated alike: singles, naked and hidden, are looked for in the second
-//! half alone. Those of rows follow: what a box loses shows in the matchings of the next sweep.
+//! Rows and columns are not treated alike: singles, naked and hidden, are looked for only in the
+//! second half. Those of rows follow: what a box loses shows in the matchings of the next sweep.
 //!
-//! A new rule belongs into [`Matchings::settled`] if it speaks of triads, and then holds for rows
-//! and columns; else into the loop over the stacks.
+//! A new rule belongs in [`Matchings::settled`] if it is about triads, and then holds for rows and
+//! columns; otherwise in the loop over the stacks.
 
 use super::band::{Matchings, Triads, any, decided, three, twice};
 use super::block::{ALL, Block};
 use crate::simd::{Simd, Vector};
 use std::hint::black_box;
 
-/// What a sweep has found out, as sets of lanes.
+/// The result of a sweep, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SweepOutcome {
     /// The board has no solution.
     pub dead: u32,
     /// The cells add up to the sum of a solved board; see [`solved`].
     pub full: u32,
-    /// Nothing has changed, or no more than was allowed for.
+    /// The board has not changed, or by no more than the slack.
     pub idle: u32,
 }
 
@@ -35,8 +35,9 @@ const SOLVED: u16 = 9 * ALL;
 
 /// Applies every rule to every board once.
 ///
-/// Candidates only ever go, so a board whose sum is as before has not changed. The sum is 81 × 511
-/// at most, which fits. A board whose sum has fallen by no more than `slack` counts as idle, too.
+/// Candidates are only ever removed, so a board whose sum is as before has not changed. The sum is
+/// 81 × 511 at most, which fits. A board whose sum has fallen by no more than `slack` counts as
+/// idle, too.
 pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
     simd.enter(
         #[inline(always)]
@@ -44,14 +45,14 @@ pub(super) fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) 
     )
 }
 
-/// [`sweep`], once the instructions of the backend are entered.
+/// [`sweep`], for callers that have entered the instructions of the backend.
 #[inline(always)]
 fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> SweepOutcome {
     let (cells, old_sums) = block.parts_mut();
     let all = simd.splat(ALL);
-    // The digits that every band and stack has room for.
+    // The digits for which every band and stack has room.
     let mut possible = all;
-    // Something of the emptiest cell.
+    // The smallest value of any cell: 0 if a cell is empty.
     let mut least = all;
     let mut sums = simd.splat(0);
 
@@ -81,8 +82,8 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
             singles[I][J] = any(single);
             any(cell)
         });
-        // As far as the compiler knows the cells may be others now: so it loads them again, rather
-        // than to store them a second time for want of registers.
+        // To the compiler the cells may have changed here: so it loads them again, instead of
+        // storing them a second time for lack of registers.
         let cells = black_box(&mut *cells);
         let matchings = Matchings::settled(&triads);
         possible = possible & matchings.digits();
@@ -93,7 +94,7 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
             let keep = triads[I][J].without(in_box).without(in_column);
             let first = 27 * I + 3 * stack + J;
             let cell = three!(K => cells[first + 9 * K]);
-            // Digits that must lie here, and can in one cell alone.
+            // Digits that must lie here, and can in one cell only.
             let hidden = decided(&triads, I, J).without(twice(cell));
             three!(K => {
                 let cell = (cell[K] & keep).prefer(hidden);
@@ -104,7 +105,8 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
         });
     }
 
-    // Not below, that is. The sum of a new board is set so high that it is never idle at once.
+    // That is, not below the floor. The sum of a new board is set so high that it is never idle at
+    // once.
     let floor = old_sums.plus(simd.splat(slack.wrapping_neg()));
     let idle = sums.least(floor).same(floor);
     *old_sums = sums;
@@ -117,9 +119,9 @@ fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>, slack: u16) -> Sw
 
 /// The lanes whose boards are solved, among those that the last sweep found full and not dead.
 ///
-/// Where every row holds all nine digits, each adds 511 or more to the sum. The sum says that none
-/// adds more, so each holds every digit once; and as no cell is empty, each holds one. The same
-/// goes for columns and boxes.
+/// Where every row holds all nine digits, each adds 511 or more to the sum. The sum shows that none
+/// adds more, so each row holds every digit once; and as no cell is empty, each holds one digit.
+/// The same is true of columns and boxes.
 pub(super) fn solved<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
     simd.enter(
         #[inline(always)]

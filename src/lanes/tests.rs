@@ -1,4 +1,4 @@
-//! Where puzzles come from, and what is left when the work is stopped.
+//! Sources of puzzles, and the state after the work was stopped.
 
 use super::puzzles::Load;
 use super::*;
@@ -62,7 +62,7 @@ fn puzzles_are_taken_from_whatever_holds_them() {
 #[test]
 fn what_is_stopped_is_unfinished_and_the_rest_is_right() {
     const CAP: u64 = 1000;
-    /// A grid that would be worked on for ever, so that those behind it would not be begun. It is
+    /// A grid that would be worked on for ever, so that those after it would not be begun. It is
     /// loaded together with the puzzle that stops the work.
     const ENDLESS: usize = 1490;
     let mut grids = generated(Kind::Easy, 3000);
@@ -87,7 +87,7 @@ fn what_is_stopped_is_unfinished_and_the_rest_is_right() {
         for (number, (&count, solution)) in counts.iter().zip(&solutions).enumerate() {
             match left.binary_search(&(number as u32)) {
                 Err(_) => assert_eq!(count, 1),
-                // As many as were met before the flag was looked at.
+                // The solutions found before the flag was checked.
                 Ok(_) if number == ENDLESS => {}
                 Ok(_) => assert!(count <= 1),
             }
@@ -96,7 +96,7 @@ fn what_is_stopped_is_unfinished_and_the_rest_is_right() {
                 Grid::from_digits(solution).unwrap().is_solution()
             );
         }
-        // Nothing of it is left.
+        // Nothing of the stopped work is left over.
         let mut expected = vec![1; grids.len()];
         expected[ENDLESS] = CAP;
         assert_eq!(solver.count(&grids, CAP), expected);

@@ -26,7 +26,7 @@ fn score(grid: &Grid, weights: &Weights) -> i64 {
         .sum()
 }
 
-/// The ring weights without what rows, columns and boxes take out of them; see
+/// The ring weights without the part that depends only on rows, columns and boxes; see
 /// [`target`](crate::score).
 fn ring() -> Weights {
     let key = |line: usize| matches!(line, 0 | 1 | 7 | 8);
@@ -75,7 +75,7 @@ fn many_weights(rng: &mut SmallRng) -> Vec<Weights> {
     ]
 }
 
-/// All solutions of a grid, if there are at most so many.
+/// All solutions of a grid, if there are at most `most`.
 fn solutions(grid: &Grid, most: usize) -> Option<Vec<Grid>> {
     let mut solutions = Vec::new();
     let flow = Solver::new().visit(grid, SolutionOrder::Any, |solution| {
@@ -93,7 +93,7 @@ fn generated(kind: Kind, number: u64) -> Vec<Grid> {
     (0..number).map(|index| generator.board(index)).collect()
 }
 
-/// Grids of many kinds, one after the other, and all their solutions; `None` if they are many.
+/// Grids of many kinds, one after the other, and all their solutions; `None` if there are too many.
 fn mixture(number: u64) -> Vec<(Grid, Option<Vec<Grid>>)> {
     const MOST: usize = 2000;
     let kinds = [
@@ -113,7 +113,7 @@ fn mixture(number: u64) -> Vec<(Grid, Option<Vec<Grid>>)> {
         .collect()
 }
 
-/// Checks what was found of a grid with these solutions. Returns whether it was given up.
+/// Checks the result for a grid with these solutions. Returns true if the search was given up.
 fn check(found: LaneBest, grid: &Grid, solutions: Option<&[Grid]>, weights: &Weights) -> bool {
     let scores = solutions.map(|all| all.iter().map(|solution| score(solution, weights)));
     let about = || format!("{grid} with {weights:?}");
@@ -237,7 +237,7 @@ fn batches_of_any_size_are_served() {
     }
 }
 
-/// Clues that contradict each other where no weight is.
+/// Clues that contradict each other in cells without a weight.
 #[test]
 fn an_illegal_grid_has_no_best_solution() {
     let mut illegal = Grid::EMPTY;

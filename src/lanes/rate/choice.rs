@@ -5,14 +5,14 @@ use super::super::block::Block;
 use crate::rating::order;
 use crate::simd::{Simd, Vector};
 
-/// What each lane is to guess.
+/// The next guess of each lane.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Choices<V> {
     /// The number of the cell.
     cell: V,
-    /// How many cells are as good as that one, which comes first of them.
+    /// Number of cells that are equally good, of which this is the first.
     number: V,
-    /// The lanes that have such a cell, and where no contradiction shows.
+    /// The lanes that have such a cell, and no visible contradiction.
     pub lanes: u32,
 }
 
@@ -23,7 +23,7 @@ impl<V: Vector> Choices<V> {
         usize::from(self.cell.lanes()[lane % V::LANES])
     }
 
-    /// Whether the cell of a lane depends on the order of cells.
+    /// True if the choice of a lane's cell depended on the order of cells.
     #[inline(always)]
     pub fn is_tied(&self, lane: usize) -> bool {
         self.number.lanes()[lane % V::LANES] > 1
@@ -51,7 +51,7 @@ static PEERS: [[u8; 16]; 81] = {
     peers
 };
 
-/// Room for the numbers of all cells: to clear it each time would cost more than to keep it.
+/// Room for the numbers of all cells: clearing it each time would cost more than keeping it.
 #[derive(Clone, Debug)]
 pub(super) struct Numbers<V> {
     weights: [V; 81],
@@ -70,7 +70,7 @@ impl<V: Vector> Numbers<V> {
     }
 }
 
-/// Finds where to guess on boards with which sweeps have come to an end.
+/// Chooses the guesses for boards on which sweeps find nothing more.
 pub(super) fn choices<S: Simd>(
     simd: S,
     block: &Block<S::Vector>,
@@ -118,7 +118,7 @@ pub(super) fn choices<S: Simd>(
                 mix(simd, marks, of_cell, of_box, of_line);
             }
 
-            // Of these the least mark.
+            // Of these, the smallest mark.
             let mut least = worst;
             for at in 0..81 {
                 let mark = marks[at] & simd.splat(order::BITS);
@@ -142,7 +142,7 @@ pub(super) fn choices<S: Simd>(
     )
 }
 
-/// A pass of what decides between cells with equal scores.
+/// One pass of the tie-break between cells with equal scores.
 #[inline(always)]
 fn mix<S: Simd>(simd: S, marks: &mut [S::Vector; 81], of_cell: u16, of_box: u16, of_line: u16) {
     let [of_cell, of_box, of_line] = [of_cell, of_box, of_line].map(
@@ -172,11 +172,11 @@ fn mix<S: Simd>(simd: S, marks: &mut [S::Vector; 81], of_cell: u16, of_box: u16,
     }
 }
 
-/// What is not 0 where a board has no solution though sweeps change nothing: where two digits must go
-/// to one cell, or four to three cells of a line and a box.
+/// Not 0 in lanes whose board has no solution though sweeps change nothing: because two digits must
+/// go to one cell, or four digits to three cells of a line and a box.
 ///
-/// A sweep does not look for that. It depends on the order in which it comes to cells whether it
-/// meets such a board before or after it is dead, and a rating must not.
+/// A sweep does not look for that. Whether a sweep finds such a board dead depends on the order in
+/// which it looks at cells, and a rating must not depend on it.
 #[inline(always)]
 fn contradictions<S: Simd>(simd: S, cells: &[S::Vector; 81]) -> S::Vector {
     let none = simd.splat(0);
@@ -193,7 +193,7 @@ fn contradictions<S: Simd>(simd: S, cells: &[S::Vector; 81]) -> S::Vector {
             once = once | any(triad);
             singles = singles | any(three!(K => triad[K].single()));
         }
-        // Sweeps leave a cell nothing but the digits that have no other place in its box.
+        // Sweeps leave a cell only the digits that have no other place in its box.
         dead = dead | once.without(several).without(singles);
     }
     for chute in 0..6 {

@@ -13,15 +13,15 @@
 //!                                  dead, or a solution
 //! ```
 //!
-//! Rounds and sweeps have a block each. Boards on which sweeps are idle gather in a third: to
-//! choose where to guess costs as much as some sweeps, and so is done for as many boards as a vector
-//! has lanes. Of a proper puzzle all boards are visited, so the order in which that is done does not
-//! matter for the number of guesses. What sweeps leave does not depend on how a puzzle lies, once
-//! [contradictions](choice) are looked for that they pass over: their rules are those of the rounds,
-//! and take away the more the less there is.
+//! Rounds and sweeps have a block each. Boards on which sweeps are idle gather in a third: choosing
+//! the guess costs as much as some sweeps, and so is done for as many boards as a vector has lanes.
+//! All boards of a proper puzzle are visited, so their order does not matter for the number of
+//! guesses. The result of sweeps does not depend on the arrangement of a puzzle, once the
+//! [contradictions](choice) that they overlook have been looked for: their rules are those of the
+//! rounds, and remove the more candidates the fewer there are.
 //!
 //! - `rounds`: rounds of each kind
-//! - `choice`: which cell to guess in
+//! - `choice`: the cell to guess in
 
 mod choice;
 mod rounds;
@@ -38,22 +38,22 @@ use choice::{Numbers, choices};
 use rounds::{eliminate, forbid_by_clues, naked_singles, singles, without_empty_cells};
 use std::fmt;
 
-/// What is found out about a puzzle.
+/// The results for one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct LaneRating {
-    /// The class, as far as there is one solution.
+    /// The class, if there is one solution.
     pub class: Class,
-    /// How many rounds there are.
+    /// Number of rounds.
     pub rounds: u16,
-    /// How many solutions, at most 2.
+    /// Number of solutions, at most 2.
     pub solutions: u8,
-    /// Whether a choice between cells depended on their order.
+    /// True if a choice between cells depended on their order.
     pub tied: bool,
-    /// Whether it was not finished.
+    /// True if the work on it was stopped.
     pub unfinished: bool,
-    /// Whether the clues alone leave a cell one candidate.
+    /// True if the clues by themselves leave some cell one candidate.
     begins_naked: bool,
-    /// How many guesses the search takes, as far as there is one solution.
+    /// Number of guesses that the search takes, if there is one solution.
     pub guesses: u64,
 }
 
@@ -68,12 +68,12 @@ impl LaneRating {
         guesses: 0,
     };
 
-    /// Whether there is one solution.
+    /// True if there is exactly one solution.
     pub fn is_proper(&self) -> bool {
         self.solutions == 1 && !self.unfinished
     }
 
-    /// The rating of the board that this was found out about, or else its status.
+    /// The rating of the board with these results, or else its status.
     pub fn rating<const SIDE: usize>(&self, board: &Board<SIDE>) -> Result<Rating, Status> {
         match self.unfinished {
             true => Err(Status::Unfinished),
@@ -93,21 +93,21 @@ pub(crate) struct LaneRater {
 }
 
 impl fmt::Debug for LaneRater {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("LaneRater").finish_non_exhaustive()
     }
 }
 
 impl LaneRater {
-    /// With these instructions.
+    /// A rater with this backend.
     pub fn with_backend(backend: DetectedBackend) -> Self {
         LaneRater {
             machine: backend.choose(NewRatingMachine),
         }
     }
 
-    /// Rates each puzzle, as long as `control` lets it.
+    /// Rates each puzzle, until `control` stops it.
     pub fn rate(&mut self, puzzles: &[&[u8; 81]], control: &Control) -> Vec<LaneRating> {
         let mut ratings = vec![LaneRating::NONE; puzzles.len()];
         self.machine.rate(puzzles, &mut ratings, control);
@@ -115,7 +115,7 @@ impl LaneRater {
     }
 }
 
-/// The machine, whatever its instructions are.
+/// A machine for any set of instructions.
 trait AnyRatingMachine: Send + Sync {
     fn rate(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating], control: &Control);
 }
@@ -131,7 +131,7 @@ impl Kernel for NewRatingMachine {
     }
 }
 
-/// A block at work.
+/// A block in use, with the state of its lanes.
 #[derive(Debug)]
 struct Working<V> {
     block: Block<V>,
@@ -139,7 +139,7 @@ struct Working<V> {
     puzzle: [u32; MAX_LANES],
     /// The lanes that have a board.
     live: u32,
-    /// The live lanes in which nothing has changed.
+    /// The live lanes in which nothing changed.
     idle: u32,
     /// The live lanes whose boards are full, and most likely solved.
     full: u32,
@@ -156,13 +156,13 @@ impl<V: Vector> Working<V> {
         }
     }
 
-    /// The lanes that no more is to be done with.
+    /// The live lanes that are idle or full.
     #[inline(always)]
     fn waiting(&self) -> u32 {
         (!self.live | self.idle | self.full) & V::EVERY
     }
 
-    /// Takes the solved lanes out. Those that are full and not solved go on, or are idle.
+    /// Removes the solved lanes. Full lanes that are not solved continue, or are idle.
     #[inline(always)]
     fn take_solved<S: Simd<Vector = V>>(&mut self, simd: S) -> u32 {
         if self.full == 0 {
@@ -177,13 +177,13 @@ impl<V: Vector> Working<V> {
     }
 }
 
-/// Rates with one set of instructions.
+/// Rates puzzles with one set of instructions.
 #[derive(Debug)]
 struct RatingMachine<S: Simd> {
     simd: S,
     /// The boards of rounds.
     closing: Working<S::Vector>,
-    /// For each lane how many rounds there were, and the most expensive kind of rule.
+    /// For each lane the number of rounds, and the most expensive kind of rule.
     rounds: S::Vector,
     class: [Class; MAX_LANES],
     /// Puzzles whose clues have been applied.
@@ -196,11 +196,11 @@ struct RatingMachine<S: Simd> {
     queues: Queues<S>,
 }
 
-/// The boards that wait.
+/// Boards that wait.
 #[derive(Debug)]
 struct Queues<S: Simd> {
     simd: S,
-    /// Boards on which sweeps find nothing more: less than a block.
+    /// Boards on which sweeps find nothing more: fewer than a block.
     stuck: Stack<S::Vector>,
     /// Boards to be swept.
     ready: Stack<S::Vector>,
@@ -208,10 +208,10 @@ struct Queues<S: Simd> {
     numbers: Numbers<S::Vector>,
 }
 
-/// How many lanes of [`MAX_LANES`] wait before they are served.
+/// Number of lanes, of [`MAX_LANES`], that wait before they are served.
 const PATIENCE: u32 = 12;
 
-/// How many rounds or sweeps there are from one look at the control to the next.
+/// Number of rounds or sweeps between two checks of the control.
 const UNWATCHED: u32 = 256;
 
 impl<S: Simd> AnyRatingMachine for RatingMachine<S> {
@@ -240,10 +240,10 @@ impl<S: Simd> AnyRatingMachine for RatingMachine<S> {
 }
 
 impl<S: Simd> RatingMachine<S> {
-    /// What a lane is worth of [`MAX_LANES`].
+    /// Weight of one lane on the scale of [`MAX_LANES`].
     const SHARE: u32 = (MAX_LANES / S::Vector::LANES) as u32;
 
-    /// How many boards are to wait for sweeps before these begin, and how few before there are rounds
+    /// Number of boards that wait before sweeps begin, and the number below which rounds begin
     /// again.
     const MANY: usize = 8 * S::Vector::LANES;
     const FEW: usize = S::Vector::LANES;
@@ -277,7 +277,7 @@ impl<S: Simd> RatingMachine<S> {
         self.queues.ready.clear();
     }
 
-    /// Goes through rounds for a while. Returns whether there is more to do.
+    /// Does rounds for a while. Returns true if there is more to do.
     #[inline(always)]
     fn close(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) -> bool {
         for _ in 0..UNWATCHED {
@@ -297,8 +297,8 @@ impl<S: Simd> RatingMachine<S> {
         true
     }
 
-    /// Records what is solved, goes on with other rules where singles find no more, and gives free
-    /// lanes new puzzles.
+    /// Records what is solved, applies other rules where singles find no more, and gives free lanes
+    /// new puzzles.
     #[inline(always)]
     fn serve_rounds(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) {
         let solved = self.closing.take_solved(self.simd);
@@ -362,7 +362,7 @@ impl<S: Simd> RatingMachine<S> {
         }
     }
 
-    /// Loads puzzles. Returns whether there were any.
+    /// Loads puzzles. Returns false if there are none left.
     fn load(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) -> bool {
         let number = (puzzles.len() - self.loaded).min(S::Vector::LANES);
         let range = self.loaded..self.loaded + number;
@@ -380,8 +380,8 @@ impl<S: Simd> RatingMachine<S> {
         true
     }
 
-    /// Goes on with sweeps for a while, to the end if there are no `more` puzzles. Returns whether there
-    /// is more to do.
+    /// Sweeps for a while, or to the end if there are no `more` puzzles. Returns true if there is
+    /// more to do.
     #[inline(always)]
     fn search(&mut self, ratings: &mut [LaneRating], more: bool) -> bool {
         for _ in 0..UNWATCHED {
@@ -400,7 +400,8 @@ impl<S: Simd> RatingMachine<S> {
         true
     }
 
-    /// Counts what is solved, puts aside where sweeps find no more, and gives free lanes boards.
+    /// Counts solutions, sets aside boards on which sweeps find no more, and gives free lanes
+    /// boards.
     #[inline(always)]
     fn serve_sweeps(&mut self, ratings: &mut [LaneRating], more: bool) {
         let solved = self.searching.take_solved(self.simd);
@@ -439,7 +440,7 @@ impl<S: Simd> RatingMachine<S> {
         }
     }
 
-    /// Notes which puzzles have boards left, or were not begun.
+    /// Marks the puzzles that have boards left, or were not begun.
     fn note_unfinished(&self, ratings: &mut [LaneRating]) {
         let number = ratings.len() as u32;
         let mut note = |puzzle: u32| {
@@ -456,7 +457,7 @@ impl<S: Simd> RatingMachine<S> {
         (begun as u32..number).for_each(note);
     }
 
-    /// Finds out which of the puzzles that singles solve are solved by naked singles alone.
+    /// Finds which of the puzzles that singles solve are solved by naked singles only.
     fn find_naked(&mut self, puzzles: &[&[u8; 81]], ratings: &mut [LaneRating]) {
         let is_open = |&at: &usize| {
             let rating = &mut ratings[at];
@@ -488,8 +489,8 @@ impl<S: Simd> RatingMachine<S> {
 }
 
 impl<S: Simd> Queues<S> {
-    /// Puts boards aside on which sweeps find nothing more, and guesses as soon as there is a block of
-    /// them.
+    /// Sets boards aside on which sweeps find nothing more, and guesses as soon as there is a block
+    /// of them.
     #[inline(always)]
     fn put_stuck(
         &mut self,
@@ -506,7 +507,7 @@ impl<S: Simd> Queues<S> {
         }
     }
 
-    /// Guesses on all boards that were put aside: a board becomes one for each candidate of a cell.
+    /// Guesses on all boards that were set aside: a board becomes one for each candidate of a cell.
     #[inline(always)]
     fn guess(&mut self, ratings: &mut [LaneRating]) {
         let mut puzzles = [0; MAX_LANES];

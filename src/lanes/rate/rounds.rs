@@ -1,32 +1,32 @@
-//! Rounds, as the [rating](crate::rating) defines them: what their rules find in the candidates as
-//! they stand is taken away at once, in every lane.
+//! Rounds, as the [rating](crate::rating) defines them: everything that the rules find in the
+//! present candidates is removed at once, in every lane.
 //!
-//! A [sweep](super::super::sweep) does more at a time, since it goes on with what it has just found;
-//! but then it would be no round, and rows not be like columns.
+//! A [sweep](super::super::sweep) does more at a time, since it uses at once what it has just
+//! found; but then it would be no round, and rows would not be treated like columns.
 
 use super::super::band::{Triads, any, decided, three, twice};
 use super::super::block::{ALL, Block};
 use crate::simd::{Simd, Vector};
 
-/// What a round has found out, as sets of lanes.
+/// The result of a round, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RoundOutcome {
-    /// Something was taken away.
+    /// Some candidates were removed.
     pub changed: u32,
     /// The cells add up to the sum of a solved board.
     pub full: u32,
 }
 
-/// What a round of rules that are no singles has found out, as sets of lanes.
+/// The result of a round of rules other than singles, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Eliminated {
-    /// Locked candidates took something away.
+    /// Locked candidates removed something.
     pub by_locked: u32,
-    /// Hidden triples did, where locked candidates did not.
+    /// Hidden triples removed something, and locked candidates did not.
     pub by_triples: u32,
 }
 
-/// The lanes in which no cell is without a candidate, which rounds do not look at.
+/// The lanes in which every cell has a candidate, which rounds do not check.
 pub(super) fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) -> u32 {
     simd.enter(
         #[inline(always)]
@@ -40,16 +40,16 @@ pub(super) fn without_empty_cells<S: Simd>(simd: S, block: &Block<S::Vector>) ->
     )
 }
 
-/// Something for each triad: band, row, stack; or, of columns: band, stack, column.
+/// One value for each triad: band, row, stack; or, of columns: band, stack, column.
 type All<V> = [Triads<V>; 3];
 
-/// What is in one of three, and not in two, given both for each.
+/// Digits found exactly once in three parts, given those found once and several times in each part.
 #[inline(always)]
 fn once<V: Vector>(once: [V; 3], several: [V; 3]) -> V {
     any(once).without(any(several) | twice(once))
 }
 
-/// A round of naked and hidden singles. `rounds` is counted up where it changed something.
+/// A round of naked and hidden singles. `rounds` is incremented where it changed something.
 pub(super) fn singles<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
@@ -66,7 +66,7 @@ pub(super) fn singles<S: Simd>(
     )
 }
 
-/// A round of naked singles alone.
+/// A round of naked singles only.
 pub(super) fn naked_singles<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> RoundOutcome {
     simd.enter(
         #[inline(always)]
@@ -78,8 +78,8 @@ pub(super) fn naked_singles<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> R
     )
 }
 
-/// Takes from boards that were just loaded what their clues forbid. Returns the lanes in which that
-/// leaves a cell that has no clue one candidate.
+/// Removes from boards that were just loaded the candidates that their clues forbid. Returns the
+/// lanes in which that leaves a cell without a clue one candidate.
 pub(super) fn forbid_by_clues<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> u32 {
     simd.enter(
         #[inline(always)]
@@ -93,7 +93,7 @@ pub(super) fn forbid_by_clues<S: Simd>(simd: S, block: &mut Block<S::Vector>) ->
     )
 }
 
-/// How many cells have one candidate.
+/// Number of cells with one candidate.
 #[inline(always)]
 fn number_of_singles<S: Simd>(simd: S, cells: &[S::Vector; 81]) -> S::Vector {
     let mut number = simd.splat(0);
@@ -111,8 +111,8 @@ fn outcome<S: Simd>(simd: S, block: &mut Block<S::Vector>, changed: S::Vector) -
     }
 }
 
-/// The digits that have one place in the row or in the box of each triad, and those that have one in
-/// each column, by stack.
+/// The digits that have one place in the row or in the box of each triad, and those that have one
+/// in each column, by stack.
 #[inline(always)]
 fn found_once<V: Vector>(cells: &[V; 81]) -> (All<V>, Triads<V>) {
     let in_rows = three!(BAND => {
@@ -130,8 +130,9 @@ fn found_once<V: Vector>(cells: &[V; 81]) -> (All<V>, Triads<V>) {
     (in_rows, in_columns)
 }
 
-/// Fills the cells that have one candidate, or (if `HIDDEN`) one of the digits found once in a house,
-/// and takes their digits from their houses. Returns what is not 0 where something has changed.
+/// Fills the cells that have one candidate, or (if `HIDDEN`) one of the digits found once in a
+/// house, and removes their digits from their houses. Returns a vector that is not 0 where
+/// something changed.
 #[inline(always)]
 fn fill<S: Simd, const HIDDEN: bool>(
     simd: S,
@@ -174,8 +175,8 @@ fn fill<S: Simd, const HIDDEN: bool>(
     changed
 }
 
-/// In the lanes in which `where_` has all bits, a round of locked candidates, or of hidden triples if
-/// that takes nothing away; the other lanes are left alone, where it has none.
+/// A round of locked candidates in the lanes in which `where_` has all bits, or of hidden triples
+/// if that removes nothing; the other lanes, in which it has no bits, stay as they are.
 pub(super) fn eliminate<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
@@ -227,7 +228,7 @@ pub(super) fn eliminate<S: Simd>(
     )
 }
 
-/// What each triad, line by box, may keep by locked candidates, and by hidden triples.
+/// The candidates that each triad, line by box, keeps by locked candidates, and by hidden triples.
 #[inline(always)]
 fn kept<V: Vector>(all: V, triads: &Triads<V>) -> (Triads<V>, Triads<V>) {
     let claimed: Triads<V> = three!(I, J => decided(triads, I, J));
@@ -243,8 +244,8 @@ fn kept<V: Vector>(all: V, triads: &Triads<V>) -> (Triads<V>, Triads<V>) {
     (locked, triples)
 }
 
-/// What each triad of a band keeps: by locked candidates where these take something away, else by
-/// hidden triples; and everything where nothing is to be done.
+/// The candidates that each triad of a band keeps: by locked candidates where these remove
+/// something, else by hidden triples; and all of them where nothing is to be done.
 #[inline(always)]
 fn chosen<V: Vector>(
     all: V,
