@@ -1,24 +1,24 @@
-//! Unavoidable sets of a solution grid: of each of them every puzzle with that one solution has a
-//! clue.
+//! Unavoidable sets of a solution grid: sets of cells in each of which every puzzle with that one
+//! solution has a clue.
 //!
-//! Cells of a solution are an *unavoidable set* if there is another solution that differs from it in
-//! just these cells, and a *minimal* one if no part of it is unavoidable. A puzzle without a clue
-//! there would have both solutions. (The term is that of McGuire, Tugemann and Civario, "There is no
-//! 16-clue Sudoku", 2014, section 3.)
+//! Cells of a solution are an *unavoidable set* if there is another solution that differs from it
+//! in exactly these cells, and a *minimal* one if no part of it is unavoidable. A puzzle without a
+//! clue there would have both solutions. (The term is that of McGuire, Tugemann and Civario, "There
+//! is no 16-clue Sudoku", 2014, section 3.)
 //!
-//! The search is for the other solutions. Some cell changes; what it holds now must no longer stand
-//! in its row, column and box, so up to three other cells have to change, and so on until nothing
-//! has to change any more. It is depth first, goes on with the cell that has the fewest digits to
-//! choose from, and ends where too many cells have to change:
+//! The search is for the other solutions. Some cell changes; its new digit must no longer stand
+//! elsewhere in its row, column and box, so up to three other cells have to change, and so on until
+//! no cell has to change any more. The search is depth first, continues with the cell that has the
+//! fewest digits to choose from, and ends where too many cells have to change:
 //!
 //! ```text
 //!     1 2 | ...      the 1 becomes a 2: so must the 2 change ...   2 1 | ...
 //!     2 1 | ...      ... in its row, column and box                1 2 | ...
 //! ```
 //!
-//! A digit that changes in one place changes in another, and the same goes for the cells of a row, a
-//! column and a box: so many cells more have to change as there are digits, rows, columns or boxes
-//! with one change so far (lower bounds, of which the largest counts).
+//! A digit that changes in one place changes in another, and the same is true of the cells of a
+//! row, a column and a box: so at least as many further cells have to change as there are digits,
+//! rows, columns or boxes with one change so far (four lower bounds, of which the largest counts).
 
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
@@ -26,7 +26,7 @@ use crate::geometry::Cell;
 use crate::limits::Allowance;
 use std::collections::HashSet;
 
-/// The minimal unavoidable sets of a solution grid that have `most` cells or fewer, or none if the
+/// The minimal unavoidable sets of a solution grid that have at most `most` cells, or `None` if the
 /// grid is no solution. Each is in reading order; the smallest come first, and among those of one
 /// size the ones with the first cells.
 ///
@@ -49,7 +49,7 @@ pub fn sets(grid: &Grid, most: usize) -> Option<Vec<Vec<Cell>>> {
     sets.map(|sets| sets.expect("nothing stops it"))
 }
 
-/// [`sets`] as long as that is allowed.
+/// [`sets`] within an allowance.
 pub(crate) fn sets_within(
     grid: &Grid,
     most: usize,
@@ -102,7 +102,8 @@ impl CellSet {
     }
 }
 
-/// The houses of a cell: its row, its column behind the rows, and its box behind the columns.
+/// The houses of a cell: its row, its column (numbered after the rows), and its box (numbered after
+/// the columns).
 fn houses(cell: usize) -> [usize; 3] {
     let (row, column) = (cell / 9, cell % 9);
     [row, 9 + column, 18 + row / 3 * 3 + column / 3]
@@ -111,14 +112,15 @@ fn houses(cell: usize) -> [usize; 3] {
 /// The search for other solutions.
 struct Search<'a> {
     solution: &'a [u8],
-    /// How many cells may change.
+    /// Largest number of cells that may change.
     most: usize,
     allowed: &'a Allowance<'a>,
     /// For each cell and digit, the cells of its houses where the digit stands in the solution.
     standing: Vec<[CellSet; 10]>,
-    /// What has to change twice, if at all: the cells of a digit, a row, a column or a box.
+    /// Groups in which a single change is impossible: the cells of a digit, a row, a column or a
+    /// box.
     groups: [[CellSet; 9]; 4],
-    /// Cells that must not change: sets that have them were found before.
+    /// Cells that must not change: sets that contain them were found before.
     below: CellSet,
     /// The cells that have their new digits.
     decided: CellSet,
@@ -162,7 +164,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// How many cells have to change at least, if these have.
+    /// Least number of cells that have to change, if these have to.
     fn least(&self, changing: CellSet) -> usize {
         let singles = self.groups.iter().map(|groups| {
             let single = |group: &&CellSet| group.both(changing).len() == 1;
@@ -189,9 +191,9 @@ impl<'a> Search<'a> {
         choices
     }
 
-    /// Goes on with cells that have to change.
+    /// Continues with cells that have to change.
     fn visit(&mut self, changing: CellSet) -> Result<(), Stopped> {
-        /// How many nodes there are from one look at the clock to the next.
+        /// Number of nodes between two checks of the control.
         const UNWATCHED: u64 = 4096;
         self.nodes += 1;
         if self.nodes.is_multiple_of(UNWATCHED) {
@@ -228,11 +230,11 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Those of the sets found that have no other within them.
+    /// The sets found that contain no other set.
     fn minimal(self) -> Result<Vec<Vec<Cell>>, Stopped> {
         let allowed = self.allowed;
         let mut sets: Vec<CellSet> = self.found.into_iter().collect();
-        // The first cell is the lowest bit: with the bits turned round it is the highest.
+        // The first cell is the lowest bit: with the bits reversed it is the highest.
         sets.sort_unstable_by_key(|set| (set.len(), !set.0.reverse_bits()));
         let mut minimal: Vec<CellSet> = Vec::new();
         for (number, set) in sets.into_iter().enumerate() {
@@ -281,7 +283,7 @@ mod tests {
             for set in sets {
                 let puzzle = without(&grid, set.iter().copied());
                 assert_eq!(solver.count(&puzzle, 2), 2);
-                // With any of its clues there is one solution: no part is unavoidable.
+                // With any of its clues there is one solution: no part of it is unavoidable.
                 for &cell in &set {
                     let clue = set.iter().copied().filter(|&other| other != cell);
                     assert!(matches!(
@@ -293,8 +295,8 @@ mod tests {
         }
     }
 
-    /// Takes many clues away at random and looks at every other solution: the cells in which it
-    /// differs hold a set.
+    /// Removes many clues at random and looks at every other solution: the cells in which it
+    /// differs contain a set.
     #[test]
     fn whatever_other_solution_there_is_holds_a_set() {
         const MOST: usize = 12;

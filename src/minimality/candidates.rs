@@ -1,8 +1,8 @@
-//! Which candidates that are gone from pencilmarks could be given back.
+//! Candidates excluded by pencilmarks that could be given back.
 //!
-//! Given back, a candidate may only add solutions that have it. So it is redundant that it is gone if
-//! the puzzle has no solution with that digit in that cell, whatever else the cell could hold: one
-//! search, up to one solution, and all those of a puzzle side by side in lanes.
+//! A candidate that is given back may only add solutions that contain it. So its exclusion is
+//! redundant if the puzzle has no solution with that digit in that cell, whatever else the cell
+//! could hold: one search, up to one solution, and all those of a puzzle side by side in lanes.
 
 use super::redundant::Wanted;
 use crate::control::Stopped;
@@ -12,20 +12,20 @@ use crate::limits::Allowance;
 use crate::pencilmarks::Pencilmarks;
 use crate::status::{Answer, Status};
 
-/// What there is to say of the candidates of pencilmarks.
+/// The redundant exclusions of one set of pencilmarks.
 #[derive(Clone, Debug)]
 pub(crate) struct RedundantlyGone {
-    /// How many solutions there are, as far as that is known.
+    /// The number of solutions, as far as it is known.
     pub status: Status,
-    /// The cells and digits of candidates that are gone and could be given back, each by itself: all
+    /// The cells and digits of excluded candidates that could be given back, each by itself: all
     /// that were found, in order.
     pub candidates: Vec<(Cell, u8)>,
-    /// Whether every candidate was asked about.
+    /// True if every excluded candidate was decided.
     pub is_finished: bool,
 }
 
-/// What there is to say of some pencilmarks, which have one solution or not. With `by_nodes` the scalar
-/// engine works, so that the same is unfinished everywhere.
+/// Finds the redundant exclusions of some pencilmarks, which may have any number of solutions. With
+/// `by_nodes` the scalar engine works, so that the same candidates are undecided everywhere.
 pub(crate) fn redundantly_gone(
     worker: &mut Worker<9>,
     marks: &Pencilmarks,
@@ -81,7 +81,7 @@ pub(crate) fn redundantly_gone(
     found
 }
 
-/// The candidates that are gone, cell by cell.
+/// The excluded candidates, cell by cell.
 fn gone(marks: &Pencilmarks) -> impl Iterator<Item = (Cell, u8)> {
     let all = (0..81).map(Cell::from_index::<9>);
     let all = all.flat_map(|cell| (1..=9).map(move |digit| (cell, digit)));

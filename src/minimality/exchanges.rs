@@ -1,20 +1,21 @@
 //! Clues that two lines or two digits prove to be needed.
 //!
-//! In a solution two rows of a band, two columns of a stack, or the cells of two digits can be taken
-//! apart into parts in which the two can change places, while every house keeps its digits. Each part is
-//! an unavoidable set: a puzzle without a clue in it has another solution. So where a part has one
-//! clue, that clue is needed.
+//! In a solution the cells of two rows of a band, of two columns of a stack, or of two digits can
+//! be divided into parts in which the two can change places, while every house keeps its digits.
+//! Each part is an unavoidable set: a puzzle without a clue in it has another solution. So where a
+//! part has one clue, that clue is needed.
 //!
 //! Each of these 54 pairs is a graph of nine nodes: the places of a line, or the rows, where both
-//! digits stand. From a node of two lines one gets to the node where the first line has the digit that
-//! the second has here. From a node of two digits one gets to those where the second stands in the column,
-//! and in the box, of the first here. The parts are what can be reached. All 54 graphs are worked on at
-//! once, one in each element of arrays that the compiler makes vectors of (Warshall, "A theorem on
-//! Boolean matrices", 1962); there is no branch.
+//! digits stand. For two lines, an edge leads from a node to the node where the first line has the
+//! digit that the second has here. For two digits, edges lead from a node to those where the second
+//! digit stands in the column, and in the box, of the first digit here. The parts are the sets of
+//! nodes that reach each other. All 54 graphs are worked on at once, one in each element of arrays
+//! that the compiler turns into vectors (Warshall, "A theorem on Boolean matrices", 1962); there is
+//! no branch.
 
 use super::line_cycles::PAIRS;
 
-/// Two lines in 18 ways, two digits in 36, and two that are left over.
+/// The 18 pairs of lines, the 36 pairs of digits, and two unused ones.
 const GRAPHS: usize = 56;
 
 /// For each graph a set of nodes.
@@ -131,7 +132,8 @@ impl Lines {
         clues
     }
 
-    /// The cells of clues that are given by graph, the first of its two and the second, and node.
+    /// The cells of the given clues. These are given by graph, by the first or second of its two,
+    /// and by node.
     #[inline]
     fn needed(&self, firsts: &Nodes, seconds: &Nodes) -> u128 {
         let mut in_rows = [0; 9];
@@ -170,8 +172,9 @@ fn digit_at(solution: &[u8; 81], row: usize, column: usize) -> usize {
     usize::from(solution[9 * row + column].wrapping_sub(1) % 16)
 }
 
-/// From the neighbours of each node to all that it reaches. In graphs whose nodes have as many
-/// predecessors as successors, as here, that goes both ways.
+/// Extends the neighbours of each node to all nodes that can be reached. In graphs whose nodes have
+/// as many predecessors as successors, as here, these are also the nodes from which it can be
+/// reached.
 #[inline]
 fn close(reached: &mut [Nodes; 9]) {
     for through in 0..9 {
@@ -185,7 +188,7 @@ fn close(reached: &mut [Nodes; 9]) {
     }
 }
 
-/// The clues, of the first and of the second, that are the only one in a part.
+/// The clues, of the first and of the second, that are the only clue of their part.
 #[inline]
 fn alone(parts: &[Nodes; 9], firsts: &Nodes, seconds: &Nodes) -> [Nodes; 2] {
     let mut alone = [[0; GRAPHS]; 2];
@@ -262,7 +265,7 @@ mod tests {
             let parts = parts(solution.as_array());
             let mut expected = 0;
             for part in &parts {
-                // To exchange what is in a part is another solution.
+                // Exchanging the two within a part gives another solution.
                 assert!(clues & part != 0);
                 if (clues & part).is_power_of_two() {
                     expected |= clues & part;

@@ -1,20 +1,21 @@
 //! Every minimal puzzle inside a board.
 //!
-//! Some of the clues of a proper board are a proper puzzle just if they have one in every *unavoidable
-//! set*: the cells in which another grid differs from the solution. So the minimal puzzles inside are
-//! the minimal hitting sets of the unavoidable sets. They are found depth first. At each node some
-//! clues are kept for good, some are dropped for good, and the others are open:
+//! Some of the clues of a proper board are a proper puzzle if and only if they contain a clue of
+//! every *unavoidable set*: the cells in which another grid differs from the solution. So the
+//! minimal puzzles inside are the minimal hitting sets of the unavoidable sets. They are found
+//! depth first. At each node some clues are kept for good, some are dropped for good, and the
+//! others are open:
 //!
-//! - Each clue that is kept has to be needed, that is, there is an unavoidable set in which it is the only
-//!   one that is kept; otherwise no puzzle below is minimal (Murakami and Uno, "Efficient algorithms
-//!   for dualizing large-scale hypergraphs", 2014).
-//! - If none of the clues that are kept is in some unavoidable set, the node has a child for each open
-//!   clue in it: that clue is kept, and those before it are dropped. So nothing is found twice.
-//! - If there is no such set, what is kept is a minimal puzzle.
+//! - Each kept clue has to be needed, that is, there is an unavoidable set in which it is the only
+//!   kept one; otherwise no puzzle below is minimal (Murakami and Uno, "Efficient algorithms for
+//!   dualizing large-scale hypergraphs", 2014).
+//! - If some unavoidable set contains no kept clue, the node has a child for each open clue in it:
+//!   that clue is kept, and those before it are dropped. So nothing is found twice.
+//! - If there is no such set, the kept clues are a minimal puzzle.
 //!
-//! Unavoidable sets are not known beforehand. One is asked for by a search where those that were found
-//! leave a question open, is made as small as it can be, and stays for all nodes to come. Disjoint sets
-//! without a kept clue tell how many clues more it takes at least.
+//! Unavoidable sets are not known beforehand. Where those found so far leave a question open, a
+//! search finds another one, which is made as small as possible and stays for all nodes to come.
+//! Disjoint sets without a kept clue give a lower bound on the number of clues still needed.
 
 use crate::board::Board;
 use crate::control::Stopped;
@@ -24,7 +25,8 @@ use crate::scalar::{SolutionOrder, Solver};
 use crate::status::{Answer, Status};
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// How many unavoidable sets are kept: more take longer to look through than to find again.
+/// Largest number of unavoidable sets that are kept: looking through more takes longer than finding
+/// them again.
 const MOST_SETS: usize = 4096;
 
 /// A set of cells, by their numbers in reading order.
@@ -85,20 +87,20 @@ struct Node<const WORDS: usize> {
     open: Cells<WORDS>,
 }
 
-/// How the search ended.
+/// Outcome of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
-    /// Everything was found, or the board is not proper.
+    /// The search is complete, or the board is not proper.
     Status(Status),
-    /// The caller wants no more.
+    /// The caller ended it.
     Broken,
 }
 
-/// Hands over every minimal puzzle with so many clues inside a board, in an order that depends on
-/// nothing else, until `each` breaks.
+/// Hands over every minimal puzzle inside a board whose number of clues is wanted, in an order that
+/// depends only on the arguments, until `each` breaks.
 ///
 /// # Errors
-/// If more is not allowed.
+/// [`Stopped`] if the limits are reached or the work was stopped.
 pub(crate) fn minimal_puzzles<const SIDE: usize>(
     solver: &mut Solver<SIDE>,
     board: &Board<SIDE>,
@@ -141,7 +143,7 @@ fn search<const SIDE: usize, const WORDS: usize>(
         solution,
         sets: Vec::new(),
     };
-    // The last is looked at next.
+    // The last one is visited next.
     let mut nodes = vec![Node {
         kept: Cells::NONE,
         open: all,
@@ -159,7 +161,7 @@ fn search<const SIDE: usize, const WORDS: usize>(
                 }
             }
             Look::Unhit(set) => {
-                // The first child is looked at first, and so it is pushed last.
+                // The first child is visited first, and so it is pushed last.
                 let begin = nodes.len();
                 let mut open = node.open;
                 for cell in set.iter() {
@@ -175,8 +177,8 @@ fn search<const SIDE: usize, const WORDS: usize>(
     Ok(End::Status(Status::Unique))
 }
 
-/// Whether every clue of a proper board is needed: then it is all there is inside, which the search
-/// would take long to find out.
+/// Returns whether every clue of a proper board is needed: then the board itself is the only
+/// minimal puzzle inside, which the search would take long to find out.
 fn is_minimal<const SIDE: usize>(
     solver: &mut Solver<SIDE>,
     board: &Board<SIDE>,
@@ -193,17 +195,17 @@ fn is_minimal<const SIDE: usize>(
     Ok(true)
 }
 
-/// What there is to say of a node.
+/// Classification of a node.
 enum Look<const WORDS: usize> {
-    /// There is nothing below.
+    /// No minimal puzzle is below it.
     Pruned,
-    /// What is kept is a minimal puzzle.
+    /// The kept clues are a minimal puzzle.
     Minimal,
-    /// Of these open clues one has to be kept.
+    /// One of these open clues has to be kept.
     Unhit(Cells<WORDS>),
 }
 
-/// The unavoidable sets that were found, and what finds more.
+/// The unavoidable sets found so far, and the means to find more.
 struct Sets<'a, const SIDE: usize, const WORDS: usize> {
     solver: &'a mut Solver<SIDE>,
     solution: Board<SIDE>,
@@ -211,7 +213,7 @@ struct Sets<'a, const SIDE: usize, const WORDS: usize> {
 }
 
 impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
-    /// Looks at a node, below which puzzles with more than `most` clues are not wanted.
+    /// Classifies a node. Puzzles with more than `most` clues are not wanted.
     fn look(
         &mut self,
         node: Node<WORDS>,
@@ -254,7 +256,7 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         let Some(mut set) = self.difference(kept, allowance)? else {
             return Ok(Look::Minimal);
         };
-        // Another one within it, as long as there is one that has not some open clue.
+        // A smaller set within it, as long as there is one that lacks some open clue.
         let mut tried = Cells::NONE;
         loop {
             let left = set.and(open);
@@ -275,7 +277,7 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         })
     }
 
-    /// Where another solution of these clues differs from the solution.
+    /// The cells in which another solution of these clues differs from the solution.
     fn difference(
         &mut self,
         clues: Cells<WORDS>,
@@ -291,8 +293,9 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         Ok(found.break_value().map(|found| self.differences(&found)))
     }
 
-    /// An unavoidable set that has `cell`, a kept clue, and no other kept clue. If there is one that
-    /// has no other clue at all, it is such a one: then nothing need be asked further down.
+    /// An unavoidable set that contains `cell`, a kept clue, and no other kept clue. If there is a
+    /// set with no other clue at all, one of these is returned: then no question is needed further
+    /// down.
     fn set_of(
         &mut self,
         cell: usize,
@@ -313,7 +316,7 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         Ok(None)
     }
 
-    /// Where a grid differs from the solution.
+    /// The cells in which a grid differs from the solution.
     fn differences(&self, grid: &Board<SIDE>) -> Cells<WORDS> {
         let both = grid.digits().iter().zip(self.solution.digits());
         let differs = both.enumerate().filter(|(_, (one, other))| one != other);
@@ -326,7 +329,7 @@ impl<const SIDE: usize, const WORDS: usize> Sets<'_, SIDE, WORDS> {
         }
     }
 
-    /// Some clues of the solution.
+    /// The board with some clues of the solution.
     fn part(&self, clues: Cells<WORDS>) -> Board<SIDE> {
         let mut board = Board::EMPTY;
         for cell in clues.iter().map(Cell::from_index::<SIDE>) {

@@ -1,17 +1,17 @@
-//! The unavoidable sets of two lines, which every solution shows: cells in which two rows of a band,
-//! or two columns of a stack, could exchange their digits.
+//! The unavoidable sets of two lines, which can be read off every solution: cells in which two rows
+//! of a band, or two columns of a stack, could exchange their digits.
 //!
-//! Two rows of a band hold the same nine digits. Where a digit of the one stands, the other has another
-//! digit, which the first has elsewhere, and so on until the cycle closes: the two rows can exchange
-//! their digits in these columns, and no column or box notices. So can two columns of a stack. The
-//! smallest are *exchangeable rectangles*, of four cells.
+//! Two rows of a band hold the same nine digits. Where a digit of the first stands, the second has
+//! another digit, which the first has elsewhere, and so on until the cycle closes: the two rows can
+//! exchange their digits in these columns, and every column and box keeps its digits. So can two
+//! columns of a stack. The smallest are *exchangeable rectangles*, of four cells.
 
-/// The most cycles that there can be: the shortest are of two columns.
+/// Largest possible number of cycles: the shortest are of two columns.
 pub(crate) const MOST_CYCLES: usize = 2 * PAIRS.len() * 4;
 
-/// The cells of each cycle of two rows or columns of a 9x9 solution, as the union of what stands for
-/// each cell; those of all 18 cells are left out. Returns the number of cycles.
-// Without a branch that nobody could predict.
+/// Computes the cells of each cycle of two rows or columns of a 9x9 solution, as the union of the
+/// values of its cells; cycles of all 18 cells are left out. Returns the number of cycles.
+// Without a branch that no processor could predict.
 pub(crate) fn line_cycles<T: Copy>(
     solution: &[u8; 81],
     sets: &[T; 81],

@@ -1,12 +1,13 @@
 //! A minimal puzzle inside a board, drawn at random.
 //!
-//! The clues are looked at in random order, each once: it goes unless the board would have several
-//! solutions. A clue that had to stay when its turn came has to stay for good, so what is left is
-//! minimal. With a [symmetry](PatternSymmetry) the cells of an orbit go together or stay together, and
-//! minimal then means that no orbit can go.
+//! The clues are tried in random order, each once: a clue is removed unless the board would have
+//! several solutions. A clue that had to stay when its turn came has to stay for good, so the
+//! result is minimal. With a [symmetry](PatternSymmetry) the cells of an orbit are removed together
+//! or stay together, and minimal then means that no orbit can be removed.
 //!
-//! The order depends on a seed and on the board itself, not on where the board stands: the same puzzle
-//! comes out whatever the threads, the order of the records and the other records are.
+//! The order depends only on a seed and on the board itself, not on the board's position: the
+//! result is the same whatever the number of threads, the order of the records and the other
+//! records are.
 
 use super::reduction::{Order, Reduction, reduce};
 use crate::board::Board;
@@ -20,25 +21,25 @@ use crate::pattern::PatternSymmetry;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
 
-/// What the draws are told apart by from those of the kinds of generated boards. It is part of what
-/// comes out: a changed number is another puzzle.
+/// Number that distinguishes these draws from those for the kinds of generated boards. Part of the
+/// output contract: never change it.
 const STREAM: u64 = 10;
 
-/// How many boards are worked on side by side.
+/// Number of boards that are worked on side by side.
 const SIDE_BY_SIDE: usize = 1024;
 
-/// How boards of one size are made minimal.
+/// Makes boards of one size minimal.
 pub(crate) struct Minimiser<const SIDE: usize> {
     seed: u64,
-    /// The cells that go together.
+    /// The sets of cells that are removed together.
     orbits: Vec<Vec<Cell>>,
 }
 
-/// A minimal puzzle, or why there is none.
+/// A minimal puzzle, or the status that explains why there is none.
 pub(crate) type Outcome<const SIDE: usize> = Result<Board<SIDE>, Status>;
 
 impl<const SIDE: usize> Minimiser<SIDE> {
-    /// With orders drawn by this seed.
+    /// A minimiser whose orders are drawn with this seed.
     pub fn new(seed: u64, symmetry: Option<PatternSymmetry>) -> Self {
         Minimiser {
             seed,
@@ -49,10 +50,10 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         }
     }
 
-    /// Hands over, in order, what comes of each board, within limits.
+    /// Hands over, in order, the outcome for each board, within limits.
     ///
     /// # Errors
-    /// If `each` fails, with what it failed with.
+    /// The error of `each`.
     pub fn each<E>(
         &self,
         worker: &mut Worker<SIDE>,
@@ -81,7 +82,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         Ok(())
     }
 
-    /// What comes of one board, which has the whole of its limits.
+    /// The outcome for one board, with the whole of its limits.
     fn alone(
         &self,
         worker: &mut Worker<SIDE>,
@@ -90,7 +91,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         control: &Control,
     ) -> Outcome<SIDE> {
         if limits.nodes.is_none() && worker.lanes().is_some() {
-            // Most boards do not take long, and lanes are for many.
+            // Most boards do not take long, and lanes need many boards.
             let quick = &mut Allowance::of_nodes(Worker::<SIDE>::NODES, control);
             let outcome = self.one_by_one(worker.scalar(), board, quick);
             if outcome != Err(Status::Unfinished) {
@@ -105,7 +106,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         self.one_by_one(worker.scalar(), board, &mut limits.start(control))
     }
 
-    /// What comes of one board, by the scalar engine.
+    /// The outcome for one board, by the scalar engine.
     fn one_by_one(
         &self,
         solver: &mut Solver<SIDE>,
@@ -148,7 +149,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         Ok(Ok(part))
     }
 
-    /// What comes of each board, whose side is 9, as long as `control` lets it.
+    /// The outcomes for boards whose side is 9, until `control` stops the work.
     fn in_lanes(
         &self,
         lanes: &mut LaneSolver,
@@ -159,7 +160,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         let mut outcomes = statuses(lanes, boards, Some(&mut solutions), control);
         let parts: Vec<Board<SIDE>> = boards.iter().map(|b| self.symmetric_part(b)).collect();
         if parts != boards {
-            // A part of a board that is not proper does not matter.
+            // The part of a board that is not proper does not matter.
             for (outcome, part) in outcomes
                 .iter_mut()
                 .zip(statuses(lanes, &parts, None, control))
@@ -186,7 +187,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         outcomes
     }
 
-    /// The clues of a board whose orbits have no empty cell.
+    /// The clues of a board in orbits without an empty cell.
     fn symmetric_part(&self, board: &Board<SIDE>) -> Board<SIDE> {
         let mut part = *board;
         for orbit in &self.orbits {
@@ -197,7 +198,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
         part
     }
 
-    /// The cells that have clues in `part`, orbit by orbit, in the order that is drawn for `board`.
+    /// The cells that have clues in `part`, orbit by orbit, in the order drawn for `board`.
     fn order(&self, board: &Board<SIDE>, part: &Board<SIDE>) -> Vec<&[Cell]> {
         let mut draws = Draws::new(self.seed, STREAM, number_of(board));
         let orbits = self.orbits.iter().map(|orbit| &orbit[..]);
@@ -207,7 +208,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     }
 }
 
-/// The boards that have one solution, and what the others are.
+/// The boards that have one solution, and the statuses of the others.
 fn statuses<const SIDE: usize>(
     lanes: &mut LaneSolver,
     boards: &[Board<SIDE>],
@@ -228,7 +229,7 @@ fn statuses<const SIDE: usize>(
     outcomes
 }
 
-/// Whether a board that has a solution has only one.
+/// Returns whether a board that has a solution has only one.
 fn is_proper<const SIDE: usize>(
     solver: &mut Solver<SIDE>,
     board: &Board<SIDE>,
@@ -238,7 +239,7 @@ fn is_proper<const SIDE: usize>(
     count.map(|count| count == 1).map_err(|_| Stopped)
 }
 
-/// A number that a board goes by (FNV-1a). It is part of what comes out, as the stream is.
+/// FNV-1a hash of the digits. Part of the output contract: never change it.
 fn number_of<const SIDE: usize>(board: &Board<SIDE>) -> u64 {
     let digits = board.digits().iter();
     digits.fold(0xcbf2_9ce4_8422_2325, |number, &digit| {

@@ -1,26 +1,26 @@
-//! Clues taken from many 9x9 boards side by side: what they ask goes through
+//! Removal of clues from many 9x9 boards side by side: their questions go through
 //! [lanes](crate::lanes) together.
 //!
-//! Each board has its own order in which clues are taken, as if it were worked on alone. In each
-//! round every board that is not finished asks one question, and the lanes answer all of them.
+//! Each board has its own order of removal, as if it were worked on by itself. In each round every
+//! board that is not finished asks one question, and the lanes answer all of them.
 
 use super::line_cycles::{MOST_CYCLES, line_cycles};
 use super::removal::{Positions, Removal};
 use crate::control::Control;
 use crate::lanes::LaneSolver;
 
-/// The order in which clues are taken: cell by cell, or several cells at once.
+/// The order in which clues are removed: cell by cell, or several cells at once.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Order {
     cells: [u8; 81],
-    /// For each position the number of cells up to its last.
+    /// For each position the number of cells up to its last one.
     ends: [u8; 81],
     len: u8,
 }
 
 impl Order {
-    /// The cells of each position, in order; no cell comes twice. Cells are numbers, in reading
-    /// order.
+    /// The order with the given cells at each position; no cell comes twice. Cells are numbers, in
+    /// reading order.
     pub fn new<G: Iterator<Item = usize>>(groups: impl Iterator<Item = G>) -> Self {
         let mut order = Order {
             cells: [0; 81],
@@ -39,12 +39,12 @@ impl Order {
         order
     }
 
-    /// How many positions there are.
+    /// Number of positions.
     fn len(&self) -> usize {
         self.len.into()
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     fn cells(&self) -> usize {
         match self.len() {
             0 => 0,
@@ -62,20 +62,20 @@ impl Order {
     }
 }
 
-/// How many clues are asked about at once when so many cells are empty, such that few questions are
-/// asked: 29 for a minimal part of a full board.
+/// Number of clues in the next question when `empty` cells are empty, chosen so that few questions
+/// are needed: 29 for a minimal part of a full board.
 fn group_size(empty: usize) -> usize {
     match empty {
-        // They nearly always go.
+        // These clues can nearly always be removed.
         ..28 => 36 - empty,
         28..51 => (54 - empty) / 3,
         _ => 1,
     }
 }
 
-/// A board with one solution from which clues are being taken.
+/// A board with one solution from which clues are being removed.
 pub(crate) struct Reduction {
-    /// The number that the board goes by.
+    /// The caller's number of the board.
     pub number: usize,
     solution: [u8; 81],
     order: Order,
@@ -84,7 +84,7 @@ pub(crate) struct Reduction {
 }
 
 impl Reduction {
-    /// Board `number`, which has this solution, and clues in the cells of `order` alone.
+    /// Board `number`, which has this solution, and clues only in the cells of `order`.
     pub fn new(number: usize, solution: [u8; 81], order: Order) -> Self {
         let none = Positions::NONE;
         let mut sets = [none; 81];
@@ -108,9 +108,9 @@ impl Reduction {
         }
     }
 
-    /// Takes the clues that are asked about next from the board. Returns whether there are any.
+    /// Removes the clues of the next question from the board. Returns false if there is none.
     fn ask(&mut self, board: &mut [u8; 81]) -> bool {
-        // How many cells a position has, rounded up.
+        // Number of cells of a position, rounded up.
         let (cells, positions) = (self.order.cells(), self.order.len().max(1));
         let share = cells.div_ceil(positions).max(1);
         let empty = 81 - cells + self.removal.removed() * cells / positions;
@@ -126,7 +126,7 @@ impl Reduction {
         true
     }
 
-    /// Goes on when it is known whether the board has one solution.
+    /// Continues with the answer: whether the board has one solution.
     fn go_on(&mut self, board: &mut [u8; 81], is_proper: bool) {
         if is_proper {
             self.removal.removed_group();
@@ -141,9 +141,10 @@ impl Reduction {
     }
 }
 
-/// Takes clues from boards, each unless the board would have several solutions. `boards` has the clues
-/// of each reduction; what is left of them is handed over with its number as soon as every clue was
-/// asked about. Returns the numbers of those that are not finished because `control` stopped the work.
+/// Removes clues from boards, each unless the board would have several solutions. `boards` holds
+/// the clues of each reduction; the rest of them is handed over with its number as soon as every
+/// clue was decided. Returns the numbers of the boards that are not finished because `control`
+/// stopped the work.
 pub(crate) fn reduce(
     lanes: &mut LaneSolver,
     mut reductions: Vec<Reduction>,

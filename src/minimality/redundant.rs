@@ -1,9 +1,10 @@
-//! Which clues of a puzzle are redundant: each clue that could go by itself.
+//! Redundant clues of a puzzle: each clue that could be removed by itself.
 //!
-//! Whether a clue is needed takes one search: has the puzzle without it a solution with another digit
-//! there? In lanes a puzzle less a clue is one trial, loaded as candidates, and the trials of many
-//! puzzles run together. Most clues are known to be needed without: an unavoidable set that has only
-//! one clue proves it, and the smallest of these sets are [read off](super::exchanges) the solution.
+//! Whether a clue is needed takes one search: does the puzzle without it have a solution with
+//! another digit there? In lanes a puzzle without one clue is one trial, loaded as candidates, and
+//! the trials of many puzzles run together. Most clues are known to be needed without a search: an
+//! unavoidable set that has only one clue proves it, and the smallest of these sets are [read
+//! off](super::exchanges) the solution.
 
 use super::exchanges;
 use crate::board::Board;
@@ -15,19 +16,19 @@ use crate::limits::{Allowance, Limits};
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
 
-/// What was found out about the clues of a board.
+/// The redundant clues of a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Redundant {
-    /// What became of the board: unless it is unique, nothing is asked of its clues.
+    /// Status of the board: unless it is unique, nothing is asked about its clues.
     pub status: Status,
     /// The redundant clues that were found, in reading order.
     pub cells: Vec<Cell>,
-    /// Whether every clue was asked about.
+    /// True if every clue was decided.
     pub is_finished: bool,
 }
 
 impl Redundant {
-    /// Of a board that is not proper, or of which that is not known.
+    /// The result for a board that is not proper, or of which that is not known.
     fn none(status: Status) -> Self {
         Redundant {
             status,
@@ -37,26 +38,26 @@ impl Redundant {
     }
 }
 
-/// What is asked of the clues of each board.
+/// The number of redundant clues that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Wanted {
-    /// All that are redundant.
+    /// All of them.
     All,
-    /// One that is redundant, if there is any: the others need not be asked about.
+    /// One, if there is any: the other clues need not be decided.
     One,
 }
 
 impl Wanted {
-    /// Whether one is enough.
+    /// True if one is enough.
     pub fn is_one(self) -> bool {
         self == Wanted::One
     }
 }
 
-/// Hands over, in order, what there is to say of the clues of each board, within limits.
+/// Hands over, in order, the redundant clues of each board, within limits.
 ///
 /// # Errors
-/// If `each` fails, with what it failed with.
+/// The error of `each`.
 pub(crate) fn redundant_clues<const SIDE: usize, E>(
     worker: &mut Worker<SIDE>,
     boards: &[Board<SIDE>],
@@ -80,7 +81,7 @@ pub(crate) fn redundant_clues<const SIDE: usize, E>(
     Ok(())
 }
 
-/// What there is to say of one board, which has the whole of its limits.
+/// The redundant clues of one board, with the whole of its limits.
 fn alone<const SIDE: usize>(
     worker: &mut Worker<SIDE>,
     board: &Board<SIDE>,
@@ -89,7 +90,7 @@ fn alone<const SIDE: usize>(
     control: &Control,
 ) -> Redundant {
     if limits.nodes.is_none() && worker.lanes().is_some() {
-        // Most boards do not take long, and lanes are for many.
+        // Most boards do not take long, and lanes need many boards.
         let quick = &mut Allowance::of_nodes(Worker::<SIDE>::NODES, control);
         let found = one_by_one(worker.scalar(), board, wanted, quick);
         if found.is_finished {
@@ -108,7 +109,7 @@ fn alone<const SIDE: usize>(
     one_by_one(worker.scalar(), board, wanted, &mut limits.start(control))
 }
 
-/// What there is to say of one board, by the scalar engine and one clue after the other.
+/// The redundant clues of one board, by the scalar engine and one clue after the other.
 fn one_by_one<const SIDE: usize>(
     solver: &mut Solver<SIDE>,
     board: &Board<SIDE>,
@@ -141,7 +142,7 @@ fn one_by_one<const SIDE: usize>(
     redundant
 }
 
-/// A proper board of which some clues are not decided.
+/// A proper board with clues that are not decided.
 struct Open {
     /// The number of the board.
     number: usize,
@@ -151,7 +152,7 @@ struct Open {
     redundant: u128,
 }
 
-/// What there is to say of each board, whose side is 9, as long as `control` lets it.
+/// The redundant clues of boards whose side is 9, until `control` stops the work.
 fn in_lanes<const SIDE: usize>(
     lanes: &mut LaneSolver,
     boards: &[Board<SIDE>],
@@ -206,25 +207,25 @@ fn in_lanes<const SIDE: usize>(
                 }
             }
         }
-        // What was stopped has been asked about, and so it is not asked about again.
+        // Trials that were stopped are not repeated.
         most = u32::MAX;
     }
     found
 }
 
-/// How many clues of a board are asked about first, if one redundant clue is enough.
+/// Number of clues of a board that are tried first, if one redundant clue is enough.
 const FIRST: u32 = 2;
 
-/// How many boards are asked about together: so many that hardly any lane is ever empty, and that
-/// what is asked fits a cache.
+/// Number of boards that are worked on together: enough that hardly any lane is ever empty, and few
+/// enough that the trials fit a cache.
 const TOGETHER: usize = 512;
 
-/// Puzzles less one clue.
+/// Trials: puzzles without one clue.
 #[derive(Default)]
 struct Trials {
     /// The number of the puzzle, and the cell of the clue.
     asked: Vec<(u32, u8)>,
-    /// The candidates of each cell: all but its digit at the clue that is gone.
+    /// The candidates of each cell: all but its digit at the clue that is removed.
     candidates: Vec<[u16; 81]>,
     counts: Vec<u64>,
 }
@@ -235,7 +236,8 @@ impl Trials {
         self.candidates.clear();
     }
 
-    /// Adds puzzle `at` less each of the first `most` clues that are undecided, and decides these.
+    /// Adds puzzle `at` without each of the first `most` undecided clues, and marks these as
+    /// decided.
     fn add(&mut self, at: usize, board: &[u8; 81], open: &mut Open, most: u32) {
         const ALL: u16 = 0x1ff;
         let candidates = board.map(|digit| match digit {
@@ -252,8 +254,8 @@ impl Trials {
         }
     }
 
-    /// For each trial the number of the puzzle, the cell of the clue, and whether the clue is needed,
-    /// unless `control` stopped the work.
+    /// For each trial the number of the puzzle, the cell of the clue, and whether the clue is
+    /// needed, unless `control` stopped the work.
     fn run(
         &mut self,
         lanes: &mut LaneSolver,

@@ -1,32 +1,35 @@
-//! Which clues of a full board go: some at a time, and yet as if one by one.
+//! Removal of clues from a full board in groups, with the same result as one by one.
 //!
-//! Clues are taken from a full board in a given order, each unless the board would lose a property
-//! that more clues never harm: to have one solution, or to be solved by singles. To ask about every
-//! clue by itself takes as many questions as there are cells. Fewer give the same board:
+//! Clues are removed from a full board in a given order, each unless the board would lose a
+//! property that more clues never harm: to have one solution, or to be solved by singles. Asking
+//! about every clue by itself takes as many questions as there are cells. Fewer give the same
+//! board:
 //!
 //! - **Groups.** If the board keeps the property without several clues at once, it keeps it without
 //!   the first, the first two, and so on: one question removes them all.
 //! - **Blocking sets.** A set of cells is blocking if no board that has clues in none of them has
-//!   the property. If it is to be ambiguous, cells where another solution differs are such a set (an
-//!   *unavoidable set*); if it is to be solved by singles, cells that singles do not reach; and in
-//!   any case all cells that were empty when a question was answered with no. The last clue in a
-//!   blocking set has to stay, and nothing need be asked.
+//!   the property. If the property is to have one solution, cells where another solution differs
+//!   are such a set (an *unavoidable set*); if it is to be solved by singles, cells that singles do
+//!   not reach; and in any case all cells that were empty when a question was answered with no. The
+//!   last clue in a blocking set has to stay, and no question is needed.
 //!
-//! A clue that would be the last one if the group before it went is passed over while the group is
-//! formed: if the group goes, it stays, and if not, it is looked at again.
+//! A clue that would be the last one in a blocking set if the group before it were removed is
+//! passed over while the group is formed: if the group is removed, the clue stays, and if not, it
+//! is tried again.
 
-/// Positions in the order in which clues are taken, as a set.
+/// A set of positions in the order in which clues are removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Positions<const WORDS: usize>([u64; WORDS]);
 
 impl<const WORDS: usize> Positions<WORDS> {
-    /// The set without a position.
+    /// The empty set.
     pub const NONE: Self = Positions([0; WORDS]);
 
     /// The set of one.
     #[inline]
     pub fn one(position: usize) -> Self {
-        // Put together in registers: what is stored in two parts cannot be loaded soon as one.
+        // Put together in registers: a value that is stored in two parts cannot soon be loaded as
+        // one.
         Positions(std::array::from_fn(|word| {
             u64::from(word == position / 64) << (position % 64)
         }))
@@ -49,7 +52,7 @@ impl<const WORDS: usize> Positions<WORDS> {
         })
     }
 
-    /// The greatest.
+    /// The largest position in the set.
     #[inline]
     pub fn last(&self) -> Option<usize> {
         let words = self.0.iter().enumerate().rev();
@@ -57,13 +60,13 @@ impl<const WORDS: usize> Positions<WORDS> {
         Some(64 * word + bits.ilog2() as usize)
     }
 
-    /// How many there are.
+    /// Number of positions.
     #[inline]
     pub fn count(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// The positions of both.
+    /// The positions in both sets.
     #[inline]
     pub fn union(mut self, other: Self) -> Self {
         for (word, other) in self.0.iter_mut().zip(other.0) {
@@ -72,7 +75,7 @@ impl<const WORDS: usize> Positions<WORDS> {
         self
     }
 
-    /// Whether `other` has all of them but for `position`, at most.
+    /// True if `other` has all of them except at most `position`.
     #[inline]
     fn are_in(&self, other: &Self, position: usize) -> bool {
         let mut outside = [0; WORDS];
@@ -92,30 +95,30 @@ impl<const WORDS: usize> FromIterator<usize> for Positions<WORDS> {
     }
 }
 
-/// A full board from which clues are being taken, as positions in the order.
+/// A full board from which clues are being removed, as positions in the order.
 #[derive(Clone, Debug)]
 pub(crate) struct Removal<const WORDS: usize> {
-    /// Which of those before `next` were removed. The others stay.
+    /// The positions before `next` that were removed. The other ones stay.
     removed: Positions<WORDS>,
     removed_count: usize,
     next: usize,
-    /// The clues that are asked about, and the first position that the answer does not concern.
+    /// The clues of the current question, and the first position that its answer does not concern.
     group: Positions<WORDS>,
     end: usize,
     /// The size of the next group, if something is known about it.
     most: usize,
     /// Blocking sets, each with the number of the one added before it that has the same last
-    /// position: only that clue can have to stay for want of the others.
+    /// position: only that clue may have to stay because the others are gone.
     blocking: Vec<(Positions<WORDS>, u16)>,
     /// For each position the number of the newest blocking set of which it is the last.
     newest: Vec<u16>,
 }
 
-/// The number of no blocking set.
+/// The number that stands for no blocking set.
 const NO_SET: u16 = u16::MAX;
 
 impl<const WORDS: usize> Removal<WORDS> {
-    /// A full board of so many clues.
+    /// A full board of `len` clues.
     pub fn new(len: usize) -> Self {
         Removal {
             removed: Positions::NONE,
@@ -129,7 +132,7 @@ impl<const WORDS: usize> Removal<WORDS> {
         }
     }
 
-    /// How many clues were removed.
+    /// Number of clues that were removed.
     pub fn removed(&self) -> usize {
         self.removed_count
     }
@@ -141,8 +144,8 @@ impl<const WORDS: usize> Removal<WORDS> {
         self.blocking.push((set, before));
     }
 
-    /// The next clues to be asked about, `most` or fewer: does the board keep the property if they
-    /// go too? `None` if every clue is decided, or `most` is 0.
+    /// The next question, about `most` clues or fewer: does the board keep the property if they are
+    /// removed too? `None` if every clue is decided, or `most` is 0.
     pub fn ask(&mut self, most: usize) -> Option<Positions<WORDS>> {
         let most = most.min(self.most);
         self.group = Positions::NONE;
@@ -163,7 +166,7 @@ impl<const WORDS: usize> Removal<WORDS> {
         (count > 0).then_some(self.group)
     }
 
-    /// Whether a clue is the last one in a blocking set, when those at `empty` are gone.
+    /// True if a clue is the last one in a blocking set, when those at `empty` are gone.
     #[inline]
     fn has_to_stay(&self, position: usize, empty: &Positions<WORDS>) -> bool {
         let mut number = self.newest[position];
@@ -176,7 +179,7 @@ impl<const WORDS: usize> Removal<WORDS> {
         false
     }
 
-    /// The board keeps the property without the group.
+    /// Takes the answer yes: the board keeps the property without the group.
     pub fn removed_group(&mut self) {
         self.removed = self.removed.union(self.group);
         self.removed_count += self.group.count();
@@ -184,8 +187,8 @@ impl<const WORDS: usize> Removal<WORDS> {
         self.most = usize::MAX;
     }
 
-    /// The board would lose the property. `blocking` is why, if that is known: a blocking set whose
-    /// clues are all in the group.
+    /// Takes the answer no: the board would lose the property. `blocking` is the reason, if it is
+    /// known: a blocking set whose clues are all in the group.
     pub fn keep_some(&mut self, blocking: Option<Positions<WORDS>>) {
         let count = self.group.count();
         if count == 1 {
@@ -214,7 +217,7 @@ mod tests {
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
 
-    /// A property of boards of 100 clues that is lost just if one of these sets has none of them.
+    /// A property of boards of 100 clues that is lost exactly if one of these sets has no clue.
     fn draw_sets(rng: &mut SmallRng) -> Vec<Positions<2>> {
         (0..rng.random_range(0..30))
             .map(|_| {
@@ -240,8 +243,8 @@ mod tests {
                     expected = without;
                 }
             }
-            // What is known from the beginning, how many are asked about, and whether it is said why
-            // some have to stay, is all the same in the end.
+            // The result is the same whatever is known from the beginning, however many clues a
+            // question has, and whether or not a blocking set comes with the answer.
             for known in [0, sets.len() / 2, sets.len()] {
                 let mut removal = Removal::<2>::new(100);
                 sets[..known].iter().for_each(|&set| removal.block(set));
@@ -274,7 +277,7 @@ mod tests {
         assert_eq!(removal.ask(0), None);
         let group = removal.ask(7).unwrap();
         assert_eq!(group.iter().collect::<Vec<_>>(), (0..7).collect::<Vec<_>>());
-        // Undecided, until an answer is heard.
+        // Undecided, until there is an answer.
         assert_eq!(removal.ask(9).unwrap().count(), 9);
         removal.keep_some(None);
         assert_eq!(removal.ask(9).unwrap().count(), 4);

@@ -15,13 +15,13 @@ pub(super) fn without_lowest(mask: Mask) -> Mask {
     mask & mask.wrapping_sub(1)
 }
 
-/// Whether at most one digit is left.
+/// True if at most one digit is left.
 #[inline(always)]
 pub(crate) fn is_single(mask: Mask) -> bool {
     without_lowest(mask) == 0
 }
 
-/// What propagation came to.
+/// Outcome of propagation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Propagation {
     /// A cell without a candidate, or a house without a place for a digit.
@@ -32,8 +32,7 @@ pub(crate) enum Propagation {
     Stuck,
 }
 
-/// For every cell the digits that it may still hold. A cell with one candidate
-/// counts as solved.
+/// For every cell the digits that it may still hold. A cell with one candidate counts as solved.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Candidates<const SIDE: usize> {
     pub(super) rows: [[Mask; SIDE]; SIDE],
@@ -61,7 +60,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
             if singles.contradiction {
                 return Propagation::Contradiction;
             }
-            // Each rule has now been tried on what the other two left, without effect.
+            // Each rule has now been tried, without effect, on the result of the other two.
             if settled && !singles.changed {
                 break;
             }
@@ -100,8 +99,8 @@ impl<const SIDE: usize> Candidates<SIDE> {
         board
     }
 
-    /// The cell to guess in: among those with the fewest candidates the one whose
-    /// digits bear on its peers the most, see `influence`.
+    /// The cell to guess in: among those with the fewest candidates the one with the greatest
+    /// `influence` on its peers.
     #[allow(
         clippy::needless_range_loop,
         reason = "rows and columns are coordinates here"
@@ -150,13 +149,13 @@ impl<const SIDE: usize> Candidates<SIDE> {
         choice.expect("a board that is stuck has an unsolved cell")
     }
 
-    /// How much a guess in `cell` bears on other cells: their weights, each counted
+    /// Influence of a guess in `cell` on other cells: the sum of their weights, each counted once
     /// for every digit that they share with `cell`, though at most twice.
     ///
-    /// The weight of a cell says what losing a candidate means to it: the fewer it
-    /// has, the more. Left out are cells that share two houses with `cell`. That
-    /// and the weights 5, 2 and 1 were found by trial: this choice takes 42% fewer
-    /// guesses on hard puzzles than one that counts the unsolved peers.
+    /// The weight of a cell measures the effect of losing a candidate: the fewer candidates it has,
+    /// the larger. Left out are cells that share two houses with `cell`. That and the weights 5, 2
+    /// and 1 were found by trial: this choice takes 42% fewer guesses on hard puzzles than one that
+    /// counts the unsolved peers.
     #[inline(always)]
     fn influence(&self, cell: Cell, weights: &[[u32; SIDE]; SIDE]) -> u32 {
         let order = Geometry::<SIDE>::ORDER;
@@ -186,8 +185,8 @@ impl<const SIDE: usize> Candidates<SIDE> {
         sum
     }
 
-    /// The first unsolved cell in reading order, which makes a search that tries
-    /// digits in ascending order find solutions in lexicographic order.
+    /// The first unsolved cell in reading order. With it, a search that tries digits in ascending
+    /// order finds solutions in lexicographic order.
     pub fn first_unsolved(&self) -> Cell {
         Board::<SIDE>::cells()
             .find(|&cell| !is_single(self.at(cell)))

@@ -5,7 +5,7 @@
 //! naked singles, hidden singles and locked candidates are applied to masks of
 //! candidates until nothing more follows.
 
-// - `candidates`: what each cell may still hold, and the choice of a cell to guess in
+// - `candidates`: the digits that each cell may still hold, and the choice of a cell to guess in
 // - `rules`: the inference
 // - `search`: the stack of guesses
 //
@@ -59,12 +59,11 @@ impl<const SIDE: usize> Solver<SIDE> {
         }
     }
 
-    /// Counts the solutions of `board`, but stops at `cap`: the result is the number
-    /// of solutions or `cap`, whichever is smaller.
+    /// Counts the solutions of `board`, but stops at `cap`: the result is the number of solutions
+    /// or `cap`, whichever is smaller.
     ///
-    /// Counting visits each solution. An empty 9x9 grid has 6.67 · 10²¹ of them: where
-    /// the number may be large and is wanted without a cap, [`exact::count`] finds it
-    /// without visiting any.
+    /// Counting visits each solution. An empty 9x9 grid has 6.67 · 10²¹ of them: where the number
+    /// may be large and no cap is wanted, [`exact::count`] finds it without visiting any.
     ///
     /// [`exact::count`]: crate::exact::count
     pub fn count(&mut self, board: &Board<SIDE>, cap: u64) -> u64 {
@@ -72,10 +71,10 @@ impl<const SIDE: usize> Solver<SIDE> {
         count.expect("a search without a limit comes to its end")
     }
 
-    /// [`Solver::count`] as far as that is allowed.
+    /// [`Solver::count`] within an allowance.
     ///
     /// # Errors
-    /// The number of solutions found so far, if more is not allowed.
+    /// The number of solutions found so far, if the allowance is used up.
     pub(crate) fn count_within(
         &mut self,
         posed: &impl Posed<SIDE>,
@@ -94,23 +93,23 @@ impl<const SIDE: usize> Solver<SIDE> {
         Ok(count)
     }
 
-    /// Some solution of `board`, if it has one. Which one is unspecified, but it is
-    /// the same at every call.
+    /// Some solution of `board`, if it has one. It is unspecified which one, but it is the same at
+    /// every call.
     pub fn any_solution(&mut self, board: &Board<SIDE>) -> Option<Board<SIDE>> {
         self.search.start(board, SolutionOrder::Any);
         Some(self.search.next_solution()?.board())
     }
 
-    /// Solves `board`, and tells whether the solution is the only one.
+    /// Solves `board`, and reports whether the solution is the only one.
     pub fn solve(&mut self, board: &Board<SIDE>) -> Answer<SIDE> {
         let answer = self.solve_within(board, &mut Allowance::unlimited(&Control::NONE));
         answer.expect("a search without a limit comes to its end")
     }
 
-    /// [`Solver::solve`] as far as that is allowed.
+    /// [`Solver::solve`] within an allowance.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub(crate) fn solve_within(
         &mut self,
         posed: &impl Posed<SIDE>,
@@ -127,10 +126,10 @@ impl<const SIDE: usize> Solver<SIDE> {
         })
     }
 
-    /// [`Solver::visit`] as long as `control` lets it.
+    /// [`Solver::visit`] until `control` stops it.
     ///
     /// # Errors
-    /// If `control` ended the search.
+    /// [`Stopped`] if `control` ended the search.
     pub fn visit_within<B>(
         &mut self,
         board: &Board<SIDE>,
@@ -144,10 +143,10 @@ impl<const SIDE: usize> Solver<SIDE> {
         })
     }
 
-    /// [`Solver::visit`] as far as that is allowed. The visitor may [pause](Allowance::pause).
+    /// [`Solver::visit`] within an allowance. The visitor may [pause](Allowance::pause) it.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub(crate) fn visit_allowed<B>(
         &mut self,
         posed: &impl Posed<SIDE>,
@@ -164,9 +163,9 @@ impl<const SIDE: usize> Solver<SIDE> {
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Whether `board` has a solution in which `cell`, an empty one, does not hold
-    /// `digit`; or `None` if it takes more than `nodes` nodes of the search to tell.
-    /// The nodes that were looked at are subtracted from `nodes`.
+    /// Returns whether `board` has a solution in which `cell`, an empty one, does not hold `digit`;
+    /// or `None` if `nodes` nodes of the search are not enough to decide it. The nodes that were
+    /// visited are subtracted from `nodes`.
     pub(crate) fn has_solution_without(
         &mut self,
         board: &Board<SIDE>,
@@ -182,7 +181,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// A solution of `board` in which `cell`, an empty one, does not hold `digit`.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub(crate) fn another_solution(
         &mut self,
         board: &Board<SIDE>,
@@ -196,8 +195,8 @@ impl<const SIDE: usize> Solver<SIDE> {
         Ok(found.then(|| self.search.board()))
     }
 
-    /// Calls `visitor` with every solution of `board`, each once, until there are no
-    /// more or it breaks. Returns what the visitor broke with, if it did.
+    /// Calls `visitor` with every solution of `board`, each once, until there are no more or it
+    /// breaks. Returns the visitor's break value, if it broke.
     ///
     /// ```
     /// use ninefold::{Grid, SolutionOrder, scalar::Solver};
@@ -230,7 +229,7 @@ impl<const SIDE: usize> Solver<SIDE> {
         ControlFlow::Continue(())
     }
 
-    /// All solutions of `board`, found one by one as the iterator is asked for them.
+    /// All solutions of `board`, each found when the iterator is asked for it.
     ///
     /// ```
     /// use ninefold::{Board, SolutionOrder, scalar::Solver};

@@ -1,8 +1,8 @@
 //! The three inference rules, each one pass over the whole board.
 //!
-//! A *segment* is where a line (row or column) crosses a box: n cells. Locked
-//! candidates are a matter of segments alone. Take a band as an n by n table of
-//! row segments: one axis is the row, the other the box.
+//! A *segment* is where a line (row or column) crosses a box: n cells. Locked candidates need only
+//! segments. Take a band as an n by n table of row segments: one axis is the row, the other the
+//! box.
 //!
 //! ```text
 //!            box 1     box 2     box 3
@@ -18,10 +18,9 @@
 //! Every pass is straight code over fixed arrays without a branch on the data, which
 //! the compiler turns into vector instructions.
 //!
-//! Naked and hidden singles and locked candidates, complete for rows, columns and
-//! boxes, are what the three passes reach together: a row's hidden single needs no
-//! rule of its own, since the row pins the digit to a segment, which makes it a
-//! hidden single of the box.
+//! Together the three passes find naked and hidden singles and locked candidates, complete for
+//! rows, columns and boxes: a row's hidden single needs no rule of its own, since the row pins the
+//! digit to a segment, which makes it a hidden single of the box.
 
 #![allow(
     clippy::needless_range_loop,
@@ -31,7 +30,7 @@
 use super::candidates::{Candidates, Mask, is_single, without_lowest};
 use crate::geometry::{Geometry, MAX_ORDER};
 
-/// What one pass did.
+/// Outcome of one pass.
 #[derive(Clone, Copy)]
 pub(super) struct Pass {
     /// A cell has no candidate, or a house no place for a digit.
@@ -40,10 +39,10 @@ pub(super) struct Pass {
     pub changed: bool,
 }
 
-/// Collects, for every row, column and box, the digits of its solved cells, and takes
-/// them from the candidates of its unsolved cells.
+/// Collects, for every row, column and box, the digits of its solved cells, and removes them from
+/// the candidates of its unsolved cells.
 ///
-/// The second result is whether every house has all digits: the board is solved.
+/// The second result is true if every house has all digits: the board is solved.
 #[inline(always)]
 pub(super) fn naked_singles<const SIDE: usize>(board: &mut Candidates<SIDE>) -> (Pass, bool) {
     let order = Geometry::<SIDE>::ORDER;
@@ -103,8 +102,8 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
     let mut clash = 0;
     let mut removed = 0;
     for band in 0..order {
-        // Per segment, by row of the band and box: its candidates, and those of
-        // them that are pinned there.
+        // For each segment, by row of the band and box: its candidates, and those of them that are
+        // pinned there.
         let mut segments = [[0; MAX_ORDER]; MAX_ORDER];
         let mut pinned = [[0; MAX_ORDER]; MAX_ORDER];
         for (line, segments) in segments.iter_mut().enumerate().take(order) {
@@ -114,7 +113,7 @@ pub(super) fn locked_in_rows<const SIDE: usize>(board: &mut Candidates<SIDE>) ->
                 }
             }
         }
-        // Pinned by some row, so gone from the rest of the box; and the reverse.
+        // Pinned by some row, so removed from the rest of the box; and the reverse.
         let mut claimed_of_box = [0; MAX_ORDER];
         let mut pointing_in_row = [0; MAX_ORDER];
         for line in 0..order {
@@ -162,7 +161,7 @@ pub(super) fn locked_and_hidden_in_columns<const SIDE: usize>(
 ) -> Pass {
     let order = Geometry::<SIDE>::ORDER;
 
-    // Per segment, by band and column: its candidates, and those with two places.
+    // For each segment, by band and column: its candidates, and those with two places.
     let mut segments = [[0; SIDE]; MAX_ORDER];
     let mut repeated = [[0; SIDE]; MAX_ORDER];
     for band in 0..order {
@@ -239,7 +238,7 @@ fn seen(segments: impl Iterator<Item = Mask>) -> (Mask, Mask) {
     })
 }
 
-/// What [`seen`] says of the columns of each box of a band, at every column of it.
+/// The results of [`seen`] for the columns of each box of a band, at every column of it.
 #[inline(always)]
 fn seen_in_boxes<const SIDE: usize>(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [Mask; SIDE]) {
     let order = Geometry::<SIDE>::ORDER;
@@ -256,8 +255,8 @@ fn seen_in_boxes<const SIDE: usize>(segments: &[Mask; SIDE]) -> ([Mask; SIDE], [
 
 /// The digits that are in some of the masks.
 ///
-/// The passes note by column what they find in cells and unite it at the end: to
-/// fold it into one mask right away costs as much as the rule itself.
+/// The passes note their results by column and unite them at the end: folding them into one mask
+/// right away costs as much as the rule itself.
 #[inline(always)]
 fn union<const SIDE: usize>(masks: &[Mask; SIDE]) -> Mask {
     masks.iter().fold(0, |union, mask| union | mask)

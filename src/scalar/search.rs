@@ -37,7 +37,7 @@ impl SolutionOrder {
     /// Every order.
     pub const ALL: &'static [SolutionOrder] = &[SolutionOrder::Any, SolutionOrder::Lexicographic];
 
-    /// The word for it, as the command line takes it.
+    /// The word for it on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             SolutionOrder::Any => "any",
@@ -82,17 +82,17 @@ struct Guess<const SIDE: usize> {
 #[derive(Clone)]
 pub(crate) struct Search<const SIDE: usize> {
     order: SolutionOrder,
-    /// The node being looked at; a solution when one has just been found.
+    /// The current node; a solution when one has just been found.
     node: Candidates<SIDE>,
-    /// Whether `node` is the root, which comes before any guess.
+    /// True if `node` is the root, which comes before any guess.
     at_root: bool,
     guesses: Vec<Guess<SIDE>>,
-    /// How many nodes are looked at before the control is looked at again.
+    /// Number of nodes until the control is checked again.
     unwatched: u64,
 }
 
 impl<const SIDE: usize> fmt::Debug for Search<SIDE> {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Search")
             .field("order", &self.order)
@@ -125,14 +125,15 @@ impl<const SIDE: usize> Search<SIDE> {
         self.unwatched = 0;
     }
 
-    /// Takes a digit, counted from 1, from the candidates of an empty cell, before the first node.
+    /// Removes a digit, counted from 1, from the candidates of an empty cell, before the first
+    /// node.
     pub fn exclude(&mut self, cell: Cell, digit: u8) {
         let mask = self.node.at(cell);
         self.node.set(cell, mask & !(1 << (digit - 1)));
     }
 
-    /// Moves on to the next node: the root, or the latest guess's next digit.
-    /// Returns whether there is one; if not, the tree is exhausted.
+    /// Moves on to the next node: the root, or the latest guess's next digit. Returns false if the
+    /// tree is exhausted.
     #[inline]
     fn advance(&mut self) -> bool {
         if self.at_root {
@@ -162,16 +163,16 @@ impl<const SIDE: usize> Search<SIDE> {
         None
     }
 
-    /// Whether nodes are left to be looked at.
+    /// True if there are nodes that were not visited.
     fn is_open(&self) -> bool {
         self.at_root || !self.guesses.is_empty()
     }
 
-    /// Whether there is a next solution, or `None` if it takes more than `nodes` nodes to tell.
-    /// The nodes that were looked at are subtracted from `nodes`.
+    /// Returns whether there is a next solution, or `None` if `nodes` nodes are not enough to
+    /// decide it. The nodes that were visited are subtracted from `nodes`.
     ///
-    /// No node is lost when the budget is used up: asked again with another, the search goes on
-    /// with the next node. So a caller can search in slices of nodes, and stop between them.
+    /// No node is lost when the budget is used up: with another budget, the search resumes with the
+    /// next node. So a caller can search in slices of nodes, and stop between them.
     pub fn has_next_within(&mut self, nodes: &mut u64) -> Option<bool> {
         while self.is_open() {
             *nodes = nodes.checked_sub(1)?;
@@ -183,10 +184,10 @@ impl<const SIDE: usize> Search<SIDE> {
         Some(false)
     }
 
-    /// Whether there is a next solution, unless no more is allowed. The control is looked at when a
-    /// board is begun, and then now and then, however many solutions there are.
+    /// Returns whether there is a next solution, unless the allowance is used up. The control is
+    /// checked when a board is begun, and then now and then, however many solutions there are.
     pub fn has_next_allowed(&mut self, allowance: &mut Allowance) -> Result<bool, Stopped> {
-        /// Nodes between two looks at the control: some tenths of a millisecond on 9x9, and some
+        /// Nodes between two checks of the control: some tenths of a millisecond on 9x9, and some
         /// ten milliseconds on 25x25.
         const SLICE: u64 = 256;
         loop {
@@ -209,8 +210,8 @@ impl<const SIDE: usize> Search<SIDE> {
         self.node.board()
     }
 
-    /// Propagates the node and returns whether it is a solution. If it is undecided, a guess is
-    /// put on the stack.
+    /// Propagates the node and returns true if it is a solution. If it is undecided, a guess is put
+    /// on the stack.
     #[inline]
     fn look(&mut self) -> bool {
         match self.node.propagate() {
@@ -250,7 +251,7 @@ mod tests {
         );
     }
 
-    /// A search goes on in slices as if it had not been interrupted, and takes as many nodes.
+    /// A search in slices resumes as if it had not been interrupted, and takes as many nodes.
     #[test]
     fn no_node_is_lost_between_slices() {
         let mut search = Search::<9>::new();
@@ -296,7 +297,7 @@ mod tests {
             while next == Some(true) {
                 next = search.has_next_within(&mut nodes);
             }
-            // The last node is a solution, or the one that would tell that there are no more.
+            // The last node is a solution, or the one that shows that there are no more.
             assert!(nodes == 0 && next.is_none());
         }
         assert!(several > 20);
