@@ -12,13 +12,12 @@
 //! 3. for the middle and for the lower band an order of each column triple, so that
 //!    the rows come out right.
 //!
-//! Only the third can fail. It orders the left box's triples freely (6³ ways);
-//! each triple of the middle box must then keep its digits out of the rows where
-//! they already stand, which leaves either no order or exactly two; the right box
-//! has one order at most. So whichever way the triples can be ordered, that way
-//! is hit with probability 1/6³ · 1/2³, which is the same for every solution, and
-//! if a failure throws away everything drawn so far, all 6.67 · 10²¹ / 9! solutions
-//! stay equally likely. One attempt in 74.5 succeeds.
+//! Only the third can fail. It orders the left box's triples freely (6³ ways); each triple of the
+//! middle box must then keep its digits out of the rows where they already stand, which leaves
+//! either no order or exactly two; the right box has one order at most. So each way in which the
+//! triples can be ordered is drawn with probability 1/6³ · 1/2³, which is the same for every
+//! solution. If a failure discards everything drawn so far, all 6.67 · 10²¹ / 9! solutions stay
+//! equally likely. One attempt in 74.5 succeeds.
 //!
 //! A check from outside, by two quantities that vary between classes: the mean number
 //! of *exchangeable rectangles* (four cells in two rows, two columns and two boxes
@@ -94,9 +93,9 @@ fn draw_upper_band(draws: &mut Draws) -> [[u8; 9]; 3] {
 }
 
 /// The 56 choices of triples for the two boxes beside (or below) a box whose parallel triples are
-/// `a` (0, 1, 2), `b` (3, 4, 5) and `c` (6, 7, 8). Its neighbours have either the same triples in
-/// other lines, in two ways; or in the 54 others, up to exchanging the neighbours, the first has
-/// two digits of `b` and one of `c` in the first line, and so on in turn.
+/// `a` (0, 1, 2), `b` (3, 4, 5) and `c` (6, 7, 8). In two choices its neighbours have the same
+/// triples in other lines; in the 54 others, up to exchanging the neighbours, the first has two
+/// digits of `b` and one of `c` in the first line, and so on cyclically.
 pub(super) const NEIGHBOURS: [[[Triple; 3]; 2]; 56] = {
     const fn rotated(first: u8, by: u8) -> Triple {
         [first + by, first + (by + 1) % 3, first + (by + 2) % 3]
@@ -129,7 +128,7 @@ pub(super) const NEIGHBOURS: [[[Triple; 3]; 2]; 56] = {
 };
 
 /// The triples of the first or the second of the two boxes beside (or below) a box, given by its
-/// parallel triples one behind the other.
+/// parallel triples one after the other.
 #[inline]
 fn neighbour(triples: [u8; 9], choice: u32, number: usize) -> [Triple; 3] {
     let mut digits = [0; 16];
@@ -137,9 +136,9 @@ fn neighbour(triples: [u8; 9], choice: u32, number: usize) -> [Triple; 3] {
     NEIGHBOURS[choice as usize][number].map(|triple| triple.map(|i| digits[usize::from(i) % 16]))
 }
 
-/// The two orders in which three digits keep out of the rows where they stand already, by these
-/// rows as a number of base 3. If all stand in one row, none could fill that row here, and there is
-/// no order: both are the same.
+/// The two orders in which three digits keep out of the rows where they stand already, indexed by
+/// these rows as a number of base 3. If all stand in one row, none could fill that row here, and
+/// there is no order: then both are the same.
 pub(super) const FITTING: [[u8; 2]; 27] = {
     let mut table = [[0; 2]; 27];
     let mut rows = 0;
@@ -190,7 +189,7 @@ fn draw_rows(triples_of: impl Fn(usize) -> [Triple; 3], draws: &mut Draws) -> Op
     }
     let right = triples_of(2);
     for triple in &right {
-        // The rows that are left are 3 less these sums.
+        // The remaining rows are 3 minus these sums.
         let filled = triple.map(|digit| 1 << row_of(taken, digit));
         if filled[0] | filled[1] | filled[2] != 0b1110 {
             return None;

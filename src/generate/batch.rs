@@ -1,7 +1,7 @@
-//! Many 9x9 boards side by side: what they ask goes through [lanes](crate::lanes) together.
+//! Many 9x9 boards side by side: their questions go through [lanes](crate::lanes) together.
 //!
-//! Each board has its own draws, as if it were made alone. In each round every board that is not
-//! finished asks one question, and the lanes answer all of them.
+//! Each board has its own draws, as if it were made by itself. In each round every board that is
+//! not finished asks one question, and the lanes answer all of them.
 
 use super::puzzle::{
     cells_in_random_order, changed, draw_changes, of_a_minimal_board, repeat_some_clue,
@@ -18,12 +18,12 @@ use std::iter::once;
 use std::ops::Range;
 use std::vec;
 
-/// How many boards are made side by side at most: with half as many it takes 1 % longer.
+/// Largest number of boards that are made side by side: with half as many it takes 1 % longer.
 pub(super) const SIDE_BY_SIDE: u64 = 1024;
 
-/// A board of which one clue is to be changed.
+/// A board with one clue to be changed.
 struct Trial<const SIDE: usize> {
-    /// Where the changed board goes.
+    /// Index of the result.
     place: usize,
     board: Board<SIDE>,
     changes: vec::IntoIter<(Cell, u8)>,
@@ -39,7 +39,7 @@ impl<const SIDE: usize> Trial<SIDE> {
 }
 
 impl<const SIDE: usize> Generator<SIDE> {
-    /// The boards of these numbers. There are lanes.
+    /// The boards of these numbers, made with lanes.
     pub(super) fn side_by_side(&mut self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
         let mut draws: Vec<Draws> = numbers.clone().map(|number| self.draws(number)).collect();
         match self.kind {

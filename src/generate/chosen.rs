@@ -1,10 +1,10 @@
 //! Minimal boards with a symmetry, with a number of clues, or of a difficulty.
 //!
-//! A symmetry is kept by taking the clues of an orbit together; that none can be left out then means
-//! that no orbit can. A number of clues, or a difficulty, is had by rejection: boards are made until
-//! one fits, and each attempt goes on with the draws of the one before. Since no attempt depends on
-//! how another ended, many for the same board can be made side by side; the first that fits is the
-//! board.
+//! A symmetry is kept by removing the clues of an orbit together; minimal then means that no orbit
+//! can be removed. A number of clues, or a difficulty, is obtained by rejection: boards are made
+//! until one fits, and each attempt continues with the draws of the one before. Since no attempt
+//! depends on the outcome of another, many for the same board can be made side by side; the first
+//! that fits is the board.
 
 use super::{Generator, Kind, puzzle};
 use crate::board::Board;
@@ -19,7 +19,7 @@ use crate::rating::{Class, Rater};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
-/// Boards of a corpus cannot be chosen so.
+/// A corpus cannot be restricted in this way.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ChoiceError {
@@ -31,7 +31,7 @@ pub enum ChoiceError {
         /// The kind of the corpus.
         kind: Kind,
     },
-    /// The rules of this class are looked at on 9x9 alone.
+    /// The rules of this class are applied only on 9x9.
     #[error("of {side}x{side} boards only singles are looked at, so none is of class {class}")]
     Rules {
         /// The class asked for.
@@ -39,17 +39,17 @@ pub enum ChoiceError {
         /// The number of rows.
         side: usize,
     },
-    /// Boards that are so difficult are too rare to be met.
+    /// Boards of this difficulty are too rare to be found.
     #[error(
         "boards of class {class} or a harder one are too rare: none among {tries} that were made"
     )]
     Class {
         /// The class asked for.
         class: Class,
-        /// How many boards were made.
+        /// Number of boards that were made.
         tries: usize,
     },
-    /// Boards with so many clues that are so difficult are too rare to be met.
+    /// Boards with these numbers of clues and of this difficulty are too rare to be found.
     #[error(
         "boards with {} to {} clues of class {class} or a harder one are too rare: none among {tries} that were made",
         clues.start(), clues.end()
@@ -59,33 +59,33 @@ pub enum ChoiceError {
         clues: RangeInclusive<usize>,
         /// The class asked for.
         class: Class,
-        /// How many boards were made.
+        /// Number of boards that were made.
         tries: usize,
     },
-    /// Boards with so many clues are too rare to be met.
+    /// Boards with these numbers of clues are too rare to be found.
     #[error("boards with {} to {} clues are too rare: none among {tries} that were made", clues.start(), clues.end())]
     Clues {
         /// The numbers of clues asked for.
         clues: RangeInclusive<usize>,
-        /// How many boards were made.
+        /// Number of boards that were made.
         tries: usize,
     },
 }
 
-/// Which minimal boards are wanted.
+/// The choice of minimal boards.
 #[derive(Clone, Debug)]
 pub(super) struct Choice {
-    /// The cells that go together.
+    /// The sets of cells that are removed together.
     orbits: Vec<Vec<Cell>>,
     clues: RangeInclusive<usize>,
     /// The easiest class.
     class: Class,
 }
 
-/// How many attempts are made side by side.
+/// Number of attempts that are made side by side.
 const SIDE_BY_SIDE: usize = 1024;
 
-/// After how many attempts a number of clues is too rare: a second or two.
+/// Number of attempts after which a number of clues counts as too rare: a second or two.
 pub(super) fn most_tries<const SIDE: usize>() -> usize {
     match SIDE {
         ..=4 => 10_000,
@@ -95,19 +95,19 @@ pub(super) fn most_tries<const SIDE: usize>() -> usize {
 }
 
 impl<const SIDE: usize> Generator<SIDE> {
-    /// Makes minimal boards whose clues have this symmetry, such that no orbit of clues can be left
-    /// out. It is another corpus.
+    /// Makes minimal boards whose clues have this symmetry, such that no orbit of clues can be
+    /// removed. It is another corpus.
     ///
     /// # Errors
-    /// If the kind is another than [`Kind::Minimal`], or if a number of clues was chosen that boards with this
-    /// symmetry hardly ever have.
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if a number of clues was chosen
+    /// that boards with this symmetry hardly ever have.
     pub fn with_symmetry(self, symmetry: PatternSymmetry) -> Result<Self, ChoiceError> {
         let orbits = symmetry.orbits::<SIDE>();
         self.with_choice(|choice| Choice { orbits, ..choice })
     }
 
-    /// Has a choice refused only after `tries` boards of which none is wanted, at least 1: to be called
-    /// before the choice. Otherwise it is after 100,000 (4x4: 10,000, 16x16: 100).
+    /// Number of boards, at least 1, among which none may fit before a choice is refused: to be set
+    /// before the choice. The default is 100,000 (4x4: 10,000, 16x16: 100).
     ///
     /// ```
     /// use ninefold::generate::{Generator, Kind};
@@ -124,21 +124,21 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
     }
 
-    /// Makes minimal boards with so many clues alone. It is another corpus, and takes the longer, the
-    /// rarer such boards are.
+    /// Makes only minimal boards with these numbers of clues. It is another corpus, and the rarer
+    /// such boards are, the longer each takes.
     ///
     /// # Errors
-    /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare: if there is none
-    /// among the first that are made; see [`with_tries`](Generator::with_tries).
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are too rare: if
+    /// there is none among the first that are made; see [`with_tries`](Generator::with_tries).
     pub fn with_clues(self, clues: RangeInclusive<usize>) -> Result<Self, ChoiceError> {
         self.with_choice(|choice| Choice { clues, ..choice })
     }
 
-    /// Makes minimal boards that are of this [class](Class) or a harder one. It is another corpus, and
-    /// takes the longer, the rarer such boards are: of 9x9 44 in 100 are beyond all rules.
+    /// Makes minimal boards of this [class](Class) or a harder one. It is another corpus, and the
+    /// rarer such boards are, the longer each takes: of 9x9 boards 44 in 100 are beyond all rules.
     ///
     /// # Errors
-    /// If the kind is another than [`Kind::Minimal`], or if such boards are too rare; see
+    /// [`ChoiceError`] if the kind is not [`Kind::Minimal`], or if such boards are too rare; see
     /// [`with_clues`](Generator::with_clues).
     pub fn with_class(self, class: Class) -> Result<Self, ChoiceError> {
         let is_looked_at = SIDE == 9 || matches!(class, Class::HiddenSingles | Class::Beyond);
@@ -175,8 +175,8 @@ impl<const SIDE: usize> Generator<SIDE> {
         Ok(self)
     }
 
-    /// Boards that are chosen so, one from each stream of draws; none if one of them is not found
-    /// within so many attempts.
+    /// Boards that fit the choice, one from each stream of draws; `None` if one of them is not
+    /// found within this number of attempts.
     pub(super) fn chosen(
         &mut self,
         choice: &Choice,
@@ -221,8 +221,8 @@ impl<const SIDE: usize> Generator<SIDE> {
         Some(boards)
     }
 
-    /// What is left of each full board when clues are taken in an order; none where that takes too
-    /// long.
+    /// The minimal part of each full board when its clues are removed in an order; `None` where
+    /// that takes too long.
     fn minimal_parts(
         &mut self,
         attempts: &[(Board<SIDE>, Vec<&[Cell]>)],
@@ -277,7 +277,7 @@ mod tests {
         Generator::new(Kind::Minimal, 8).unwrap()
     }
 
-    /// They have one solution, and several without any orbit.
+    /// The boards have one solution, and several without any orbit.
     fn orbits_are_needed<const SIDE: usize>(symmetry: PatternSymmetry, number: u64) {
         let mut solver = Solver::new();
         let mut generator = minimal::<SIDE>().with_symmetry(symmetry).unwrap();
@@ -326,7 +326,7 @@ mod tests {
                 .map(|board| rater.rate(board).unwrap().class)
                 .collect();
             assert!(classes.iter().all(|&found| found >= class), "{class}");
-            // It is the bound, and not one above it, of those classes that are not rare.
+            // The class is the bound and not one above it, for classes that are not rare.
             if matches!(class, Class::HiddenSingles | Class::LockedCandidates) {
                 assert!(classes.contains(&class), "{class}");
             }

@@ -1,6 +1,6 @@
 //! Full boards.
 //!
-//! How evenly they are drawn depends on the size:
+//! The distribution depends on the size:
 //!
 //! - 4x4 and 9x9: **exactly uniformly**. Every one of the 288 or 6.67 · 10²¹
 //!   solutions comes with the same probability, as far as the stream of draws is
@@ -98,9 +98,9 @@ mod tests {
     use pretty_assertions::assert_eq;
     use std::collections::HashMap;
 
-    /// For `boards` boards, how far the counts of each digit in each cell are from
-    /// being all the same: a chi-square statistic with (SIDE - 1) · SIDE² degrees of
-    /// freedom, less those lost to the houses' rules.
+    /// For `boards` boards, the deviation of the counts of each digit in each cell from equal
+    /// counts: a chi-square statistic with (SIDE - 1) · SIDE² degrees of freedom, minus those lost
+    /// to the rules of houses.
     fn marginal_chi_square<const SIDE: usize>(boards: u64) -> f64 {
         let mut singles = Singles::<SIDE>::new();
         let mut counts = [[[0_u32; SIDE]; SIDE]; SIDE];

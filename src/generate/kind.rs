@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What the boards of a corpus have in common.
+/// A kind of board: the property that all boards of a corpus share.
 ///
 /// ```
 /// use ninefold::generate::Kind;
@@ -14,24 +14,24 @@ use thiserror::Error;
 /// assert_eq!(Kind::Minimal.to_string(), "minimal");
 /// assert_eq!(Kind::Minimal.description(), "one solution, and every clue needed");
 /// ```
-// The numbers are part of what a corpus is: a changed number is another corpus.
+// The numbers are part of the output contract: never change one, or every corpus of the kind
+// changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Kind {
-    /// Exactly one solution, and none of the clues can be left out. Clues are taken
-    /// from a full board in random order while the solution stays the only one. On
-    /// 9x9 that leaves from 20 to 29 clues in all but the rarest cases, 24 on
-    /// average; the rest of the puzzles there are, with 17 clues or 36, is hardly
-    /// ever met. On 16x16 an attempt is given up when the engine takes too long over
-    /// it, about one in 140, so the very hardest puzzles are left out, and the corpus
-    /// may change with the engine; no other does. There are none of 25x25.
+    /// Exactly one solution, and none of the clues can be left out. Clues are removed from a full
+    /// board in random order while the solution stays the only one. On 9x9 that leaves from 20 to
+    /// 29 clues in all but the rarest cases, 24 on average; other puzzles, with 17 clues or 36, are
+    /// hardly ever found. On 16x16 an attempt is given up when the engine takes too long over it,
+    /// about one in 140, so the very hardest puzzles are left out, and this corpus, unlike all
+    /// others, may change with the engine. There are none of 25x25.
     Minimal = 0,
-    /// Exactly one solution, which naked and hidden singles find without a guess,
-    /// and from 30 to 50 clues on 9x9, each number with the same probability; on
-    /// other sizes the same shares of the cells: 6 to 9, 95 to 158, 232 to 385
-    /// clues. Where singles do not allow as few clues as a board was to have, it has
-    /// more: that is rare except on 25x25, where they seldom allow less than 255.
+    /// Exactly one solution, which naked and hidden singles find without a guess, and from 30 to 50
+    /// clues on 9x9, each number with the same probability; on other sizes the same shares of the
+    /// cells: 6 to 9, 95 to 158, 232 to 385 clues. Where singles do not allow as few clues as were
+    /// drawn for a board, it has more: that is rare except on 25x25, where they seldom allow fewer
+    /// than 255.
     Easy = 1,
     /// Two solutions or more, on 9x9 mostly a handful to some thousands: half of the
     /// boards have fewer than 400, one in ten has more than 9,000. On 4x4 and 9x9 a
@@ -50,14 +50,14 @@ pub enum Kind {
     /// a solution. On other sizes as large a share of the cells: at most 3, 53 or
     /// 131 clues.
     Sparse = 5,
-    /// No empty cell, and a solution. On 4x4 and 9x9 every solution comes with
-    /// exactly the same probability. On 16x16 and 25x25 all boards of a class, which
-    /// relabelling, permuting lines and transposing turn into each other, do; how
-    /// unevenly the classes are drawn is not known.
+    /// No empty cell, and a solution. On 4x4 and 9x9 every solution comes with exactly the same
+    /// probability. On 16x16 and 25x25 this holds within each class of boards that relabelling,
+    /// permuting lines and transposing turn into each other; the probabilities of the classes are
+    /// not known.
     Full = 6,
 }
 
-/// What is said of a kind.
+/// The properties of a kind.
 struct Row {
     kind: Kind,
     word: &'static str,
@@ -128,17 +128,17 @@ impl Kind {
         &ROWS[self as usize]
     }
 
-    /// The word for it, as the command line takes it.
+    /// The word for it on the command line.
     pub const fn word(self) -> &'static str {
         self.row().word
     }
 
-    /// What its boards are on 9x9, in a line, as the command line's help says it.
+    /// A one-line description of its boards on 9x9, for help texts.
     pub const fn description(self) -> &'static str {
         self.row().description
     }
 
-    /// The status that every board of the kind has, as far as the kind tells.
+    /// The status of every board of the kind, as far as the kind determines it.
     pub const fn status(self) -> Status {
         self.row().status
     }

@@ -1,9 +1,8 @@
 //! Corpora of boards to test and measure with: endless, seeded, of several kinds.
 //!
-//! A corpus is named by its kind and a seed, and board number `index` of it depends
-//! on nothing else. Any number of threads can therefore make any part of it, in any
-//! order, and a longer corpus begins with the shorter. The boards are the same on
-//! every machine.
+//! A corpus is named by its kind and a seed, and board number `index` of it depends on nothing
+//! else. So any number of threads can make any part of it, in any order, and a longer corpus begins
+//! with the shorter. The boards are the same on every machine.
 
 // - `kind`: the kinds, their numbers and words
 // - `full`: full boards, which all other kinds begin with
@@ -76,17 +75,17 @@ pub struct UnsupportedKind {
 pub struct Generator<const SIDE: usize> {
     kind: Kind,
     seed: u64,
-    /// Tells how many solutions there are.
+    /// Counts the solutions of boards.
     worker: Worker<SIDE>,
     singles: Singles<SIDE>,
-    /// Which minimal boards are wanted, unless any are.
+    /// The choice of minimal boards, if there is one.
     choice: Option<Choice>,
-    /// After how many boards of which none is wanted a choice is refused.
+    /// Number of boards among which none may fit before a choice is refused.
     tries: usize,
 }
 
 impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Generator")
             .field("kind", &self.kind)
@@ -100,7 +99,7 @@ impl<const SIDE: usize> Generator<SIDE> {
     /// The corpus of that kind and seed.
     ///
     /// # Errors
-    /// If there are no boards of that kind in this size: minimal ones of 25x25.
+    /// [`UnsupportedKind`] if there are no boards of that kind in this size: minimal ones of 25x25.
     pub fn new(kind: Kind, seed: u64) -> Result<Self, UnsupportedKind> {
         if kind == Kind::Minimal && SIDE > 16 {
             return Err(UnsupportedKind { kind, side: SIDE });
@@ -115,7 +114,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         })
     }
 
-    /// With the engine of your choice to tell how many solutions there are. The boards are the same.
+    /// Uses this engine to count solutions. The boards are the same.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Generator {
@@ -124,9 +123,9 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
     }
 
-    /// Board number `index`, from 0, of the endless corpus. It depends on kind, seed
-    /// and index alone, and not on the boards made before: all that the generator
-    /// keeps from board to board is working memory.
+    /// Board number `index`, from 0, of the endless corpus. It depends only on kind, seed and
+    /// index, and not on the boards made before: all that the generator keeps from board to board
+    /// is working memory.
     pub fn board(&mut self, index: u64) -> Board<SIDE> {
         if self.choice.is_some() {
             return self.boards(index..index + 1)[0];
@@ -143,9 +142,9 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
     }
 
-    /// The boards of these numbers: each is what [`board`](Generator::board) makes, sooner. Those of
-    /// 9x9 are made side by side in [lanes](crate::lanes), as far as their kind asks how many
-    /// solutions there are, and 512 of them take an eighth of the time.
+    /// The boards of these numbers: the same as those of [`board`](Generator::board), in less time.
+    /// Those of 9x9 are made side by side in [lanes](crate::lanes), where their kind requires
+    /// counting solutions, and 512 of them take an eighth of the time.
     ///
     /// ```
     /// use ninefold::generate::{Generator, Kind};
@@ -167,7 +166,7 @@ impl<const SIDE: usize> Generator<SIDE> {
                 first = end;
                 continue;
             }
-            // A single one is worth no lanes.
+            // Lanes do not pay for a single board.
             if end - first > 1 && self.worker.lanes().is_some() {
                 boards.append(&mut self.side_by_side(first..end));
             } else {

@@ -1,12 +1,11 @@
 //! Boards with empty cells, one recipe for each kind.
 //!
-//! That a board has the number of solutions which its kind promises is proved: by the
-//! scalar engine on 4x4 and 9x9 (and for minimal boards of 16x16), by singles on the
-//! larger boards, where a search could take any time. A recipe that finds nothing
-//! begins anew with another full board.
+//! The number of solutions that its kind promises is proved for each board: by the scalar engine on
+//! 4x4 and 9x9 (and for minimal boards of 16x16), by singles on the larger boards, where a search
+//! could take any time. A recipe that finds nothing begins anew with another full board.
 //!
-//! These recipes make one board. Those that ask for numbers of solutions on 9x9 are
-//! carried out for many boards at once in [`super::batch`].
+//! These recipes make one board. Those that count solutions on 9x9 are carried out for many boards
+//! at once in [`super::batch`].
 
 use super::{Generator, full};
 use crate::board::Board;
@@ -15,24 +14,23 @@ use crate::geometry::{Cell, Geometry};
 use crate::minimality::removal::Removal;
 use std::ops::RangeInclusive;
 
-/// How many nodes of the search one attempt at a minimal board may take. On 16x16
-/// the limit is about a third of a second and stops one attempt in 140; without it
-/// one board in 300 would take more than a second. On smaller boards there is no
-/// limit: they never take long, and without one they do not depend on how the engine
-/// searches.
+/// Number of nodes of the search that one attempt at a minimal board may take. On 16x16 the limit
+/// is about a third of a second and stops one attempt in 140; without it one board in 300 would
+/// take more than a second. On smaller boards there is no limit: they never take long, and without
+/// one they do not depend on the engine's way of searching.
 pub(super) fn node_limit<const SIDE: usize>() -> u64 {
     if SIDE <= 9 { u64::MAX } else { 150_000 }
 }
 
-/// How many clues an easy board has: from 30 to 50 on 9x9, and on other sizes the
-/// same shares of the cells.
+/// Numbers of clues of an easy board: from 30 to 50 on 9x9, and on other sizes the same shares of
+/// the cells.
 pub(super) fn easy_clues<const SIDE: usize>() -> RangeInclusive<usize> {
     let cells = Geometry::<SIDE>::CELLS;
     (30 * cells).div_ceil(81)..=50 * cells / 81
 }
 
-/// The greatest number of clues of a sparse board: 16 on 9x9, and on other sizes
-/// the greatest share of cells that is less than 17 of 81.
+/// The largest number of clues of a sparse board: 16 on 9x9, and on other sizes the largest share
+/// of cells that is less than 17 of 81.
 pub(super) fn most_sparse_clues<const SIDE: usize>() -> usize {
     (17 * Geometry::<SIDE>::CELLS - 1) / 81
 }
@@ -42,10 +40,9 @@ impl<const SIDE: usize> Generator<SIDE> {
         full::draw(&mut self.singles, draws)
     }
 
-    /// Takes the clues from a full board in random order, each unless the board
-    /// would become ambiguous. A clue that had to stay when its turn came has to
-    /// stay for good, since taking more clues takes no solution away: one turn for
-    /// each makes the board minimal.
+    /// Removes the clues from a full board in random order, each unless the board would become
+    /// ambiguous. A clue that had to stay when its turn came has to stay for good, since removing
+    /// more clues removes no solution: one turn for each makes the board minimal.
     pub(super) fn minimal(&mut self, draws: &mut Draws) -> Board<SIDE> {
         loop {
             let board = self.full(draws);
@@ -72,9 +69,9 @@ impl<const SIDE: usize> Generator<SIDE> {
         Some(board)
     }
 
-    /// Takes clues from a full board in random order, each unless singles would no
-    /// longer find its digit, until the number of clues drawn at first is reached.
-    /// If that is lower than singles allow, the board has a few clues more.
+    /// Removes clues from a full board in random order, each unless singles would no longer find
+    /// its digit, until the number of clues drawn at the beginning is reached. If that is lower
+    /// than singles allow, the board has a few clues more.
     pub(super) fn easy(&mut self, draws: &mut Draws) -> Board<SIDE> {
         // Enough words of 64 bits for the cells.
         match SIDE {
@@ -101,8 +98,8 @@ impl<const SIDE: usize> Generator<SIDE> {
                 for position in group.iter() {
                     board.set(order[position], 0);
                 }
-                // Singles find the digits that were taken just if they solve the board: it was
-                // solved with those digits, and what follows by singles follows in any order.
+                // Singles find the removed digits if and only if they solve the board: they solved
+                // it with those digits, and singles can be placed in any order.
                 if self.singles_solve(&board) {
                     removal.removed_group();
                 } else {
@@ -120,7 +117,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
     }
 
-    /// Whether singles solve a board.
+    /// True if singles solve a board.
     fn singles_solve(&mut self, board: &Board<SIDE>) -> bool {
         self.singles.load(board).is_ok() && self.singles.is_full()
     }
@@ -160,7 +157,7 @@ impl<const SIDE: usize> Generator<SIDE> {
         }
     }
 
-    /// Whether a legal board is proved to have no solution.
+    /// True if a legal board is proved to have no solution.
     fn is_impossible(&mut self, board: &Board<SIDE>) -> bool {
         if SIDE <= 9 {
             return self.worker.scalar().any_solution(board).is_none();
@@ -194,12 +191,12 @@ impl<const SIDE: usize> Generator<SIDE> {
     }
 }
 
-/// How many clues of an easy board are asked about at once when so many were removed, such that few
-/// questions are asked.
+/// Number of clues of an easy board in the next question when `removed` were removed, chosen so
+/// that few questions are needed.
 fn easy_group_size<const SIDE: usize>(removed: usize) -> usize {
     let cells = Geometry::<SIDE>::CELLS;
     let of_81 = match 81 * removed / cells {
-        // They mostly go.
+        // These clues can mostly be removed.
         of_81 @ ..30 => 42 - of_81,
         30..40 => 5,
         40..45 => 2,
@@ -208,7 +205,7 @@ fn easy_group_size<const SIDE: usize>(removed: usize) -> usize {
     of_81 * cells.div_ceil(81)
 }
 
-/// Takes one, two or three of its clues from a board.
+/// Removes one, two or three clues from a board.
 pub(super) fn take_some_clues<const SIDE: usize>(board: &mut Board<SIDE>, draws: &mut Draws) {
     let mut clues: Vec<Cell> = clues(board).collect();
     draws.shuffle(&mut clues);
@@ -241,7 +238,7 @@ pub(super) fn changed<const SIDE: usize>(
     changed
 }
 
-/// Draws whether an illegal board is made of a minimal one.
+/// Draws whether an illegal board is made from a minimal one.
 pub(super) fn of_a_minimal_board<const SIDE: usize>(draws: &mut Draws) -> bool {
     SIDE <= 9 && draws.below(2) == 0
 }
@@ -309,8 +306,8 @@ mod tests {
         assert_eq!(most_sparse_clues::<25>(), 131);
     }
 
-    /// Clue by clue, as an easy board is defined: each goes unless singles would no longer find its
-    /// digit.
+    /// Clue by clue, by the definition of an easy board: each is removed unless singles would no
+    /// longer find its digit.
     fn easy_by_definition<const SIDE: usize>(index: u64) -> Board<SIDE> {
         let mut generator = Generator::<SIDE>::new(super::super::Kind::Easy, 12).unwrap();
         let mut draws = generator.draws(index);

@@ -1,25 +1,26 @@
-//! 9x9 solutions for many tries: quicker than [`super::bands`], up to the order of lines and the names
-//! of digits, and rarely several at once.
+//! 9x9 solutions for many tries: faster than [`super::bands`], up to the order of lines and the
+//! names of digits, and rarely several at once.
 //!
 //! They are drawn as there, with three differences:
 //!
-//! - Only from solutions whose lines are in one of the orders that they can have: box 1 is in order, row 1
-//!   of the boxes beside it is as the choice of triples has it, and the rows of the other bands are in
-//!   the order of their first triple. Other orders of columns and rows make each other solution of just
-//!   one of these.
-//! - Both orders that each triple of a middle box may have are tried, which makes eight ways in each of
-//!   two bands. Of the X solutions among these 64 ways, (X + u) / 8 are taken at random, rounded down,
-//!   where u is drawn from 0 to 7. So each solution is taken with one eighth of the probability with
-//!   which its attempt is made, and attempts come to something eight times as often.
-//! - That more than one is taken, which takes an X of more than 8, happens in one case of thirty. Such
+//! - Only solutions whose lines are in one canonical order are drawn: box 1 is in order, row 1 of
+//!   the boxes beside it is in the order of the chosen triples, and the rows of the other bands are
+//!   in the order of their first triple. Reordering columns and rows turns exactly one of these
+//!   into each other solution.
+//! - Both orders that each triple of a middle box may have are tried, which makes eight ways in
+//!   each of two bands. Of the X solutions among these 64 ways, (X + u) / 8 are taken at random,
+//!   rounded down, where u is drawn from 0 to 7. So each solution is taken with one eighth of the
+//!   probability of its attempt, and attempts succeed eight times as often.
+//! - More than one is taken in one case of thirty, which requires an X of more than 8. Such
+//!   solutions resemble each other. The expected values for each are the same as if they did not.
 //!   solutions resemble each other. What is expected of each is what it would be if they did not.
 
 use super::bands::{FITTING, NEIGHBOURS, ORDERS, Triple};
 use crate::board::Grid;
 use crate::draws::Draws;
 
-/// Draws a solution, or rarely several: any of the images of each, with the same probability, is any
-/// solution with the same probability.
+/// Draws a solution, or rarely several: a random image of each, where all images are equally
+/// likely, is any solution with the same probability.
 pub(super) fn draw_representatives(draws: &mut Draws) -> Vec<Grid> {
     loop {
         let attempt = Attempt::draw(draws);
@@ -46,14 +47,14 @@ pub(super) fn draw_representatives(draws: &mut Draws) -> Vec<Grid> {
     }
 }
 
-/// How many ways there are to give each of three triples one of two orders.
+/// Number of ways to give each of three triples one of two orders.
 const WAYS: u32 = 8;
 
 /// The orders of two triples.
 const TWO_ORDERS: u32 = 36;
 
-/// For each of the 56 choices of column triples below box 1, the middle box and the lower one, and each
-/// order of its second and third triple: two bits for each digit with the row in which it stands.
+/// For each of the 56 choices of column triples below box 1, the middle box and the lower one, and
+/// each order of its second and third triple: two bits for each digit with its row.
 static LEFT_BOXES: [[[(u32, u32); TWO_ORDERS as usize]; 2]; 56] = {
     let mut all = [[[(0, 0); TWO_ORDERS as usize]; 2]; 56];
     let mut at = 0;
@@ -75,15 +76,16 @@ static LEFT_BOXES: [[[(u32, u32); TWO_ORDERS as usize]; 2]; 56] = {
     all
 };
 
-/// The column triples of box 1, one behind the other. Those of other boxes have as much room, so that no
-/// index is checked.
+/// The column triples of box 1, one after the other. Those of other boxes have as much room, so
+/// that no index is checked.
 const FIRST_COLUMNS: [u8; 16] = [0, 3, 6, 1, 4, 7, 2, 5, 8, 0, 0, 0, 0, 0, 0, 0];
 
-/// What is drawn of a solution, but for the orders of triples in the middle boxes. Digits are 0 to 8.
+/// The draws for a solution, without the orders of triples in the middle boxes. Digits are 0 to 8.
 struct Attempt {
-    /// The column triples of the upper boxes, one behind the other.
+    /// The column triples of the upper boxes, one after the other.
     columns: [[u8; 16]; 3],
-    /// By band and stack, which places of the upper box the triples of the box take their digits from.
+    /// By band and stack, the places of the upper box from which the triples of the box take their
+    /// digits.
     triples: [[&'static [Triple; 3]; 3]; 2],
     /// By band, two bits for each digit with its row in the left box.
     in_left: [u32; 2],
@@ -91,10 +93,10 @@ struct Attempt {
     sets_in_left: [u32; 2],
 }
 
-/// What stands for a digit in a row: nothing in the third.
+/// Representation of a digit in each row: nothing in the third.
 const ROWS: [u32; 4] = [1, 1 << 16, 0, 0];
 
-/// Whether there is one digit in a set.
+/// True if there is one digit in a set.
 #[inline]
 fn is_one(set: u32) -> bool {
     set & set.wrapping_sub(1) == 0 && set != 0
@@ -140,7 +142,8 @@ impl Attempt {
         places.map(|place| self.columns[stack][usize::from(place) % 16])
     }
 
-    /// The two orders of a triple of a middle box; none if all its digits stand in one row of the left box.
+    /// The two orders of a triple of a middle box; `None` if all its digits stand in one row of the
+    /// left box.
     #[inline]
     fn orders(&self, band: usize, digits: Triple) -> Option<[[usize; 3]; 2]> {
         let [x, y, z] = digits.map(|digit| self.in_left[band] >> (2 * digit) & 0b11);
@@ -148,8 +151,8 @@ impl Attempt {
         (one != other).then(|| [one, other].map(|order| ORDERS[usize::from(order)]))
     }
 
-    /// By band the ways, as bits, in which the triples of the middle box can be ordered such that those of
-    /// the right box fit. If there are none in the first, the second is not looked at.
+    /// By band the ways, as bits, in which the triples of the middle box can be ordered such that
+    /// those of the right box fit. If there are none in the first band, the second is not tried.
     #[inline]
     fn ways(&self) -> [u32; 2] {
         match self.ways_in(0) {
@@ -160,8 +163,8 @@ impl Attempt {
 
     #[inline]
     fn ways_in(&self, band: usize) -> u32 {
-        // The digits of a row in the lower half of a number, and those of the next in the upper half; the
-        // third row has what is left.
+        // The digits of a row are in the lower half of a number, and those of the next row in the
+        // upper half; the third row has the rest.
         const BOTH: u32 = 0x1_0001;
         let set_of = |digit: u8, row: usize| ROWS[row % 4] << digit;
         let taken = self.sets_in_left[band];
@@ -231,7 +234,7 @@ impl Attempt {
 mod tests {
     use super::*;
 
-    /// As often as the number of solutions says: one in 74.55 attempts with one way.
+    /// The rate follows from the number of solutions: one in 74.55 attempts with one way.
     #[test]
     fn the_share_of_ways_that_fit_gives_the_number_of_solutions() {
         let attempts = 200_000;
@@ -248,8 +251,8 @@ mod tests {
         assert!((share / expected - 1.0).abs() < 0.03, "{share}");
     }
 
-    /// The numbers that are told where all solutions are drawn: of exchangeable rectangles, and of bands
-    /// and stacks whose boxes have the same triples.
+    /// The same numbers as among all solutions: of exchangeable rectangles, and of bands and stacks
+    /// whose boxes have the same triples.
     #[test]
     fn classes_are_as_frequent_as_among_all_solutions() {
         let mut draws = Draws::new(6, 0, 0);

@@ -1,10 +1,9 @@
 //! Candidates narrowed by naked and hidden singles, one placement at a time.
 //!
-//! The generator's own inference, apart from the engines: what it finds is defined
-//! by the two rules and not by how they are carried out, so the boards made with it
-//! stay the same when an engine learns a rule. It counts, for every house and digit,
-//! the cells where the digit may still go; each candidate is removed once, with
-//! three counts to lower.
+//! The generator's own inference, separate from the engines: its results are defined by the two
+//! rules and not by the way they are carried out, so the boards made with it stay the same when an
+//! engine learns a rule. It counts, for every house and digit, the cells where the digit may still
+//! go; each candidate is removed once, and three counts are lowered.
 
 use crate::board::Board;
 use crate::geometry::{Cell, Geometry, House};
@@ -30,7 +29,7 @@ enum Due {
 pub(super) struct Singles<const SIDE: usize> {
     /// By row and column: the digits that the cell may still hold.
     candidates: [[Mask; SIDE]; SIDE],
-    /// By house and digit: in how many cells of the house the digit may still go.
+    /// By house and digit: the number of cells of the house where the digit may still go.
     row_places: [[u8; SIDE]; SIDE],
     column_places: [[u8; SIDE]; SIDE],
     box_places: [[u8; SIDE]; SIDE],
@@ -69,7 +68,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         };
     }
 
-    /// Whether every cell holds a digit.
+    /// True if every cell holds a digit.
     pub fn is_full(&self) -> bool {
         self.empty_cells == 0
     }
@@ -108,8 +107,8 @@ impl<const SIDE: usize> Singles<SIDE> {
         choice
     }
 
-    /// Begins anew with the clues of a board, and places whatever singles follow: what placing one
-    /// clue after the other comes to, sooner. After a contradiction the board must be
+    /// Begins anew with the clues of a board, and places all singles that follow: the same result
+    /// as placing one clue after the other, in less time. After a contradiction the board must be
     /// [cleared](Self::clear).
     pub fn load(&mut self, board: &Board<SIDE>) -> Result<(), Contradiction> {
         self.clear();
@@ -177,8 +176,8 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.place_due()
     }
 
-    /// Places a digit, counted from 1, and then whatever singles follow. After a
-    /// contradiction the board must be [cleared](Self::clear).
+    /// Places a digit, counted from 1, and then all singles that follow. After a contradiction the
+    /// board must be [cleared](Self::clear).
     pub fn place(&mut self, cell: Cell, digit: u8) -> Result<(), Contradiction> {
         let d = usize::from(digit) - 1;
         // It may have been placed as a single before.
@@ -217,8 +216,8 @@ impl<const SIDE: usize> Singles<SIDE> {
         Ok(())
     }
 
-    /// Puts digit `d`, counted from 0, in an empty cell, and takes it from the
-    /// candidates of the cells that share a house.
+    /// Puts digit `d`, counted from 0, in an empty cell, and removes it from the candidates of the
+    /// cells that share a house.
     fn assign(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
         let order = Geometry::<SIDE>::ORDER;
         let (row, column) = (cell.row(), cell.column());
@@ -253,7 +252,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         Ok(())
     }
 
-    /// Takes a digit, counted from 0, from the candidates of a cell.
+    /// Removes a digit, counted from 0, from the candidates of a cell.
     #[inline]
     fn eliminate(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
         let mask = self.candidates(cell);
@@ -270,7 +269,7 @@ impl<const SIDE: usize> Singles<SIDE> {
         self.lose_place(cell, d)
     }
 
-    /// Counts one place less for a digit in the three houses of a cell.
+    /// Lowers the count of a digit's places in the three houses of a cell.
     #[inline]
     fn lose_place(&mut self, cell: Cell, d: usize) -> Result<(), Contradiction> {
         let (row, column) = (cell.row(), cell.column());
@@ -359,8 +358,8 @@ mod tests {
         assert_eq!(load(rows).err(), Some(Contradiction));
     }
 
-    /// With a few clues less, more, or changed, what is loaded at once is what was placed clue by
-    /// clue.
+    /// With a few clues fewer, more, or changed, loading a board gives the same result as placing
+    /// its clues one by one.
     #[test]
     fn clues_loaded_at_once_come_to_the_same() {
         let mut rng = SmallRng::seed_from_u64(5);
@@ -398,7 +397,7 @@ mod tests {
                 usize::from(placed.is_full())
             }] += 1;
         }
-        // Every end is met often.
+        // Every outcome occurs often.
         assert!(ends.iter().all(|&end| end > 100), "{ends:?}");
     }
 
@@ -411,7 +410,7 @@ mod tests {
         assert_eq!(singles.candidates(cell), 0b1_1111_1111);
         assert_eq!(singles.place(cell, 9), Ok(()));
         assert_eq!(singles.candidates(Cell::new(4, 0)), 0b1111_1111);
-        // One bound by nothing comes first.
+        // Of equally constrained cells the first is chosen.
         assert_eq!(singles.most_constrained(), Cell::new(0, 4));
     }
 }

@@ -1,8 +1,8 @@
 //! Symmetries of Sudoku, drawn at random.
 //!
-//! A uniformly drawn element of the [group](crate::symmetry) takes a board to each board
-//! of its class with the same probability, whatever the board was: each image is reached
-//! by as many elements as leave the board as it is.
+//! A uniformly drawn element of the [group](crate::symmetry) maps a board to each board of its
+//! class with the same probability, whatever the board: each image is reached by as many elements
+//! as map the board to itself.
 
 use crate::draws::Draws;
 use crate::geometry::Geometry;
@@ -15,7 +15,7 @@ pub(crate) fn random_symmetry<const SIDE: usize>(seed: u64, number: u64) -> Symm
 }
 
 /// Draws an element, each with the same probability.
-// The order of the draws is part of what a corpus is.
+// The order of the draws is part of the output contract: never change it.
 pub(crate) fn draw<const SIDE: usize>(draws: &mut Draws) -> Symmetry<SIDE> {
     let mut digits = *Symmetry::<SIDE>::IDENTITY.digits();
     draws.shuffle(&mut digits);

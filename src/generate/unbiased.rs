@@ -1,32 +1,33 @@
 //! Minimal puzzles without bias, each with its weight.
 //!
-//! Puzzles of [`Kind::Minimal`](super::Kind::Minimal) have a bias that cannot be corrected: how likely
-//! one is to be met depends on all other puzzles inside its grid. *Controlled bias* is known (Berthier,
-//! "Unbiased statistics of a CSP", 2009). One try:
+//! Puzzles of [`Kind::Minimal`](super::Kind::Minimal) have a bias that cannot be corrected: the
+//! probability of finding one depends on all other puzzles inside its grid. With *controlled bias*
+//! it is known (Berthier, "Unbiased statistics of a CSP", 2009). One try:
 //!
 //! 1. A grid is drawn, each exactly as likely as any other, and an order of its cells.
-//! 2. Clues are taken away in that order until there is more than one solution.
-//! 3. The last puzzle with one solution is the result, if it is minimal. Mostly it is not, and there
-//!    is none.
+//! 2. Clues are removed in that order until there is more than one solution.
+//! 3. The last puzzle with one solution is the result, if it is minimal. Mostly it is not, and
+//!    there is no result.
 //!
-//! A minimal puzzle with n clues comes of a try just if its grid is drawn, and the first 81 - n cells in
-//! the order are those without a clue. Whatever their own order is, all puzzles on the way have more
-//! clues, and so one solution, and the next clue that would be taken is needed. So its probability is
+//! A minimal puzzle with n clues is the result of a try if and only if its grid is drawn, and the
+//! first 81 - n cells in the order are those without a clue. Whatever the order of these cells, all
+//! puzzles on the way have more clues, and so one solution, and the next clue to be removed is
+//! needed. So its probability is
 //!
 //! ```text
 //! 1 / number of grids  ·  1 / C(81, n)        C(81, n) = 81! / (n! (81 - n)!)
 //! ```
 //!
-//! which depends on n alone; P(n + 1) / P(n) = (n + 1) / (81 - n). A puzzle that is met therefore has
-//! the *weight* C(81, n), and means with these weights are estimates of means over all minimal
-//! puzzles that there are. Berthier's of the number of clues is 26.577.
+//! which depends only on n; P(n + 1) / P(n) = (n + 1) / (81 - n). Therefore each puzzle found has
+//! the *weight* C(81, n), and means with these weights are estimates of means over all existing
+//! minimal puzzles. Berthier's estimate of the mean number of clues is 26.577.
 //!
-//! One draw in thirty comes to [several grids](super::representatives). Each is a try of its own then,
+//! One draw in thirty gives [several grids](super::representatives). Each is then a try of its own,
 //! with an order of its own, under the same number; means are not affected.
 //!
-//! The order is drawn from its end: the clues that stay longest come first, and n is the least number of
-//! them with one solution. It is found by halving, and the first question, about [`MOST_CLUES`]
-//! clues, ends nearly all tries.
+//! The order is drawn from its end: the clues that stay longest come first, and n is the smallest
+//! number of them with one solution. It is found by bisection, and the first question, about
+//! [`MOST_CLUES`] clues, ends nearly all tries.
 
 use super::{representatives, symmetry};
 use crate::board::Grid;
@@ -38,48 +39,50 @@ use crate::minimality::redundant::{Redundant, Wanted, redundant_clues};
 use std::convert::Infallible;
 use std::ops::Range;
 
-/// What the draws are told apart by from those of the kinds. It is part of what a series is.
+/// Number that distinguishes these draws from those for the kinds. Part of the output contract:
+/// never change it.
 const STREAM: u64 = 11;
 
-/// Puzzles with more clues are left out: a try that would end in one is not followed. They lie some
-/// nine standard deviations of 1.1 clues beyond the mean, so it would take far more tries than can be
-/// made to meet one.
+/// Puzzles with more clues are left out: a try that would end in one is dropped. They lie some nine
+/// standard deviations of 1.1 clues beyond the mean, so finding one would take far more tries than
+/// can be made.
 const MOST_CLUES: usize = 36;
 
-/// So few clues never have one solution (McGuire, Tugemann and Civario, "There is no 16-clue Sudoku",
-/// 2012).
+/// Number of clues with which no puzzle has one solution (McGuire, Tugemann and Civario, "There is
+/// no 16-clue Sudoku", 2012).
 const TOO_FEW: usize = 16;
 
-/// How many tries are made side by side.
+/// Number of tries that are made side by side.
 const SIDE_BY_SIDE: u64 = 4096;
 
-/// A minimal puzzle that was met without bias.
+/// A minimal puzzle that was found without bias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Met {
     /// The puzzle.
     pub puzzle: Grid,
-    /// The number of the try that it comes of.
+    /// The number of its try.
     pub number: u64,
     /// The number of its clues.
     pub clues: usize,
 }
 
 impl Met {
-    /// C(81, n), n being the number of its clues: what it weighs in a mean over all minimal
-    /// puzzles. It is less than 2.2 · 10²³.
+    /// C(81, n) for its n clues: its weight in a mean over all minimal puzzles. It is less than 2.2
+    /// · 10²³.
     pub fn weight(&self) -> u128 {
         weight(self.clues)
     }
 }
 
-/// In how many ways so many cells are chosen from 81.
+/// Number of ways to choose `clues` cells from 81.
 fn weight(clues: usize) -> u128 {
     (0..clues as u128).fold(1, |ways, k| ways * (81 - k) / (k + 1))
 }
 
-/// Makes the tries of one endless series, each of which meets a minimal puzzle or, nearly always,
-/// none: some 250,000 for one puzzle. Try number `n` of a series depends on the seed and `n` alone.
+/// Makes the tries of one endless series, each of which finds a minimal puzzle or, nearly always,
+/// none: some 250,000 tries for one puzzle. Try number `n` of a series depends only on the seed and
+/// `n`.
 ///
 /// ```
 /// use ninefold::Control;
@@ -98,15 +101,15 @@ pub struct Unbiased {
     worker: Worker<9>,
 }
 
-/// A grid, and clues of it.
+/// A grid, and some clues of it.
 struct Try {
     number: u64,
-    /// Which it is of those with this number.
+    /// Index among the grids with this number.
     index: usize,
     solution: Grid,
-    /// The cells whose clues stay longest, the last to go first.
+    /// The cells whose clues stay longest; the first of them is removed last.
     order: [u8; MOST_CLUES],
-    /// So many of these clues leave several solutions, and so many leave one.
+    /// A number of these clues that leaves several solutions, and a number that leaves one.
     too_few: usize,
     enough: usize,
     draws: Draws,
@@ -121,7 +124,7 @@ impl Unbiased {
         }
     }
 
-    /// With an engine of your choice. The puzzles are the same.
+    /// Uses this engine. The puzzles are the same.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
         Unbiased {
@@ -130,11 +133,11 @@ impl Unbiased {
         }
     }
 
-    /// What the tries of these numbers meet, in their order. A hundred thousand take some tenths of a
-    /// second.
+    /// The puzzles that the tries of these numbers find, in order. A hundred thousand tries take
+    /// some tenths of a second.
     ///
     /// # Errors
-    /// If `control` ended the work.
+    /// [`Stopped`](crate::Stopped) if `control` ended the work.
     pub fn tries(&mut self, numbers: Range<u64>, control: &Control) -> Result<Vec<Met>, Stopped> {
         let mut met = Vec::new();
         let mut first = numbers.start;
@@ -153,8 +156,8 @@ impl Unbiased {
         control: &Control,
     ) -> Result<(), Stopped> {
         let mut tries: Vec<Try> = numbers.flat_map(|number| self.draw(number)).collect();
-        // First all that are kept, then half way between those that are too few and those that are
-        // enough.
+        // First all clues that are kept, then half way between a number that is too small and one
+        // that is enough.
         let mut asks = |tries: &mut Vec<Try>, at: fn(&Try) -> usize| {
             let puzzles: Vec<Grid> = tries.iter().map(|one| one.puzzle(at(one))).collect();
             let mut counts = vec![0; puzzles.len()];
@@ -209,8 +212,9 @@ impl Unbiased {
         }
     }
 
-    /// A grid, up to the order of its lines and the names of its digits, and the order of its cells: as
-    /// these are in any order, that is as good as any image of the grid. Rarely several grids.
+    /// A grid, up to the order of its lines and the names of its digits, and the order of its
+    /// cells: since all orders are equally likely, that is as good as any image of the grid. Rarely
+    /// several grids.
     fn draw(&self, number: u64) -> impl Iterator<Item = Try> {
         let mut draws = Draws::new(self.seed, STREAM, number);
         let solutions = representatives::draw_representatives(&mut draws);
@@ -247,7 +251,8 @@ impl Try {
         Grid::from_known_rows(rows)
     }
 
-    /// The puzzle that it meets, made into any of its images: so each grid is as likely as any other.
+    /// The result of the try, replaced by a random image of it: so each grid is as likely as any
+    /// other.
     fn met(&self, puzzle: &Grid) -> Met {
         Met {
             puzzle: symmetry::draw(&mut self.draws.clone()).apply(puzzle),
@@ -257,7 +262,7 @@ impl Try {
     }
 }
 
-/// The mean number of clues of all minimal puzzles, as far as those that were met tell.
+/// An estimate of the mean number of clues of all minimal puzzles, from the puzzles found.
 ///
 /// ```
 /// use ninefold::generate::MeanClues;
@@ -270,34 +275,34 @@ impl Try {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MeanClues {
-    /// How many puzzles there were of each number of clues.
+    /// Number of puzzles with each number of clues.
     counts: [u64; MOST_CLUES + 1],
 }
 
 impl MeanClues {
-    /// Nothing yet.
+    /// An estimate without any puzzles yet.
     pub fn new() -> Self {
         MeanClues {
             counts: [0; MOST_CLUES + 1],
         }
     }
 
-    /// Adds a puzzle that was [met](Unbiased) and has so many clues.
+    /// Adds a puzzle with this number of clues that was [found without bias](Unbiased).
     ///
     /// # Panics
-    /// If no puzzle that can be met has so many: 37 or more.
+    /// If `clues` is 37 or more: no puzzle that can be found has so many clues.
     pub fn add(&mut self, clues: usize) {
         self.counts[clues] += 1;
     }
 
-    /// The estimate, unless there were no puzzles.
+    /// The estimate, or `None` without any puzzle.
     pub fn mean(&self) -> Option<f64> {
         let weights: f64 = self.terms().map(|(_, weight)| weight).sum();
         let sum: f64 = self.terms().map(|(clues, weight)| clues * weight).sum();
         (weights > 0.0).then(|| sum / weights)
     }
 
-    /// The standard error of the estimate, unless there were less than two puzzles. It is that of a
+    /// The standard error of the estimate, or `None` with fewer than two puzzles. It is that of a
     /// mean with weights, √(Σ w² (n - mean)²) / Σ w, a little enlarged where there are few.
     pub fn standard_error(&self) -> Option<f64> {
         let mean = self.mean()?;
@@ -311,7 +316,7 @@ impl MeanClues {
         (puzzles > 1).then(|| (squares.sum::<f64>() * enlarged).sqrt() / weights)
     }
 
-    /// Each number of clues, and what the puzzles that have it weigh together.
+    /// Each number of clues, with the total weight of its puzzles.
     fn terms(&self) -> impl Iterator<Item = (f64, f64)> {
         let counts = self.counts.iter().enumerate();
         counts.map(|(clues, &count)| (clues as f64, count as f64 * relative_weight(clues)))
@@ -324,7 +329,7 @@ impl Default for MeanClues {
     }
 }
 
-/// A weight beside that of 26 clues.
+/// The weight relative to that of 26 clues.
 fn relative_weight(clues: usize) -> f64 {
     weight(clues) as f64 / weight(26) as f64
 }
@@ -364,7 +369,7 @@ mod tests {
         assert!((mean.standard_error().unwrap() - error).abs() < 1e-9);
     }
 
-    /// Clue by clue, as the method is defined.
+    /// Clue by clue, by the definition of the method.
     fn by_definition(one: &Try) -> Option<Grid> {
         let mut solver = crate::scalar::Solver::new();
         let mut clues = MOST_CLUES;
@@ -384,7 +389,8 @@ mod tests {
         is_minimal.then(|| one.met(&puzzle).puzzle)
     }
 
-    /// Few tries meet a puzzle, so those around the ones that do are held against the definition.
+    /// Few tries find a puzzle, so those around the ones that do are checked against the
+    /// definition.
     #[test]
     fn tries_meet_what_removal_clue_by_clue_meets() {
         const TRIES: u64 = 600_000;
@@ -400,7 +406,7 @@ mod tests {
                 expected.extend(met.map(|puzzle| (number, puzzle)));
             }
             assert!(expected.contains(&(met.number, met.puzzle)));
-            // With other engines, and however they are cut.
+            // With other engines, and with other batches.
             for engine in [Engine::Scalar, Engine::default()] {
                 let mut unbiased = unbiased.clone().with_engine(engine);
                 let found = unbiased.tries(near.clone(), &Control::NONE).unwrap();
