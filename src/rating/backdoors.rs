@@ -1,5 +1,5 @@
-//! Backdoors in singles: sets of cells which, filled from the solution, let singles alone do the
-//! rest.
+//! Backdoors in singles: sets of cells such that, once they are filled from the solution, singles
+//! solve the rest.
 
 use super::Class;
 use super::layout::Layout;
@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::control::Stopped;
 use crate::limits::Allowance;
 
-/// The size of the largest backdoors that are looked for.
+/// The size of the largest backdoors that are searched for.
 ///
 /// With n cells left open by singles, there are some n³/6 sets of three: up to some 40,000 for a
 /// puzzle that has no smaller one.
@@ -20,21 +20,22 @@ pub const LARGEST_BACKDOOR: u32 = 3;
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Backdoors {
-    /// The least number of cells which, filled from the solution, let naked and hidden singles do the
-    /// rest: 0 if these do so by themselves. None if it is more than [`LARGEST_BACKDOOR`].
+    /// The smallest number of cells such that, once they are filled from the solution, naked and
+    /// hidden singles solve the rest: 0 if singles solve the puzzle by themselves. None if it is
+    /// more than [`LARGEST_BACKDOOR`].
     pub size: Option<u32>,
-    /// How many sets of so many cells do: 1, the empty one, if the size is 0. None if the size is.
+    /// Number of such sets of this size: 1, the empty one, if the size is 0. None if the size is.
     pub number: Option<u64>,
 }
 
 impl Backdoors {
-    /// None were found.
+    /// No backdoors up to the largest size.
     pub(crate) const LARGER: Backdoors = Backdoors {
         size: None,
         number: None,
     };
 
-    /// So many of a size.
+    /// Backdoors of a size, and their number.
     pub(crate) fn of(size: u32, number: u64) -> Self {
         Backdoors {
             size: Some(size),
@@ -46,7 +47,7 @@ impl Backdoors {
 /// The backdoors of a puzzle with this solution.
 ///
 /// # Errors
-/// If more is not allowed.
+/// [`Stopped`] if the allowance is used up.
 pub(super) fn backdoors<const SIDE: usize>(
     layout: &Layout<SIDE>,
     puzzle: &Board<SIDE>,
@@ -66,8 +67,8 @@ pub(super) fn backdoors<const SIDE: usize>(
     Ok(Backdoors::LARGER)
 }
 
-/// How many sets of `size` cells, none of them before `first`, let singles solve the board. It is not
-/// solved by fewer.
+/// Number of sets of `size` cells, none of them before `first`, with which singles solve the board.
+/// No smaller set does.
 fn sets<const SIDE: usize>(
     layout: &Layout<SIDE>,
     marks: &Marks<SIDE>,
@@ -78,7 +79,7 @@ fn sets<const SIDE: usize>(
 ) -> Result<u64, Stopped> {
     let mut number = 0;
     for cell in first..marks.cells().len() {
-        // To fill what is filled adds nothing.
+        // Filling a filled cell adds nothing.
         if marks.cells()[cell].is_power_of_two() {
             continue;
         }
@@ -99,7 +100,7 @@ fn sets<const SIDE: usize>(
     Ok(number)
 }
 
-/// What naked and hidden singles leave.
+/// The candidates that naked and hidden singles leave.
 fn by_singles<const SIDE: usize>(layout: &Layout<SIDE>, marks: Marks<SIDE>) -> Marks<SIDE> {
     settle(layout, marks, Class::HiddenSingles).marks
 }

@@ -1,4 +1,4 @@
-//! Where rules look: the houses, and where lines cross boxes.
+//! The places where rules look: the houses, and the crossings of lines and boxes.
 
 use crate::geometry::{Geometry, House};
 

@@ -1,8 +1,8 @@
-//! Pencilmarks, and what a round of each kind takes away from them.
+//! Pencilmarks, and the candidates that a round of each kind removes.
 //!
-//! A round looks at the candidates as they stand, and then takes away all that its rules find, at
-//! once. So no order of cells, digits or rules matters, and what holds for a puzzle holds for its
-//! morphs.
+//! A round looks at the candidates as they stand, and then removes all that its rules find, at
+//! once. So the order of cells, digits or rules does not matter, and the result for a puzzle holds
+//! for its morphs.
 
 use super::layout::Layout;
 use crate::board::Board;
@@ -40,12 +40,12 @@ impl<const SIDE: usize> Marks<SIDE> {
         self.rows.as_flattened()
     }
 
-    /// Leaves a cell one candidate.
+    /// Makes a digit the only candidate of a cell.
     pub fn place(&mut self, cell: usize, digit: Mask) {
         self.rows.as_flattened_mut()[cell] = digit;
     }
 
-    /// Whether every cell has one candidate, and every house all digits.
+    /// True if every cell has one candidate, and every house all digits.
     pub fn is_solved(&self, layout: &Layout<SIDE>) -> bool {
         let is_single = |&mask: &Mask| mask.is_power_of_two();
         let union = |house: &[usize; SIDE]| house.iter().fold(0, |all, &c| all | self.cells()[c]);
@@ -66,12 +66,12 @@ impl<const SIDE: usize> Marks<SIDE> {
         Board::from_digits(&digits).expect("a digit for each cell")
     }
 
-    /// Fills every cell that is a naked single, and takes its digit from its houses.
+    /// Fills every cell that is a naked single, and removes its digit from its houses.
     pub fn naked_singles(&self, layout: &Layout<SIDE>) -> Self {
         self.filled(layout, *self)
     }
 
-    /// Fills every cell that is a naked or hidden single, and takes its digit from its houses.
+    /// Fills every cell that is a naked or hidden single, and removes its digit from its houses.
     pub fn singles(&self, layout: &Layout<SIDE>) -> Self {
         let found_once = self.found_once(layout);
         let mut found = *self;
@@ -84,7 +84,7 @@ impl<const SIDE: usize> Marks<SIDE> {
         self.filled(layout, found)
     }
 
-    /// What is left when the cells that have one candidate in `found` are filled.
+    /// The candidates left when the cells that have one candidate in `found` are filled.
     fn filled(&self, layout: &Layout<SIDE>, found: Self) -> Self {
         let filled = union_in_houses(layout, |cell| single(found.cells()[cell]));
         let mut left = found;
@@ -114,7 +114,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 
     /// Locked candidates, pointing and claiming: a digit whose places in a line are all in one box
-    /// goes from the rest of the box, and the other way round.
+    /// is removed from the rest of the box, and the other way round.
     pub fn locked_candidates(&self, layout: &Layout<SIDE>) -> Self {
         let mut left = *self;
         let cells = left.rows.as_flattened_mut();
@@ -133,8 +133,8 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 
     /// Hidden triples where a line crosses a box: if three digits of the line have all their places
-    /// in these three cells, nothing else has. Locked candidates have been taken away before, so
-    /// that it is the same to say: three digits of the box.
+    /// in these three cells, every other digit is removed from them. Locked candidates have been
+    /// removed before, so "three digits of the box" would mean the same.
     pub fn hidden_triples(&self, layout: &Layout<SIDE>) -> Self {
         let mut left = *self;
         let cells = left.rows.as_flattened_mut();
@@ -149,14 +149,14 @@ impl<const SIDE: usize> Marks<SIDE> {
         left
     }
 
-    /// The digits of a line that have no place in it but where it crosses a box.
+    /// The digits of a line that have no place in it outside of the box it crosses.
     fn confined(&self, crossing: &super::layout::Crossing) -> Mask {
         self.union(&crossing.shared) & !self.union(&crossing.rest_of_line)
     }
 
-    /// Whether it can be seen that there is no solution: a cell has no candidate, or a house no
-    /// place for a digit, or two cells of a house are filled with the same; or more digits must go
-    /// to a cell, or to where a line crosses a box, than there is room for.
+    /// Returns whether a contradiction is visible: a cell has no candidate, or a house no place for
+    /// a digit, or two cells of a house are filled with the same digit; or more digits must go into
+    /// a cell, or into a crossing of a line and a box, than there is room for.
     pub fn is_dead(&self, layout: &Layout<SIDE>) -> bool {
         let found_once = self.found_once(layout);
         let crowded = |cell: usize| {
@@ -180,7 +180,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     }
 }
 
-/// For each house what is in some of its cells.
+/// For each house the union of some of its cells.
 fn union_in_houses<const SIDE: usize>(
     layout: &Layout<SIDE>,
     of: impl Fn(usize) -> Mask,
@@ -191,7 +191,7 @@ fn union_in_houses<const SIDE: usize>(
         .collect()
 }
 
-/// What is said of any of the three houses of a cell.
+/// The union of the values of the three houses of a cell.
 fn at<const SIDE: usize>(layout: &Layout<SIDE>, of_houses: &[Mask], cell: usize) -> Mask {
     let [row, column, square] = layout.houses_of[cell];
     of_houses[row] | of_houses[column] | of_houses[square]

@@ -1,5 +1,5 @@
-//! Difficulty that no morph changes: how far which rules lead, in how many rounds, from which
-//! cells, and how many guesses a proof takes.
+//! Difficulty that no morph changes: the class of rules that a puzzle needs, the number of rounds,
+//! the smallest backdoors, and the number of guesses of a proof.
 //!
 //! Every measure here is the same for all isomorphs of a puzzle, on every machine and with every
 //! engine. The measures are pinned by [`RATING_VERSION`]: another definition has another number.
@@ -9,40 +9,41 @@
 //!
 //! At first a clue's cell has that one candidate, and every other cell those that no clue in its
 //! row, column or box forbids. Then there are **rounds**. A round looks at the candidates as they
-//! stand, and takes away all that its rules find, at once. It is of the first of these kinds that
-//! takes away anything:
+//! stand, and removes all that its rules find, at once. It is of the first of these kinds that
+//! removes anything:
 //!
 //! 1. **Singles.** Cells with one candidate (naked singles), and cells that are the only place of a
-//!    digit in a house (hidden singles) are filled, and their digits go from the other cells of
-//!    their houses.
-//! 2. **Locked candidates.** A digit whose places in a row or column are all in one box goes from
-//!    the rest of the box (claiming); one whose places in a box are all in one row or column goes
-//!    from the rest of that (pointing).
+//!    digit in a house (hidden singles) are filled, and their digits are removed from the other
+//!    cells of their houses.
+//! 2. **Locked candidates.** A digit whose places in a row or column are all in one box is removed
+//!    from the rest of the box (claiming); one whose places in a box are all in one row or column
+//!    is removed from the rest of that line (pointing).
 //! 3. **Hidden triples** where a row or column crosses a box: if three digits have no other place
-//!    in that row or column than these three cells, or in that box, then nothing else is there.
-//!    (Cells that are filled count: so a hidden pair beside a filled cell is one.) It is what the
-//!    sweep of the [lanes](crate::lanes) knows. Pairs and triples elsewhere are not looked for.
+//!    in that row or column than these three cells, or in that box, then all other digits are
+//!    removed from these cells. (Cells that are filled count: so a hidden pair beside a filled cell
+//!    is one.) It is the rule that the sweep of the [lanes](crate::lanes) applies. Pairs and
+//!    triples elsewhere are not looked for.
 //!
-//! There are no more rounds where every cell has one candidate, or where none of the kinds takes
-//! away anything. Since a rule takes away the more the less there is, it does not depend on the order
-//! what is left at the end; and since a round does all at once, the number of rounds has no order to
-//! depend on. [`rounds()`] tells of every round what it finds.
+//! The rounds end where every cell has one candidate, or where none of the kinds removes anything.
+//! The fewer candidates there are, the more a rule can remove, so the final candidates do not
+//! depend on any order; and since a round does all at once, neither does the number of rounds.
+//! [`rounds()`] reports what every round finds.
 //!
-//! # What is measured
+//! # Measures
 //!
 //! - The [`Class`]: the cheapest set of rules with which the rounds solve the puzzle.
 //! - The number of rounds.
 //! - The number of **guesses** that it takes to find the solution and to prove that it is the only
-//!   one. Where the rounds end without a solution, the search guesses in one cell: it tries each of its
-//!   candidates, with rounds again. A cell with n candidates is n-1 guesses. Since
-//!   the whole tree must be searched, it does not matter what is tried first.
-//! - The **backdoors** in singles: the least number of cells which, filled from the solution, let
-//!   singles alone do the rest; and how many such sets of cells there are.
+//!   one. Where the rounds end without a solution, the search guesses in one cell: it tries each of
+//!   its candidates, with rounds again. A cell with n candidates is n-1 guesses. Since the whole
+//!   tree must be searched, it does not matter which candidate is tried first.
+//! - The **backdoors** in singles: the smallest number of cells such that, once they are filled
+//!   from the solution, singles solve the rest; and the number of such sets of cells.
 //!
-//! The cell that is guessed in, in version 1: of those with the fewest candidates, those that bear
-//! the most on others; the `search` of this room has the sums. Where that leaves several, a number
-//! made of the candidates of the whole board decides, and where even that is equal, the first cell of
-//! the puzzle as it lies in its [solution form](crate::canonical::by_solution).
+//! In version 1 the search guesses in one of the cells with the fewest candidates, of these in one
+//! with the greatest influence on others; the module `search` has the formula. Where that leaves
+//! several, a number computed from the candidates of the whole board decides, and where even that
+//! is equal, the first cell of the puzzle's [solution form](crate::canonical::by_solution).
 
 mod backdoors;
 mod layout;
@@ -70,7 +71,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Which definition of the measures is in use. It changes when any number might.
+/// Version of the definition of the measures. It changes when any number might.
 pub const RATING_VERSION: u32 = 1;
 
 /// The cheapest set of rules that solves a puzzle. The order is that of difficulty.
@@ -87,8 +88,8 @@ pub enum Class {
     LockedCandidates = 2,
     /// These, and hidden triples where a row or column crosses a box.
     HiddenTriples = 3,
-    /// None of these: it takes guesses, or rules that are not looked at here. Of boards of other
-    /// sizes than 9x9 only singles are looked at.
+    /// None of these: it takes guesses, or rules that are not applied here. For boards of other
+    /// sizes than 9x9 only singles are applied.
     Beyond = 4,
 }
 
@@ -102,7 +103,7 @@ impl Class {
         Class::Beyond,
     ];
 
-    /// The word for it, as the command line prints it.
+    /// The word for it, as the program prints it.
     pub const fn word(self) -> &'static str {
         match self {
             Class::NakedSingles => "naked-singles",
@@ -115,7 +116,7 @@ impl Class {
 }
 
 impl Class {
-    /// What solves its puzzles, in a line, as the command line's help says it.
+    /// The rules that solve its puzzles, in one line, for help texts.
     pub const fn description(self) -> &'static str {
         match self {
             Class::NakedSingles => "naked singles solve it",
@@ -150,23 +151,22 @@ impl FromStr for Class {
     }
 }
 
-/// How difficult a puzzle is. See the [module](self) for what is measured.
+/// The difficulty of a puzzle. The [module](self) defines the measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Rating {
     /// The cheapest set of rules that solves it.
     pub class: Class,
-    /// How many rounds there are, of all kinds: at most 729 on 9x9. Of puzzles beyond the rules, as
-    /// far as these lead.
+    /// Number of rounds, of all kinds: at most 729 on 9x9. For puzzles beyond the rules, the rounds
+    /// until the rules find nothing more.
     pub rounds: u32,
-    /// How many guesses it takes to find the solution and to prove it the only one: 0 if the class
+    /// Number of guesses it takes to find the solution and to prove it the only one: 0 if the class
     /// is not [`Class::Beyond`]. None for boards of other sizes than 9x9.
     pub guesses: Option<u64>,
 }
 
-/// Rates puzzles one at a time: plainly, by the definition. It is what faster engines are held
-/// against.
+/// Rates puzzles one at a time, plainly by the definition. Faster engines are checked against it.
 ///
 /// ```
 /// use ninefold::Grid;
@@ -189,7 +189,7 @@ pub struct Rater<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> fmt::Debug for Rater<SIDE> {
-    /// Writes nothing of its tables.
+    /// Leaves out the tables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Rater")
             .field("solver", &self.solver)
@@ -204,7 +204,7 @@ impl<const SIDE: usize> Default for Rater<SIDE> {
 }
 
 impl<const SIDE: usize> Rater<SIDE> {
-    /// A rater.
+    /// Creates a rater.
     pub fn new() -> Self {
         Rater {
             layout: Layout::new(),
@@ -218,12 +218,13 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// Where rounds do not solve it, the time is that of a search.
     ///
     /// # Errors
-    /// If there is not exactly one solution.
+    /// The [`Status`], if there is not exactly one solution.
     pub fn rate(&mut self, board: &Board<SIDE>) -> Result<Rating, Status> {
         self.rate_within(board, &mut Allowance::unlimited(&Control::NONE))
     }
 
-    /// [`Rater::rate`] as far as that is allowed; else it is [`Status::Unfinished`].
+    /// [`Rater::rate`] within an allowance; if that is used up, the error is
+    /// [`Status::Unfinished`].
     pub(crate) fn rate_within(
         &mut self,
         board: &Board<SIDE>,
@@ -240,8 +241,8 @@ impl<const SIDE: usize> Rater<SIDE> {
         Ok(rating)
     }
 
-    /// The rating that a puzzle has if cells that are equally good to guess in are taken in reading
-    /// order, and the proof.
+    /// The rating of the puzzle if ties between cells to guess in are decided by reading order, and
+    /// the proof.
     fn rate_as_it_lies(
         &mut self,
         board: &Board<SIDE>,
@@ -289,12 +290,13 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// of 2, and up to some 40,000 on 9x9 beyond that.
     ///
     /// # Errors
-    /// If there is not exactly one solution.
+    /// The [`Status`], if there is not exactly one solution.
     pub fn backdoors(&mut self, board: &Board<SIDE>) -> Result<Backdoors, Status> {
         self.backdoors_within(board, &mut Allowance::unlimited(&Control::NONE))
     }
 
-    /// [`Rater::backdoors`] as far as that is allowed; else it is [`Status::Unfinished`].
+    /// [`Rater::backdoors`] within an allowance; if that is used up, the error is
+    /// [`Status::Unfinished`].
     pub(crate) fn backdoors_within(
         &mut self,
         board: &Board<SIDE>,
@@ -313,7 +315,7 @@ impl<const SIDE: usize> Rater<SIDE> {
     /// Searches a grid.
     ///
     /// # Errors
-    /// If there is not exactly one solution.
+    /// The [`Status`], if there is not exactly one solution.
     fn prove(&self, grid: &Grid, allowance: &mut Allowance) -> Result<Proof, Status> {
         let mut proof = Proof::default();
         let marks = Marks::of(&self.nine, grid);
@@ -329,7 +331,7 @@ impl<const SIDE: usize> Rater<SIDE> {
 
 #[cfg(test)]
 impl Rater<9> {
-    /// The rating as the puzzle lies, and whether that matters.
+    /// The rating with ties decided by reading order, and whether there were any.
     pub(crate) fn rated_as_it_lies(&mut self, grid: &Grid) -> Result<(Rating, bool), Status> {
         let control = Control::NONE;
         let mut allowance = Allowance::unlimited(&control);

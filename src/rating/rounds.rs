@@ -5,7 +5,7 @@ use super::layout::Layout;
 use super::marks::Marks;
 use std::fmt;
 
-/// What the rules of a round look for. The order is that in which they are tried.
+/// The kind of rules that a round applies. The order is that in which they are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -51,19 +51,19 @@ impl fmt::Display for RoundKind {
     }
 }
 
-/// Where the rounds end.
+/// The state when the rounds have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Settled<const SIDE: usize> {
-    /// What is left.
+    /// The remaining candidates.
     pub marks: Marks<SIDE>,
     /// The most expensive kind of rule that was needed.
     pub class: Class,
-    /// How many rounds there were.
+    /// Number of rounds.
     pub rounds: u32,
 }
 
-/// The next round, of the first kind that takes away anything and whose class is at most `most`, and
-/// what it leaves.
+/// The next round, of the first kind that removes anything and whose class is at most `most`, with
+/// the remaining candidates.
 pub(super) fn next_round<const SIDE: usize>(
     layout: &Layout<SIDE>,
     marks: &Marks<SIDE>,
@@ -80,7 +80,7 @@ pub(super) fn next_round<const SIDE: usize>(
     })
 }
 
-/// Goes on in rounds up to those of `most` expense, until nothing more is found.
+/// Continues with rounds of classes up to `most`, until nothing more is found.
 pub(super) fn settle<const SIDE: usize>(
     layout: &Layout<SIDE>,
     mut marks: Marks<SIDE>,
@@ -120,7 +120,7 @@ pub(super) fn class_of<const SIDE: usize>(
     }
 }
 
-/// What naked singles alone leave.
+/// The candidates that naked singles by themselves leave.
 fn settle_by_naked_singles<const SIDE: usize>(
     layout: &Layout<SIDE>,
     mut marks: Marks<SIDE>,

@@ -1,17 +1,17 @@
-//! The search that proves that there is one solution, and where it guesses.
+//! The search that proves that there is one solution, and its choice of the cell to guess in.
 //!
 //! Version 1. A cell that is not solved has a **score**: for each other cell that shares one house
 //! with it, and not two, the number of candidates that both have, times 5 if the other has two
-//! candidates, 2 if it has three, and 1 if it has more. These are the weights of the
-//! [scalar engine](crate::scalar). It guesses in the cell with the fewest candidates, of these in one
-//! with the highest score, of these in one with the least **mark**, a number of 15 bits that depends on
-//! the whole board. Where marks are equal, too, who is first depends on how the puzzle lies, and
-//! that is said: it happened in 2,501 of 20,000 of the hardest puzzles, and in 52 of as many with 17
-//! clues.
+//! candidates, 2 if it has three, and 1 if it has more. These are the weights of the [scalar
+//! engine](crate::scalar). The search guesses in the cell with the fewest candidates, of these in
+//! one with the highest score, of these in one with the least **mark**, a number of 15 bits that
+//! depends on the whole board. Where marks are equal, too, the choice depends on the arrangement of
+//! the puzzle, and the result is reported as tied: it happened in 2,501 of 20,000 of the hardest
+//! puzzles, and in 52 of as many with 17 clues.
 //!
-//! The mark of a cell begins as a number made of its score and of how many candidates it has. In
-//! each of two passes it becomes a product with the sum of its box plus the product of the sums of
-//! its row and of its column; so rows and columns can change places.
+//! The initial mark of a cell is a number made of its score and of its number of candidates. In
+//! each of two passes it is multiplied by the sum of its box plus the product of the sums of its
+//! row and of its column; so rows and columns can change places.
 
 use super::Class;
 use super::layout::Layout;
@@ -22,24 +22,24 @@ use crate::board::Grid;
 use crate::control::Stopped;
 use crate::limits::Allowance;
 
-/// What a search has found.
+/// Result of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Proof {
     /// The solutions found, at most two, with which it ends.
     pub solutions: u32,
     /// One of them.
     pub solution: Option<Grid>,
-    /// How many guesses it took: cells with n candidates count n-1.
+    /// Number of guesses: cells with n candidates count n-1.
     pub guesses: u64,
-    /// Whether it depended on the order of cells somewhere which one was guessed in.
+    /// True if somewhere the choice of the cell to guess in depended on the order of cells.
     pub tied: bool,
 }
 
 impl Proof {
-    /// Searches a board, where the rounds have come to an end or not.
+    /// Searches a board, whether or not the rounds on it have come to an end.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub fn search(
         &mut self,
         layout: &Layout<9>,
@@ -75,7 +75,7 @@ impl Proof {
     }
 }
 
-/// The cell to guess in, and whether another is as good but comes later.
+/// The cell to guess in, and whether a later one is equally good.
 fn choice(layout: &Layout<9>, marks: &Marks<9>) -> (usize, bool) {
     let counts: Vec<u16> = marks
         .cells()
@@ -92,7 +92,7 @@ fn choice(layout: &Layout<9>, marks: &Marks<9>) -> (usize, bool) {
     (best, ties > 1)
 }
 
-/// How much a cell bears on others.
+/// Score of a cell: its influence on others.
 fn score(layout: &Layout<9>, marks: &Marks<9>, cell: usize) -> u16 {
     let shares_one_house = |other: usize| {
         let houses = layout.houses_of[cell].iter().zip(&layout.houses_of[other]);
@@ -114,7 +114,7 @@ fn score(layout: &Layout<9>, marks: &Marks<9>, cell: usize) -> u16 {
         .sum()
 }
 
-/// The mark of each cell, of those that decide between cells with equal scores.
+/// The mark of each cell, for the tie-break between cells with equal scores.
 fn order_marks(layout: &Layout<9>, counts: &[u16], scores: &[u16]) -> Vec<u16> {
     let begin = |(&count, &score): (&u16, &u16)| {
         let count = count.wrapping_mul(count).wrapping_mul(order::OF_COUNT);

@@ -1,4 +1,5 @@
-//! The rounds of a puzzle one by one, with what each of them finds: for people, who want to see why.
+//! The rounds of a puzzle one by one, each with its findings: for people who want to see the
+//! reasons.
 
 use super::Class;
 use super::layout::Layout;
@@ -9,14 +10,14 @@ use crate::pencilmarks::Pencilmarks;
 use std::fmt;
 use std::iter;
 
-/// Tells, round by round, what the rules of the rating find in a 9x9 puzzle. The
-/// [module](super) says what a round is.
+/// Reports, round by round, what the rules of the rating find in a 9x9 puzzle. The [module](super)
+/// defines rounds.
 ///
 /// A puzzle is a [`Grid`](crate::Grid) or [`Pencilmarks`], of which each cell with one candidate is
-/// a clue. It may have any number of solutions. The rounds are those that are counted by
-/// [`Rating::rounds`](super::Rating::rounds) where there is one. They end where nothing more is
-/// found, or earlier where it can be seen that there is no solution; with clues that contradict
-/// each other that is before the first.
+/// a clue. It may have any number of solutions. If it has one, the rounds are those that are
+/// counted by [`Rating::rounds`](super::Rating::rounds). They end where nothing more is found, or
+/// earlier where a contradiction is visible; with clues that contradict each other that is before
+/// the first.
 ///
 /// It takes some ten microseconds a round.
 ///
@@ -83,7 +84,7 @@ pub fn rounds(puzzle: impl Into<Pencilmarks>) -> Rounds {
     }
 }
 
-/// The rounds of a puzzle, as [`rounds()`] tells them.
+/// The rounds of a puzzle: the result of [`rounds()`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -92,7 +93,7 @@ pub struct Rounds {
     pub start: Pencilmarks,
     /// The rounds in order, at most 729.
     pub rounds: Vec<Round>,
-    /// Why there are no more.
+    /// The reason why there are no more.
     pub end: End,
     /// The cheapest set of rules that solves the puzzle; [`Class::Beyond`] if the end is not
     /// [`End::Solved`].
@@ -106,25 +107,26 @@ impl Rounds {
     }
 }
 
-/// What one round finds.
+/// The findings of one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Round {
-    /// What it looked for.
+    /// The kind of rules that it applies.
     pub kind: RoundKind,
-    /// The cells that are filled, in reading order: none if it did not look for singles. A cell is
-    /// filled once, and clues never. Cells that have one candidate left when all is solved, and
-    /// were not filled before, are in no round, since nothing is left that they forbid.
+    /// The cells that are filled, in reading order: none if it is not a round of singles. A cell is
+    /// filled once, and clues never are. A cell that has one candidate left when the puzzle is
+    /// solved, and was not filled before, is in no round, since there is nothing left for it to
+    /// forbid.
     pub filled: Vec<Filled>,
-    /// The candidates that are taken away, as cells and digits in ascending order: at least one.
-    /// What a filled cell could have been is among them.
+    /// The candidates that are removed, as cells and digits in ascending order: at least one. The
+    /// other candidates of a filled cell are among them.
     pub taken: Vec<(Cell, u8)>,
-    /// The candidates that are left.
+    /// The remaining candidates.
     pub after: Pencilmarks,
 }
 
-/// A cell that is filled, and why. As text: `r4c5 is 7: the only place in row 4`.
+/// A cell that is filled, with the reason. As text: `r4c5 is 7: the only place in row 4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Filled {
@@ -132,11 +134,11 @@ pub struct Filled {
     pub cell: Cell,
     /// Its digit, from 1 to 9.
     pub digit: u8,
-    /// Why it can be no other.
+    /// The reason for this digit.
     pub single: Single,
 }
 
-/// Why a cell is filled with a digit. Where there are several reasons, it is the first of these:
+/// The reason for filling a cell with a digit. Where there are several, it is the first of these:
 /// naked, hidden in the box, in the row, in the column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -158,22 +160,23 @@ impl fmt::Display for Filled {
     }
 }
 
-/// Why there are no more rounds.
+/// The reason why there are no more rounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum End {
     /// Every cell has one candidate: the puzzle's only solution.
     Solved,
-    /// None of the rules takes away anything more. There may be any number of solutions, even none.
+    /// None of the rules removes anything more. There may be any number of solutions, even none.
     Stuck,
-    /// There is no solution, as can be seen: a cell has no candidate, or a house no place for a
-    /// digit, or two filled cells of a house have the same digit; or more digits must go into a
-    /// cell, or into the three cells where a row or column crosses a box, than there is room for.
+    /// There is visibly no solution: a cell has no candidate, or a house no place for a digit, or
+    /// two filled cells of a house have the same digit; or more digits must go into a cell, or into
+    /// the three cells where a row or column crosses a box, than there is room for.
     Contradiction,
 }
 
-/// The cells that a round of singles fills, but for those that are filled: these are added.
+/// The cells that a round of singles fills and that were not filled before; they are marked as
+/// filled.
 fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec<Filled> {
     let found_once = marks.found_once(layout);
     let reason = |cell: usize| -> Option<(Mask, Single)> {
@@ -201,7 +204,7 @@ fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec
     filled
 }
 
-/// The candidates that are in one and not in the other.
+/// The candidates of `before` that are not in `after`.
 fn taken(before: &Marks<9>, after: &Marks<9>) -> Vec<(Cell, u8)> {
     let mut taken = Vec::new();
     for (cell, (before, after)) in iter::zip(before.cells(), after.cells()).enumerate() {
@@ -212,7 +215,7 @@ fn taken(before: &Marks<9>, after: &Marks<9>) -> Vec<(Cell, u8)> {
     taken
 }
 
-/// The same candidates, for all to see.
+/// The same candidates in the public type.
 fn pencilmarks(marks: &Marks<9>) -> Pencilmarks {
     let mut masks = [0; Geometry::<9>::CELLS];
     for (to, &mask) in masks.iter_mut().zip(marks.cells()) {

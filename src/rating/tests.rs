@@ -1,4 +1,5 @@
-//! Ratings of puzzles made by hand, and of morphs. `tests/suite/rounds.rs` has the rounds once more.
+//! Ratings of puzzles made by hand, and of morphs. `tests/suite/rounds.rs` tests the rounds
+//! independently.
 
 use super::*;
 use crate::generate::{Generator, Kind};
@@ -9,7 +10,7 @@ use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
 use std::array;
 
-/// A solution to take clues from.
+/// A solution from which clues are taken.
 const SOLUTION: &str =
     "123456789456789123789123456214365897365897214897214365531642978642978531978531642";
 
@@ -25,7 +26,7 @@ fn rating(class: Class, rounds: u32, guesses: u64) -> Result<Rating, Status> {
     })
 }
 
-/// The solution less some cells.
+/// The solution without some cells.
 fn without(cells: &[usize]) -> String {
     let mut line = SOLUTION.as_bytes().to_vec();
     for &cell in cells {
@@ -34,7 +35,7 @@ fn without(cells: &[usize]) -> String {
     String::from_utf8(line).unwrap()
 }
 
-/// A symmetry at random.
+/// A random symmetry.
 fn symmetry<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
     let mut lines = || {
         let order = SIDE.isqrt();
@@ -56,7 +57,7 @@ fn symmetry<const SIDE: usize>(rng: &mut SmallRng) -> Symmetry<SIDE> {
 
 #[test]
 fn what_the_clues_forbid_is_no_round() {
-    // At first the clues forbid what they forbid: that is no round.
+    // At first the clues exclude candidates: that is no round.
     assert_eq!(rated(SOLUTION), rating(Class::NakedSingles, 0, 0));
     assert_eq!(rated(&without(&[0])), rating(Class::NakedSingles, 0, 0));
     assert_eq!(

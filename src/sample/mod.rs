@@ -1,16 +1,17 @@
 //! Solutions of a grid drawn at random, each with exactly the same probability.
 //!
-//! Which solution is drawn depends on the grid, a seed and an index alone: any number of threads
-//! can draw any part of a sample, in any order, and a longer sample begins with the shorter. It is
-//! the same on every machine. There are three ways to draw, and the grid decides:
+//! The solution depends only on the grid, a seed and an index: any number of threads can draw any
+//! part of a sample, in any order, and a longer sample begins with the shorter. It is the same on
+//! every machine. There are three ways to draw, and the grid decides:
 //!
 //! - The empty grid: the solutions are the generator's full boards, those of [`Kind::Full`].
-//! - No more than [`BUDGET`](crate::exact::BUDGET) solutions: they are listed, and one of them is drawn.
-//! - More: the sum by which they are [counted](crate::exact) says how many solutions belong to each of its
-//!   terms. A term is drawn in proportion, then one of the solutions that belong to it.
+//! - At most [`BUDGET`](crate::exact::BUDGET) solutions: they are listed, and one of them is drawn.
+//! - More: the sum by which they are [counted](crate::exact) gives the number of solutions that
+//!   belong to each of its terms. A term is drawn in proportion, then one of the solutions that
+//!   belong to it.
 //!
-//! "Exactly" is meant so: no rounding, and bounded draws without bias, as far as the stream of
-//! draws is random.
+//! "Exactly" means: no rounding, and bounded draws without bias, as far as the stream of draws is
+//! random.
 
 // - `terms`: drawing from the sum
 
@@ -28,8 +29,8 @@ use std::fmt;
 use std::ops::ControlFlow;
 use terms::Terms;
 
-/// What the draws are told apart by from those of the [kinds](Kind) of generated boards. It is
-/// part of what a sample is: a changed number is another sample.
+/// Number that distinguishes these draws from those for the [kinds](Kind) of generated boards. Part
+/// of the output contract: never change it.
 const STREAM: u64 = 7;
 
 /// Draws solutions of one grid, all equally likely.
@@ -52,7 +53,7 @@ pub struct Sampler {
 }
 
 impl fmt::Debug for Sampler {
-    /// Writes nothing of the tables that it draws from.
+    /// Leaves out the tables.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Sampler")
             .field("status", &self.status())
@@ -61,7 +62,7 @@ impl fmt::Debug for Sampler {
 }
 
 enum Source {
-    /// All solution grids there are.
+    /// All solution grids.
     Generator,
     /// These, in lexicographic order.
     Listed(Vec<Grid>),
@@ -70,7 +71,7 @@ enum Source {
 }
 
 impl Sampler {
-    /// Prepares to draw solutions of `grid`; none if it has none.
+    /// Prepares to draw solutions of `grid`; `None` if it has none.
     ///
     /// It takes as long as [`exact::count`], and then holds up to 160 MiB.
     pub fn new(grid: &Grid) -> Option<Self> {
@@ -78,12 +79,12 @@ impl Sampler {
         sampler.expect("nothing stops it")
     }
 
-    /// [Prepares](Self::new) as long as `control` lets it, with a counter of your choice, which
-    /// decides how many threads prepare, and with which backend; it does not change what is
-    /// drawn. None if the grid has no solution.
+    /// [Prepares](Self::new) until `control` stops it, with a counter that decides how many threads
+    /// prepare, and with which backend; it does not change the samples. `None` if the grid has no
+    /// solution.
     ///
     /// # Errors
-    /// If `control` ended the work.
+    /// [`Stopped`] if `control` ended the work.
     pub fn within(
         grid: &Grid,
         counter: &Counter,
@@ -92,10 +93,10 @@ impl Sampler {
         Self::allowed(grid, counter, &mut Allowance::unlimited(control))
     }
 
-    /// [Prepares](Self::within) as far as that is allowed.
+    /// [Prepares](Self::within) within an allowance.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub(crate) fn allowed(
         grid: &Grid,
         counter: &Counter,
@@ -123,7 +124,7 @@ impl Sampler {
         }
     }
 
-    /// Prepares to draw from the sum, however many solutions there are.
+    /// Prepares to draw from the sum, whatever the number of solutions.
     fn by_terms(
         grid: &Grid,
         counter: &Counter,
@@ -138,7 +139,7 @@ impl Sampler {
         }))
     }
 
-    /// Whether the grid has one solution or more.
+    /// Reports whether the grid has one solution or more.
     pub fn status(&self) -> Status {
         match &self.source {
             Source::Listed(all) if all.len() == 1 => Status::Unique,
@@ -146,7 +147,7 @@ impl Sampler {
         }
     }
 
-    /// How many solutions the grid has. If it is empty, they are counted when this is asked.
+    /// The number of solutions of the grid. For an empty one, they are counted on this call.
     pub fn solutions(&self) -> u128 {
         match &self.source {
             Source::Generator => exact::count(&Grid::EMPTY),

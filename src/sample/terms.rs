@@ -1,10 +1,10 @@
 //! Drawing from the terms of the sum by which solutions are counted.
 //!
 //! The names are those of [`crate::exact::contract`]. From outside to inside, always in proportion
-//! to the number of solutions: `u` and `a`, which stand for all pairs like them; `z`; `u2`, `u3`,
-//! `b` and `c`; `x` and `y`. Then all column partitions are known, and what is left are the rows'
-//! partitions of each band, and the orders of rows and columns. In the end the digits that no clue
-//! has change places at random, which makes up for the pairs that were not summed.
+//! to the number of solutions: `u` and `a`, which represent all pairs like them; `z`; `u2`, `u3`,
+//! `b` and `c`; `x` and `y`. Then all column partitions are known, and there remain the rows'
+//! partitions of each band, and the orders of rows and columns. In the end the digits without a
+//! clue are permuted at random, which makes up for the pairs that were not summed.
 
 use crate::board::Grid;
 use crate::draws::Draws;
@@ -15,7 +15,7 @@ use crate::exact::partitions::{Partition, Partitions};
 use crate::simd::DetectedBackend;
 use std::sync::OnceLock;
 
-/// Of so many shares it is remembered how they are made up, 4 KiB each.
+/// Number of shares whose composition is remembered, 4 KiB each.
 const REMEMBERED: usize = 4096;
 
 /// The terms of a sum, to draw from.
@@ -24,9 +24,9 @@ pub(super) struct Terms {
     network: Network,
     backend: DetectedBackend,
     shares: Vec<Share>,
-    /// For each share the sum of all totals up to its own.
+    /// For each share the cumulative total up to and including its own.
     sums: Vec<u128>,
-    /// Where there are few shares, how each is made up by `z`, once it has been needed.
+    /// Where there are few shares, the composition of each by `z`, once it has been needed.
     thirds: Vec<OnceLock<Vec<i64>>>,
     free: Vec<usize>,
 }
@@ -46,7 +46,7 @@ impl Terms {
             0
         };
         Terms {
-            // Digits with a clue are unlike all others.
+            // A digit with a clue is unlike all others.
             free: network.places.alike().concat(),
             sums: sums.collect(),
             thirds: (0..remembered).map(|_| OnceLock::new()).collect(),
@@ -56,7 +56,7 @@ impl Terms {
         }
     }
 
-    /// How many solutions there are.
+    /// Number of solutions.
     pub fn solutions(&self) -> u128 {
         self.sums.last().copied().unwrap_or(0)
     }
@@ -104,7 +104,7 @@ impl Terms {
             let [_, u2, u3] = first.boxes.map(usize::from);
             for second in &lanes {
                 let [_, b, c] = second.boxes.map(usize::from);
-                // The last band is kept from right to left.
+                // The last band is stored from right to left.
                 let weight = i64::from(bands[2].row(z, c)[u3])
                     * i64::from(first.orderings)
                     * i64::from(second.orderings);
@@ -166,7 +166,7 @@ impl Terms {
         )
     }
 
-    /// Puts the digits where rows and columns meet.
+    /// Fills the grid with digits from their rows and columns.
     fn grid(&self, bands: &[Lines; 3], stacks: &[Lines; 3], draws: &mut Draws) -> Grid {
         let mut digits: [u8; 9] = std::array::from_fn(|digit| digit as u8 + 1);
         let mut shuffled = self.free.clone();
@@ -210,7 +210,7 @@ fn draw_order(
     boxes.map(|triples| order.map(|line| triples[line]))
 }
 
-/// Draws a place in a list, in proportion to the numbers there.
+/// Draws an index of a list, in proportion to the numbers there.
 fn pick(numbers: &[i64], draws: &mut Draws) -> usize {
     let sum: i64 = numbers.iter().sum();
     let mut at = draws.below_wide(sum as u128) as i64;

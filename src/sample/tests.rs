@@ -1,10 +1,10 @@
 //! Samples from the sum's terms, on purpose also where solutions could be listed, against all
 //! solutions and against exact counts.
 //!
-//! Seeds are fixed, so a test that passes goes on passing. The cube root of a chi-square statistic
-//! is nearly normal (Wilson and Hilferty, 1931); within four standard deviations it is accepted.
-//! That is exceeded once in 16,000 times by samples from the right distribution, while with a wrong
-//! one the statistic grows with the number of draws.
+//! Seeds are fixed, so a test that passes keeps passing. The cube root of a chi-square statistic is
+//! nearly normal (Wilson and Hilferty, 1931); within four standard deviations it is accepted. That
+//! is exceeded once in 16,000 times by samples from the right distribution, while with a wrong one
+//! the statistic grows with the number of draws.
 
 use super::*;
 use crate::simd::DetectedBackend;
@@ -22,7 +22,7 @@ fn terms_with(grid: &Grid, counter: &Counter) -> Sampler {
     sampler.unwrap().expect("a grid with solutions")
 }
 
-/// What is expected of each outcome, and what was drawn.
+/// Checks the numbers drawn of each outcome against the expected ones.
 fn assert_fits(expected: &[f64], drawn: &[u32]) {
     let terms = expected.iter().zip(drawn);
     let chi_square: f64 = terms
@@ -51,7 +51,7 @@ fn without(index: u64, digits: u8, more: usize) -> Grid {
 
 #[test]
 fn every_solution_is_equally_likely() {
-    // From grids in which every digit is given to those in which four can change places.
+    // From grids in which every digit is given to those in which four digits can change places.
     for digits in 0..5 {
         let more = |index| (0..60).step_by(4).map(move |more| (index, more));
         let grids = (0..100).flat_map(more);
@@ -77,8 +77,7 @@ fn every_solution_is_equally_likely() {
     }
 }
 
-/// With too many solutions to list, the share of those with a digit in a cell is known from
-/// counts.
+/// With too many solutions to list, the share of those with a digit in a cell is known from counts.
 #[test]
 fn digits_come_as_often_as_counts_say() {
     let text = ".14....6..6............6..7..................6.1.5........7....4................8";
@@ -122,7 +121,7 @@ fn exchangeable_rectangles(grid: &Grid) -> usize {
         .count()
 }
 
-/// How many of the three bands have the same three digits beside each other in every box.
+/// Number of the three bands that have the same three digits beside each other in every box.
 fn pure_bands(grid: &Grid) -> usize {
     let triple = |row: usize, stack: usize| {
         let digits = &grid.rows()[row][3 * stack..][..3];
@@ -140,7 +139,7 @@ fn pure_bands(grid: &Grid) -> usize {
 }
 
 /// Drawn from the terms of the empty grid's sum. The means are those of [`Kind::Full`], which is
-/// made in quite another way, and of a third: see the generator's `bands`.
+/// made in quite another way, and of a third one: see the generator's `bands`.
 #[test]
 fn the_empty_grid_is_sampled_as_theory_says() {
     let sampler = terms(&Grid::EMPTY);

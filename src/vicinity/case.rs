@@ -1,24 +1,26 @@
-//! One puzzle to which a clue is to be added: which candidates are in no solution, in one, in more.
+//! One puzzle to which a clue is to be added: its candidates are in no solution, in one, or in
+//! several.
 //!
 //! A candidate that is in exactly one solution is a clue that makes the puzzle unique. So every
-//! solution met is marked on the 729 candidates, `twice |= once & s; once |= s`. Most candidates are
-//! in many solutions; all that is needed is to meet two with each.
+//! solution found is marked on the 729 candidates, `twice |= once & s; once |= s`. Most candidates
+//! are in many solutions; two solutions with each are enough.
 //!
-//! **Tests.** A test looks for two solutions with some cells held to their unsettled candidates. The
-//! two may be much alike: so much the better, for what they have in common is settled at once. The
-//! more cells are held, the more is settled; but there may be no solution any more, which says
-//! nothing. So as long as tests find something more cells are held, and fewer when they do not. With
-//! one cell held, a test that finds less than two settles all candidates that were held to.
+//! **Tests.** A test looks for two solutions with some cells restricted to their unsettled
+//! candidates; these cells are *held*. If the two solutions have much in common, so much the
+//! better: that is settled at once. The more cells are held, the more is settled; but then there
+//! may be no solution any more, which proves nothing. So more cells are held as long as tests find
+//! something, and fewer when they do not. With one cell held, a test that finds fewer than two
+//! solutions settles all candidates of that cell in the test.
 //!
 //! ```text
 //!     candidates of a cell     1 2 . 4 . . 7 8 .       in two solutions already: 1 4 7
 //!     held                     . 2 . . . . . 8 .       no solution: neither 2 nor 8 is in any that
-//!                                                      was not met before
+//!                                                      was not found before
 //! ```
 //!
-//! **Narrowing.** A settled candidate of which all solutions were met is taken from the candidates
-//! that later tests begin with. Sweeps then take others with it, and these are settled too: they are
-//! in no solution that was not met.
+//! **Narrowing.** A settled candidate of which all solutions were found is excluded from the later
+//! tests. Sweeps then remove other candidates with it, and these are settled too: they are in no
+//! solution that was not found.
 
 /// The candidates of each cell, in reading order: bit 0 stands for 1.
 pub(super) type Candidates = [u16; 81];
@@ -29,35 +31,35 @@ const ALL: u16 = 0x1ff;
 /// A puzzle to which clues are to be added.
 #[derive(Clone, Debug)]
 pub(super) struct Case {
-    /// Which of the puzzles it came from.
+    /// Index of the original puzzle.
     pub puzzle: usize,
     /// The puzzle, 0 for an empty cell.
     pub digits: [u8; 81],
-    /// How many clues are to be added.
+    /// Number of clues to be added.
     pub left: usize,
     /// The candidates that may be added.
     pub asked: Candidates,
-    /// How much it is of the vicinity of its puzzle.
+    /// Share of the vicinity of the original puzzle.
     pub share: f64,
-    /// A cell, and a digit that it has in no solution but those that are seen at the beginning.
+    /// A cell, and a digit that it has in no solution except those known at the beginning.
     pub forbidden: Option<(usize, u8)>,
-    /// Has every solution that was not seen yet.
+    /// Candidates that include every solution not found yet.
     pub open: Candidates,
-    /// Whether sweeps have narrowed it since a candidate was taken.
+    /// True if sweeps have narrowed it since a candidate was removed.
     pub is_narrow: bool,
     once: Candidates,
     twice: Candidates,
     seen: Seen,
-    /// How many cells the next tests hold, or 0 for a single candidate.
+    /// Number of cells that the next tests hold, or 0 for a single candidate.
     held: usize,
-    /// Decides which cells are held.
+    /// State of the random generator that chooses the cells to hold.
     random: u32,
 }
 
-/// Solutions that were met.
+/// Solutions that were found.
 #[derive(Clone, Debug, Default)]
 struct Seen {
-    /// A number for each, that differs between most.
+    /// A hash of each, which differs between most.
     keys: Vec<u64>,
     solutions: Vec<[u8; 81]>,
 }
@@ -69,20 +71,20 @@ pub(super) struct Group {
     pub candidates: u16,
 }
 
-/// What is searched for solutions.
+/// A search for solutions.
 #[derive(Clone, Debug)]
 pub(super) struct Test {
     /// The candidates of each cell.
     pub candidates: Candidates,
-    /// What is settled if there are less than two solutions.
+    /// The candidates that are settled if there are fewer than two solutions.
     pub settles: Option<Group>,
 }
 
-/// How many cells the first tests of a case hold.
+/// Number of cells that the first tests of a case hold.
 const HELD_FIRST: usize = 3;
 
 impl Case {
-    /// Nothing is known, but perhaps one solution.
+    /// A case of which at most one solution is known.
     pub fn new(
         puzzle: usize,
         digits: [u8; 81],
@@ -119,12 +121,12 @@ impl Case {
         case
     }
 
-    /// The solution that was known at the beginning, or the first that was met.
+    /// The solution that was known at the beginning, or the first that was found.
     pub fn known(&self) -> Option<&[u8; 81]> {
         self.seen.solutions.first()
     }
 
-    /// Notes a solution. Returns whether it was not noted before.
+    /// Marks a solution. Returns false if it was marked before.
     pub fn mark(&mut self, solution: &[u8; 81]) -> bool {
         let mut new = 0;
         for (once, &digit) in self.once.iter().zip(solution) {
@@ -140,8 +142,8 @@ impl Case {
         true
     }
 
-    /// The candidates of which it is not known what is asked: in how many solutions they are, to two,
-    /// or whether they are in any, if more clues are to follow.
+    /// The candidates that are undecided: whether they are in no solution, one or two, or only
+    /// whether they are in any, if more clues are to follow.
     fn unsettled(&self) -> Candidates {
         let enough = match self.left {
             0 if self.seen.keys.len() > 1 => return [0; 81],
@@ -155,28 +157,28 @@ impl Case {
         unsettled
     }
 
-    /// Whether everything that is asked is known.
+    /// True if every candidate is decided.
     pub fn is_settled(&self) -> bool {
         self.unsettled() == [0; 81]
     }
 
-    /// Whether it has exactly one solution; the case is settled.
+    /// True if it has exactly one solution, for a case that is settled.
     pub fn is_unique(&self) -> bool {
         self.seen.keys.len() == 1
     }
 
-    /// All solutions were met.
+    /// Notes that all solutions were found.
     pub fn settle(&mut self) {
         self.open = [0; 81];
     }
 
-    /// All solutions were met that have one of these.
+    /// Notes that all solutions with one of these candidates were found.
     pub fn settle_group(&mut self, group: Group) {
         self.open[group.cell] &= !group.candidates;
         self.is_narrow = false;
     }
 
-    /// Adds some tests, if not everything is settled.
+    /// Adds some tests, unless everything is settled.
     pub fn add_tests(&mut self, number: usize, tests: &mut Vec<Test>) {
         let unsettled = self.unsettled();
         let mut cells = [0_u8; 81];
@@ -211,8 +213,8 @@ impl Case {
         }
     }
 
-    /// Holds more cells or fewer in the next tests. Of the last, so many met solutions that were not
-    /// known.
+    /// Holds more or fewer cells in the next tests. Of the last `tests`, `good` found new
+    /// solutions.
     pub fn adapt(&mut self, tests: usize, good: usize, has_settled: bool) {
         if self.held == 0 {
             self.held = 1;
@@ -221,13 +223,13 @@ impl Case {
         } else if 2 * good < tests && self.held > 1 {
             self.held = self.held * 5 / 8;
         } else if good == 0 && !has_settled {
-            // The solutions met were known. A single candidate is settled in any case.
+            // All solutions found were known. A test of a single candidate settles it in any case.
             self.held = 0;
         }
         self.held = self.held.min(81);
     }
 
-    /// A number below `len`, which is no more than 81.
+    /// A random number below `len`, which is at most 81.
     fn draw(&mut self, len: usize) -> usize {
         // Marsaglia's xorshift.
         self.random ^= self.random << 13;
@@ -237,13 +239,13 @@ impl Case {
     }
 
     /// The clues that may be added and are in exactly one solution, as cell and digit, in ascending
-    /// order; the case is settled.
+    /// order; for a case that is settled.
     pub fn in_one(&self) -> impl Iterator<Item = (usize, u8)> {
         self.those(|cell| self.asked[cell] & self.once[cell] & !self.twice[cell])
     }
 
     /// The clues that may be added and are in some solution, as cell and digit, in ascending order;
-    /// the case is settled.
+    /// for a case that is settled.
     pub fn in_some(&self) -> impl Iterator<Item = (usize, u8)> {
         self.those(|cell| self.asked[cell] & self.once[cell])
     }
@@ -264,13 +266,13 @@ impl Case {
         digits
     }
 
-    /// Whether there are as many cells behind a clue as are to get clues after it.
+    /// True if enough open cells come after a clue for the clues that are to follow it.
     pub fn has_room_after(&self, clue: (usize, u8)) -> bool {
         let behind = self.asked[clue.0 + 1..].iter();
         behind.filter(|&&asked| asked != 0).count() + 1 >= self.left
     }
 
-    /// The case with one more clue, to which those behind it are to be added.
+    /// The case with one more clue, to which only clues after it are to be added.
     pub fn after(&self, clue: (usize, u8)) -> Case {
         let mut asked = self.asked;
         asked[..=clue.0].fill(0);
@@ -293,7 +295,7 @@ pub(super) fn bit(digit: u8) -> u16 {
 }
 
 impl Seen {
-    /// Adds a solution. Returns whether it was not there; it was not if it is `new`.
+    /// Adds a solution. Returns true if it was not there before; `new` solutions never were.
     fn add(&mut self, solution: &[u8; 81], new: bool) -> bool {
         let key = key(solution);
         if !new {
@@ -308,7 +310,7 @@ impl Seen {
     }
 }
 
-/// A number that differs between most solutions.
+/// A hash that differs between most solutions.
 fn key(solution: &[u8; 81]) -> u64 {
     let (eights, _) = solution.as_chunks::<8>();
     eights.iter().fold(0, |key: u64, &eight| {

@@ -1,14 +1,15 @@
-//! A search some part at a time: what is left of it, in order.
+//! A search in parts: the rest of the work, in order.
 //!
 //! ```text
-//!   puzzles less some clues, made as they are needed --> [ part ] --> settled --> puzzles found
+//!   puzzles without some clues, made when needed --> [ part ] --> settled --> puzzles found
 //!                                                           ^            |
 //!                                                           +-- deeper --+  with a clue more each
 //! ```
 //!
-//! A part is some puzzles less some clues. If one clue is to be added, settling it finds puzzles; if
-//! more are, it leads to deeper parts, which come before all that is left. So the order of what is
-//! found is that of one puzzle less some clues after the other, and hardly anything has to be kept.
+//! A part is a number of cases: puzzles without some of their clues. If one clue is to be added,
+//! settling the part finds puzzles; if more are, it leads to deeper parts, which come before all
+//! other remaining ones. So the results come in the order of the cases, and hardly anything has to
+//! be kept.
 
 use super::case::{self, Case};
 use super::{Searcher, Vicinity};
@@ -19,17 +20,18 @@ use std::fmt;
 use std::iter::Peekable;
 use std::sync::Arc;
 
-/// How many puzzles less some clues are settled together: so many that lanes are never idle.
+/// Number of puzzles without some clues that are settled together: enough that lanes are never
+/// idle.
 const TOGETHER: usize = 512;
 
-/// How many if each leads to some hundred deeper ones, which are kept until their turn comes.
+/// The same where each leads to some hundred deeper ones, which are kept until their turn comes.
 const FEW: usize = 4;
 
-/// How many times as long a puzzle takes to which one more clue is to be added, about: to tell how
-/// much of a search is done.
+/// Factor, roughly, by which a puzzle takes longer if one more clue is to be added: for reporting
+/// progress.
 const DEEPER: f64 = 300.0;
 
-/// What is left of a search of the vicinities of some puzzles.
+/// The remaining work of a search of the vicinities of some puzzles.
 ///
 /// ```
 /// use ninefold::simd::DetectedBackend;
@@ -62,27 +64,27 @@ const DEEPER: f64 = 300.0;
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 pub struct Frontier {
-    /// The solution of each puzzle, or why it has not just one.
+    /// The solution of each puzzle, or its status if it has not exactly one.
     proper: Arc<[Result<Grid, Status>]>,
-    /// The puzzles less some clues that have not been in any part yet.
+    /// The puzzles without some clues that have not been in any part yet.
     cases: Peekable<Box<dyn Iterator<Item = Case> + Send + Sync>>,
     /// The parts that come before them, the first one last.
     deeper: Vec<Part>,
 }
 
-/// Some puzzles less some clues, to which clues are to be added; never none.
+/// Some puzzles without some clues, to which clues are to be added; at least one.
 #[derive(Clone, Debug)]
 pub struct Part(Vec<Case>);
 
-/// What comes of a part.
+/// Result of a part.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct Settled {
     /// The puzzles with exactly one solution, each with the index of the puzzle it is near, in order.
     pub found: Vec<(usize, Grid)>,
-    /// Of which puzzles how much of the vicinity is done now: shares of 1.
+    /// The shares of vicinities that are done now, by index of the puzzle: 1 is all of it.
     pub done: Vec<(usize, f64)>,
-    /// What is to be searched next, and has to be [put back](Frontier::put_back).
+    /// The parts to be searched next, which have to be [put back](Frontier::put_back).
     pub deeper: Vec<Part>,
 }
 
@@ -96,13 +98,13 @@ impl fmt::Debug for Frontier {
 }
 
 impl Frontier {
-    /// The next parts, of which there are `most` at most and none at the end. They are independent of
-    /// each other: any thread can settle any of them. What they lead to has to be
-    /// [put back](Frontier::put_back) before more are taken.
+    /// The next parts, at most `most`, and none at the end. They are independent of each other: any
+    /// thread can settle any of them. The deeper parts that they lead to have to be [put
+    /// back](Frontier::put_back) before more are taken.
     pub fn next(&mut self, most: usize) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
         while parts.len() < most {
-            // What one finds would come before what another leads to.
+            // The results of one part would come before those of parts that another leads to.
             let Some(is_last) = self.first().map(|case| case.left <= 1) else {
                 break;
             };
@@ -120,24 +122,24 @@ impl Frontier {
         parts
     }
 
-    /// Puts back what the parts led to that were taken last: that of all of them, in their order.
+    /// Puts back the deeper parts of all parts that were taken last, in their order.
     pub fn put_back(&mut self, deeper: Vec<Part>) {
         self.deeper.extend(deeper.into_iter().rev());
     }
 
-    /// The index of the puzzle of which the next part is; the number of puzzles at the end. All
-    /// before it are done.
+    /// The index of the puzzle that the next part belongs to; the number of puzzles at the end. All
+    /// puzzles before it are done.
     pub fn puzzle(&mut self) -> usize {
         let puzzles = self.proper.len();
         self.first().map_or(puzzles, |case| case.puzzle)
     }
 
-    /// What becomes of a puzzle, which has nothing to do with what is found around it.
+    /// The status of a puzzle itself, whatever is found around it.
     pub fn status(&self, puzzle: usize) -> Status {
         self.proper[puzzle].err().unwrap_or(Status::Unique)
     }
 
-    /// What the next part begins with.
+    /// The first case of the next part.
     fn first(&mut self) -> Option<&Case> {
         match self.deeper.last() {
             Some(part) => part.0.first(),
@@ -146,20 +148,20 @@ impl Frontier {
     }
 }
 
-/// How many puzzles less some clues a part has.
+/// Number of puzzles without some clues in a part.
 fn together(is_last: bool) -> usize {
     if is_last { TOGETHER } else { FEW }
 }
 
 impl Part {
-    /// Whether one more clue is the last, or none is to be added.
+    /// True if the clue to be added is the last, or none is to be added.
     fn is_last(&self) -> bool {
         self.0.first().is_none_or(|case| case.left <= 1)
     }
 }
 
 impl Settled {
-    /// A share of the vicinity of a puzzle is done.
+    /// Notes that a share of the vicinity of a puzzle is done.
     fn is_done(&mut self, puzzle: usize, share: f64) {
         match self.done.last_mut() {
             Some((last, done)) if *last == puzzle => *done += share,
@@ -169,7 +171,7 @@ impl Settled {
 }
 
 impl Searcher {
-    /// All of the vicinities of some puzzles, which are to be searched.
+    /// The frontier at the start of a search of the vicinities of some puzzles.
     pub fn frontier(&mut self, puzzles: &[Grid], control: &Control) -> Frontier {
         let proper: Arc<[_]> = self.lanes.proper_within(puzzles, control).into();
         let (vicinity, solutions) = (self.vicinity, Arc::clone(&proper));
@@ -186,10 +188,10 @@ impl Searcher {
         }
     }
 
-    /// Finds what is in a part, and what it leads to.
+    /// Finds the puzzles in a part, and the deeper parts that it leads to.
     ///
     /// # Errors
-    /// If `control` stops the work. Then nothing of it is known.
+    /// [`Stopped`] if `control` stopped the work. Then all results of the part are lost.
     pub fn settle(&mut self, part: Part, control: &Control) -> Result<Settled, Stopped> {
         let Part(mut cases) = part;
         self.settler.settle(&mut cases, control)?;
@@ -233,7 +235,7 @@ impl Searcher {
 }
 
 impl Vicinity {
-    /// A puzzle less every set of clues that is taken out.
+    /// The cases of a puzzle: the puzzle without each set of clues that is taken out.
     fn cases(
         self,
         index: usize,
@@ -243,7 +245,7 @@ impl Vicinity {
         let clues = (0..81).filter(|&cell| puzzle.as_array()[cell] != 0);
         let clues: Vec<usize> = clues.collect();
         let removals = || self.removals(clues.len());
-        // Nothing has the solution of a puzzle that has none.
+        // A puzzle without a solution shares its solution with none.
         let is_searched = solution.is_some() || !self.same_grid;
         let removals = is_searched.then(removals).into_iter().flatten();
         let whole = self.work(clues.len());
@@ -263,7 +265,7 @@ impl Vicinity {
         })
     }
 
-    /// How long the vicinity of a puzzle with so many clues takes, in any measure.
+    /// Work for the vicinity of a puzzle with `clues` clues, in arbitrary units.
     fn work(&self, clues: usize) -> f64 {
         let sizes = self.sizes(clues);
         let sizes = sizes.map(|(out, added)| subsets(clues, out) * work(added));
@@ -271,18 +273,18 @@ impl Vicinity {
     }
 }
 
-/// How long a puzzle takes to which so many clues are to be added, in any measure.
+/// Work for a puzzle to which `added` clues are to be added, in arbitrary units.
 fn work(added: usize) -> f64 {
     DEEPER.powi(added.saturating_sub(1).min(81) as i32)
 }
 
-/// How many sets of `size` there are among `len`.
+/// Number of sets of `size` among `len`.
 fn subsets(len: usize, size: usize) -> f64 {
     let steps = 0..size.min(len - size);
     steps.fold(1.0, |ways, k| ways * (len - k) as f64 / (k + 1) as f64)
 }
 
-/// A puzzle less some clues.
+/// A puzzle without the clues in `out`.
 fn case(index: usize, puzzle: &Grid, out: &[usize], added: usize, solution: Option<&Grid>) -> Case {
     let mut digits = *puzzle.as_array();
     out.iter().for_each(|&cell| digits[cell] = 0);
@@ -293,7 +295,7 @@ fn case(index: usize, puzzle: &Grid, out: &[usize], added: usize, solution: Opti
     for &cell in out.iter().filter(|_| added > 0) {
         asked[cell] &= !case::bit(puzzle.as_array()[cell]);
     }
-    // Another solution has another digit in the one cell that has become empty.
+    // Any other solution has another digit in the one cell that has become empty.
     let forbidden = match (solution, out) {
         (Some(_), &[cell]) => Some((cell, puzzle.as_array()[cell])),
         _ => None,

@@ -1,25 +1,25 @@
-//! The vicinity {-p+q} of a puzzle: every puzzle with exactly one solution that is reached by taking
-//! out p clues and adding q.
+//! The vicinity {-p+q} of a puzzle: every puzzle with exactly one solution that can be made by
+//! taking out p clues and adding q.
 //!
 //! ```text
-//!   puzzle --> less p clues (`removals`) --> plus q - 1 clues --> which candidates are in exactly
-//!                                             (`frontier`)        one solution? (`case`, `settle`)
+//!   puzzle --> minus p clues (`removals`) --> plus q - 1 clues --> which candidates are in exactly
+//!                                              (`frontier`)        one solution? (`case`, `settle`)
 //! ```
 //!
-//! To test each of some 5,650 candidates a puzzle, for {-1+1}, is the plain way. Here the solutions
-//! that are met of a puzzle less a clue tell of all its candidates at once: see `case`. Many such
-//! puzzles are worked on together, so that [lanes](crate::lanes) are never at a loss for work.
+//! The plain way to do this is to test each of some 5,650 candidates a puzzle, for {-1+1}. Here the
+//! solutions found of a puzzle minus a clue decide about many of its candidates at once: see
+//! `case`. Many such puzzles are worked on together, so that no [lane](crate::lanes) stays empty.
 //!
-//! A puzzle that is reached has p' clues of its own and q' others, with p' up to p; it is reached by
-//! taking out exactly those p', and by no other set. So sets of each size are taken out, none of
-//! whose clues is added again, and every puzzle is found once. The puzzle itself is none of its
-//! vicinity.
+//! A puzzle in the vicinity keeps all clues of the original puzzle except p' of them, with p' up to
+//! p, and has q' other clues; it can be made by taking out exactly those p', and no other set. So
+//! sets of each size are taken out, none of these clues is added again, and every puzzle is found
+//! once. The original puzzle itself is not part of its vicinity.
 //!
-//! The puzzle in the middle need not have one solution: taking a clue out may repair one that has
-//! none, and adding one a puzzle that has several.
+//! The original puzzle need not have one solution: taking a clue out may repair one that has none,
+//! and adding one may repair a puzzle that has several.
 //!
-//! {-2+2} is more than {-1+1} of {-1+1}, if what is reached on the way has to have one solution as
-//! well; here it does not have to.
+//! {-2+2} contains more than {-1+1} of {-1+1} does, if the latter requires one solution also of the
+//! puzzles on the way; here they may have any number.
 //!
 //! ```
 //! use ninefold::simd::DetectedBackend;
@@ -38,7 +38,7 @@
 //!     }
 //!     Ok::<(), ()>(())
 //! });
-//! // At least what comes of adding a digit of the solution.
+//! At least the puzzles made by adding a digit of the solution.
 //! assert!(found >= 64);
 //! # Ok::<(), ninefold::ParseError>(())
 //! ```
@@ -59,7 +59,7 @@ use removals::Subsets;
 use settle::Settler;
 use std::fmt;
 
-/// How many clues are taken out, and how many are added.
+/// The number of clues that are taken out, and the number that are added.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vicinity {
     remove: usize,
@@ -67,17 +67,17 @@ pub struct Vicinity {
     same_grid: bool,
 }
 
-/// What is found around a puzzle.
+/// One message about a puzzle's vicinity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// A puzzle with exactly one solution.
     Puzzle(Grid),
-    /// There are no more, or the work was stopped. What becomes of the puzzle in the middle.
+    /// There are no more, or the work was stopped. The status of the original puzzle.
     End(Status),
 }
 
 impl Vicinity {
-    /// Takes out `remove` clues and adds `add`.
+    /// The vicinity made by taking out `remove` clues and adding `add`.
     pub fn new(remove: usize, add: usize) -> Self {
         Vicinity {
             remove,
@@ -86,9 +86,9 @@ impl Vicinity {
         }
     }
 
-    /// Only puzzles with the solution that the puzzle in the middle has: the clues that are added are
-    /// digits of it. It takes a small part of the time. Around a puzzle that has not exactly one
-    /// solution there is nothing then.
+    /// Restricts the vicinity to puzzles with the solution of the original puzzle: the clues that
+    /// are added are digits of it. It takes a small part of the time. If the original puzzle has
+    /// not exactly one solution, the vicinity is empty.
     #[must_use]
     pub fn inside_solution(self) -> Self {
         Vicinity {
@@ -97,17 +97,17 @@ impl Vicinity {
         }
     }
 
-    /// How many clues are taken out.
+    /// Number of clues that are taken out.
     pub fn removed(&self) -> usize {
         self.remove
     }
 
-    /// How many clues are added.
+    /// Number of clues that are added.
     pub fn added(&self) -> usize {
         self.add
     }
 
-    /// What one thread searches with.
+    /// A searcher for one thread.
     pub fn searcher(&self, backend: DetectedBackend) -> Searcher {
         Searcher {
             vicinity: *self,
@@ -125,16 +125,16 @@ impl Vicinity {
         sizes.flat_map(move |(out, added)| Subsets::new(clues, out).map(move |set| (set, added)))
     }
 
-    /// How many clues are in the sets that are taken out, each with the number of those added.
+    /// The sizes of the sets that are taken out, each with the number of clues that are added.
     fn sizes(&self, clues: usize) -> impl Iterator<Item = (usize, usize)> + Send + Sync + use<> {
         let Vicinity { remove, add, .. } = *self;
-        // What is taken out and added again is the same as not taken out; but where it could not be
-        // taken out, it cannot be added again.
+        // Taking a clue out and adding it again is the same as not taking it out; but a clue that
+        // could not be taken out cannot be added again.
         let least = remove.saturating_sub(add);
         let sizes = (remove <= clues).then_some(least..=remove);
         let sizes = sizes.into_iter().flatten();
         let sizes = sizes.map(move |out| (out, add - (remove - out)));
-        // Nothing at all is the puzzle itself.
+        // Without any change, it is the original puzzle itself.
         sizes.filter(move |&(out, added)| added <= 81 - (clues - out) && out + added > 0)
     }
 }
@@ -148,7 +148,7 @@ pub struct Searcher {
 }
 
 impl fmt::Debug for Searcher {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Searcher")
             .field("vicinity", &self.vicinity)
@@ -157,7 +157,7 @@ impl fmt::Debug for Searcher {
     }
 }
 
-/// Why a search ended early.
+/// The reason why a search ended early.
 enum Ended<E> {
     Stopped,
     Failed(E),
@@ -170,12 +170,12 @@ impl<E> From<Stopped> for Ended<E> {
 }
 
 impl Searcher {
-    /// Hands over what is in the vicinity of each puzzle, with its index, and then the end.
+    /// Hands over the puzzles in the vicinity of each puzzle, with its index, and then the end.
     ///
-    /// The order is fixed: it does not depend on the neighbours, nor on the backend.
+    /// The order is fixed: it does not depend on the other puzzles, nor on the backend.
     ///
     /// # Errors
-    /// If `each` fails, with what it failed with.
+    /// The error of `each`.
     pub fn search<E>(
         &mut self,
         puzzles: &[Grid],
@@ -214,7 +214,7 @@ impl Searcher {
             };
             let settled = self.settle(part, control)?;
             for (index, grid) in settled.found {
-                // The end of another one that is in the same part.
+                // The end of another puzzle that is in the same part.
                 while *at < index {
                     let end = Found::End(frontier.status(*at));
                     *at += 1;

@@ -1,4 +1,4 @@
-//! Every set of so many clues of a puzzle, to be taken out.
+//! Every set of a given number of clues of a puzzle, to be taken out.
 
 /// Every set of `size` numbers below `len`, each in ascending order, in lexicographic order.
 #[derive(Clone, Debug)]
@@ -21,7 +21,7 @@ impl Iterator for Subsets {
 
     fn next(&mut self) -> Option<Vec<usize>> {
         let set = self.next.take()?;
-        // The last number that can grow does, and those behind it follow at once.
+        // The last number that can grow grows, and those after it follow at once.
         let size = set.len();
         if let Some(at) = (0..size).rfind(|&at| set[at] < self.len - size + at) {
             let mut next = set.clone();

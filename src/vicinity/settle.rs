@@ -9,17 +9,19 @@ use crate::control::{Control, Stopped};
 use crate::lanes::{LaneSolver, Load, Puzzles};
 use crate::simd::DetectedBackend;
 
-/// How many solutions are met of each case before anything is tested: some have no more.
+/// Number of solutions of each case that are found before anything is tested: some cases have no
+/// more.
 const FIRST: u64 = 4;
-/// How many tests of a case are searched together. What one of them settles the others do not know.
+/// Number of tests of a case that are searched together. They do not profit from each other's
+/// results.
 const TESTS: usize = 3;
-/// How many solutions of a test are met: two settle what they have in common.
+/// Number of solutions of a test that are found: two settle all that they have in common.
 const ENOUGH: u64 = 2;
 
 /// Settles cases.
 #[derive(Debug)]
 pub(super) struct Settler {
-    /// For the first solutions, and for tests: each learns from what it is used for.
+    /// For the first solutions, and for tests: each adapts to its own kind of puzzles.
     first: LaneSolver,
     tests: LaneSolver,
     /// Working memory.
@@ -49,16 +51,16 @@ impl Settler {
         }
     }
 
-    /// Finds out what is asked of each case.
+    /// Settles every candidate in question of each case.
     pub fn settle(&mut self, cases: &mut [Case], control: &Control) -> Result<(), Stopped> {
-        // Sweeps may settle all, which looks at nothing that could end the work.
+        // Sweeps may settle everything, and they do not check the control.
         control.check()?;
         let mut unsettled: Vec<usize> = (0..cases.len()).collect();
         self.narrow(cases, &mut unsettled);
         self.meet_first(cases, &unsettled, control)?;
         unsettled.retain(|&at| !cases[at].is_settled());
         let mut tests = Vec::new();
-        // Where the tests of each case end.
+        // The end of each case's tests.
         let mut ends = Vec::new();
         while !unsettled.is_empty() {
             tests.clear();
@@ -73,7 +75,7 @@ impl Settler {
         Ok(())
     }
 
-    /// Meets some solutions of each case, and settles those that have no more.
+    /// Finds some solutions of each case, and settles the cases that have no more.
     fn meet_first(
         &mut self,
         cases: &mut [Case],
@@ -101,7 +103,7 @@ impl Settler {
         Ok(())
     }
 
-    /// Searches tests, those of each case up to its end, and notes what they say.
+    /// Searches tests, those of each case up to its end, and notes their results.
     fn test(
         &mut self,
         cases: &mut [Case],
@@ -147,7 +149,8 @@ impl Settler {
         Ok(())
     }
 
-    /// Has sweeps narrow the cases that are unsettled, and leaves out those that are settled.
+    /// Narrows the unsettled cases by sweeps, and removes from the list those that are settled by
+    /// it.
     fn narrow(&mut self, cases: &mut [Case], unsettled: &mut Vec<usize>) {
         unsettled.retain(|&at| !cases[at].is_settled());
         let changed = || {
