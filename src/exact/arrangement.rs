@@ -1,8 +1,8 @@
-//! Which band and which stack plays which role in the sum.
+//! The roles of bands and stacks in the sum.
 //!
-//! A [symmetry](crate::symmetry) keeps the number of solutions, but not the work that it takes to
-//! count them. So a grid is counted in that arrangement of its bands and stacks, transposed or
-//! not, that promises the least work.
+//! A [symmetry](crate::symmetry) keeps the number of solutions, but not the work of counting them.
+//! So a grid is counted in that arrangement of its bands and stacks, transposed or not, that
+//! promises the least work.
 
 use super::orderings::{Barred, Chute, chute};
 use super::places::Places;
@@ -10,7 +10,7 @@ use crate::board::Grid;
 use crate::simd::pairs::LANES;
 use crate::symmetry::Symmetry;
 
-/// A way to rearrange a grid: it may be transposed, and then bands and stacks are put in order.
+/// A rearrangement of a grid: it may be transposed, and then bands and stacks are put in order.
 #[derive(Clone, Copy, Debug)]
 pub struct Arrangement {
     symmetry: Symmetry<9>,
@@ -18,7 +18,7 @@ pub struct Arrangement {
 }
 
 impl Arrangement {
-    /// The arrangement that takes the least work; none if the stacks or bands cannot be filled.
+    /// The arrangement with the least work; `None` if the stacks or bands cannot be filled.
     pub fn best(places: &Places) -> Option<Self> {
         let best = [Symmetry::IDENTITY, Symmetry::TRANSPOSITION];
         let best = best.into_iter().map(|first| {
@@ -41,13 +41,13 @@ impl Arrangement {
         places.image(&self.symmetry)
     }
 
-    /// The grid that an arranged one was made of.
+    /// The original of an arranged grid.
     pub fn restored(&self, grid: &Grid) -> Grid {
         self.inverse.apply(grid)
     }
 }
 
-/// An order of bands and stacks: for each of the arranged grid, the one it was before.
+/// An order of bands and stacks: for each of the arranged grid, its original place.
 #[derive(Clone, Copy, Debug)]
 struct Roles {
     bands: [usize; 3],
@@ -55,7 +55,7 @@ struct Roles {
 }
 
 impl Roles {
-    /// The best order with the stacks that the clues leave, and its work in products; none if a
+    /// The best order with the stacks that the clues leave, and its work in products; `None` if a
     /// stack cannot be filled.
     fn best(chutes: &[Chute; 3]) -> Option<(u64, Self)> {
         let entries = chutes
@@ -86,7 +86,7 @@ impl Roles {
     }
 }
 
-/// How many lanes all partitions of the box in that band take, in full blocks.
+/// Number of lanes, in full blocks, for all partitions of the box in that band.
 fn lanes(chute: &Chute, band: usize) -> u64 {
     let mut counts = vec![0_usize; chute.len()];
     for (first, entries) in chute.iter().enumerate() {

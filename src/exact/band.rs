@@ -1,5 +1,5 @@
-//! A band as a dense tensor: how many ways there are to fill its rows, for all partitions of its
-//! boxes' columns.
+//! A band as a dense tensor: the number of ways to fill its rows, for all partitions of its boxes'
+//! columns.
 //!
 //! With R the sparse tensor of the band's row partitions and K(u, v) = 1 where the partitions u of
 //! columns and v of rows go together, else 0,
@@ -21,18 +21,18 @@ use std::num::NonZero;
 /// The largest number in a band's tensor.
 pub const MOST: i16 = 1728;
 
-/// How many numbers are added at once.
+/// Count of numbers that are added at once.
 const CHUNK: usize = 32;
 type Chunk = [i16; CHUNK];
 
 /// F, in parts that belong to a partition of the box in the middle. Partitions are given by their
-/// place in the list of those that are possible in their box.
+/// place in the list of the partitions that are possible in their box.
 #[derive(Debug)]
 pub struct Band {
     /// For each partition of the middle box, rows of numbers for the third box, one for each
     /// partition of the first.
     slabs: Vec<Vec<Chunk>>,
-    /// How many chunks a row has.
+    /// Number of chunks in a row.
     width: usize,
 }
 
@@ -40,7 +40,7 @@ impl Band {
     /// Contracts the rows of a band with the partitions that are possible for its boxes' columns.
     ///
     /// # Errors
-    /// If `control` ended the work.
+    /// [`Stopped`] if `control` ended the work.
     pub fn new(
         rows: &Chute,
         columns: &[Vec<Partition>; 3],
@@ -103,8 +103,8 @@ impl Kernel for Slab<'_> {
         }
         // Nothing overflows (see MOST); the sums do not check it, so that they are vector code in
         // tests too.
-        // The rows of the second and third box summed, for each partition of the first box's
-        // rows. It is the sum over all those that is long: 36 for each number.
+        // The rows of the second and third box summed, for each partition of the first box's rows.
+        // The long sum is the one over all of those: 36 terms for each number.
         let mut sums = vec![[0_i16; CHUNK]; PARTITIONS * self.width];
         let mut empty = [true; PARTITIONS];
         for (first, entries) in self.rows.iter().enumerate() {

@@ -20,14 +20,14 @@
 //! E(u; b) = sum over y of  F1(u, a, x) G3(x, y, z) · F2(u2, b, y)      (y, z determine x)
 //! ```
 //!
-//! with a row for each `u` that goes with `u2`, and a lane for each of the 55 or fewer `b` that go
-//! with `a`; weighed with F3(u3, c, z) G2(a, b, c), where `u`, `u2` determine u3 and `a`, `b`
-//! determine c, and with G1, the lanes add up to the part of the sum that belongs to `u`, `a`. Only
-//! one `u`, `a` of those that are [alike](super::orbits) is summed.
+//! with a row for each `u` that fits `u2`, and a lane for each of the 55 or fewer `b` that fit `a`;
+//! weighted with F3(u3, c, z) G2(a, b, c), where `u`, `u2` determine u3 and `a`, `b` determine c,
+//! and with G1, the lanes add up to the part of the sum that belongs to `u`, `a`. Only one `u`, `a`
+//! of those that are [alike](super::orbits) is summed.
 //!
 //! All numbers fit. G is 6 for the 54 mixed pairs of partners and 12 for the other one, at most:
 //! 336 = 6 · 56 in all. F is 1728 at most. So a factor of a product is at most 12 · 1728 < 2¹⁵, a
-//! sum of products at most 336 · 1728² = 1.0e9 < 2³¹, weighed and added up over the lanes at most
+//! sum of products at most 336 · 1728² = 1.0e9 < 2³¹, weighted and added up over the lanes at most
 //! 336 · 1728 times as much, 5.9e14, with G1 over `u2` at most 336 times as much, 2.0e17, and over
 //! the [`THIRDS`] of `z` that are summed in 64 bits, 1.6e18 < 2⁶³.
 
@@ -42,11 +42,11 @@ use std::num::NonZero;
 use std::slice;
 use std::sync::{Arc, Mutex, OnceLock};
 
-/// How many `z` are taken at once: enough to use well what is gathered for them, few enough for
+/// Number of `z` in one step: enough to make good use of the data gathered for them, few enough for
 /// the cache.
 const THIRDS: usize = 8;
 
-/// The most `y` that go with a `z`, as pairs.
+/// Largest number of `y` that fit a `z`, as pairs.
 const PAIRS: usize = 28;
 
 /// The part of the sum that belongs to partitions of the first two boxes.
@@ -56,14 +56,14 @@ pub struct Share {
     pub u: usize,
     /// The partition of the second box, as a place.
     pub a: usize,
-    /// How many pairs are like this one.
+    /// Number of pairs that are like this one, itself included.
     pub alike: u32,
-    /// How many solutions have it.
+    /// Number of solutions that have it.
     pub solutions: u128,
 }
 
 impl Share {
-    /// How many solutions have this pair or one like it.
+    /// Number of solutions that have this pair or one like it.
     pub fn total(&self) -> u128 {
         self.solutions * u128::from(self.alike)
     }
@@ -72,7 +72,7 @@ impl Share {
 /// All parts of the sum that are not 0.
 ///
 /// # Errors
-/// If `control` ended the work.
+/// [`Stopped`] if `control` ended the work.
 pub fn contract(
     network: &Network,
     backend: DetectedBackend,
@@ -90,7 +90,7 @@ pub fn contract(
     let thirds = Third::all(network);
     let blocks: Vec<&[Third]> = thirds.chunks(THIRDS).collect();
     let all: u64 = outers.iter().map(Outer::work).sum();
-    // Blocks of the same `a` come one after the other and share what is gathered for it.
+    // Blocks of the same `a` come one after the other and share the data gathered for it.
     let gathered: Mutex<(usize, Option<Arc<Gathered>>)> = Mutex::new((0, None));
     let work = |part: usize| {
         let (number, block) = (part / blocks.len(), part % blocks.len());
@@ -111,7 +111,7 @@ pub fn contract(
             outer,
             gathered: &gathered,
             thirds: blocks[block],
-            // So that threads do not all wait for the same second partition at first.
+            // So that threads do not all wait for the same second partition at the start.
             start: block * outer.seconds.len() / blocks.len(),
         })
     };
@@ -159,17 +159,17 @@ pub fn by_third(network: &Network, backend: DetectedBackend, u: usize, a: usize)
     sums.collect()
 }
 
-/// A `u` that goes with a `u2`, by its number, with `u3` and G1.
+/// A `u` that fits a `u2`, by its number, with `u3` and G1.
 type WithSecond = (usize, usize, i64);
 
-/// A partition `a` and what goes with it.
+/// A partition `a` and the partitions that fit it.
 struct Outer {
     a: usize,
-    /// The `u` to be summed, and how many pairs are like `u`, `a`.
+    /// The `u` to be summed, each with the number of pairs like `u`, `a`.
     firsts: Vec<(usize, u32)>,
-    /// Each `u2` that goes with some of them, and those.
+    /// Each `u2` that fits some of them, with those.
     seconds: Vec<(usize, Vec<WithSecond>)>,
-    /// The `u3` that go with some of them.
+    /// The `u3` that fit some of them.
     needed: Vec<usize>,
     /// G2: `b`, `c`, and the number of orderings; a lane for each.
     lanes: Vec<(usize, usize, i16)>,
@@ -209,19 +209,19 @@ impl Outer {
         }
     }
 
-    /// How many blocks the lanes take: 1 to 4.
+    /// Number of blocks of lanes: 1 to 4.
     fn blocks(&self) -> usize {
         self.lanes.len().div_ceil(LANES)
     }
 
-    /// How much work it is, in no particular unit.
+    /// Estimate of the work, in arbitrary units.
     fn work(&self) -> u64 {
         let rows: usize = self.seconds.iter().map(|(_, firsts)| firsts.len()).sum();
         (rows * self.blocks()) as u64
     }
 }
 
-/// A partition `z` and what goes with it, in pairs; the last is filled up with nothing.
+/// A partition `z` and the partitions that fit it, in pairs; the last pair is filled up with zeros.
 struct Third {
     z: usize,
     /// `x` and G3.
@@ -255,8 +255,8 @@ impl Third {
     }
 }
 
-/// F2(u2, b, y) for the `b` that go with an `a`: for each `u2`, by its number, rows of lanes for
-/// each `y`. The first thread that needs one gathers it for all.
+/// F2(u2, b, y) for the `b` that fit an `a`: for each `u2`, by its number, rows of lanes for each
+/// `y`. The first thread that needs one gathers it for all.
 struct Gathered(Vec<OnceLock<Vec<[i16; LANES]>>>);
 
 impl Gathered {
@@ -280,7 +280,7 @@ impl Gathered {
     }
 }
 
-/// The work for one `a` and some `z`: what it adds to the sum of each `u`.
+/// The work for one `a` and some `z`: its contribution to the sum of each `u`.
 struct PartialSum<'a> {
     network: &'a Network,
     outer: &'a Outer,
@@ -350,7 +350,7 @@ impl PartialSum<'_> {
         let empty = vec![[Pair::default(); PAIRS]; outer.firsts.len()];
         let mut factors = vec![empty; self.thirds.len()];
         for (number, &(u, _)) in outer.firsts.iter().enumerate() {
-            // Of a length that makes it plain that no place is beyond it.
+            // A length that shows the compiler that every index is in bounds.
             let mut row = [0; 512];
             let numbers = self.network.bands[0].row(u, outer.a);
             row[..numbers.len()].copy_from_slice(numbers);

@@ -1,31 +1,31 @@
 //! Exact numbers of solutions of any 9x9 grid, however many there are.
 //!
-//! An enumerating engine has to visit every solution, at best some 20 million a second: three
-//! hours for a grid with 12 clues, and seven million years for the empty one. This room never
-//! looks at a solution. It builds on the way in which Felgenhauer and Jarvis ("Mathematics of
-//! Sudoku I", 2006; first counted in 2005) found the number of all solutions,
-//! 6,670,903,752,021,072,936,960: they counted the fillings of a band by what they leave to the
-//! columns below. Here columns and rows of every box are treated alike:
+//! An enumerating engine has to visit every solution, at best some 20 million a second: three hours
+//! for a grid with 12 clues, and seven million years for the empty one. This module visits no
+//! solution. It builds on the method by which Felgenhauer and Jarvis ("Mathematics of Sudoku I",
+//! 2006; first counted in 2005) found the number of all solutions, 6,670,903,752,021,072,936,960:
+//! they grouped the fillings of a band by the choices left for the columns below. Here columns and
+//! rows of every box are treated alike:
 //!
 //! - A filled box is a pair of partitions of the nine digits into three triples, its columns and
 //!   its rows, such that each column and each row meet in one digit; and the orders of both.
-//! - Stacks bind only the partitions of columns, and bands only those of rows. A clue says that
-//!   its digit is in the triple of its column and in that of its row: one thing each.
+//! - Stacks constrain only the partitions of columns, and bands only those of rows. A clue means
+//!   that its digit is in the triple of its column and in that of its row: one condition on each.
 //! - So the number of solutions is a sum over the partitions of all boxes, of products of numbers
-//!   that each depend on three: a *tensor network*. There are 280 partitions, and what a stack or
-//!   band allows is sparse: two partitions determine the third.
+//!   that each depend on three: a *tensor network*. There are 280 partitions, and the tensor of a
+//!   stack or band is sparse: two partitions determine the third.
 //!
-//! Where there are few solutions it is quicker to visit them, so that is tried first.
+//! Where there are few solutions it is faster to visit them, so that is tried first.
 
 // The parts, in the order in which they are needed:
 //
-// - `partitions`: the 280 partitions, and how they go together
-// - `places`: where digits may stand, and how candidates are taken apart for the sum
+// - `partitions`: the 280 partitions, and the pairs that fit together
+// - `places`: the possible places of digits, and the splitting of candidates for the sum
 // - `orderings`: a stack or band with its clues, as a sparse tensor
-// - `arrangement`: which band and which stack plays which role in the sum
+// - `arrangement`: the roles of bands and stacks in the sum
 // - `band`: a band filled with rows, as a dense tensor
 // - `network`: all of that for a grid
-// - `orbits`: what need not be summed, since digits without clues can change places
+// - `orbits`: parts of the sum that are equal, since digits without clues can change places
 // - `contract`: the sum, as products of small matrices
 // - `turns`: one count at a time
 // - `spread`: many threads, progress, and stopping
@@ -55,8 +55,8 @@ use std::num::NonZero;
 use std::sync::LazyLock;
 use turns::Turns;
 
-/// How many solutions a grid may have for them to be visited, and not counted by the sum. With
-/// lanes that takes about as long as the sum does for grids with so many.
+/// The number of solutions from which the sum counts them instead of visiting them. With lanes
+/// visiting this many takes about as long as the sum takes for such grids.
 pub const BUDGET: u64 = 100_000;
 
 /// Counts all solutions of a grid, with as many threads as rayon's current pool has: see
@@ -71,7 +71,7 @@ pub fn count(grid: &Grid) -> u128 {
     Counter::new().count(grid)
 }
 
-/// The counter of all who bring none of their own: they take turns, and need its memory only once.
+/// The default counter: all who use it take turns, and its memory is needed only once.
 pub(crate) fn shared() -> &'static Counter {
     static SHARED: LazyLock<Counter> = LazyLock::new(Counter::new);
     &SHARED
@@ -79,9 +79,9 @@ pub(crate) fn shared() -> &'static Counter {
 
 /// Counts all solutions of grids, one grid at a time.
 ///
-/// It holds no more than its settings. During a count there are up to 170 MiB, and 1 MiB for each
-/// thread. If several threads ask for counts, each waits for its turn, so that this holds for all
-/// of them together. A [`Control`] ends the wait, too.
+/// It holds only its settings. A count uses up to 170 MiB, and 1 MiB for each thread. If several
+/// threads ask for counts, each waits for its turn, so that this holds for all of them together. A
+/// [`Control`] ends the wait, too.
 ///
 /// ```
 /// use ninefold::Grid;
@@ -103,8 +103,9 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Counts with the [best](DetectedBackend::best) backend, and as many threads as rayon's current pool
-    /// has when a count begins. They are threads of its own: those of the pool do not help.
+    /// Counts with the [best](DetectedBackend::best) backend, and as many threads as rayon's
+    /// current pool has when a count begins. They are threads of its own: those of the pool do not
+    /// help.
     pub fn new() -> Self {
         Counter {
             backend: DetectedBackend::best(),
@@ -113,8 +114,8 @@ impl Counter {
         }
     }
 
-    /// With so many threads. One is the thread that asks; no other is then started, nor is rayon
-    /// asked for anything.
+    /// Uses this number of threads. With one, the calling thread counts by itself, and neither
+    /// another thread nor rayon is used.
     #[must_use]
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         Counter {
@@ -123,27 +124,27 @@ impl Counter {
         }
     }
 
-    /// With the backend of your choice. The counts are the same.
+    /// Uses this backend. The counts are the same.
     #[must_use]
     pub fn with_backend(self, backend: DetectedBackend) -> Self {
         Counter { backend, ..self }
     }
 
-    /// Counts all solutions of `grid`: exactly, whatever it is. Contradicting clues leave none.
+    /// Counts all solutions of `grid`: exactly, for every grid. Contradicting clues leave none.
     ///
-    /// [`BUDGET`] solutions are visited at most; beyond it the time depends on how the clues lie
-    /// and not on the number of solutions. On one core with AVX-512 it is 0.1 s for the empty
-    /// grid, some tenths of a second for 1 to 9 clues (5 s in the worst case that was met, with
-    /// 6), 0.06 s for 12 and 0.01 s from 15 on.
+    /// At most [`BUDGET`] solutions are visited; beyond that the time depends on the places of the
+    /// clues and not on the number of solutions. On one core with AVX-512 it is 0.1 s for the empty
+    /// grid, some tenths of a second for 1 to 9 clues (5 s in the worst case found, with 6), 0.06 s
+    /// for 12 and 0.01 s from 15 on.
     pub fn count(&self, grid: &Grid) -> u128 {
         let count = self.count_within(grid, &Control::NONE);
         count.expect("nothing stops it")
     }
 
-    /// [Counts](Self::count) as long as `control` lets it, and tells it how far it is.
+    /// [Counts](Self::count) until `control` stops it, and reports progress to it.
     ///
     /// # Errors
-    /// If `control` ended the count.
+    /// [`Stopped`] if `control` ended the count.
     ///
     /// ```
     /// use ninefold::exact::Counter;
@@ -160,7 +161,7 @@ impl Counter {
         }
     }
 
-    /// [Counts](Counter::count_within) whatever is posed.
+    /// [Counts](Counter::count_within) the solutions of boards of any kind.
     pub(crate) fn count_posed(
         &self,
         posed: &impl CountExactly,
@@ -172,7 +173,7 @@ impl Counter {
         }
     }
 
-    /// Counts by visiting solutions; none if there are [`BUDGET`] or more.
+    /// Counts by visiting solutions; `None` if there are [`BUDGET`] or more.
     pub(crate) fn count_few(&self, grid: &Grid, control: &Control) -> Result<Option<u64>, Stopped> {
         self.few_of_posed(grid, control)
     }
@@ -192,19 +193,19 @@ impl Counter {
         }
     }
 
-    /// Counts by the sum alone, whose time does not depend on the number of solutions: for grids
+    /// Counts by the sum only, whose time does not depend on the number of solutions: for grids
     /// that are known to have more than [`BUDGET`]. The answer is right for others too.
     ///
     /// # Errors
-    /// If `control` ended the count.
+    /// [`Stopped`] if `control` ended the count.
     pub fn sum_within(&self, grid: &Grid, control: &Control) -> Result<u128, Stopped> {
         self.sum_allowed(grid, &mut Allowance::unlimited(control))
     }
 
-    /// [Counts by the sum](Self::sum_within) as far as that is allowed.
+    /// [Counts by the sum](Self::sum_within) within an allowance.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub(crate) fn sum_allowed(
         &self,
         grid: &Grid,
@@ -214,11 +215,11 @@ impl Counter {
         Ok(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
     }
 
-    /// The tensors of a grid, and the parts of the sum; none if there is no solution. To wait for
-    /// its turn does not count.
+    /// The tensors of a grid, and the parts of the sum; `None` if there is no solution. The wait
+    /// for its turn does not count as time.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     pub(crate) fn shares(
         &self,
         grid: &Grid,
@@ -231,13 +232,13 @@ impl Counter {
         }
     }
 
-    /// Counts by the sum for places that it can take, as far as that is allowed.
+    /// Counts by the sum, within an allowance, for places of a form that the sum can use.
     fn sum_of(&self, places: &Places, allowance: &mut Allowance) -> Result<u128, Stopped> {
         let shares = self.shares_of(places, allowance)?;
         Ok(shares.map_or(0, |(_, shares)| shares.iter().map(Share::total).sum()))
     }
 
-    /// [`Counter::shares`] for places that the sum can take.
+    /// [`Counter::shares`] for places of a form that the sum can use.
     fn shares_of(
         &self,
         places: &Places,
@@ -246,7 +247,7 @@ impl Counter {
         let whole = allowance.whole();
         let _turn = allowance.pause(|| self.turns.take(whole))?;
         let control = allowance.control();
-        // It may have been a long wait.
+        // The wait may have been long.
         control.check()?;
         let network = Network::new(places, self.backend, self.threads(), control)?;
         let Some(network) = network else {
@@ -256,7 +257,7 @@ impl Counter {
         Ok((!shares.is_empty()).then_some((network, shares)))
     }
 
-    /// The backend it counts with.
+    /// The backend of this counter.
     pub fn backend(&self) -> DetectedBackend {
         self.backend
     }

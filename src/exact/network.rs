@@ -1,4 +1,5 @@
-//! A grid as a network of tensors: its stacks, its bands, and what is possible in each box.
+//! A grid as a network of tensors: its stacks, its bands, and the partitions that are possible in
+//! each box.
 
 use super::arrangement::Arrangement;
 use super::band::Band;
@@ -13,18 +14,19 @@ use std::sync::Arc;
 /// The tensors of an arranged grid.
 #[derive(Debug)]
 pub struct Network {
-    /// How the grid is arranged.
+    /// The arrangement of the grid.
     pub arrangement: Arrangement,
-    /// Where digits may stand in the arranged grid.
+    /// The possible places of digits in the arranged grid.
     pub places: Places,
     /// The column partitions that are possible in each box, by band and stack.
     pub possible: [[Vec<Partition>; 3]; 3],
-    /// What fills the columns of each stack, with partitions as places in the lists of
+    /// The fillings of each stack's columns, with partitions as places in the lists of
     /// [`possible`](Self::possible).
     pub stacks: [Vec<Filling>; 3],
-    /// What fills the rows of each band.
+    /// The fillings of each band's rows.
     pub rows: [Chute; 3],
-    /// The bands with their rows filled; the last from right to left, since the sum takes it so.
+    /// The bands with their rows filled; the last from right to left, the order in which the sum
+    /// uses it.
     pub bands: [Arc<Band>; 3],
 }
 
@@ -36,11 +38,11 @@ pub struct Filling {
 }
 
 impl Network {
-    /// The network of a grid; none if it is seen from the possible partitions alone that the grid
+    /// The network of a grid; `None` if the possible partitions by themselves show that the grid
     /// has no solution.
     ///
     /// # Errors
-    /// If `control` ended the work.
+    /// [`Stopped`] if `control` ended the work.
     pub fn new(
         places: &Places,
         backend: DetectedBackend,
@@ -122,7 +124,7 @@ fn reversed(chute: &Chute) -> Chute {
     reversed
 }
 
-/// For each partition its place in a list, and nonsense for those that are not in it.
+/// For each partition its place in a list, and an arbitrary number for those that are not in it.
 fn place_in_list(list: &[Partition]) -> [u16; PARTITIONS] {
     let mut places = [u16::MAX; PARTITIONS];
     for (place, &partition) in list.iter().enumerate() {
@@ -134,9 +136,9 @@ fn place_in_list(list: &[Partition]) -> [u16; PARTITIONS] {
 /// A set of partitions.
 type Set = [bool; PARTITIONS];
 
-/// Strikes out what cannot be part of a solution, as far as columns and rows of a single box tell,
-/// and returns the column partitions that are left for each box, by band and stack; none if a box
-/// has none.
+/// Removes entries that cannot be part of a solution because of the columns and rows of a single
+/// box, and returns the column partitions that are left for each box, by band and stack; `None` if
+/// a box has none.
 fn agree(columns: &mut [Chute; 3], rows: &mut [Chute; 3]) -> Option<[[Vec<Partition>; 3]; 3]> {
     loop {
         let by_stack = columns.each_ref().map(used);
@@ -182,7 +184,7 @@ fn used(chute: &Chute) -> [Set; 3] {
     used
 }
 
-/// Those of `set` that go together with one of `partners`.
+/// The partitions in `set` that fit one of `partners`.
 fn both(set: &Set, partners: &Set) -> Set {
     let tables = Partitions::get();
     std::array::from_fn(|partition| {
@@ -191,7 +193,7 @@ fn both(set: &Set, partners: &Set) -> Set {
     })
 }
 
-/// Keeps what has its partitions in these sets. Says whether anything went.
+/// Keeps the entries that have their partitions in these sets. Returns true if any was removed.
 fn keep(chute: &mut Chute, sets: &[Set; 3]) -> bool {
     let mut changed = false;
     for (first, entries) in chute.iter_mut().enumerate() {

@@ -1,6 +1,7 @@
-//! Orbits of pairs of partitions under permutations of digits that no clue or candidate tells apart.
+//! Orbits of pairs of partitions under permutations of digits that have the same clues and
+//! candidates.
 //!
-//! Such a permutation turns solutions into solutions. It takes the partitions of two boxes to
+//! Such a permutation turns solutions into solutions. It maps the partitions of two boxes to
 //! others, whose part of the sum is therefore the same: of all pairs in an orbit (pairs that are
 //! images of each other, and so *alike*), only one needs to be summed. On the empty grid five of
 //! the 78,400 pairs are left.

@@ -1,8 +1,8 @@
 //! A chute (a stack or a band) with its clues, as a sparse tensor.
 //!
 //! The columns of the three boxes of a stack are three ordered partitions; each line of the stack
-//! holds every digit, so the three triples in a line are disjoint. Without clues there are
-//! 1680 · 56 = 94,080 such orderings of 15,400 triples of partitions. A clue bars its digit from the
+//! holds every digit, so the three triples in a line are disjoint. Without clues there are 1680 ·
+//! 56 = 94,080 such orderings of 15,400 triples of partitions. A clue excludes its digit from the
 //! triples of the two other lines of its box, so it only removes orderings.
 
 use super::partitions::{ORDERS, PARTITIONS, Partition, Partitions};
@@ -17,21 +17,21 @@ pub struct Barred {
 }
 
 impl Barred {
-    /// What is barred from the columns of a stack.
+    /// The digits excluded from the columns of a stack.
     pub fn of_stack(places: &Places, stack: usize) -> Self {
         Self::of(places, |box_, line, across| {
             Cell::new(3 * box_ + across, 3 * stack + line)
         })
     }
 
-    /// What is barred from the rows of a band.
+    /// The digits excluded from the rows of a band.
     pub fn of_band(places: &Places, band: usize) -> Self {
         Self::of(places, |box_, line, across| {
             Cell::new(3 * band + line, 3 * box_ + across)
         })
     }
 
-    /// `cell` gives the cell by box of the chute, line, and place in the line's part of the box.
+    /// `cell` returns the cell by box of the chute, line, and place in the line's part of the box.
     fn of(places: &Places, cell: impl Fn(usize, usize, usize) -> Cell) -> Self {
         let set = |box_, line| {
             let possible = (0..3).map(|across| places.at(cell(box_, line, across)));
@@ -53,8 +53,8 @@ pub struct Entry {
     pub orderings: u8,
 }
 
-/// The sparse tensor of a stack or band: for each partition of the first box, what the others can
-/// be. Every two partitions of an entry determine the third.
+/// The sparse tensor of a stack or band: for each partition of the first box, the possible
+/// partitions of the others. Any two partitions of an entry determine the third.
 pub type Chute = Vec<Vec<Entry>>;
 
 /// The sparse tensor of a stack or band.
@@ -71,8 +71,8 @@ pub fn chute(barred: &Barred) -> Chute {
                 if orderings == 0 {
                     continue;
                 }
-                // Of the 56, only two have the same partitions: those in which all boxes have the same
-                // triples. They make one entry.
+                // Of the 56, only two have the same partitions: those in which all boxes have the
+                // same triples. They make one entry.
                 match entries.iter_mut().find(|entry| entry.others == others) {
                     Some(entry) => entry.orderings += orderings,
                     None => entries.push(Entry { others, orderings }),
@@ -125,7 +125,7 @@ mod tests {
         let stack = chute(&Barred::of_stack(&Places::of_grid(&Grid::EMPTY), 1));
         assert_eq!(orderings(&stack), 94_080);
         assert_eq!(stack.iter().map(Vec::len).sum::<usize>(), 15_400);
-        // Every two partitions determine the third, which the bounds of the sums rest on.
+        // Any two partitions determine the third, on which the bounds of the sums rely.
         let mut seconds = HashSet::new();
         let mut both = HashSet::new();
         for (first, entries) in stack.iter().enumerate() {

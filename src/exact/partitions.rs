@@ -1,20 +1,20 @@
-//! The 280 partitions of the nine digits into three triples, and which can stand together.
+//! The 280 partitions of the nine digits into three triples, and the pairs that fit together.
 //!
-//! The columns of a box partition the digits, and so do its rows. Neither the order of the columns
-//! nor that of the rows matters for which boxes fit beside each other; [`super::orderings`] counts
-//! the orders separately.
+//! The columns of a box partition the digits, and so do its rows. The order of the columns and that
+//! of the rows do not matter for the question which boxes fit beside each other;
+//! [`super::orderings`] counts the orders separately.
 
 use std::sync::LazyLock;
 
-/// How many partitions there are: 9! / (3!)⁴.
+/// Number of partitions: 9! / (3!)⁴.
 pub const PARTITIONS: usize = 280;
 
-/// How many partitions of a box's rows go with a partition of its columns: those of which each
-/// triple shares one digit with each triple of the columns.
+/// Number of partitions of a box's rows that fit a partition of its columns: each triple of the one
+/// shares one digit with each triple of the other.
 const PARTNERS: usize = 36;
 
-/// In how many ways the triples of the two other boxes of a chute can be chosen line by line, if
-/// those of one box are given.
+/// Number of ways to choose the triples of the two other boxes of a chute line by line, if those of
+/// one box are given.
 pub const NEIGHBOURS: usize = 56;
 
 /// A partition by its number.
@@ -47,7 +47,7 @@ pub struct Partitions {
     /// For each partition of columns the partitions of rows that meet each of its triples in one
     /// digit, and the other way round.
     pub partners: Vec<[Partition; PARTNERS]>,
-    /// For each partition, with its triples in order, what the boxes beside it can be.
+    /// For each partition, with its triples in order, the possible boxes beside it.
     pub neighbours: Vec<[Neighbours; NEIGHBOURS]>,
     /// For each digit but the last, the image of each partition when the digit and the next change
     /// places.
@@ -133,7 +133,7 @@ fn all() -> Vec<[u16; 3]> {
     all
 }
 
-/// The number of the partition into these triples, and which of its triples each of them is.
+/// The number of the partition into these triples, and the index of each of them among its triples.
 fn find(triples: &[[u16; 3]], wanted: [u16; 3]) -> (Partition, [u8; 3]) {
     let mut sorted = wanted;
     sorted.sort_by_key(|set| set.trailing_zeros());

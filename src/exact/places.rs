@@ -1,19 +1,19 @@
-//! Where digits may stand: clues and candidates as far as the sum can take them.
+//! The possible places of digits: clues and candidates in the form that the sum can use.
 //!
-//! The sum over [partitions](super::partitions) knows of a box which digits are in each of its
-//! columns, and which in each of its rows, and neither knows of the other. So what it can be told of
-//! a digit in a box is a set of rows and a set of columns. A clue is one of each. Candidates can be
-//! told so if the cells of a digit in a box are all that some rows and some columns have in common,
-//! but for cells that another digit is sure to take:
+//! The sum over [partitions](super::partitions) contains for each box the digits in each of its
+//! columns, and the digits in each of its rows, separately. So the only conditions on a digit in a
+//! box that it can express are a set of rows and a set of columns. A clue is one of each.
+//! Candidates can be expressed if the cells of a digit in a box are all cells that some rows and
+//! some columns have in common, except cells that another digit is sure to occupy:
 //!
 //! ```text
 //!  5 5 .      5 . 5      5 5 .
-//!  5 5 .      . . .      5 . .    <- not so: the cells of the first two rows and columns
-//!  . . .      5 . 5      . . .       are one more
+//!  5 5 .      . . .      5 . .    <- not a rectangle: the cells of the first two rows
+//!  . . .      5 . 5      . . .       and columns are one more
 //! ```
 //!
-//! Where they are not, the digit's cells are taken apart into two or three sets that are, and the
-//! solutions of these parts are counted one part after the other: every solution is one of exactly
+//! Where they are not, the digit's cells are split into two or three sets that are, and the
+//! solutions of these parts are counted one part after the other: every solution belongs to exactly
 //! one part. Each part with few solutions is counted by visiting them. The number of parts may grow
 //! exponentially with the number of such digits, but their solutions become fewer as quickly.
 
@@ -28,16 +28,16 @@ use crate::posed::Posed;
 use crate::scalar::{Candidates, Propagation, is_single};
 use crate::symmetry::Symmetry;
 
-/// What is posed to be counted exactly, however many solutions there are.
+/// Boards and pencilmarks whose solutions can be counted exactly, whatever their number.
 pub(crate) trait CountExactly: Posed<9> {
-    /// Counts by sums, as far as that is allowed: best where more than [`BUDGET`] solutions are
-    /// known to be.
+    /// Counts by sums, within an allowance: best where more than [`BUDGET`] solutions are known to
+    /// exist.
     ///
     /// # Errors
-    /// If more is not allowed.
+    /// [`Stopped`] if the allowance is used up.
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped>;
 
-    /// The same with clues in some cells, of which none contradicts what is posed there.
+    /// The same with clues in some cells, of which none contradicts the original.
     fn with_clues(&self, clues: &Grid) -> Self;
 }
 
@@ -73,7 +73,7 @@ impl CountExactly for Pencilmarks {
                 Propagation::Stuck => {}
             }
             let narrowed = narrowed(&candidates);
-            // Of the whole it is known already that there are many.
+            // The whole is already known to have many.
             if !std::mem::take(&mut is_first) {
                 let mut counts = [0];
                 let control = allowance.control();
@@ -116,7 +116,7 @@ fn narrowed(candidates: &Candidates<9>) -> Pencilmarks {
     marks
 }
 
-/// Where each digit may stand.
+/// The possible cells of each digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Places {
     masks: [u16; 81],
@@ -126,7 +126,7 @@ pub struct Places {
 type InBox = u16;
 
 impl Places {
-    /// The places that clues leave in their boxes. They are legal.
+    /// The places that clues leave in their boxes. The clues must be legal.
     pub fn of_grid(grid: &Grid) -> Self {
         let mut places = Places {
             masks: *Pencilmarks::from(*grid).masks(),
@@ -142,7 +142,7 @@ impl Places {
         places
     }
 
-    /// The places of these candidates, of which rules have taken away what they can.
+    /// The places of these candidates, after rules have removed what they can.
     fn of_masks(masks: [u16; 81]) -> Self {
         Places { masks }
     }
@@ -152,7 +152,7 @@ impl Places {
         self.masks[cell.index::<9>()]
     }
 
-    /// The places in the image of the grid. Digits stay what they are.
+    /// The places in the image of the grid. Digits stay the same.
     pub fn image(&self, symmetry: &Symmetry<9>) -> Self {
         let (rows, columns) = (symmetry.rows(), symmetry.columns());
         let from = |cell: Cell| {
@@ -175,8 +175,8 @@ impl Places {
         })
     }
 
-    /// The digits of which nothing tells one from the other, counted from 0, in classes of two or
-    /// more: they may change places.
+    /// The digits that cannot be distinguished from each other, counted from 0, in classes of two
+    /// or more: they may change places.
     pub fn alike(&self) -> Vec<Vec<usize>> {
         let places =
             |digit: usize| -> [InBox; 9] { std::array::from_fn(|box_| self.of_digit(box_, digit)) };
@@ -192,8 +192,8 @@ impl Places {
         classes.filter(|class| class.len() > 1).collect()
     }
 
-    /// The candidates taken apart at one digit in one box, where that takes the fewest parts; none
-    /// if the sum can take them all.
+    /// The candidates split by one digit in one box, where that gives the fewest parts; `None` if
+    /// the sum can use them all.
     fn parts(&self) -> Option<Vec<[u16; 81]>> {
         let mut best: Option<(usize, usize, Vec<InBox>)> = None;
         for box_ in 0..9 {
@@ -233,7 +233,7 @@ fn common(rows: u16, columns: u16) -> InBox {
     row(0) | row(1) << 3 | row(2) << 6
 }
 
-/// Whether a digit's cells are all cells that some rows and some columns have in common, but for
+/// True if a digit's cells are all cells that some rows and some columns have in common, except
 /// those that are taken.
 fn is_rectangle(cells: InBox, taken: InBox) -> bool {
     let row = |row: u16| cells >> (3 * row) & 7;
@@ -242,8 +242,8 @@ fn is_rectangle(cells: InBox, taken: InBox) -> bool {
     all & !cells & !taken == 0
 }
 
-/// A digit's cells as few sets that [are rectangles](is_rectangle): one, or else rows that are alike
-/// together, or columns.
+/// A digit's cells as the fewest sets that [are rectangles](is_rectangle): one, or else groups of
+/// equal rows, or of equal columns.
 fn rectangles(cells: InBox, taken: InBox) -> Vec<InBox> {
     if is_rectangle(cells, taken) {
         return vec![cells];
@@ -273,7 +273,7 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    /// For every set of cells, with every set of others taken.
+    /// For every set of cells, with every set of other cells taken.
     #[test]
     fn rectangles_make_up_a_digits_cells_and_none_twice() {
         for cells in 1..0x200 {

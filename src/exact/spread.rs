@@ -1,8 +1,8 @@
 //! Work in many parts, spread over threads.
 //!
 //! Threads are the system's own and live as long as the work. A thread of a pool that waited here
-//! would take up other work of the pool, which might be another count: then it would wait for
-//! itself, or memory would grow with the number of threads.
+//! would start other work of the pool, which might be another count: then it would wait for itself,
+//! or memory would grow with the number of threads.
 
 use crate::control::{Control, Stopped};
 use std::num::NonZero;
@@ -10,11 +10,12 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 
-/// Does `parts` parts of a work and returns what they come to, in order. With one thread, it is
-/// this one. Between two parts, in this thread, `reached` is told how many have been begun.
+/// Does `parts` parts of a work and returns their results, in order. With one thread, it is this
+/// one. Between two parts, `reached` is called in this thread with the number of parts that have
+/// been begun.
 ///
 /// # Errors
-/// If `control` ended the work before the last part was done.
+/// [`Stopped`] if `control` ended the work before the last part was done.
 pub fn spread<T: Send>(
     threads: NonZero<usize>,
     parts: usize,

@@ -1,4 +1,4 @@
-//! One count at a time. Whoever waits for its turn looks at what may end the wait.
+//! One count at a time. A thread that waits for its turn checks its control.
 
 use crate::control::{Control, Stopped};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -16,13 +16,14 @@ pub(super) struct Turns {
 pub(super) struct Turn<'a>(&'a Turns);
 
 impl Turns {
-    /// How long a stop may go unseen, since nobody wakes those who wait when a flag is set.
+    /// Longest time for which a stop may go unnoticed, since nobody wakes the waiting threads when
+    /// a flag is set.
     const LOOK: Duration = Duration::from_millis(5);
 
     /// Waits for the turn.
     ///
     /// # Errors
-    /// If `control` ended the wait.
+    /// [`Stopped`] if `control` ended the wait.
     pub fn take(&self, control: &Control) -> Result<Turn<'_>, Stopped> {
         let mut is_taken = self.lock();
         while *is_taken {

@@ -1,8 +1,8 @@
 //! The upper bound on the scores of a node's solutions: Lagrangian relaxation over templates.
 //!
 //! A full grid is a template for each digit, and no two of them share a cell. The bound relaxes
-//! the second constraint, that no two share a cell, and has it paid for: by a Lagrange *multiplier*
-//! for each cell, which every template through the cell pays, and which is paid out once. For any multipliers u
+//! this second constraint and replaces it by prices: a Lagrange *multiplier* for each cell, which
+//! every template through the cell pays, and which is paid out once. For any multipliers u
 //!
 //! ```text
 //!   bound(u) = sum of u over all cells
@@ -10,14 +10,14 @@
 //!              digit x weight - u of the cell
 //! ```
 //!
-//! is no less than the score of any solution. Multipliers go up where too many templates meet, and
-//! down where there are none, until the bound is as low as is useful: the subgradient method, with
-//! steps of the length that Polyak proposed (1969), in a direction that keeps some of the last
-//! (Camerini, Fratta and Maffioli, 1975). Where every cell has just one template, these are a
-//! solution, and the best.
+//! is no less than the score of any solution. Multipliers are raised where too many templates meet,
+//! and lowered where there are none, until the bound is as low as is useful: the subgradient
+//! method, with steps of the length that Polyak proposed (1969), in a direction that keeps some of
+//! the last (Camerini, Fratta and Maffioli, 1975). Where every cell has exactly one template, these
+//! are a solution, and the best.
 //!
-//! All of it is whole numbers, scaled up so that multipliers can be precise. The bound is never too
-//! low, therefore.
+//! All numbers are whole, scaled up so that multipliers can be precise. Therefore the bound is
+//! never too low.
 
 use super::templates::{BestTemplates, Digits, FindBest, FindThrough, Tables, Worth};
 use crate::board::Grid;
@@ -25,19 +25,19 @@ use crate::geometry::Cell;
 use crate::scalar::Candidates;
 use crate::simd::DetectedBackend;
 
-/// Scores on the scale of the bound, where they are some power of 2 times as large.
+/// The scale of the bound, on which scores are multiplied by a power of 2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Scale {
     exponent: u32,
 }
 
 impl Scale {
-    /// How far up weights are scaled at most: more precision is of no use.
+    /// Largest exponent of the scale: more precision is of no use.
     const MOST: u32 = 8;
-    /// How far up at least: with less, multipliers are too rough for the bound to get near scores.
+    /// Smallest exponent: with less, multipliers are too rough for the bound to get near scores.
     const LEAST: u32 = 7;
 
-    /// The finest scale for weights of at most this magnitude; none if they are too large for
+    /// The finest scale for weights of at most this magnitude; `None` if they are too large for
     /// numbers of that type.
     pub fn of<T: Worth>(weights: &[i64; 81]) -> Option<Scale> {
         let largest = weights.iter().map(|weight| weight.abs()).max().unwrap_or(0);
@@ -57,13 +57,13 @@ impl Scale {
         score << self.exponent
     }
 
-    /// The largest score that is not beyond a bound.
+    /// The largest score that does not exceed a bound.
     pub fn down(self, bound: i64) -> i64 {
         bound >> self.exponent
     }
 }
 
-/// The most that a cell may be worth on the scale; multipliers may be twice as much.
+/// Largest worth of a cell on the scale; multipliers may be twice as large.
 const fn most_worth<T: Worth>() -> i64 {
     T::MOST / 3
 }
@@ -71,23 +71,23 @@ const fn most_worth<T: Worth>() -> i64 {
 /// The Lagrange multiplier of each cell.
 pub(super) type Multipliers<T> = [T; 81];
 
-/// A schedule of subgradient steps: how hard to try to bring a bound down.
+/// A schedule of subgradient steps: the effort to lower a bound.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Schedule {
     /// The length of the first step, as a part of Polyak's.
     pub step: f32,
-    /// How many steps are taken at most. Each looks for the best template of every digit.
+    /// Largest number of steps. Each finds the best template of every digit.
     pub steps: u32,
 }
 
-/// What is known of a node once it is bounded.
+/// Result of bounding a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Bounded {
-    /// No solution scores enough: the node is pruned.
+    /// No solution scores enough: the node can be pruned.
     Below,
-    /// No solution is beyond this, on the scale.
+    /// No solution scores more than this, on the scale.
     By(i64),
-    /// This one scores most.
+    /// The solution with the highest score.
     Solved(Grid),
 }
 
@@ -96,16 +96,16 @@ pub(super) enum Bounded {
 pub(super) struct Relaxation<T> {
     backend: DetectedBackend,
     pub scale: Scale,
-    /// What each cell is worth to each digit, if it can hold it.
+    /// Worth of each cell to each digit, if it can hold it.
     worth: [Digits<T>; 81],
-    /// The same for the candidates of the node at hand, the others being forbidden.
+    /// The same for the candidates of the current node; other digits are forbidden.
     values: [Digits<T>; 81],
     tables: Tables<T>,
-    /// What the best template through each cell is worth for each digit.
+    /// Worth of the best template through each cell for each digit.
     through: [Digits<T>; 81],
     /// The best template of each digit, with the multipliers of the reduced costs.
     best: BestTemplates<T>,
-    /// The bound that they give.
+    /// The bound given by these templates.
     bound_of_costs: i64,
 }
 
@@ -130,13 +130,13 @@ impl<T: Worth> Relaxation<T> {
         }
     }
 
-    /// Multipliers to begin with: every cell may as well hold a 5.
+    /// Initial multipliers: as if every cell held a 5.
     pub fn first_multipliers(&self) -> Multipliers<T> {
         self.worth.map(|worth| worth.0[4])
     }
 
-    /// Relaxation the solutions of a node by as little as the schedule allows, and leaves the multipliers
-    /// that do it. Ends as soon as all are below `least`, on the scale, if there is such.
+    /// Bounds the solutions of a node as tightly as the schedule allows, and leaves the multipliers
+    /// that do it. Ends as soon as all solutions are below `least`, on the scale, if it is given.
     pub fn bound(
         &mut self,
         node: &Candidates<9>,
@@ -150,7 +150,7 @@ impl<T: Worth> Relaxation<T> {
         let mut direction = [0.0_f32; 81];
         let mut step = schedule.step;
         let mut without_progress = 0;
-        // Together with a value no more than a cell may be worth.
+        // Together with a value this does not exceed the largest worth of a cell.
         let price = T::from_whole(T::MOST - most_worth::<T>());
         for _ in 0..schedule.steps {
             let found = self.find_best(&at);
@@ -188,7 +188,7 @@ impl<T: Worth> Relaxation<T> {
                 *direction = 0.6 * *direction + (1 - cover) as f32;
                 length += *direction * *direction;
             }
-            // Without a score to reach, some way down.
+            // Without a score to reach, somewhat lower.
             let goal = least.unwrap_or(lowest - most_worth::<T>() / 20);
             let factor = step * (bound - goal + 1) as f32 / length.max(1.0);
             for (at, direction) in at.iter_mut().zip(direction) {
@@ -206,7 +206,7 @@ impl<T: Worth> Relaxation<T> {
     }
 
     /// Finds the reduced costs of all candidates of the node that was bounded last, with the
-    /// multipliers that came of it: looks for the best template through each.
+    /// resulting multipliers: the best template through each candidate.
     pub fn find_reduced_costs(&mut self, multipliers: &Multipliers<T>) {
         self.best = self.find_best(multipliers);
         self.backend.run(FindThrough {
@@ -221,8 +221,9 @@ impl<T: Worth> Relaxation<T> {
         self.bound_of_costs
     }
 
-    /// The reduced cost of a digit, counted from 0, in a cell: how much lower the bound is, at
-    /// least, for solutions in which the cell holds it. See [`Relaxation::find_reduced_costs`].
+    /// The reduced cost of a digit, counted from 0, in a cell: a lower bound on the difference
+    /// between the bound and that for solutions in which the cell holds the digit. See
+    /// [`Relaxation::find_reduced_costs`].
     #[inline]
     pub fn reduced_cost(&self, cell: usize, digit: usize) -> i64 {
         (self.best.worth[digit] - self.through[cell].0[digit]).whole()
@@ -247,7 +248,7 @@ impl<T: Worth> Relaxation<T> {
     }
 }
 
-/// The bound that these templates give, if every digit has one.
+/// The bound given by these templates, if every digit has one.
 fn total<T: Worth>(best: &BestTemplates<T>, multipliers: &Multipliers<T>) -> Option<i64> {
     let templates = best.worth.iter().try_fold(0, |sum, &worth| {
         (worth > T::IMPOSSIBLE).then_some(sum + worth.whole())
@@ -273,7 +274,7 @@ mod tests {
         );
         assert_eq!([3_000, i64::MAX].map(exponent), [None, None]);
         let exponent = |most| Scale::of::<f64>(&[most; 81]).map(|scale| scale.exponent);
-        // The most that can be left of a weight, by far.
+        // More than can remain of any weight, by far.
         assert_eq!(exponent(4_000_000_000), Some(8));
         let scale = Scale { exponent: 3 };
         assert_eq!(
@@ -286,8 +287,8 @@ mod tests {
         );
     }
 
-    /// The bound is never below what a solution scores, with whatever multipliers, nor is what it
-    /// says of a candidate of that solution.
+    /// The bound is never below the score of a solution, with any multipliers, nor is the bound
+    /// that it gives for a candidate of that solution.
     #[test]
     fn no_solution_is_beyond_the_bound() {
         check_bounds::<i32>([1, 20, 500, 2_000]);

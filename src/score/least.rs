@@ -1,10 +1,10 @@
 //! The least, in lexicographic order, of the solutions that have the best score.
 //!
-//! One solution with that score is known, the *witness*. The cells are gone through in reading order:
-//! can a cell hold a smaller digit than it does in the witness, those before it being what they are?
-//! Each such question is a search for any solution that is as good, which guesses where it likes and
-//! is pruned by the same bounds; where there is one, it is the next witness. What variable fixing
-//! takes away at the best score is taken away once, for all questions that follow.
+//! One solution with that score is known, the *witness*. The cells are visited in reading order:
+//! can a cell hold a smaller digit than in the witness, while the cells before it keep their
+//! digits? Each such question is a search for any solution that is as good, which guesses in any
+//! cell and is pruned by the same bounds; if it finds one, that is the next witness. Candidates
+//! that variable fixing removes at the best score are removed once, for all later questions.
 //!
 //! ```text
 //!   witness   4 1 7 | ...       r1c1: 1? no. 2? no. 3? yes:
@@ -12,7 +12,7 @@
 //!             3 1 9 | ...       r1c3: 2? ...
 //! ```
 //!
-//! Where few solutions are left, to look at them in order is quicker than to ask.
+//! Where few solutions are left, visiting them in order is faster than asking.
 
 use super::bound::Scale;
 use super::meter::Meter;
@@ -28,14 +28,14 @@ use crate::posed::Posed;
 use crate::scalar::{Candidates, Mask, Propagation, Search, SolutionOrder, is_single};
 use crate::simd::DetectedBackend;
 
-/// For how many nodes solutions are looked at in order, at first and whenever a good part of the
-/// open cells has been decided: about as long as a few questions take.
+/// Number of nodes for which solutions are visited in order, at the beginning and whenever a good
+/// part of the open cells has been decided: about as long as a few questions take.
 const NODES: u64 = 400;
-/// The same once all solutions that are left are as good.
+/// The same when all remaining solutions are equally good.
 const NODES_IF_DECIDED: u64 = 10_000;
 
-/// Finds the least solution of `grid` that scores as much as `known`, its best; if a limit is reached,
-/// the least that has been found by then.
+/// Finds the least solution of `grid` that scores as much as `known`, its best; if a limit is
+/// reached, the least found by then.
 pub(super) fn least<T: Worth, P: Posed<9>>(
     problem: &Problem,
     scale: Scale,
@@ -64,17 +64,17 @@ pub(super) fn least<T: Worth, P: Posed<9>>(
     descent.witness.grid
 }
 
-/// On the way to the least solution.
+/// A search for the least solution.
 struct Descent<'a> {
     problem: &'a Problem,
-    /// Looks at solutions in order.
+    /// Visits solutions in order.
     in_order: Search<9>,
     /// The least solution with the best score so far.
     witness: ScoredGrid,
 }
 
 impl Descent<'_> {
-    /// Goes through the cells. `node` has the witness and all solutions that are as good and less.
+    /// Visits the cells. `node` contains the witness and all smaller solutions that are as good.
     fn walk<T: Worth>(
         &mut self,
         mut node: Node<T>,
@@ -83,7 +83,7 @@ impl Descent<'_> {
     ) {
         let least = narrower.bounds.scale.up(self.witness.score);
         let mut schedule = AT_ROOT;
-        // Whether candidates have gone since the node was bounded.
+        // True if candidates were removed since the node was bounded.
         let mut is_rough = true;
         let mut looked_at = Looked::default();
         for cell in Grid::cells() {
@@ -125,7 +125,7 @@ impl Descent<'_> {
             if node.candidates.at(cell) != held {
                 node.candidates.set(cell, held);
                 is_rough = true;
-                // If nothing is left but the witness, it is the least.
+                // If only the witness is left, it is the least.
                 if node.candidates.propagate() != Propagation::Stuck {
                     return;
                 }
@@ -133,8 +133,8 @@ impl Descent<'_> {
         }
     }
 
-    /// Looks at some solutions in order, and returns whether one of them is as good as the witness:
-    /// it is the witness then, and the least.
+    /// Visits some solutions in order, and returns true if one of them is as good as the witness:
+    /// then that is the new witness, and the least.
     fn ends_in_order(&mut self, candidates: &Candidates<9>) -> bool {
         let mut nodes = match self.problem.is_decided(candidates) {
             true => NODES_IF_DECIDED,
@@ -160,11 +160,11 @@ impl Descent<'_> {
     }
 }
 
-/// The node whose solutions were looked at in order last.
+/// The last node whose solutions were visited in order.
 struct Looked {
-    /// How many cells were open.
+    /// Number of open cells.
     open: usize,
-    /// Whether all its solutions were as good.
+    /// True if all its solutions were equally good.
     decided: bool,
 }
 
@@ -178,7 +178,8 @@ impl Default for Looked {
 }
 
 impl Looked {
-    /// Whether so much less is open that it pays to look again.
+    /// True if so many cells were decided since then that it pays to visit solutions in order
+    /// again.
     fn pays_again(&mut self, problem: &Problem, candidates: &Candidates<9>) -> bool {
         let open = Grid::cells().filter(|&cell| !is_single(candidates.at(cell)));
         let open = open.count();

@@ -1,9 +1,9 @@
-//! What a search has used up of its limits.
+//! The part of its limits that a search has used.
 
 use crate::control::Control;
 use crate::limits::Limits;
 
-/// The limits of one search, and what has been used up.
+/// The limits of one search, and the part that was used.
 #[derive(Debug)]
 pub(super) struct Meter {
     most: Option<u64>,
@@ -12,7 +12,7 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// The clock starts.
+    /// Starts the clock.
     pub fn start(limits: &Limits, control: &Control) -> Meter {
         let control = control.without_progress();
         Meter {
@@ -25,12 +25,12 @@ impl Meter {
         }
     }
 
-    /// Whether no limit has been reached.
+    /// True if no limit has been reached.
     pub fn goes_on(&self) -> bool {
         self.most.is_none_or(|most| self.nodes < most) && !self.control.is_stopped()
     }
 
-    /// What ends the work on the node at hand.
+    /// The control that ends the work on the current node.
     pub fn control(&self) -> &Control {
         &self.control
     }
@@ -40,7 +40,7 @@ impl Meter {
         self.nodes += 1;
     }
 
-    /// How many nodes there were.
+    /// Number of nodes so far.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }

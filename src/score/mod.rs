@@ -15,18 +15,18 @@
 //! assert_eq!(smallest.best(&Grid::EMPTY).unwrap().score, 2794);
 //! ```
 //!
-//! # How it is found
+//! # Method
 //!
-//! 1. Much of the weights does not matter: a [`Reduction`] takes away what every full grid scores
-//!    alike, and tells what all scores have in common.
-//! 2. [Lanes](crate::lanes) look at many grids at once. They settle those with one solution, and
-//!    nearly all that have a handful of clues too few.
-//! 3. What is left, grids with thousands of solutions or 10²¹, goes to branch and bound: templates,
-//!    the 46,656 ways to place one digit, tied together by multipliers, bound the score of all
+//! 1. Much of the weights does not matter: a [`Reduction`] removes the part that every full grid
+//!    scores alike, and finds a common divisor of all differences between scores.
+//! 2. [Lanes](crate::lanes) work on many grids at once. They settle those with one solution, and
+//!    nearly all that lack only a handful of clues.
+//! 3. The rest, grids with thousands of solutions or 10²¹, goes to branch and bound: templates, the
+//!    46,656 ways to place one digit, tied together by multipliers, bound the score of all
 //!    solutions to within a few points.
 //!
-//! Both that bound and the common divisor of [`Reduction::modulus`] are why searches are short:
-//! with random weights some hundreds of nodes, where the empty grid has 6.67 · 10²¹ solutions.
+//! That bound and the common divisor, [`Reduction::modulus`], keep searches short: some hundreds of
+//! nodes with random weights, although the empty grid has 6.67 · 10²¹ solutions.
 //!
 //! # Sources
 //!
@@ -34,13 +34,13 @@
 //! spanning trees: Part II*, 1971. Fixing variables by their reduced costs: Balas and Martin, *Pivot
 //! and complement*, 1980.
 
-// - `weights`, `reduction`: what a cell counts, and what of it matters
+// - `weights`, `reduction`: the weight of each cell, and the part of it that matters
 // - `templates`: the best template of every digit, the kernel
 // - `bound`: the relaxation, its multipliers, and the bound they give
-// - `node`: how a node is narrowed and branched on
+// - `node`: narrowing of a node, and branching
 // - `search`, `optima`: branch and bound for the best solution, and for the number of them
 // - `least`: the least of them
-// - `meter`: when to end
+// - `meter`: limits
 
 mod bound;
 mod least;
@@ -73,7 +73,7 @@ use optima::OptimaCounter;
 use std::sync::Arc;
 use std::{fmt, slice};
 
-/// Which scores are good.
+/// The direction in which scores are good.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Goal {
     /// Large ones.
@@ -91,18 +91,18 @@ pub struct Best {
     /// Its score.
     pub score: i64,
     /// The solution: of several with that score the least in lexicographic order, by the digits in
-    /// reading order. It is the best that was found, whichever that is, where a limit ended the
-    /// search, and any of the best with [`ScoreSolver::with_any_grid`].
+    /// reading order. If a limit ended the search, it is the best solution found by then; with
+    /// [`ScoreSolver::with_any_grid`] it is any of the best.
     pub grid: Grid,
-    /// No solution has a better score than this. It is the score itself unless a limit ended the
+    /// Bound that no solution's score exceeds. It is the score itself unless a limit ended the
     /// search.
     pub bound: i64,
-    /// How many nodes of a search tree were looked at; 0 if lanes found it.
+    /// Number of nodes of a search tree that were visited; 0 if lanes found the solution.
     pub nodes: u64,
 }
 
 impl Best {
-    /// Whether no solution is better.
+    /// True if it is proven that no solution is better.
     pub fn is_proven(&self) -> bool {
         self.score == self.bound
     }
@@ -115,13 +115,13 @@ struct ScoredGrid {
     grid: Grid,
 }
 
-/// What is searched for, reduced: the larger the better.
+/// The problem in reduced weights: the larger a score the better.
 #[derive(Clone, Debug)]
 struct Problem {
     weights: [i64; 81],
     /// Scores differ by multiples of this, which is at least 1.
     modulus: i64,
-    /// The score in full of one that is `reduced` here is `constant + unit * reduced`.
+    /// A score `reduced` here is `constant + unit * reduced` in full.
     constant: i64,
     unit: i64,
 }
@@ -152,15 +152,15 @@ impl Problem {
         }
     }
 
-    /// Whether every solution has the same score, since the cells that matter are solved.
+    /// True if every solution has the same score, since the cells that matter are solved.
     fn is_decided(&self, candidates: &Candidates<9>) -> bool {
         std::iter::zip(Grid::cells(), &self.weights)
             .all(|(cell, &weight)| weight == 0 || is_single(candidates.at(cell)))
     }
 }
 
-/// Evaluates an expression with the type of number, and the scale, that weights are small enough
-/// for.
+/// Evaluates an expression with the type of number, and the scale, for which the weights are small
+/// enough.
 macro_rules! by_size {
     ($problem:expr, $T:ident, $scale:ident => $expression:expr) => {
         if let Some($scale) = Scale::of::<i32>(&$problem.weights) {
@@ -186,14 +186,14 @@ pub struct ScoreSolver {
     problem: Problem,
     backend: DetectedBackend,
     worker: Worker<9>,
-    /// Counts optima by the millions.
+    /// Counts optima, millions at a time.
     counter: Arc<Counter>,
-    /// Whether any of the best solutions will do.
+    /// True if any of the best solutions may be returned.
     any_grid: bool,
 }
 
 impl fmt::Debug for ScoreSolver {
-    /// Writes nothing of the weights and the working memory.
+    /// Leaves out the weights and the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ScoreSolver")
             .field("goal", &self.goal)
@@ -204,14 +204,15 @@ impl fmt::Debug for ScoreSolver {
 }
 
 impl ScoreSolver {
-    /// How many weights are few: then lanes can bound scores well.
+    /// Largest number of weights that counts as few: then lanes can bound scores well.
     const FEW: usize = 27;
-    /// How many guesses lanes may take for one grid if weights are few. They take about as long as
-    /// branch and bound takes for the grids that are given up.
+    /// Largest number of guesses of lanes for one grid if weights are few. They take about as long
+    /// as branch and bound takes for the grids that are given up.
     const GUESSES_IF_FEW: u64 = 20_000;
-    /// The same for other weights,
+    /// The same for other weights.
     const GUESSES: u64 = 2_000;
-    /// and for grids with so many clues at least; the others would all be given up.
+    /// Smallest number of clues for which lanes are used with other weights; grids with fewer would
+    /// all be given up.
     const CLUES: usize = 20;
 
     /// A solver for these weights, with the [best](DetectedBackend::best) backend.
@@ -232,9 +233,9 @@ impl ScoreSolver {
         }
     }
 
-    /// With any of the best solutions, where only the score is of interest: to look for the least
-    /// takes about a millisecond for each grid with several solutions. Which one is found may depend
-    /// on the other grids, and on the backend.
+    /// Accepts any of the best solutions, where only the score is of interest: finding the least
+    /// takes about a millisecond for each grid with several solutions. Which one is found may
+    /// depend on the other grids, and on the backend.
     #[must_use]
     pub fn with_any_grid(self) -> Self {
         ScoreSolver {
@@ -243,7 +244,7 @@ impl ScoreSolver {
         }
     }
 
-    /// With a backend of your choice. The answers are the same.
+    /// Uses this backend. The answers are the same.
     #[must_use]
     pub fn with_backend(self, backend: DetectedBackend) -> Self {
         ScoreSolver {
@@ -253,22 +254,22 @@ impl ScoreSolver {
         }
     }
 
-    /// With a counter of your choice for [`ScoreSolver::count_optima`]: it decides how many
-    /// threads count. Solvers that share it take turns, and need its memory only once.
+    /// Uses this counter for [`ScoreSolver::count_optima`]: it decides how many threads count.
+    /// Solvers that share it take turns, and need its memory only once.
     #[must_use]
     pub fn with_counter(self, counter: Arc<Counter>) -> Self {
         ScoreSolver { counter, ..self }
     }
 
-    /// The solution of `grid` with the best score, or `None` if there is no solution, be the grid
-    /// impossible or illegal.
+    /// The solution of `grid` with the best score, or `None` if there is no solution because the
+    /// grid is impossible or illegal.
     pub fn best(&mut self, grid: &Grid) -> Option<Best> {
         let best = self.best_within(grid, &Limits::NONE, &Control::NONE);
         best.ok()
     }
 
-    /// [`ScoreSolver::best`], or the best that can be found within limits, and what no solution
-    /// exceeds.
+    /// [`ScoreSolver::best`], or the best that can be found within limits, with a bound that no
+    /// solution exceeds.
     ///
     /// # Errors
     /// [`Status::Impossible`] or [`Status::Illegal`] if there is no solution, and
@@ -293,12 +294,12 @@ impl ScoreSolver {
         self.best_of_each(slice::from_ref(grid), limits, control)[0]
     }
 
-    /// The best solution of each grid: many take a fraction of the time of one after the other. The
-    /// answer to `grids[i]` is element `i`, and limits are for each grid: the time once for the score,
-    /// and once for the least solution with it, to which the nodes do not apply.
+    /// The best solution of each grid: many grids take a fraction of the time of one after the
+    /// other. The answer to `grids[i]` is element `i`, and limits are for each grid: the time once
+    /// for the score, and once for the least solution with it, to which the nodes do not apply.
     ///
     /// # Errors
-    /// An element is an error as [`ScoreSolver::best_within`] says.
+    /// An element is an error in the same cases as the result of [`ScoreSolver::best_within`].
     pub fn best_of_each(
         &mut self,
         grids: &[Grid],
@@ -308,7 +309,7 @@ impl ScoreSolver {
         self.best_of_posed(grids, limits, control)
     }
 
-    /// [`ScoreSolver::best_of_each`] for whatever is posed.
+    /// [`ScoreSolver::best_of_each`] for boards of any kind.
     pub(crate) fn best_of_posed<P: Posed<9> + PartialEq>(
         &mut self,
         grids: &[P],
@@ -346,8 +347,8 @@ impl ScoreSolver {
         answers
     }
 
-    /// What can be said of a grid in a moment, once the work was stopped: mostly a solution, if it
-    /// has one, and a bound.
+    /// A quick result after the work was stopped: mostly a solution, if the grid has one, and a
+    /// bound.
     fn best_when_stopped<P: Posed<9>>(
         &mut self,
         grid: &P,
@@ -362,7 +363,7 @@ impl ScoreSolver {
         }
     }
 
-    /// Whether lanes may find the best of many solutions before others would.
+    /// True if lanes are likely to find the best of many solutions before the search would.
     fn suits_lanes(&self, grid: &impl Posed<9>) -> bool {
         self.has_few_weights() || grid.clue_count() >= Self::CLUES
     }
@@ -387,7 +388,7 @@ impl ScoreSolver {
         lanes.best_boards(grids, &self.problem.weights, guesses, control)
     }
 
-    /// Branch and bound for a grid with several solutions, from the one that is known or else from
+    /// Branch and bound for a grid with several solutions, starting with the known one or else with
     /// the first that is found.
     fn search<P: Posed<9>>(
         &mut self,
@@ -434,8 +435,8 @@ impl ScoreSolver {
         }
     }
 
-    /// The least of the solutions of `grid` that are as good as `best`, its proven best; or the least
-    /// that was found when `limits` or `control` ended the search.
+    /// The least of the solutions of `grid` that are as good as `best`, its proven best; or the
+    /// least found before `limits` or `control` ended the search.
     fn with_least<P: Posed<9>>(
         &self,
         grid: &P,
@@ -443,7 +444,7 @@ impl ScoreSolver {
         limits: &Limits,
         control: &Control,
     ) -> Best {
-        // Nodes are for the score, and were not even needed for it all.
+        // The limit on nodes is for the score, whose search was complete.
         let limits = Limits {
             nodes: None,
             ..*limits
@@ -458,11 +459,11 @@ impl ScoreSolver {
         }
     }
 
-    /// How many solutions of `grid` have the score of `best`, its best, counted no further than
-    /// `cap`, or until a limit is reached.
+    /// The number of solutions of `grid` with the score of `best`, its best, counted up to `cap` or
+    /// until a limit is reached.
     ///
-    /// Where most reduced weights are 0, as in the ring, optima are counted by the millions at
-    /// once; with others one by one, some microseconds each.
+    /// Where most reduced weights are 0, as in the ring, optima are counted millions at a time;
+    /// with others one by one, some microseconds each.
     ///
     /// ```
     /// use ninefold::score::{Limits, ScoreSolver};
@@ -487,7 +488,7 @@ impl ScoreSolver {
         self.count_optima_posed(grid, best, cap, limits, control)
     }
 
-    /// [`ScoreSolver::count_optima`] for whatever is posed.
+    /// [`ScoreSolver::count_optima`] for boards of any kind.
     pub(crate) fn count_optima_posed<P: CountExactly>(
         &mut self,
         grid: &P,
@@ -530,7 +531,7 @@ mod tests {
         Weights::new(rows).unwrap()
     }
 
-    /// Two searches that share next to nothing.
+    /// Comparison of two searches that share next to nothing.
     #[test]
     fn lanes_and_branch_and_bound_agree() {
         let mut rng = SmallRng::seed_from_u64(8);
@@ -594,7 +595,7 @@ mod tests {
                 assert_eq!(difference % modulus.max(1), 0);
                 common = gcd(common, difference);
             }
-            // No more than that is common to them.
+            // There is no larger common divisor.
             assert_eq!(common, modulus);
         }
     }

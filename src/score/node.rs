@@ -1,5 +1,5 @@
-//! A node of branch and bound: the candidates of some solutions, how they are narrowed by
-//! inference, bounds and variable fixing, and how the node is branched on.
+//! A node of branch and bound: the candidates of some solutions, narrowed by inference, bounds and
+//! variable fixing, and the node's branches.
 
 use super::bound::{Bounded, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
@@ -9,26 +9,26 @@ use crate::posed::Posed;
 use crate::scalar::{Candidates, Mask, Propagation, is_single};
 use crate::simd::DetectedBackend;
 
-/// After variables were fixed.
+/// The schedule after variables were fixed.
 const AFTER_FIXING: Schedule = Schedule {
     step: 0.3,
     steps: 4,
 };
 
-/// An open node: solutions that are still to be looked at.
+/// An open node: solutions that were not visited yet.
 #[derive(Clone, Debug)]
 pub(super) struct Node<T> {
     pub candidates: Candidates<9>,
     multipliers: Multipliers<T>,
-    /// None of them is beyond this, on the scale of [`Relaxation`].
+    /// Bound on the scores of all its solutions, on the scale of [`Relaxation`].
     pub bound: i64,
 }
 
-/// What is known of a node after inference.
+/// Result of narrowing a node.
 pub(super) enum Narrowed {
     /// No solution scores enough.
     Pruned,
-    /// A solution, better than which the node has none; if all are wanted, the only one.
+    /// The best solution of the node; if all are wanted, the only one.
     Solved(Grid),
     /// Undecided.
     Open,
@@ -39,20 +39,20 @@ pub(super) enum Narrowed {
 struct Choice {
     cell: Cell,
     mask: Mask,
-    /// By how much the bound is lower there, at least.
+    /// Lower bound on the decrease of the bound there.
     reduced_cost: i64,
 }
 
-/// Works on the nodes of one problem.
+/// Narrows and splits the nodes of one problem.
 #[derive(Clone, Debug)]
 pub(super) struct Narrower<T> {
     pub bounds: Relaxation<T>,
-    /// Whether all solutions of a score are wanted, and not just one.
+    /// True if all solutions of a score are wanted, and not only one.
     all: bool,
 }
 
 impl<T: Worth> Narrower<T> {
-    /// For the best solution of a node.
+    /// A narrower for the best solution of a node.
     pub fn for_best(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         Narrower {
             bounds: Relaxation::new(weights, scale, backend),
@@ -60,7 +60,7 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// For all solutions of a node that score enough.
+    /// A narrower for all solutions of a node that score enough.
     pub fn for_all(weights: &[i64; 81], scale: Scale, backend: DetectedBackend) -> Self {
         Narrower {
             all: true,
@@ -68,7 +68,7 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// All solutions of a puzzle.
+    /// The node of all solutions of a puzzle.
     pub fn root(&self, grid: &impl Posed<9>) -> Node<T> {
         Node {
             candidates: Candidates::new(grid),
@@ -77,8 +77,8 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// Narrows a node to solutions that reach `least`, on the scale, if there is such, until
-    /// nothing more follows.
+    /// Narrows a node to solutions that reach `least`, on the scale, if it is given, until nothing
+    /// more follows.
     pub fn narrow(
         &mut self,
         node: &mut Node<T>,
@@ -109,8 +109,8 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// Variable fixing: takes away candidates whose reduced cost is more than the bound has to
-    /// spare. Returns whether there were any.
+    /// Variable fixing: removes candidates whose reduced cost is more than the bound can spare.
+    /// Returns true if there were any.
     fn fix_variables(&self, candidates: &mut Candidates<9>, spare: i64) -> bool {
         let mut changed = false;
         for (index, cell) in Grid::cells().enumerate() {
@@ -129,8 +129,8 @@ impl<T: Worth> Narrower<T> {
     }
 
     /// Branches on a node that has just been narrowed, and puts its parts on a stack, the most
-    /// promising on top. The branches are what a cell holds, or where a digit lies in a house:
-    /// whatever leaves the fewest, those with a high reduced cost counting less.
+    /// promising on top. The branches are the digits of one cell, or the places of a digit in one
+    /// house: the set with the fewest, where those with a high reduced cost count less.
     pub fn split(&self, node: &Node<T>, least: Option<i64>, stack: &mut Vec<Node<T>>) {
         let spare = least.map_or(i64::MAX, |least| node.bound - least);
         let likelihoods = self.likelihoods(&node.candidates, spare);
@@ -167,7 +167,8 @@ impl<T: Worth> Narrower<T> {
         self.push(node, chosen, stack);
     }
 
-    /// Branches on what one cell of a node that has just been narrowed holds; see [`Narrower::split`].
+    /// Branches on the digits of one cell of a node that has just been narrowed; see
+    /// [`Narrower::split`].
     pub fn split_cell(&self, node: &Node<T>, cell: Cell, stack: &mut Vec<Node<T>>) {
         self.push(node, choices_of_cell(&node.candidates, cell), stack);
     }
@@ -184,8 +185,8 @@ impl<T: Worth> Narrower<T> {
             })
             .collect();
         choices.sort_by_key(|choice| std::cmp::Reverse(choice.reduced_cost));
-        // Reduced costs are taken from the bound that belongs to them. The bound of the node may
-        // be lower, if other multipliers gave it.
+        // Reduced costs are relative to the bound with the same multipliers. The bound of the node
+        // may be lower, if other multipliers gave it.
         let bound = self.bounds.bound_of_costs();
         for Choice {
             cell,
@@ -200,8 +201,8 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// How likely each digit is in each cell, 1 at most: something like an exponential of its
-    /// reduced cost, and the same on all machines.
+    /// Likelihood of each digit in each cell, 1 at most: roughly an exponential of its reduced
+    /// cost, and the same on all machines.
     fn likelihoods(&self, candidates: &Candidates<9>, spare: i64) -> [[f32; 9]; 81] {
         let scale = 5.0 / spare.clamp(1, T::MOST) as f32;
         let mut likelihoods = [[0.0; 9]; 81];
@@ -232,7 +233,7 @@ mod tests {
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
 
-    /// Even if the bound of the node is as low as can be, and its multipliers are bad.
+    /// Also if the bound of the node is as low as possible, and its multipliers are bad.
     #[test]
     fn no_solution_is_beyond_the_bound_of_its_part() {
         let mut rng = SmallRng::seed_from_u64(3);

@@ -1,8 +1,8 @@
-//! How many solutions attain the best score.
+//! Number of solutions that attain the best score.
 //!
-//! Branch and bound as for the best one, but what is as good as the best goes on too. Only cells
-//! that matter are guessed in, those whose reduced weight is not 0; once they are decided, so is the
-//! score, and all completions are counted at once.
+//! Branch and bound as for the best one, but nodes that are as good as the best stay open too. The
+//! search guesses only in cells that matter, those whose reduced weight is not 0; once they are
+//! decided, so is the score, and all completions are counted at once.
 
 use super::bound::Scale;
 use super::meter::Meter;
@@ -18,15 +18,15 @@ use crate::limits::Limits;
 use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
 
-/// How many solutions attain the best score.
+/// The number of solutions that attain the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Optima {
-    /// So many, or at least so many.
+    /// The number found: exact if `all` is true, else a lower bound.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serial::as_text"))]
     pub count: u128,
-    /// Whether there are no more.
+    /// True if there are no more.
     pub all: bool,
 }
 
@@ -34,7 +34,7 @@ pub struct Optima {
 pub(super) struct OptimaCounter<'a> {
     pub problem: &'a Problem,
     pub backend: DetectedBackend,
-    /// Counts what cannot score differently.
+    /// Counts the solutions of nodes in which all scores are equal.
     pub counter: &'a Counter,
     pub limits: &'a Limits,
     pub control: &'a Control,
@@ -90,10 +90,10 @@ impl OptimaCounter<'_> {
     }
 
     /// The number of ways to fill in the other cells, if those that matter make the best score.
-    /// None if there is no time for it.
+    /// `None` if there is no time for it.
     ///
-    /// Candidates that were taken away here do not matter: no solution with the best score has them, and
-    /// here all solutions have the same score.
+    /// Candidates that were removed here do not matter: no solution with the best score has them,
+    /// and here all solutions have the same score.
     fn completions(
         &self,
         posed: &impl CountExactly,

@@ -4,14 +4,14 @@
 use super::Weights;
 use crate::geometry::House;
 
-/// Weights taken apart: the weight of a cell is the *potential* of its row, plus that of its
+/// A decomposition of weights: the weight of a cell is the *potential* of its row, plus that of its
 /// column, plus that of its box, plus a residual.
 ///
 /// Every house of a full grid sums to 45, so potentials add 45 times their sum to the score of
-/// every grid. Only residuals tell grids apart, and the fewer and the smaller they are, the easier
-/// is the search. They are found by taking the median of a house's residuals from all of them,
+/// every grid. Only residuals distinguish grids, and the fewer and the smaller they are, the easier
+/// is the search. They are found by subtracting the median of a house's residuals from all of them,
 /// house by house, until that changes nothing (Tukey's median polish, 1977, with boxes as a third
-/// factor). No step increases the sum of the magnitudes, though the end is not always the least
+/// factor). No step increases the sum of the magnitudes, though the result is not always the least
 /// possible.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reduction {
@@ -58,17 +58,17 @@ impl Reduction {
         self.potentials[house.index::<9>()]
     }
 
-    /// What the potentials add to the score of every full grid.
+    /// The part of every full grid's score that comes from the potentials.
     pub fn constant(&self) -> i64 {
         45 * self.potentials.iter().sum::<i64>()
     }
 
-    /// The scores of all full grids leave the same remainder when divided by this number; 0 if they
-    /// are all the same.
+    /// A common divisor of all differences between the scores of full grids: these leave the same
+    /// remainder modulo this number. 0 if they are all equal.
     ///
-    /// Modulo this number, the weights are sums of potentials alone. It is the greatest common
-    /// divisor of *double differences* of the weights: the difference between two rows of the
-    /// difference between two columns. Taken of two rows of one band, or of two columns of one
+    /// Modulo this number, the weights are sums of potentials and nothing else. It is the greatest
+    /// common divisor of *double differences* of the weights: the difference between two rows of
+    /// the difference between two columns. Taken of two rows of one band, or of two columns of one
     /// stack, they do not depend on potentials; and if all of them are 0, then every weight is a
     /// sum of potentials.
     ///

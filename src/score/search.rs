@@ -15,21 +15,20 @@ use crate::posed::Posed;
 use crate::scalar::{self, SolutionOrder};
 use crate::simd::DetectedBackend;
 
-/// The schedule at the root, from whose multipliers all others begin.
+/// The schedule at the root; its multipliers are the start of all others.
 pub(super) const AT_ROOT: Schedule = Schedule {
     step: 1.0,
     steps: 300,
 };
-/// In a part of a node, which begins with the node's multipliers. To look at parts pays better than
-/// to look at one for long, mostly.
+/// The schedule for a part of a node, which begins with the node's multipliers. Splitting a node
+/// mostly pays better than bounding it for long.
 pub(super) const IN_PART: Schedule = Schedule {
     step: 0.5,
     steps: 4,
 };
-/// Restarts: the schedule of nodes below the root, and how many nodes are looked at until the
-/// search begins anew from the root. Regular weights are unpredictable: some want many nodes,
-/// others one solution in particular, to which good multipliers lead. So both are tried, and again
-/// for longer.
+/// Restarts: the schedule of nodes below the root, and the number of nodes until the search begins
+/// anew from the root. Regular weights are unpredictable: some need many nodes, others one
+/// particular solution, to which good multipliers lead. So both are tried, and again for longer.
 const STAGES: [(Schedule, u64); 5] = {
     let thorough = Schedule {
         step: 0.5,
@@ -47,25 +46,25 @@ const STAGES: [(Schedule, u64); 5] = {
         (most_thorough, u64::MAX),
     ]
 };
-/// On the way to the first solution.
+/// The schedule on the way to the first solution.
 const IN_DIVE: Schedule = Schedule {
     step: 0.5,
     steps: 4,
 };
 
-/// How a search ended.
+/// Result of a search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct SearchEnd {
     /// The best solution.
     pub best: ScoredGrid,
-    /// No solution scores more.
+    /// Bound that no solution's score exceeds.
     pub bound: i64,
-    /// How many nodes have been looked at.
+    /// Number of nodes visited.
     pub nodes: u64,
 }
 
-/// Finds the best solution of a grid that has the solution `known`, or what can be found within
-/// the limits.
+/// Finds the best solution of a grid that has the solution `known`, or the best possible within the
+/// limits.
 pub(super) fn search<T: Worth, P: Posed<9>>(
     problem: &Problem,
     scale: Scale,
@@ -88,16 +87,16 @@ pub(super) fn search<T: Worth, P: Posed<9>>(
     search.found()
 }
 
-/// Searches from node to node.
+/// A search from node to node.
 pub(super) struct BranchAndBound<'a, T> {
     problem: &'a Problem,
     narrower: Narrower<T>,
-    /// What has not been looked at.
+    /// Nodes that were not visited yet.
     open: Vec<Node<T>>,
-    /// Finds the solutions of nodes that are as good as decided.
+    /// Finds the solutions of nodes that are nearly decided.
     completion: scalar::Search<9>,
     best: ScoredGrid,
-    /// The search may end with such a score.
+    /// The search may end with this score.
     enough: i64,
     pub meter: Meter,
 }
@@ -121,7 +120,8 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
         }
     }
 
-    /// For questions whether a node has [any](BranchAndBound::any) solution as good as `known`.
+    /// A search that decides whether a node has [any](BranchAndBound::any) solution as good as
+    /// `known`.
     pub fn for_any(
         problem: &'a Problem,
         scale: Scale,
@@ -137,13 +137,13 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
 
     /// Some solution of `node` that scores enough, if it has one and no limit is reached.
     pub fn any(&mut self, node: Node<T>) -> Option<Grid> {
-        // As if none were known.
+        // As if no solution were known.
         self.best.score = self.enough - self.problem.modulus;
         self.finish(node, IN_PART);
         (self.best.score >= self.enough).then_some(self.best.grid)
     }
 
-    /// Looks for some good solution, and leaves what bound was found for the root.
+    /// Finds some good solution, and leaves the bound found for the root.
     fn dive(&mut self, root: &mut Node<T>) {
         self.open = vec![root.clone()];
         let mut at_root = true;
@@ -154,7 +154,7 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
             let verdict = self.narrower.narrow(&mut node, None, IN_DIVE);
             if at_root {
                 root.bound = match verdict {
-                    // It is the best of all, though nothing was said of a bound.
+                    // It is the best of all, though no bound proves it here.
                     Narrowed::Solved(grid) => {
                         let score = self.problem.scored(grid).score;
                         self.narrower.bounds.scale.up(score)
@@ -174,7 +174,7 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
         }
     }
 
-    /// Searches, stage by stage. The first begins at the root with the schedule `first`.
+    /// Searches, stage by stage. The first stage begins at the root with the schedule `first`.
     fn finish(&mut self, mut root: Node<T>, mut first: Schedule) {
         for (schedule, nodes) in STAGES {
             self.open = vec![root.clone()];
@@ -188,8 +188,8 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
         }
     }
 
-    /// Looks at what is open until nothing is, or the best is enough, or a limit is reached, and
-    /// returns true; or false, as soon as so many nodes have been looked at in all.
+    /// Visits open nodes until there are none, or the best is enough, or a limit is reached, and
+    /// returns true; or returns false as soon as `last` nodes have been visited in all.
     fn look(&mut self, at_root: Schedule, in_part: Schedule, last: u64) -> bool {
         let mut schedule = at_root;
         while self.best.score < self.enough
@@ -230,7 +230,7 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
         }
     }
 
-    /// What a bound must reach, on the scale, for a solution to be better than the best.
+    /// The bound, on the scale, that a node must reach to have a solution better than the best.
     fn least(&self) -> i64 {
         let better = self.best.score + self.problem.modulus;
         self.narrower.bounds.scale.up(better)

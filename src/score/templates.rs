@@ -1,19 +1,19 @@
 //! The best template of every digit: the kernel under the bound.
 //!
-//! A *template* is where one digit can stand in a full grid: nine cells, one in every row, column
-//! and box. There are 46,656. Given what each cell is worth to a digit, the most valuable template
-//! is found band by band. In a band a template is a *triple* of columns, one from each stack, and
-//! one of six ways to match them with the three rows; and each of the 27 triples of the first band
-//! leaves eight ways to share the other columns among the two other bands.
+//! A *template* is a set of places for one digit in a full grid: nine cells, one in every row,
+//! column and box. There are 46,656. Given the worth of each cell to a digit, the most valuable
+//! template is found band by band. In a band a template is a *triple* of columns, one from each
+//! stack, and one of six ways to match them with the three rows; and each of the 27 triples of the
+//! first band leaves eight ways to share the other columns among the two other bands.
 //!
 //! ```text
 //!    stack 1   stack 2   stack 3         the triple of these three cells is (1, 0, 2):
 //!    . X .     . . .     . . .           columns 1, 0 and 2 of their stacks. One of the eight
-//!    . . .     X . .     . . .           ways to go on: (0, 1, 0) in the second band, and
-//!    . . .     . . .     . . X           what is left, (2, 2, 1), in the third.
+//!    . . .     X . .     . . .           ways to continue: (0, 1, 0) in the second band, and
+//!    . . .     . . .     . . X           the rest, (2, 2, 1), in the third.
 //! ```
 //!
-//! All nine digits are looked at side by side, one in each lane of a vector.
+//! All nine digits are worked on side by side, one in each lane of a vector.
 
 use crate::board::Grid;
 use crate::geometry::Cell;
@@ -24,17 +24,17 @@ use std::ops::{Add, Neg, Sub};
 /// A number for each digit from 1 to 9, and padding.
 pub(super) type Digits<T> = Sixteen<T>;
 
-/// What cells are worth: whole numbers of one of two types, the smaller and faster one if it will do.
+/// The worth of cells: whole numbers of one of two types, the smaller and faster one where it is
+/// enough.
 pub(super) trait Worth:
     Number + Add<Output = Self> + Sub<Output = Self> + Neg<Output = Self> + Send
 {
-    /// What a cell is worth to a digit that it cannot hold. A template with one such cell is worth
-    /// less than [`Worth::IMPOSSIBLE`], any other more.
+    /// Worth of a cell to a digit that it cannot hold. A template with one such cell is worth less
+    /// than [`Worth::IMPOSSIBLE`], any other more.
     const FORBIDDEN: Self;
-    /// See [`Worth::FORBIDDEN`], half of which it is.
+    /// Half of [`Worth::FORBIDDEN`].
     const IMPOSSIBLE: Self;
-    /// The most that a cell may be worth, either way: nine of them do not reach
-    /// [`Worth::IMPOSSIBLE`].
+    /// Largest worth of a cell, of either sign: nine of them do not reach [`Worth::IMPOSSIBLE`].
     const MOST: i64;
 
     /// A whole number within the type's bounds.
@@ -109,7 +109,7 @@ const OTHERS: [[[usize; 2]; 8]; TRIPLES] = {
     others
 };
 
-/// For each way to match rows and stacks the row, in its band, of the cell of each stack.
+/// For each way to match rows and stacks, the row in its band of the cell of each stack.
 const MATCHINGS: [[usize; 3]; 6] = [
     [0, 1, 2],
     [1, 0, 2],
@@ -119,19 +119,19 @@ const MATCHINGS: [[usize; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// Room for so many triples, and so many cells: more than there are, so that an index modulo the
-/// room needs no check, and costs next to nothing.
+/// Room for the triples, and for the cells: more than there are, so that an index modulo the room
+/// needs no check, and costs next to nothing.
 const ROOM: usize = 32;
 const CELLS: usize = 128;
 
-/// The working memory: what is known of each band for each triple.
+/// Working memory: tables of each band for each triple.
 #[derive(Clone, Debug)]
 pub(super) struct Tables<T> {
-    /// What each cell is worth to each digit.
+    /// Worth of each cell to each digit.
     values: [Digits<T>; CELLS],
-    /// By band and triple, the most that the three cells are worth.
+    /// By band and triple, the largest worth of the three cells.
     bands: [[Digits<T>; ROOM]; 3],
-    /// By band and triple, the most that the two other bands add to it.
+    /// By band and triple, the largest worth that the two other bands add to it.
     rest: [[Digits<T>; ROOM]; 3],
     /// By triple of the first band, both together.
     sums: [Digits<T>; ROOM],
@@ -159,7 +159,7 @@ impl<T: Worth> Tables<T> {
         ]
     }
 
-    /// The columns of a digit's best template, given what it is worth.
+    /// The columns of a digit's best template, given its worth.
     #[inline(always)]
     fn columns(&self, digit: usize, worth: T) -> [u8; 9] {
         let mut first = 0;
@@ -200,7 +200,7 @@ impl<T: Worth> Tables<T> {
         &self.values[cell % CELLS]
     }
 
-    /// What two cells of the two first stacks are worth.
+    /// Worth of two cells of the two first stacks.
     #[inline(always)]
     fn both<A: Arithmetic<T>>(&self, one: usize, other: usize, a: A) -> A::Numbers {
         a.plus(a.load(self.value(one)), a.load(self.value(other)))
@@ -231,7 +231,7 @@ impl<T: Worth> Tables<T> {
         }
     }
 
-    /// The most that two bands add to each triple of the third one.
+    /// The largest worth that two bands add to each triple of the third one.
     #[inline(always)]
     fn fill_rest<A: Arithmetic<T>>(&mut self, band: usize, a: A) {
         let [one, other] = [&self.bands[(band + 1) % 3], &self.bands[(band + 2) % 3]];
@@ -249,7 +249,7 @@ impl<T: Worth> Tables<T> {
 /// The best template of every digit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct BestTemplates<T> {
-    /// What it is worth, by digit from 1; less than [`Worth::IMPOSSIBLE`] if there is none.
+    /// Its worth, by digit from 1; less than [`Worth::IMPOSSIBLE`] if there is none.
     pub worth: [T; 9],
     /// Its column in each row, by digit and row.
     pub columns: [[u8; 9]; 9],
@@ -269,8 +269,8 @@ impl<T> BestTemplates<T> {
     }
 }
 
-/// Finds the best template of every digit, where a cell is worth what `values` says less its
-/// multiplier.
+/// Finds the best template of every digit, where the worth of a cell is its entry in `values` minus
+/// its multiplier.
 pub(super) struct FindBest<'a, T> {
     /// By cell, for each digit.
     pub values: &'a [Digits<T>; 81],
@@ -316,7 +316,7 @@ impl<T: Worth> Kernel for FindBest<'_, T> {
     }
 }
 
-/// Finds for every cell and digit what the best template through that cell is worth. It starts from
+/// Finds for every cell and digit the worth of the best template through that cell. It starts from
 /// the tables that [`FindBest`] left.
 pub(super) struct FindThrough<'a, T> {
     pub tables: &'a mut Tables<T>,

@@ -71,7 +71,7 @@ impl Weights {
     /// Weights by row and column.
     ///
     /// # Errors
-    /// If the magnitude of one exceeds [`Weights::MOST`].
+    /// [`WeightTooLarge`] if the magnitude of one exceeds [`Weights::MOST`].
     pub fn new(rows: [[i32; 9]; 9]) -> Result<Weights, WeightTooLarge> {
         let weights = Weights { rows };
         let too_large = |&cell: &Cell| !(-Self::MOST..=Self::MOST).contains(&weights.of(cell));
@@ -121,7 +121,7 @@ impl Weights {
         }
     }
 
-    /// The weights taken apart into potentials, which add the same to the score of every full grid,
+    /// The weights separated into potentials, which add the same to the score of every full grid,
     /// and the rest.
     ///
     /// ```
@@ -160,15 +160,15 @@ impl Default for Weights {
     }
 }
 
-/// A weight is beyond what is allowed.
+/// A weight that exceeds the bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the weight of {cell} is not between -{most} and {most}", most = Weights::MOST)]
 pub struct WeightTooLarge {
-    /// Its cell.
+    /// The cell of the weight.
     pub cell: Cell,
 }
 
-/// A text is no matrix of weights.
+/// A text that is no matrix of weights.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{line}:{column}: {kind}")]
 pub struct WeightsError {
@@ -176,19 +176,19 @@ pub struct WeightsError {
     pub line: usize,
     /// The column, from 1, in characters.
     pub column: usize,
-    /// What is wrong there.
+    /// The mistake.
     pub kind: WeightsErrorKind,
 }
 
-/// What can be wrong with a matrix of weights.
+/// A mistake in a matrix of weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum WeightsErrorKind {
-    /// This is no whole number.
+    /// This is not a whole number.
     NotANumber(String),
     /// The number's magnitude exceeds [`Weights::MOST`].
     TooLarge(String),
-    /// A row has fewer or more than nine numbers, this many.
+    /// A row has another number of numbers than nine, this one.
     RowLength(usize),
     /// There are fewer than nine rows, this many.
     TooFewRows(usize),
@@ -216,8 +216,8 @@ impl fmt::Display for WeightsErrorKind {
 impl FromStr for Weights {
     type Err = WeightsError;
 
-    /// Reads nine lines of nine whole numbers, between which there are blanks, tabs, commas or
-    /// semicolons. Empty lines do not count.
+    /// Reads nine lines of nine whole numbers, separated by blanks, tabs, commas or semicolons.
+    /// Empty lines do not count.
     fn from_str(text: &str) -> Result<Weights, WeightsError> {
         let mut rows = [[0; 9]; 9];
         let mut count = 0;
@@ -259,7 +259,7 @@ impl FromStr for Weights {
     }
 }
 
-/// The words of a line and where they begin.
+/// The words of a line, each with its start.
 fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let separates = |character: char| character.is_whitespace() || matches!(character, ',' | ';');
     let words = line.split(separates).filter(|word| !word.is_empty());
