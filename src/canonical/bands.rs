@@ -1,8 +1,8 @@
 //! The 416 classes of bands, and for each of the 72,576 numbers of a band its class and the
 //! arrangement that leads to the least band of the class.
 //!
-//! The table is made when it is first used. Bands that could be the least of their class are gone
-//! through in order; one whose number has no class yet is the least of a new class, and the 216
+//! The table is made when it is first used. Bands that could be the least of their class are
+//! visited in order; one whose number has no class yet is the least of a new class, and the 216
 //! arrangements of it that differ by more than the order of columns in boxes 2 and 3 give the
 //! numbers of the class. That takes 31,104 + 416 · 216 numbers.
 
@@ -12,14 +12,14 @@ use std::sync::LazyLock;
 
 /// The number of classes of bands: 416.
 ///
-/// That is the number of bands which no symmetry turns into each other (Felgenhauer and Jarvis,
+/// That is the number of bands that no symmetry maps to each other (Felgenhauer and Jarvis,
 /// "Mathematics of Sudoku I", 2006; Russell found that they are 416).
 pub const BANDS: u16 = 416;
 
 /// Three rows of nine digits.
 pub(super) type Band = [[u8; 9]; 3];
 
-/// How the rows and columns of a band are to be rearranged: row i of the image is row `rows[i]`, and
+/// A rearrangement of the rows and columns of a band: row i of the image is row `rows[i]`, and
 /// column j is column `columns[j]`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Arrangement {
@@ -36,11 +36,11 @@ struct Packed(u16);
 pub(super) struct Class {
     /// The least of its strings.
     pub(super) least: Band,
-    /// What leaves the least band the same up to digits: the identity first.
+    /// The arrangements that map the least band to itself up to digits: the identity first.
     pub(super) automorphisms: Vec<Arrangement>,
 }
 
-/// All that is known about bands.
+/// The table of bands.
 pub(super) struct Bands {
     /// Their classes, in the order of the least bands.
     pub(super) classes: Vec<Class>,
@@ -83,7 +83,8 @@ impl Bands {
         self.class_of[number]
     }
 
-    /// What leads from the band of this number, with columns in order, to the least of its class.
+    /// The arrangement that leads from the band of this number, with columns in order, to the least
+    /// of its class.
     #[inline(always)]
     pub(super) fn leading(&self, number: usize) -> Arrangement {
         self.leading[number].unpacked()
@@ -118,7 +119,7 @@ impl Bands {
                 }
                 debug_assert_eq!(class_of[number], place, "classes do not meet");
                 if number == own {
-                    // The same band with columns in order, come to in two ways.
+                    // The same band with columns in order, reached in two ways.
                     let mut automorphism = ordered;
                     for (&to, from) in own_columns.iter().zip(columns) {
                         automorphism.columns[usize::from(to)] = from;
@@ -148,7 +149,7 @@ impl Arrangement {
         band[usize::from(self.rows[row])][usize::from(self.columns[column])]
     }
 
-    /// What undoes it.
+    /// The inverse arrangement.
     fn inverse(&self) -> Arrangement {
         let mut inverse = *self;
         for (to, &from) in self.rows.iter().enumerate() {
@@ -205,8 +206,8 @@ impl Packed {
     }
 }
 
-/// Every arrangement up to the order of columns in boxes 2 and 3 of the image, which its number does
-/// not depend on. The identity comes first.
+/// Every arrangement up to the order of columns in boxes 2 and 3 of the image, which does not
+/// affect its number. The identity comes first.
 fn beginnings() -> impl Iterator<Item = Arrangement> {
     let orders = || ORDERS.iter();
     orders().flat_map(move |&rows| {

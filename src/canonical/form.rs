@@ -1,4 +1,4 @@
-//! The canonical forms that there are: their names and descriptions.
+//! The canonical forms: their names and descriptions.
 
 use std::fmt;
 use std::str::FromStr;
@@ -22,19 +22,20 @@ pub enum Form {
     /// The least string of 81 digits over all geometric transformations.
     #[default]
     Strict,
-    /// First the least nine numbers of clues in the minirows of the top band (row 1 in box 1, row
-    /// 1 in box 2, and so on), then the least string. It is what Deverin's program and gridchecker's
-    /// `subcanon` make, gsf's `%#mc`, and the form of Royle's list of puzzles with 17 clues.
+    /// First the least nine numbers of clues in the minirows of the top band (row 1 in box 1, row 1
+    /// in box 2, and so on), then the least string. It is the form of Deverin's program and
+    /// gridchecker's `subcanon`, gsf's `%#mc`, and the form of Royle's list of puzzles with 17
+    /// clues.
     Counts,
-    /// First the least pattern of all 81 cells, 0 for an empty cell and 1 for a clue, then the least
-    /// string. It is what dobrichev's `patminlex` makes.
+    /// First the least pattern of all 81 cells, 0 for an empty cell and 1 for a clue, then the
+    /// least string. It is the form of dobrichev's `patminlex`.
     Pattern,
     /// The puzzle in the coordinates and digits of its solution's form; if several transformations
     /// lead there, the least string. It is gsf's `%c`, and defined for puzzles with one solution.
     Solution,
 }
 
-/// What is said of a form.
+/// The properties of a form.
 struct Row {
     form: Form,
     word: &'static str,
@@ -78,12 +79,12 @@ impl Form {
         all
     };
 
-    /// The word for it, as the command line takes it.
+    /// The word for it on the command line.
     pub const fn word(self) -> &'static str {
         ROWS[self as usize].word
     }
 
-    /// What it is, in a line, as the command line's help says it.
+    /// A one-line description, for help texts.
     pub const fn description(self) -> &'static str {
         ROWS[self as usize].description
     }

@@ -5,15 +5,15 @@ use super::leading::{Digits, Leading, Tops, is_solution};
 use crate::board::Grid;
 use crate::symmetry::Symmetry;
 
-/// The canonical form of a solution grid, and what is found with it.
+/// The canonical form of a solution grid, with properties found along with it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct GridForm {
     /// The least string of all grids that are isomorphic.
     pub board: Grid,
-    /// How many geometric transformations lead there: as many as turn the grid into itself up to
-    /// digits. 1 for all but one in ten thousand grids, 648 at most.
+    /// Number of geometric transformations that lead there, which is the number of those that map
+    /// the grid to itself up to digits. 1 for all but one in ten thousand grids, 648 at most.
     pub automorphisms: u32,
     /// The class of the form's first band, from 1 to 416. It is the least class among the three bands
     /// and three stacks of the grid.
@@ -47,8 +47,8 @@ pub fn grid(grid: &Grid) -> Option<GridForm> {
 
 /// The canonical form as [`grid`] finds it, and a symmetry that leads there.
 ///
-/// If there are [automorphisms](GridForm::automorphisms) there are as many such symmetries, and which
-/// of them is given is not specified.
+/// If there are [automorphisms](GridForm::automorphisms) there are as many such symmetries, and it
+/// is unspecified which of them is returned.
 ///
 /// ```
 /// use ninefold::{Grid, canonical};
@@ -78,8 +78,8 @@ pub fn band(grid: &Grid) -> Option<u16> {
 /// The classes, from 1 to 416, of the three bands of a solution grid, from the top, and then of its
 /// three stacks, from the left; `None` if it is no solution.
 ///
-/// Those of the grid as it stands: an isomorphic grid has the same in another order, and the
-/// [form](grid) of a grid in one that is the same for all of them.
+/// The order is that of the grid itself: an isomorphic grid has the same classes in another order,
+/// and the [form](grid) of a grid has them in an order that is the same for all isomorphic grids.
 ///
 /// ```
 /// use ninefold::{Grid, canonical};
@@ -99,14 +99,14 @@ pub fn bands(grid: &Grid) -> Option<[u16; 6]> {
     })
 }
 
-/// The canonical form of a solution grid as 81 digits, from such digits; `None` if they are not those
-/// of a solution grid, whatever else they are.
+/// The canonical form of a solution grid as 81 digits, from such digits; `None` if the input is not
+/// a solution grid, whatever its bytes.
 pub fn grid_digits(digits: &[u8; 81]) -> Option<[u8; 81]> {
     let in_range = digits.iter().fold(0, |most, &digit| digit.max(most)) <= 9;
     (in_range && is_solution(digits)).then(|| *form_of_solved(digits).as_array())
 }
 
-/// The board of [`grid`], of what an engine found to be a solution.
+/// The board of [`grid`], for a grid that an engine found to be a solution.
 #[inline]
 pub(crate) fn form_of_solved(digits: &[u8; 81]) -> Grid {
     debug_assert!(is_solution(digits));
@@ -114,7 +114,7 @@ pub(crate) fn form_of_solved(digits: &[u8; 81]) -> Grid {
     Grid::from_known_rows(found.leading.image(digits))
 }
 
-/// The canonical form of every grid, in order: what [`grid`] finds for each.
+/// The canonical form of every grid, in order: the result of [`grid`] for each.
 ///
 /// It works in the calling thread.
 pub fn grids(grids: &[Grid]) -> Vec<Option<GridForm>> {
@@ -129,11 +129,11 @@ pub(super) struct Found {
 }
 
 impl Found {
-    /// That of a grid that is a solution.
+    /// The form of a grid that is a solution.
     #[inline]
     pub(super) fn new(bands: &Bands, digits: &Digits) -> Found {
         let tops = Tops::new(bands, digits);
-        // Most are told apart by their fourth row.
+        // Most candidates differ in their fourth row.
         let mut leading = Leading::IDENTITY;
         let mut fourth_row = u64::MAX;
         let mut automorphisms = 0;
@@ -154,7 +154,7 @@ impl Found {
         }
     }
 
-    /// The form of the grid that it was found for.
+    /// The form of the grid that this was found for.
     fn form(&self, digits: &Digits) -> GridForm {
         GridForm {
             board: Grid::from_known_rows(self.leading.image(digits)),

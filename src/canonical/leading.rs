@@ -1,4 +1,4 @@
-//! What leads from a solution grid to its least string.
+//! The transformations that lead from a solution grid to its least string.
 //!
 //! The form's first band is the least that any of the six bands and stacks can become, so only those
 //! of the least class matter, and of their arrangements those that attain the least band: 1.42 on
@@ -34,22 +34,22 @@ pub(super) struct Leading {
     rows: [u8; 9],
     /// For each column of the image the one it comes from.
     columns: [u8; 9],
-    /// For each digit the one that it becomes, and 0 for 0.
+    /// For each digit its image, and 0 for 0.
     becomes: [u8; 16],
 }
 
-/// How far apart the cells of a column and those of a row are in reading order.
+/// Distances in reading order between the cells of a column, and between those of a row.
 const fn strides(transposed: bool) -> (usize, usize) {
     if transposed { (1, 9) } else { (9, 1) }
 }
 
-/// Whether the digits, from 0 to 9, are those of a solution.
+/// True if the digits, from 0 to 9, are those of a solution.
 pub(super) fn is_solution(digits: &Digits) -> bool {
-    /// The bit of each digit, and none of what is no digit.
+    /// The bit of each digit, and none for other numbers.
     const BITS: [u16; 16] = [0, 2, 4, 8, 16, 32, 64, 128, 256, 512, 0, 0, 0, 0, 0, 0];
     let bit = |cell: usize| BITS[usize::from(digits[cell] & 15)];
     let mut all = !0;
-    // What stands in the crossings of rows and stacks, and of columns and bands.
+    // The digits in the crossings of rows and stacks, and of columns and bands.
     let (mut rows, mut columns) = ([[0; 3]; 9], [[0; 3]; 9]);
     for row in 0..9 {
         for column in 0..9 {
@@ -69,7 +69,7 @@ pub(super) fn is_solution(digits: &Digits) -> bool {
 }
 
 impl Tops {
-    /// Those of a grid that is a solution.
+    /// The least class of a grid that is a solution.
     #[inline(always)]
     pub(super) fn new(bands: &Bands, digits: &Digits) -> Tops {
         let mut numbers = [0; 6];
@@ -129,7 +129,7 @@ impl Tops {
 }
 
 impl Leading {
-    /// What changes nothing.
+    /// The identity.
     pub(super) const IDENTITY: Leading = Leading {
         transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -137,8 +137,8 @@ impl Leading {
         becomes: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0, 0, 0, 0, 0, 0],
     };
 
-    /// The transformation with these three rows on top and these columns, in what orders the other
-    /// rows and the digits least.
+    /// The transformation with these three rows on top and these columns, with the other rows and
+    /// the digits in the order that makes the image least.
     #[inline(always)]
     fn new(digits: &Digits, transposed: bool, top: [u8; 3], columns: [u8; 9]) -> Leading {
         let (down, across) = strides(transposed);
@@ -198,7 +198,7 @@ impl Leading {
         image
     }
 
-    /// One row of the image of a grid as a number that is the greater the later the row is in order.
+    /// One row of the image of a grid as a number that grows with the lexicographic order of rows.
     #[inline(always)]
     pub(super) fn row_as_number(&self, digits: &Digits, row: usize) -> u64 {
         let row = self.row(digits, row);
@@ -206,8 +206,8 @@ impl Leading {
             .fold(0, |number, &digit| number << 4 | u64::from(digit))
     }
 
-    /// How the image of a grid compares with the one by another transformation that leads to the
-    /// least band too.
+    /// Compares the image of a grid with its image by another transformation that also leads to the
+    /// least band.
     pub(super) fn compare(&self, digits: &Digits, other: &Leading) -> Ordering {
         let mut orders = (3..9).map(|row| self.row(digits, row).cmp(&other.row(digits, row)));
         orders
@@ -215,7 +215,7 @@ impl Leading {
             .unwrap_or(Ordering::Equal)
     }
 
-    /// It as an element of the group.
+    /// The transformation as an element of the group.
     pub(super) fn symmetry(&self) -> Symmetry<9> {
         let digits = std::array::from_fn(|digit| self.becomes[digit + 1]);
         // Lines are rearranged first: the rows of the transposed grid are columns then.

@@ -1,24 +1,25 @@
-//! Canonical forms: one board to stand for all that the [symmetries](crate::symmetry) make of it.
+//! Canonical forms: one board to represent all its images by [symmetries](crate::symmetry).
 //!
-//! Two boards are *isomorphic* if relabelling the digits, permuting bands, rows, stacks and columns,
-//! and transposing turn one into the other. A canonical form is the same for isomorphic boards and
-//! different for all others, so that lists can be compared and freed of repetitions. There are
-//! several in use, and all of them part boards into the same classes, but as strings they differ:
-//! never mix them in one file. [`Form`] names them and says what each is.
+//! Two boards are *isomorphic* if relabelling the digits, permuting bands, rows, stacks and
+//! columns, and transposing turn one into the other. A canonical form is the same for isomorphic
+//! boards and different for all others, so that lists can be compared and freed of repetitions.
+//! There are several in use. All of them divide boards into the same classes, but as strings they
+//! differ: never mix them in one file. [`Form`] names and defines them.
 //!
-//! In every form an empty cell is 0 and digits are numbered in the order in which they first appear,
-//! so that what is to be found are the rows and columns: 2 · 6⁸ = 3,359,232 *geometric
-//! transformations*. A board has as many *automorphisms* as geometric transformations lead to its form.
+//! In every form an empty cell is 0 and digits are numbered in the order in which they first
+//! appear, so that only the order of rows and columns has to be found: 2 · 6⁸ = 3,359,232
+//! *geometric transformations*. The number of *automorphisms* of a board is the number of geometric
+//! transformations that lead to its form.
 //!
 //! Of a solution grid `strict`, `counts` and `pattern` are the same form, the least of its strings
 //! (minlex), and [`grid`] finds it from a table of bands. Of any other board [`puzzle()`] finds these
 //! three row by row.
 
 // - `bands`: the table, and the 416 classes of bands
-// - `number`: where a band's entry stands in it
-// - `leading`: what leads from a grid to its form
+// - `number`: the index of a band in it
+// - `leading`: the transformations that lead from a grid to its form
 // - `grid`: the forms of grids, and `solution`: those of puzzles by their solution
-// - `puzzle`: the forms of puzzles, and how they are found
+// - `puzzle`: the forms of puzzles, and the search for them
 //
 // Nothing here solves anything, or knows of engines or text.
 

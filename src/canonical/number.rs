@@ -1,16 +1,17 @@
-//! The number of a band among the 72,576 that there are when digits and columns are put in order.
+//! The number of a band among the 72,576 bands with digits and columns in order.
 //!
 //! Relabel the digits of a band such that box 1 holds 1 to 9 in order, and then sort the columns of
-//! box 2 and those of box 3 by their uppermost digits. What is left are 56 ways to choose which
+//! box 2 and those of box 3 by their uppermost digits. Then there remain 56 ways to choose which
 //! digits stand in which row of box 2 (Felgenhauer and Jarvis, "Mathematics of Sudoku I", 2006),
 //! from which those of box 3 follow, and in either box 6 orders of the digits in each of the two
 //! lower rows: 56 · 36 · 36 numbers. A number is put together from table look-ups, one for each
 //! three digits side by side; no column is moved.
 
-/// How many numbers there are.
+/// Count of the numbers.
 pub(super) const NUMBERS: usize = 56 * 36 * 36;
 
-/// The orders of three things, the identity first: `ORDERS[k][i]` is what comes to place `i`.
+/// The orders of three things, the identity first: `ORDERS[k][i]` is the index of the thing at
+/// place `i`.
 pub(super) const ORDERS: [[u8; 3]; 6] = [
     [0, 1, 2],
     [0, 2, 1],
@@ -20,7 +21,7 @@ pub(super) const ORDERS: [[u8; 3]; 6] = [
     [2, 1, 0],
 ];
 
-/// Where in [`ORDERS`] an order stands.
+/// Index of an order in [`ORDERS`].
 pub(super) const fn order_number(order: [u8; 3]) -> usize {
     let mut number = 0;
     while number < 6 {
@@ -33,12 +34,12 @@ pub(super) const fn order_number(order: [u8; 3]) -> usize {
     panic!("three different things from 0 to 2");
 }
 
-/// For row r of a box and the three digits p, q, s that stand there from left to right, each as its
-/// cell of box 1 (0 to 8): at `[r][81p + 9q + s]`, in the lower byte 6ʳ times the number of the
-/// order that they are in, in the upper byte those that came down a row cyclically from box 1, as a
-/// set of the cells 0 to 7. (The ninth follows: as many leave each row.)
+/// Entry for row r of a box and the three digits p, q, s that stand there from left to right, each
+/// as its cell of box 1 (0 to 8), at `[r][81p + 9q + s]`. The lower byte is 6ʳ times the number of
+/// their order. The upper byte is the set of digits that came down a row cyclically from box 1, as
+/// a set of the cells 0 to 7. (The ninth follows: as many leave each row.)
 ///
-/// So the sum over the rows of a box tells everything about it.
+/// So the sum over the rows of a box contains everything about it.
 static ROW_OF_BOX: [[u16; 729]; 3] = {
     let mut table = [[0; 729]; 3];
     let mut index = 0;
@@ -115,8 +116,7 @@ static CHOICES: [u32; 256] = {
     table
 };
 
-/// For each digit the cell of box 1 that it stands in, from 0 to 8, of the band with the digit
-/// `digit(row, column)`.
+/// For each digit its cell of box 1, from 0 to 8, in the band with the digit `digit(row, column)`.
 #[inline(always)]
 pub(super) fn cells_of_box_1(digit: impl Fn(usize, usize) -> u8) -> [u8; 16] {
     let mut cells = [0; 16];
@@ -126,8 +126,8 @@ pub(super) fn cells_of_box_1(digit: impl Fn(usize, usize) -> u8) -> [u8; 16] {
     cells
 }
 
-/// The number of the band with the digit `digit(row, column)`. If it is no band of a solution, some
-/// number.
+/// The number of the band with the digit `digit(row, column)`. If it is not a band of a solution,
+/// an arbitrary number.
 #[inline(always)]
 pub(super) fn number(digit: impl Fn(usize, usize) -> u8) -> usize {
     let cells = cells_of_box_1(&digit);
@@ -147,8 +147,8 @@ pub(super) fn number(digit: impl Fn(usize, usize) -> u8) -> usize {
     choice + 36 * lower(second) + lower(third)
 }
 
-/// The columns of the band with the digit `digit(row, column)` in the order that its number takes
-/// for granted: those of box 2 and of box 3 by their uppermost digits, in the order of box 1.
+/// The columns of the band with the digit `digit(row, column)` in the order that its number
+/// presumes: those of box 2 and of box 3 by their uppermost digits, in the order of box 1.
 #[inline(always)]
 pub(super) fn sorted_columns(digit: impl Fn(usize, usize) -> u8) -> [u8; 9] {
     let cells = cells_of_box_1(&digit);

@@ -1,26 +1,26 @@
 //! The forms of puzzles: of any board, from no clue to 81, legal or not.
 //!
-//! Row by row, breadth first ([`search`]). A [partial map](partial) says which rows of the board are
-//! the first rows of the image, and what is open about its columns: columns that hold the same so
-//! far are tied, and so are stacks. A row's least string is then a matter of sorting what is tied,
-//! which takes three look-ups ([`arrange`]). Every map that makes the least row so far is kept, and
-//! no other. There are several where rows tie, and where new digits do, since the order in which
-//! they are numbered decides what follows. Rows of illegal boards may have a new digit twice, and
-//! are arranged by trial ([`repeated`]).
+//! Row by row, breadth first ([`search`]). A [partial map](partial) contains the rows of the board
+//! that are the first rows of the image, and the undecided part of the order of columns: columns
+//! with the same contents so far are tied, and so are stacks. Then a row's least string is found by
+//! sorting the tied columns and stacks, which takes three look-ups ([`arrange`]). Every map that
+//! gives the least row so far is kept, and no other. There are several where rows tie, and where
+//! new digits do, since the order in which they are numbered decides what follows. Rows of illegal
+//! boards may have a new digit twice, and are arranged by trial ([`repeated`]).
 //!
-//! The other two forms are the same search from other beginnings: [`counts`] chooses the top band
-//! and the order of stacks by counting; the pattern form is two searches, one for the pattern, in
-//! which all digits are 1, and one for the digits, with the rows in the order, and the ties, that
-//! are left.
+//! The other two forms are the same search from other starting points: [`counts`] chooses the top
+//! band and the order of stacks by counting; the pattern form is two searches, one for the pattern,
+//! in which all digits are 1, and one for the digits, starting with the order of rows and the ties
+//! that the first one left.
 //!
 //! # Cost
 //!
-//! A proper puzzle has three maps at a time or so, and takes 60 look-ups of rows. What is tied, and
-//! equal rows, are one map however many transformations they are; other maps are as many as
-//! transformations make the least rows so far. After a full first row that may be 18 · 6⁴; later
-//! they are few again unless the board is symmetric. In any case there are no more maps than the
-//! 2 · 6⁸ transformations. Memory does not grow with them: after some thousand maps the search goes
-//! on depth first.
+//! A proper puzzle has about three maps at a time, and takes 60 look-ups of rows. Ties, and equal
+//! rows, are one map however many transformations they contain; apart from that there are as many
+//! maps as transformations that give the least rows so far. After a full first row that may be 18 ·
+//! 6⁴; later they are few again unless the board is symmetric. In any case there are no more maps
+//! than the 2 · 6⁸ transformations. Memory does not grow with them: after some thousand maps the
+//! search continues depth first.
 
 use super::{Form, GridForm};
 use crate::board::Grid;
@@ -45,13 +45,13 @@ mod search;
 pub struct PuzzleForm {
     /// The form: the same for isomorphic boards.
     pub board: Grid,
-    /// How many geometric transformations lead there: as many as turn the board into itself up to
-    /// digits, from 1 to the 3,359,232 of the empty board. Equal lines, such as empty ones, count as
-    /// interchangeable.
+    /// Number of geometric transformations that lead there, which is the number of those that map
+    /// the board to itself up to digits, from 1 to the 3,359,232 of the empty board. Equal lines,
+    /// such as empty ones, count as interchangeable.
     pub automorphisms: u32,
 }
 
-/// The canonical form of a puzzle: of any board, whatever its clues are; `None` for
+/// The canonical form of a puzzle, which may be any board, whatever its clues; `None` for
 /// [`Form::Solution`], which [`by_solution`](super::by_solution) finds.
 ///
 /// It takes less than a microsecond for most proper puzzles, and some milliseconds at most for the
@@ -124,7 +124,7 @@ pub struct PuzzleForms {
 }
 
 impl fmt::Debug for PuzzleForms {
-    /// Writes nothing of the working memory.
+    /// Leaves out the working memory.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PuzzleForms")
             .field("form", &self.form)
@@ -134,12 +134,12 @@ impl fmt::Debug for PuzzleForms {
 }
 
 impl PuzzleForms {
-    /// For this form; `None` for [`Form::Solution`].
+    /// A finder of this form; `None` for [`Form::Solution`].
     pub fn new(form: Form) -> Option<PuzzleForms> {
         PuzzleForms::with_backend(form, DetectedBackend::best())
     }
 
-    /// The same with these instructions, whatever is the fastest.
+    /// The same with this backend, whichever is the fastest.
     pub fn with_backend(form: Form, backend: DetectedBackend) -> Option<PuzzleForms> {
         let defined = form != Form::Solution;
         defined.then(|| PuzzleForms {
@@ -185,7 +185,7 @@ impl From<GridForm> for PuzzleForm {
     }
 }
 
-/// The work for one board.
+/// The work on one board.
 struct Find<'a> {
     forms: &'a mut PuzzleForms,
     board: &'a Grid,
@@ -204,7 +204,7 @@ impl Kernel for Find<'_> {
             ..
         } = self.forms;
         lines.read(simd, self.board);
-        // Without an empty cell there is one pattern.
+        // Without an empty cell there is only one pattern.
         let full = lines.occupied[0] == [0x1ff; 9];
         let planned = match form {
             Form::Counts if !full => {
@@ -243,7 +243,7 @@ fn image<S: Simd>(simd: S, lines: &Lines, map: &PartialMap) -> Grid {
     let mut places = [3; 16];
     places[..9].copy_from_slice(&PLACES);
     let columns = simd.look_up(map.columns, places);
-    // Each row overwrites what the one before it has behind its digits.
+    // Each row overwrites the padding after the digits of the row before it.
     let mut image = [0; 96];
     for level in 0..9 {
         let digits = lines.line(map.side, map.row(level));
@@ -261,7 +261,7 @@ fn transformation(map: &PartialMap) -> Symmetry<9> {
     let mut map = *map;
     (1..=9).for_each(|digit| map.meet(digit));
     let digits = std::array::from_fn(|digit| map.number(digit as u8 + 1));
-    // The map transposes first, a symmetry last.
+    // A map transposes first, a symmetry last.
     let transposed = map.side == 1;
     let (rows, columns) = match transposed {
         false => (rows, columns),

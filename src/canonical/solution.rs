@@ -13,21 +13,21 @@ use std::cmp::Ordering;
 #[non_exhaustive]
 pub struct SolutionForm {
     /// The puzzle's form: of the images of the puzzle by the symmetries that lead to the solution's
-    /// form, the one that is the least as a string, empty cells being 0.
+    /// form, the least as a string, where empty cells are 0.
     pub board: Grid,
     /// The [form](super::grid) of its solution.
     pub solution: Grid,
-    /// How many geometric transformations lead to both. If the puzzle has no other solution these
-    /// are its automorphisms.
+    /// Number of geometric transformations that lead to both. If the puzzle has no other solution
+    /// these are its automorphisms.
     pub automorphisms: u32,
 }
 
-/// The form [`Solution`](super::Form::Solution) of a puzzle with this solution; `None` if it is not
-/// a solution, or not one of that puzzle.
+/// The form [`Solution`](super::Form::Solution) of a puzzle with this solution; `None` if
+/// `solution` is not a solution grid, or not a solution of that puzzle.
 ///
 /// Puzzles with one solution have the same form if and only if they are isomorphic. If there are
-/// more solutions the form depends on the one that is given. The time is that of
-/// [`grid`](super::grid()) and a little.
+/// more solutions the form depends on the given one. It takes little more time than
+/// [`grid`](super::grid()).
 ///
 /// ```
 /// use ninefold::{Answer, Grid, canonical};
@@ -47,11 +47,11 @@ pub fn by_solution(puzzle: &Grid, solution: &Grid) -> Option<SolutionForm> {
     Some(found(puzzle, solution)?.0)
 }
 
-/// What [`by_solution`] finds, and a symmetry that leads there: it takes the puzzle to the form's
+/// The result of [`by_solution`], and a symmetry that leads there: it maps the puzzle to the form's
 /// `board`, and its solution to the form's `solution`.
 ///
 /// If there are [automorphisms](SolutionForm::automorphisms) there are as many such symmetries, and
-/// which of them is given is not specified.
+/// it is unspecified which of them is returned.
 pub fn by_solution_with_transformation(
     puzzle: &Grid,
     solution: &Grid,
@@ -60,14 +60,14 @@ pub fn by_solution_with_transformation(
     Some((form, leading.symmetry()))
 }
 
-/// The board of [`by_solution`], of a puzzle and what an engine found to be its solution.
+/// The board of [`by_solution`], for a puzzle and the solution that an engine found.
 #[inline]
 pub(crate) fn form_by_solved(puzzle: &Digits, solution: &Digits) -> Grid {
     debug_assert!(is_solution(solution) && extends(solution, puzzle));
     Grid::from_known_rows(Image::new(puzzle, solution).rows)
 }
 
-/// The form, and one way that leads there.
+/// The form, and one transformation that leads there.
 #[inline]
 fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
     let digits = solution.as_array();
@@ -83,16 +83,16 @@ fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
     Some((form, image.leading))
 }
 
-/// The least image of a puzzle by what leads to its solution's form.
+/// The least image of a puzzle by the transformations that lead to its solution's form.
 struct Image {
     rows: [[u8; 9]; 9],
-    /// One way that leads to both forms, and how many there are.
+    /// One transformation that leads to both forms, and the number of them.
     leading: Leading,
     automorphisms: u32,
 }
 
 impl Image {
-    /// That of a puzzle with this solution.
+    /// The image of a puzzle with this solution.
     #[inline]
     fn new(puzzle: &Digits, digits: &Digits) -> Image {
         let bands = Bands::table();
@@ -122,8 +122,8 @@ impl Image {
     }
 }
 
-/// Whether the grid has every clue of the puzzle. No branch is taken for a clue: where clues are
-/// cannot be foreseen, and that would take longer than the form.
+/// Returns whether the grid has every clue of the puzzle. No branch is taken for a clue: the places
+/// of clues cannot be predicted, and mispredictions would take longer than the form.
 #[inline]
 fn extends(grid: &Digits, puzzle: &Digits) -> bool {
     let cells = grid.iter().zip(puzzle);

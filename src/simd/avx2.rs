@@ -20,13 +20,13 @@ pub(crate) struct Ymm(__m256i);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
-// SAFETY, for every block below that only calls intrinsics: vectors come from values of `Avx2`
-// alone, those from `detect` alone, and it has found the instructions.
+// SAFETY, for every block below that only calls intrinsics: vectors come only from values of
+// `Avx2`, those only from `detect`, and it has found the instructions.
 
 operators!([] Ymm [], _mm256_and_si256, _mm256_or_si256, _mm256_xor_si256);
 
 impl Ymm {
-    /// All bits of the lanes that are 0.
+    /// All bits set in the lanes that are 0.
     #[inline(always)]
     fn is_zero(self) -> __m256i {
         // SAFETY: see above.

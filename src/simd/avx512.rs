@@ -12,7 +12,7 @@ use super::pairs::{LANES, Pair, Pairs, ROWS, tile};
 use super::vector::{Simd, Vector};
 use std::arch::x86_64::*;
 
-/// 512 bits; `BITALG` says whether bits are counted by instructions made for it.
+/// 512 bits; `BITALG` is true if bits are counted by the instructions made for it.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(crate) struct Zmm<const BITALG: bool>(__m512i);
@@ -21,8 +21,8 @@ pub(crate) struct Zmm<const BITALG: bool>(__m512i);
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512<const BITALG: bool>(());
 
-// SAFETY, for every block below that only calls intrinsics: vectors come from values of `Avx512`
-// alone, those from `detect` alone, and it has found the instructions.
+// SAFETY, for every block below that only calls intrinsics: vectors come only from values of
+// `Avx512`, those only from `detect`, and it has found the instructions.
 
 operators!(
     [const BITALG: bool] Zmm [BITALG],

@@ -1,10 +1,10 @@
-//! What the backends for x86-64 have in common: traits that are implemented by the names of
-//! intrinsics. Generic parameters of the type stand in brackets before it.
+//! Common parts of the backends for x86-64: traits that are implemented by the names of intrinsics.
+//! Generic parameters of the type stand in brackets before it.
 
 #![cfg(target_arch = "x86_64")]
 
-/// Whether the processor has the instructions for bits that every one with AVX2 is known to have:
-/// code about sets of lanes is much shorter with them.
+/// True if the processor has the bit-manipulation instructions that every one with AVX2 is known to
+/// have: code about sets of lanes is much shorter with them.
 pub(super) fn has_bit_instructions() -> bool {
     is_x86_feature_detected!("bmi1")
         && is_x86_feature_detected!("bmi2")
@@ -26,7 +26,7 @@ macro_rules! operators {
 
             #[inline(always)]
             fn $function(self, other: Self) -> Self {
-                // SAFETY: vectors come from the proof alone that the processor has the instructions.
+                // SAFETY: vectors come only from the proof that the processor has the instructions.
                 $vector(unsafe { $intrinsic(self.0, other.0) })
             }
         }
@@ -34,8 +34,9 @@ macro_rules! operators {
 }
 pub(super) use operators;
 
-/// Implements `Arithmetic` with arrays of vectors: the number, the vector, how many of them hold
-/// sixteen numbers, and the intrinsics to load, store, repeat, add, subtract, and take the larger.
+/// Implements `Arithmetic` with arrays of vectors: the number, the vector, the count of vectors
+/// that hold sixteen numbers, and the intrinsics to load, store, repeat, add, subtract, and take
+/// the larger.
 macro_rules! arithmetic {
     ([$($generics:tt)*] $backend:ty, $number:ty, $vector:ty, $count:literal,
      $load:ident, $store:ident, $repeat:ident, $plus:ident, $minus:ident, $larger:ident) => {

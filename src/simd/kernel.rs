@@ -9,12 +9,12 @@ use std::fmt::Debug;
 /// [`DetectedBackend::run`](super::DetectedBackend::run) does it with the instructions of a
 /// backend, [`DetectedBackend::choose`](super::DetectedBackend::choose) merely hands it the proof.
 pub(crate) trait Kernel {
-    /// What comes of it.
+    /// The result.
     type Output;
 
     /// Does the work. For [`DetectedBackend::run`](super::DetectedBackend::run) it must be
-    /// `#[inline(always)]`, and so must what it calls: only what is inlined is compiled with the
-    /// instructions.
+    /// `#[inline(always)]`, and so must the functions it calls: only inlined code is compiled with
+    /// the instructions.
     fn run<S: Simd>(self, simd: S) -> Self::Output;
 }
 
@@ -35,11 +35,11 @@ impl<K: Kernel> Kernel for Entered<K> {
 
 /// Numbers that a kernel can be generic over: every backend has [`Arithmetic`] for them.
 pub(crate) trait Number: Copy + Debug + Default + PartialOrd + 'static {
-    /// What has the arithmetic if the backend has the proof `S`: it is `S` itself, which a kernel
-    /// that is generic over numbers could not know.
+    /// The type that has the arithmetic for a backend with the proof `S`: it is `S` itself, which a
+    /// kernel that is generic over numbers could not know.
     type With<S: Simd>: Arithmetic<Self>;
 
-    /// The proof, as what has the arithmetic.
+    /// The proof, as the type that has the arithmetic.
     fn with<S: Simd>(simd: S) -> Self::With<S>;
 }
 

@@ -1,12 +1,12 @@
 //! Sets of lanes, moves from lane to lane, and tables to look numbers up in.
 
-/// The most lanes that a vector can have: sets of lanes are 32-bit masks.
+/// Largest number of lanes of a vector: sets of lanes are 32-bit masks.
 pub(crate) const MAX_LANES: usize = 32;
 
-/// Which lanes are copied to which.
+/// A set of copies from lanes to lanes.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Moves {
-    /// For each lane the lane it is copied from, where it is overwritten at all.
+    /// For each lane that is overwritten, the lane it is copied from.
     pub from: [u8; MAX_LANES],
     /// The set of lanes that are overwritten.
     pub to: u32,
@@ -26,7 +26,7 @@ impl Moves {
         Lanes(self.to).map(|to| (usize::from(self.from[to]), to))
     }
 
-    /// Whether no lane is both copied and overwritten.
+    /// True if no lane is both copied and overwritten.
     pub fn are_apart(&self) -> bool {
         self.pairs().all(|(from, _)| self.to >> from & 1 == 0)
     }
@@ -48,17 +48,16 @@ impl Iterator for Lanes {
     }
 }
 
-/// The lowest lane of a set that is not empty. It is taken out of the set.
+/// Removes the lowest lane from a set that is not empty, and returns it.
 #[inline(always)]
 pub(crate) fn pop(lanes: &mut u32) -> usize {
     let lane = lanes.trailing_zeros() as usize;
     *lanes &= *lanes - 1;
-    // For the compiler to see.
+    // Shows the compiler that the index is in bounds.
     lane % MAX_LANES
 }
 
-/// Sixteen numbers to be looked up by every lane at once, laid out as the instructions for that
-/// want them.
+/// Sixteen numbers to be looked up by every lane at once, in the layout that the instructions need.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(64))]
 pub(crate) struct LaneTable {

@@ -1,11 +1,13 @@
-//! SIMD: the instruction sets that there are kernels for, and which of them this processor has.
+//! SIMD: the instruction sets for which there are kernels, and detection of those that this
+//! processor has.
 //!
 //! A [`Backend`] is the name of a set, and a [`DetectedBackend`] one that this processor has: only
-//! detection makes such values. Engines take the [best](DetectedBackend::best) unless they are given
+//! detection makes such values. Engines use the [best](DetectedBackend::best) unless they are given
+//! another, and their answers are the same with each.
 //! another, and their answers are the same with each.
 
-// This room is ground. It knows nothing of boards: kernels stand in the rooms of their
-// algorithms, are written once, and say what they do in the terms of this room.
+// This module is ground. It knows nothing of boards: kernels are in the modules of their
+// algorithms, are written once, and use only the operations of this module.
 //
 // ```text
 //   kernel<S: Simd>(simd, ...)                         in lanes, score, exact
@@ -24,9 +26,10 @@
 // detection makes such values, and nothing can be done without one.
 //
 // `Simd::enter` runs a closure in a function that is compiled with the instructions; there is no
-// other such function. What is to be compiled with them must be inlined into the closure, or else
-// it is compiled without, and an operation that should be one instruction is a call: so kernels,
-// and all that they call, are `#[inline(always)]`. `.ci/codegen` finds what was forgotten.
+// other such function. Code that is to be compiled with them must be inlined into the closure.
+// Otherwise it is compiled without, and an operation that should be one instruction becomes a call:
+// so kernels, and all functions that they call, are `#[inline(always)]`. `.ci/codegen` finds the
+// ones that were forgotten.
 //
 // ```text
 // fn sweep<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome {
@@ -37,25 +40,25 @@
 // fn apply_rules<S: Simd>(simd: S, block: &mut Block<S::Vector>) -> SweepOutcome { ... }
 // ```
 //
-// A kernel that writes through references is a function of its own, as here: that parameters do
-// not alias is known to the compiler, of what a closure has captured it is not (1 % of a sweep).
+// A kernel that writes through references is a function of its own, as here: the compiler knows
+// that parameters do not alias, but not that captures of a closure do not (1 % of a sweep).
 //
-// Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it
-// with whichever proof it holds.
+// Where the backend is chosen at run time, work is a `Kernel`, and [`DetectedBackend`] runs it with
+// the proof that it holds.
 //
 // # A new instruction set
 //
 // is one file and one row:
 //
 // 1. The file, `src/simd/NAME.rs`, with its `mod` line below: a type for the proof, a type for the
-//    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>`, `Pairs` and `Bytes` for
-//    them. `avx2.rs` is the one to begin with. A file that is for some processors only says so
-//    itself, with `#![cfg(...)]` at its top.
-// 2. The row in the table below. From it come [`Backend`], its name on the command line, detection,
-//    dispatch, and what the tests and `.ci/codegen` go through.
+//    vectors, and the traits `Vector`, `Simd`, `Arithmetic<i32>`, `Arithmetic<f64>`, `Pairs` and
+//    `Bytes` for them. `avx2.rs` is a good one to start from. A file that is only for some
+//    processors declares that itself, with `#![cfg(...)]` at its top.
+// 2. The row in the table below. From it follow [`Backend`], its name on the command line,
+//    detection, dispatch, and the lists that the tests and `.ci/codegen` use.
 //
-// Nothing else names a backend but the bounds in `.ci/codegen`, which tells what is to be written
-// there.
+// Nothing else names a backend except the bounds in `.ci/codegen`, which prints the lines to be
+// added there.
 
 mod bytes;
 mod kernel;

@@ -1,9 +1,10 @@
-//! Sixteen numbers of 32 bits, or of 64: what a [`Kernel`](super::Kernel) may do with them.
+//! Sixteen numbers of 32 bits, or of 64, and the operations that a [`Kernel`](super::Kernel) has
+//! for them.
 //!
-//! The large ones are whole numbers too, though of type `f64`: of all types of 64 bits it is the one
-//! for which every processor has all instructions, and up to 2⁵³ it is exact.
+//! The large ones are whole numbers too, though of type `f64`: of all types of 64 bits it is the
+//! one for which every processor has all instructions, and up to 2⁵³ it is exact.
 
-/// The sixteen numbers at rest.
+/// Sixteen numbers in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub(crate) struct Sixteen<T>(pub [T; 16]);
@@ -14,7 +15,7 @@ impl<T: Copy> Sixteen<T> {
         Sixteen([number; 16])
     }
 
-    /// What `number` gives for each place.
+    /// The result of `number` for each place.
     pub fn from_fn(number: impl FnMut(usize) -> T) -> Self {
         Sixteen(std::array::from_fn(number))
     }

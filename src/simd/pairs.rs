@@ -1,16 +1,16 @@
 //! Sums of products of 16-bit numbers, two products to an instruction.
 //!
 //! Every processor with vectors can multiply pairs of 16-bit numbers and add the two 32-bit
-//! products (`vpmaddwd` and its like): twice as much as any other instruction for whole numbers
-//! does. The compiler does not find it by itself in a loop like that of [`Pairs::add`], so it is
-//! one of the operations of a backend. All else about such kernels is ordinary loops.
+//! products (`vpmaddwd` and its like): twice as much work as any other instruction for whole
+//! numbers does. The compiler does not use it by itself in a loop like that of [`Pairs::add`], so
+//! it is one of the operations of a backend. The rest of such kernels is ordinary loops.
 
 use std::fmt::Debug;
 
-/// How many lanes the operations work on, whatever the vectors.
+/// Number of lanes of the operations, whatever the vectors.
 pub(crate) const LANES: usize = 16;
 
-/// How many rows of a matrix product are worked on at once.
+/// Number of rows of a matrix product that are worked on at once.
 pub(crate) const ROWS: usize = 4;
 
 /// Two numbers that are multiplied by two others and added.
@@ -32,7 +32,7 @@ pub(crate) trait Pairs: Copy {
     /// A sum in each lane.
     type Sums: Copy + Debug;
 
-    /// Sums of nothing.
+    /// Sums that are 0.
     fn none(self) -> Self::Sums;
 
     /// In each lane the sum and both products.
@@ -41,9 +41,9 @@ pub(crate) trait Pairs: Copy {
     /// The sums one by one.
     fn numbers(self, sums: Self::Sums) -> [i32; LANES];
 
-    /// For each of some rows of a matrix its product with the matrix `right`, weighed: the sum,
-    /// over all lanes of all blocks, of the lane's number times its weight. Whoever asks sees to it
-    /// that 32 bits are enough for the product, and 64 for the sum.
+    /// For each of some rows of a matrix its product with the matrix `right`, weighted: the sum,
+    /// over all lanes of all blocks, of the lane's number times its weight. The caller ensures that
+    /// 32 bits are enough for the product, and 64 for the sum.
     ///
     /// # Panics
     /// If a row is shorter than `right` is high.
@@ -55,8 +55,8 @@ pub(crate) trait Pairs: Copy {
     ) -> [i64; ROWS];
 }
 
-/// A tile of a matrix product, some rows by so many blocks of lanes from one on. It should have no
-/// more sums than the processor has registers for.
+/// A tile of a matrix product, some rows by `BLOCKS` blocks of lanes from a given one on. It should
+/// have no more sums than the processor has registers for.
 #[inline(always)]
 pub(super) fn tile<P: Pairs, const HEIGHT: usize, const WIDTH: usize, const BLOCKS: usize>(
     pairs: P,
@@ -113,7 +113,7 @@ mod tests {
             let row: Vec<Pair> = self.row.iter().copied().map(pair).collect();
             let block = |block: [[i16; 2]; LANES]| block.map(pair);
             let right: Vec<_> = self.right.iter().map(|blocks| blocks.map(block)).collect();
-            // The other rows are of no concern to this one.
+            // The other rows do not affect this one.
             let other = vec![Pair::new(-1, 1); row.len()];
             let rows = [&other[..], &other, &other, &row];
             simd.weighed_products(rows, &right, [&self.weights; ROWS])[ROWS - 1]

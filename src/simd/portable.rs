@@ -12,7 +12,7 @@ use wide::{f64x4, i16x8, i32x4, i32x16, u16x8};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Portable;
 
-/// All bits of the lanes that are 0.
+/// All bits set in the lanes that are 0.
 #[inline(always)]
 fn is_zero(vector: u16x8) -> u16x8 {
     vector.simd_eq(u16x8::ZERO)

@@ -1,15 +1,15 @@
-//! What becomes of the table of backends: see [`simd`](crate::simd), where it stands.
+//! The code made from the table of backends, which is in [`simd`](crate::simd).
 
-/// Makes of each row a variant of `Backend`, which can be asked for by name whatever the processor
-/// is; and, on the processors that it is for, a variant of `Proof`, which is what detection finds.
+/// Makes of each row a variant of `Backend`, which can be requested by name on every processor;
+/// and, on the processors that it is for, a variant of `Proof`, which is the result of detection.
 macro_rules! backends {
     ($($variant:ident {
         $name:literal, $lanes:literal, $processors:meta, $type:ty, $needs:literal
     })*) => {
-        /// A set of instructions that kernels can run with, as a name that may be asked for.
+        /// A set of instructions that kernels can run with, as a name that may be requested.
         ///
-        /// Every backend is in every build for its processors. Whether this processor can run it
-        /// is found out at run time, by [`Backend::detect`].
+        /// Every backend is in every build for its processors. [`Backend::detect`] finds at run
+        /// time whether this processor can run it.
         ///
         /// ```
         /// use ninefold::simd::{Backend, DetectedBackend};
@@ -40,15 +40,15 @@ macro_rules! backends {
                 }
             }
 
-            /// How many puzzles the engine of [`lanes`](crate::lanes) works on at once: the number
-            /// of 16-bit lanes of a vector.
+            /// Number of puzzles that the engine of [`lanes`](crate::lanes) works on at once: the
+            /// number of 16-bit lanes of a vector.
             pub const fn lanes(self) -> usize {
                 match self {
                     $(Backend::$variant => $lanes,)*
                 }
             }
 
-            /// What the processor must have, in words.
+            /// The requirements on the processor, in words.
             pub const fn needs(self) -> &'static str {
                 match self {
                     $(Backend::$variant => $needs,)*
@@ -58,7 +58,7 @@ macro_rules! backends {
             /// The backend, if this processor can run it.
             ///
             /// # Errors
-            /// If this processor lacks its instructions.
+            /// [`UnavailableBackend`] if this processor lacks its instructions.
             pub fn detect(self) -> Result<DetectedBackend, UnavailableBackend> {
                 let proof = match self {
                     $(
@@ -73,7 +73,7 @@ macro_rules! backends {
             }
         }
 
-        /// That the processor has the instructions of a backend.
+        /// The proof that the processor has the instructions of a backend.
         #[derive(Clone, Copy)]
         enum Proof {
             $(#[cfg($processors)] $variant($type),)*
@@ -86,7 +86,7 @@ macro_rules! backends {
                 }
             }
 
-            /// Hands the proof over, whichever it is.
+            /// Hands over the proof of the backend in use.
             #[inline]
             fn choose<K: Kernel>(self, kernel: K) -> K::Output {
                 match self {
@@ -95,7 +95,7 @@ macro_rules! backends {
             }
         }
 
-        // The table tells the truth.
+        // Checks the table's number of lanes.
         $(
             #[cfg($processors)]
             const _: () = assert!(<<$type as Simd>::Vector as Vector>::LANES == $lanes);

@@ -1,4 +1,4 @@
-//! What a kernel may do with a vector of lanes, and what a backend must provide.
+//! The operations of a vector of lanes, which a backend must provide to kernels.
 
 use super::bytes::Bytes;
 use super::lanes::{LaneTable, MAX_LANES, Moves};
@@ -11,7 +11,7 @@ use std::ops::{BitAnd, BitOr, BitXor};
 pub(crate) trait Vector:
     Copy + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self>
 {
-    /// How many lanes there are.
+    /// Number of lanes.
     const LANES: usize;
 
     /// The set of all lanes.
@@ -53,14 +53,14 @@ pub(crate) trait Vector:
     /// The set of lanes in which both are the same.
     fn same(self, other: Self) -> u32;
 
-    /// The numbers in the lanes, all of them below 256, and anything behind them.
+    /// The numbers in the lanes, all of them below 256, followed by padding.
     fn bytes(self) -> [u8; MAX_LANES];
 }
 
 /// A set of instructions to run kernels with: a value of such a type is the proof that the
-/// processor has them, and vectors come from such values alone.
+/// processor has them, and vectors come only from such values.
 ///
-/// All methods are `#[inline(always)]` but for `detect`, so that they become part of the closure
+/// All methods except `detect` are `#[inline(always)]`, so that they become part of the closure
 /// that was [entered](Simd::enter).
 pub(crate) trait Simd:
     Arithmetic<i32> + Arithmetic<f64> + Pairs + Bytes + Copy + Debug + Send + Sync + 'static
@@ -74,16 +74,16 @@ pub(crate) trait Simd:
     /// The proof, if this processor has the instructions.
     fn detect() -> Option<Self>;
 
-    /// Runs a closure in a function that is compiled with the instructions. The closure, and what
-    /// it calls, must be `#[inline(always)]`; the function itself never is, so that a profile
-    /// shows kernels apart.
+    /// Runs a closure in a function that is compiled with the instructions. The closure, and the
+    /// functions it calls, must be `#[inline(always)]`; the function itself never is, so that a
+    /// profile shows kernels separately.
     fn enter<R>(self, work: impl FnOnce() -> R) -> R;
 
     /// `value` in every lane.
     fn splat(self, value: u16) -> Self::Vector;
 
-    /// The number of a table at the index of each lane, all indices being below 16. Indices beyond
-    /// the lanes are left out.
+    /// The number of a table at the index of each lane, where all indices are below 16. Indices
+    /// beyond the lanes are left out.
     fn lookup(self, table: &LaneTable, indices: &[u8; MAX_LANES]) -> Self::Vector;
 
     /// The set of places at which some numbers are `number`.
@@ -95,9 +95,9 @@ pub(crate) trait Simd:
     /// The lanes of `from` in their new places, those of `old` elsewhere.
     fn moved(self, from: Self::Vector, old: Self::Vector, plan: Self::Plan<'_>) -> Self::Vector;
 
-    /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`, whose
-    /// moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of `from`.
-    /// Each lane is replaced once at most, and none that is moved within.
+    /// Replaces lanes of some vectors in one walk: by other lanes of the same vector (`within`,
+    /// whose moves are [apart](Moves::are_apart)), and by lanes of its counterparts in each of
+    /// `from`. Each lane is replaced once at most, and a source of `within` is not replaced.
     #[inline(always)]
     fn gather<const LEN: usize, const SOURCES: usize>(
         self,
@@ -105,7 +105,7 @@ pub(crate) trait Simd:
         within: Option<Self::Plan<'_>>,
         from: [(&[Self::Vector; LEN], Self::Plan<'_>); SOURCES],
     ) {
-        // Two loops, since in the first there is less to do; and sources by number, since an
+        // Two loops, since there is less to do in the first; and sources by number, since an
         // iterator would not be unrolled.
         match within {
             None => {
@@ -137,7 +137,7 @@ mod tests {
     use rand::rngs::SmallRng;
     use rand::{RngExt, SeedableRng};
 
-    /// Every operation does in each lane what it says.
+    /// Every operation does in each lane what its documentation says.
     #[test]
     fn operations_do_the_same_in_every_lane() {
         for_each_backend!(simd => {

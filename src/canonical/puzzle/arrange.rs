@@ -1,13 +1,13 @@
-//! The least arrangement of what is tied, by table.
+//! The least arrangement of tied columns and stacks, by table.
 
 /// A row of the image: nine numbers of four bits, the first the highest, so that keys are ordered
 /// as strings.
 pub(super) type Key = u64;
 
-/// The number that stands for every digit that has none yet: above all others.
+/// The number that represents every digit that has none yet: above all others.
 pub(super) const NEW: u8 = 10;
 
-/// A minirow put in order.
+/// A sorted minirow.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(4))]
 pub(super) struct Sorted {
@@ -15,7 +15,7 @@ pub(super) struct Sorted {
     pub numbers: u16,
     /// The order of its places, by its number in [`ORDERS`].
     pub order: u8,
-    /// Which neighbours are tied still: bit 0 if the first two are, bit 1 if the last two.
+    /// Neighbours that are still tied: bit 0 if the first two are, bit 1 if the last two.
     pub tied: u8,
 }
 
@@ -33,7 +33,7 @@ pub(super) const ORDERS: [[u8; 3]; 6] = [
 /// second to the third) the orders of [`ORDERS`] that it allows.
 pub(super) const ALLOWED: [&[u8]; 4] = [&[0], &[0, 1], &[0, 2], &[0, 1, 2, 3, 4, 5]];
 
-/// For each way in which columns are tied the least order of every minirow.
+/// For each way in which columns are tied, the least order of every minirow.
 static SORTED: [[Sorted; 4096]; 4] = {
     let nothing = Sorted {
         numbers: 0,

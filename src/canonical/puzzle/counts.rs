@@ -1,4 +1,4 @@
-//! Where the search for the counts form begins: the bands and orders of stacks with the least
+//! Starting points of the search for the counts form: the bands and orders of stacks with the least
 //! numbers of clues.
 
 use super::arrange::ORDERS;
@@ -27,7 +27,8 @@ static COUNTS: [[u8; 512]; 6] = {
 };
 
 /// The maps that place the rows of a band and the stacks such that the clue counts of the band's
-/// minirows, in reading order, are the least. Their first three rows are chosen, and to be placed.
+/// minirows, in reading order, are the least. Their first three rows are chosen, but not placed
+/// yet.
 ///
 /// The first row is one of those with the least counts in ascending order, and the stacks are in an
 /// order that makes them ascending.
@@ -67,7 +68,7 @@ pub(super) fn begin(lines: &Lines, maps: &mut Vec<PartialMap>) {
     }
 }
 
-/// Whether these rows are, of those that are the same, the ones to be looked at.
+/// True if these rows are, among equal ones, the representatives.
 #[inline(always)]
 fn are_first_of_equals(lines: &Lines, side: usize, rows: [usize; 3]) -> bool {
     let mut left = 0x1ff;

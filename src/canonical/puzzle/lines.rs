@@ -3,28 +3,28 @@
 use crate::board::Grid;
 use crate::simd::Simd;
 
-/// The digits of a line, 0 for an empty cell, and anything behind them.
+/// The digits of a line, 0 for an empty cell, followed by padding.
 pub(super) type Line = [u8; 16];
 
 /// The lines of a board, first as rows (side 0), then with rows and columns exchanged (side 1).
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// The digits in reading order, and zeros behind them.
+    /// The digits in reading order, followed by zeros.
     digits: [[u8; 128]; 2],
-    /// Which cells of each line are not empty, bit by bit from the first.
+    /// Set of the cells of each line that are not empty, bit by bit from the first.
     pub occupied: [[u16; 9]; 2],
     /// The lines with the least numbers of clues in their minirows, in ascending order.
     pub fewest: [u16; 2],
     /// The lines that may be the first: the same ones where no line repeats a digit.
     pub first: [u16; 2],
-    /// Whether some line repeats a digit.
+    /// True if some line repeats a digit.
     pub repeats: bool,
     /// Digits that stand more than once in each line, as bits.
     pub repeated: [[u16; 9]; 2],
-    /// Rows to be used before each row, since they are the same and nothing tells them apart: of
-    /// equal rows of a band, and of bands made of equal rows, only one order is looked at.
+    /// Rows to be used before each row because they are equal and cannot be distinguished: of equal
+    /// rows of a band, and of bands made of equal rows, only one order is tried.
     pub before: [[u16; 9]; 2],
-    /// How many orders of the rows each order that is looked at stands for.
+    /// Number of orders of the rows that each order tried represents.
     pub orders: [u32; 2],
 }
 
@@ -41,9 +41,9 @@ static CELLS: [(u8, u32); 128] = {
     cells
 };
 
-/// For each set of cells of a line that are not empty the numbers of clues in its minirows in
-/// ascending order, two bits each. It is ordered as the least strings that such lines can be as the
-/// first row, for their digits are then 1, 2, 3 and so on.
+/// For each set of cells of a line that are not empty, the numbers of clues in its minirows in
+/// ascending order, two bits each. These compare like the least strings of such lines as the first
+/// row, whose digits are then 1, 2, 3 and so on.
 pub(super) static FIRST: [u8; 512] = {
     let mut ranks = [0; 512];
     let mut occupied = 0usize;
@@ -60,7 +60,8 @@ pub(super) static FIRST: [u8; 512] = {
     ranks
 };
 
-/// The fewest cells from the first that is not empty on, for the clue counts of [`FIRST`].
+/// The smallest number of cells from the first that is not empty to the end, for the clue counts of
+/// [`FIRST`].
 fn cells_from_first_clue(counts: u8) -> u8 {
     match [counts >> 4, counts >> 2 & 3, counts & 3] {
         [0, 0, last] => last,
@@ -69,7 +70,7 @@ fn cells_from_first_clue(counts: u8) -> u8 {
     }
 }
 
-/// Where the least of all numbers stands, as bits.
+/// Places of the least of all numbers, as bits.
 #[inline(always)]
 fn places_of_least(numbers: &[[u8; 9]; 2]) -> [u16; 2] {
     let all = numbers.as_flattened().iter();
@@ -108,7 +109,7 @@ impl Lines {
         for (part, bytes) in digits[..96].as_chunks::<16>().0.iter().enumerate() {
             cells |= u128::from(simd.places(*bytes)) << (16 * part);
         }
-        // The lines in which each digit has been seen, and where one was seen again.
+        // The lines in which each digit has been seen, and those in which one was seen again.
         let mut seen = [0u32; 16];
         let mut again = 0;
         for part in 0..2 {
@@ -162,15 +163,15 @@ impl Lines {
             .occupied
             .map(|lines| lines.map(|line| FIRST[usize::from(line) % 512]));
         self.fewest = places_of_least(&counts);
-        // Where a digit is repeated, only the empty cells before the first clue are sure to tell.
+        // Where a digit is repeated, only the empty cells before the first clue can be relied on.
         self.first = match self.repeats {
             false => self.fewest,
             true => places_of_least(&counts.map(|side| side.map(cells_from_first_clue))),
         };
     }
 
-    /// Whether a band has two empty rows: where no line repeats a digit, no other rows of a band are
-    /// equal, and no bands.
+    /// True if a band has two empty rows: where no line repeats a digit, no other rows of a band
+    /// are equal, and no bands.
     #[inline(always)]
     fn has_empty_rows(&self, side: usize) -> bool {
         let [a, b, c] = [0, 3, 6].map(|band| {

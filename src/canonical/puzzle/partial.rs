@@ -1,14 +1,15 @@
-//! A partial map: some rows are placed, and what they do not tell apart is still open.
+//! A partial map: some rows are placed, and the part of the column order that they do not decide is
+//! open.
 
 use super::arrange::{ALLOWED, Key, NEW, ORDERS, in_order, sorted};
 use super::lines::{Line, Lines};
 use crate::simd::Simd;
 
-/// A set of transformations: those that agree on which rows come first, in what order the columns
-/// are but for *ties*, and what number each digit met so far has.
+/// A set of transformations: those that agree on the first rows, on the order of the columns except
+/// for *ties*, and on the numbers of the digits found so far.
 ///
-/// Columns of a stack that hold the same so far are tied: they may still change places. So are
-/// stacks that hold the same. Ties are between neighbours, since what is placed is sorted.
+/// Columns of a stack with the same contents so far are tied: they may still change places. So are
+/// stacks with the same contents. Ties are between neighbours, since placed columns are sorted.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(16))]
 pub(super) struct PartialMap {
@@ -23,13 +24,13 @@ pub(super) struct PartialMap {
     /// Two bits for each stack: its first column is tied to its second, its second to its third.
     /// Then two for the stacks: the first is tied to the second, the second to the third.
     pub ties: u8,
-    /// Which side of [`Lines`]: 1 if the board is transposed first.
+    /// Side of [`Lines`]: 1 if the board is transposed first.
     pub side: u8,
-    /// How many digits have a number.
+    /// Number of digits that have a number.
     pub known: u8,
 }
 
-/// Where the ties of stacks begin.
+/// First bit of the ties of stacks.
 const STACKS: usize = 6;
 
 /// No digit has a number.
@@ -38,7 +39,7 @@ const NO_NUMBERS: u64 = 0x1111_1111_1111_1110 * NEW as u64;
 /// Every digit has the number 1.
 const ALIKE: u64 = 0x1111_1111_1111_1110;
 
-/// Where the columns of the image are among four places for each stack.
+/// Places of the columns of the image among four places for each stack.
 pub(super) const PLACES: [u8; 9] = [0, 1, 2, 4, 5, 6, 8, 9, 10];
 
 /// For each stack and each of [`ORDERS`] its places in that order, as four bytes. There is room for
@@ -59,8 +60,8 @@ const MOVED: [[u32; 8]; 4] = {
     moved
 };
 
-/// For each place the place that it is from: the stacks as `stacks` says, and the columns of each
-/// place's stack in an order of [`ORDERS`].
+/// For each place the place that it comes from: the stacks in the order `stacks`, and the columns
+/// of each place's stack in an order of [`ORDERS`].
 #[inline(always)]
 fn moves(stacks: [usize; 3], orders: [u8; 3]) -> [u8; 16] {
     let mut moved = [0; 3];
@@ -72,7 +73,7 @@ fn moves(stacks: [usize; 3], orders: [u8; 3]) -> [u8; 16] {
 }
 
 impl PartialMap {
-    /// All transformations, or all that transpose first.
+    /// All transformations that do not transpose first, or all that do.
     pub fn all(side: usize) -> PartialMap {
         PartialMap {
             columns: [0, 1, 2, 15, 3, 4, 5, 15, 6, 7, 8, 15, 15, 15, 15, 15],
@@ -85,7 +86,7 @@ impl PartialMap {
         }
     }
 
-    /// The same, with every digit taken for 1: patterns are all that counts.
+    /// The same, with every digit regarded as 1: only patterns count.
     pub fn all_alike(side: usize) -> PartialMap {
         PartialMap {
             numbers: ALIKE,
@@ -117,7 +118,7 @@ impl PartialMap {
         }
     }
 
-    /// The rows that may come next, as bits, if they are free to choose.
+    /// The rows that may come next, as bits, if the choice is free.
     #[inline(always)]
     pub fn next_rows(&self, lines: &Lines, level: usize) -> u16 {
         let side = usize::from(self.side) % 2;
@@ -148,13 +149,13 @@ impl PartialMap {
         self.left &= !(1 << row);
     }
 
-    /// How the columns of a stack are tied.
+    /// The ties of the columns of a stack.
     #[inline(always)]
     pub fn tied_columns(&self, stack: usize) -> usize {
         usize::from(self.ties) >> (2 * stack) & 3
     }
 
-    /// How the stacks are tied.
+    /// The ties of the stacks.
     #[inline(always)]
     pub fn tied_stacks(&self) -> usize {
         usize::from(self.ties) >> STACKS
@@ -167,7 +168,7 @@ impl PartialMap {
         self.ties = (columns | stacks << STACKS) as u8;
     }
 
-    /// How many transformations it is when all rows are placed, but for equal rows.
+    /// Number of transformations when all rows are placed, except for equal rows.
     pub fn size(&self) -> u32 {
         let orders = |tied: usize| ALLOWED[tied].len() as u32;
         let columns = (0..3).map(|stack| orders(self.tied_columns(stack)));
@@ -202,8 +203,8 @@ impl PartialMap {
         }
     }
 
-    /// The least string of a row as the next one, every new digit being [`NEW`]. No new digit may
-    /// stand in the row twice. `numbers` are [those](Self::numbers) of the map.
+    /// The least string of a row as the next one, where every new digit is [`NEW`]. No new digit
+    /// may stand in the row twice. `numbers` are [those](Self::numbers) of the map.
     #[inline(always)]
     pub fn key<S: Simd>(&self, simd: S, digits: Line, numbers: [u8; 16]) -> Key {
         let minirows = self.minirows(simd, digits, numbers);
@@ -226,15 +227,15 @@ impl PartialMap {
     fn minirows<S: Simd>(&self, simd: S, digits: Line, numbers: [u8; 16]) -> [u16; 3] {
         let row = simd.look_up(numbers, simd.look_up(digits, self.columns));
         let row = u128::from_le_bytes(row) & 0x000f_0f0f_000f_0f0f_000f_0f0f;
-        // Three bytes beside each other become twelve bits from the 16th on, in reverse. What the
-        // products have above and below does not reach them, numbers being 10 at most.
+        // Three bytes beside each other become twelve bits from the 16th on, in reverse. The other
+        // parts of the products do not reach them, since numbers are 10 at most.
         let [low, high] =
             [row as u64, (row >> 64) as u64].map(|half| half.wrapping_mul(0x100_1001));
         [low >> 16, low >> 48, high >> 16].map(|minirow| minirow as u16 & 0xfff)
     }
 
-    /// Hands over the partial maps that place a row next such that it is the least string: one for
-    /// each order of its new digits in places that were tied.
+    /// Hands over the partial maps in which a row comes next as the least string: one for each
+    /// order of its new digits in places that were tied.
     #[inline(always)]
     pub fn place<S: Simd>(
         &self,
@@ -248,8 +249,9 @@ impl PartialMap {
         let minirows = self.minirows(simd, digits, self.numbers());
         let mut map = *self;
         map.take_row(level, row);
-        // Each stack is put in order, then the stacks. What else is known of a stack is in the bits
-        // below those that are compared; stacks that are equal in those are tied, and tied alike.
+        // The columns of each stack are sorted, then the stacks. Further data of a stack is in the
+        // bits below those that are compared; stacks that are equal in those are tied, and tied in
+        // the same way.
         let mut stacks = [0; 3];
         for stack in 0..3 {
             let sorted = sorted(self.tied_columns(stack), minirows[stack]);
@@ -277,7 +279,7 @@ impl PartialMap {
             map.number_digits(simd, digits, new);
             return take(&map);
         }
-        // Ties between what holds a new digit are decided one way or the other.
+        // Ties between places with a new digit are decided one way or the other.
         let new_in = [new >> 6, new >> 3 & 7, new & 7];
         let decided_columns = [0, 1, 2].map(|stack| {
             // The first place is the highest bit.

@@ -1,7 +1,7 @@
-//! Rows in which a new digit stands twice, as they are on illegal boards alone.
+//! Rows in which a new digit stands twice, which occur only on illegal boards.
 //!
 //! The place of one such cell decides the number of the other, so the least string cannot be found
-//! by sorting: every arrangement that the ties allow is tried, of those with the same digits one, 648
+//! by sorting: all arrangements that the ties allow are tried, one for each sequence of digits, 648
 //! at most.
 
 use super::arrange::{ALLOWED, Key, NEW, ORDERS};
@@ -10,13 +10,13 @@ use super::partial::PartialMap;
 use crate::simd::Simd;
 
 impl PartialMap {
-    /// Whether a row has a new digit twice.
+    /// True if a row has a new digit twice.
     pub fn repeats_new(&self, lines: &Lines, row: usize) -> bool {
         let repeated = lines.repeated[usize::from(self.side)][row];
         (1..10).any(|digit| repeated >> digit & 1 != 0 && self.number(digit) == NEW)
     }
 
-    /// The least string of any row as the next one, with the numbers that new digits get.
+    /// The least string of any row as the next one, with the numbers given to new digits.
     pub fn key_of_any<S: Simd>(&self, simd: S, lines: &Lines, row: usize) -> Key {
         match self.repeats_new(lines, row) {
             false => {
@@ -27,8 +27,8 @@ impl PartialMap {
         }
     }
 
-    /// A key with the numbers that the new digits get in the order in which they stand; the row
-    /// has no new digit twice.
+    /// A key with the numbers that the new digits get in order of appearance; the row has no new
+    /// digit twice.
     pub fn numbered(&self, key: Key) -> Key {
         let mut known = self.known;
         (0..9).fold(0, |numbered, place| {
@@ -46,7 +46,7 @@ impl PartialMap {
         least
     }
 
-    /// Hands over the partial maps that place such a row such that it is the least string.
+    /// Hands over the partial maps in which such a row comes next as the least string.
     pub fn place_by_trial(
         &self,
         lines: &Lines,
@@ -63,7 +63,7 @@ impl PartialMap {
             let mut map = *self;
             map.columns = *columns;
             map.take_row(level, row);
-            // What holds the same stays tied.
+            // Columns with the same contents stay tied.
             let equal = |a: &[u8], b: &[u8]| usize::from(a == b);
             let columns = [0, 1, 2].map(|stack| {
                 let [a, b, c] = [0, 1, 2].map(|column| word[3 * stack + column]);
@@ -76,7 +76,7 @@ impl PartialMap {
         });
     }
 
-    /// Digits with the numbers that they have, or get in the order in which they stand.
+    /// Digits as their numbers, where new digits get theirs in order of appearance.
     fn spelled(&self, word: &[u8; 9]) -> Key {
         let mut map = *self;
         word.iter().fold(0, |key, &digit| {
@@ -85,8 +85,8 @@ impl PartialMap {
         })
     }
 
-    /// Every order of the columns that the ties allow, and the digits of a row in it: of orders with
-    /// the same digits one. Stacks that are tied have columns that are tied in the same way.
+    /// Every order of the columns that the ties allow, and the digits of a row in it: one order for
+    /// each sequence of digits. Stacks that are tied have columns that are tied in the same way.
     fn arrangements(&self, digits: &Line, mut take: impl FnMut(&[u8; 16], &[u8; 9])) {
         let stacks = [0, 1, 2].map(|stack| {
             let orders = ALLOWED[self.tied_columns(stack)].iter().map(|&order| {
@@ -124,7 +124,7 @@ impl PartialMap {
     }
 }
 
-/// The first of those with the same key.
+/// The first item for each key.
 fn one_of_each<K: PartialEq, T>(all: impl Iterator<Item = (K, T)>) -> Vec<(K, T)> {
     all.fold(Vec::new(), |mut distinct, (key, value)| {
         if distinct.iter().all(|(other, _)| *other != key) {

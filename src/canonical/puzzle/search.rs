@@ -1,37 +1,36 @@
-//! The search: row by row, keeping every partial map that makes the least string so far.
+//! The search: row by row, keeping every partial map that gives the least string so far.
 
 use super::arrange::Key;
 use super::lines::Lines;
 use super::partial::{PartialMap, new_places};
 use crate::simd::Simd;
 
-/// How many partial maps wait at a level, about, before they are followed to the end: this bounds
-/// the memory whatever the board is. Legal boards but for full ones hardly ever have more than
-/// some hundreds.
+/// Approximate number of partial maps that wait at a level before they are followed to the end:
+/// this bounds the memory whatever the board is. Legal boards other than full ones hardly ever have
+/// more than some hundreds.
 const WAITING: usize = 4096;
 
-/// The least string found, and the transformations that make it.
+/// The least string found, and the transformations that give it.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Search {
-    /// The maps to go on with at each level, which is the number of rows placed.
+    /// The maps that wait at each level, which is the number of rows placed.
     levels: [Vec<PartialMap>; 10],
-    /// The map and the row, for each way to make the least string of a row.
+    /// The map and the row, for each way to get the least string of a row.
     chosen: [Vec<(u32, u8)>; 9],
     /// The least string of each row so far.
     least: [Key; 9],
-    /// Transformations that make it.
+    /// Number of transformations that give it.
     attained: u32,
     /// One of them, if there is one.
     witness: Option<PartialMap>,
-    /// How many rows of the maps are chosen beforehand.
+    /// Number of rows of the maps that are chosen beforehand.
     planned: usize,
-    /// All the maps that make it, if they are wanted.
+    /// All the maps that give it, if they are wanted.
     all: Option<Vec<PartialMap>>,
 }
 
 impl Search {
-    /// Begins anew, from these maps, whose first `planned` rows are chosen already and are to be
-    /// placed.
+    /// Starts with these maps, whose first `planned` rows are chosen already, but not placed.
     #[inline(always)]
     pub fn begin(&mut self, planned: usize, maps: impl IntoIterator<Item = PartialMap>) {
         self.least = [Key::MAX; 9];
@@ -42,8 +41,8 @@ impl Search {
         self.levels[0].extend(maps);
     }
 
-    /// Goes to the end, and gives one of the maps that make the least string, and how many
-    /// transformations do.
+    /// Completes the search, and returns one of the maps that give the least string, and the number
+    /// of transformations that do.
     #[inline(always)]
     pub fn run<S: Simd>(&mut self, simd: S, lines: &Lines) -> (PartialMap, u32) {
         self.all = None;
@@ -52,7 +51,7 @@ impl Search {
         (witness, self.attained)
     }
 
-    /// Goes to the end, and gives all maps that make the least string.
+    /// Completes the search, and returns all maps that give the least string.
     #[inline(always)]
     pub fn run_for_all<S: Simd>(&mut self, simd: S, lines: &Lines, maps: &mut Vec<PartialMap>) {
         maps.clear();
@@ -61,7 +60,7 @@ impl Search {
         *maps = self.all.take().unwrap_or_default();
     }
 
-    /// Goes on from the maps that wait at a level, in a function of its own.
+    /// Continues from the maps that wait at a level, in a function of its own.
     fn descend_apart<S: Simd>(&mut self, simd: S, lines: &Lines, level: usize) {
         simd.enter(
             #[inline(always)]
@@ -69,7 +68,7 @@ impl Search {
         );
     }
 
-    /// Goes on from the maps that wait at a level.
+    /// Continues from the maps that wait at a level.
     #[inline(always)]
     fn descend<S: Simd>(&mut self, simd: S, lines: &Lines, from: usize) {
         for level in from..9 {
@@ -89,7 +88,7 @@ impl Search {
         self.finish(lines);
     }
 
-    /// Places the next row with each of the maps, and keeps those that make the least string.
+    /// Places the next row with each of the maps, and keeps those that give the least string.
     #[inline(always)]
     fn place_next<S: Simd>(&mut self, simd: S, lines: &Lines, level: usize, maps: &[PartialMap]) {
         let mut chosen = std::mem::take(&mut self.chosen[level]);
@@ -136,8 +135,8 @@ impl Search {
         self.chosen[level] = chosen;
     }
 
-    /// The same for a single map without ties, as it is with most puzzles when half of the rows
-    /// are placed.
+    /// The same for a single map without ties, the usual case when half of the rows of a puzzle are
+    /// placed.
     #[inline(always)]
     fn follow<S: Simd>(&mut self, simd: S, lines: &Lines, level: usize, map: &PartialMap) {
         let numbers = map.numbers();
@@ -170,8 +169,8 @@ impl Search {
         }
     }
 
-    /// A string of a row was found that is the least so far, or not: what was found after a larger
-    /// one does not count.
+    /// Notes a string of a row, which may be the least so far: the results after a larger one are
+    /// dropped.
     #[inline(always)]
     fn found(&mut self, level: usize, least: Key) {
         if least < self.least[level] {
