@@ -1,10 +1,10 @@
-//! What can be wrong with a record, and where.
+//! Mistakes in a record, with their place.
 
 use crate::symbols::symbol;
 use std::fmt;
 use thiserror::Error;
 
-/// Why a record is not a board. The position is that of the first thing wrong.
+/// The mistake that keeps a record from being a board. The position is that of the first mistake.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[error("line {line}, column {column}: {kind}")]
@@ -14,11 +14,11 @@ pub struct ParseError {
     /// The character in that line, counted from 1. Bytes that are not UTF-8 count
     /// as one character for each broken sequence.
     pub column: usize,
-    /// What is wrong there.
+    /// The mistake.
     pub kind: ParseErrorKind,
 }
 
-/// What is wrong with a record.
+/// A mistake in a record.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
@@ -30,7 +30,7 @@ pub enum ParseErrorKind {
         found: String,
         /// The largest digit of the board.
         side: usize,
-        /// Whether digits are read [from 0 on](crate::text::Syntax::zero_based).
+        /// True if digits are read [from 0 on](crate::text::Syntax::zero_based).
         zero_based: bool,
     },
     /// A board larger than 9x9 in which both `0` and another sign stand for empty cells, so that `0`
@@ -41,51 +41,51 @@ pub enum ParseErrorKind {
     },
     /// A line that ends, or is followed by a separator, too early.
     LineTooShort {
-        /// How many cells it has.
+        /// Number of cells in the line.
         found: usize,
-        /// How many a board has.
+        /// Number of cells in a board.
         expected: usize,
     },
-    /// More text right behind the last cell.
+    /// More text directly after the last cell.
     NotSeparated {
         /// The character found.
         found: String,
-        /// How many cells a board has.
+        /// Number of cells in a board.
         expected: usize,
     },
     /// A line that is neither a whole board nor a row of one.
     WrongLength {
-        /// How many cells it seems to have.
+        /// Approximate number of cells in the line.
         found: usize,
-        /// How many rows, and cells in a row, a board has.
+        /// Number of rows of a board, and of cells in a row.
         side: usize,
     },
     /// A row of a grid with too few or too many cells.
     RowLength {
-        /// How many cells it has.
+        /// Number of cells in the row.
         found: usize,
-        /// How many it should have.
+        /// Number of cells it should have.
         expected: usize,
     },
     /// A grid that ends before its last row.
     GridCutShort {
-        /// How many rows it has.
+        /// Number of rows in the grid.
         found: usize,
-        /// How many it should have.
+        /// Number of rows it should have.
         expected: usize,
     },
     /// A border where none can be, since the rows above do not fill a band.
     BorderInBand {
-        /// How many rows there are above it.
+        /// Number of rows above it.
         row: usize,
     },
     /// A line that is longer than any record could be.
     LineTooLong {
-        /// The most bytes that a line may have.
+        /// Largest number of bytes in a line.
         limit: usize,
     },
     /// A character in the place of a candidate that is neither the digit of that place nor the sign
-    /// of a candidate that is gone.
+    /// of an excluded candidate.
     NotACandidate {
         /// The character found.
         found: String,
@@ -99,7 +99,7 @@ pub enum ParseErrorKind {
     },
     /// A line of pencilmarks with too few or too many characters.
     PencilmarksLength {
-        /// How many it has.
+        /// Number of characters.
         found: usize,
     },
     /// No record in the text (only where exactly one is asked for).
@@ -185,7 +185,7 @@ pub(super) fn column(line: &[u8], offset: usize) -> usize {
     String::from_utf8_lossy(before).chars().count() + 1
 }
 
-/// The character that begins at byte `offset`, fit to be shown in a message.
+/// The character that begins at byte `offset`, escaped for a message.
 pub(super) fn character(line: &[u8], offset: usize) -> String {
     let rest = &line[offset..];
     let end = rest.len().min(4);

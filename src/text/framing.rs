@@ -1,11 +1,10 @@
-//! Where records begin and end in a stream of lines, whatever their shape.
+//! Boundaries of records in a stream of lines, for records of every shape.
 //!
-//! Framing looks at the form of lines only, so that one thread can frame for many
-//! that read and solve. A broken grid should not spoil its neighbours: where a row
-//! is missing or too short, the records behind it must be right again. Blank lines,
-//! borders and titles tell where a grid must have ended. Where there are none, or a
-//! whole band is missing between blank lines, nothing tells, and the records behind
-//! may be wrong too.
+//! Framing looks only at the form of lines, so that one thread can frame for many that read and
+//! solve. A broken grid should not spoil its neighbours: where a row is missing or too short, the
+//! records after it must be right again. Blank lines, borders and titles show where a grid must
+//! have ended. Where there are none, or a whole band is missing between blank lines, there is no
+//! sign of it, and the records after it may be wrong too.
 
 use super::line::{
     LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, is_mostly_cells,
@@ -16,14 +15,14 @@ use crate::geometry::Geometry;
 use crate::symbols::is_plain;
 use memchr::memchr;
 
-/// The longest line or grid that is looked at, in bytes. The largest board takes
-/// under 3,000; the rest is room for comments.
+/// Largest size of a line or grid, in bytes. The largest board takes under 3,000; the rest is room
+/// for comments.
 pub(super) const MAX_RECORD: usize = 1 << 16;
 
-/// What some editors put at the start of a file of UTF-8 text.
+/// The bytes that some editors put at the start of a file of UTF-8 text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Where one record lies in the text that was framed.
+/// Place of one record in the framed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Frame {
     pub start: usize,
@@ -34,7 +33,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// The record, in the text that was framed.
+    /// The record, taken from the framed text.
     pub fn record<const SIDE: usize>(self, text: &[u8]) -> Record<'_, SIDE> {
         Record {
             text: &text[self.start..self.end],
@@ -54,10 +53,10 @@ struct Position {
 /// Finds the records of a text one after another.
 pub(super) struct Frames<'a, const SIDE: usize> {
     text: &'a [u8],
-    /// Whether the text ends where the input ends. If not, a line or grid that
-    /// reaches the end is left for the next time.
+    /// True if the text ends where the input ends. If not, a line or grid that reaches the end is
+    /// left for the next time.
     complete: bool,
-    /// What a line is, by the look of it.
+    /// Classification of a line by its form.
     classify: fn(&[u8]) -> LineKind,
     next: Position,
 }
@@ -73,14 +72,12 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
-    /// How much of the text has been framed, in bytes, and the number of the line
-    /// that follows.
+    /// Number of bytes that have been framed, and the number of the line that follows.
     pub fn framed(&self) -> (usize, u64) {
         (self.next.offset, self.next.line)
     }
 
-    /// The line at `position` and the position behind it, or `None` at the end of the
-    /// text.
+    /// The line at `position` and the position after it, or `None` at the end of the text.
     fn line_at(&self, position: Position) -> Option<(&'a [u8], Position)> {
         let rest = &self.text[position.offset..];
         let length = match memchr(b'\n', rest) {
@@ -95,8 +92,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         Some((trim_line_end(&rest[..length]), behind))
     }
 
-    /// The position behind the line at `position` if it is a board in nothing but the usual symbols, as
-    /// nearly all lines of a large file are: those need no closer look.
+    /// The position after the line at `position` if the line is a board in only the usual symbols,
+    /// as nearly all lines of a large file are: those need no closer look.
     fn behind_plain_board(&self, position: Position) -> Option<Position> {
         let cells = Geometry::<SIDE>::CELLS;
         let line = self.text[position.offset..].get(..=cells)?;
@@ -115,8 +112,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
-    /// Whether a grid begins with `line`: a row, or something like a row with one
-    /// behind it. `None` if what is behind it has not been read yet.
+    /// Returns whether a grid begins with `line`: a row, or something like a row followed by one.
+    /// `None` if the text after it has not been read yet.
     fn is_first_row(&self, line: &[u8], behind: Position) -> Option<bool> {
         let is_row = |line| {
             (self.classify)(line) == LineKind::Row
@@ -134,25 +131,26 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         }
     }
 
-    /// Whether a line that looks like a row counts as one, behind so many rows of a
-    /// grid. It does not if it is a border of dashes, or some other text (for which the
-    /// grid is refused when it is read).
+    /// Returns whether a line that looks like a row counts as one, after `rows` rows of a grid. It
+    /// does not if it is a border of dashes, or some other text (because of which the grid is
+    /// refused when it is read).
     fn counts_as_row(line: &[u8], rows: usize, dashes_are_cells: bool) -> bool {
         let between_bands = rows.is_multiple_of(Geometry::<SIDE>::ORDER);
         is_mostly_cells::<SIDE>(line)
             && !(between_bands && is_dashed_border(line, dashes_are_cells))
     }
 
-    /// Whether a grid of so many rows goes on behind a comment. It does if the rows
-    /// that follow on end complete it, or it and whole grids behind it. `None` if
-    /// what follows has not been read yet.
+    /// Returns whether a grid of `rows` rows continues after a comment. It does if the following
+    /// adjacent rows complete it, or complete it and whole grids after it. `None` if the following
+    /// text has not been read yet.
     fn goes_on(
         &self,
         rows: usize,
         dashes_are_cells: bool,
         behind_comment: Position,
     ) -> Option<bool> {
-        /// How many grids are looked at. If so many are complete, the grid is taken to go on.
+        /// Number of grids that are checked. If all of them are complete, the grid is assumed to
+        /// continue.
         const AHEAD: usize = 4;
         let mut rows = rows;
         let mut next = behind_comment;
@@ -171,15 +169,15 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
         Some(rows.is_multiple_of(SIDE))
     }
 
-    /// Follows a grid from its first row, which begins at `start` and ends at
-    /// `behind`. Returns the position where reading goes on, or `None` if the grid may
-    /// go on behind the end of the text.
+    /// Follows a grid from its first row, which begins at `start` and ends at `behind`. Returns the
+    /// position where reading continues, or `None` if the grid may continue beyond the end of the
+    /// text.
     fn follow_grid(&self, start: Position, behind: Position) -> Option<(Frame, Position)> {
         let order = Geometry::<SIDE>::ORDER;
         let mut next = behind;
         let mut rows = 1;
-        // Gaps between bands: how many there were, behind how many rows the last
-        // one came, and where it ended.
+        // Gaps between bands: their number, the number of rows before the last one, and the end of
+        // that.
         let mut gaps = 0;
         let mut last_gap = (0, start);
         let mut behind_border = false;
@@ -217,8 +215,8 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
                     last_gap = (rows, behind);
                 }
                 LineKind::Blank | LineKind::Title | LineKind::Board => return cut(here),
-                // Two bands without a gap, when there was one before: the gap was
-                // the end of a grid that lacks rows, and another began behind it.
+                // Two bands without a gap, when there was one before: the gap was the end of a grid
+                // that lacks rows, and another began after it.
                 LineKind::Row if between_bands && gaps > 0 && gaps < bands => {
                     return cut(last_gap.1);
                 }

@@ -1,9 +1,9 @@
-//! One line of text: what it looks like, without reading its digits.
+//! One line of text: its form, without reading its digits.
 
 use crate::geometry::Geometry;
 use crate::symbols::{Syntax, digit};
 
-/// What a line is, by the look of it.
+/// The kind of a line, by its form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LineKind {
     /// Nothing.
@@ -22,8 +22,8 @@ pub(super) enum LineKind {
 
 /// Classifies a line without its line end.
 ///
-/// Nearly all lines of a large file are whole boards, and those are told by the
-/// first few characters.
+/// Nearly all lines of a large file are whole boards, which are recognized by the first few
+/// characters.
 pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
     let text = line.trim_ascii_start();
     match text.first() {
@@ -50,7 +50,7 @@ pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
         text.windows(3)
             .any(|three| three == b"---" || three == b"===")
     };
-    // As many as a board has, or far more, may be cells.
+    // Lines with as many characters as a board, or far more, may be cells.
     let is_border = (10..4 * 81).contains(&text.len())
         && text.iter().all(is_sign)
         && is_ruled()
@@ -61,8 +61,8 @@ pub(super) fn classify_pencilmarks(line: &[u8]) -> LineKind {
     }
 }
 
-/// Whether the text begins with more characters on end than a row of a grid could
-/// have, borders between all cells included.
+/// True if the text begins with more characters without a break than a row of a grid could have,
+/// borders between all cells included.
 pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {
     let longest_row = 2 * SIDE;
     // The loop has no early exit, so that the compiler turns it into vector instructions.
@@ -77,12 +77,12 @@ pub(super) fn is_long_token<const SIDE: usize>(text: &[u8]) -> bool {
         })
 }
 
-/// Whether a comment may follow after this character.
+/// True if a comment may follow this character.
 pub(super) fn is_separator(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b',' | b';')
 }
 
-/// The pieces of a line between blanks and `|`, with their offsets.
+/// The parts of a line between blanks and `|`, with their offsets.
 pub(super) fn tokens(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
     let mut offset = 0;
     line.split(|&byte| byte == b'|' || byte.is_ascii_whitespace())
@@ -94,14 +94,14 @@ pub(super) fn tokens(line: &[u8]) -> impl Iterator<Item = (usize, &[u8])> {
         .filter(|(_, token)| !token.is_empty())
 }
 
-/// Whether every piece of the line is a cell. Otherwise its characters are: blanks
-/// and borders may divide a compact row at the boxes, into as many pieces as there
-/// are boxes in a row, but no further.
+/// True if every part of the line is a cell. Otherwise its characters are: blanks and borders may
+/// divide a compact row at the boxes, into as many parts as there are boxes in a row, but no
+/// further.
 pub(super) fn is_spaced<const SIDE: usize>(line: &[u8]) -> bool {
     tokens(line).count() > Geometry::<SIDE>::ORDER
 }
 
-/// How many cells the line would have as a row.
+/// Number of cells that the line would have as a row.
 pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
     if is_spaced::<SIDE>(line) {
         return tokens(line).count();
@@ -112,24 +112,24 @@ pub(super) fn cell_count<const SIDE: usize>(line: &[u8]) -> usize {
         .sum()
 }
 
-/// Whether more than half of the line's characters are cells, so that it is a row with
-/// a slip in it rather than some other text.
+/// True if more than half of the line's characters are cells, so that it is a row with a mistake in
+/// it rather than some other text.
 pub(super) fn is_mostly_cells<const SIDE: usize>(line: &[u8]) -> bool {
     let characters = || tokens(line).flat_map(|(_, token)| token);
     let cells = characters().filter(|byte| digit(**byte, SIDE, Syntax::EVERYTHING).is_some());
     2 * cells.count() > characters().count()
 }
 
-/// Without the CR of a CRLF line end.
+/// The line without the CR of a CRLF line end.
 pub(super) fn trim_line_end(line: &[u8]) -> &[u8] {
     let line = line.strip_suffix(b"\n").unwrap_or(line);
     line.strip_suffix(b"\r").unwrap_or(line)
 }
 
-/// A line of border characters. Dashes alone can also be cells: as many as a row
+/// True for a line of border characters. Dashes by themselves can also be cells: as many as a row
 /// has are a row, and far more than a border has are a board.
 fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
-    // An empty board of dashes is none, whatever the comment behind it.
+    // An empty board of dashes is no border, whatever the comment after it.
     let begins_as_board = text.iter().take(4 * SIDE).filter(|&&b| b == b'-').count();
     if begins_as_board == 4 * SIDE {
         return false;
@@ -147,9 +147,9 @@ fn is_border<const SIDE: usize>(text: &[u8]) -> bool {
     drawn || dashes != SIDE && dashes < 4 * SIDE
 }
 
-/// A line of border characters with a star at either end and at least one dash between them, as
-/// SimpleSudoku draws the upper and the lower edge: `*-----------*`. Stars and dashes can also be
-/// cells: as many as a row has are a row, and far more than a border has are a board.
+/// True for a line of border characters with a star at either end and at least one dash between
+/// them: SimpleSudoku's upper and lower edge, `*-----------*`. Stars and dashes can also be cells:
+/// as many as a row has are a row, and far more than a border has are a board.
 fn is_starred_border<const SIDE: usize>(text: &[u8]) -> bool {
     let text = text.trim_ascii_end();
     if text.len() >= 4 * SIDE || text.last() != Some(&b'*') {
@@ -159,8 +159,8 @@ fn is_starred_border<const SIDE: usize>(text: &[u8]) -> bool {
     number(b"*-|+= \t") == text.len() && number(b"-") > 0 && number(b"*-") != SIDE
 }
 
-/// Whether a line that would be a row is meant as a border between bands: nothing but
-/// dashes, behind rows in which no dash stands for an empty cell.
+/// True if a line that would be a row is meant as a border between bands: nothing but dashes, after
+/// rows in which no dash stands for an empty cell.
 pub(super) fn is_dashed_border(line: &[u8], dashes_are_cells: bool) -> bool {
     !dashes_are_cells && tokens(line).all(|(_, token)| token.iter().all(|&byte| byte == b'-'))
 }

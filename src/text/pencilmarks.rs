@@ -9,13 +9,13 @@ use crate::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;
 use std::str::FromStr;
 
-/// How many characters a line has: nine for each cell.
+/// Number of characters of a line: nine for each cell.
 const CHARACTERS: usize = 729;
 
-/// A line with more characters on end than this is meant as one of 729, and not of 81.
+/// A line with more characters without a break than this is meant as one of 729, and not of 81.
 const LONGER_THAN_BOARDS: usize = 400;
 
-/// The characters of pencilmarks as `{}` writes them, cell by cell: the quick way to write them in
+/// The characters of pencilmarks as `{}` writes them, cell by cell: the fast way to write them in
 /// bulk.
 ///
 /// ```
@@ -62,7 +62,7 @@ impl Pencilmarks {
     /// ```
     ///
     /// # Errors
-    /// If they cannot be read, or if the text has no record or more than one.
+    /// [`ParseError`] if they cannot be read, or if the text has no record or more than one.
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
         let mut frames = Frames::<9>::of_pencilmarks(text, 1, true);
@@ -85,7 +85,7 @@ impl Pencilmarks {
 impl FromStr for Pencilmarks {
     type Err = ParseError;
 
-    /// [`Pencilmarks::from_text`], without anything that is optional.
+    /// [`Pencilmarks::from_text`] with the default [`Syntax`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Pencilmarks::from_text(text.as_bytes(), Syntax::default())
     }
@@ -141,13 +141,13 @@ pub(super) fn line_of_pencilmarks(line: &[u8], syntax: Syntax) -> InLine<Pencilm
     })
 }
 
-/// The masks of 729 characters, if all candidates that are gone are written as `.`, as nearly all
-/// lines of a large file have them.
+/// The masks of 729 characters, if all excluded candidates are written as `.`, as on nearly all
+/// lines of a large file.
 ///
 /// On files of easy puzzles, reading characters one by one takes longer than solving. These loops
 /// have no early exit, so that the compiler turns the first into vector instructions.
 fn plain(text: &[u8]) -> Option<[u16; 81]> {
-    /// The line without a candidate gone.
+    /// The line without an excluded candidate.
     const FULL: [u8; CHARACTERS] = {
         let mut full = [0; CHARACTERS];
         let mut at = 0;
@@ -174,14 +174,14 @@ fn plain(text: &[u8]) -> Option<[u16; 81]> {
     (wrong == 0).then_some(masks)
 }
 
-/// Whether a character stands for a candidate that is gone.
+/// True if a character stands for an excluded candidate.
 fn is_gone(byte: u8, syntax: Syntax) -> bool {
     digit(byte, 9, syntax) == Some(0)
 }
 
-/// Reads the candidates of the cells of one row, or of a whole grid, into `row`, whose length says
-/// how many there must be. A group of digits is a cell; but where there are no more pieces than
-/// boxes, every character is, as in any other grid.
+/// Reads the candidates of the cells of one row, or of a whole grid, into `row`, whose length is
+/// the required number of cells. A group of digits is a cell; but where there are no more groups
+/// than boxes, every character is a cell, as in any other grid.
 pub(super) fn row_of_groups(line: &[u8], row: &mut [u16], syntax: Syntax) -> InLine<()> {
     if !is_spaced::<9>(line) {
         let mut digits = [0; 81];
@@ -218,8 +218,8 @@ fn mask_of(digit: u8) -> u16 {
 }
 
 /// The candidates that a group stands for: digits, each once; the sign of an empty cell for all
-/// nine; or nine characters, a place for each digit. A `u` before a digit says, in SudoCue's files,
-/// that the player put it there.
+/// nine; or nine characters, a place for each digit. A `u` before a digit means, in SudoCue's
+/// files, that the player entered it.
 fn group(token: &[u8], syntax: Syntax) -> InLine<u16> {
     let not_a_cell = |at: usize| {
         let found = character(token, at);

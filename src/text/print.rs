@@ -69,8 +69,8 @@ fn write_boxed<const SIDE: usize>(board: &Board<SIDE>, f: &mut fmt::Formatter<'_
     f.write_str(&border)
 }
 
-/// The characters of the board as `{}` writes them, row by row: the quick way to
-/// write boards in bulk.
+/// The characters of the board as `{}` writes them, row by row: the fast way to write boards in
+/// bulk.
 ///
 /// ```
 /// use ninefold::{Board, text};

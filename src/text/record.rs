@@ -13,7 +13,7 @@ use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{self, EmptySigns, Syntax, digit};
 use std::str::FromStr;
 
-/// How a record is laid out.
+/// The layout of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     /// All cells on one line.
@@ -22,7 +22,7 @@ pub(super) enum Shape {
     Grid,
     /// A line that is neither.
     Stray,
-    /// A line too long to be looked at.
+    /// A line too long to be read.
     TooLong,
 }
 
@@ -34,7 +34,7 @@ pub struct Record<'a, const SIDE: usize> {
     pub(super) shape: Shape,
 }
 
-/// What is wrong in a line, and at which byte of it.
+/// A mistake in a line, with the index of its byte.
 pub(super) type InLine<T> = Result<T, (usize, ParseErrorKind)>;
 
 impl<'a, const SIDE: usize> Record<'a, SIDE> {
@@ -43,7 +43,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
         self.line
     }
 
-    /// Its text as it stands, with the line end; empty if it is a line that is too long.
+    /// Its text unchanged, with the line end; empty if it is a line that is too long.
     pub fn text(&self) -> &'a [u8] {
         self.text
     }
@@ -51,7 +51,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
     /// Reads the record as a board of `SIDE` rows.
     ///
     /// # Errors
-    /// If it is not one; clues that contradict each other are no error here.
+    /// [`ParseError`] if it is not one; clues that contradict each other are no error here.
     pub fn parse(&self, syntax: Syntax) -> Result<Board<SIDE>, ParseError> {
         match self.shape {
             Shape::Line => {
@@ -64,7 +64,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
         }
     }
 
-    /// A line that is neither a record nor the row of one.
+    /// The error of a line that is neither a record nor the row of one.
     fn stray(&self) -> ParseError {
         let line = trim_line_end(self.text);
         let kind = ParseErrorKind::WrongLength {
@@ -89,7 +89,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
         Ok(Board::from_known_rows(rows))
     }
 
-    /// Hands over the lines of a grid that are rows, in order, to be read.
+    /// Hands over the lines of a grid that are rows, in order.
     fn rows_of_grid(
         &self,
         classify: impl Fn(&[u8]) -> LineKind,
@@ -97,7 +97,7 @@ impl<'a, const SIDE: usize> Record<'a, SIDE> {
     ) -> Result<(), ParseError> {
         let order = Geometry::<SIDE>::ORDER;
         let mut found = 0;
-        // Whether there are borders between all rows.
+        // True if there are borders between all rows.
         let mut ruled = false;
         let mut dashes_are_cells = false;
         for (number, line) in (self.line..).zip(self.text.split(|&byte| byte == b'\n')) {
@@ -150,7 +150,7 @@ impl Record<'_, 9> {
     /// is read too.
     ///
     /// # Errors
-    /// If it is not one; candidates that contradict each other are no error here.
+    /// [`ParseError`] if it is neither; candidates that contradict each other are no error here.
     pub fn pencilmarks(&self, syntax: Syntax) -> Result<Pencilmarks, ParseError> {
         match self.shape {
             Shape::Line => {
@@ -221,7 +221,7 @@ pub(super) fn line_of_cells<const SIDE: usize>(line: &[u8], syntax: Syntax) -> I
     }
 }
 
-/// What `found` is not, on a board of this size.
+/// The error for `found`, which is no cell of a board of this size.
 fn not_a_cell<const SIDE: usize>(found: String, syntax: Syntax) -> ParseErrorKind {
     ParseErrorKind::NotACell {
         found,
@@ -235,8 +235,8 @@ fn mixed_signs(other: u8) -> ParseErrorKind {
     ParseErrorKind::MixedEmptySigns { other }
 }
 
-/// Reads the cells of one row, or of a whole board in spaced text, into `row`,
-/// whose length says how many there must be. `signs` are those of the whole board.
+/// Reads the cells of one row, or of a whole board in spaced text, into `row`, whose length is the
+/// required number of cells. `signs` are those of the whole board.
 pub(super) fn row_of_cells<const SIDE: usize>(
     line: &[u8],
     row: &mut [u8],
@@ -297,7 +297,7 @@ pub(super) fn row_of_cells<const SIDE: usize>(
     Ok(())
 }
 
-/// A number as it stands, if it is not so long that nobody would read it.
+/// A number unchanged, if it is not so long that nobody would read it.
 fn shortened(number: &[u8]) -> String {
     const LONGEST: usize = 20;
     match number.get(..LONGEST) {
@@ -320,10 +320,10 @@ impl<const SIDE: usize> Board<SIDE> {
     /// ```
     ///
     /// # Errors
-    /// If it cannot be read, or if the text has no record or more than one.
+    /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let mut rows = [[0; SIDE]; SIDE];
-        // Nearly always the text is nothing but cells, and needs no closer look.
+        // Nearly always the text is only cells, and needs no closer look.
         let trimmed = trim(text);
         if trimmed.len() == Geometry::<SIDE>::CELLS
             && symbols::digits(trimmed, rows.as_flattened_mut(), SIDE, syntax)
@@ -349,7 +349,7 @@ impl<const SIDE: usize> Board<SIDE> {
     }
 }
 
-/// Without blanks and empty lines before a board, and those behind it that may stand there.
+/// The text without blanks and empty lines before a board, and those after it that may stand there.
 fn trim(text: &[u8]) -> &[u8] {
     let text = text.trim_ascii_start();
     let is_blank = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\n');
@@ -360,7 +360,7 @@ fn trim(text: &[u8]) -> &[u8] {
 impl<const SIDE: usize> FromStr for Board<SIDE> {
     type Err = ParseError;
 
-    /// [`Board::from_text`], without anything that is optional.
+    /// [`Board::from_text`] with the default [`Syntax`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         Board::from_text(text.as_bytes(), Syntax::default())
     }

@@ -7,17 +7,17 @@ use memchr::memchr;
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
 
-/// How much is read at a time if nothing else is asked for, in bytes: some two hundred puzzles.
+/// Default number of bytes that are read at a time: some two hundred puzzles.
 const CHUNK: usize = 1 << 14;
 
-/// Reads records batch by batch. Memory stays within a few chunks and one record
-/// (64 kB at most) whatever the input. What a slow input (a pipe, a terminal) has
-/// ready is returned without waiting for more.
+/// Reads records batch by batch. Memory stays within a few chunks and one record (64 kB at most)
+/// whatever the input. Records that a slow input (a pipe, a terminal) has ready are returned
+/// without waiting for more.
 ///
-/// Which records make a batch depends on where it begins, the text from there on and the size of
-/// a chunk, and on nothing else, as long as the input gives as many bytes as it is asked for until
-/// it ends, as files do. So reading can be [taken up](Reader::beginning_at) where a batch began,
-/// and the batches from there on are the same.
+/// The records of a batch depend only on its start, the text from there on and the size of a chunk,
+/// as long as the input gives as many bytes as it is asked for until it ends, as files do. So
+/// reading can be [resumed](Reader::beginning_at) where a batch began, and the batches from there
+/// on are the same.
 ///
 /// ```
 /// use ninefold::{Grid, text::{Reader, Syntax}};
@@ -44,27 +44,27 @@ pub struct Reader<R, const SIDE: usize> {
     frames: for<'a> fn(&'a [u8], u64, bool) -> Frames<'a, SIDE>,
     /// Text that has been read but not framed.
     pending: Vec<u8>,
-    /// Where it begins in the input, but for the byte order mark.
+    /// Its start in the input, without the byte order mark.
     offset: u64,
-    /// How long a byte order mark before it is.
+    /// Length of a byte order mark before it.
     mark: u64,
     /// The number of its first line, counted from 1.
     line: u64,
-    /// Whether a byte order mark may still be found.
+    /// True if a byte order mark may still be found.
     at_start: bool,
     at_end: bool,
-    /// Whether the input gave less than it was asked for at last.
+    /// True if the last read gave fewer bytes than it was asked for.
     short: bool,
-    /// Whether `pending` begins inside a line that was too long.
+    /// True if `pending` begins inside a line that was too long.
     skipping: bool,
-    /// How many bytes have been read since the last batch.
+    /// Number of bytes read since the last batch.
     bytes: u64,
-    /// How many bytes are looked at for one batch, unless they are not enough for a record.
+    /// Number of bytes that are framed for one batch, unless they are not enough for a record.
     chunk: usize,
 }
 
 impl<R, const SIDE: usize> fmt::Debug for Reader<R, SIDE> {
-    /// Writes nothing of what has been read.
+    /// Leaves out the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Reader")
             .field("offset", &self.offset)
@@ -80,12 +80,12 @@ pub struct Batch<const SIDE: usize> {
     frames: Vec<Frame>,
     offset: u64,
     first_line: u64,
-    /// How many bytes have been read since the last batch.
+    /// Number of bytes read since the last batch.
     bytes: u64,
 }
 
 impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
-    /// Writes nothing of the text.
+    /// Leaves out the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Batch")
             .field("records", &self.len())
@@ -96,12 +96,12 @@ impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
 }
 
 impl<const SIDE: usize> Batch<SIDE> {
-    /// How many records there are, malformed ones included.
+    /// Number of records, malformed ones included.
     pub fn len(&self) -> usize {
         self.frames.len()
     }
 
-    /// Whether there are none. A [`Reader`] does not return such batches.
+    /// True if there are none. A [`Reader`] does not return such batches.
     pub fn is_empty(&self) -> bool {
         self.frames.is_empty()
     }
@@ -111,7 +111,7 @@ impl<const SIDE: usize> Batch<SIDE> {
         self.frames.iter().map(|frame| frame.record(&self.text))
     }
 
-    /// Where the batch begins in the input, in bytes: see [`Reader::beginning_at`].
+    /// Start of the batch in the input, in bytes: see [`Reader::beginning_at`].
     pub fn offset(&self) -> u64 {
         self.offset
     }
@@ -121,8 +121,8 @@ impl<const SIDE: usize> Batch<SIDE> {
         self.first_line
     }
 
-    /// How many bytes were read from the input since the batch before this one. Those
-    /// that were read ahead, for later batches, are included.
+    /// Number of bytes read from the input since the batch before this one, including those that
+    /// were read ahead for later batches.
     pub fn bytes(&self) -> u64 {
         self.bytes
     }
@@ -135,7 +135,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     }
 
     /// Reads from `input`, which need not be buffered, `chunk` bytes at a time (at least one).
-    /// Batches are of that size or smaller, but for a record that does not fit.
+    /// Batches are of that size or smaller, unless a record does not fit.
     pub fn with_chunk(input: R, chunk: usize) -> Self {
         Reader {
             input,
@@ -153,8 +153,8 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         }
     }
 
-    /// Takes up reading where a batch began: at byte [`offset`](Batch::offset), with which the
-    /// input must go on, and on line [`line`](Batch::first_line). A byte order mark is one only at
+    /// Resumes reading where a batch began: at byte [`offset`](Batch::offset), where the input must
+    /// continue, and on line [`line`](Batch::first_line). A byte order mark is recognized only at
     /// offset 0.
     ///
     /// ```
@@ -183,8 +183,8 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         }
     }
 
-    /// Where the next batch begins, and the number of its first line: what
-    /// [`Reader::beginning_at`] takes. None inside a line that is too long, whose rest is skipped.
+    /// Start of the next batch, and the number of its first line: the arguments of
+    /// [`Reader::beginning_at`]. `None` inside a line that is too long, whose rest is skipped.
     pub fn position(&self) -> Option<(u64, u64)> {
         (!self.skipping).then_some((self.offset + self.mark, self.line))
     }
@@ -192,15 +192,15 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     /// The next records, at least one, or `None` at the end of the input.
     ///
     /// # Errors
-    /// If the input cannot be read.
+    /// The error of the input, if it cannot be read.
     pub fn next_batch(&mut self) -> io::Result<Option<Batch<SIDE>>> {
         if self.skipping {
             self.skip_line()?;
         }
-        // How much of the text is looked at. More may have been read: it is left out, or else the
+        // Number of bytes that are framed. More may have been read, but if these were used the
         // batch would depend on the one before.
         let mut window = self.chunk;
-        // What a slow input has given is looked at before more is waited for.
+        // The bytes of a slow input are framed before more are waited for.
         let mut unseen = self.short && !self.pending.is_empty();
         loop {
             let missing = window.saturating_sub(self.pending.len());
@@ -215,8 +215,8 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             let mut frames: Vec<Frame> = finder.by_ref().collect();
             let (mut framed, line) = finder.framed();
             self.line = line;
-            // What is left is an unfinished line or grid. A line that is already too
-            // long is reported at once, and the rest of it skipped.
+            // The rest is an unfinished line or grid. A line that is already too long is reported
+            // at once, and the rest of it skipped.
             let rest = &visible[framed..];
             if trim_line_end(rest).len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
                 frames.push(Frame {
@@ -243,16 +243,16 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
                 return Ok(None);
             }
             window = match framed {
-                // A record that is longer, once all of that has been read.
+                // A longer record, once all of that has been read.
                 0 if self.pending.len() >= window => window + self.chunk,
                 0 => window,
-                // Lines that are no records: the batch begins behind them.
+                // Lines that are no records: the batch begins after them.
                 _ => self.chunk,
             };
         }
     }
 
-    /// Takes so many bytes from the beginning of what has been read.
+    /// Takes `bytes` bytes from the beginning of the text that has been read.
     fn take(&mut self, bytes: usize) -> Vec<u8> {
         if bytes == 0 {
             return Vec::new();
@@ -262,7 +262,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         std::mem::replace(&mut self.pending, rest)
     }
 
-    /// Appends what the input has ready, up to so many bytes, which are at least one.
+    /// Appends the bytes that the input has ready, up to `most`, which is at least one.
     fn read(&mut self, most: usize) -> io::Result<()> {
         let old = self.pending.len();
         self.pending.resize(old + most, 0);
@@ -278,7 +278,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
         self.short = read < most;
         self.bytes += read as u64;
         if self.at_start {
-            // Still undecided while all that was read may be the beginning of a mark.
+            // Undecided as long as all bytes read may be the beginning of a mark.
             self.at_start = BYTE_ORDER_MARK.starts_with(&self.pending) && !self.at_end;
             if self.pending.starts_with(BYTE_ORDER_MARK) {
                 self.pending.drain(..BYTE_ORDER_MARK.len());

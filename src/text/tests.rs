@@ -1,5 +1,5 @@
-//! Reading as a whole: every shape of record, every way to get it wrong, and the
-//! same records however the input is cut into reads.
+//! Reading as a whole: every shape of record, every mistake, and the same records however the input
+//! is divided into reads.
 
 use super::*;
 use crate::board::{Board, Grid};
@@ -9,7 +9,7 @@ use std::io::Read;
 pub(super) const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-/// Gives out at most so many bytes at a time.
+/// Gives out at most this number of bytes at a time.
 pub(super) struct Dribble<'a>(pub &'a [u8], pub usize);
 
 impl Read for Dribble<'_> {
@@ -152,7 +152,7 @@ fn borders_may_begin_and_end_with_a_star() {
         let other = file.replace("*-----------*", border);
         assert_eq!(read::<9>(other.replace("|---+---+---|", border)), [LINE]);
     }
-    // Without a row of the first band, the border says so.
+    // Without a row of the first band, the border is the mistake.
     let short = file
         .replacen("|6..|195|...|\n", "", 1)
         .replace("|---+---+---|", "*---*");
@@ -162,7 +162,7 @@ fn borders_may_begin_and_end_with_a_star() {
     );
 }
 
-/// Where stars are cells, neither rows nor boards of them and dashes are taken for borders.
+/// Where stars are cells, neither rows nor boards of stars and dashes are taken for borders.
 #[test]
 fn stars_and_dashes_that_are_cells_are_no_border() {
     let starred = Syntax {
@@ -183,7 +183,7 @@ fn stars_and_dashes_that_are_cells_are_no_border() {
             .collect();
         assert_eq!(boards, [Ok(Grid::EMPTY)], "{text}");
     }
-    // Stars alone are no border, nor is what has one at one end.
+    // Stars by themselves are no border, nor is a line with a star at one end.
     for text in ["*********", "*---", "* x *", "*"] {
         assert!(read::<9>(text)[0].starts_with("line 1, "), "{text}");
     }
@@ -357,7 +357,7 @@ fn a_grid_that_lacks_rows_does_not_swallow_the_next() {
                 [message(1, found), LINE.into()]
             );
         }
-        // Whole bands: only the next grid tells that the gap was no band's edge.
+        // Whole bands: only the next grid shows that the gap was no edge of a band.
         assert_eq!(
             read::<9>(format!("{short}\n\n{good}\n\n{LINE}")),
             [message(1, found), LINE.into(), LINE.into()],
@@ -380,7 +380,7 @@ fn a_short_first_row_does_not_shift_the_grids_behind() {
         assert!(found[0].contains("cells where a grid has 9"), "{found:?}");
         assert_eq!(found[1..], [LINE, LINE]);
     }
-    // What is no row is a record of its own.
+    // A line that is no row is a record of its own.
     let found = read::<9>(format!("No. 1\n{good}\n12345678\n{LINE}\n12345678"));
     assert_eq!(found.len(), 5);
     assert_eq!([&found[1], &found[3]], [LINE, LINE]);
@@ -499,8 +499,8 @@ fn a_line_at_the_limit_reads_the_same_however_it_arrives() {
     }
 }
 
-/// A board of 16x16 as others write it, with digits from 0 to F: read as 1 to G it would be another
-/// puzzle, of which nobody would hear.
+/// A board of 16x16 as other programs write it, with digits from 0 to F: read as 1 to G it would
+/// silently be another puzzle.
 #[test]
 fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
     let full = "0123456789ABCDEF".repeat(16);
@@ -543,7 +543,7 @@ fn zero_beside_another_sign_for_empty_is_an_error_on_large_boards() {
         ParseErrorKind::MixedEmptySigns { other } if other == "."
     ));
 
-    // One sign by itself is what it was, and so is a mixture on smaller boards.
+    // One sign by itself still means the same, and so does a mixture on smaller boards.
     for sign in ["0", ".", "-"] {
         let line = full.replace('0', sign);
         assert_eq!(read::<16>(&line), [full.replace('0', ".")]);
@@ -583,7 +583,7 @@ fn digits_from_zero_are_read_on_request() {
     let board = Board::<25>::from_text(letters.as_bytes(), zero_based).unwrap();
     assert_eq!(board.to_string(), "123456789ABCDEFGHIJKLMNOP".repeat(25));
 
-    // What is none of the digits then.
+    // A character that is then none of the digits.
     let error = sixteen(&line.replacen('5', "G", 1)).unwrap_err();
     assert_eq!(
         error.to_string(),
@@ -593,7 +593,7 @@ fn digits_from_zero_are_read_on_request() {
     let numbers = numbers.join(" ").replacen("15", "16", 1);
     let found = sixteen(&numbers).unwrap_err().kind;
     assert!(matches!(found, ParseErrorKind::NotACell { found, .. } if found == "16"));
-    // Smaller boards are read as ever.
+    // Smaller boards are read as before.
     assert_eq!(Grid::from_text(LINE.as_bytes(), zero_based), LINE.parse());
 }
 
@@ -612,7 +612,7 @@ fn from_str_takes_one_record_and_no_more() {
     );
 }
 
-/// A field of a table: the quick way says what a reader of all of it says.
+/// A field of a table: the fast path gives the same result as the full reader.
 #[test]
 fn a_board_is_read_from_the_bytes_of_a_field() {
     let grid: Grid = LINE.parse().unwrap();
@@ -648,7 +648,7 @@ fn a_board_is_read_from_the_bytes_of_a_field() {
             (result, _) => panic!("{text:?}: {result:?}"),
         }
     }
-    // Bytes that are no text, and what is optional.
+    // Bytes that are no text, and non-default syntax.
     let mut bytes = LINE.as_bytes().to_vec();
     bytes[2] = b'*';
     let star = Syntax {

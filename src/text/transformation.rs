@@ -1,12 +1,12 @@
-//! Transformations as text: what leads from one board to another, so that anyone can check it.
+//! Transformations as text: a way from one board to another that anyone can check.
 //!
 //! ```text
 //! r312456789/c123456789/d214356789/t
 //! ```
 //!
 //! Four parts, which are carried out from left to right. `r`: for each row of the image, from the
-//! top, the row that it comes from. `c`: the same for columns. `d`: for each digit from 1 the digit
-//! that it becomes. `t`, if it is there: rows and columns change places at last. Rows, columns and
+//! top, the row that it comes from. `c`: the same for columns. `d`: for each digit from 1 its
+//! image. `t`, if it is present: rows and columns change places in the end. Rows, columns and
 //! digits are numbered from 1, and those above 9 are letters, as in a board on one line: 10 is `A`.
 
 use crate::symbols::{Syntax, digit, symbol};
@@ -15,11 +15,11 @@ use std::fmt::{self, Write};
 use std::str::FromStr;
 use thiserror::Error;
 
-/// A text is not a transformation.
+/// A text that is not a transformation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TransformationError {
-    /// It has not the parts that it must have.
+    /// A required part is missing.
     #[error(
         "expected rows, columns and digits, such as r123.../c123.../d123..., and /t behind them if rows and columns change places"
     )]
@@ -29,9 +29,9 @@ pub enum TransformationError {
     Length {
         /// The letter of the part.
         part: char,
-        /// How many characters there are behind the letter.
+        /// Number of characters after the letter.
         found: usize,
-        /// How many rows the board has.
+        /// Number of rows of the board.
         side: usize,
     },
     /// A character stands for no row, column or digit of the board.
@@ -73,7 +73,7 @@ impl<const SIDE: usize> fmt::Display for Symmetry<SIDE> {
 impl<const SIDE: usize> FromStr for Symmetry<SIDE> {
     type Err = TransformationError;
 
-    /// Reads what [`Display`](fmt::Display) writes. Capital letters are read, too.
+    /// Reads the format that [`Display`](fmt::Display) writes. Capital letters are read, too.
     fn from_str(text: &str) -> Result<Self, TransformationError> {
         let parts: Vec<&str> = text.trim_ascii().split('/').collect();
         let (parts, transposed) = match parts[..] {

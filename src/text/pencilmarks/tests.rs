@@ -13,7 +13,7 @@ fn random(rng: &mut SmallRng) -> Pencilmarks {
     }))
 }
 
-/// The groups of a cell, as a drawing has them.
+/// The group of a cell, as drawings have it.
 fn group_of(mask: u16) -> String {
     let digits = (1..=9).filter(|digit| mask >> (digit - 1) & 1 == 1);
     match mask {
@@ -73,7 +73,7 @@ fn pencilmarks_read_as_they_are_written() {
         let line = marks.to_string();
         assert_eq!(line.len(), 729);
         assert_eq!(line.parse(), Ok(marks));
-        // Other signs for what is gone, and a comment.
+        // Other signs for excluded candidates, and a comment.
         for gone in ["0", "_", "?", "-"] {
             let text = format!(" {}\t17 clues", line.replace('.', gone));
             assert_eq!(text.parse(), Ok(marks), "{text}");

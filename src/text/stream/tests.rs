@@ -1,4 +1,4 @@
-//! Batches: where they begin and end, and what they wait for.
+//! Batches: their boundaries, and what they wait for.
 
 use super::*;
 use crate::board::Grid;
@@ -7,7 +7,7 @@ use crate::text::ParseError;
 use crate::text::tests::{Dribble, LINE, rows};
 use pretty_assertions::assert_eq;
 
-/// What there is to a batch: where it begins, and its records with their lines.
+/// The properties of a batch: its start, and its records with their lines.
 type Extent = (u64, u64, Vec<(u64, Result<Grid, ParseError>)>);
 
 fn extents(mut reader: Reader<impl Read, 9>) -> Vec<Extent> {
@@ -20,8 +20,8 @@ fn extents(mut reader: Reader<impl Read, 9>) -> Vec<Extent> {
     found
 }
 
-/// Reading can be taken up where any batch began, and goes on as it did: also where reads fell
-/// short at first.
+/// Reading can be resumed where any batch began, with the same batches from there on: also where
+/// reads fell short at first.
 #[test]
 fn a_batch_depends_only_on_where_it_begins() {
     let grid: Grid = LINE.parse().unwrap();
@@ -68,7 +68,7 @@ fn a_batch_depends_only_on_where_it_begins() {
                     assert_eq!((batches[0].0, batches[0].1), (0, 1));
                     let records = batches.iter().flat_map(|(_, _, records)| records);
                     assert!(records.eq(&all), "{chunk} bytes at a time");
-                    // Some of them, or else it takes long.
+                    // Only some of them, since all would take long.
                     let step = batches.len().div_ceil(30);
                     for (at, &(offset, line, _)) in batches.iter().enumerate().step_by(step) {
                         if offset < 777 && batches != &whole {
@@ -96,7 +96,7 @@ fn a_byte_order_mark_is_one_only_at_the_beginning() {
     assert!(records[0].1.is_err());
 }
 
-/// A pipe that has given lines and is silent: they are handed over, also those behind a line that
+/// A pipe that has given lines and is silent: they are handed over, also those after a line that
 /// was too long.
 #[test]
 fn what_is_ready_is_not_waited_for() {
