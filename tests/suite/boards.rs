@@ -76,6 +76,14 @@ pub fn generated(kind: Kind, seed: u64, number: usize) -> Vec<Grid> {
     numbers.map(|index| generator.board(index)).collect()
 }
 
+/// Number in an environment variable, or the default where it is not set.
+pub fn number(variable: &str, default: u32) -> u32 {
+    match std::env::var(variable) {
+        Ok(number) => number.parse().expect("a number"),
+        Err(_) => default,
+    }
+}
+
 /// So many cases; the seeds of those that fail are printed, and kept in a file.
 pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {
     let kept = FileFailurePersistence::Direct(kept);

@@ -12,8 +12,10 @@ use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// So many cases; the seeds of those that fail are kept beside the tests.
+/// Number of cases, unless `NINEFOLD_PROPERTY_CASES` says another; the seeds of those that fail are kept
+/// beside the tests.
 fn cases(number: u32) -> ProptestConfig {
+    let number = crate::boards::number("NINEFOLD_PROPERTY_CASES", number);
     crate::boards::cases(number, "tests/suite/cross_check.proptest-regressions")
 }
 

@@ -3,7 +3,7 @@
 //! that nobody chose. What fails is cut down to the smallest batch that does.
 
 use crate::boards::{
-    PUBLIC_LISTS, conflicts, corpora, corpus, generated, generated_boards, public_list,
+    PUBLIC_LISTS, conflicts, corpora, corpus, generated, generated_boards, number, public_list,
 };
 use crate::oracle;
 use ninefold::generate::Kind;
@@ -516,14 +516,6 @@ fn backends_have_names_and_reasons() {
     for name in ["", "AVX2", "avx512 ", "sse2"] {
         let error = name.parse::<Backend>().unwrap_err();
         assert_eq!(error.to_string(), format!("no backend is called '{name}'"));
-    }
-}
-
-/// The number in an environment variable, if it is set.
-fn number(variable: &str, default: u32) -> u32 {
-    match std::env::var(variable) {
-        Ok(number) => number.parse().expect("a number"),
-        Err(_) => default,
     }
 }
 
