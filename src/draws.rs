@@ -1,4 +1,4 @@
-//! Where the randomness of a board comes from: one stream of draws per board.
+//! The source of a board's randomness: one stream of draws for each board.
 //!
 //! Seed and index are the two halves of a block that goes through a Feistel network
 //! of four rounds (Luby and Rackoff, "How to construct pseudorandom permutations",
@@ -26,15 +26,15 @@ fn mix(word: u64) -> u64 {
     word ^ (word >> 31)
 }
 
-/// The random draws that one board is made of.
+/// The random draws from which one board is made.
 #[derive(Clone)]
 pub(crate) struct Draws {
     source: Xoshiro256PlusPlus,
 }
 
 impl Draws {
-    /// The draws for board `index` of the corpus that `seed` and `kind`, a number
-    /// given to each kind, stand for.
+    /// The draws for board `index` of the corpus with this seed and kind, a number given to each
+    /// kind.
     pub fn new(seed: u64, kind: u64, index: u64) -> Self {
         let (mut left, mut right) = (seed, index);
         for round in 0..4 {
@@ -54,7 +54,7 @@ impl Draws {
         }
     }
 
-    /// A number for a board, which stands for it where draws depend on what the board is.
+    /// A hash of a board, for draws that depend on the board itself.
     pub fn number_of(digits: &[u8]) -> u64 {
         let fold = |number: u64, &digit: &u8| mix((number ^ u64::from(digit)).wrapping_add(GAMMA));
         digits.iter().fold(digits.len() as u64, fold)
@@ -74,8 +74,8 @@ impl Draws {
         (product >> 32) as u32
     }
 
-    /// As [`Draws::below`], for bounds of any size: numbers of as many bits are drawn until one is
-    /// below, which takes less than two on average.
+    /// The same for bounds of any size: numbers of as many bits are drawn until one is below, which
+    /// takes fewer than two on average.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         let unused = (bound - 1).leading_zeros();
         loop {

@@ -1,8 +1,8 @@
-//! Symmetries of patterns: which cells have clues together.
+//! Symmetries of patterns: sets of cells of which all or none have clues.
 //!
-//! A pattern has a symmetry if turning or mirroring the board leaves it as it is. Cells that a
-//! symmetry takes to each other are an *orbit*: in a puzzle with that symmetry all of them have a clue,
-//! or none has. Digits do not matter here, and neither do the
+//! A pattern has a symmetry if turning or mirroring the board maps it to itself. Cells that a
+//! symmetry maps to each other are an *orbit*: in a puzzle with that symmetry all of them have a
+//! clue, or none has. Digits do not matter here, and neither do the
 //! [transformations](crate::symmetry) that permute lines.
 
 use crate::board::Board;
@@ -45,7 +45,7 @@ pub enum PatternSymmetry {
     Full,
 }
 
-/// Where a turn or a mirror takes a cell: row, column and the number of the last line.
+/// The image of a cell under a turn or a mirror, by row, column and the number of the last line.
 type Move = fn(usize, usize, usize) -> (usize, usize);
 
 const HALF_TURN: Move = |row, column, last| (last - row, last - column);
@@ -69,7 +69,7 @@ impl PatternSymmetry {
         PatternSymmetry::Full,
     ];
 
-    /// The word for it, as the command line takes it.
+    /// The word for it on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             PatternSymmetry::HalfTurn => "half-turn",
@@ -84,7 +84,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// What it is, in a line, as the command line's help says it.
+    /// A one-line description, for help texts.
     pub const fn description(self) -> &'static str {
         match self {
             PatternSymmetry::HalfTurn => "a turn by 180 degrees",
@@ -99,7 +99,7 @@ impl PatternSymmetry {
         }
     }
 
-    /// Turns and mirrors of which all others of the symmetry are made up.
+    /// Turns and mirrors that generate the symmetry.
     const fn moves(self) -> &'static [Move] {
         match self {
             PatternSymmetry::HalfTurn => &[HALF_TURN],
@@ -141,7 +141,7 @@ impl PatternSymmetry {
         orbits
     }
 
-    /// Whether the cells of `board` that have clues have the symmetry.
+    /// True if the cells of `board` that have clues have the symmetry.
     pub fn is_kept_by<const SIDE: usize>(self, board: &Board<SIDE>) -> bool {
         let has_clue = |cell: &Cell| board.digit(*cell) != 0;
         let mut orbits = self.orbits::<SIDE>().into_iter();
@@ -189,7 +189,8 @@ mod tests {
         );
     }
 
-    /// By Burnside's lemma: the mean number of cells that the elements of the group leave in place.
+    /// By Burnside's lemma: the mean number of cells that the elements of the group map to
+    /// themselves.
     #[test]
     fn there_are_as_many_orbits_as_burnside_says() {
         fn numbers<const SIDE: usize>() -> Vec<usize> {
@@ -197,7 +198,7 @@ mod tests {
             all.map(|symmetry| symmetry.orbits::<SIDE>().len())
                 .collect()
         }
-        // A mirror leaves one line in place, a turn the centre.
+        // A mirror maps one line to itself, a turn the centre.
         assert_eq!(numbers::<9>(), [41, 21, 45, 45, 45, 45, 25, 25, 15]);
         // Where the side is even there is neither a centre nor a middle line.
         assert_eq!(numbers::<4>(), [8, 4, 8, 8, 10, 10, 4, 6, 3]);

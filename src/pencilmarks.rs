@@ -1,4 +1,4 @@
-//! Puzzles by the candidates of their cells, which say more than clues can.
+//! Puzzles given by the candidates of their cells, which is more general than clues.
 //!
 //! Clues name the only digit of some cells. Pencilmarks name, of every cell, the digits that it may
 //! hold. What the text of them looks like is the business of [`crate::text`], and what is asked of
@@ -14,7 +14,7 @@ use thiserror::Error;
 /// in which each cell holds one of its candidates. A cell with one candidate is a solved cell, a
 /// clue. A cell may have none, and then there is no solution. Candidates may contradict each other
 /// like clues do: such pencilmarks are a proper input with an answer of its own, and
-/// [`Pencilmarks::conflict`] tells of the plainest contradiction.
+/// [`Pencilmarks::conflict`] returns the plainest contradiction.
 ///
 /// The candidates of a cell are a mask, in which bit 0 stands for digit 1 and bit 8 for 9. There
 /// are none of other sizes than 9x9.
@@ -40,13 +40,13 @@ pub struct Pencilmarks {
     masks: [u16; 81],
 }
 
-/// A mask has bits that stand for no digit.
+/// A mask with bits that stand for no digit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("{mask:#b} at {cell}, but candidates are nine bits, of which the lowest stands for 1")]
 pub struct MaskError {
     /// The cell.
     pub cell: Cell,
-    /// The mask given.
+    /// The given mask.
     pub mask: u16,
 }
 
@@ -54,7 +54,7 @@ impl Pencilmarks {
     /// The mask of all nine candidates.
     pub const ALL: u16 = 0x1ff;
 
-    /// The pencilmarks that say nothing: every cell has all nine candidates.
+    /// The pencilmarks without any restriction: every cell has all nine candidates.
     pub const EMPTY: Self = Pencilmarks {
         masks: [Self::ALL; 81],
     };
@@ -62,7 +62,7 @@ impl Pencilmarks {
     /// Makes pencilmarks from the masks of all cells in reading order.
     ///
     /// # Errors
-    /// If a mask has a bit above the lowest nine.
+    /// [`MaskError`] if a mask has a bit above the lowest nine.
     pub fn from_masks(masks: [u16; 81]) -> Result<Self, MaskError> {
         match masks.iter().position(|&mask| mask > Self::ALL) {
             None => Ok(Pencilmarks { masks }),
@@ -106,7 +106,7 @@ impl Pencilmarks {
         self.masks[cell.index::<9>()] = mask;
     }
 
-    /// Whether a digit from 1 to 9 is a candidate of a cell.
+    /// True if a digit from 1 to 9 is a candidate of a cell.
     ///
     /// # Panics
     /// If there is no such cell or digit.
@@ -125,7 +125,7 @@ impl Pencilmarks {
         }))
     }
 
-    /// The grid that says the same: there is one if every cell has one candidate or all nine.
+    /// The equivalent grid: there is one if every cell has one candidate or all nine.
     pub fn as_grid(&self) -> Option<Grid> {
         let plain = |&mask: &u16| mask == Self::ALL || mask.is_power_of_two();
         self.masks.iter().all(plain).then(|| self.clues())
@@ -137,7 +137,7 @@ impl Pencilmarks {
         self.clues().conflict()
     }
 
-    /// Whether every cell of a full grid holds one of its candidates.
+    /// True if every cell of a full grid holds one of its candidates.
     pub fn allow(&self, solution: &Grid) -> bool {
         let both = std::iter::zip(&self.masks, solution.as_array());
         both.fold(true, |all, (&mask, &digit)| {
@@ -159,7 +159,7 @@ impl From<Grid> for Pencilmarks {
 }
 
 impl Default for Pencilmarks {
-    /// Those that say nothing.
+    /// [`Pencilmarks::EMPTY`].
     fn default() -> Self {
         Self::EMPTY
     }

@@ -1,14 +1,15 @@
-//! How things are serialised: the feature `serde`.
+//! Serialization: the feature `serde`.
 //!
-//! What has a name or a compact text is serialised as that, so that nobody has to know whether
-//! rows are counted from 0 or from 1: a board as one line of symbols, a cell as `r1c9`, a house
-//! as `box 9`, a kind or an order of solutions as its word. It is read as any other text of that
-//! kind is, and what does not parse is refused with the parser's message. All else derives its
-//! implementation where it is defined.
+//! Types with a name or a compact text are serialized as that, so that nobody has to know whether
+//! rows are counted from 0 or from 1: a board as one line of symbols, a cell as `r1c9`, a house as
+//! `box 9`, a kind or an order of solutions as its word. They are read by their parsers, and text
+//! that does not parse is refused with the parser's message. All other types derive their
+//! implementation where they are defined.
 //!
-//! Exact counts can be larger than JSON's readers take numbers to be, so they are text too.
+//! Exact counts can be larger than the numbers that JSON's readers accept, so they are text too.
 //!
-//! Nothing imports this module but for that; it stands apart so that boards and cells need not know of text.
+//! Nothing imports this module for any other purpose; it is separate so that boards and cells need
+//! not know of text.
 
 use crate::board::Board;
 use crate::canonical::Form;
@@ -24,7 +25,7 @@ use std::str::FromStr;
 
 /// Reads text, and parses it.
 struct Parsed<T> {
-    /// What is expected, for messages.
+    /// The expected kind of text, for messages.
     what: &'static str,
     parsed: PhantomData<T>,
 }
@@ -41,8 +42,8 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for Parsed<T> {
     }
 }
 
-/// Serialises types by their `Display` and reads them by their `FromStr`. In brackets stands the
-/// type's parameter, if it has one.
+/// Serializes types by their `Display` and reads them by their `FromStr`. A type's parameter, if it
+/// has one, stands in brackets.
 macro_rules! serialised_as_text {
     ($([$($side:ident)?] $type:ty, $what:literal;)*) => {$(
         impl$(<const $side: usize>)? Serialize for $type {
@@ -62,7 +63,7 @@ macro_rules! serialised_as_text {
     )*};
 }
 
-/// Serialises a number as its text, whatever its size.
+/// Serializes a number as its text, whatever its size.
 pub(crate) fn as_text<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }
@@ -92,7 +93,7 @@ mod tests {
     use serde_json::json;
     use std::fmt::Debug;
 
-    /// Serialises to `json`, and from it again.
+    /// Serializes to `json`, and reads that again.
     fn assert_json<T>(value: T, json: serde_json::Value)
     where
         T: Serialize + DeserializeOwned + PartialEq + Debug,

@@ -6,11 +6,11 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What was found out about a board, or about a record that should be one, in a word.
+/// The result of the work on a board, or on a record that should be one, in one word.
 ///
-/// Every answer has a status. It has a word (`Display`, `FromStr`), which is what the command line
-/// prints, and a number (`status as u8`, `Status::try_from`), which is what callers that own their
-/// memory get. Words and numbers do not change from version to version.
+/// Every answer has a status. It has a word (`Display`, `FromStr`), which the program prints, and a
+/// number (`status as u8`, `Status::try_from`) for callers that want answers in their own memory.
+/// Words and numbers do not change from version to version.
 ///
 /// ```
 /// use ninefold::Status;
@@ -56,7 +56,7 @@ impl Status {
         Status::Malformed,
     ];
 
-    /// The word for it, as the command line prints it.
+    /// The word for it, as the program prints it.
     pub const fn word(self) -> &'static str {
         match self {
             Status::Unique => "unique",
@@ -71,13 +71,13 @@ impl Status {
     }
 
     /// The status of a board of which `count` solutions were found, where counting ended at `cap`,
-    /// so that `count` is at most `cap`; [`Count`](crate::answers::Count#the-cap) says what a cap is.
+    /// so that `count` is at most `cap`; [`Count`](crate::answers::Count#the-cap) explains the cap.
     #[inline]
     pub fn of_count<const SIDE: usize>(board: &Board<SIDE>, count: u64, cap: u64) -> Status {
         Status::of_posed(board, count, cap)
     }
 
-    /// [`Status::of_count`] for whatever is posed.
+    /// [`Status::of_count`] for boards of any kind.
     #[inline]
     pub(crate) fn of_posed<const SIDE: usize>(
         posed: &impl Posed<SIDE>,
@@ -94,8 +94,8 @@ impl Status {
         }
     }
 
-    /// The status of what nothing was found out about: that clues contradict each other is seen
-    /// without an engine.
+    /// The status of a board on which no work was done: whether clues contradict each other is
+    /// known without an engine.
     pub(crate) fn of_unfinished<const SIDE: usize>(posed: &impl Posed<SIDE>) -> Status {
         match posed.is_legal() {
             true => Status::Unfinished,
@@ -138,16 +138,16 @@ impl TryFrom<u8> for Status {
     }
 }
 
-/// What solving a board finds: a solution, if there is one, and whether it is the only one; or
-/// why there is none.
+/// The answer of solving a board: a solution, if there is one, and whether it is the only one; or
+/// the reason why there is none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 pub enum Answer<const SIDE: usize> {
     /// The one solution.
     Unique(Board<SIDE>),
-    /// One of at least two solutions. Which one is unspecified, but it is the same
-    /// at every call.
+    /// One of at least two solutions. It is unspecified which one, but it is the same at every
+    /// call.
     Ambiguous(Board<SIDE>),
     /// There is no solution, though the clues are legal.
     Impossible,
@@ -156,7 +156,7 @@ pub enum Answer<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Answer<SIDE> {
-    /// The status of the board: which of the answers this is.
+    /// The status of the board: the kind of this answer.
     pub fn status(&self) -> Status {
         match self {
             Answer::Unique(_) => Status::Unique,
@@ -166,7 +166,7 @@ impl<const SIDE: usize> Answer<SIDE> {
         }
     }
 
-    /// The only solution; none if there are several, or none at all.
+    /// The only solution; `None` if there are several, or none at all.
     ///
     /// ```
     /// use ninefold::Grid;
@@ -184,8 +184,8 @@ impl<const SIDE: usize> Answer<SIDE> {
         }
     }
 
-    /// Some solution: the only one, or one of several. Where a puzzle shall have one solution,
-    /// [`Answer::unique`] is meant.
+    /// Some solution: the only one, or one of several. Use [`Answer::unique`] where a puzzle must
+    /// have only one.
     pub fn any(&self) -> Option<&Board<SIDE>> {
         match self {
             Answer::Unique(solution) | Answer::Ambiguous(solution) => Some(solution),

@@ -1,5 +1,5 @@
-//! Characters and the digits they stand for, one at a time and sixteen at a time. Whatever reads or
-//! writes cells rests on it, records of text as well as columns of a table in memory.
+//! Characters and their digits, one at a time and sixteen at a time. All reading and writing of
+//! cells rests on it, records of text as well as columns of a table in memory.
 //!
 //! In compact text a cell is one character: `1` to `9`, then the letters from `A`
 //! (10) to `P` (25), capital or small; an empty cell is one of `.` `0` `_` `?` `-`, and on request
@@ -7,7 +7,7 @@
 
 use wide::u8x16;
 
-/// What is optional in the way puzzles are written. The default is nothing of it.
+/// Options of the way puzzles are written. By default all are off.
 ///
 /// ```
 /// use ninefold::text::Syntax;
@@ -17,15 +17,15 @@ use wide::u8x16;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Syntax {
-    /// Whether `*` stands for an empty cell too. Some formats use it as a marker,
-    /// so it is an error unless asked for.
+    /// True if `*` stands for an empty cell too. Some formats use it as a marker, so it is an error
+    /// by default.
     pub star: bool,
-    /// Whether `X` and `x` stand for an empty cell too, as some programs write it. More often
-    /// such a letter is a slip, so it is an error unless asked for.
+    /// True if `X` and `x` stand for an empty cell too, as some programs write it. More often a
+    /// letter is a mistake, so it is an error by default.
     pub x: bool,
-    /// Whether the digits of boards of 16x16 and 25x25 begin with `0`: `0` to `F`, and `0` to `O`. In
-    /// text with blanks between the cells the numbers begin with 0, too. `0` is no empty cell then.
-    /// Smaller boards are read as ever.
+    /// True if the digits of boards of 16x16 and 25x25 begin with `0`: `0` to `F`, and `0` to `O`.
+    /// In text with blanks between the cells the numbers begin with 0, too. Then `0` is not an
+    /// empty cell. Smaller boards are read as without it.
     ///
     /// ```
     /// use ninefold::Board;
@@ -41,14 +41,14 @@ pub struct Syntax {
 }
 
 impl Syntax {
-    /// All that is optional.
+    /// All options on.
     pub(crate) const EVERYTHING: Syntax = Syntax {
         star: true,
         x: true,
         zero_based: false,
     };
 
-    /// Whether `0` is a digit on a board of `side` rows.
+    /// True if `0` is a digit on a board of `side` rows.
     #[inline]
     pub(crate) fn begins_with_zero(self, side: usize) -> bool {
         self.zero_based && side > 9
@@ -57,7 +57,7 @@ impl Syntax {
 
 const EMPTY: &[u8] = b".0_?-";
 
-/// How many characters are read at a time.
+/// Number of characters that are read at a time.
 const LANES: usize = 16;
 
 /// The character of a digit in compact text, `.` for 0.
@@ -88,8 +88,8 @@ pub(crate) fn digit(byte: u8, side: usize, syntax: Syntax) -> Option<u8> {
     (digit as usize <= side).then_some(digit)
 }
 
-/// Reads as many cells as `digits` has room for from the start of `text`. Returns
-/// whether all of them are cells; if not, `digits` holds no meaningful values.
+/// Reads as many cells as `digits` has room for from the start of `text`. Returns true if all of
+/// them are cells; if not, `digits` holds no meaningful values.
 ///
 /// On files of easy puzzles, reading characters one by one takes longer than solving. So
 /// sixteen characters are read at a time, in one vector, and the symbols that nearly all
@@ -104,8 +104,8 @@ pub(crate) fn digits(text: &[u8], digits: &mut [u8], side: usize, syntax: Syntax
     is_plain && read(text, digits, plain) || read(text, digits, |bytes| any(bytes, side, syntax))
 }
 
-/// What stands for the empty cells of a record: on boards larger than 9x9, `0` or other signs, but not
-/// both, for there `0` may be meant as a digit.
+/// The signs for the empty cells of a record: on boards larger than 9x9, `0` or other signs, but
+/// not both, since there `0` may be meant as a digit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct EmptySigns {
     zero: bool,
@@ -113,8 +113,8 @@ pub(crate) struct EmptySigns {
 }
 
 impl EmptySigns {
-    /// Takes note of the sign of one more empty cell. Returns the sign that stands beside `0`, once
-    /// there are both.
+    /// Notes the sign of one more empty cell. Returns the sign that occurs beside `0`, once there
+    /// are both.
     pub fn note(&mut self, sign: u8) -> Option<u8> {
         match sign {
             b'0' => self.zero = true,
@@ -123,7 +123,7 @@ impl EmptySigns {
         self.other.filter(|_| self.zero)
     }
 
-    /// The place at which there are both in text that is nothing but cells, and the other sign.
+    /// The place, in text of cells only, at which there are both, and the other sign.
     pub fn mixed(text: &[u8], side: usize, syntax: Syntax) -> Option<(usize, u8)> {
         if side <= 9 || syntax.zero_based || !text.contains(&b'0') {
             return None;
@@ -138,8 +138,8 @@ impl EmptySigns {
     }
 }
 
-/// Reads cells sixteen at a time; `values` gives their digits, and which of them are cells.
-/// Returns whether all are.
+/// Reads cells sixteen at a time; `values` returns their digits, and a mask of those that are
+/// cells. Returns true if all are.
 #[inline(always)]
 fn read(text: &[u8], digits: &mut [u8], values: impl Fn(u8x16) -> [u8x16; 2]) -> bool {
     let mut all_cells = u8x16::splat(u8::MAX);
@@ -163,7 +163,7 @@ fn read(text: &[u8], digits: &mut [u8], values: impl Fn(u8x16) -> [u8x16; 2]) ->
 /// Digits and cells in the symbols `1` to `9`, `.` and `0`.
 #[inline(always)]
 fn plain(bytes: u8x16) -> [u8x16; 2] {
-    // What comes before 0 wraps to a large number.
+    // Characters before 0 wrap to a large number.
     let value = bytes - u8x16::splat(b'0');
     let is_numeral = value.simd_le(u8x16::splat(9));
     [
@@ -172,8 +172,8 @@ fn plain(bytes: u8x16) -> [u8x16; 2] {
     ]
 }
 
-/// Whether text of 16 characters or more is nothing but numerals and `.` (and `/`, which lies
-/// between them).
+/// True if text of 16 characters or more is only numerals and `.` (and `/`, which lies between
+/// them).
 pub(crate) fn is_plain(text: &[u8]) -> bool {
     let plain = |bytes: &[u8; LANES]| {
         (u8x16::new(*bytes) - u8x16::splat(b'.')).simd_le(u8x16::splat(b'9' - b'.'))
@@ -197,7 +197,7 @@ fn any(bytes: u8x16, side: usize, syntax: Syntax) -> [u8x16; 2] {
     let star = if syntax.star { b'*' } else { b'.' };
     let x = if syntax.x { b'x' } else { b'.' };
     let optional = [star, x, x.to_ascii_uppercase()];
-    // 1 to 9, and 1 for A: what comes before wraps to a large number.
+    // 1 to 9, and 1 for A: characters before them wrap to a large number.
     let numeral = bytes - u8x16::splat(b'0');
     let letter = (bytes | u8x16::splat(0x20)) - u8x16::splat(b'a' - 1);
     // Where 0 is an empty cell, it does not matter here as a numeral.
@@ -282,7 +282,7 @@ mod tests {
         assert_eq!(digit(b'4', 4, zero_based), Some(4));
     }
 
-    /// Every byte in every lane, against the reading one by one.
+    /// Every byte in every lane, against reading one by one.
     #[test]
     fn sixteen_at_a_time_agree_with_one_at_a_time() {
         for side in [4, 9, 16, 25] {

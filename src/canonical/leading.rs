@@ -28,7 +28,7 @@ pub(super) struct Tops {
 /// transposed grid.
 #[derive(Clone, Copy)]
 pub(super) struct Leading {
-    /// Whether rows stand for columns, and columns for rows.
+    /// True if rows and columns are exchanged.
     transposed: bool,
     /// For each row of the image the one it comes from.
     rows: [u8; 9],

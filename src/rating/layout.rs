@@ -9,7 +9,7 @@ pub(super) struct Layout<const SIDE: usize> {
     pub houses: Vec<[usize; SIDE]>,
     /// The row, the column and the box of each cell.
     pub houses_of: Vec<[usize; 3]>,
-    /// Where a row or column crosses a box.
+    /// The crossings of rows and columns with boxes.
     pub crossings: Vec<Crossing>,
 }
 
