@@ -18,7 +18,7 @@ use ninefold::{Grid, batch, canonical};
 use std::path::Path;
 use std::time::Duration;
 
-/// How many grids there are.
+/// Number of grids.
 const GRIDS: u64 = 10_000;
 
 /// Solution grids drawn uniformly, and puzzles by their solution, in one thread.

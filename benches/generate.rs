@@ -1,7 +1,7 @@
 //! Boards a second: every kind, one board after the other and side by side, with every backend.
 //!
-//! One benchmark makes the same 1,000 boards of 9x9 in one thread. Before anything is timed, those
-//! made side by side are asserted to be those made one by one.
+//! One benchmark makes the same 1,000 boards of 9x9 in one thread. Before anything is timed, the
+//! boards made side by side are asserted to be equal to those made one by one.
 //!
 //! ```text
 //! cargo bench --bench generate
@@ -15,7 +15,7 @@ use ninefold::simd::DetectedBackend;
 use ninefold::{Engine, Grid};
 use std::time::Duration;
 
-/// How many boards are made.
+/// Number of boards.
 const BOARDS: u64 = 1_000;
 
 fn generate(criterion: &mut Criterion) {

@@ -1,8 +1,8 @@
-//! Answers about all solutions of a grid, beside looking at each of them: exact counts, best scores,
-//! and the solutions themselves. One thread each.
+//! Answers about all solutions of a grid, compared with visiting each of them: exact counts, best
+//! scores, and the solutions themselves. One thread each.
 //!
-//! Before anything is timed, both ways are asserted to come to the same. Where there are too many
-//! solutions to look at, there is only one way.
+//! Before anything is timed, both ways are asserted to give the same result. Where there are too
+//! many solutions to visit, there is only one way.
 //!
 //! ```text
 //! cargo bench --bench many_solutions
@@ -27,7 +27,7 @@ use std::time::Duration;
 /// Exact counts: by visiting every solution, where that comes to an end, and by the sum, whose time
 /// does not depend on their number. One thread each.
 fn exact_counts(criterion: &mut Criterion) {
-    /// Six clues, for which it takes longer than for any other known grid.
+    /// Six clues that take longer than any other known grid.
     const SLOWEST: &str =
         "8..........2.............................4......5......................6.......9.";
     let mut generator = Generator::<9>::new(Kind::Full, 1).expect("a kind of 9x9 boards");
@@ -41,7 +41,7 @@ fn exact_counts(criterion: &mut Criterion) {
     };
     let mut lanes = LaneSolver::new();
     for clues in [0, 4, 8, 12, 16, 20, 22, 24] {
-        // Cells that are far apart, another set for each board.
+        // Cells that are far apart, and different for each board.
         let board = |index: u64| {
             let solution = generator.board(index);
             let mut grid = Grid::EMPTY;
@@ -78,7 +78,7 @@ fn exact_counts(criterion: &mut Criterion) {
 
 /// Best scores of each of some grids; with random weights too.
 fn scores(criterion: &mut Criterion) {
-    /// Beyond so many solutions of a grid, looking at each of them is not tried.
+    /// Largest number of solutions of a grid for which visiting each of them is tried.
     const MOST: u64 = 20_000;
     let mixed = |i: usize, j: usize| ((13 * i + 29 * j * j + 5 * i * j + 7) % 101) as i32;
     let mixed = std::array::from_fn(|i| std::array::from_fn(|j| mixed(i, j)));
@@ -185,7 +185,7 @@ fn solutions(criterion: &mut Criterion) {
             let mut visited = (0_u64, 0_u64);
             let each = |_, answer: Enumerated<9>| {
                 if let Enumerated::Solution(solution) = answer {
-                    // What depends on the order, too.
+                    // A result that depends on the order, too.
                     let first = solution.digits().iter().position(|&digit| digit == 9);
                     let place = first.unwrap_or(0) as u64;
                     visited = (visited.0 + 1, visited.1.wrapping_mul(5).wrapping_add(place));

@@ -1,7 +1,7 @@
-//! Minimality asked of every list, and puzzles and full grids made minimal, with every backend, in
-//! one thread.
+//! Minimality of the puzzles of every list, and minimising of puzzles and full grids, with every
+//! backend, in one thread.
 //!
-//! Before anything is timed, answers are asserted to be those of the scalar engine.
+//! Before anything is timed, the answers are asserted to be equal to those of the scalar engine.
 //!
 //! ```text
 //! cargo bench --bench minimality
@@ -27,7 +27,7 @@ use std::convert::Infallible;
 use std::path::Path;
 use std::time::Duration;
 
-/// How many puzzles of a list, and how many of them the scalar engine answers.
+/// Number of puzzles of a list, and number of them that the scalar engine answers.
 const PUZZLES: usize = 3200;
 const CHECKED: usize = 100;
 

@@ -1,11 +1,11 @@
-//! Rating beside checking: on the same list, in turns, in one thread.
+//! Rating compared with checking: on the same list, in turns, in one thread.
 //!
 //! ```text
 //! cargo bench --bench rate               # some seconds
 //! cargo bench --bench rate -- --test     # once, untimed
 //! ```
 //!
-//! Prints for each list how many puzzles are checked a second, how many are rated, and the median of
+//! Prints for each list the number of puzzles checked a second, the number rated, and the median of
 //! the ratios of five rounds.
 
 #[allow(dead_code, reason = "other benches use the rest")]
@@ -45,7 +45,8 @@ fn main() {
     }
 }
 
-/// How long one thread takes to answer for all, in batches of the size that the question wants.
+/// Time that one thread takes to answer for all, in batches of the size that the question
+/// recommends.
 fn seconds<Q: Question<9, Asked = Grid>>(question: &Q, grids: &[Grid]) -> f64 {
     let mut worker = question.worker();
     let begin = Instant::now();

@@ -1,9 +1,9 @@
-//! Puzzles a second: both engines, the lanes with every backend, beside the dancing links of the
-//! tests.
+//! Puzzles a second: both engines, the lanes with every backend, compared with the dancing links of
+//! the tests.
 //!
 //! One benchmark is one pass over a corpus (see `corpora`), from the text line to the count, which
 //! stops at 2 (is the solution unique?) or at 1 (is there one?). Before anything is timed, the
-//! engines' count of every puzzle is asserted to be the one of dancing links.
+//! engines' count of every puzzle is asserted to be that of dancing links.
 //!
 //! ```text
 //! cargo bench --bench throughput               # some minutes
@@ -11,7 +11,7 @@
 //! cargo bench --bench throughput -- --test     # every benchmark once, untimed: some seconds, for CI
 //! ```
 //!
-//! What asks for all solutions of a grid is measured in `many_solutions.rs`.
+//! Questions about all solutions of a grid are measured in `many_solutions.rs`.
 //!
 //! Other people's engines are measured in `benches/peers`, a package of its own.
 
@@ -28,7 +28,7 @@ use ninefold::simd::DetectedBackend;
 use std::path::Path;
 use std::time::Duration;
 
-/// At most so many puzzles of a corpus: dancing links need a second or two for this many of the
+/// Largest number of puzzles of a corpus: dancing links need a second or two for this many of the
 /// hardest.
 const SAMPLE: usize = 1_000;
 

@@ -1,7 +1,8 @@
-//! Puzzles a second whose vicinity {-1+1} is searched, beside testing every clue that could be added.
+//! Puzzles a second whose vicinity {-1+1} is searched, compared with testing every clue that could
+//! be added.
 //!
 //! One benchmark is one pass over a corpus (see `corpora`) in one thread. Before anything is timed,
-//! what is found is asserted to be what the tests find. Neither looks for isomorphic puzzles.
+//! both are asserted to find the same. Neither looks for isomorphic puzzles.
 //!
 //! ```text
 //! cargo bench --bench vicinity
@@ -19,7 +20,7 @@ use ninefold::{Control, Grid};
 use std::path::Path;
 use std::time::Duration;
 
-/// At most so many puzzles of a corpus: testing takes some milliseconds for each.
+/// Largest number of puzzles of a corpus: testing takes some milliseconds for each.
 const SAMPLE: usize = 64;
 
 fn vicinity(criterion: &mut Criterion) {
@@ -54,7 +55,7 @@ fn compare(criterion: &mut Criterion, corpus: &Corpus) {
     group.finish();
 }
 
-/// How many puzzles are in the vicinity of each.
+/// Number of puzzles in the vicinity of each.
 fn searched(searcher: &mut Searcher, grids: &[Grid]) -> Vec<u64> {
     let mut found = vec![0; grids.len()];
     let searched = searcher.search(grids, &Control::NONE, |index, near| {
@@ -65,7 +66,8 @@ fn searched(searcher: &mut Searcher, grids: &[Grid]) -> Vec<u64> {
     found
 }
 
-/// The same by counting the solutions of every puzzle with a clue less and a legal clue more.
+/// The same numbers, by counting the solutions of every puzzle with one clue less and one legal
+/// clue more.
 fn tested(lanes: &mut LaneSolver, grids: &[Grid]) -> Vec<u64> {
     let mut found = Vec::with_capacity(grids.len());
     for grids in grids.chunks(16) {

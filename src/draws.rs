@@ -74,8 +74,8 @@ impl Draws {
         (product >> 32) as u32
     }
 
-    /// The same for bounds of any size: numbers of as many bits are drawn until one is below, which
-    /// takes fewer than two on average.
+    /// A number from 0 to `bound - 1`, each exactly as likely as any other, for bounds of any size:
+    /// numbers of as many bits are drawn until one is below, which takes fewer than two on average.
     pub fn below_wide(&mut self, bound: u128) -> u128 {
         let unused = (bound - 1).leading_zeros();
         loop {

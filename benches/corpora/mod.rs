@@ -6,9 +6,9 @@
 //! each other, which flatters branch predictors. Both steps are fixed, and so are the seeds of the
 //! generator, so every run of every engine sees the same puzzles in the same order.
 //!
-//! The public lists (`clues17.txt`, `top1465.txt`, `hardest11.txt`) are no part of the repository.
+//! The public lists (`clues17.txt`, `top1465.txt`, `hardest11.txt`) are not part of the repository.
 //! They are looked for in `../shared/corpora` beside it, or in the directory that the environment
-//! variable `NINEFOLD_CORPORA` names: every `*.txt` with one 9x9 puzzle a line is taken.
+//! variable `NINEFOLD_CORPORA` names: every `*.txt` with one 9x9 puzzle a line is used.
 
 use ninefold::Grid;
 use ninefold::generate::{Generator, Kind};
@@ -69,7 +69,7 @@ impl Corpus {
         }
     }
 
-    /// Loads a list; none if its first line is not a 9x9 puzzle, for there may be other boards.
+    /// Loads a list; `None` if its first line is not a 9x9 puzzle, since there may be other boards.
     fn load(file: &Path, sample: usize) -> Option<Corpus> {
         let text = fs::read_to_string(file).unwrap_or_else(|error| panic!("{file:?}: {error}"));
         let lines: Vec<(u64, &str)> = (1..)
@@ -95,7 +95,7 @@ impl Corpus {
         })
     }
 
-    /// Asserts that an engine counted right, and if not names the first puzzle it got wrong.
+    /// Asserts that an engine counted right; if not, names the first puzzle it got wrong.
     pub fn check(&self, engine: &str, counts: &[u64], expected: &[u64]) {
         let list = &self.name;
         assert_eq!(counts.len(), expected.len(), "{engine} skips in {list}");
@@ -120,7 +120,7 @@ pub fn shuffled_sample<T: Clone>(all: Vec<T>, sample: usize) -> Vec<T> {
     few
 }
 
-/// The text files of a directory by name; none if it does not exist.
+/// The text files of a directory by name; empty if it does not exist.
 fn lists_in(directory: &Path) -> Vec<PathBuf> {
     let Ok(entries) = fs::read_dir(directory) else {
         return Vec::new();

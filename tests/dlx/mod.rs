@@ -1,9 +1,9 @@
 //! The cross-checker: dancing links for Sudoku of any box order.
 //!
-//! It knows nothing of the engine it checks. It is Algorithm X over doubly linked lists as told in
-//! Donald E. Knuth, "Dancing Links" (2000, arXiv cs/0011047), written to be read beside that paper
-//! and sharing no code or table with the crate under test. The tests take it as the oracle for
-//! counts and solutions, the benches as the baseline that every reader knows.
+//! It knows nothing of the engine it checks. It is Algorithm X over doubly linked lists as
+//! described in Donald E. Knuth, "Dancing Links" (2000, arXiv cs/0011047), written to be read
+//! beside that paper and sharing no code or table with the crate under test. The tests use it as
+//! the oracle for counts and solutions, the benches as the baseline that every reader knows.
 //!
 //! Sudoku is an exact cover problem. Putting a digit into a cell is one *option*, and it meets four
 //! *items*: the cell is filled, and the digit is in the row, in the column and in the box. A
@@ -32,7 +32,7 @@ struct Header {
     size: usize,
 }
 
-/// One puzzle as an exact cover problem, less what its clues meet already.
+/// One puzzle as an exact cover problem, without the items that its clues meet already.
 pub struct Dlx {
     /// The header node of every item, then four nodes for every option.
     nodes: Vec<Node>,
@@ -58,8 +58,8 @@ impl Dlx {
         Dlx::with_candidates(order, cells, |_, _| true)
     }
 
-    /// The same, where `allows` says of each cell without a clue which digits it may hold: an exact
-    /// cover from fewer options.
+    /// Sets up a puzzle in which `allows` decides, for each cell without a clue, which digits it
+    /// may hold: an exact cover from fewer options.
     ///
     /// # Panics
     ///
@@ -145,12 +145,12 @@ impl Dlx {
     /// Shows every solution to `visitor` once, until it breaks.
     pub fn visit(&mut self, visitor: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) {
         if !self.conflict {
-            // Whether the visitor broke off is known to whoever wrote it.
+            // The visitor knows itself whether it broke off.
             let _ = self.search(visitor);
         }
     }
 
-    /// Knuth's `search(k)`. Each level fills a cell, so it goes at most as deep as there are cells.
+    /// Knuth's `search(k)`. Each level fills a cell, so the depth is at most the number of cells.
     fn search(&mut self, visitor: &mut dyn FnMut(&[u8]) -> ControlFlow<()>) -> ControlFlow<()> {
         let Some(item) = self.smallest_item() else {
             return visitor(&self.grid);
@@ -174,8 +174,9 @@ impl Dlx {
         flow
     }
 
-    /// The item with the fewest options left (Knuth's S heuristic), or none if all items are met.
-    /// With one option the choice is forced, and with none the branch is dead: no need to look on.
+    /// The item with the fewest options left (Knuth's S heuristic), or `None` if all items are met.
+    /// With one option the choice is forced, and with none the branch is dead: no need to look
+    /// further.
     fn smallest_item(&self) -> Option<usize> {
         let mut smallest = None;
         let mut fewest = usize::MAX;
@@ -191,7 +192,7 @@ impl Dlx {
         smallest
     }
 
-    /// Takes `item` out of the list of items, and its options out of the lists of other items.
+    /// Removes `item` from the list of items, and its options from the lists of other items.
     fn cover(&mut self, item: usize) {
         let Header { left, right, .. } = self.headers[item];
         self.headers[left].right = right;
@@ -208,7 +209,7 @@ impl Dlx {
         }
     }
 
-    /// Undoes `cover` step by step backwards: what was taken out still knows its old neighbours.
+    /// Undoes `cover` step by step backwards: the removed elements still know their old neighbours.
     fn uncover(&mut self, item: usize) {
         let mut node = self.nodes[item].up;
         while node != item {
@@ -231,7 +232,7 @@ impl Dlx {
     }
 }
 
-/// The number of solutions, counted no further than `cap`.
+/// The number of solutions, counted up to `cap`.
 pub fn count(order: usize, cells: &[u8], cap: u64) -> u64 {
     let mut found = 0;
     if cap > 0 {

@@ -2,24 +2,24 @@
 //!
 //! The 2 · 6⁸ = 3,359,232 transformations of a 9x9 board permute bands, the rows of each band,
 //! stacks and the columns of each stack, and transpose the board or not. Of the image under each,
-//! digits are numbered in the order in which they first stand, empty cells being 0. Boards are 81
-//! numbers in reading order, whatever they are.
+//! digits are numbered in the order in which they first appear, and empty cells are 0. Boards are
+//! 81 arbitrary numbers in reading order.
 
 /// A board, or an image of one.
 pub type Cells = [u8; 81];
 
-/// What is compared before the string is.
+/// The property that is compared before the string.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
     /// Nothing.
     Nothing,
     /// The numbers of clues in the minirows of the top band, in reading order.
     Counts,
-    /// Which of the 81 cells are empty.
+    /// The set of empty cells.
     Pattern,
 }
 
-/// The least image by each of these, and how many transformations make it.
+/// The least image by each of these orders, with the number of transformations that give it.
 pub fn least<const FORMS: usize>(board: &Cells, forms: [First; FORMS]) -> [(Cells, u32); FORMS] {
     let orders = orders();
     let mut least: [Option<Least>; FORMS] = [const { None }; FORMS];
@@ -99,7 +99,7 @@ fn image(board: &Cells, rows: &[usize; 9], columns: &[usize; 9]) -> Cells {
     std::array::from_fn(|cell| board[rows[cell / 9] * 9 + columns[cell % 9]])
 }
 
-/// The image with its digits numbered in the order in which they first stand.
+/// The image with its digits numbered in the order in which they first appear.
 fn numbered(image: &Cells) -> Cells {
     let mut numbers = [0; 10];
     let mut known = 0;
@@ -112,7 +112,7 @@ fn numbered(image: &Cells) -> Cells {
     })
 }
 
-/// Which cells are not empty, as bits, the first cell's the highest of 81.
+/// The set of cells that are not empty, as bits, the first cell's the highest of 81.
 fn pattern(image: &Cells) -> u128 {
     let clue = |digit: u8| u128::from(digit != 0);
     image
@@ -120,10 +120,10 @@ fn pattern(image: &Cells) -> u128 {
         .fold(0, |pattern, &digit| pattern << 1 | clue(digit))
 }
 
-/// What is compared before the string, as a number.
+/// The property that is compared before the string, as a number.
 fn compared_first(pattern: u128, first: First) -> u128 {
     match first {
-        // The least string has its first clue last of all, which needs no digits to be seen.
+        // The least string has its first clue latest, which can be seen without digits.
         First::Nothing => 128 - u128::from(pattern.leading_zeros()),
         First::Counts => (0..9).fold(0, |counts, minirow| {
             counts << 2 | u128::from((pattern >> (78 - 3 * minirow) & 0b111).count_ones())

@@ -1,4 +1,4 @@
-//! What to test with: boards from lists and made up, and every engine.
+//! Test data: boards from lists and generated ones, and every engine.
 
 use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
@@ -16,7 +16,8 @@ pub fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles")
 }
 
-/// These corpora: every text file of the folder. Those of other sizes say so.
+/// These corpora: every text file of the folder. The names of those of other sizes contain the
+/// size.
 pub fn corpora() -> Vec<String> {
     let mut names: Vec<String> = fs::read_dir(folder())
         .unwrap()
@@ -44,11 +45,11 @@ pub fn corpus<const SIDE: usize>(name: &str) -> Vec<Board<SIDE>> {
 pub const PUBLIC_LISTS: [&str; 3] = ["clues17.txt", "top1465.txt", "hardest11.txt"];
 
 /// One of the public lists, which are looked for in the folder that `NINEFOLD_CORPORA` names, or
-/// else in `../shared/corpora`. If it is not there this is said past the harness, which keeps what
-/// tests print to itself.
+/// else in `../shared/corpora`. If it is missing, a line is printed directly to standard error,
+/// since the harness captures the output of tests.
 ///
 /// # Panics
-/// If it is not there though `NINEFOLD_REQUIRE_CORPORA` says that it should be.
+/// If it is missing and `NINEFOLD_REQUIRE_CORPORA` is set.
 pub fn public_list(name: &str) -> Option<Vec<Grid>> {
     let beside = concat!(env!("CARGO_MANIFEST_DIR"), "/../shared/corpora");
     let folder = std::env::var_os("NINEFOLD_CORPORA").map_or(beside.into(), PathBuf::from);
@@ -63,13 +64,13 @@ pub fn public_list(name: &str) -> Option<Vec<Grid>> {
     Some(text.lines().map(|line| line.parse().unwrap()).collect())
 }
 
-/// Every engine there is here.
+/// Every engine of this machine.
 pub fn engines() -> Vec<Engine> {
     let lanes = DetectedBackend::all().map(Engine::Lanes);
     [Engine::Scalar].into_iter().chain(lanes).collect()
 }
 
-/// So many boards of a generated corpus.
+/// `number` boards of a generated corpus.
 pub fn generated(kind: Kind, seed: u64, number: usize) -> Vec<Grid> {
     let mut generator = Generator::new(kind, seed).unwrap();
     let numbers = 0..number as u64;
@@ -84,7 +85,7 @@ pub fn number(variable: &str, default: u32) -> u32 {
     }
 }
 
-/// So many cases; the seeds of those that fail are printed, and kept in a file.
+/// A configuration of `number` cases; the seeds of those that fail are printed, and kept in a file.
 pub fn cases(number: u32, kept: &'static str) -> ProptestConfig {
     let kept = FileFailurePersistence::Direct(kept);
     ProptestConfig {
@@ -131,8 +132,8 @@ pub fn symmetries<const SIDE: usize>() -> impl Strategy<Value = Symmetry<SIDE>> 
     })
 }
 
-/// Boards made of a full board by keeping so many of its cells and then putting
-/// digits into a few, which may contradict the rest.
+/// Boards made of a full board by keeping a number of its cells and then putting digits into a few,
+/// which may contradict the rest.
 pub fn boards<const SIDE: usize>(
     kept: std::ops::Range<usize>,
     altered: std::ops::Range<usize>,
@@ -152,8 +153,8 @@ pub fn boards<const SIDE: usize>(
     })
 }
 
-/// Boards of another origin: the generator's, which come from all solution grids
-/// alike, with some clues altered.
+/// Boards of another origin: the generator's, which are drawn from all solution grids alike, with
+/// some clues altered.
 pub fn generated_boards(kind: Kind) -> impl Strategy<Value = Grid> {
     let edits = prop::collection::vec((0..81usize, 0..=9u8), 0..3);
     (any::<u64>(), edits).prop_map(move |(index, edits)| {
@@ -165,7 +166,7 @@ pub fn generated_boards(kind: Kind) -> impl Strategy<Value = Grid> {
     })
 }
 
-/// Whether a digit stands twice in a house, told from the rules and nothing else.
+/// Returns whether a digit stands twice in a house, from the rules and nothing else.
 pub fn conflicts<const SIDE: usize>(board: &Board<SIDE>) -> bool {
     let order = SIDE.isqrt();
     let cells: Vec<Cell> = Board::<SIDE>::cells().collect();

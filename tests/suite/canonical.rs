@@ -1,5 +1,5 @@
 //! Canonical forms of puzzles, against trying every transformation, vectors found that way, and
-//! what must be so.
+//! properties that must hold.
 
 use crate::boards::{boards, cases, generated, public_list, symmetries};
 use crate::every_transformation::{self, First};
@@ -18,14 +18,14 @@ const FORMS: [(Form, First); 3] = [
     (Form::Pattern, First::Pattern),
 ];
 
-/// The form, and how many transformations lead there.
+/// The form, and the number of transformations that lead there.
 fn found(board: &Grid, form: Form) -> (Grid, u32) {
     let found = canonical::puzzle(board, form).expect("no solution is needed");
     (found.board, found.automorphisms)
 }
 
-/// The forms are those that trying every transformation finds, and so is the number of those
-/// that lead there.
+/// The forms are equal to those found by trying every transformation, and so is the number of
+/// transformations that lead there.
 fn every_form_is_the_least(board: &Grid) {
     let least = every_transformation::least(board.as_array(), FORMS.map(|(_, first)| first));
     for ((form, _), (least, attained)) in FORMS.into_iter().zip(least) {
@@ -75,7 +75,7 @@ fn empty_bands_and_stacks_are_as_every_transformation_says() {
     ]);
 }
 
-/// The first full row is made in 72 · 6⁴ ways, so that the search goes on depth first.
+/// The first full row can be made in 72 · 6⁴ ways, so that the search continues depth first.
 #[test]
 fn full_bands_below_an_empty_one_are_as_every_transformation_says() {
     every_form_of_each_is_the_least(&[
@@ -98,7 +98,7 @@ fn the_empty_board_has_every_transformation_for_an_automorphism() {
     }
 }
 
-/// The form is the same for an image, of itself, and what the transformation says.
+/// The form is the same for an image and for itself, and the transformation leads to it.
 fn forms_are_invariant(forms: &mut [PuzzleForms; 3], board: &Grid, image: &Grid) {
     let mut automorphisms = Vec::new();
     for forms in forms {
@@ -113,7 +113,7 @@ fn forms_are_invariant(forms: &mut [PuzzleForms; 3], board: &Grid, image: &Grid)
         );
         automorphisms.push(form.automorphisms);
     }
-    // Those that attain a form are as many whichever form it is.
+    // The number of those that attain a form is the same for every form.
     assert!(
         automorphisms
             .iter()

@@ -1,10 +1,10 @@
 //! The canonical form of solution grids, and of puzzles by their solution.
 //!
-//! `canonical_grids.csv` has grids with their form, the number of their automorphisms and the class of
-//! their first band, each the result of trying all 3,359,232 geometric transformations, and so has
-//! `canonical_bands.csv` the least band of each class, in order. Forms and numbers agree with those of
-//! gridchecker's `rowminlex`. `canonical_solutions.csv` has puzzles, their form by the solution, and the
-//! solution's form, found in the same way.
+//! `canonical_grids.csv` has grids with their form, the number of their automorphisms and the class
+//! of their first band, each the result of trying all 3,359,232 geometric transformations.
+//! `canonical_bands.csv` has the least band of each class, in order, found in the same way. Forms
+//! and numbers agree with those of gridchecker's `rowminlex`. `canonical_solutions.csv` has
+//! puzzles, their form by the solution, and the solution's form, found in the same way.
 
 use crate::boards::{cases, cyclic, generated, public_list, symmetries};
 use ninefold::canonical::{self, GridForm};
@@ -71,7 +71,7 @@ fn orders_of_lines() -> Vec<[usize; 9]> {
     (0..6usize.pow(4)).map(lines).collect()
 }
 
-/// How many geometric transformations turn a solution into itself up to digits, by trying each.
+/// Number of geometric transformations that map a solution to itself up to digits, by trying each.
 fn automorphisms_by_trial(grid: &Grid) -> u32 {
     let orders = orders_of_lines();
     let images = [*grid, Symmetry::TRANSPOSITION.apply(grid)];
@@ -144,7 +144,7 @@ fn a_form_is_the_same_for_every_morph_and_for_itself() {
         assert_eq!(found, canonical::grid(&found.unwrap().board), "{morph}");
     }
     let classes: HashSet<_> = forms.iter().map(|form| form.unwrap().board).collect();
-    // Two grids at random are hardly ever isomorphic; the vectors are not.
+    // Two random grids are hardly ever isomorphic; the vectors are not.
     assert_eq!(classes.len(), grids.len());
 }
 
@@ -227,7 +227,7 @@ fn what_is_no_solution_has_no_form() {
     }
 }
 
-/// Puzzles by what they have in common with their solution.
+/// Puzzles with different automorphisms in common with their solution.
 fn some_puzzles() -> Vec<(Grid, Grid)> {
     let mut puzzles = generated(Kind::Minimal, 3, 300);
     puzzles.extend(generated(Kind::Easy, 3, 100));
@@ -287,7 +287,7 @@ fn a_puzzle_by_its_solution_has_the_same_form_for_every_morph_and_for_itself() {
 #[test]
 fn a_puzzle_by_its_solution_is_the_least_over_the_automorphisms() {
     let solution: Grid = MOST_SYMMETRIC.parse().unwrap();
-    // Alone in the grid, each clue can come to where the first cells are; with all empty or all
+    // As the only clue, each clue can be moved to where the first cells are; with all empty or all
     // given, all automorphisms lead there.
     let alone = |cell: usize| {
         let mut digits = [0; 81];
@@ -302,9 +302,10 @@ fn a_puzzle_by_its_solution_is_the_least_over_the_automorphisms() {
         *orbits.entry(form.board).or_default() += 1;
     }
     for form in &forms {
-        // As many automorphisms as there are, parted by the cells that the clue can come to.
+        // The number of automorphisms, divided by the number of cells that the clue can be moved
+        // to.
         assert_eq!(form.automorphisms * orbits[&form.board], 648);
-        // Of these cells the clue stands in the last.
+        // The clue stands in the last of these cells.
         let least = (0..81)
             .filter(|&cell| forms[cell].board == form.board)
             .map(alone)

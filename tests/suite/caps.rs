@@ -1,5 +1,5 @@
-//! A cap means the same by every door: 0 asks for nothing, and a large one is no reason to visit every
-//! solution, which the tests here would not live to see.
+//! A cap means the same in every function: 0 asks for nothing, and a large one is no reason to
+//! visit every solution, which would take these tests for ever.
 
 use crate::boards::{corpus, engines, generated};
 use ninefold::answers::memory::{self, Cells, MemoryWorker};
@@ -29,7 +29,7 @@ fn first_row() -> (Grid, u64) {
     (grid, u64::try_from(ALL / 362_880).unwrap())
 }
 
-/// One of each status, and what is known of it without an engine.
+/// One grid of each status, and the status that is known without an engine.
 fn one_of_each() -> (Vec<Grid>, Vec<Status>) {
     let grids = vec![
         Grid::EMPTY,
@@ -135,11 +135,12 @@ fn large_caps_are_left_to_the_sum_by_every_door() {
     assert_eq!((counts, found), ([CAP, 1], both));
     let counted = ask(&Count::up_to(CAP.into()), &grids, &Control::NONE);
     assert_eq!(counted[0].count, CAP.into());
-    // There is no sum for other sizes: 288 boards of 4x4.
+    // There is no exact sum for other sizes: 288 boards of 4x4.
     assert_eq!(batch::count(&[Board::<4>::EMPTY; 3], CAP), [288; 3]);
 }
 
-/// Says of exactly those grids that they are illegal; others may be answered in time or not.
+/// Asserts that exactly the expected grids are reported as illegal; others may be answered in time
+/// or not.
 fn assert_illegal(found: &[Status], expected: &[Status]) {
     let illegal = |statuses: &[Status]| -> Vec<bool> {
         let statuses = statuses.iter();
@@ -148,7 +149,7 @@ fn assert_illegal(found: &[Status], expected: &[Status]) {
     assert_eq!(illegal(found), illegal(expected));
 }
 
-/// That clues contradict each other is seen, whatever the time.
+/// Contradicting clues are reported, whatever the time limit.
 #[test]
 fn contradicting_clues_are_illegal_though_time_is_up() {
     let (grids, statuses) = one_of_each();

@@ -1,4 +1,5 @@
-//! Classes of puzzles: those of the public list are known, and the others follow from what they mean.
+//! Classes of puzzles: those of the public list are known, and the others follow from the
+//! definition.
 
 use crate::boards::{generated, public_list};
 use crate::canonical_grids::some_symmetries;
@@ -19,7 +20,7 @@ fn number_of_classes(by: By, boards: &[Grid]) -> usize {
     classes.len()
 }
 
-/// Every puzzle of the list, each behind another one's random image.
+/// Every puzzle of the list, each after another one's random image.
 #[test]
 fn the_list_of_17_clues_has_49_158_classes_and_46_301_of_solutions() {
     let Some(puzzles) = public_list("clues17.txt") else {

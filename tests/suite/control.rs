@@ -1,8 +1,8 @@
-//! What a control promises, whatever the operation: it ends waits as well as work, and its listener
-//! hears how far all of it is.
+//! The promises of a control, for every operation: it ends waits as well as work, and its listener
+//! gets the progress of the whole operation.
 //!
-//! A count is kept at work by its own listener, which waits until the test lets it go: nothing here
-//! depends on how fast anything is.
+//! A count is kept busy by its own listener, which waits until the test lets it continue: no test
+//! here depends on the speed of anything.
 
 use crate::boards::{corpus, generated};
 use crate::exact::kept;
@@ -27,13 +27,13 @@ fn many() -> Grid {
     kept(10, 14)
 }
 
-/// Has the counter at work, and so taken, while `others` does something.
+/// Keeps the counter busy, and so taken, while `others` runs.
 fn while_taken(counter: &Counter, others: impl FnOnce()) {
     let (at_work, is_at_work) = mpsc::channel();
     let (let_go, go) = mpsc::channel::<()>();
     let go = Mutex::new(go);
     let listener = move |_| {
-        // The first report only; the others find the test gone on.
+        // The first report only; at the others the test no longer waits.
         let _ = at_work.send(());
         let _ = go.lock().unwrap().recv();
     };
@@ -53,7 +53,7 @@ fn while_taken(counter: &Counter, others: impl FnOnce()) {
     });
 }
 
-/// What another thread comes to, which would wait for ever if nothing ended its wait.
+/// The result of another thread, which would wait for ever if nothing ended its wait.
 fn comes_back<T: Send + 'static>(asked: impl FnOnce() -> T + Send + 'static) -> T {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || sender.send(asked()));
@@ -101,7 +101,7 @@ fn a_deadline_ends_the_wait_for_a_counter() {
         });
         assert_eq!(statuses, [Status::Unfinished as u8]);
     });
-    // And the counter goes on counting.
+    // The counter still counts afterwards.
     assert!(counter.count(&many()) > exact::BUDGET.into());
 }
 
@@ -136,7 +136,7 @@ fn a_flag_ends_the_wait_for_a_counter() {
     });
 }
 
-/// The time of a record stands still while it waits for others.
+/// The clock of a record stops while it waits for others.
 #[test]
 fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
     let counter = Arc::new(Counter::new());
@@ -153,7 +153,7 @@ fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
     assert_eq!(counted[0].count, counter.count(&many()));
 }
 
-/// What the listener of an operation hears.
+/// The progress that the listener of an operation gets.
 pub fn heard(operation: impl FnOnce(&Control)) -> Vec<f64> {
     let heard = Arc::new(Mutex::new(Vec::new()));
     let listener = Arc::clone(&heard);
@@ -163,7 +163,7 @@ pub fn heard(operation: impl FnOnce(&Control)) -> Vec<f64> {
     heard.clone()
 }
 
-/// More than 0, more each time, and all of it at the end.
+/// Asserts values above 0, rising, up to 1 at the end.
 pub fn assert_rises(heard: &[f64], what: &str) {
     let rises = heard.windows(2).all(|two| two[0] < two[1]);
     assert!(
@@ -208,7 +208,7 @@ fn every_question_reports_what_share_of_all_is_answered() {
     rises_when_asked(&Verify::new(), &claims);
 }
 
-/// Each of these counts runs from 0 to 1 by itself.
+/// Each of these counts reports progress from 0 to 1 by itself.
 #[test]
 fn exact_counts_of_several_grids_are_reported_as_a_whole() {
     let grids = [10, 11, 12].map(|index| kept(index, 14));
@@ -217,7 +217,7 @@ fn exact_counts_of_several_grids_are_reported_as_a_whole() {
     let alone = heard(|control| drop(ask(&Count::exactly(), &grids[..1], control)));
     assert_rises(&alone, "one grid");
     assert!(alone.len() > 10, "{alone:?}");
-    // Taken apart, it is several sums.
+    // Split, it is several sums.
     let mut marks = Pencilmarks::from(many());
     for (row, column) in [(1, 3), (4, 7), (8, 2)] {
         let cell = Cell::new(row, column);

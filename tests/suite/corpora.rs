@@ -1,8 +1,8 @@
-//! The public corpora, where they are at hand: all 75,006 puzzles solved by the
-//! scalar engine, and every solution verified by dancing links.
+//! The public corpora, where they are at hand: all 75,006 puzzles solved by the scalar engine, and
+//! every solution verified by dancing links.
 //!
-//! They are looked for in the folder that `NINEFOLD_CORPORA` names, or else in
-//! `../shared/corpora`. Without them nothing is checked here, and the test says so.
+//! They are looked for in the folder that `NINEFOLD_CORPORA` names, or else in `../shared/corpora`.
+//! Without them nothing is checked here, and the test prints that.
 
 use crate::boards::public_list;
 use crate::oracle;

@@ -1,6 +1,6 @@
-//! The scalar engine against dancing links on boards nobody chose: solution grids
-//! with clues taken out, moved and altered, of all sizes. A failure shrinks to the
-//! smallest such board, and is printed with what is needed to see it again.
+//! The scalar engine against dancing links on random boards: solution grids with clues removed,
+//! moved and altered, of all sizes. A failure shrinks to the smallest such board, and is printed
+//! with what is needed to reproduce it.
 
 use crate::boards::{boards, conflicts, generated_boards};
 use crate::oracle;
@@ -12,15 +12,15 @@ use pretty_assertions::assert_eq;
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 
-/// Number of cases, unless `NINEFOLD_PROPERTY_CASES` says another; the seeds of those that fail are kept
-/// beside the tests.
+/// A configuration of `number` cases, unless `NINEFOLD_PROPERTY_CASES` is set; the seeds of those that
+/// fail are kept beside the tests.
 fn cases(number: u32) -> ProptestConfig {
     let number = crate::boards::number("NINEFOLD_PROPERTY_CASES", number);
     crate::boards::cases(number, "tests/suite/cross_check.proptest-regressions")
 }
 
-/// Everything the engine can say of a board with at most `cap` solutions, against
-/// what dancing links say.
+/// Compares all answers of the engine about a board with at most `cap` solutions with dancing
+/// links.
 fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
     let order = SIDE.isqrt();
     let judged = oracle::solutions(order, board.digits(), cap);
@@ -140,7 +140,7 @@ proptest! {
         }
     }
 
-    /// However a board is written, it reads as the same board.
+    /// A board reads as the same board in every way of writing it.
     #[test]
     fn boards_read_as_they_are_written(board in boards::<9>(0..81, 0..5)) {
         assert_eq!(board.to_string().parse::<Grid>(), Ok(board));
@@ -153,8 +153,8 @@ proptest! {
         assert_eq!(format!("{board:#}").parse::<Board<25>>(), Ok(board));
     }
 
-    /// Whatever the bytes, every record is read or refused with a position in it, and
-    /// the same however the text arrives.
+    /// Any bytes: every record is read, or refused with a position in it, and the result is the
+    /// same however the text is divided into reads.
     #[test]
     fn any_text_is_read_or_refused(
         text in prop::collection::vec(prop::sample::select(b"1239.0-_?*|+ \t\n\r#Gridx,;\xC3\xFF".as_slice()), 0..600)
@@ -186,7 +186,7 @@ const LINES: &[&str] = &[
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 7.1",
 ];
 
-/// Gives out so many bytes at a time.
+/// Gives out at most this number of bytes at a time.
 struct Dribble<'a>(&'a [u8], usize);
 
 impl std::io::Read for Dribble<'_> {

@@ -1,4 +1,4 @@
-//! All solutions by the answers of the library, with every engine: against dancing links, and in
+//! All solutions with every engine, by the answers of the library: against dancing links, and in
 //! lexicographic order.
 
 use crate::boards::{corpus, engines, generated};
@@ -10,7 +10,7 @@ use ninefold::{Control, Grid, Limits, Pencilmarks, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
-/// The solutions of a grid, and what is said at the end.
+/// The solutions of a grid, and the message at the end.
 type Answers = (Vec<Grid>, (u64, Status));
 
 /// The answers, grid by grid.
@@ -29,7 +29,7 @@ fn answers(question: Enumerate, grids: &[Grid]) -> Vec<Answers> {
     all
 }
 
-/// What dancing links find, sorted.
+/// The solutions that dancing links find, sorted.
 fn expected(grid: &Grid, cap: usize) -> Vec<Grid> {
     let mut solutions: Vec<Grid> = oracle::solutions(3, grid.digits(), cap)
         .iter()
@@ -52,7 +52,7 @@ fn grids() -> Vec<Grid> {
     ] {
         grids.extend(corpus::<9>(name).into_iter().take(6));
     }
-    // In the middle of the others, so that what waits for it is seen to come.
+    // In the middle of the others, so that the test sees the ones that wait for it arrive.
     grids.retain(|grid| oracle::count(3, grid.digits(), 20_000) < 20_000);
     grids.extend(corpus::<9>("easy.txt").into_iter().take(70));
     grids.rotate_left(35);
@@ -113,7 +113,7 @@ fn the_first_of_very_many_solutions_are_the_first() {
     }
 }
 
-/// The first of the solutions where few are asked for: of grids with none, one, some and many, in one
+/// The first solutions where few are asked for: of grids with none, one, some and many, in one
 /// batch and one by one, as grids and as pencilmarks.
 #[test]
 fn few_solutions_are_the_first() {
@@ -159,7 +159,7 @@ fn few_solutions_are_the_first() {
     }
 }
 
-/// A stop ends it, with an end for every grid.
+/// A stop ends the enumeration, with an end for every grid.
 #[test]
 fn what_is_stopped_has_an_end_for_each_grid() {
     let grids = grids();
@@ -177,7 +177,7 @@ fn what_is_stopped_has_an_end_for_each_grid() {
     }
 }
 
-/// Whichever other grids are asked about, and whichever engine does the work.
+/// The answers are the same with every engine, and whichever other grids are in the batch.
 #[test]
 fn no_order_depends_on_the_neighbours_or_the_engine() {
     let grids: Vec<Grid> = generated(Kind::Multi, 22, 40);
@@ -198,7 +198,7 @@ fn no_order_depends_on_the_neighbours_or_the_engine() {
     }
 }
 
-/// What is handed over until the time is over are the first solutions.
+/// The solutions handed over before the time is over are the first ones.
 #[test]
 fn what_time_cuts_short_begins_as_it_would_without() {
     let grids = [Grid::EMPTY, generated(Kind::Multi, 23, 1)[0], Grid::EMPTY];
@@ -225,7 +225,7 @@ fn what_time_cuts_short_begins_as_it_would_without() {
     }
 }
 
-/// Nothing comes after a failure, wherever it is.
+/// Nothing comes after a failure, wherever it occurs.
 #[test]
 fn whoever_takes_solutions_may_stop_at_any() {
     let grids = generated(Kind::Multi, 24, 3);

@@ -1,4 +1,4 @@
-//! Exact counts against enumeration, dancing links, and what must hold among them.
+//! Exact counts against enumeration, dancing links, and properties that must hold among them.
 
 use crate::boards::{cases, symmetries};
 use crate::oracle;
@@ -31,11 +31,11 @@ fn grid(text: &str) -> Grid {
     format!("{text:.<81}").parse().unwrap()
 }
 
-/// A board of the generator with so many of its cells kept.
+/// A board of the generator with `clues` of its cells kept.
 pub fn kept(index: u64, clues: usize) -> Grid {
     let solution = Generator::<9>::new(Kind::Full, 77).unwrap().board(index);
     let mut order: Vec<Cell> = Grid::cells().collect();
-    // Any order will do that is another one for each board.
+    // Any order that differs from board to board will do.
     order.sort_by_key(|cell| {
         let number = cell.index::<9>() as u64 + 81 * index;
         number
@@ -249,7 +249,7 @@ fn a_listener_hears_how_far_a_count_is_and_a_flag_stops_it() {
     let stopped = Control::new().with_stop(Arc::clone(&stop));
     let stopped = stopped.with_progress(move |done| stop.store(done >= 0.3, Ordering::Relaxed));
     assert_eq!(counter.sum_within(&grid, &stopped), Err(Stopped));
-    // And a counter that was stopped goes on counting.
+    // A counter that was stopped counts again.
     assert_eq!(counter.sum_within(&grid, &Control::NONE), count);
 }
 

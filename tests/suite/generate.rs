@@ -1,5 +1,5 @@
-//! The generator's boards: those made side by side are those made one by one, with every backend
-//! and however a corpus is parted, and they are what their kind promises by dancing links.
+//! The generator's boards: those made side by side are equal to those made one by one, with every
+//! backend and in parts of any size, and by dancing links they have the properties of their kind.
 
 use crate::oracle;
 use ninefold::generate::{Generator, Kind};

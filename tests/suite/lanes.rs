@@ -1,6 +1,6 @@
 //! The lane engine, with every backend that this processor can run, against dancing links and the
-//! scalar engine: every corpus, every kind of grid and mixture, batches of many sizes, and puzzles
-//! that nobody chose. What fails is cut down to the smallest batch that does.
+//! scalar engine: every corpus, every kind of grid and mixture, batches of many sizes, and random
+//! puzzles. A failure is reduced to the smallest batch that fails.
 
 use crate::boards::{
     PUBLIC_LISTS, conflicts, corpora, corpus, generated, generated_boards, number, public_list,
@@ -29,7 +29,8 @@ fn solvers() -> Vec<LaneSolver> {
         .collect()
 }
 
-/// What the other tests run with, said past the harness, which keeps what they print to itself.
+/// Prints the backends that the other tests use, directly to standard error, since the harness
+/// captures the output of tests.
 #[test]
 fn every_backend_of_this_processor_is_tested() {
     let tested: Vec<Backend> = solvers()
@@ -46,14 +47,14 @@ fn every_backend_of_this_processor_is_tested() {
     }
 }
 
-/// Counts are known up to here.
+/// The largest count that is known.
 const MOST: u64 = 1000;
 
-/// A grid, and what has to be said of it.
+/// A grid, and the right answer about it.
 #[derive(Clone, Copy, Debug)]
 struct Known {
     grid: Grid,
-    /// The number of solutions, up to [`MOST`] or as far as is asked for.
+    /// The number of solutions, up to [`MOST`] or the cap of the test.
     count: u64,
     proper: Result<Grid, Status>,
 }
@@ -147,8 +148,8 @@ fn every_record_of_the_corpora_up_to_every_cap() {
     }
 }
 
-/// Their solutions are those of the scalar engine, and dancing links confirm some; the default
-/// backend's are confirmed one and all in `corpora`.
+/// The solutions are those of the scalar engine, and dancing links confirm some; those of the
+/// default backend are all confirmed in `corpora`.
 #[test]
 fn every_puzzle_of_the_public_lists() {
     for name in PUBLIC_LISTS {
@@ -204,8 +205,7 @@ fn generated_grids_of_each_kind_and_in_mixtures() {
     }
 }
 
-/// One engine takes batches of all sizes, one after the other, and leaves nothing of one in the
-/// next.
+/// One engine answers batches of all sizes, one after the other, and no batch affects the next.
 #[test]
 fn batches_of_every_size() {
     let all = all_corpora();
@@ -241,7 +241,7 @@ fn solved_and_empty_grids_alone() {
     }
 }
 
-/// Whatever is odd is odd in every lane, and nobody's neighbour.
+/// Unusual grids in every lane, and beside every other grid.
 #[test]
 fn an_odd_grid_anywhere_among_easy_ones() {
     let easy = judged(&corpus::<9>("easy.txt")[..100]);
@@ -309,7 +309,7 @@ fn judge_sample(name: &str) -> Grid {
 }
 
 /// The empty grid has 6,670,903,752,021,072,936,960 solutions (Felgenhauer and Jarvis, 2005), and
-/// whatever its first row is, the 362,880th part.
+/// with any first row one 362,880th of them.
 fn with_astronomically_many() -> [Grid; 2] {
     let mut row = Grid::EMPTY;
     for column in 0..9 {
@@ -342,7 +342,7 @@ fn with_a_million_here_and_there() -> Vec<Grid> {
         .collect();
     grids.extend(generated(Kind::Multi, 31, 60));
     grids.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(31));
-    // From a puzzle that is proper, so many clues that a million solutions or more are left.
+    // A proper puzzle with as many clues removed as leave a million solutions or more.
     for (at, puzzle) in [100, 101, 500, 899]
         .into_iter()
         .zip(generated(Kind::Minimal, 32, 4))
@@ -381,7 +381,7 @@ fn a_puzzle_of_a_million_solutions_among_others_to_every_cap() {
     }
 }
 
-/// In a process of its own, where nobody else takes memory.
+/// In a process of its own, where no other test takes memory.
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_the_number_of_solutions() {
@@ -433,7 +433,8 @@ fn engines() -> Vec<Engine> {
     [Engine::Scalar].into_iter().chain(lanes).collect()
 }
 
-/// Every engine, and the cores together, say what one engine says of one board after the other.
+/// Every engine, and batches over all cores, give the answers of one engine for one board after the
+/// other.
 fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
     let answers: Vec<Answer<SIDE>> = boards.iter().map(ninefold::solve).collect();
     let proper: Vec<Result<Board<SIDE>, Status>> = answers
@@ -552,7 +553,7 @@ proptest! {
     }
 }
 
-/// Moves a clue, adds or takes one, or alters a digit: once or a few times.
+/// Moves, adds or removes a clue, or alters a digit: once or a few times.
 fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
     let mut grid = *grid;
     loop {
@@ -578,14 +579,14 @@ fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
     }
 }
 
-/// Whether an engine and the scalar engine differ over a batch.
+/// True if an engine and the scalar engine differ over a batch.
 fn differ(solver: &mut LaneSolver, grids: &[Grid], cap: u64) -> bool {
     let mut scalar = Worker::new(Engine::Scalar);
     solver.count(grids, cap) != scalar.count(grids, cap)
         || solver.proper(grids) != scalar.proper(grids)
 }
 
-/// The smallest batch that is still wrong: grids are left out, then clues of those that stay.
+/// The smallest batch that is still wrong: grids are left out, then clues of the others.
 fn smallest(mut grids: Vec<Grid>, mut wrong: impl FnMut(&[Grid]) -> bool) -> Vec<Grid> {
     let mut share = grids.len() / 2;
     while share > 0 {

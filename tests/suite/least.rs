@@ -1,5 +1,5 @@
-//! Of several solutions with the best score the least is given: against all solutions, which dancing
-//! links find, and, where they are too many, against the scores of what would be less.
+//! Of several solutions with the best score the least is returned: against all solutions, which
+//! dancing links find, and, where they are too many, against the scores of smaller ones.
 
 use crate::boards::generated;
 use crate::dlx::Dlx;
@@ -41,7 +41,7 @@ fn various() -> Vec<Weights> {
     all
 }
 
-/// All solutions in ascending order, if they are no more than some thousands.
+/// All solutions in ascending order, if there are at most some thousands.
 fn solutions(cells: &[u8], allows: impl Fn(usize, u8) -> bool) -> Option<Vec<[u8; 81]>> {
     const MOST: usize = 3000;
     let mut found = Vec::new();
@@ -56,7 +56,7 @@ fn solutions(cells: &[u8], allows: impl Fn(usize, u8) -> bool) -> Option<Vec<[u8
     (found.len() <= MOST).then_some(found)
 }
 
-/// The best score of these solutions, the first of them that has it, and how many have.
+/// The best score of these solutions, the first of them that has it, and the number that have it.
 fn first_of_the_best(
     weights: &Weights,
     goal: Goal,
@@ -90,7 +90,7 @@ fn grids() -> Vec<(Grid, Vec<[u8; 81]>)> {
     let mut grids = generated(Kind::Multi, 22, 180);
     grids.extend(generated(Kind::Easy, 22, 5));
     grids.extend(generated(Kind::Impossible, 22, 5));
-    // What two clues fewer leave open.
+    // Boards with two clues removed.
     for (at, mut grid) in generated(Kind::Easy, 23, 40).into_iter().enumerate() {
         let clues: Vec<_> = Grid::cells()
             .filter(|&cell| grid.digit(cell) != 0)
@@ -171,8 +171,8 @@ fn the_least_of_the_best_solutions_is_given_by_every_door() {
     assert!(tied > 1000, "{tied}");
 }
 
-/// Grids with thousands of millions of solutions and none at all: nothing that is less has the score,
-/// as the scores of grids with more clues say.
+/// Grids with thousands of millions of solutions and grids with none: no smaller solution has the
+/// score, as the scores of grids with more clues show.
 #[test]
 fn nothing_less_has_the_best_score() {
     let mut grids = generated(Kind::Sparse, 22, 8);
@@ -200,7 +200,7 @@ fn nothing_less_has_the_best_score() {
     assert!(asked > 1000, "{asked}");
 }
 
-/// Candidates that are gone, and clues.
+/// Excluded candidates, and clues.
 #[test]
 fn the_least_of_pencilmarks_is_given() {
     let mut rng = SmallRng::seed_from_u64(24);
@@ -238,7 +238,8 @@ fn the_least_of_pencilmarks_is_given() {
     assert!(tied > 100, "{tied}");
 }
 
-/// A limit of time ends the search for the least solution, too: what is given then has the score.
+/// A time limit ends the search for the least solution, too: the solution returned then has the
+/// score.
 #[test]
 fn limits_end_the_search_for_the_least() {
     let limits = Limits::new().with_time(Duration::ZERO);

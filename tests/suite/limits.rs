@@ -1,8 +1,9 @@
-//! Limits for each record: who reaches them is unfinished, with what is known, and nobody else.
+//! Limits for each record: records that reach them are unfinished, with what is known, and no
+//! others.
 //!
-//! Answers are held against dancing links, and against what must be so: a search that looks at
-//! `n` nodes meets no more than `n` solutions, and one without clues meets solutions all the time.
-//! Where time is limited, a record takes either next to nothing or longer than any test.
+//! Answers are checked against dancing links, and against properties that must hold: a search that
+//! visits `n` nodes finds at most `n` solutions, and one without clues finds solutions all the
+//! time. Where time is limited, a record takes either next to nothing or longer than any test.
 
 use crate::boards::{corpus, cyclic, engines, generated};
 use crate::oracle;
@@ -35,7 +36,7 @@ fn time(time: Duration) -> Limits {
     Limits::new().with_time(time)
 }
 
-/// What a question says in one thread, record by record.
+/// The answers to a question in one thread, record by record.
 fn answers<const SIDE: usize, Q: Question<SIDE>>(
     question: &Q,
     asked: &[Q::Asked],
@@ -64,7 +65,8 @@ fn each<const SIDE: usize, Q: Question<SIDE>>(question: &Q, asked: &[Q::Asked]) 
     answers
 }
 
-/// Easy and hard grids of all kinds, and among them some that need many nodes; which ones.
+/// Easy and hard grids of all kinds, and among them some that need many nodes, with the indices of
+/// these.
 fn mixture() -> (Vec<Grid>, Vec<usize>) {
     let mut grids = generated(Kind::Easy, 1, 60);
     grids.extend(generated(Kind::Multi, 2, 20));
@@ -82,8 +84,8 @@ fn mixture() -> (Vec<Grid>, Vec<usize>) {
     (grids, long.to_vec())
 }
 
-/// A record that reaches its limit of nodes is the same one with every engine, alone, in any order
-/// and among any others; all the others are right.
+/// The same records reach a limit of nodes with every engine, by themselves, in any order and among
+/// any others; all the others are right.
 #[test]
 fn a_limit_of_nodes_means_the_same_everywhere() {
     const CAP: u128 = 5000;
@@ -95,7 +97,7 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
         if long.contains(&index) {
             assert_eq!(counted.status, Status::Unfinished, "{grid}");
             match grid.clue_count() {
-                // A solution is a node of its own, and most nodes lead on to one.
+                // A solution is a node of its own, and most nodes lead to one.
                 0 => assert!((NODES / 10..=NODES).contains(&(counted.count as u64))),
                 _ => assert_eq!(counted.count, 0),
             }
@@ -149,7 +151,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
             }
         }
     }
-    // One node tells whether a full board is a solution, and none is taken for one.
+    // One node decides whether a full board is a solution, and no wrong one is accepted.
     let full = corpus::<9>("full.txt")[0];
     for least in [0, 1] {
         let check = Check::new().within(nodes(least));
@@ -158,7 +160,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
     }
 }
 
-/// Nodes limit what is visited. If the sum takes over, it is finished.
+/// Nodes limit only the visited solutions. If the sum takes over, it is completed.
 #[test]
 fn an_exact_sum_has_no_nodes() {
     let grids = [Grid::EMPTY, IMPOSSIBLE.parse().unwrap()];
@@ -220,7 +222,7 @@ fn what_was_enumerated_within_nodes_comes_first_in_all() {
 /// Among easy records, in the scalar engine and in lanes.
 #[test]
 fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
-    // Beyond so many the exact sum would take over.
+    // With a larger cap the exact sum would take over.
     const CAP: u128 = 9_999_999;
     let mut grids = generated(Kind::Easy, 4, 40);
     grids.extend(&corpus::<9>("impossible.txt")[..10]);
@@ -269,7 +271,7 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
     }
 }
 
-/// A batch of lanes takes longer than one record may, but no record does.
+/// A batch in lanes takes longer than one record may, but no record does.
 #[test]
 fn many_records_may_take_longer_than_one() {
     const CAP: u128 = 20_000;
@@ -288,7 +290,7 @@ fn many_records_may_take_longer_than_one() {
     }
 }
 
-/// There is no end to the solutions of a large board: without its limit, nor would the test have.
+/// A large board has practically endless solutions: without its limit, the test would never end.
 #[test]
 fn boards_of_other_sizes_have_limits_too() {
     let mut nearly = cyclic::<25>();
@@ -338,7 +340,7 @@ fn no_time_is_enough_for_nothing() {
         let check = Check::new().with_engine(engine).within(none);
         assert_eq!(each(&check, &grids), [Status::Unfinished; 50]);
     }
-    // As much as anybody wants changes nothing.
+    // Limits larger than any need change nothing.
     let limits = [Limits::NONE, time(Duration::MAX), nodes(u64::MAX)];
     let [free, time, nodes] = limits.map(|limits| each(&Solve::any().within(limits), &grids));
     assert_eq!((&time, &nodes), (&free, &free));
@@ -406,7 +408,7 @@ fn a_sample_goes_on_until_its_time_is_over() {
     assert_eq!(plenty, answers(&Sample::new(5, 9), &grids));
 }
 
-/// What is done with a solution takes longer than all the search may.
+/// The handling of a solution takes longer than the whole search may.
 #[test]
 fn to_hand_over_a_solution_takes_none_of_the_time() {
     let all = Enumerate::new().within(time(TIME));
@@ -434,7 +436,7 @@ fn to_hand_over_a_solution_takes_none_of_the_time() {
     ));
 }
 
-/// What ends all ends those that have time left, and nobody is asked again.
+/// A control ends the records that have time left, and none is asked again.
 #[test]
 fn a_control_ends_all_records_whatever_their_limits() {
     let grids = vec![Grid::EMPTY; 50];
@@ -450,7 +452,7 @@ fn a_control_ends_all_records_whatever_their_limits() {
                     .iter()
                     .all(|counted| counted.status == Status::Unfinished)
             );
-            // And in the middle of it.
+            // A stop in the middle of the work.
             stop.store(false, Ordering::Relaxed);
             let counted = std::thread::scope(|scope| {
                 scope.spawn(|| {

@@ -1,6 +1,7 @@
-//! The library from outside: against dancing links, published numbers and what must be so.
+//! The library from outside: against dancing links, published numbers and properties that must
+//! hold.
 //!
-//! One program, so that it is linked once. See the modules for what is held against what.
+//! One program, so that it is linked once. Each module names what it is checked against.
 
 mod boards;
 mod canonical;

@@ -1,13 +1,12 @@
 //! `puzzles/manifest.csv`: the expected answer of every record in `puzzles/`.
 //!
-//! Dancing links made the manifest and confirm it at every run; then the engine has
-//! to agree. `NINEFOLD_WRITE_MANIFEST=1 cargo test -p ninefold --test suite manifest` writes it anew
-//! from what dancing links say, after a corpus has been added.
+//! Dancing links made the manifest and confirm it at every run; then the engine has to agree. After
+//! a corpus has been added, `NINEFOLD_WRITE_MANIFEST=1 cargo test -p ninefold --test suite
+//! manifest` writes it anew from the answers of dancing links.
 //!
-//! Columns: `file` and `record` (counted from 1); `status`; `count`, the number of
-//! solutions, or `1000+` and the like where there are more than dancing links can
-//! visit; `solution`, where there is just one; `score`, the largest target score, of
-//! 9x9 boards whose solutions are all known.
+//! Columns: `file` and `record` (counted from 1); `status`; `count`, the number of solutions, or
+//! `1000+` and the like where there are more than dancing links can visit; `solution`, where there
+//! is exactly one; `score`, the largest target score, of 9x9 boards whose solutions are all known.
 
 use crate::boards::{corpora, corpus, folder};
 use crate::oracle;
@@ -19,8 +18,8 @@ use rayon::prelude::*;
 use std::fs;
 use std::ops::ControlFlow;
 
-/// Counts beyond this are not pursued: dancing links visit half a million solutions
-/// a second, and boards with hardly a clue have them without end.
+/// Counting ends beyond this: dancing links visit half a million solutions a second, and boards
+/// with hardly a clue have practically endless ones.
 fn cap(digits: &[u8]) -> u64 {
     match digits.iter().filter(|&&digit| digit != 0).count() {
         0..17 => 1_000,
@@ -97,7 +96,7 @@ fn score(solution: &[u8]) -> usize {
         .sum()
 }
 
-/// Whether a digit stands twice in a house.
+/// True if a digit stands twice in a house.
 fn is_illegal(side: usize, digits: &[u8]) -> bool {
     let order = side.isqrt();
     (0..digits.len()).any(|a| {
@@ -109,7 +108,7 @@ fn is_illegal(side: usize, digits: &[u8]) -> bool {
     })
 }
 
-/// What dancing links say of a board.
+/// The answer of dancing links for a board.
 fn judged(file: &str, record: usize, side: usize, digits: &[u8]) -> Row {
     let cap = cap(digits);
     let mut count = 0;
@@ -191,7 +190,7 @@ fn dancing_links_confirm_the_manifest() {
     assert_eq!(read_manifest(), judged);
 }
 
-/// What the engine says, in the manifest's words.
+/// The engine's answer, in the manifest's words.
 fn answered<const SIDE: usize>(file: &str, record: usize, board: &Board<SIDE>) -> Row {
     let cap = cap(board.digits());
     let mut solver = Solver::new();
@@ -234,7 +233,7 @@ fn numbers(sample: &str) -> Vec<u8> {
         .collect()
 }
 
-/// Rows of digits with `between` them and `behind` the last.
+/// Rows of digits with `between` them and `behind` after the last.
 fn rows(solution: &[u8], side: usize, between: &str, behind: &str) -> String {
     solution
         .chunks(side)

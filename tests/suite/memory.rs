@@ -1,4 +1,4 @@
-//! Answers into memory of the caller's, and typed answers, against the engines one by one.
+//! Answers into the caller's memory, and typed answers, against the engines one by one.
 
 use crate::boards::{corpus, engines, generated};
 use crate::control::{assert_rises, heard};
@@ -23,7 +23,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Grids of every kind, one after the other, with dull and odd neighbours.
+/// Grids of every kind, one after the other, with ordinary and unusual neighbours.
 fn mixture() -> Vec<Grid> {
     let kinds = [
         "minimal.txt",
@@ -41,8 +41,8 @@ fn mixture() -> Vec<Grid> {
     grids
 }
 
-/// A column of text: records of 81 characters and something else between them; every seventh is
-/// spoiled. Returns the buffer and which records are malformed.
+/// A column of text: records of 81 characters with something else between them; every seventh is
+/// spoiled. Returns the buffer, and for each record whether it is malformed.
 fn column(grids: &[Grid], stride: usize) -> (Vec<u8>, Vec<bool>) {
     let mut bytes = Vec::new();
     let mut malformed = Vec::new();
@@ -115,7 +115,7 @@ fn strided_text_is_answered_where_it_lies() {
         found_solutions.fill([77; 81]);
         memory::solve_into(text, &mut found_solutions, &mut found, &Control::NONE);
         assert_eq!((&found, &found_solutions), (&statuses, &solutions));
-        // A part of it, as a slice of a column.
+        // Some of its rows, as a slice of a column.
         let part = text.slice(100..250);
         assert_eq!(part.len(), 150);
         memory::check_into(part, &mut found[..150], &Control::NONE);
@@ -338,7 +338,7 @@ fn enumerations_end_with_how_many_there_were() {
     }
 }
 
-/// A question stops at the first failure of whoever takes the answers.
+/// A question stops at the first error of its callback.
 #[test]
 fn no_answer_comes_after_a_failure() {
     let grids = [Grid::EMPTY; 10];
@@ -357,10 +357,10 @@ fn stopped() -> Control {
     Control::new().with_stop(Arc::new(AtomicBool::new(true)))
 }
 
-/// Every question answers for every board, though it was told to stop.
+/// Every question answers for every board, even when stopped.
 #[test]
 fn what_is_stopped_is_unfinished_and_answered_for() {
-    // None of them ends by itself in a lifetime, or nearly so.
+    // None of them would end by itself in a lifetime, or hardly any.
     let grids = [Grid::EMPTY; 40];
     let few = |control: &Control| {
         let counted = answers::ask(&Count::up_to(9_000_000), &grids, control);
@@ -436,8 +436,8 @@ fn a_stop_from_another_thread_is_obeyed_within_a_batch() {
     stopper.join().unwrap();
 }
 
-/// A stop is seen before anything is searched or summed, so a batch of many grids ends soon. That clues
-/// contradict each other is seen without an engine, and said all the same.
+/// A stop is noticed before anything is searched or summed, so a batch of many grids ends soon.
+/// Contradicting clues are found without an engine, and are reported all the same.
 #[test]
 fn a_count_that_was_stopped_is_not_begun() {
     let counter = Counter::new();

@@ -22,7 +22,7 @@ fn without<const SIDE: usize>(board: &Board<SIDE>, cell: Cell) -> Board<SIDE> {
     less
 }
 
-/// What is to be said, by taking away one clue after the other and counting.
+/// The right answer, by removing one clue after the other and counting.
 fn by_removal<const SIDE: usize>(
     board: &Board<SIDE>,
     mut count: impl FnMut(&Board<SIDE>) -> u64,
@@ -61,7 +61,7 @@ fn answers<const SIDE: usize>(question: &Minimality, boards: &[Board<SIDE>]) -> 
     found
 }
 
-/// Every engine says what removal says, about all clues and about the word alone.
+/// Every engine gives the same answers as removal, with all clues and with only the verdict.
 fn check<const SIDE: usize>(boards: &[Board<SIDE>]) {
     let expected: Vec<(Minimal, Vec<Cell>)> = boards.iter().map(expected).collect();
     for engine in engines() {
@@ -83,7 +83,7 @@ fn check<const SIDE: usize>(boards: &[Board<SIDE>]) {
     }
 }
 
-/// Puzzles with some clues more than they need: solutions are given back to minimal ones.
+/// Puzzles with some clues more than they need: digits of the solution added to minimal ones.
 fn with_more_clues(puzzles: &[Grid], more: usize) -> Vec<Grid> {
     let add = |(number, puzzle): (usize, &Grid)| {
         let solution = *ninefold::solve(puzzle).unique().unwrap();
@@ -159,7 +159,7 @@ fn the_edges_are_what_they_must_be() {
     spoiled.set(cell, solution.digit(cell) % 9 + 1);
     for engine in engines() {
         let question = Minimality::new().with_engine(engine);
-        // Alone, and side by side.
+        // By itself, and side by side.
         let alone: Vec<Clues> = [Grid::EMPTY, one, most, solution, spoiled]
             .iter()
             .flat_map(|grid| answers(&question, &[*grid]))
@@ -177,13 +177,14 @@ fn the_edges_are_what_they_must_be() {
                 Minimal::Illegal
             ]
         );
-        // Each clue of a solution could go.
+        // Each clue of a full solution could be removed.
         assert_eq!(together[3].redundant, Grid::cells().collect::<Vec<_>>());
         assert!(answers::<9>(&question, &[]).is_empty());
     }
 }
 
-/// A limit of nodes is for all searches about a board together, and is the same with every engine.
+/// A limit of nodes is for all searches about a board together, and works the same with every
+/// engine.
 #[test]
 fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
     let mut grids = generated(Kind::Easy, 3, 20);
@@ -209,7 +210,7 @@ fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
     for engine in engines() {
         assert_eq!(answers(&question.with_engine(engine), &grids), scalar);
     }
-    // A second is enough for each, and none at all for none.
+    // An hour is enough for each, and no time at all for none.
     let hour = Minimality::new().within(Limits::new().with_time(Duration::from_secs(3600)));
     let free = answers(&Minimality::new(), &grids);
     assert_eq!(answers(&hour, &grids), free);

@@ -59,7 +59,7 @@ fn minimised<const SIDE: usize>(
         .collect()
 }
 
-/// Boards of every kind, and at the edges.
+/// Boards of every kind, and edge cases.
 fn mixture() -> Vec<Grid> {
     let mut grids = Vec::new();
     for kind in [Kind::Full, Kind::Easy, Kind::Minimal, Kind::Multi] {
@@ -115,7 +115,7 @@ fn it_is_the_same_with_every_engine_and_in_any_company() {
     for (grid, expected) in grids.iter().zip(&expected).step_by(9) {
         assert_eq!(minimised(&Minimise::new(6), &[*grid]), [*expected]);
     }
-    // Another seed, other puzzles of the full grids.
+    // Another seed gives other puzzles of the full grids.
     let other = minimised(&Minimise::new(7), &grids);
     let differ = other.iter().zip(&expected).filter(|(a, b)| a != b).count();
     assert!(differ >= 70, "{differ}");
@@ -146,7 +146,7 @@ fn other_sizes_are_minimised() {
     );
 }
 
-/// The puzzles have the symmetry, and lose their solution without any orbit.
+/// The puzzles have the symmetry, and have several solutions without any orbit.
 #[test]
 fn a_symmetry_is_kept_and_every_orbit_is_needed() {
     let mut grids = generated(Kind::Full, 42, 20);
@@ -184,7 +184,7 @@ fn a_symmetry_is_kept_and_every_orbit_is_needed() {
     assert!(spoiled > 20, "{spoiled}");
 }
 
-/// Every minimal puzzle inside, by taking away every redundant clue in turn.
+/// Every minimal puzzle inside, by removing every redundant clue in turn.
 fn inside_by_removal<const SIDE: usize>(board: &Board<SIDE>) -> BTreeSet<Board<SIDE>> {
     let (mut minimal, mut seen) = (BTreeSet::new(), BTreeSet::new());
     let mut next = vec![*board];
@@ -274,7 +274,7 @@ fn what_a_cap_or_a_limit_cuts_short_is_unfinished() {
     let bounded = MinimalInside::new().up_to(5).with_clues(0..=24);
     let (found, _, _) = inside(&bounded, &full);
     assert!(found.len() == 5 && found.iter().all(|p| p.clue_count() <= 24 && is_minimal(p)));
-    // A cap that is just reached cuts nothing.
+    // A cap that is exactly reached cuts nothing.
     let minimal = generated(Kind::Minimal, 52, 1)[0];
     let found = inside(&MinimalInside::new().up_to(1), &minimal);
     assert_eq!(found, (vec![minimal], 1, Status::Unique));
@@ -284,10 +284,10 @@ fn what_a_cap_or_a_limit_cuts_short_is_unfinished() {
     assert!(found.iter().all(is_minimal));
 }
 
-/// The published mean over all minimal puzzles is 26.577, with a standard deviation of 1.12 (Berthier,
-/// 2009). A puzzle with one clue more is met about half as often, so those that are met have 25.7
-/// on average. These are few; `NINEFOLD_UNBIASED_TRIES` makes more, and where there are hundreds the
-/// estimate itself is held against the published mean.
+/// The published mean over all minimal puzzles is 26.577, with a standard deviation of 1.12
+/// (Berthier, 2009). A puzzle with one clue more is found about half as often, so those found have
+/// 25.7 on average. These are few; `NINEFOLD_UNBIASED_TRIES` makes more, and where there are
+/// hundreds the estimate itself is compared with the published mean.
 #[test]
 fn puzzles_without_bias_have_the_clues_that_were_published() {
     let tries = std::env::var("NINEFOLD_UNBIASED_TRIES");

@@ -1,11 +1,11 @@
-//! Dancing links as the tests ask them: for numbers of solutions, and for solutions.
+//! Dancing links as an oracle for the tests: numbers of solutions, and solutions.
 
 pub use crate::dlx::count;
 
 use crate::dlx::Dlx;
 use std::ops::ControlFlow;
 
-/// The solutions, at most `cap` of them, in the order in which the search meets them.
+/// The solutions, at most `cap` of them, in the order in which the search finds them.
 pub fn solutions(order: usize, cells: &[u8], cap: usize) -> Vec<Vec<u8>> {
     let mut found = Vec::new();
     if cap > 0 {

@@ -14,7 +14,7 @@ use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use std::ops::ControlFlow;
 
-/// All solution grids there are.
+/// Number of all solution grids.
 const ALL_GRIDS: u128 = 6_670_903_752_021_072_936_960;
 
 /// The solutions that dancing links find, at most `cap` of them, in ascending order.
@@ -38,9 +38,8 @@ fn engines() -> Vec<Engine> {
     lanes.chain([Engine::Scalar]).collect()
 }
 
-/// A solution and random others among the candidates, more and more of them; and the same without a
-/// candidate of the solution, which mostly leaves none; and masks that are random altogether, some
-/// of them 0.
+/// A solution with random other candidates, more and more of them; and the same without a candidate
+/// of the solution, which mostly leaves none; and masks that are entirely random, some of them 0.
 fn random(seed: u64, number: usize) -> Vec<Pencilmarks> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let full = Generator::<9>::new(Kind::Full, seed).unwrap();
@@ -70,7 +69,7 @@ fn random(seed: u64, number: usize) -> Vec<Pencilmarks> {
     all
 }
 
-/// Puzzles of several kinds as pencilmarks, with some candidates gone.
+/// Puzzles of several kinds as pencilmarks, with some candidates excluded.
 fn puzzles_with_less(seed: u64, number: u64) -> Vec<Pencilmarks> {
     let mut rng = SmallRng::seed_from_u64(seed);
     let mut all = Vec::new();
@@ -89,7 +88,7 @@ fn puzzles_with_less(seed: u64, number: u64) -> Vec<Pencilmarks> {
     all
 }
 
-/// Some random cells of a solution, with all candidates in the others but for some that the
+/// Some random cells of a solution, with all candidates in the others except for some that the
 /// solution does not need.
 fn solvable(rng: &mut SmallRng, solution: &Grid, clues: usize, gone: usize) -> Pencilmarks {
     let mut cells: Vec<Cell> = Grid::cells().collect();
@@ -156,7 +155,7 @@ fn every_engine_solves_checks_and_counts_as_dancing_links_do() {
             let only = (status == Status::Unique).then(|| solutions[0]);
             assert_eq!(unique[index].solution, only, "{marks}");
         }
-        // Alone as together.
+        // By itself and together with others.
         for index in (0..marks.len()).step_by(9) {
             let alone = [marks[index]];
             let solved = ask(
@@ -170,7 +169,7 @@ fn every_engine_solves_checks_and_counts_as_dancing_links_do() {
     assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
 }
 
-/// What is handed over of each by [`Enumerate`].
+/// The results of [`Enumerate`] for each.
 fn enumerated(
     question: &impl Question<9, Asked = Pencilmarks, Answer = Enumerated<9>>,
     marks: &[Pencilmarks],
@@ -205,7 +204,7 @@ fn all_solutions_are_enumerated_in_both_orders() {
         .into_iter()
         .filter(|_| *kept.next().unwrap())
         .collect();
-    // Some are taken apart in lanes.
+    // Some are split in lanes.
     assert!(
         solutions
             .iter()
@@ -259,7 +258,7 @@ fn the_best_score_is_that_of_the_best_solution() {
             let scored = ask(&OfPencilmarks(question.clone()), &marks, &Control::NONE);
             for ((marks, solutions), scored) in all.iter().zip(scored) {
                 check_best(marks, solutions, &scored, &weights, goal);
-                // By branch and bound from the root, as it is done for hard ones.
+                // By branch and bound from the root, which is used for hard ones.
                 let limits = Limits::new().with_nodes(1);
                 let limited = ask(
                     &OfPencilmarks(question.clone().within(limits)),
@@ -304,7 +303,7 @@ fn check_best(
     }
 }
 
-/// Where one solution is taken for best, and none is another's.
+/// Asserts that a question has the same answers for grids and for the same puzzles as pencilmarks.
 fn same<Q: PencilmarkQuestion + Question<9, Asked = Grid, Answer: PartialEq + std::fmt::Debug>>(
     question: &Q,
     grids: &[Grid],
@@ -347,12 +346,12 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
     same(&BestScore::new(&Weights::RING, Goal::Largest), &some);
 }
 
-/// Candidates that are gone, given back and counted by dancing links.
+/// Excluded candidates, given back and counted by dancing links.
 #[test]
 fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
     let mut rng = SmallRng::seed_from_u64(9);
     let mut all = random(9, 4);
-    // Candidates given back as long as there is one solution, so that some are minimal.
+    // Candidates are given back as long as there is one solution, so that some are minimal.
     let mut full = Generator::<9>::new(Kind::Full, 9).unwrap();
     {
         let index = 0;
@@ -387,7 +386,7 @@ fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
             assert_eq!(answer.word == Minimal::Ambiguous, solutions == 2);
             continue;
         }
-        // Dancing links take long where many candidates are left: there some are looked at.
+        // Dancing links take long where many candidates are left: of those only some are tried.
         let gone: Vec<(Cell, u8)> = Grid::cells()
             .flat_map(|cell| (1..=9).map(move |digit| (cell, digit)))
             .filter(|&(cell, digit)| !marks.allows(cell, digit))

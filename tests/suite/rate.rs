@@ -74,8 +74,8 @@ fn there_are_guesses_where_rules_do_not_do_and_only_there() {
     }
 }
 
-/// Whether singles solve a board, by one cell after the other: the smallest count of candidates, or
-/// of places.
+/// Returns whether singles solve a board, by one cell after the other: the smallest count of
+/// candidates, or of places.
 fn singles_solve(grid: &Grid) -> bool {
     let mut grid = *grid;
     let candidates = |grid: &Grid, cell: ninefold::Cell| -> Vec<u8> {

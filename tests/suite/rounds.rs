@@ -1,6 +1,6 @@
-//! The rounds of a rating once more, with sets of digits, as the definition reads: what class and
-//! number of rounds are held against, and what is told of each round. And the size and number of
-//! backdoors by trying every set.
+//! The rounds of a rating a second time, with sets of digits, straight from the definition: the
+//! reference for the class and number of rounds, and for the report of each round. And the size and
+//! number of backdoors by trying every set.
 
 use crate::boards::{corpus, public_list};
 use ninefold::answers::{OfPencilmarks, Rate, Solve, ask};
@@ -128,7 +128,7 @@ fn is_solved(candidates: &Candidates) -> bool {
     candidates.values().all(|digits| digits.len() == 1)
 }
 
-/// What the next round leaves, and the class of puzzles that need it.
+/// The candidates that the next round leaves, and the class of puzzles that need it.
 fn next_round(candidates: &Candidates) -> Option<(Class, Candidates)> {
     let rounds = [
         (Class::HiddenSingles, singles(candidates, true)),
@@ -226,8 +226,8 @@ fn of_corpora(names: &[&str], step: usize) -> Vec<Grid> {
     grids.step_by(step).collect()
 }
 
-/// Whether it is plain to see that there is no solution: a cell has no candidate, a house no place
-/// for a digit, or two cells of a house one and the same candidate.
+/// Returns whether it is plain that there is no solution: a cell has no candidate, a house no place
+/// for a digit, or two cells of a house the same single candidate.
 fn is_plainly_impossible(candidates: &Candidates) -> bool {
     let is_wrong = |house: &BTreeSet<Cell>| {
         let is_full = |digit: &u8| {
@@ -240,7 +240,7 @@ fn is_plainly_impossible(candidates: &Candidates) -> bool {
     candidates.values().any(BTreeSet::is_empty) || houses().iter().any(is_wrong)
 }
 
-/// Asserts that what is told of the filled cells of a round of singles is so.
+/// Checks the report of the filled cells of a round of singles.
 fn assert_filled(before: &Candidates, round: &Round) {
     for filled in &round.filled {
         let (cell, digit) = (filled.cell, filled.digit);
@@ -259,7 +259,7 @@ fn assert_filled(before: &Candidates, round: &Round) {
     }
 }
 
-/// Asserts all that is told of the rounds of a puzzle, beginning with these candidates.
+/// Checks the whole report of the rounds of a puzzle, which begin with these candidates.
 fn assert_told(puzzle: impl Into<Pencilmarks>) -> End {
     let puzzle = puzzle.into();
     let clues = puzzle.clues();
@@ -289,7 +289,7 @@ fn assert_told(puzzle: impl Into<Pencilmarks>) -> End {
             gone.map(move |&digit| (cell, digit))
         });
         assert!(taken.eq(round.taken.iter().copied()), "{clues}");
-        // Who is filled is who could be and was not yet.
+        // The filled cells are those that could be filled and were not yet.
         let can_be_filled = |cell: &&Cell| {
             let is_only_place = |house: &BTreeSet<Cell>| {
                 let mut digits = before[*cell].iter();
@@ -361,7 +361,7 @@ fn each_round_is_told_as_it_is_with_sets_of_digits() {
 
 #[test]
 fn rounds_told_of_pencilmarks_are_those_of_sets_of_digits() {
-    // Where the rules lead no further, each candidate of a cell is tried.
+    // Where the rules find nothing more, each candidate of a cell is tried.
     let mut ends = Vec::new();
     for grid in of_corpora(&["minimal.txt"], 15) {
         let told = rating::rounds(grid);

@@ -1,5 +1,5 @@
-//! Best scores against what others say: published vectors, an integer programming solver, looking
-//! at every solution, and what must be so for any weights.
+//! Best scores against other sources: published vectors, an integer programming solver, visiting
+//! every solution, and properties that must hold for any weights.
 //!
 //! `tests/suite/optima.csv` was made once by HiGHS 1.15.1 (Huangfu and Hall, *Parallelizing the dual
 //! revised simplex method*, 2018), November 2026: one binary variable for each cell and digit, one
@@ -48,7 +48,7 @@ const GRIDS: [&str; 6] = [
     "700900001100005900000200080005020003000000648413000000007002090201060804080504012",
 ];
 
-/// Values on which a branch and bound of another make and an integer programming solver agree.
+/// Values on which another author's branch and bound and an integer programming solver agree.
 #[test]
 fn the_best_scores_of_published_vectors_are_found() {
     let expected: [(Weights, [[i64; 2]; 6]); 7] = [
@@ -148,7 +148,7 @@ fn without_a_solution_there_is_no_score() {
     illegal.set(Cell::new(0, 0), 5);
     illegal.set(Cell::new(1, 1), 5);
     assert_eq!(solver.best(&illegal), None);
-    // Nothing is left for r1c9.
+    // There is no candidate for r1c9.
     let impossible =
         grid("12345678.........9...............................................................");
     assert_eq!(impossible.conflict(), None);
@@ -189,7 +189,7 @@ fn regular_weights_are_no_match() {
         let of = |i: i32, j: i32| (a * i + b * j) % 9;
         let [largest, smallest] = scores(&weights(of), &Grid::EMPTY);
         // Transposed they are the weights of (b, a). And 10 - d for d turns the largest score for
-        // weights into the smallest for what they lack to 8.
+        // weights into the smallest for 8 minus the weights.
         let opposite = weights(|i, j| 8 - of(j, i));
         assert_eq!(
             scores(&opposite, &Grid::EMPTY),
@@ -200,8 +200,8 @@ fn regular_weights_are_no_match() {
     }
 }
 
-/// Found by the integer programming solver too: for weights of which searches with other efforts did
-/// not come to an end in ten seconds.
+/// Found by the integer programming solver too: for weights whose searches did not end in ten
+/// seconds with other schedules.
 #[test]
 fn weights_that_were_hard_are_solved() {
     let squares = weights(|i, j| (4 * i * i + 4 * j * j) % 9);
@@ -223,8 +223,8 @@ fn any_weights() -> impl Strategy<Value = Weights> {
     })
 }
 
-/// The largest and the smallest score of all solutions, and how many attain the largest, if there
-/// are not too many to look at.
+/// The largest and the smallest score of all solutions, and the number that attain the largest, if
+/// there are not too many to visit.
 fn of_all_solutions(weights: &Weights, grid: &Grid) -> Option<(i64, i64, u128)> {
     const MOST: u32 = 3000;
     let (mut largest, mut smallest, mut optima, mut number) = (i64::MIN, i64::MAX, 0, 0);
@@ -301,7 +301,7 @@ proptest! {
         assert_eq!(score + reduced.constant(), after.score(&solution));
     }
 
-    /// Digits d for 10 - d, rows for columns, and weights with another sign.
+    /// Digits d as 10 - d, exchanged rows and columns, and weights with the opposite sign.
     #[test]
     fn images_score_as_their_originals(weights in any_weights(), grid in boards::<9>(0..30, 0..1)) {
         let [largest, smallest] = scores(&weights, &grid);
@@ -318,7 +318,7 @@ proptest! {
         assert_eq!(scores(&Weights::new(rows).unwrap(), &transposed), [largest, smallest]);
     }
 
-    /// However soon a search is ended, the best lies between what was found and the bound.
+    /// However early a search is ended, the best lies between the result and the bound.
     #[test]
     fn what_is_not_proven_is_true_all_the_same(
         weights in any_weights(),
@@ -351,7 +351,7 @@ proptest! {
     }
 }
 
-/// Lanes give this grid up, and the first node that is looked at then is its best solution.
+/// Lanes give this grid up, and the first node that is visited then is its best solution.
 #[test]
 fn a_search_that_ends_where_its_first_node_is_solved_has_proven_it() {
     let grid =

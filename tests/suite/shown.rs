@@ -1,5 +1,5 @@
-//! What a program sees beside answers: how things look in its log, where a slip of its own is
-//! reported, and what its `Cargo.toml` needs.
+//! What a program sees besides answers: the appearance of values in its log, the place reported for
+//! its own mistakes, and the requirements on its `Cargo.toml`.
 
 use crate::boards::{corpus, generated};
 use ninefold::answers::memory::{self, Cells, MemoryWorker};
@@ -21,7 +21,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// No longer than a line of a log, however much work it has done.
+/// Asserts that the text is no longer than a line of a log, whatever work was done before.
 fn assert_short(shown: &impl Debug) {
     let shown = format!("{shown:?}");
     assert!(
@@ -32,7 +32,7 @@ fn assert_short(shown: &impl Debug) {
     );
 }
 
-/// A worker that has been at work.
+/// A worker that has done some work.
 fn used<Q: Question<9>>(question: &Q, asked: &[Q::Asked]) -> Q::Worker {
     let mut worker = question.worker();
     let answered = question.answer(&mut worker, asked, &Control::NONE, |_, _| {
@@ -95,7 +95,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     assert_short(&reader);
 }
 
-/// The file in which a slip is reported.
+/// The file that is reported for a mistake.
 fn reported_in(slip: impl FnOnce()) -> Option<String> {
     let found = Arc::new(Mutex::new(None));
     let (file, test) = (Arc::clone(&found), thread::current().id());
@@ -137,7 +137,7 @@ fn a_slip_is_reported_where_it_was_made() {
     in_this_file(&|| memory::check_into(Cells::Digits(&[[0; 81]]), &mut [], &Control::NONE));
 }
 
-/// Without these lines, debug builds of those who use the library take a hundred times as long.
+/// Without these lines, debug builds of the library's users take a hundred times as long.
 #[test]
 fn the_two_lines_for_debug_builds_stand_where_one_begins_to_read() {
     let lines = "[profile.dev.package.ninefold]\nopt-level = 3\n";

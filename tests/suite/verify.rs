@@ -1,7 +1,7 @@
 //! Claimed solutions: right ones, and all the ways in which they can be wrong.
 //!
-//! Solutions come from dancing links or were published with their puzzles. What is wrong about a
-//! claim is put there by the test, so that it is known.
+//! Solutions come from dancing links or were published with their puzzles. The tests put the
+//! mistakes into the claims, so that they are known.
 
 use crate::boards::{corpus, engines, generated, public_list};
 use crate::oracle;
@@ -29,7 +29,7 @@ const PUBLISHED: [[&str; 2]; 3] = [
     ],
 ];
 
-/// A claim, and what is to be said of it: verdict, status, and the place of the first wrong cell.
+/// A claim, and the right answer: verdict, status, and the place of the first wrong cell.
 type Expected = (Claim<9>, Verdict, Status, Option<usize>);
 
 /// A grid in which one cell holds something else.
@@ -39,7 +39,7 @@ fn with(grid: &Grid, at: usize, digit: u8) -> Grid {
     grid
 }
 
-/// What can be claimed of a puzzle with one solution. `at` is the cell that is wrong.
+/// Claims about a puzzle with one solution. `at` is the cell that is wrong.
 fn claims(puzzle: Grid, solution: Grid, at: usize) -> Vec<Expected> {
     let digits = solution.as_array();
     // Two cells of one row, so that the row has all its digits still.
@@ -69,7 +69,7 @@ fn claims(puzzle: Grid, solution: Grid, at: usize) -> Vec<Expected> {
         wrong(with(&solution, at, 0), at),
         wrong(swapped, first),
         wrong(exchanged, earliest),
-        // The puzzle itself, and nothing.
+        // The puzzle itself, and an empty grid.
         wrong(puzzle, empty),
         wrong(Grid::EMPTY, 0),
     ]
@@ -96,7 +96,7 @@ fn all() -> Vec<Expected> {
         let solution = Grid::from_digits(solution).unwrap();
         all.extend(claims(puzzle, solution, index * 7 % 81));
     }
-    // Of puzzles that are not proper it does not matter what is claimed.
+    // For puzzles that are not proper the claim does not matter.
     let full = corpus::<9>("full.txt")[0];
     let two = with(&with(&Grid::EMPTY, 3, 5), 4, 5);
     for puzzle in generated(Kind::Multi, 11, 30) {
@@ -122,7 +122,7 @@ fn all() -> Vec<Expected> {
         };
         all.push((claim, Verdict::Illegal, Status::Illegal, None));
     }
-    // A full puzzle is its own solution, and one with a slip has none.
+    // A full puzzle is its own solution, and one with a mistake has none.
     let right = Claim {
         puzzle: full,
         claimed: full,
@@ -185,7 +185,7 @@ fn claims_are_verified_with_every_engine_and_with_limits() {
             check(&each(verify, &claims), &all, &by);
             check(&ask(&verify, &claims, &Control::NONE), &all, &by);
         }
-        // A batch of one goes another way.
+        // A batch of one is answered in another way.
         let verify = Verify::new().with_engine(engine);
         for expected in all.iter().step_by(17) {
             check(&each(verify, &[expected.0]), &[*expected], "alone");
@@ -339,7 +339,7 @@ fn claims_in_memory_are_verified_where_they_lie() {
     assert_eq!((&found, &places), (&verdicts, &wrong));
     let stopped = Control::new().with_timeout(Duration::ZERO);
     memory::verify_into(puzzles, claimed, &mut found, &mut places, &stopped);
-    // What no engine is needed for is known all the same.
+    // Verdicts that need no engine are known all the same.
     let known = [Verdict::Illegal as u8, Verdict::Malformed as u8];
     for (found, verdict) in found.iter().zip(&verdicts) {
         match known.contains(verdict) {

@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-/// What is found around each puzzle, and what is said at the end.
+/// The puzzles found around each puzzle, and the status at the end.
 fn search(remove: usize, add: usize, puzzles: &[Grid]) -> Vec<(Vec<Grid>, Status)> {
     search_with(remove, add, puzzles, DetectedBackend::best())
 }
@@ -165,7 +165,7 @@ fn other_numbers_of_clues_are_what_trying_finds() {
     assert!(found.iter().filter(|&&some| some).count() >= 6, "{found:?}");
 }
 
-/// Two clues are needed at once if two digits can be exchanged in two places. So one clue for
+/// Both clues are needed if their two digits can be exchanged in two places. So one clue for
 /// another leads nowhere, and two for two does.
 #[test]
 fn two_for_two_are_more_than_one_for_one_twice() {
@@ -196,7 +196,7 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
     let multi = Generator::<9>::new(Kind::Multi, 3).unwrap().board(0);
     assert!(agree(0, 1, &multi) > 0);
     assert!(agree(1, 1, &multi) > 0);
-    // Two minimal puzzles, one with a wrong clue, one with a clue against another.
+    // Two minimal puzzles, one with a wrong clue, one with a clue that contradicts another.
     let puzzle = minimal(1)[0];
     let solution = *ninefold::solve(&puzzle).unique().unwrap();
     let empty: Vec<usize> = (0..81)
@@ -213,7 +213,7 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
     };
     for wrong in [wrong(true), wrong(false)] {
         assert_eq!(agree(0, 1, &wrong), 0);
-        // Without the wrong clue all is well.
+        // Without the wrong clue the puzzle is right.
         assert!(agree(1, 0, &wrong) > 0);
         assert!(agree(1, 1, &wrong) > 0);
     }
@@ -234,7 +234,7 @@ fn the_fewest_and_the_most_clues_are_no_exception() {
     assert_eq!(agree(1, 1, &eighty), 80);
     assert_eq!(agree(1, 2, &eighty), 1);
     assert_eq!(agree(0, 2, &eighty), 0);
-    // There are not so many clues.
+    // There are not that many clues.
     let one = changed(&[0; 81], 40, 5);
     assert_eq!(agree(2, 1, &one), 0);
     assert_eq!(search(usize::MAX, 1, &[one])[0].0, []);
@@ -284,7 +284,7 @@ fn a_search_that_is_stopped_says_so() {
     assert_eq!(statuses, [Status::Unfinished; 3]);
 }
 
-/// The solutions that a puzzle has, if that is one.
+/// The solution of a puzzle, if it has exactly one.
 fn solution_of(puzzle: &Grid) -> Option<Grid> {
     let mut solver = Solver::new();
     (solver.count(puzzle, 2) == 1).then(|| solver.any_solution(puzzle).unwrap())
@@ -302,7 +302,7 @@ fn inside_the_solution_is_what_trying_finds_with_that_solution() {
         (2, 3, solution_without(|cell, _| cell < 2)),
         (0, 1, minimal(1)[0]),
         (1, 0, solution_without(|cell, _| cell < 9)),
-        // Nothing has the solution of what has several.
+        // A puzzle with several solutions shares its solution with none.
         (1, 1, multi),
         (0, 1, multi),
         (1, 0, multi),
@@ -326,7 +326,7 @@ fn inside_the_solution_is_what_trying_finds_with_that_solution() {
     assert!(found > 100, "{found}");
 }
 
-/// Parts can be settled in any order, by any searcher; and their shares make up all.
+/// Parts can be settled in any order, by any searcher; and their shares add up to the whole.
 #[test]
 fn a_search_some_parts_at_a_time_finds_the_same_in_the_same_order() {
     let puzzles = [&minimal(3)[..], &[grid(SEVENTEEN), Grid::EMPTY]].concat();
@@ -348,7 +348,7 @@ fn a_search_some_parts_at_a_time_finds_the_same_in_the_same_order() {
         let mut shares = vec![0.0; puzzles.len()];
         loop {
             let passed = frontier.puzzle();
-            // What is passed is done.
+            // Puzzles that were passed are done.
             for share in &shares[..passed] {
                 assert!(
                     *share == 0.0 || (share - 1.0_f64).abs() < 1e-6,
@@ -386,7 +386,7 @@ fn a_search_some_parts_at_a_time_finds_the_same_in_the_same_order() {
     }
 }
 
-/// As other programs count them, with the clues added again that were taken out.
+/// The counts of other programs, which include each puzzle itself once for each of its clues.
 #[test]
 fn public_lists_have_as_many_neighbours_as_others_say() {
     for (list, expected) in [("clues17.txt", 950), ("hardest11.txt", 6025)] {

@@ -10,7 +10,7 @@ use ninefold::simd::DetectedBackend;
 use ninefold::text::{Reader, Syntax};
 use ninefold::{Answer, Grid};
 
-/// Grids that are answered of an input: more than any backend has lanes.
+/// Largest number of grids of an input that are answered: more than any backend has lanes.
 const MOST: usize = 100;
 
 fuzz_target!(|text: &[u8]| {
@@ -53,8 +53,9 @@ fn grids(text: &[u8]) -> Vec<Grid> {
     grids
 }
 
-/// Whether a grid is sure to be answered in a moment. One with few clues may have no solution, and
-/// it may take minutes to see that. With hardly any clues there are solutions everywhere.
+/// Returns whether a grid is sure to be answered in a moment. One with few clues may have no
+/// solution, and it may take minutes to prove that. With hardly any clues there are solutions
+/// everywhere.
 fn is_quick(grid: &Grid) -> bool {
     !(5..22).contains(&grid.clue_count())
 }

@@ -1,4 +1,4 @@
-//! Any bytes, read as a file of every format that there is: the first byte says which is claimed, if
+//! Any bytes, read as a file of every format: the first byte selects the format that is claimed, if
 //! any. Nothing may panic, hang, or take memory without bounds, and every record has its place.
 
 #![no_main]
