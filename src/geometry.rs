@@ -1,17 +1,27 @@
 //! Where cells lie: the rows, columns, boxes, bands and stacks of a board.
 //!
-//! The innermost module; it imports none of the others. A board of box order n has
+//! The innermost module; it imports none of the others but the error for unknown names. A board of box order n has
 //! n² rows, n² columns and n² boxes of n by n cells; n boxes side by side form a
 //! band, n boxes one above another a stack. A *house* is a row, a column or a box.
 //! Everything is numbered from 0 in code and from 1 in text (`r1c9` is the last cell
 //! of the first row).
 
+use crate::words::UnknownWord;
 use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// The largest box order there is: 5, the 25x25 board.
 pub const MAX_ORDER: usize = 5;
+
+/// The six orders of three things, the identity first and then ascending.
+pub(crate) const ORDERS: [[usize; 3]; 6] = [
+    [0, 1, 2],
+    [0, 2, 1],
+    [1, 0, 2],
+    [1, 2, 0],
+    [2, 0, 1],
+    [2, 1, 0],
+];
 
 /// The geometry of a board of `SIDE` rows. `SIDE` must be the square of a box
 /// order from 2 to 5 (4, 9, 16 or 25); anything else fails to compile.
@@ -142,24 +152,17 @@ impl fmt::Display for Cell {
     }
 }
 
-/// A text is not the name of a cell on any board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{name}' is not a cell; expected a name such as r1c9")]
-pub struct UnknownCell {
-    name: String,
-}
-
 impl FromStr for Cell {
-    type Err = UnknownCell;
+    type Err = UnknownWord;
 
     /// Reads the name of a cell of the largest board or a smaller one, `r1c1` to
     /// `r25c25`. Capital letters are read too.
-    fn from_str(name: &str) -> Result<Cell, UnknownCell> {
+    fn from_str(name: &str) -> Result<Cell, UnknownWord> {
         let cell = || {
             let (row, column) = name.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
             Some(Cell::new(number_from_one(row)?, number_from_one(column)?))
         };
-        cell().ok_or_else(|| UnknownCell { name: name.into() })
+        cell().ok_or_else(|| UnknownWord::like("cell", "a name such as r1c9", name))
     }
 }
 
@@ -238,18 +241,11 @@ impl fmt::Display for House {
     }
 }
 
-/// A text is not the name of a house on any board.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{name}' is not a house; expected a name such as row 3, column 1 or box 9")]
-pub struct UnknownHouse {
-    name: String,
-}
-
 impl FromStr for House {
-    type Err = UnknownHouse;
+    type Err = UnknownWord;
 
     /// Reads `row`, `column` or `box`, a blank and a number from 1 to 25.
-    fn from_str(name: &str) -> Result<House, UnknownHouse> {
+    fn from_str(name: &str) -> Result<House, UnknownWord> {
         let house = || {
             let (word, number) = name.split_once(' ')?;
             let number = number_from_one(number)?;
@@ -260,7 +256,9 @@ impl FromStr for House {
                 _ => None,
             }
         };
-        house().ok_or_else(|| UnknownHouse { name: name.into() })
+        house().ok_or_else(|| {
+            UnknownWord::like("house", "a name such as row 3, column 1 or box 9", name)
+        })
     }
 }
 

@@ -33,9 +33,9 @@
 //! let grid: Grid =
 //!     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
 //!         .parse()?;
-//! assert!(matches!(ninefold::solve(&grid), Answer::Ambiguous(_)));
-//! assert_eq!(ninefold::count(&grid, 1000), 3);
-//! for solution in ninefold::solutions(&grid, SolutionOrder::Lexicographic) {
+//! assert!(matches!(grid.solve(), Answer::Ambiguous(_)));
+//! assert_eq!(grid.count_up_to(1000), 3);
+//! for solution in grid.solutions().in_order(SolutionOrder::Lexicographic) {
 //!     assert!(solution.is_solution() && solution.extends(&grid));
 //! }
 //! # Ok::<(), ninefold::ParseError>(())
@@ -105,18 +105,20 @@ pub mod symmetry;
 pub mod text;
 pub mod unavoidable;
 pub mod vicinity;
+mod words;
 
 pub use board::{Board, Conflict, DigitsError, Grid};
 pub use control::{Control, Stopped};
 pub use engine::{Engine, Worker, count, solutions, solve};
-pub use geometry::{Cell, House, UnknownCell, UnknownHouse};
+pub use geometry::{Cell, House};
 pub use limits::Limits;
-pub use pattern::{PatternSymmetry, UnknownPatternSymmetry};
+pub use pattern::PatternSymmetry;
 pub use pencilmarks::{MaskError, Pencilmarks};
-pub use scalar::{SolutionOrder, UnknownSolutionOrder};
-pub use status::{Answer, Status, UnknownStatus};
+pub use scalar::SolutionOrder;
+pub use status::{Answer, Status};
 pub use symmetry::{Symmetry, SymmetryError};
 pub use text::{ParseError, ParseErrorKind};
+pub use words::UnknownWord;
 
 /// The examples of the README, so that they are compiled and run.
 #[cfg(doctest)]

@@ -7,9 +7,7 @@
 
 use crate::board::Board;
 use crate::geometry::Cell;
-use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
+use crate::words::words;
 
 /// A symmetry that the cells with clues may have.
 ///
@@ -56,34 +54,6 @@ const DIAGONAL: Move = |row, column, _| (column, row);
 const ANTI_DIAGONAL: Move = |row, column, last| (last - column, last - row);
 
 impl PatternSymmetry {
-    /// Every symmetry.
-    pub const ALL: &'static [PatternSymmetry] = &[
-        PatternSymmetry::HalfTurn,
-        PatternSymmetry::QuarterTurn,
-        PatternSymmetry::Horizontal,
-        PatternSymmetry::Vertical,
-        PatternSymmetry::Diagonal,
-        PatternSymmetry::AntiDiagonal,
-        PatternSymmetry::HorizontalVertical,
-        PatternSymmetry::DoubleDiagonal,
-        PatternSymmetry::Full,
-    ];
-
-    /// The word for it on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            PatternSymmetry::HalfTurn => "half-turn",
-            PatternSymmetry::QuarterTurn => "quarter-turn",
-            PatternSymmetry::Horizontal => "horizontal",
-            PatternSymmetry::Vertical => "vertical",
-            PatternSymmetry::Diagonal => "diagonal",
-            PatternSymmetry::AntiDiagonal => "anti-diagonal",
-            PatternSymmetry::HorizontalVertical => "horizontal-vertical",
-            PatternSymmetry::DoubleDiagonal => "double-diagonal",
-            PatternSymmetry::Full => "full",
-        }
-    }
-
     /// A one-line description, for help texts.
     pub const fn description(self) -> &'static str {
         match self {
@@ -149,26 +119,17 @@ impl PatternSymmetry {
     }
 }
 
-impl fmt::Display for PatternSymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`PatternSymmetry`] has this word.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no symmetry of patterns is called '{name}'")]
-pub struct UnknownPatternSymmetry {
-    name: String,
-}
-
-impl FromStr for PatternSymmetry {
-    type Err = UnknownPatternSymmetry;
-
-    fn from_str(word: &str) -> Result<Self, UnknownPatternSymmetry> {
-        let mut all = PatternSymmetry::ALL.iter().copied();
-        all.find(|symmetry| symmetry.word() == word)
-            .ok_or_else(|| UnknownPatternSymmetry { name: word.into() })
+words! {
+    PatternSymmetry, "symmetry of patterns" {
+        HalfTurn "half-turn"
+        QuarterTurn "quarter-turn"
+        Horizontal "horizontal"
+        Vertical "vertical"
+        Diagonal "diagonal"
+        AntiDiagonal "anti-diagonal"
+        HorizontalVertical "horizontal-vertical"
+        DoubleDiagonal "double-diagonal"
+        Full "full"
     }
 }
 
@@ -176,18 +137,6 @@ impl FromStr for PatternSymmetry {
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_symmetry_is_its_word() {
-        for &symmetry in PatternSymmetry::ALL {
-            assert_eq!(symmetry.to_string().parse(), Ok(symmetry));
-        }
-        let error = "rotational".parse::<PatternSymmetry>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "no symmetry of patterns is called 'rotational'"
-        );
-    }
 
     /// By Burnside's lemma: the mean number of cells that the elements of the group map to
     /// themselves.

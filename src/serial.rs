@@ -249,7 +249,8 @@ mod tests {
         );
         assert_eq!(
             refused::<Kind>(json!("odd")),
-            "no kind of board is called 'odd'"
+            "no kind of board is called 'odd'; there are \
+             minimal, easy, multi, impossible, illegal, sparse and full"
         );
     }
 

@@ -2,9 +2,7 @@
 
 use crate::board::{Board, Conflict};
 use crate::posed::Posed;
-use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
+use crate::words::words;
 
 /// The result of the work on a board, or on a record that should be one, in one word.
 ///
@@ -19,7 +17,7 @@ use thiserror::Error;
 /// assert_eq!(Status::try_from(Status::Illegal as u8), Ok(Status::Illegal));
 /// assert_eq!(Status::Ambiguous.to_string(), "ambiguous");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
 #[non_exhaustive]
@@ -44,32 +42,6 @@ pub enum Status {
 }
 
 impl Status {
-    /// Every status, in the order of their numbers.
-    pub const ALL: &'static [Status] = &[
-        Status::Unique,
-        Status::Ambiguous,
-        Status::Solvable,
-        Status::Impossible,
-        Status::Illegal,
-        Status::Unproven,
-        Status::Unfinished,
-        Status::Malformed,
-    ];
-
-    /// The word for it, as the program prints it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Status::Unique => "unique",
-            Status::Ambiguous => "ambiguous",
-            Status::Solvable => "solvable",
-            Status::Impossible => "impossible",
-            Status::Illegal => "illegal",
-            Status::Unproven => "unproven",
-            Status::Unfinished => "unfinished",
-            Status::Malformed => "malformed",
-        }
-    }
-
     /// The status of a board of which `count` solutions were found, where counting ended at `cap`,
     /// so that `count` is at most `cap`; [`Count`](crate::answers::Count#the-cap) explains the cap.
     #[inline]
@@ -104,37 +76,16 @@ impl Status {
     }
 }
 
-impl fmt::Display for Status {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`Status`] has this word, or this number.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no status is called '{name}'")]
-pub struct UnknownStatus {
-    name: String,
-}
-
-impl FromStr for Status {
-    type Err = UnknownStatus;
-
-    fn from_str(word: &str) -> Result<Self, UnknownStatus> {
-        let mut all = Status::ALL.iter().copied();
-        all.find(|status| status.word() == word)
-            .ok_or_else(|| UnknownStatus { name: word.into() })
-    }
-}
-
-impl TryFrom<u8> for Status {
-    type Error = UnknownStatus;
-
-    fn try_from(number: u8) -> Result<Self, UnknownStatus> {
-        let status = Status::ALL.get(usize::from(number)).copied();
-        status.ok_or_else(|| UnknownStatus {
-            name: number.to_string(),
-        })
+words! {
+    numbered Status, "status" {
+        Unique "unique"
+        Ambiguous "ambiguous"
+        Solvable "solvable"
+        Impossible "impossible"
+        Illegal "illegal"
+        Unproven "unproven"
+        Unfinished "unfinished"
+        Malformed "malformed"
     }
 }
 
@@ -173,8 +124,8 @@ impl<const SIDE: usize> Answer<SIDE> {
     ///
     /// let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     /// let puzzle: Grid = line.parse()?;
-    /// assert!(ninefold::solve(&puzzle).unique().is_some());
-    /// assert!(ninefold::solve(&Grid::EMPTY).unique().is_none());
+    /// assert!(puzzle.solve().unique().is_some());
+    /// assert!(Grid::EMPTY.solve().unique().is_none());
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
     pub fn unique(&self) -> Option<&Board<SIDE>> {
@@ -191,23 +142,5 @@ impl<const SIDE: usize> Answer<SIDE> {
             Answer::Unique(solution) | Answer::Ambiguous(solution) => Some(solution),
             Answer::Impossible | Answer::Illegal(_) => None,
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_status_is_its_word_and_its_number() {
-        for (number, &status) in Status::ALL.iter().enumerate() {
-            assert_eq!(status as usize, number);
-            assert_eq!(Status::try_from(number as u8), Ok(status));
-            assert_eq!(status.to_string().parse(), Ok(status));
-        }
-        let beyond = Status::try_from(Status::ALL.len() as u8).unwrap_err();
-        assert_eq!(beyond.to_string(), "no status is called '8'");
-        assert!("Unique".parse::<Status>().is_err());
     }
 }

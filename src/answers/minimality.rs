@@ -8,9 +8,7 @@ use crate::geometry::Cell;
 use crate::limits::Limits;
 use crate::minimality::redundant::{Redundant, Wanted, redundant_clues};
 use crate::status::Status;
-use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
+use crate::words::words;
 
 /// Asks whether a puzzle is minimal, and which of its clues are redundant: each that could go by
 /// itself. Several of them need not be able to go together.
@@ -30,7 +28,7 @@ use thiserror::Error;
 /// // Without this clue, and all others, the puzzle still has one solution.
 /// let mut less = easy;
 /// less.set(answers[0].redundant[0], 0);
-/// assert_eq!(ninefold::count(&less, 2), 1);
+/// assert_eq!(less.count_up_to(2), 1);
 /// assert_eq!(answers[1].word, Minimal::Ambiguous);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
@@ -118,32 +116,6 @@ pub enum Minimal {
 }
 
 impl Minimal {
-    /// Every one, in the order of their numbers.
-    pub const ALL: &'static [Minimal] = &[
-        Minimal::Minimal,
-        Minimal::Redundant,
-        Minimal::Ambiguous,
-        Minimal::Impossible,
-        Minimal::Illegal,
-        Minimal::Unfinished,
-        Minimal::Malformed,
-    ];
-
-    /// The word for it, as the command line prints it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Minimal::Minimal => "minimal",
-            Minimal::Redundant => "redundant",
-            Minimal::Ambiguous => "ambiguous",
-            Minimal::Impossible => "impossible",
-            Minimal::Illegal => "illegal",
-            Minimal::Unfinished => "unfinished",
-            Minimal::Malformed => "malformed",
-        }
-    }
-}
-
-impl Minimal {
     /// For a puzzle of this status, something in which is redundant or not.
     pub(super) fn of(status: Status, is_redundant: bool) -> Self {
         match status {
@@ -158,37 +130,15 @@ impl Minimal {
     }
 }
 
-impl fmt::Display for Minimal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// [`Minimal`] has no such word or number.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no answer about minimality is called '{name}'")]
-pub struct UnknownMinimal {
-    name: String,
-}
-
-impl FromStr for Minimal {
-    type Err = UnknownMinimal;
-
-    fn from_str(word: &str) -> Result<Self, UnknownMinimal> {
-        let mut all = Minimal::ALL.iter().copied();
-        all.find(|minimal| minimal.word() == word)
-            .ok_or_else(|| UnknownMinimal { name: word.into() })
-    }
-}
-
-impl TryFrom<u8> for Minimal {
-    type Error = UnknownMinimal;
-
-    fn try_from(number: u8) -> Result<Self, UnknownMinimal> {
-        let minimal = Minimal::ALL.get(usize::from(number)).copied();
-        minimal.ok_or_else(|| UnknownMinimal {
-            name: number.to_string(),
-        })
+words! {
+    numbered Minimal, "answer about minimality" {
+        Minimal "minimal"
+        Redundant "redundant"
+        Ambiguous "ambiguous"
+        Impossible "impossible"
+        Illegal "illegal"
+        Unfinished "unfinished"
+        Malformed "malformed"
     }
 }
 
@@ -255,26 +205,5 @@ impl<const SIDE: usize> Question<SIDE> for Minimality {
 
     fn batch_size(&self) -> BatchSize {
         self.engine.batch_size::<SIDE>(2, &self.limits)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_word_is_its_number() {
-        for (number, &minimal) in Minimal::ALL.iter().enumerate() {
-            assert_eq!(minimal as usize, number);
-            assert_eq!(Minimal::try_from(number as u8), Ok(minimal));
-            assert_eq!(minimal.to_string().parse(), Ok(minimal));
-        }
-        let beyond = Minimal::try_from(Minimal::ALL.len() as u8).unwrap_err();
-        assert_eq!(
-            beyond.to_string(),
-            "no answer about minimality is called '7'"
-        );
-        assert!("Minimal".parse::<Minimal>().is_err());
     }
 }

@@ -49,7 +49,7 @@ pub use check::Check;
 pub use class::{By, Classified, Classifier, Classify};
 pub use count::{Count, Counted};
 pub use enumerate::{Enumerate, Enumerated};
-pub use minimality::{Clues, Minimal, Minimality, UnknownMinimal};
+pub use minimality::{Clues, Minimal, Minimality};
 pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
 pub use pencilmarks::{GoneCandidates, OfPencilmarks, PencilmarkQuestion};
 pub use rate::{Rate, RateWorker, Rated};
@@ -57,7 +57,7 @@ pub use sample::Sample;
 pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};
 pub use unavoidable::{Unavoidable, UnavoidableSet};
-pub use verify::{Claim, UnknownVerdict, Verdict, Verified, Verify};
+pub use verify::{Claim, Verdict, Verified, Verify};
 pub use vicinity::{Neighbour, Neighbours};
 
 pub use crate::engine::BatchSize;

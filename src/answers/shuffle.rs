@@ -23,7 +23,7 @@ use crate::symmetry::Symmetry;
 ///         .parse()?;
 /// for isomorph in ask(&Shuffle::new(3, 42), &[grid], &Control::NONE) {
 ///     assert_eq!(isomorph.transformation.apply(&grid), isomorph.board);
-///     assert!(matches!(ninefold::solve(&isomorph.board), ninefold::Answer::Unique(_)));
+///     assert!(matches!(isomorph.board.solve(), ninefold::Answer::Unique(_)));
 /// }
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```

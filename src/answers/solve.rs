@@ -23,7 +23,7 @@ impl Solve {
         Solve::default()
     }
 
-    /// Some solution of boards that have several, too: the one that [`crate::solve`] gives.
+    /// Some solution of boards that have several, too: the one that [`Board::solve`](crate::Board::solve) gives.
     pub fn any() -> Self {
         Solve {
             any: true,

@@ -7,9 +7,7 @@ use crate::engine::{Engine, Worker};
 use crate::geometry::Cell;
 use crate::limits::Limits;
 use crate::status::Status;
-use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
+use crate::words::words;
 
 /// Asks whether the claimed solution of a puzzle is its only solution, and where it is wrong.
 ///
@@ -103,30 +101,6 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Every verdict, in the order of their numbers.
-    pub const ALL: &'static [Verdict] = &[
-        Verdict::Correct,
-        Verdict::Wrong,
-        Verdict::NotUnique,
-        Verdict::Impossible,
-        Verdict::Illegal,
-        Verdict::Unfinished,
-        Verdict::Malformed,
-    ];
-
-    /// The word for it, as the command line prints it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Verdict::Correct => "correct",
-            Verdict::Wrong => "wrong",
-            Verdict::NotUnique => "not-unique",
-            Verdict::Impossible => "impossible",
-            Verdict::Illegal => "illegal",
-            Verdict::Unfinished => "unfinished",
-            Verdict::Malformed => "malformed",
-        }
-    }
-
     /// The verdict on a claim about a puzzle of this status, if the claimed grid is its solution or
     /// is not.
     pub(super) fn of(status: Status, is_solution: bool) -> Verdict {
@@ -142,37 +116,15 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`Verdict`] has this word or number.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no verdict is called '{name}'")]
-pub struct UnknownVerdict {
-    name: String,
-}
-
-impl FromStr for Verdict {
-    type Err = UnknownVerdict;
-
-    fn from_str(word: &str) -> Result<Self, UnknownVerdict> {
-        let mut all = Verdict::ALL.iter().copied();
-        all.find(|verdict| verdict.word() == word)
-            .ok_or_else(|| UnknownVerdict { name: word.into() })
-    }
-}
-
-impl TryFrom<u8> for Verdict {
-    type Error = UnknownVerdict;
-
-    fn try_from(number: u8) -> Result<Self, UnknownVerdict> {
-        let verdict = Verdict::ALL.get(usize::from(number)).copied();
-        verdict.ok_or_else(|| UnknownVerdict {
-            name: number.to_string(),
-        })
+words! {
+    numbered Verdict, "verdict" {
+        Correct "correct"
+        Wrong "wrong"
+        NotUnique "not-unique"
+        Impossible "impossible"
+        Illegal "illegal"
+        Unfinished "unfinished"
+        Malformed "malformed"
     }
 }
 
@@ -249,22 +201,4 @@ pub(super) fn first_difference(digits: &[u8], others: &[u8]) -> Option<usize> {
     }
     let mut both = digits.iter().zip(others);
     both.position(|(digit, other)| digit != other)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_verdict_is_its_word_and_its_number() {
-        for (number, &verdict) in Verdict::ALL.iter().enumerate() {
-            assert_eq!(verdict as usize, number);
-            assert_eq!(Verdict::try_from(number as u8), Ok(verdict));
-            assert_eq!(verdict.to_string().parse(), Ok(verdict));
-        }
-        let beyond = Verdict::try_from(Verdict::ALL.len() as u8).unwrap_err();
-        assert_eq!(beyond.to_string(), "no verdict is called '7'");
-        assert!("Correct".parse::<Verdict>().is_err());
-    }
 }

@@ -19,7 +19,7 @@ use crate::vicinity::{Found, Searcher, Vicinity};
 ///         .parse()?;
 /// let all = ask(&Neighbours::new(1, 1), &[puzzle], &Control::NONE);
 /// assert!(all[..all.len() - 1].iter().all(|neighbour| {
-///     matches!(neighbour, Neighbour::Puzzle(grid) if ninefold::count(grid, 2) == 1)
+///     matches!(neighbour, Neighbour::Puzzle(grid) if grid.count_up_to(2) == 1)
 /// }));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```

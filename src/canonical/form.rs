@@ -1,8 +1,6 @@
 //! The canonical forms: their names and descriptions.
 
-use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
+use crate::words::words;
 
 /// A canonical form of puzzles.
 ///
@@ -35,95 +33,27 @@ pub enum Form {
     Solution,
 }
 
-/// The properties of a form.
-struct Row {
-    form: Form,
-    word: &'static str,
-    description: &'static str,
+words! {
+    Form, "canonical form" {
+        Strict "strict"
+        Counts "counts"
+        Pattern "pattern"
+        Solution "solution"
+    }
 }
-
-/// Every form, in the order of the enumeration.
-const ROWS: [Row; 4] = [
-    Row {
-        form: Form::Strict,
-        word: "strict",
-        description: "the least string",
-    },
-    Row {
-        form: Form::Counts,
-        word: "counts",
-        description: "the least numbers of clues in the top band's minirows, then the least string",
-    },
-    Row {
-        form: Form::Pattern,
-        word: "pattern",
-        description: "the least pattern of empty cells and clues, then the least string",
-    },
-    Row {
-        form: Form::Solution,
-        word: "solution",
-        description: "the puzzle in the coordinates and digits of its solution's least string",
-    },
-];
 
 impl Form {
-    /// Every form.
-    pub const ALL: &'static [Form] = &{
-        let mut all = [Form::Strict; ROWS.len()];
-        let mut number = 0;
-        while number < ROWS.len() {
-            all[number] = ROWS[number].form;
-            assert!(all[number] as usize == number, "a row is out of place");
-            number += 1;
-        }
-        all
-    };
-
-    /// The word for it on the command line.
-    pub const fn word(self) -> &'static str {
-        ROWS[self as usize].word
-    }
-
     /// A one-line description, for help texts.
     pub const fn description(self) -> &'static str {
-        ROWS[self as usize].description
-    }
-}
-
-impl fmt::Display for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`Form`] has this word.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no canonical form is called '{name}'")]
-pub struct UnknownForm {
-    name: String,
-}
-
-impl FromStr for Form {
-    type Err = UnknownForm;
-
-    fn from_str(word: &str) -> Result<Self, UnknownForm> {
-        let mut all = Form::ALL.iter().copied();
-        all.find(|form| form.word() == word)
-            .ok_or_else(|| UnknownForm { name: word.into() })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_form_is_its_word() {
-        for &form in Form::ALL {
-            assert_eq!(form.to_string().parse(), Ok(form));
+        match self {
+            Form::Strict => "the least string",
+            Form::Counts => {
+                "the least numbers of clues in the top band's minirows, then the least string"
+            }
+            Form::Pattern => "the least pattern of empty cells and clues, then the least string",
+            Form::Solution => {
+                "the puzzle in the coordinates and digits of its solution's least string"
+            }
         }
-        let unknown = "Strict".parse::<Form>().unwrap_err();
-        assert_eq!(unknown.to_string(), "no canonical form is called 'Strict'");
     }
 }

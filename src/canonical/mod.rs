@@ -32,7 +32,7 @@ mod puzzle;
 mod solution;
 
 pub use bands::{BANDS, least_band};
-pub use form::{Form, UnknownForm};
+pub use form::Form;
 pub(crate) use grid::form_of_solved;
 pub use grid::{GridForm, band, bands, grid, grid_digits, grid_with_transformation, grids};
 pub use puzzle::{PuzzleForm, PuzzleForms, puzzle, puzzle_with_transformation};

@@ -1,9 +1,7 @@
 //! The kinds of boards that corpora are made of: their names, numbers and descriptions.
 
 use crate::status::Status;
-use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
+use crate::words::words;
 
 /// A kind of board: the property that all boards of a corpus share.
 ///
@@ -14,9 +12,8 @@ use thiserror::Error;
 /// assert_eq!(Kind::Minimal.to_string(), "minimal");
 /// assert_eq!(Kind::Minimal.description(), "one solution, and every clue needed");
 /// ```
-// The numbers are part of the output contract: never change one, or every corpus of the kind
-// changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+// The numbers are part of what a corpus is: a changed number is another corpus.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[repr(u8)]
 pub enum Kind {
@@ -57,141 +54,40 @@ pub enum Kind {
     Full = 6,
 }
 
-/// The properties of a kind.
-struct Row {
-    kind: Kind,
-    word: &'static str,
-    description: &'static str,
-    status: Status,
+words! {
+    numbered Kind, "kind of board" {
+        Minimal "minimal"
+        Easy "easy"
+        Multi "multi"
+        Impossible "impossible"
+        Illegal "illegal"
+        Sparse "sparse"
+        Full "full"
+    }
 }
 
-/// Every kind, at the place of its number.
-const ROWS: [Row; 7] = [
-    Row {
-        kind: Kind::Minimal,
-        word: "minimal",
-        description: "one solution, and every clue needed",
-        status: Status::Unique,
-    },
-    Row {
-        kind: Kind::Easy,
-        word: "easy",
-        description: "one solution that singles find, 30 to 50 clues",
-        status: Status::Unique,
-    },
-    Row {
-        kind: Kind::Multi,
-        word: "multi",
-        description: "two or more solutions",
-        status: Status::Ambiguous,
-    },
-    Row {
-        kind: Kind::Impossible,
-        word: "impossible",
-        description: "legal clues, no solution",
-        status: Status::Impossible,
-    },
-    Row {
-        kind: Kind::Illegal,
-        word: "illegal",
-        description: "a digit twice in a row, column or box",
-        status: Status::Illegal,
-    },
-    Row {
-        kind: Kind::Sparse,
-        word: "sparse",
-        description: "fewer than 17 clues, at least one solution",
-        status: Status::Solvable,
-    },
-    Row {
-        kind: Kind::Full,
-        word: "full",
-        description: "solution grids, each as likely as any other (16x16 and up: nearly)",
-        status: Status::Unique,
-    },
-];
-
 impl Kind {
-    /// Every kind, in the order of their numbers.
-    pub const ALL: &'static [Kind] = &{
-        let mut all = [Kind::Minimal; ROWS.len()];
-        let mut number = 0;
-        while number < ROWS.len() {
-            all[number] = ROWS[number].kind;
-            assert!(all[number] as usize == number, "a row is out of place");
-            number += 1;
-        }
-        all
-    };
-
-    const fn row(self) -> &'static Row {
-        &ROWS[self as usize]
-    }
-
-    /// The word for it on the command line.
-    pub const fn word(self) -> &'static str {
-        self.row().word
-    }
-
-    /// A one-line description of its boards on 9x9, for help texts.
+    /// Description of its 9x9 boards in a line.
     pub const fn description(self) -> &'static str {
-        self.row().description
+        match self {
+            Kind::Minimal => "one solution, and every clue needed",
+            Kind::Easy => "one solution that singles find, 30 to 50 clues",
+            Kind::Multi => "two or more solutions",
+            Kind::Impossible => "legal clues, no solution",
+            Kind::Illegal => "a digit twice in a row, column or box",
+            Kind::Sparse => "fewer than 17 clues, at least one solution",
+            Kind::Full => "solution grids, each as likely as any other (16x16 and up: nearly)",
+        }
     }
 
     /// The status of every board of the kind, as far as the kind determines it.
     pub const fn status(self) -> Status {
-        self.row().status
-    }
-}
-
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`Kind`] has this word, or this number.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no kind of board is called '{name}'")]
-pub struct UnknownKind {
-    name: String,
-}
-
-impl FromStr for Kind {
-    type Err = UnknownKind;
-
-    fn from_str(word: &str) -> Result<Self, UnknownKind> {
-        let mut all = Kind::ALL.iter().copied();
-        all.find(|kind| kind.word() == word)
-            .ok_or_else(|| UnknownKind { name: word.into() })
-    }
-}
-
-impl TryFrom<u8> for Kind {
-    type Error = UnknownKind;
-
-    /// The kind with this number, which is `kind as u8`.
-    fn try_from(number: u8) -> Result<Self, UnknownKind> {
-        let kind = Kind::ALL.get(usize::from(number)).copied();
-        kind.ok_or_else(|| UnknownKind {
-            name: number.to_string(),
-        })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-
-    #[test]
-    fn a_kind_is_its_word_and_its_number() {
-        for (number, &kind) in Kind::ALL.iter().enumerate() {
-            assert_eq!(Kind::try_from(number as u8), Ok(kind));
-            assert_eq!(kind.to_string().parse(), Ok(kind));
+        match self {
+            Kind::Minimal | Kind::Easy | Kind::Full => Status::Unique,
+            Kind::Multi => Status::Ambiguous,
+            Kind::Impossible => Status::Impossible,
+            Kind::Illegal => Status::Illegal,
+            Kind::Sparse => Status::Solvable,
         }
-        let beyond = Kind::try_from(Kind::ALL.len() as u8).unwrap_err();
-        assert_eq!(beyond.to_string(), "no kind of board is called '7'");
-        assert!("Minimal".parse::<Kind>().is_err());
     }
 }

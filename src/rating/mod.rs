@@ -63,13 +63,12 @@ use crate::control::{Control, Stopped};
 use crate::limits::Allowance;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
+use crate::words::words;
 use layout::Layout;
 use marks::Marks;
 use rounds::{class_of, settle};
 use search::Proof;
 use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
 
 /// Version of the definition of the measures. It changes when any number might.
 pub const RATING_VERSION: u32 = 1;
@@ -94,29 +93,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// Every class, the easiest first.
-    pub const ALL: &'static [Class] = &[
-        Class::NakedSingles,
-        Class::HiddenSingles,
-        Class::LockedCandidates,
-        Class::HiddenTriples,
-        Class::Beyond,
-    ];
-
-    /// The word for it, as the program prints it.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Class::NakedSingles => "naked-singles",
-            Class::HiddenSingles => "hidden-singles",
-            Class::LockedCandidates => "locked-candidates",
-            Class::HiddenTriples => "hidden-triples",
-            Class::Beyond => "beyond",
-        }
-    }
-}
-
-impl Class {
-    /// The rules that solve its puzzles, in one line, for help texts.
+    /// What solves its puzzles, in a line, as the command line's help says it.
     pub const fn description(self) -> &'static str {
         match self {
             Class::NakedSingles => "naked singles solve it",
@@ -128,26 +105,13 @@ impl Class {
     }
 }
 
-impl fmt::Display for Class {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`Class`] has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no class of puzzles is called '{name}'")]
-pub struct UnknownClass {
-    name: String,
-}
-
-impl FromStr for Class {
-    type Err = UnknownClass;
-
-    fn from_str(name: &str) -> Result<Self, UnknownClass> {
-        let mut all = Class::ALL.iter().copied();
-        all.find(|class| class.word() == name)
-            .ok_or_else(|| UnknownClass { name: name.into() })
+words! {
+    numbered Class, "class of puzzles" {
+        NakedSingles "naked-singles"
+        HiddenSingles "hidden-singles"
+        LockedCandidates "locked-candidates"
+        HiddenTriples "hidden-triples"
+        Beyond "beyond"
     }
 }
 

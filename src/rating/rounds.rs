@@ -3,7 +3,7 @@
 use super::Class;
 use super::layout::Layout;
 use super::marks::Marks;
-use std::fmt;
+use crate::words::words;
 
 /// The kind of rules that a round applies. The order is that in which they are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -19,22 +19,6 @@ pub enum RoundKind {
 }
 
 impl RoundKind {
-    /// Every kind, in the order in which they are tried.
-    pub const ALL: &'static [RoundKind] = &[
-        RoundKind::Singles,
-        RoundKind::LockedCandidates,
-        RoundKind::HiddenTriples,
-    ];
-
-    /// The word for it, as in [`Class::word`].
-    pub const fn word(self) -> &'static str {
-        match self {
-            RoundKind::Singles => "singles",
-            RoundKind::LockedCandidates => "locked-candidates",
-            RoundKind::HiddenTriples => "hidden-triples",
-        }
-    }
-
     /// The class of puzzles that need such rounds, and none of a later kind.
     pub(super) const fn class(self) -> Class {
         match self {
@@ -45,9 +29,11 @@ impl RoundKind {
     }
 }
 
-impl fmt::Display for RoundKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
+words! {
+    RoundKind, "kind of round" {
+        Singles "singles"
+        LockedCandidates "locked-candidates"
+        HiddenTriples "hidden-triples"
     }
 }
 

@@ -10,9 +10,8 @@ use crate::control::Stopped;
 use crate::geometry::Cell;
 use crate::limits::Allowance;
 use crate::posed::Posed;
+use crate::words::words;
 use std::fmt;
-use std::str::FromStr;
-use thiserror::Error;
 
 /// The order in which solutions are found.
 ///
@@ -33,39 +32,10 @@ pub enum SolutionOrder {
     Lexicographic,
 }
 
-impl SolutionOrder {
-    /// Every order.
-    pub const ALL: &'static [SolutionOrder] = &[SolutionOrder::Any, SolutionOrder::Lexicographic];
-
-    /// The word for it on the command line.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SolutionOrder::Any => "any",
-            SolutionOrder::Lexicographic => "lexicographic",
-        }
-    }
-}
-
-impl fmt::Display for SolutionOrder {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.word())
-    }
-}
-
-/// No [`SolutionOrder`] has this word.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no order of solutions is called '{name}'")]
-pub struct UnknownSolutionOrder {
-    name: String,
-}
-
-impl FromStr for SolutionOrder {
-    type Err = UnknownSolutionOrder;
-
-    fn from_str(word: &str) -> Result<Self, UnknownSolutionOrder> {
-        let mut all = SolutionOrder::ALL.iter().copied();
-        all.find(|order| order.word() == word)
-            .ok_or_else(|| UnknownSolutionOrder { name: word.into() })
+words! {
+    SolutionOrder, "order of solutions" {
+        Any "any"
+        Lexicographic "lexicographic"
     }
 }
 
@@ -239,19 +209,7 @@ mod tests {
     use crate::generate::{Generator, Kind};
     use pretty_assertions::assert_eq;
 
-    #[test]
-    fn an_order_is_its_word() {
-        for &order in SolutionOrder::ALL {
-            assert_eq!(order.to_string().parse(), Ok(order));
-        }
-        let error = "sorted".parse::<SolutionOrder>().unwrap_err();
-        assert_eq!(
-            error.to_string(),
-            "no order of solutions is called 'sorted'"
-        );
-    }
-
-    /// A search in slices resumes as if it had not been interrupted, and takes as many nodes.
+    /// A search goes on in slices as if it had not been interrupted, and takes as many nodes.
     #[test]
     fn no_node_is_lost_between_slices() {
         let mut search = Search::<9>::new();

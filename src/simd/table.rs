@@ -29,19 +29,11 @@ macro_rules! backends {
             )*
         }
 
+        $crate::words::words! { Backend, "backend" { $($variant $name)* } }
+
         impl Backend {
-            /// Every backend, the fastest first.
-            pub const ALL: &'static [Backend] = &[$(Backend::$variant),*];
-
-            /// The name, as the command line takes and prints it.
-            pub const fn name(self) -> &'static str {
-                match self {
-                    $(Backend::$variant => $name,)*
-                }
-            }
-
-            /// Number of puzzles that the engine of [`lanes`](crate::lanes) works on at once: the
-            /// number of 16-bit lanes of a vector.
+            /// How many puzzles the engine of [`lanes`](crate::lanes) works on at once: the number
+            /// of 16-bit lanes of a vector.
             pub const fn lanes(self) -> usize {
                 match self {
                     $(Backend::$variant => $lanes,)*

@@ -88,15 +88,7 @@ impl Shown<GoneCandidates> for Needs {
 
 /// The words, by their numbers.
 static WORDS: Words = Words {
-    all: &{
-        let mut all = [""; Minimal::ALL.len()];
-        let mut number = 0;
-        while number < all.len() {
-            all[number] = Minimal::ALL[number].word();
-            number += 1;
-        }
-        all
-    },
+    all: Minimal::WORDS,
     malformed: Minimal::Malformed as usize,
     rare: &[Minimal::Unfinished as usize],
     good: None,

@@ -88,15 +88,7 @@ impl Tabled<Verified> for Verdicts {
 
 /// The words for verdicts, by their numbers.
 static VERDICTS: Words = Words {
-    all: &{
-        let mut all = [""; Verdict::ALL.len()];
-        let mut number = 0;
-        while number < all.len() {
-            all[number] = Verdict::ALL[number].word();
-            number += 1;
-        }
-        all
-    },
+    all: Verdict::WORDS,
     malformed: Verdict::Malformed as usize,
     rare: &[Verdict::Unfinished as usize],
     good: Some(Verdict::Correct as usize),

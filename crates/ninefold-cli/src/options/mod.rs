@@ -393,7 +393,7 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
         let (lanes, needs) = (backend.lanes(), backend.needs());
         format!("{lanes} puzzles at once; needs {needs}")
     };
-    one_of(Backend::ALL.iter().copied(), Backend::name, help)
+    one_of(Backend::ALL.iter().copied(), Backend::word, help)
 }
 
 /// One of several values that go by a name, each with its help.

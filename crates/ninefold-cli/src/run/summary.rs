@@ -27,15 +27,7 @@ pub struct Words {
 
 /// Those for a [`Status`], by its number.
 pub static STATUSES: Words = Words {
-    all: &{
-        let mut all = [""; Status::ALL.len()];
-        let mut number = 0;
-        while number < all.len() {
-            all[number] = Status::ALL[number].word();
-            number += 1;
-        }
-        all
-    },
+    all: Status::WORDS,
     malformed: Status::Malformed as usize,
     rare: &[
         Status::Solvable as usize,

@@ -310,7 +310,7 @@ fn info_says_what_was_chosen_and_why() {
     for &backend in Backend::ALL {
         let lines = || {
             info.lines()
-                .filter(|line| line.trim_start().starts_with(backend.name()))
+                .filter(|line| line.trim_start().starts_with(backend.word()))
         };
         let state = match backend {
             _ if backend == best => "chosen",

@@ -119,7 +119,7 @@ impl Tools {
             (Some(_), Some(forms)) => classes.key(&forms.form(puzzle).board),
             // The form that needs the solution.
             (Some(_), None) => {
-                let solved = ninefold::solve(puzzle);
+                let solved = puzzle.solve();
                 let form = solved
                     .unique()
                     .and_then(|solution| by_solution(puzzle, solution));
