@@ -1,8 +1,11 @@
 //! The board: digits that are in range, and what can be said of them without solving
 //! the board. Its text is the business of [`crate::text`].
 
+mod conversions;
+
 use crate::geometry::{Cell, Geometry, House, MAX_ORDER};
-use std::fmt;
+use std::iter::Copied;
+use std::{fmt, slice};
 use thiserror::Error;
 
 /// A Sudoku board of `SIDE` rows and columns (4, 9, 16 or 25): every cell holds
@@ -19,6 +22,7 @@ use thiserror::Error;
 /// small and `Copy` (a byte for each cell), and ordered lexicographically by their
 /// digits in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(transparent)]
 pub struct Board<const SIDE: usize> {
     rows: [[u8; SIDE]; SIDE],
 }
@@ -59,6 +63,17 @@ pub enum DigitsError {
         /// The largest digit of the board.
         largest: usize,
     },
+}
+
+/// One of several lists of digits is not a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("grid {index}: {error}")]
+#[non_exhaustive]
+pub struct GridsError {
+    /// Index of the first that is none.
+    pub index: usize,
+    /// The reason.
+    pub error: DigitsError,
 }
 
 /// Two clues that contradict each other: the same digit twice in one house.
@@ -177,6 +192,44 @@ impl<const SIDE: usize> Board<SIDE> {
     pub fn set(&mut self, cell: Cell, digit: u8) {
         assert!(digit as usize <= SIDE, "digit {digit} on a board of {SIDE}");
         self.rows[cell.row()][cell.column()] = digit;
+    }
+
+    /// The board with `digit` at `cell`, or with an empty cell there if it is 0.
+    ///
+    /// ```
+    /// use ninefold::{Cell, Grid};
+    ///
+    /// let grid = Grid::EMPTY.with(Cell::new(0, 0), 5).with(Cell::new(8, 8), 7);
+    /// assert_eq!((grid[(0, 0)], grid[Cell::new(8, 8)]), (5, 7));
+    /// ```
+    ///
+    /// # Panics
+    /// If the cell is not on the board or the digit is above `SIDE`.
+    #[inline]
+    #[must_use]
+    #[track_caller]
+    pub fn with(mut self, cell: Cell, digit: u8) -> Self {
+        self.set(cell, digit);
+        self
+    }
+
+    /// The digits in reading order, 0 for an empty cell.
+    #[inline]
+    pub fn iter(&self) -> Copied<slice::Iter<'_, u8>> {
+        self.digits().iter().copied()
+    }
+
+    /// The clues in reading order: the cells that are not empty, and their digits.
+    ///
+    /// ```
+    /// use ninefold::{Cell, Grid};
+    ///
+    /// let grid = Grid::EMPTY.with(Cell::new(0, 8), 3);
+    /// assert!(grid.clues().eq([(Cell::new(0, 8), 3)]));
+    /// ```
+    pub fn clues(&self) -> impl Iterator<Item = (Cell, u8)> + Clone {
+        let digits = self.iter().enumerate().filter(|&(_, digit)| digit != 0);
+        digits.map(|(index, digit)| (Cell::from_index::<SIDE>(index), digit))
     }
 
     /// Every cell of the board, in reading order.

@@ -82,6 +82,24 @@ impl Control {
         self
     }
 
+    /// The control, and what stops it: for work that is no longer wanted when its caller is gone.
+    ///
+    /// ```
+    /// use ninefold::{Control, Grid, exact};
+    /// use std::thread;
+    ///
+    /// let (control, stopper) = Control::new().stopper();
+    /// let counting = thread::spawn(move || exact::Counter::new().count_within(&Grid::EMPTY, &control));
+    /// // Where this is in a future, its being dropped ends the count.
+    /// drop(stopper);
+    /// let counted = counting.join().expect("no panic");
+    /// assert!(counted.is_err() || counted == Ok(6_670_903_752_021_072_936_960));
+    /// ```
+    pub fn stopper(self) -> (Self, Stopper) {
+        let stop = Arc::new(AtomicBool::new(false));
+        (self.with_stop(Arc::clone(&stop)), Stopper { stop })
+    }
+
     /// Reports progress to `listener`, from 0 to 1: now and then, in one of the threads of the
     /// operation, and never less than before. Operations whose length is not known report nothing;
     /// a stopped operation does not reach 1. A listener must not wait for work of the same rayon
@@ -200,6 +218,26 @@ pub(crate) fn after(now: Option<Instant>, time: Duration) -> Option<Instant> {
     now.and_then(|now| now.checked_add(time))
 }
 
+/// Stops the operations of a [`Control`], at the latest when it is dropped: see [`Control::stopper`].
+#[derive(Debug)]
+#[must_use = "a stopper that is dropped stops"]
+pub struct Stopper {
+    stop: Arc<AtomicBool>,
+}
+
+impl Stopper {
+    /// Stops.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Drop for Stopper {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
 impl fmt::Debug for Control {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Control")
@@ -245,6 +283,22 @@ mod tests {
         // A second flag leaves the first one in force.
         let more = control.with_stop(Arc::default());
         assert!(more.is_stopped());
+    }
+
+    #[test]
+    fn a_stopper_stops_when_it_is_asked_to_or_dropped() {
+        let (control, stopper) = Control::new().stopper();
+        let clone = control.clone();
+        assert!(!control.is_stopped());
+        stopper.stop();
+        assert!(control.is_stopped() && clone.is_stopped());
+
+        let (control, stopper) = Control::new().stopper();
+        let (both, other) = control.clone().stopper();
+        drop(other);
+        assert!(both.is_stopped() && !control.is_stopped());
+        drop(stopper);
+        assert!(control.is_stopped());
     }
 
     #[test]

@@ -6,74 +6,21 @@
 //!
 //! - `capped`: where visiting solutions ends and the exact sum takes over
 //! - `limited`: boards with limits of their own
+//! - `methods`: the everyday questions as methods of a board
 
 pub(crate) mod capped;
 mod limited;
+mod methods;
 
 use crate::board::{Board, Grid};
 use crate::control::{Control, Stopped};
 use crate::lanes::{LaneSolver, puzzles};
 use crate::limits::{Allowance, Limits};
 use crate::posed::Posed;
-use crate::scalar::{SolutionOrder, Solutions, Solver};
+use crate::scalar::Solver;
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
 use std::{fmt, slice};
-
-/// Solves `board` and reports whether the solution is the only one.
-///
-/// ```
-/// use ninefold::{Answer, Grid};
-///
-/// let grid: Grid =
-///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-///         .parse()?;
-/// let Answer::Unique(solution) = ninefold::solve(&grid) else {
-///     panic!("this puzzle has one solution");
-/// };
-/// assert_eq!(
-///     solution.to_string(),
-///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
-/// );
-/// # Ok::<(), ninefold::ParseError>(())
-/// ```
-pub fn solve<const SIDE: usize>(board: &Board<SIDE>) -> Answer<SIDE> {
-    let answer = Worker::best().solve_one(board, &Control::NONE);
-    answer.expect("nothing stops it")
-}
-
-/// Counts the solutions of `board` up to `cap`; [`Count`](crate::answers::Count#the-cap) explains
-/// the cap. A board whose clues contradict each other has none.
-///
-/// [`exact::count`] returns the exact number of solutions of a 9x9 grid, however large.
-///
-/// [`exact::count`]: crate::exact::count
-///
-/// ```
-/// use ninefold::Grid;
-///
-/// assert_eq!(ninefold::count(&Grid::EMPTY, 1000), 1000);
-/// ```
-pub fn count<const SIDE: usize>(board: &Board<SIDE>, cap: u64) -> u64 {
-    let visited = capped::visited::<SIDE>(cap.into());
-    let found = Worker::best().count_one(board, visited, &Control::NONE);
-    capped::counted(board, found.expect("nothing stops it"), cap)
-}
-
-/// All solutions of `board`, each found when the iterator is asked for it.
-///
-/// ```
-/// use ninefold::{Grid, SolutionOrder};
-///
-/// let first = ninefold::solutions(&Grid::EMPTY, SolutionOrder::Lexicographic).next();
-/// assert_eq!(
-///     first.unwrap().to_string(),
-///     "123456789456789123789123456214365897365897214897214365531642978642978531978531642"
-/// );
-/// ```
-pub fn solutions<const SIDE: usize>(board: &Board<SIDE>, order: SolutionOrder) -> Solutions<SIDE> {
-    Solver::new().into_solutions(board, order)
-}
 
 /// The algorithm that works on a batch of boards. All engines give the same answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -247,7 +194,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         }
     }
 
-    /// Counts the solutions of each board up to `cap`; see [`count`]. The count of `boards[i]` is
+    /// Counts the solutions of each board up to `cap`; see [`Board::count_up_to`]. The count of `boards[i]` is
     /// element `i`. Exact sums of all workers take turns.
     pub fn count(&mut self, boards: &[Board<SIDE>], cap: u64) -> Vec<u64> {
         let mut counts = vec![0; boards.len()];
@@ -312,8 +259,8 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
     ///
-    /// Of an ambiguous board the solution is the same one that [`solve`] returns; where it is not
-    /// needed, [`Worker::proper`] is faster.
+    /// Of an ambiguous board the solution is the same one that [`Board::solve`] returns; where it is not
+    /// needed, [`Worker::unique_solutions`] is faster.
     pub fn solve(&mut self, boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
         let answers = self.solve_within(boards, &Control::NONE).into_iter();
         answers
@@ -385,11 +332,11 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// The solution of each board that has exactly one, or else its [`Status`]. The answer to
     /// `boards[i]` is element `i`.
-    pub fn proper(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
+    pub fn unique_solutions(&mut self, boards: &[Board<SIDE>]) -> Vec<Result<Board<SIDE>, Status>> {
         self.proper_within(boards, &Control::NONE)
     }
 
-    /// [`Worker::proper`] until `control` stops it; boards for which it ended the search are
+    /// [`Worker::unique_solutions`] until `control` stops it; boards for which it ended the search are
     /// [`Status::Unfinished`].
     pub(crate) fn proper_within<P: Posed<SIDE>>(
         &mut self,
@@ -489,9 +436,12 @@ mod tests {
         let allowed = || Allowance::of_nodes(Worker::<9>::NODES, &control);
         let found = worker.scalar.count_within(&impossible, 2, &mut allowed());
         assert_eq!(found, Err(0));
-        assert_eq!(count(&impossible, 2), 0);
-        assert_eq!(solve(&impossible), Answer::Impossible);
-        assert_eq!(worker.proper(&[impossible]), [Err(Status::Impossible)]);
+        assert_eq!(impossible.count_up_to(2), 0);
+        assert_eq!(impossible.solve(), Answer::Impossible);
+        assert_eq!(
+            worker.unique_solutions(&[impossible]),
+            [Err(Status::Impossible)]
+        );
         assert_eq!(Solver::new().count(&impossible, 2), 0);
 
         let empty = Board::<9>::EMPTY;
@@ -510,7 +460,7 @@ mod tests {
             panic!("one board has one answer");
         };
         assert_eq!(worker.solve(&[ambiguous; 40]), [alone; 40]);
-        assert_eq!(solve(&ambiguous), alone);
+        assert_eq!(ambiguous.solve(), alone);
         assert_eq!(Solver::new().solve(&ambiguous), alone);
     }
 }

@@ -107,9 +107,9 @@ pub mod unavoidable;
 pub mod vicinity;
 mod words;
 
-pub use board::{Board, Conflict, DigitsError, Grid};
-pub use control::{Control, Stopped};
-pub use engine::{Engine, Worker, count, solutions, solve};
+pub use board::{Board, Conflict, DigitsError, Grid, GridsError};
+pub use control::{Control, Stopped, Stopper};
+pub use engine::{Engine, Worker};
 pub use geometry::{Cell, House};
 pub use limits::Limits;
 pub use pattern::PatternSymmetry;

@@ -158,6 +158,13 @@ impl From<Grid> for Pencilmarks {
     }
 }
 
+impl From<&Grid> for Pencilmarks {
+    /// A clue is the only candidate of its cell; an empty cell has all nine.
+    fn from(grid: &Grid) -> Self {
+        Pencilmarks::from(*grid)
+    }
+}
+
 impl Default for Pencilmarks {
     /// [`Pencilmarks::EMPTY`].
     fn default() -> Self {

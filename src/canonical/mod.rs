@@ -24,6 +24,7 @@
 // Nothing here solves anything, or knows of engines or text.
 
 mod bands;
+mod dedupe;
 mod form;
 mod grid;
 mod leading;
@@ -32,6 +33,7 @@ mod puzzle;
 mod solution;
 
 pub use bands::{BANDS, least_band};
+pub use dedupe::dedupe;
 pub use form::Form;
 pub(crate) use grid::form_of_solved;
 pub use grid::{GridForm, band, bands, grid, grid_digits, grid_with_transformation, grids};

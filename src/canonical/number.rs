@@ -7,19 +7,22 @@
 //! lower rows: 56 · 36 · 36 numbers. A number is put together from table look-ups, one for each
 //! three digits side by side; no column is moved.
 
+use crate::geometry;
+
 /// Count of the numbers.
 pub(super) const NUMBERS: usize = 56 * 36 * 36;
 
-/// The orders of three things, the identity first: `ORDERS[k][i]` is the index of the thing at
-/// place `i`.
-pub(super) const ORDERS: [[u8; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
+/// The [orders of three things](geometry::ORDERS) as bytes: `ORDERS[k][i]` is the index of the
+/// thing at place `i`.
+pub(super) const ORDERS: [[u8; 3]; 6] = {
+    let mut orders = [[0; 3]; 6];
+    let mut at = 0;
+    while at < 18 {
+        orders[at / 3][at % 3] = geometry::ORDERS[at / 3][at % 3] as u8;
+        at += 1;
+    }
+    orders
+};
 
 /// Index of an order in [`ORDERS`].
 pub(super) const fn order_number(order: [u8; 3]) -> usize {

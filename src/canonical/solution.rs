@@ -35,7 +35,7 @@ pub struct SolutionForm {
 /// let puzzle: Grid =
 ///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 ///         .parse()?;
-/// let Answer::Unique(solution) = ninefold::solve(&puzzle) else { panic!() };
+/// let Answer::Unique(solution) = puzzle.solve() else { panic!() };
 /// let form = canonical::by_solution(&puzzle, &solution).expect("its solution");
 /// assert_eq!(
 ///     form.board.to_string(),

@@ -5,9 +5,9 @@
 //! 56 = 94,080 such orderings of 15,400 triples of partitions. A clue excludes its digit from the
 //! triples of the two other lines of its box, so it only removes orderings.
 
-use super::partitions::{ORDERS, PARTITIONS, Partition, Partitions};
+use super::partitions::{PARTITIONS, Partition, Partitions};
 use super::places::Places;
-use crate::geometry::Cell;
+use crate::geometry::{Cell, ORDERS};
 
 /// The digits that cannot be in each line of each box, as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

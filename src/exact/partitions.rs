@@ -20,16 +20,6 @@ pub const NEIGHBOURS: usize = 56;
 /// A partition by its number.
 pub type Partition = u16;
 
-/// The permutations of three things.
-pub const ORDERS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
-
 /// The two boxes beside a box whose triples stand in the order of [`Partitions::triples`]: their
 /// partitions, and for each line of the box the number of the triple that stands in it.
 #[derive(Clone, Copy, Debug)]

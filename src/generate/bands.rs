@@ -29,19 +29,10 @@
 
 use crate::board::Grid;
 use crate::draws::Draws;
+use crate::geometry::ORDERS;
 
 /// Three digits, counted from 0.
 pub(super) type Triple = [u8; 3];
-
-/// The permutations of three things.
-pub(super) const ORDERS: [[usize; 3]; 6] = [
-    [0, 1, 2],
-    [0, 2, 1],
-    [1, 0, 2],
-    [1, 2, 0],
-    [2, 0, 1],
-    [2, 1, 0],
-];
 
 /// Draws a solution with the digits 1 to 9 in order in box 1. Takes 75 attempts of
 /// constant time on average.

@@ -30,7 +30,7 @@ pub(crate) mod symmetry;
 mod unbiased;
 
 pub use chosen::ChoiceError;
-pub use kind::{Kind, UnknownKind};
+pub use kind::Kind;
 #[cfg(test)]
 pub(crate) use symmetry::random_symmetry;
 pub use unbiased::{MeanClues, Met, Unbiased};
@@ -40,6 +40,7 @@ use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
 use batch::SIDE_BY_SIDE;
 use chosen::Choice;
+use rayon::prelude::*;
 use singles::Singles;
 use std::fmt;
 use std::ops::Range;
@@ -95,6 +96,9 @@ impl<const SIDE: usize> fmt::Debug for Generator<SIDE> {
     }
 }
 
+/// The number of boards that a core makes at a time.
+const SHARE: u64 = 512;
+
 impl<const SIDE: usize> Generator<SIDE> {
     /// The corpus of that kind and seed.
     ///
@@ -140,6 +144,31 @@ impl<const SIDE: usize> Generator<SIDE> {
             Kind::Sparse => self.sparse(&mut draws),
             Kind::Full => self.full(&mut draws),
         }
+    }
+
+    /// [`boards`](Generator::boards) over all cores of rayon's current pool. The boards are the same.
+    ///
+    /// ```
+    /// use ninefold::generate::{Generator, Kind};
+    ///
+    /// let generator = Generator::<9>::new(Kind::Easy, 2024)?;
+    /// let puzzles = generator.par_boards(0..2000);
+    /// assert_eq!(puzzles[1234], generator.clone().board(1234));
+    /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
+    /// ```
+    pub fn par_boards(&self, numbers: Range<u64>) -> Vec<Board<SIDE>> {
+        let shares = numbers.end.saturating_sub(numbers.start).div_ceil(SHARE);
+        (0..shares)
+            .into_par_iter()
+            .map_init(
+                || self.clone(),
+                |generator, share| {
+                    let first = numbers.start + share * SHARE;
+                    generator.boards(first..numbers.end.min(first.saturating_add(SHARE)))
+                },
+            )
+            .flatten_iter()
+            .collect()
     }
 
     /// The boards of these numbers: the same as those of [`board`](Generator::board), in less time.

@@ -15,9 +15,10 @@
 //!   solutions resemble each other. The expected values for each are the same as if they did not.
 //!   solutions resemble each other. What is expected of each is what it would be if they did not.
 
-use super::bands::{FITTING, NEIGHBOURS, ORDERS, Triple};
+use super::bands::{FITTING, NEIGHBOURS, Triple};
 use crate::board::Grid;
 use crate::draws::Draws;
+use crate::geometry::ORDERS;
 
 /// Draws a solution, or rarely several: a random image of each, where all images are equally
 /// likely, is any solution with the same probability.

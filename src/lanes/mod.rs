@@ -141,12 +141,12 @@ impl LaneSolver {
 
     /// The solution of each grid that has exactly one, or else its [`Status`]. The answer
     /// to `grids[i]` is element `i`. Memory is some 200 bytes a grid.
-    pub fn proper(&mut self, grids: &[Grid]) -> Vec<Result<Grid, Status>> {
+    pub fn unique_solutions(&mut self, grids: &[Grid]) -> Vec<Result<Grid, Status>> {
         self.proper_within(grids, &Control::NONE)
     }
 
-    /// [`proper`](LaneSolver::proper) until `control` stops it, for puzzles whose side is 9, though
-    /// the type system may not know it. Puzzles for which it stopped the work are
+    /// [`unique_solutions`](LaneSolver::unique_solutions) until `control` stops it, for puzzles
+    /// whose side is 9, though the type system may not know it. Puzzles for which it stopped the work are
     /// [`Status::Unfinished`].
     pub(crate) fn proper_within<const SIDE: usize, P: Posed<SIDE>>(
         &mut self,

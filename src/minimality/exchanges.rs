@@ -259,7 +259,7 @@ mod tests {
             .boards(0..200);
         let mut named = 0;
         for puzzle in puzzles {
-            let solution: Grid = *crate::solve(&puzzle).unique().unwrap();
+            let solution: Grid = *puzzle.solve().unique().unwrap();
             let clues = (0..81).filter(|&cell| puzzle.digits()[cell] != 0);
             let clues: u128 = clues.fold(0, |set, cell| set | 1 << cell);
             let parts = parts(solution.as_array());

@@ -18,7 +18,7 @@ mod search;
 
 pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
 pub(crate) use search::Search;
-pub use search::{SolutionOrder, UnknownSolutionOrder};
+pub use search::SolutionOrder;
 
 use crate::board::Board;
 use crate::control::{Control, Stopped};
@@ -242,6 +242,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     pub fn into_solutions(mut self, board: &Board<SIDE>, order: SolutionOrder) -> Solutions<SIDE> {
         self.search.start(board, order);
         Solutions {
+            board: *board,
             search: self.search,
         }
     }
@@ -262,10 +263,28 @@ impl<const SIDE: usize> Default for Solver<SIDE> {
 }
 
 /// The solutions of a board, lazily: the iterator of [`Solver::into_solutions`]
-/// and [`crate::solutions`].
+/// and [`Board::solutions`].
 #[derive(Clone, Debug)]
 pub struct Solutions<const SIDE: usize> {
+    board: Board<SIDE>,
     search: Search<SIDE>,
+}
+
+impl<const SIDE: usize> Solutions<SIDE> {
+    /// The same solutions in another order, beginning with the first.
+    ///
+    /// ```
+    /// use ninefold::{Grid, SolutionOrder};
+    ///
+    /// let mut solutions = Grid::EMPTY.solutions().in_order(SolutionOrder::Lexicographic);
+    /// let first = solutions.next().expect("there are many");
+    /// assert_eq!(first.to_string()[..27], *"123456789456789123789123456");
+    /// ```
+    #[must_use]
+    pub fn in_order(mut self, order: SolutionOrder) -> Self {
+        self.search.start(&self.board, order);
+        self
+    }
 }
 
 impl<const SIDE: usize> Iterator for Solutions<SIDE> {

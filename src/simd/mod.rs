@@ -61,6 +61,7 @@
 // added there.
 
 mod bytes;
+mod grids;
 mod kernel;
 mod lanes;
 mod numbers;
@@ -81,7 +82,6 @@ pub(crate) use vector::{Simd, Vector};
 use kernel::Entered;
 use std::fmt;
 use std::hash::{Hash, Hasher};
-use std::str::FromStr;
 use table::backends;
 use thiserror::Error;
 
@@ -166,29 +166,6 @@ impl fmt::Display for DetectedBackend {
     }
 }
 
-impl fmt::Display for Backend {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for Backend {
-    type Err = UnknownBackend;
-
-    fn from_str(name: &str) -> Result<Self, UnknownBackend> {
-        let mut all = Backend::ALL.iter().copied();
-        all.find(|backend| backend.name() == name)
-            .ok_or_else(|| UnknownBackend { name: name.into() })
-    }
-}
-
-/// No [`Backend`] has this name.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("no backend is called '{name}'")]
-pub struct UnknownBackend {
-    name: String,
-}
-
 /// This processor lacks the instructions of a backend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("this processor cannot run the backend {backend}, which needs {}", backend.needs())]
@@ -229,15 +206,6 @@ pub(crate) use for_each_backend;
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
-
-    #[test]
-    fn names_are_names_of_one_backend() {
-        for &backend in Backend::ALL {
-            assert_eq!(backend.to_string().parse(), Ok(backend));
-        }
-        let error = "AVX2".parse::<Backend>().unwrap_err();
-        assert_eq!(error.to_string(), "no backend is called 'AVX2'");
-    }
 
     #[test]
     fn what_is_found_is_what_was_asked_for() {

@@ -54,7 +54,9 @@
 // - `line`: the form of one line
 // - `framing`: boundaries of records of every shape
 // - `stream`: batches of records from anything that can be read
+// - `boards`: the same, board by board
 
+mod boards;
 mod error;
 mod framing;
 mod line;
@@ -65,6 +67,7 @@ mod stream;
 mod transformation;
 
 pub use crate::symbols::Syntax;
+pub use boards::{Boards, ReadError};
 pub use error::{ParseError, ParseErrorKind};
 pub use pencilmarks::candidates;
 pub use print::symbols;

@@ -39,11 +39,71 @@ pub fn candidates(marks: &Pencilmarks) -> [[u8; 9]; 81] {
 
 impl fmt::Display for Pencilmarks {
     /// Writes them on one line of 729 characters, nine for each cell: the place of a digit holds the
-    /// digit, or `.` if it is no candidate.
+    /// digit, or `.` if it is no candidate. With `{:#}` they are drawn, a group of digits for each
+    /// cell; one of nine dots is a cell without candidates.
+    ///
+    /// ```
+    /// use ninefold::{Cell, Grid};
+    ///
+    /// let mut marks = Grid::EMPTY.pencilmarks();
+    /// for column in 0..9 {
+    ///     (0..9).for_each(|row| marks.set(Cell::new(row, column), 1 << column));
+    /// }
+    /// marks.set(Cell::new(0, 1), 0b1011);
+    /// let drawn = format!("{marks:#}");
+    /// let lines: Vec<&str> = drawn.lines().take(3).collect();
+    /// assert_eq!(
+    ///     lines,
+    ///     [
+    ///         "+---------+-------+-------+",
+    ///         "| 1 124 3 | 4 5 6 | 7 8 9 |",
+    ///         "| 1 2   3 | 4 5 6 | 7 8 9 |",
+    ///     ]
+    /// );
+    /// assert_eq!(drawn.parse(), Ok(marks));
+    /// ```
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let text = candidates(self);
-        f.write_str(std::str::from_utf8(text.as_flattened()).expect("digits and dots"))
+        let text = str::from_utf8(text.as_flattened()).expect("digits and dots");
+        match f.alternate() {
+            false => f.pad(text),
+            true => write_drawn(text, f),
+        }
     }
+}
+
+/// Draws the candidates that stand in a line of 729 characters.
+fn write_drawn(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    const NONE: &str = ".........";
+    let groups: Vec<String> = (0..81)
+        .map(|cell| match &text[9 * cell..][..9] {
+            NONE => NONE.to_owned(),
+            places => places.replace('.', ""),
+        })
+        .collect();
+    let width = |column: usize| {
+        let lengths = groups.iter().skip(column).step_by(9).map(String::len);
+        lengths.max().unwrap_or_default()
+    };
+    let widths: [usize; 9] = std::array::from_fn(width);
+    let parts = widths.chunks(3).map(|box_| {
+        let dashes = box_.iter().sum::<usize>() + 4;
+        format!("+{}", "-".repeat(dashes))
+    });
+    let border = parts.collect::<String>() + "+\n";
+    for (row, groups) in groups.chunks(9).enumerate() {
+        if row % 3 == 0 {
+            f.write_str(&border)?;
+        }
+        for (column, (group, &width)) in groups.iter().zip(&widths).enumerate() {
+            if column % 3 == 0 {
+                f.write_str("| ")?;
+            }
+            write!(f, "{group:<width$} ")?;
+        }
+        f.write_str("|\n")?;
+    }
+    f.write_str(&border)
 }
 
 impl Pencilmarks {

@@ -6,7 +6,8 @@ use crate::symbols::symbol;
 use std::fmt::{self, Write};
 
 impl<const SIDE: usize> fmt::Display for Board<SIDE> {
-    /// Writes the board on one line, or with `{:#}` as a grid with its boxes drawn.
+    /// Writes the board on one line, or with `{:#}` as a grid with its boxes drawn. A line can be
+    /// padded and cut, as in `{:>90}`.
     ///
     /// ```
     /// use ninefold::Board;
@@ -31,10 +32,8 @@ impl<const SIDE: usize> fmt::Display for Board<SIDE> {
         if f.alternate() {
             return write_boxed(self, f);
         }
-        for &digit in self.digits() {
-            f.write_char(symbol(digit) as char)?;
-        }
-        Ok(())
+        let line = symbols(self);
+        f.pad(str::from_utf8(line.as_flattened()).expect("symbols are ASCII"))
     }
 }
 

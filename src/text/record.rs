@@ -365,3 +365,12 @@ impl<const SIDE: usize> FromStr for Board<SIDE> {
         Board::from_text(text.as_bytes(), Syntax::default())
     }
 }
+
+impl<const SIDE: usize> TryFrom<&str> for Board<SIDE> {
+    type Error = ParseError;
+
+    /// A board by its text, as [`str::parse`] reads it.
+    fn try_from(text: &str) -> Result<Self, ParseError> {
+        text.parse()
+    }
+}

@@ -666,3 +666,12 @@ fn symbols_are_as_displayed() {
     let grid: Grid = LINE.parse().unwrap();
     assert_eq!(symbols(&grid).as_flattened(), LINE.as_bytes());
 }
+
+#[test]
+fn a_line_is_padded_and_cut() {
+    let board: Board<4> = "1.3....22....3.1".parse().unwrap();
+    assert_eq!(format!("{board:>20}"), "    1.3....22....3.1");
+    assert_eq!(format!("{board:-<18}"), "1.3....22....3.1--");
+    assert_eq!(format!("{board:.5}"), "1.3..");
+    assert_eq!(Board::<4>::try_from("1.3....22....3.1"), Ok(board));
+}

@@ -231,7 +231,9 @@ fn what_is_no_solution_has_no_form() {
 fn some_puzzles() -> Vec<(Grid, Grid)> {
     let mut puzzles = generated(Kind::Minimal, 3, 300);
     puzzles.extend(generated(Kind::Easy, 3, 100));
-    let solutions = batch::proper(&puzzles).into_iter().map(Result::unwrap);
+    let solutions = batch::unique_solutions(&puzzles)
+        .into_iter()
+        .map(Result::unwrap);
     let mut pairs: Vec<(Grid, Grid)> = puzzles.iter().copied().zip(solutions).collect();
     // A few clues of grids with automorphisms.
     let symmetric = vectors().into_iter().skip(10).map(|vector| vector.grid);
@@ -254,7 +256,7 @@ fn puzzles_by_their_solution_are_what_trying_every_transformation_finds() {
     for record in records.records() {
         let record = record.unwrap();
         let board = |column: usize| record[column].parse::<Grid>().unwrap();
-        let solution = batch::proper(&[board(0)])[0].unwrap();
+        let solution = batch::unique_solutions(&[board(0)])[0].unwrap();
         let form = canonical::by_solution(&board(0), &solution).unwrap();
         assert_eq!((form.board, form.solution), (board(1), board(2)));
         tried += 1;
@@ -345,7 +347,7 @@ fn the_solutions_of_clues17_fall_into_46301_classes() {
     let mut classes: HashMap<Grid, u32> = HashMap::new();
     let mut forms = HashSet::new();
     let mut symmetric = 0;
-    for (puzzle, solution) in puzzles.iter().zip(batch::proper(&puzzles)) {
+    for (puzzle, solution) in puzzles.iter().zip(batch::unique_solutions(&puzzles)) {
         let solution = solution.unwrap();
         let form = canonical::grid(&solution).unwrap();
         *classes.entry(form.board).or_default() += 1;

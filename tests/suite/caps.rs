@@ -52,7 +52,7 @@ fn a_cap_of_0_asks_for_nothing_by_every_door() {
     let (grids, statuses) = one_of_each();
     let none = vec![0; grids.len()];
     for (grid, &status) in grids.iter().zip(&statuses) {
-        assert_eq!(ninefold::count(grid, 0), 0);
+        assert_eq!(grid.count_up_to(0), 0);
         assert_eq!(Solver::new().count(grid, 0), 0);
         assert_eq!(Status::of_count(grid, 0, 0), status);
     }
@@ -117,10 +117,10 @@ fn large_caps_are_left_to_the_sum_by_every_door() {
     let grids = [Grid::EMPTY, puzzle];
     let (grid, all) = first_row();
 
-    assert_eq!(ninefold::count(&grid, u64::MAX), all);
-    assert_eq!(ninefold::count(&Grid::EMPTY, CAP), CAP);
-    assert_eq!(ninefold::count(&Grid::EMPTY, u64::MAX), u64::MAX);
-    assert_eq!(ninefold::count(&puzzle, u64::MAX), 1);
+    assert_eq!(grid.count_up_to(u64::MAX), all);
+    assert_eq!(Grid::EMPTY.count_up_to(CAP), CAP);
+    assert_eq!(Grid::EMPTY.count_up_to(u64::MAX), u64::MAX);
+    assert_eq!(puzzle.count_up_to(u64::MAX), 1);
     assert_eq!(batch::count(&grids, CAP), [CAP, 1]);
     for engine in engines() {
         assert_eq!(Worker::new(engine).count(&grids, CAP), [CAP, 1]);

@@ -60,7 +60,10 @@ fn agree_on<const SIDE: usize>(board: &Board<SIDE>, cap: usize) {
             .map(|digits| Board::from_digits(digits).unwrap())
             .collect();
         judged.sort();
-        let sorted: Vec<_> = ninefold::solutions(board, SolutionOrder::Lexicographic).collect();
+        let sorted: Vec<_> = board
+            .solutions()
+            .in_order(SolutionOrder::Lexicographic)
+            .collect();
         assert_eq!(sorted, judged, "in order: {board}");
         let mut any = Vec::new();
         let flow = solver.visit(board, SolutionOrder::Any, |solution| {
@@ -229,13 +232,13 @@ fn check_reading(text: &[u8]) -> Result<(), TestCaseError> {
 #[test]
 fn the_empty_4x4_board_has_288_solutions() {
     // A known number; dancing links agree.
-    assert_eq!(ninefold::count(&Board::<4>::EMPTY, u64::MAX), 288);
+    assert_eq!(Board::<4>::EMPTY.count_up_to(u64::MAX), 288);
     agree_on(&Board::<4>::EMPTY, 1000);
 }
 
 #[test]
 fn a_cap_of_nothing_counts_nothing() {
-    assert_eq!(ninefold::count(&Grid::EMPTY, 0), 0);
+    assert_eq!(Grid::EMPTY.count_up_to(0), 0);
 }
 
 #[test]
@@ -252,7 +255,7 @@ fn counts_that_others_have_computed() {
         ),
     ] {
         let grid: Grid = puzzle.replace(' ', "").parse().unwrap();
-        assert_eq!(ninefold::count(&grid, u64::MAX), expected);
+        assert_eq!(grid.count_up_to(u64::MAX), expected);
         agree_on(&grid, 1000);
     }
 }

@@ -101,7 +101,7 @@ fn the_first_of_very_many_solutions_are_the_first() {
                 .in_order(SolutionOrder::Lexicographic)
                 .up_to(cap);
             for (grid, (solutions, end)) in grids.iter().zip(answers(question, &grids)) {
-                let first = ninefold::solutions(grid, SolutionOrder::Lexicographic);
+                let first = grid.solutions().in_order(SolutionOrder::Lexicographic);
                 let expected: Vec<Grid> = first.take(cap as usize).collect();
                 assert!(solutions == expected, "{engine:?} {cap} {grid}");
                 assert_eq!(
@@ -122,7 +122,9 @@ fn few_solutions_are_the_first() {
     let known: Vec<Vec<Grid>> = grids
         .iter()
         .map(|grid| match *grid == Grid::EMPTY {
-            true => ninefold::solutions(grid, SolutionOrder::Lexicographic)
+            true => grid
+                .solutions()
+                .in_order(SolutionOrder::Lexicographic)
                 .take(100)
                 .collect(),
             false => expected(grid, usize::MAX),
@@ -211,7 +213,7 @@ fn what_time_cuts_short_begins_as_it_would_without() {
         let answers = answers(question, &grids);
         for (grid, (solutions, (count, status))) in grids.iter().zip(&answers) {
             assert_eq!(*count, solutions.len() as u64);
-            let first = ninefold::solutions(grid, SolutionOrder::Lexicographic);
+            let first = grid.solutions().in_order(SolutionOrder::Lexicographic);
             assert!(first.zip(solutions).take(3000).all(|(a, b)| a == *b));
             if *grid == Grid::EMPTY {
                 assert_eq!(*status, Status::Unfinished);

@@ -126,7 +126,7 @@ fn check_counts(solver: &mut LaneSolver, known: &[Known], cap: u64) {
 
 /// The same for solutions and statuses.
 fn check_proper(solver: &mut LaneSolver, known: &[Known]) {
-    let proper = solver.proper(&grids(known));
+    let proper = solver.unique_solutions(&grids(known));
     assert_eq!(proper.len(), known.len());
     for (at, (known, proper)) in known.iter().zip(proper).enumerate() {
         let backend = solver.backend();
@@ -167,7 +167,7 @@ fn every_puzzle_of_the_public_lists() {
             assert_eq!(Known::by_dlx(&puzzles[at], 2).proper, solutions[at]);
         }
         solvers().par_iter_mut().for_each(|solver| {
-            let proper = solver.proper(&puzzles);
+            let proper = solver.unique_solutions(&puzzles);
             for (at, (proper, solution)) in proper.iter().zip(&solutions).enumerate() {
                 let backend = solver.backend();
                 assert_eq!(proper, solution, "{backend}, {name} {}", at + 1);
@@ -269,7 +269,7 @@ fn the_order_of_a_batch_does_not_matter() {
         let mut answers = |known: &[Known]| {
             let grids = grids(known);
             let counts = solver.count(&grids, 200).into_iter();
-            let answers = counts.zip(solver.proper(&grids));
+            let answers = counts.zip(solver.unique_solutions(&grids));
             grids.into_iter().zip(answers).collect::<BTreeMap<_, _>>()
         };
         let before = answers(&known);
@@ -436,7 +436,7 @@ fn engines() -> Vec<Engine> {
 /// Every engine, and batches over all cores, give the answers of one engine for one board after the
 /// other.
 fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
-    let answers: Vec<Answer<SIDE>> = boards.iter().map(ninefold::solve).collect();
+    let answers: Vec<Answer<SIDE>> = boards.iter().map(Board::solve).collect();
     let proper: Vec<Result<Board<SIDE>, Status>> = answers
         .iter()
         .map(|answer| match answer {
@@ -445,7 +445,7 @@ fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
         })
         .collect();
     let counts = |&cap: &u64| {
-        let counts = boards.iter().map(|board| ninefold::count(board, cap));
+        let counts = boards.iter().map(|board| board.count_up_to(cap));
         (cap, counts.collect())
     };
     let counts: Vec<(u64, Vec<u64>)> = caps.iter().map(counts).collect();
@@ -455,13 +455,13 @@ fn engines_agree_on<const SIDE: usize>(boards: &[Board<SIDE>], caps: &[u64]) {
             assert_eq!(worker.count(boards, *cap), *counts, "{engine:?}");
         }
         assert_eq!(worker.solve(boards), answers, "{engine:?}");
-        assert_eq!(worker.proper(boards), proper, "{engine:?}");
+        assert_eq!(worker.unique_solutions(boards), proper, "{engine:?}");
     }
     for (cap, counts) in &counts {
         assert_eq!(batch::count(boards, *cap), *counts);
     }
     assert_eq!(batch::solve(boards), answers);
-    assert_eq!(batch::proper(boards), proper);
+    assert_eq!(batch::unique_solutions(boards), proper);
 }
 
 #[test]
@@ -494,8 +494,8 @@ fn workers_and_cores_agree_on_boards_of_other_sizes() {
 #[test]
 fn backends_have_names_and_reasons() {
     for &backend in Backend::ALL {
-        assert_eq!(backend.to_string(), backend.name());
-        assert_eq!(backend.name().parse(), Ok(backend));
+        assert_eq!(backend.to_string(), backend.word());
+        assert_eq!(backend.word().parse(), Ok(backend));
         match backend.detect() {
             Ok(detected) => {
                 let solver = LaneSolver::with_backend(detected);
@@ -583,7 +583,7 @@ fn mutated(grid: &Grid, rng: &mut Xoshiro256PlusPlus) -> Grid {
 fn differ(solver: &mut LaneSolver, grids: &[Grid], cap: u64) -> bool {
     let mut scalar = Worker::new(Engine::Scalar);
     solver.count(grids, cap) != scalar.count(grids, cap)
-        || solver.proper(grids) != scalar.proper(grids)
+        || solver.unique_solutions(grids) != scalar.unique_solutions(grids)
 }
 
 /// The smallest batch that is still wrong: grids are left out, then clues of the others.
@@ -652,9 +652,10 @@ fn mutated_puzzles() {
             let cap = [2, 1, 3, 2, 10][seed % 5];
             let mut scalar = Worker::new(Engine::Scalar);
             let counts = scalar.count(&grids, cap);
-            let proper = scalar.proper(&grids);
+            let proper = scalar.unique_solutions(&grids);
             for solver in solvers.iter_mut() {
-                if solver.count(&grids, cap) != counts || solver.proper(&grids) != proper {
+                if solver.count(&grids, cap) != counts || solver.unique_solutions(&grids) != proper
+                {
                     let wrong = |grids: &[Grid]| differ(solver, grids, cap);
                     let smallest: Vec<String> =
                         smallest(grids, wrong).iter().map(Grid::to_string).collect();

@@ -201,7 +201,7 @@ fn exact_counts_and_samples_and_solutions_in_memory() {
     assert!(flow.is_continue());
     for ((digits, seen), &status) in few.iter().zip(&seen).zip(&statuses) {
         let grid = Grid::from_digits(digits).unwrap();
-        let all = ninefold::solutions(&grid, SolutionOrder::Any);
+        let all = grid.solutions();
         assert_eq!(*seen, all.map(|solution| *solution.as_array()).collect());
         assert_eq!(status, Solver::new().solve(&grid).status() as u8);
     }
@@ -320,7 +320,10 @@ fn enumerations_end_with_how_many_there_were() {
         };
         assert_eq!(*count, solver.count(grid, 100));
         assert_eq!(*status, solver.solve(grid).status());
-        let expected = ninefold::solutions(grid, SolutionOrder::Lexicographic).take(100);
+        let expected = grid
+            .solutions()
+            .in_order(SolutionOrder::Lexicographic)
+            .take(100);
         assert!(
             expected
                 .map(Enumerated::Solution)

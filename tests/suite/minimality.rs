@@ -86,7 +86,7 @@ fn check<const SIDE: usize>(boards: &[Board<SIDE>]) {
 /// Puzzles with some clues more than they need: digits of the solution added to minimal ones.
 fn with_more_clues(puzzles: &[Grid], more: usize) -> Vec<Grid> {
     let add = |(number, puzzle): (usize, &Grid)| {
-        let solution = *ninefold::solve(puzzle).unique().unwrap();
+        let solution = *puzzle.solve().unique().unwrap();
         let mut grid = *puzzle;
         let empty: Vec<Cell> = Grid::cells().filter(|&c| puzzle.digit(c) == 0).collect();
         for k in 0..more {

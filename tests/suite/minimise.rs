@@ -83,7 +83,7 @@ fn what_is_left_is_minimal_and_part_of_the_board() {
     let found = minimised(&Minimise::new(5), &grids);
     assert_eq!(found.len(), grids.len());
     for (grid, found) in grids.iter().zip(&found) {
-        assert_eq!(found.status, ninefold::solve(grid).status());
+        assert_eq!(found.status, grid.solve().status());
         assert_eq!(found.puzzle.is_some(), found.status == Status::Unique);
         if let Some(puzzle) = &found.puzzle {
             assert!(grid.extends(puzzle) && is_minimal(puzzle), "{grid}");
@@ -242,7 +242,7 @@ fn all_inside_are_found<const SIDE: usize>(board: &Board<SIDE>) -> usize {
 fn all_minimal_puzzles_inside_are_those_that_removal_finds() {
     let mut several = 0;
     for puzzle in generated(Kind::Minimal, 51, 12) {
-        let solution = *ninefold::solve(&puzzle).unique().unwrap();
+        let solution = *puzzle.solve().unique().unwrap();
         let mut board = puzzle;
         let empty: Vec<Cell> = Grid::cells().filter(|&c| puzzle.digit(c) == 0).collect();
         for k in 0..4 {

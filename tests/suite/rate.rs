@@ -4,7 +4,7 @@ use crate::boards::{engines, public_list, symmetries};
 use ninefold::answers::{Rate, Rated, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
-use ninefold::{Answer, Board, Control, Engine, Grid, Limits, Status, Symmetry, solve};
+use ninefold::{Answer, Board, Control, Engine, Grid, Limits, Status, Symmetry};
 use pretty_assertions::assert_eq;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -117,7 +117,7 @@ fn backdoors_are_those_that_brute_force_finds() {
     let grids: Vec<Grid> = generated(Kind::Minimal, 12);
     let question = Rate::new().with_backdoors();
     for (grid, rated) in grids.iter().zip(rate(question, &grids)) {
-        let Answer::Unique(solution) = solve(grid) else {
+        let Answer::Unique(solution) = grid.solve() else {
             panic!("{grid} has one solution");
         };
         let found = rated.backdoors.unwrap();

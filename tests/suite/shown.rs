@@ -13,7 +13,7 @@ use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
 use ninefold::score::{Goal, Weights};
 use ninefold::text::Reader;
-use ninefold::{Cell, Control, Grid, Pencilmarks, SolutionOrder, Worker};
+use ninefold::{Cell, Control, Grid, Pencilmarks, Worker};
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -64,7 +64,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     let mut solver = Solver::new();
     solver.count(&multi[0], 100);
     assert_short(&solver);
-    let mut solutions = ninefold::solutions(&Grid::EMPTY, SolutionOrder::Any);
+    let mut solutions = Grid::EMPTY.solutions();
     solutions.next();
     assert_short(&solutions);
     let mut generator = Generator::<9>::new(Kind::Minimal, 3).unwrap();

@@ -109,7 +109,7 @@ fn minimal(number: u64) -> Vec<Grid> {
 
 /// The solution of the first minimal puzzle, with some cells empty.
 fn solution_without(cells: impl Fn(usize, u8) -> bool) -> Grid {
-    let solution = *ninefold::solve(&minimal(1)[0]).unique().unwrap().as_array();
+    let solution = *minimal(1)[0].solve().unique().unwrap().as_array();
     let mut digits = solution;
     for (cell, digit) in digits.iter_mut().enumerate() {
         if cells(cell, solution[cell]) {
@@ -174,7 +174,7 @@ fn two_for_two_are_more_than_one_for_one_twice() {
     let is_in = |(band, a, b): (usize, u8, u8), cell: usize, digit: u8| {
         cell / 27 == band && (digit == a || digit == b)
     };
-    let solutions = |puzzle: &Grid| ninefold::count(puzzle, 5);
+    let solutions = |puzzle: &Grid| puzzle.count_up_to(5);
     let two: Vec<_> = places
         .filter(|&place| solutions(&solution_without(|cell, digit| is_in(place, cell, digit))) == 2)
         .collect();
@@ -198,7 +198,7 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
     assert!(agree(1, 1, &multi) > 0);
     // Two minimal puzzles, one with a wrong clue, one with a clue that contradicts another.
     let puzzle = minimal(1)[0];
-    let solution = *ninefold::solve(&puzzle).unique().unwrap();
+    let solution = *puzzle.solve().unique().unwrap();
     let empty: Vec<usize> = (0..81)
         .filter(|&cell| puzzle.as_array()[cell] == 0)
         .collect();
@@ -208,7 +208,7 @@ fn ambiguous_impossible_and_illegal_puzzles_have_a_vicinity_too() {
             .flat_map(|&cell| (1..=9).map(move |digit| (cell, digit)));
         all.filter(|&(cell, digit)| digit != solution.as_array()[cell])
             .map(|(cell, digit)| changed(puzzle.as_array(), cell, digit))
-            .find(|grid| grid.is_legal() == legal && ninefold::count(grid, 1) == 0)
+            .find(|grid| grid.is_legal() == legal && grid.count_up_to(1) == 0)
             .unwrap()
     };
     for wrong in [wrong(true), wrong(false)] {

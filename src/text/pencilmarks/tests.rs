@@ -264,3 +264,16 @@ fn any_text_is_read_or_refused() {
         }
     }
 }
+
+#[test]
+fn what_is_drawn_is_read() {
+    let mut rng = SmallRng::seed_from_u64(23);
+    for _ in 0..200 {
+        let marks = random(&mut rng);
+        let drawn = format!("{marks:#}");
+        assert_eq!(drawn.parse(), Ok(marks), "{drawn}");
+        assert_eq!(drawn.lines().count(), 13);
+    }
+    let empty = format!("{:#}", Pencilmarks::EMPTY);
+    assert_eq!(empty.parse(), Ok(Pencilmarks::EMPTY));
+}
