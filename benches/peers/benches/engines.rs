@@ -15,7 +15,7 @@ use peers::engines;
 use peers::list::usual;
 use std::time::Duration;
 
-/// At most so many puzzles of a corpus.
+/// Largest number of puzzles of a corpus.
 const SAMPLE: usize = 1_000;
 
 fn all(criterion: &mut Criterion) {

@@ -1,4 +1,4 @@
-//! The command: its options, what it prints, and how it ends.
+//! The command: its options, its output, and its exit status.
 
 use crate::comparison::{Comparison, Rules};
 use crate::engines::Engine;
@@ -17,7 +17,7 @@ const NOT_ALL_WELL: u8 = 1;
 /// Wrong usage, or the table could not be written.
 const FAILED: u8 = 2;
 
-/// Measures Ninefold's engines beside other people's, in turns, on the same puzzles.
+/// Compares Ninefold's engines with other people's, in turns, on the same puzzles.
 ///
 /// The exit status is 1 if something in a FILE could not be measured or engines disagree, and 2 for
 /// wrong usage.
@@ -32,13 +32,13 @@ pub struct Options {
     /// Measure N times and take medians.
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = from_one())]
     pub rounds: u32,
-    /// Count solutions no further than N.
+    /// Count solutions up to N.
     #[arg(long, value_name = "N", default_value_t = 2, value_parser = from_one())]
     pub cap: u32,
     /// Take at most N puzzles of a list: an even sample, shuffled.
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = from_one())]
     pub sample: u32,
-    /// Print a Markdown table with a row for each list, which is what is done if nothing is said.
+    /// Print a Markdown table with a row for each list (the default).
     #[arg(long, conflicts_with = "csv")]
     pub markdown: bool,
     /// Print CSV with a row for each list and engine, all rates, and their ratios to dancing links.
@@ -50,8 +50,9 @@ fn from_one() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..)
 }
 
-/// Measures the engines and prints the table to `out`. `say` is told what cannot be read, the range of
-/// each ratio, and where an engine disagrees. Returns the exit status.
+/// Measures the engines and prints the table to `out`. `say` gets messages about records that
+/// cannot be read, the range of each ratio, and disagreements between engines. Returns the exit
+/// status.
 pub fn run(
     options: &Options,
     engines: &mut [Engine],
@@ -71,7 +72,7 @@ pub fn run(
     match measure(options, &lists, engines, out, say) {
         Ok(true) if complete => ALL_WELL,
         Ok(_) => NOT_ALL_WELL,
-        // Whoever reads it has enough.
+        // The reader has closed the pipe: it has enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ALL_WELL,
         Err(error) => {
             say(&format!("cannot write the table: {error}"));
@@ -80,7 +81,7 @@ pub fn run(
     }
 }
 
-/// Measures all lists and prints the table. Returns whether all engines agree.
+/// Measures all lists and prints the table. Returns true if all engines agree.
 fn measure(
     options: &Options,
     lists: &[List],
@@ -94,7 +95,7 @@ fn measure(
     };
     let mut comparisons = Vec::new();
     if options.csv {
-        // What is measured is out as soon as it is known.
+        // Each result is written as soon as it is known.
         let mut tidy = Tidy::new(out);
         for list in lists {
             let comparison = Comparison::measure(list, engines, rules, say);
@@ -113,7 +114,7 @@ fn measure(
     Ok(comparisons.iter().all(Comparison::agrees))
 }
 
-/// Tells the range of each ratio, of which the table has the median.
+/// Prints the range of each ratio, of which the table has the median.
 fn tell_ranges(comparison: &Comparison, engines: &[Engine], say: &mut dyn FnMut(&str)) {
     for (own, peer) in pairs(engines) {
         let ratio = comparison.ratio(own, peer);

@@ -1,8 +1,9 @@
-//! The engines in turns on one list, and where they disagree.
+//! The engines in turns on one list, and their disagreements.
 //!
-//! In a round every engine runs over the same shuffled list, one after the other. Engines that are
-//! compared are so measured within a second or so of each other, and a ratio is taken in each round:
-//! what the machine does meanwhile touches both sides. Slow engines get the first part of the list.
+//! In a round every engine runs over the same shuffled list, one after the other. So engines that
+//! are compared are measured within a second or so of each other, and a ratio is taken in each
+//! round: other work on the machine at the time affects both sides. Slow engines get the first part
+//! of the list.
 //!
 //! Counts are compared in every round. Where engines disagree, the dancing links of the tests decide.
 
@@ -11,47 +12,47 @@ use crate::list::List;
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-/// An engine goes over its part of a list until so much time has passed: of a short list one pass is
-/// too short for the clock.
+/// Shortest time for which an engine repeats its part of a list: with a short list one pass is too
+/// short for the clock.
 const LEAST_TIME: Duration = Duration::from_millis(10);
-/// How many puzzles that an engine gets wrong are told one by one.
+/// Number of puzzles that are named one by one if an engine gets them wrong.
 const ERRORS_SHOWN: usize = 5;
 
-/// How is measured.
+/// The settings of a comparison.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// How often every engine is measured.
+    /// Number of measurements of every engine.
     pub rounds: usize,
-    /// Solutions are counted no further than this.
+    /// The cap on counts of solutions.
     pub cap: u64,
 }
 
-/// What was measured on one list.
+/// The measurements on one list.
 #[derive(Debug)]
 pub struct Comparison {
     /// The name of the list.
     pub list: String,
-    /// How many puzzles were measured.
+    /// Number of puzzles that were measured.
     pub puzzles: usize,
-    /// How many the list has, if these are a sample.
+    /// Number of puzzles of the list, if these are a sample.
     pub total: Option<u64>,
     /// Each engine, in their order.
     pub measured: Vec<Measured>,
 }
 
-/// How one engine did.
+/// The measurements of one engine.
 #[derive(Debug)]
 pub struct Measured {
-    /// How many puzzles of the list it got.
+    /// Number of puzzles of the list that it got.
     pub puzzles: usize,
     /// Puzzles a second in every round.
     pub rates: Vec<f64>,
-    /// How many puzzles it got wrong.
+    /// Number of puzzles it got wrong.
     pub wrong: usize,
 }
 
 impl Comparison {
-    /// Measures the engines. `say` is told where one disagrees.
+    /// Measures the engines. `say` gets a message where one disagrees.
     pub fn measure(
         list: &List,
         engines: &mut [Engine],
@@ -97,19 +98,19 @@ impl Comparison {
         }
     }
 
-    /// Whether all engines agree.
+    /// True if all engines agree.
     pub fn agrees(&self) -> bool {
         self.measured.iter().all(|measured| measured.wrong == 0)
     }
 
-    /// How many times as fast as another an engine is, taken in each round; engines by number.
+    /// The speed of an engine relative to another, taken in each round; engines by number.
     pub fn ratio(&self, engine: usize, to: usize) -> Spread {
         let (own, other) = (&self.measured[engine].rates, &self.measured[to].rates);
         Spread::of(own.iter().zip(other).map(|(own, other)| own / other))
     }
 }
 
-/// What an engine counts, and how many puzzles a second.
+/// The counts of an engine, and its puzzles a second.
 fn timed(engine: &mut Engine, lines: &[String], cap: u64) -> (Vec<u64>, f64) {
     let start = Instant::now();
     let mut passes = 0;
@@ -123,9 +124,9 @@ fn timed(engine: &mut Engine, lines: &[String], cap: u64) -> (Vec<u64>, f64) {
     }
 }
 
-/// The right count of every puzzle: that of the dancing links in the tests for the first, which they
-/// are measured by, and for all of which engines disagree; for the others, that on which all agree,
-/// the crate `sudoku` among them.
+/// The right count of every puzzle: that of the dancing links in the tests for the first puzzles,
+/// by which they are measured, and for all on which engines disagree; for the others, the count on
+/// which all agree, the crate `sudoku` among them.
 pub fn expected(list: &List, engines: &mut [Engine], cap: u64) -> Vec<u64> {
     let lines = &list.lines;
     let mut decided = vec![false; lines.len()];
@@ -150,7 +151,7 @@ pub fn expected(list: &List, engines: &mut [Engine], cap: u64) -> Vec<u64> {
     expected
 }
 
-/// Tells which puzzles an engine got wrong.
+/// Names the puzzles that an engine got wrong.
 fn tell(
     engine: &Engine,
     list: &List,
@@ -190,7 +191,7 @@ pub struct Spread {
 }
 
 impl Spread {
-    /// Those of some numbers, of which there is at least one.
+    /// The spread of some numbers, of which there is at least one.
     pub fn of(values: impl IntoIterator<Item = f64>) -> Spread {
         let mut values: Vec<f64> = values.into_iter().collect();
         values.sort_by(f64::total_cmp);
@@ -239,7 +240,8 @@ mod tests {
         assert_eq!(comparison.ratio(0, 1).most, 3.0);
     }
 
-    /// So many puzzles, of one solution each but for the sixth, which is the empty grid.
+    /// A list of `puzzles` puzzles, with one solution each except the sixth, which is the empty
+    /// grid.
     fn list(puzzles: usize) -> List {
         let proper =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -255,7 +257,7 @@ mod tests {
 
     #[test]
     fn where_engines_disagree_dancing_links_decide_wherever_the_puzzle_stands() {
-        // Beyond the part that dancing links are asked of otherwise.
+        // More than the part that dancing links are otherwise used for.
         let puzzles = ENOUGH_FOR_DLX + 10;
         let errs_at = [3, ENOUGH_FOR_DLX + 4];
         let errs = move |lines: &[String], _| {

@@ -1,6 +1,6 @@
-//! Ninefold's engines and their peers behind one face: lines of text in, capped counts out.
+//! Ninefold's engines and their peers behind one interface: lines of text in, capped counts out.
 //!
-//! Each parses the lines in its own way, and reading the text is part of what is measured. A further
+//! Each parses the lines in its own way, and reading the text is part of the measurement. A further
 //! engine is one more entry in [`engines`].
 
 use crate::corpora::read;
@@ -9,35 +9,36 @@ use ninefold::lanes::LaneSolver;
 use ninefold::simd::DetectedBackend;
 use ninefold::{Grid, scalar};
 
-/// Counts the solutions of each line, no further than the cap.
+/// Counts the solutions of each line, up to the cap.
 type Count = dyn FnMut(&[String], u64) -> Vec<u64>;
 
-/// What an engine is in the comparison.
+/// The role of an engine in the comparison.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
-    /// One of Ninefold's, which are compared with the others.
+    /// One of Ninefold's engines, which are compared with the others.
     Ours,
     /// Somebody else's.
     Peer,
-    /// The dancing links of the tests, to which every other engine is related.
+    /// The dancing links of the tests, to which every other engine is compared.
     Dlx,
 }
 
-/// Something that counts solutions.
+/// An engine that counts solutions.
 pub struct Engine {
     /// In full, with a version where there are several.
     pub title: String,
     /// In short.
     pub name: String,
-    /// What it is in the comparison.
+    /// The role in the comparison.
     pub role: Role,
-    /// So many puzzles are enough to measure it by: it is slow.
+    /// Number of puzzles that is enough to measure it, less than the whole list if it is slow.
     pub enough: usize,
     count: Box<Count>,
 }
 
 impl Engine {
-    /// An engine with a title and a short name, that counts so; `enough` puzzles are measured.
+    /// An engine with a title and a short name, and its counting function; `enough` puzzles are
+    /// measured.
     pub fn new(
         title: &str,
         name: &str,
@@ -54,14 +55,14 @@ impl Engine {
         }
     }
 
-    /// Counts the solutions of each line, no further than `cap`. An engine gets all lines at once,
+    /// Counts the solutions of each line, up to `cap`. An engine gets all lines at once,
     /// since it may work on several at a time.
     pub fn count(&mut self, lines: &[String], cap: u64) -> Vec<u64> {
         (self.count)(lines, cap)
     }
 }
 
-/// How many puzzles dancing links are measured by and asked for.
+/// Number of puzzles that dancing links get.
 pub(crate) const ENOUGH_FOR_DLX: usize = 500;
 
 /// Every engine: first Ninefold's, the fastest before the others, then the peers.
@@ -109,7 +110,7 @@ pub fn dancing_links() -> Engine {
     )
 }
 
-/// The lane engine, a few thousand puzzles at a time, as the program has it.
+/// The lane engine, with a few thousand puzzles at a time as in the program.
 fn in_lanes(mut solver: LaneSolver) -> impl FnMut(&[String], u64) -> Vec<u64> {
     move |lines, cap| {
         let mut counts = Vec::with_capacity(lines.len());

@@ -1,7 +1,7 @@
 //! A puzzle as the exact cover problem that the crate `dlx` solves.
 //!
-//! The crate comes with no Sudoku of its own. What the clues meet is left out of the problem, as in
-//! the dancing links of the tests, so that the two differ in nothing but the dance.
+//! The crate comes with no Sudoku of its own. The items that clues meet are left out of the
+//! problem, as in the dancing links of the tests, so that the two differ in nothing but the dance.
 
 use dlx::choose::{mrv_chooser, no_tiebreak, prefer_any};
 use dlx::{OptOrder, Solver, Uint};
@@ -10,7 +10,7 @@ use ninefold::Grid;
 /// Items of an unsolved grid: each cell is filled, each digit is in each row, column and box.
 const ITEMS: usize = 4 * 81;
 
-/// Counts the solutions of `grid`, no further than `cap`.
+/// Counts the solutions of `grid`, up to `cap`.
 pub fn count(grid: &Grid, cap: u64) -> u64 {
     let mut met = [false; ITEMS];
     for (cell, &clue) in grid.digits().iter().enumerate() {

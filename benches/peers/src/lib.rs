@@ -1,12 +1,12 @@
-//! Ninefold's engines beside other people's, on lists of puzzles.
+//! Ninefold's engines compared with other people's, on lists of puzzles.
 //!
-//! - `engines`: every engine behind one face
+//! - `engines`: every engine behind one interface
 //! - `exact_cover`: a puzzle for the crate `dlx`
-//! - `list`: what is measured, and where each puzzle is from
+//! - `list`: the puzzles that are measured, and the origin of each
 //! - `own_files`: lists of the user's own
-//! - `comparison`: the engines in turns on one list, and where they disagree
-//! - `markdown`, `tidy`: what was measured as a table to read, or to go on with
-//! - `command`: the options, and how a run ends
+//! - `comparison`: the engines in turns on one list, and their disagreements
+//! - `markdown`, `tidy`: the results as a table to read, or to process
+//! - `command`: the options, and the exit status
 
 pub mod command;
 pub mod comparison;

@@ -1,4 +1,4 @@
-//! A list of puzzles to measure engines by, which knows where each is from.
+//! A list of puzzles to measure engines by, with the origin of each.
 
 use crate::corpora::{self, Corpus};
 use std::path::Path;
@@ -12,7 +12,7 @@ pub struct List {
     pub lines: Vec<String>,
     /// The number of the line that each begins on, from 1; of a generated one its own number.
     pub numbers: Vec<u64>,
-    /// How many puzzles the list has of which these are a sample, where that is known.
+    /// Number of puzzles of the list of which these are a sample, if it is known.
     pub total: Option<u64>,
 }
 

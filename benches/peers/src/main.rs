@@ -4,8 +4,8 @@
 //! cargo run --release -- [OPTIONS] [FILE]...
 //! ```
 //!
-//! The table goes to standard output. What cannot be read, the range of each ratio, and warnings
-//! where an engine disagrees go to standard error.
+//! The table goes to standard output. Records that cannot be read, the range of each ratio, and
+//! warnings about disagreements go to standard error.
 
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};

@@ -1,17 +1,17 @@
-//! What was measured as a Markdown table to read: one row for each list, one column for each engine,
-//! and the ratios of the fastest engine of ours to every other engine.
+//! The results as a Markdown table to read: one row for each list, one column for each engine, and
+//! the ratios of our fastest engine to every other engine.
 
 use crate::comparison::{Comparison, Rules, Spread};
 use crate::engines::{Engine, Role};
 use std::io::{self, Write};
 
-/// What marks an engine that got a puzzle wrong.
+/// The mark of an engine that got a puzzle wrong.
 const WRONG: &str = "(!)";
 
 /// Writes the table, and the notes below it.
 ///
 /// # Errors
-/// If that fails.
+/// The error of `out`.
 pub fn write(
     comparisons: &[Comparison],
     engines: &[Engine],
@@ -37,7 +37,7 @@ pub fn pairs(engines: &[Engine]) -> impl Iterator<Item = (usize, usize)> {
 fn header(engines: &[Engine]) -> Vec<String> {
     let mut cells = vec!["list".to_owned(), "puzzles".to_owned()];
     cells.extend(engines.iter().map(|engine| engine.title.clone()));
-    // The unit is said once.
+    // The unit is written once.
     cells[2].push_str(" (puzzles/s)");
     for (own, peer) in pairs(engines) {
         cells.push(format!("{} / {}", engines[own].name, engines[peer].name));
@@ -68,7 +68,8 @@ fn row(comparison: &Comparison, engines: &[Engine]) -> Vec<String> {
     cells
 }
 
-/// What the table does not say: how it was measured, of which engines a part, and who was wrong.
+/// Notes below the table: the way of measuring, the engines that got only a part, and those that
+/// were wrong.
 fn notes(
     comparisons: &[Comparison],
     engines: &[Engine],
@@ -125,7 +126,7 @@ fn notes(
     Ok(())
 }
 
-/// Rounded to three significant digits: more would not come out the same again.
+/// Rounded to three significant digits: more would not be reproducible.
 fn three_digits(rate: f64) -> u64 {
     let unit = 10f64.powi((rate.log10().floor() as i32 - 2).max(0));
     ((rate / unit).round() * unit) as u64

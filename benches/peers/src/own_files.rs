@@ -1,8 +1,8 @@
 //! Lists of the user's own: files, or standard input, as the library reads text.
 //!
 //! A file is read once and may be a pipe. Of a long one only an even sample is kept, so memory does
-//! not depend on its length. What cannot be read is told with file, line and column, and the other
-//! puzzles count all the same.
+//! not depend on its length. Records that cannot be read are reported with file, line and column,
+//! and the other puzzles count all the same.
 
 use crate::corpora::shuffled_sample;
 use crate::list::List;
@@ -11,20 +11,20 @@ use std::fs::{self, File};
 use std::io::{self, Read};
 use std::path::Path;
 
-/// How many records of a file that cannot be read are told one by one.
+/// Number of records that are reported one by one if they cannot be read.
 const MALFORMED_SHOWN: u64 = 20;
 
-/// What was found in files.
+/// The contents of files.
 #[derive(Debug, Default)]
 pub struct Found {
     /// The lists that have puzzles.
     pub lists: Vec<List>,
-    /// Whether every file could be read and everything in it was a puzzle.
+    /// True if every file could be read and every record in it was a puzzle.
     pub complete: bool,
 }
 
 /// Reads files of 9x9 puzzles; `-` is standard input. At most `sample` puzzles of each are kept: an
-/// even sample, shuffled in the same way in every run. `say` is told what is wrong.
+/// even sample, shuffled in the same way in every run. `say` gets a message for each mistake.
 pub fn load(files: &[impl AsRef<Path>], sample: usize, say: &mut dyn FnMut(&str)) -> Found {
     let mut found = Found {
         lists: Vec::new(),
@@ -55,7 +55,7 @@ pub fn load(files: &[impl AsRef<Path>], sample: usize, say: &mut dyn FnMut(&str)
     found
 }
 
-/// Whether a name means standard input.
+/// True if a name means standard input.
 pub fn is_standard_input(file: &Path) -> bool {
     file == Path::new("-")
 }
@@ -70,7 +70,7 @@ fn open(file: &Path) -> io::Result<Box<dyn Read>> {
     Ok(Box::new(File::open(file)?))
 }
 
-/// The puzzles of a text, and how many records are none.
+/// The puzzles of a text, and the number of records that are none.
 fn list(
     name: &str,
     text: impl Read,
@@ -119,8 +119,8 @@ fn list(
     Ok((list, malformed))
 }
 
-/// Every so many-th of a series whose length is not known: all of it as long as that is less than
-/// twice as much as is wanted, then every second, every fourth, and so on.
+/// Every n-th item of a series whose length is not known: all of it as long as there are fewer than
+/// twice as many as wanted, then every second, every fourth, and so on.
 struct EvenSample<T> {
     wanted: usize,
     kept: Vec<T>,
@@ -160,7 +160,7 @@ impl<T> EvenSample<T> {
 mod tests {
     use super::*;
 
-    /// What a text comes to, and what is said.
+    /// The result of reading a text, and the messages.
     fn read(text: &[u8], sample: usize) -> (List, u64, Vec<String>) {
         let mut said = Vec::new();
         let mut say = |line: &str| said.push(line.to_owned());
@@ -168,7 +168,7 @@ mod tests {
         (list, malformed, said)
     }
 
-    /// 81 empty cells but for a clue.
+    /// 81 empty cells except for one clue.
     fn puzzle(cell: usize) -> String {
         let mut cells = ["."; 81];
         cells[cell] = "5";
@@ -225,7 +225,7 @@ mod tests {
                 sample.add(item);
                 assert!(sample.kept.len() <= 16);
             }
-            // At equal distances from the first to the end, and at least as many as are wanted.
+            // At equal distances from the first to the end, and at least as many as wanted.
             let stride = sample.stride as usize;
             let expected: Vec<usize> = (0..total).step_by(stride).collect();
             assert_eq!(sample.kept, expected, "of {total}");

@@ -1,4 +1,5 @@
-//! What was measured as CSV to go on with: one row for each list and engine, one value in each cell.
+//! The results as CSV for further processing: one row for each list and engine, one value in each
+//! cell.
 
 use crate::comparison::{Comparison, Rules, Spread};
 use crate::engines::{Engine, Role};
@@ -10,11 +11,11 @@ use std::io::{self, Write};
 struct Row<'a> {
     list: &'a str,
     engine: &'a str,
-    /// Solutions were counted no further than this.
+    /// The cap on counts of solutions.
     cap: u64,
-    /// How many puzzles the list has, of which some or all were measured, if that is known.
+    /// Number of puzzles of the list, of which some or all were measured, if it is known.
     list_puzzles: u64,
-    /// How many the engine got.
+    /// Number of puzzles that the engine got.
     puzzles: usize,
     rounds: usize,
     /// The median over the rounds, and their range.
@@ -25,7 +26,7 @@ struct Row<'a> {
     ratio_to_dlx: Option<String>,
     ratio_to_dlx_least: Option<String>,
     ratio_to_dlx_most: Option<String>,
-    /// On how many puzzles it disagrees with the dancing links.
+    /// Number of puzzles on which it disagrees with the dancing links.
     disagreements: usize,
 }
 
@@ -33,15 +34,15 @@ struct Row<'a> {
 pub struct Tidy<W: Write>(csv::Writer<W>);
 
 impl<W: Write> Tidy<W> {
-    /// Into this.
+    /// A writer into `out`.
     pub fn new(out: W) -> Self {
         Tidy(csv::Writer::from_writer(out))
     }
 
-    /// Writes the rows of a list, behind the header if it is the first.
+    /// Writes the rows of a list, after the header if it is the first.
     ///
     /// # Errors
-    /// If that fails.
+    /// The error of the output.
     pub fn write(
         &mut self,
         comparison: &Comparison,

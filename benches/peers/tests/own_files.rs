@@ -1,4 +1,4 @@
-//! The program on files of the user's own: what is measured, what is told, and the exit status.
+//! The program on files of the user's own: the results, the messages, and the exit status.
 
 use std::fs;
 use std::io::Write;
@@ -61,7 +61,7 @@ fn cells(out: &[u8], names: &[&str]) -> Vec<Vec<String>> {
 #[test]
 fn files_are_measured_by_their_names_and_nothing_else_is() {
     let folder = TempDir::new().unwrap();
-    // With CRLF, and with no line end behind the last.
+    // With CRLF, and with no line end after the last.
     let mine = format!("# mine\r\n{PROPER}\r\n{}", ".".repeat(81));
     fs::write(folder.path().join("mine.txt"), mine).unwrap();
     let input = format!("{PROPER}\n");
@@ -119,7 +119,7 @@ fn a_sample_of_a_long_list_says_of_how_many_it_is() {
 
 #[test]
 fn engines_agree_on_odd_puzzles() {
-    // Every claim is about Sudoku's rules alone: no engine takes part in making these.
+    // Every claim is only about Sudoku's rules: no engine takes part in making these.
     let contradicting = format!("55{}", ".".repeat(79));
     let wrong = SOLVED.replacen("534", "543", 1);
     // Its last cell can be neither: 1 to 8 stand in its row, and 9 in its column.

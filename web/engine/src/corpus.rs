@@ -1,4 +1,4 @@
-//! A text in segments of whole records, and a segment to its answers.
+//! The cutting of a text into segments of whole records, and the answers to a segment.
 
 use crate::question::{self, Asking};
 use crate::request::{Cut, Open, Segment};
@@ -12,7 +12,7 @@ use std::fmt;
 use std::io::Cursor;
 use std::path::PathBuf;
 
-/// A text whose beginning has been looked at, and what is asked of its records.
+/// A text whose beginning has been read, and the question about its records.
 pub struct Corpus {
     layout: Layout,
     asking: Box<dyn Asking>,
@@ -31,27 +31,27 @@ impl fmt::Debug for Corpus {
     }
 }
 
-/// What the page has to know of it.
+/// The properties of a text that the page needs.
 #[derive(Serialize)]
 pub struct Described {
     format: &'static str,
     /// The names of the input's columns.
     columns: Vec<String>,
-    /// Which of them holds the puzzle, counted from 0.
+    /// The index of the puzzle's column, counted from 0.
     puzzle: usize,
     header: bool,
     pencilmarks: bool,
     /// The names of the answer's columns.
     added: Vec<String>,
-    /// The words for what can become of a record.
+    /// The words for the outcomes of a record.
     words: Vec<&'static str>,
-    /// What the number of a record is, if it has one.
+    /// The name of a record's number, if it has one.
     number: Option<&'static str>,
-    /// How long segments should be, in bytes.
+    /// Recommended length of a segment, in bytes.
     segment: u64,
 }
 
-/// What a compression that the page does not read begins with.
+/// The first bytes of compressions that the page does not read.
 const COMPRESSIONS: [(&[u8], &str); 5] = [
     (b"PK\x03\x04", "a zip"),
     (b"\x28\xb5\x2f\xfd", "compressed with zstd"),
@@ -61,10 +61,10 @@ const COMPRESSIONS: [(&[u8], &str); 5] = [
 ];
 
 impl Corpus {
-    /// Looks at the beginning of a text.
+    /// Reads the beginning of a text.
     ///
     /// # Errors
-    /// If its format cannot be told or is not read here, no column fits, or the question is not
+    /// If its format is not recognized or is not read here, no column fits, or the question is not
     /// defined for its puzzles.
     pub fn open(open: &Open, head: &[u8]) -> Result<Corpus> {
         let known = COMPRESSIONS
@@ -124,9 +124,9 @@ impl Corpus {
         })
     }
 
-    /// What the page has to know of it.
+    /// The properties that the page needs.
     pub fn described(&self) -> Described {
-        /// About as long as a record is.
+        /// Approximate length of a record.
         const RECORD: usize = 90;
         let chosen = self.layout.chosen();
         Described {
@@ -142,26 +142,26 @@ impl Corpus {
         }
     }
 
-    /// What stands before all rows of the table.
+    /// The bytes before all rows of the table.
     pub fn preamble(&self) -> Vec<u8> {
         let mut preamble = Vec::new();
         self.writer.begin(&mut preamble);
         preamble
     }
 
-    /// Where segments of whole records end in a text that begins at a record: the byte behind each,
-    /// counted in this text, and the number of the line there. What is behind the last belongs in front
-    /// of what comes next; there may be none if the text goes on.
+    /// The ends of segments of whole records in a text that begins at a record: the byte after
+    /// each, counted in this text, and the number of the line there. The rest after the last
+    /// belongs before the next part of the text; there may be no end if the text continues.
     ///
-    /// How far a batch of records reaches depends on where it begins alone, but for the last, which
-    /// the end of the text cuts off: it is left for the next time, unless that is the end of all. No
-    /// segment of a table of one column begins with an empty line: that is a row with nothing in it
-    /// where more rows follow, and none at the end of all.
+    /// The extent of a batch of records depends only on where it begins, except for the last batch,
+    /// which the end of the text cuts off: it is left for the next call, unless that is the end of
+    /// the whole. No segment of a table of one column begins with an empty line: that is a row with
+    /// nothing in it where more rows follow, and none at the end of the whole.
     ///
     /// # Errors
     /// If the text cannot be read.
     pub fn cut(&self, cut: &Cut, text: &[u8]) -> Result<Vec<(u64, u64)>> {
-        /// How many boards are framed at a time.
+        /// Number of boards that are framed at a time.
         const BOARDS: usize = 64;
         if !self.layout.is_by_bytes() {
             // Files of puzzle programs are read from their start to their end.
@@ -191,7 +191,7 @@ impl Corpus {
             }
             before = batch.end().or(before);
         }
-        // Whatever is left, which may be a line that is too long, or comments.
+        // The rest, which may be a line that is too long, or comments.
         let length = text.len() as u64;
         if cut.complete && cut.offset + length > begin {
             ends.push((length, before.map_or(cut.line, |end| end.line)));

@@ -1,8 +1,8 @@
-//! What JavaScript calls. See the README of `web` for how.
+//! The functions that JavaScript calls. The README of `web` documents their use.
 //!
-//! The buffers belong to the module, and JavaScript writes and reads them where they lie in its
-//! memory: no pointer comes from outside. What is unsafe here are the attributes alone, by which
-//! functions keep their names: there is no other function of these names that they could stand for.
+//! The buffers belong to the module, and JavaScript writes and reads them in its memory: no pointer
+//! comes from outside. The only unsafe things here are the attributes by which functions keep their
+//! names: there is no other function of these names that they could replace.
 
 #![allow(
     unsafe_code,
@@ -16,31 +16,31 @@ thread_local! {
     static MODULE: RefCell<Module> = RefCell::new(Module::new());
 }
 
-/// Makes room for so many bytes of input. Returns where they are to be written; it is valid until the
-/// next call of this function.
-// SAFETY: no other symbol is called so.
+/// Makes room for `length` bytes of input. Returns the address to write them to; it is valid until
+/// the next call of this function.
+// SAFETY: no other symbol has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn input(length: usize) -> *mut u8 {
     MODULE.with_borrow_mut(|module| module.input(length).as_mut_ptr())
 }
 
-/// Answers the request in the first `request` bytes of the input, about the text in the `text` bytes
-/// behind it. Returns 0, or 1 if the output is what is wrong.
-// SAFETY: as above.
+/// Answers the request in the first `request` bytes of the input, about the text in the `text`
+/// bytes after it. Returns 0, or 1 if the output is an error message.
+// SAFETY: no other symbol has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn call(request: usize, text: usize) -> i32 {
     MODULE.with_borrow_mut(|module| i32::from(!module.call(request, text)))
 }
 
-/// Where the output of the last call is; valid until the next one.
-// SAFETY: as above.
+/// Address of the output of the last call; valid until the next one.
+// SAFETY: no other symbol has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn output() -> *const u8 {
     MODULE.with_borrow(|module| module.output().as_ptr())
 }
 
-/// How long it is, in bytes.
-// SAFETY: as above.
+/// Length of that output, in bytes.
+// SAFETY: no other symbol has this name.
 #[unsafe(no_mangle)]
 pub extern "C" fn output_length() -> usize {
     MODULE.with_borrow(|module| module.output().len())

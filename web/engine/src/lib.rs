@@ -7,17 +7,17 @@
 //! ```
 //!
 //! - `exports`: memory in, memory out
-//! - `module`: a request to what answers it
-//! - `request`: what can be asked, as JSON
-//! - `corpus`: a text in segments of whole records, and a segment to its answers
-//! - `question`: the questions that are asked of every record: a row for each
+//! - `module`: from a request to the code that answers it
+//! - `request`: the requests, as JSON
+//! - `corpus`: the cutting of a text into segments of whole records, and the answers to a segment
+//! - `question`: the questions about every record: a row for each
 //! - `segment`: the answers of a segment, as bytes
-//! - `puzzle`: what there is to say about one puzzle; `rounds`: what rules find in it, step by step
+//! - `puzzle`: the answers about one puzzle; `rounds`: the findings of rules in it, step by step
 //!
-//! A module is one thread: the page starts as many as it has workers. One of them cuts the text into
-//! segments, and any of them answers a segment, since a segment's answers depend on where it begins
-//! alone. There is no clock in a module: nothing here has a limit of time, and a worker is ended from
-//! outside.
+//! A module is one thread: the page starts as many as it has workers. One of them cuts the text
+//! into segments, and any of them answers a segment, since a segment's answers depend only on where
+//! it begins. There is no clock in a module: nothing here has a limit of time, and a worker is
+//! ended from outside.
 
 #![deny(unsafe_code)]
 

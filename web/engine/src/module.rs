@@ -1,4 +1,4 @@
-//! A module: its buffers, and a request to what answers it.
+//! A module: its buffers, and the way from a request to the code that answers it.
 
 use crate::corpus::Corpus;
 use crate::request::{Do, List, Puzzle};
@@ -8,7 +8,7 @@ use ninefold::simd::DetectedBackend;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// What one worker of the page works with.
+/// The state of one worker of the page.
 #[derive(Debug, Default)]
 pub struct Module {
     input: Vec<u8>,
@@ -16,36 +16,36 @@ pub struct Module {
     corpus: Option<Corpus>,
 }
 
-/// What a module is.
+/// The description of a module.
 #[derive(Serialize)]
 struct About {
     version: &'static str,
     backend: String,
-    /// How many puzzles are solved at once.
+    /// Number of puzzles that are solved at once.
     lanes: usize,
-    /// What can be asked of every record.
+    /// The questions about every record.
     questions: &'static [&'static str],
 }
 
 impl Module {
-    /// Without a text.
+    /// A module without a text.
     pub fn new() -> Self {
         Module::default()
     }
 
-    /// Room for so many bytes of input.
+    /// Room for `length` bytes of input.
     pub fn input(&mut self, length: usize) -> &mut [u8] {
         self.input.resize(length, 0);
         &mut self.input
     }
 
-    /// What the last call wrote.
+    /// The output of the last call.
     pub fn output(&self) -> &[u8] {
         &self.output
     }
 
-    /// Answers the request in the first bytes of the input, about the text behind it. Returns whether
-    /// it could: if not, the output is what is wrong, in words.
+    /// Answers the request in the first bytes of the input, about the text after it. Returns true
+    /// if it could; if not, the output is an error message.
     ///
     /// # Panics
     /// If there are not as many bytes of input.
@@ -63,26 +63,26 @@ impl Module {
         let what: Do = read(request)?;
         let corpus = self.corpus.as_mut().context("no text is open");
         match &what.what[..] {
-            // What this module is.
+            // The description of this module.
             "about" => json(&about()),
-            // Looks at the beginning of a text, and gets ready to answer its records.
+            // Reads the beginning of a text, and prepares to answer its records.
             "open" => {
                 let corpus = Corpus::open(&read(request)?, text)?;
                 let layout = json(&corpus.described());
                 self.corpus = Some(corpus);
                 layout
             }
-            // Where segments of whole records end in a text.
+            // The ends of segments of whole records in a text.
             "cut" => json(&corpus?.cut(&read(request)?, text)?),
             // The answers to the records of a segment.
             "answer" => Ok(corpus?.answer(&read(request)?, text)?.into_bytes()),
-            // What stands before all rows of the table, as bytes.
+            // The bytes before all rows of the table.
             "preamble" => Ok(corpus?.preamble()),
             // The fields of some rows, as `answer` wrote them.
             "fields" => json(&corpus?.fields(text)),
-            // What there is to say about a puzzle.
+            // The answers about a puzzle.
             "puzzle" => json(&puzzle::look(&read(request)?)?),
-            // What rules find in a puzzle, round by round.
+            // The findings of rules in a puzzle, round by round.
             "steps" => json(&rounds::steps(&read::<Puzzle>(request)?.puzzle)?),
             // The best score of a puzzle.
             "target" => json(&puzzle::best(&read(request)?)?),
@@ -93,7 +93,7 @@ impl Module {
     }
 }
 
-/// A request of one of the types that there are.
+/// A request of one of the types.
 fn read<T: DeserializeOwned>(request: &[u8]) -> Result<T> {
     serde_json::from_slice(request).context("the request is wrong")
 }

@@ -1,4 +1,4 @@
-//! What there is to say about one puzzle.
+//! The answers about one puzzle.
 
 use crate::request::Puzzle;
 use anyhow::{Context, Result, bail};
@@ -19,11 +19,11 @@ pub struct Look {
     /// The clues, as 81 characters.
     cells: String,
     clues: usize,
-    /// Of each cell the candidates that clues leave, as a mask whose bit 0 is the digit 1.
+    /// The candidates of each cell that clues leave, as a mask whose bit 0 is the digit 1.
     candidates: Vec<u16>,
     /// The number of solutions, or the cap if there are more.
     count: String,
-    /// Whether there may be more.
+    /// True if there may be more.
     capped: bool,
     /// The only solution, or one of several.
     solution: Option<String>,
@@ -56,7 +56,7 @@ pub fn read(text: &str) -> Result<Pencilmarks> {
     }
 }
 
-/// Counting up to a cap, or `none`, and the cap.
+/// A count up to a cap, or `none`, and the cap.
 pub fn count(cap: &str) -> Result<(Count, u64)> {
     if cap == "none" {
         return Ok((Count::exactly(), u64::MAX));
@@ -69,7 +69,7 @@ pub fn count(cap: &str) -> Result<(Count, u64)> {
     Ok((Count::up_to(number.into()), number))
 }
 
-/// The weights, and which scores are good.
+/// The weights, and the goal.
 pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> {
     let weights = match weights {
         None => Weights::RING,
@@ -104,11 +104,11 @@ fn text(grid: &Grid) -> String {
     String::from_utf8_lossy(symbols.as_flattened()).into_owned()
 }
 
-/// A puzzle, its candidates, its number of solutions up to a cap, 1000 if nothing is said, and one of
-/// them; of a board with one solution also whether it is minimal.
+/// A puzzle, its candidates, its number of solutions up to a cap (1000 by default), and one of
+/// them; for a board with one solution also whether it is minimal.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the puzzle cannot be read.
 pub fn look(asked: &Puzzle) -> Result<Look> {
     let marks = read(&asked.puzzle)?;
     let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
@@ -142,7 +142,7 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
     })
 }
 
-/// Of each cell the candidates that the clues of its houses leave.
+/// The candidates of each cell that the clues of its houses leave.
 fn candidates(marks: &Pencilmarks) -> Vec<u16> {
     let clues = marks.clues();
     let left = |cell: Cell| {
@@ -177,7 +177,7 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
 /// The best score of a puzzle.
 ///
 /// # Errors
-/// If it or the weights cannot be read.
+/// If the puzzle or the weights cannot be read.
 pub fn best(asked: &Puzzle) -> Result<Best> {
     let (weights, goal) = goal(asked.weights.as_deref(), asked.smallest)?;
     let question = OfPencilmarks(BestScore::new(&weights, goal));
@@ -190,8 +190,8 @@ pub fn best(asked: &Puzzle) -> Result<Best> {
     })
 }
 
-/// So many puzzles with one solution, the same every time, as lines: isomorphs of a few minimal ones
-/// of 17 to 24 clues.
+/// `records` puzzles with one solution, the same every time, as lines: isomorphs of a few minimal
+/// ones of 17 to 24 clues.
 pub fn list(records: u32) -> Vec<u8> {
     const SEED: u64 = 9;
     let boards: Vec<Grid> = include_str!("measured.txt")

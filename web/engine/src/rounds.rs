@@ -1,4 +1,4 @@
-//! What rules find in a puzzle, round by round.
+//! The findings of rules in a puzzle, round by round.
 
 use crate::puzzle::read;
 use anyhow::Result;
@@ -6,7 +6,7 @@ use ninefold::rating::{End, Filled, Round, Single, rounds};
 use ninefold::{House, Pencilmarks};
 use serde::Serialize;
 
-/// The rounds of a puzzle. Candidates are masks whose bit 0 is the digit 1, of each cell one.
+/// The rounds of a puzzle. Candidates are masks whose bit 0 is the digit 1, one for each cell.
 #[derive(Serialize)]
 pub struct Steps {
     /// The most expensive kind of rule that was needed.
@@ -22,7 +22,7 @@ pub struct Steps {
 struct Step {
     kind: &'static str,
     filled: Vec<Fill>,
-    /// The candidates that go: the number of the cell, from 0 to 80, and the digit.
+    /// The candidates that are removed: the number of the cell, from 0 to 80, and the digit.
     taken: Vec<(usize, u8)>,
     /// The candidates after it.
     after: Vec<u16>,
@@ -36,10 +36,10 @@ struct Fill {
     why: &'static str,
 }
 
-/// What rules find in a puzzle.
+/// The findings of rules in a puzzle.
 ///
 /// # Errors
-/// If it cannot be read.
+/// If the puzzle cannot be read.
 pub fn steps(puzzle: &str) -> Result<Steps> {
     let told = rounds(read(puzzle)?);
     Ok(Steps {

@@ -1,4 +1,4 @@
-//! The answers of one segment, as bytes: what the page keeps of them.
+//! The answers of one segment, as the bytes that the page keeps.
 
 use serde::Serialize;
 
@@ -7,20 +7,20 @@ use serde::Serialize;
 pub struct Answers {
     /// The rows of the table.
     pub csv: Vec<u8>,
-    /// Where each ends.
+    /// The end of each row.
     ends: Vec<u32>,
-    /// What the page sorts and plots by; no number if there is none.
+    /// The numbers by which the page sorts and plots; not a number if there is none.
     numbers: Vec<f64>,
-    /// The number of the word for what became of the record.
+    /// The index of the word for the outcome of each record.
     words: Vec<u8>,
-    /// How many clues there are.
+    /// Number of clues of each record.
     clues: Vec<u8>,
     /// The malformed records.
     errors: Vec<Malformed>,
 }
 
-/// A record that could not be read: its number in the segment, and its line and column, counted from
-/// 1, the name of its column and what is wrong.
+/// A record that could not be read: its number in the segment, and its line and column, counted
+/// from 1, the name of its column and the mistake.
 #[derive(Debug, Serialize)]
 struct Malformed(
     usize,
@@ -30,7 +30,7 @@ struct Malformed(
     Box<str>,
 );
 
-/// In the place of a number of clues: there is none.
+/// The value in place of a number of clues where there is none.
 pub const NO_CLUES: u8 = u8::MAX;
 
 impl Answers {
@@ -52,9 +52,10 @@ impl Answers {
         self.push(word, None, NO_CLUES);
     }
 
-    /// Four lengths of 32 bits: records, bytes of the table, bytes of the errors and 0; then of each
-    /// record its number (64 bits), the end of its row (32), the number of its word and the number of
-    /// its clues (8 each), column by column; the table; the errors as JSON. All little-endian.
+    /// Four lengths of 32 bits: records, bytes of the table, bytes of the errors and 0; then for
+    /// each record its number (64 bits), the end of its row (32), the index of its word and the
+    /// number of its clues (8 each), column by column; the table; the errors as JSON. All
+    /// little-endian.
     pub fn into_bytes(self) -> Vec<u8> {
         let errors = serde_json::to_vec(&self.errors).expect("numbers and texts can be written");
         let records = self.ends.len();

@@ -1,4 +1,4 @@
-//! The module as the page calls it: what comes out does not depend on where a text is cut.
+//! The module as the page calls it: its output does not depend on where a text is cut.
 
 use ninefold_web::Module;
 use pretty_assertions::assert_eq;
@@ -12,7 +12,7 @@ const SOLUTION: &str =
 const AMBIGUOUS: &str =
     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12";
 
-/// What a request comes to, or what is wrong.
+/// The result of a request, or the error message.
 fn call(module: &mut Module, request: &Value, text: &[u8]) -> Result<Vec<u8>, String> {
     let request = serde_json::to_vec(request).unwrap();
     let input = module.input(request.len() + text.len());
@@ -32,7 +32,7 @@ fn ask(module: &mut Module, request: &Value, text: &[u8]) -> Value {
 #[derive(Debug, Default, PartialEq)]
 struct Answers {
     csv: String,
-    /// Of each record the end of its row, its number as bits, its word and its clues.
+    /// For each record the end of its row, its number as bits, its word and its clues.
     records: Vec<(usize, u64, u8, u8)>,
     errors: Vec<Value>,
 }
@@ -60,8 +60,9 @@ fn decode(bytes: &[u8]) -> Answers {
     }
 }
 
-/// Answers a text as the page does: in pieces of so many bytes, cut into segments of at least so many.
-/// Returns what `open` said, the whole table, and the lines and reasons of what is malformed.
+/// Answers a text as the page does: in pieces of `piece` bytes, cut into segments of at least
+/// `size`. Returns the answer to `open`, the whole table, and the lines and reasons of malformed
+/// records.
 fn answers(question: &Value, text: &[u8], piece: usize, size: u64) -> (Value, String, Vec<Value>) {
     let module = &mut Module::new();
     let open = json!({"do": "open", "question": question, "complete": true});
@@ -140,7 +141,7 @@ fn texts() -> Vec<(&'static str, String)> {
             format!("puzzle\n{}\n\n", format!("{PUZZLE}\n\n").repeat(30)),
         ),
         ("jsonl", objects),
-        // A last line that is too long, and one that ends in a return alone.
+        // A last line that is too long, and one that ends in a return only.
         (
             "lines",
             format!("{}{}", lines.repeat(200), "5".repeat(100_000)),
