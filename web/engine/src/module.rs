@@ -1,7 +1,7 @@
 //! A module: its buffers, and the way from a request to the code that answers it.
 
 use crate::corpus::Corpus;
-use crate::request::{Do, List, Puzzle};
+use crate::request::{List, Puzzle, Request};
 use crate::{puzzle, question, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
@@ -60,9 +60,9 @@ impl Module {
     }
 
     fn answer(&mut self, request: &[u8], text: &[u8]) -> Result<Vec<u8>> {
-        let what: Do = read(request)?;
+        let wanted: Request = read(request)?;
         let corpus = self.corpus.as_mut().context("no text is open");
-        match &what.what[..] {
+        match &wanted.kind[..] {
             // The description of this module.
             "about" => json(&about()),
             // Reads the beginning of a text, and prepares to answer its records.

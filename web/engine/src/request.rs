@@ -7,10 +7,10 @@ use serde::Deserialize;
 /// Requests are not an `enum`, since serde's code for one that is tagged by a member takes a tenth
 /// of the module.
 #[derive(Debug, Deserialize)]
-pub struct Do {
+pub struct Request {
     /// `about`, `open` and so on: see [`Module`](crate::Module).
     #[serde(rename = "do")]
-    pub what: String,
+    pub kind: String,
 }
 
 /// A puzzle.
