@@ -27,7 +27,7 @@ const WORKERS = {
   desk: "engine/desk.js",
 };
 
-// What the compiler's WebAssembly has, beyond vectors: wasm-opt is to keep to it.
+// Features of the compiler's WebAssembly, besides vectors: wasm-opt must keep to them.
 const FEATURES = [
   "simd",
   "bulk-memory",
@@ -57,7 +57,7 @@ export function buildEngine() {
     // Debian's compiler, which builds the standard library from rust-web-src.
     delete env.RUSTUP_TOOLCHAIN;
     Object.assign(env, { PATH: "/usr/bin:/bin", RUSTC_BOOTSTRAP: "1" });
-    // Without what prints a panic, which nobody would see.
+    // Without the code that prints a panic, which nobody would see.
     command.push("-Z", "build-std=std,panic_abort", "-Z", "build-std-features=");
   }
   execFileSync("cargo", command, { cwd: ROOT, env, stdio: "inherit" });
@@ -72,7 +72,7 @@ export function buildEngine() {
   return smaller;
 }
 
-/** Whether the toolchain that cargo uses has WebAssembly's standard library. */
+/** True if the toolchain that cargo uses has WebAssembly's standard library. */
 function installed() {
   try {
     const print = ["--print", "target-libdir", "--target", TARGET];

@@ -1,5 +1,5 @@
-// Every question, asked of every list in puzzles: what is downloaded is what the program writes, and
-// what dancing links found, which is in puzzles/manifest.csv.
+// Every question, asked of every list in puzzles: the download equals the output of the program, and
+// the answers of dancing links in puzzles/manifest.csv.
 
 import assert from "node:assert/strict";
 import { readFile, readdir } from "node:fs/promises";
@@ -96,7 +96,7 @@ const QUESTIONS = [
 const names = (await readdir(PUZZLES)).filter((name) => /^[a-z]+\.txt$/.test(name)).sort();
 
 /**
- * All lists behind each other, and records that are none.
+ * All lists one after the other, and records that are none.
  *
  * @param {RegExp} [without]
  */
@@ -137,7 +137,7 @@ describe("what dancing links found is what the page finds", () => {
   });
 
   /**
-   * The answers to a question, each with what the manifest says.
+   * The answers to a question, each with the manifest's answer.
    *
    * @param {string} name
    */

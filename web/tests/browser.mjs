@@ -1,4 +1,4 @@
-// What the tests in the browser share: Chromium, the built page in it, from a server or from its
+// Common parts of the tests in the browser: Chromium, the built page in it, from a server or from its
 // folder, and the gestures of a reader who finds things by their role and their name.
 
 import { readFile } from "node:fs/promises";
@@ -32,7 +32,7 @@ const TYPES = {
 /** Milliseconds that anything may take on a machine that has other things to do. */
 export const PATIENCE = Number(process.env.PATIENCE ?? 60_000);
 
-/** Starts a browser and a server before the tests of a file, and ends both behind them. */
+/** Starts a browser and a server before the tests of a file, and ends both after them. */
 export function inBrowser() {
   /** @type {import("playwright-core").Browser} */
   let browser;
@@ -156,18 +156,18 @@ export class Visit {
     await this.form.locator("button[type=submit]").click();
   }
 
-  /** Takes away how the work before stands, so that what is read there is about the next one. */
+  /** Clears the state of the work before, so that the state read next is that of the next one. */
   async forget() {
     await this.page.locator("#state").evaluate((state) => (state.textContent = ""));
   }
 
-  /** The heading that tells how the work stands. */
+  /** The heading that shows the state of the work. */
   get state() {
     return this.page.getByRole("region", { name: "Progress" }).getByRole("heading");
   }
 
   /**
-   * Waits until the work stands so.
+   * Waits until the work has this state.
    *
    * @param {string} state
    * @param {number} [timeout]
@@ -184,7 +184,7 @@ export class Visit {
     if (await problem.isVisible()) throw new Error(await problem.innerText());
   }
 
-  /** How many records are answered, as the page tells it. */
+  /** Number of answered records, as the page shows it. */
   async records() {
     return Number((await this.page.locator("#records").innerText()).replaceAll(",", ""));
   }
@@ -194,7 +194,7 @@ export class Visit {
     return this.page.getByRole("grid", { name: "Answers" });
   }
 
-  /** How many rows the table has, as it tells a screen reader. */
+  /** Number of rows of the table, as it reports to a screen reader. */
   async rows() {
     return Number(await this.table.getAttribute("aria-rowcount")) - 1;
   }

@@ -1,5 +1,5 @@
-// Files of each form, and files that are none: the page reads what the program reads, and says what
-// is wrong with the others.
+// Files of each form, and files that are none: the page reads the files that the program reads, and
+// reports what is wrong with the others.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-// What the kernels of src/lanes and src/score compile to as WebAssembly:
+// The kernels of src/lanes and src/score, compiled to WebAssembly:
 // `llvm-objdump -d ninefold.wasm | node kernels.mjs`, where ninefold.wasm still has the names of its
 // functions, as the program of unit tests has. It is .ci/codegen for the one processor that this
 // folder is about: no kernel may call anything, each must compute with vectors of 128 bits, and
@@ -7,7 +7,7 @@
 import process from "node:process";
 import { createInterface } from "node:readline";
 
-/** How many instructions `sweep` may have: 3226 today, and a tenth more. */
+/** Largest number of instructions of `sweep`: 3226 today, and a tenth more. */
 const SWEEP_AT_MOST = 3550;
 
 /** A kernel is `Simd::enter` of the portable backend with the closure of one of these functions. */

@@ -103,7 +103,7 @@ describe("a million puzzles", () => {
     await visit.page.getByRole("searchbox", { name: "Search in the rows" }).fill(text);
   };
 
-  /** How many rows are shown, once they are. */
+  /** Number of rows shown, once they are. */
   const shown = (/** @type {string} */ words) =>
     visit.page.getByText(words, { exact: true }).waitFor();
 
@@ -122,7 +122,7 @@ describe("a million puzzles", () => {
   });
 
   test("are answered while the main thread stays free, and in little memory", async () => {
-    // What the page does when it opens is over.
+    // The page has finished opening.
     await visit.page.waitForTimeout(1000);
     await longTasks();
     const idle = await memory();

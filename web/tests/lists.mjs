@@ -14,9 +14,9 @@ import { PUZZLES } from "./program.mjs";
  */
 export const list = (name) => readFile(join(PUZZLES, `${name}.txt`), "utf8");
 
-/** How many records the slow file has. */
+/** Number of records of the slow file. */
 export const SLOW = 1500;
-/** What the program is asked about the slow file. */
+/** The question about the slow file. */
 export const SLOWLY = ["count", "--cap", "20000"];
 /** A file that takes some seconds: boards with few clues, whose solutions are counted. */
 export const slow = async () => upload("slow.txt", (await list("sparse")).repeat(SLOW / 300));
@@ -35,7 +35,7 @@ export async function beginSlowly(visit) {
 }
 
 /**
- * How many records are answered, once they are more than before.
+ * Number of answered records, once it is larger than before.
  *
  * @param {Visit} visit
  * @param {number} [before]

@@ -1,5 +1,5 @@
-// The page as such: it asks nobody for anything, opens from a folder, says where it cannot work, fits
-// a narrow screen, and is for everybody, as far as a machine can tell.
+// The page as such: it makes no request, opens from a folder, reports where it cannot work, fits
+// a narrow screen, and is accessible, as far as a machine can check.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";

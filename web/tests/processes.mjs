@@ -1,4 +1,4 @@
-// What the browser's processes hold in memory, as Linux tells it.
+// Memory of the browser's processes, as Linux reports it.
 
 import { readFile, readdir } from "node:fs/promises";
 import process from "node:process";

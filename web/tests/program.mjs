@@ -1,4 +1,4 @@
-// The program `ninefold`, which says what the page's answers are to be.
+// The program `ninefold`, the reference for the page's answers.
 
 import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,7 +16,7 @@ const run = promisify(execFile);
 export const PUZZLES = join(ROOT, "puzzles");
 
 /**
- * What the program writes about a file, as CSV.
+ * The output of the program for a file, as CSV.
  *
  * @param {string[]} question Its command, and options.
  * @param {{ name: string, buffer: Buffer }} file

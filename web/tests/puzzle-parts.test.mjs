@@ -1,4 +1,4 @@
-// What the room for one puzzle knows without a page: puzzles as text, weights as text, the reasons of
+// Parts of the room for one puzzle that need no page: puzzles as text, weights as text, the reasons of
 // a round, and the numbers of workers that are measured.
 
 import assert from "node:assert/strict";

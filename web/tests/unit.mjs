@@ -1,7 +1,7 @@
 // Runs a program of unit tests that was compiled to WebAssembly for WASI, with the arguments that any
-// such program takes: `node unit.mjs ninefold.wasm lanes:: simd::`. What it prints is the test
-// harness's own, and so is the status that it ends with. It has one thread: whoever asks for another is
-// told that there are none.
+// such program takes: `node unit.mjs ninefold.wasm lanes:: simd::`. Its output is that of the test
+// harness, and so is its exit status. It has one thread: a request for another
+// gets an error.
 
 import { readFile } from "node:fs/promises";
 import process from "node:process";

@@ -1,4 +1,4 @@
-// The work while it goes on: progress, pause, stop and going on; and all of the page by keyboard.
+// The work while it runs: progress, pause, stop and resume; and the whole page by keyboard.
 
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { answers } from "./program.mjs";
 
 describe("the work", () => {
   const { open } = inBrowser();
-  /** What the program says about the slow file. */
+  /** The program's output for the slow file. */
   let expected = "";
   before(async () => {
     expected = (await answers(SLOWLY, await slow())).toString();
@@ -21,7 +21,7 @@ describe("the work", () => {
   const button = (visit, name) => visit.page.getByRole("button", { name, exact: true });
 
   /**
-   * How many rows can be downloaded, which are the first answers to the slow file.
+   * Number of rows that can be downloaded, which are the first answers to the slow file.
    *
    * @param {Visit} visit
    */
@@ -75,7 +75,7 @@ describe("the work", () => {
     await beginSlowly(visit);
     await button(visit, "Pause").click();
     await visit.is("Paused");
-    // What was handed out is still answered; then nothing more comes.
+    // Segments already handed out are still answered; then nothing more comes.
     await visit.page.waitForTimeout(1500);
     const paused = await visit.records();
     await visit.page.waitForTimeout(700);
@@ -106,7 +106,7 @@ describe("the work", () => {
 
   test("is stopped in the middle of a puzzle that takes for ever", async () => {
     const visit = await open();
-    // Candidates missing here and there: the exact sum over them is not to be waited for.
+    // Candidates missing here and there: the exact sum over them takes too long to wait for.
     const missing = (/** @type {number} */ cell) => (cell * 7 + cell * cell) % 9;
     const marks = Array.from({ length: 729 }, (_, at) => {
       const [cell, digit] = [Math.floor(at / 9), at % 9];
@@ -121,7 +121,7 @@ describe("the work", () => {
     await button(visit, "Stop").click();
     await visit.is("Stopped", 2000);
     assert.equal(await visit.rows(), 0);
-    // And another file is answered as ever.
+    // And another file is answered as usual.
     await visit.choose("Solve");
     await visit.page.getByLabel("Puzzles are pencilmarks").uncheck();
     await visit.give(upload("full.txt", await list("full")));
@@ -184,7 +184,7 @@ describe("by keyboard alone", () => {
           .trim();
       });
       if (name.test(found)) {
-        // What has the focus shows it.
+        // The element with the focus shows it.
         const shown = await page.evaluate(() => {
           const active = /** @type {Element} */ (document.activeElement);
           const places = [active, active.closest("label"), active.parentElement];

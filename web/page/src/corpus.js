@@ -1,5 +1,5 @@
 /**
- * The corpus as the page sees it: what is asked of the coordinator, and what it reports. No row is
+ * The corpus as the page sees it: the requests to the coordinator, and its reports. No row is
  * touched here but those that the table shows.
  */
 
@@ -65,7 +65,7 @@ export class Corpus {
   /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
   waiting = new Map();
   count = 0;
-  /** The number of the run that was begun last: what is still said of others is of no use. */
+  /** The number of the run that was begun last: reports about others are ignored. */
   run = 0;
 
   /**

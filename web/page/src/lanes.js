@@ -1,6 +1,6 @@
 /**
  * The first eight puzzles as boards side by side, as the lanes of the engine hold them: clues in ink,
- * and in blue what was found once there are answers.
+ * and the solved cells in blue once there are answers.
  */
 
 import { part } from "./parts.js";

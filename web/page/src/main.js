@@ -160,7 +160,7 @@ function begin() {
     link.href = url;
     link.download = `${name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles"}.answers.csv`;
     link.click();
-    // The browser has taken up the download long before.
+    // The browser has started the download long before.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 }

@@ -1,4 +1,4 @@
-/** What could not be read: for each such record its line, its column and the reason. */
+/** Records that could not be read: for each its line, its column and the reason. */
 
 import { element } from "./element.js";
 import { part } from "./parts.js";

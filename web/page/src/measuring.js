@@ -1,6 +1,6 @@
 /**
- * Measures how many puzzles a second this browser answers: the same list of puzzles, held in the
- * memory of so many solvers, over and over for a while.
+ * Measures the puzzles a second that this browser answers: the same list of puzzles, held in the
+ * memory of a number of solvers, over and over for a while.
  */
 
 import { start } from "./engine/workers.js";
@@ -35,7 +35,7 @@ export function measuring(script, module, list) {
     signal?.throwIfAborted();
     const solvers = Array.from({ length: workers }, () => start(script, "measured solver"));
     const end = () => solvers.forEach((solver) => solver.terminate());
-    // What they would have said never comes, and nobody waits for it.
+    // Their answers never come, and nobody waits for them.
     signal?.addEventListener("abort", end);
     try {
       const begin = {
@@ -91,7 +91,7 @@ function segmentsOf(text) {
 }
 
 /**
- * Tells a solver something and waits for what it says.
+ * Sends a message to a solver and waits for its answer.
  *
  * @param {Worker} solver
  * @param {Record<string, unknown>} message

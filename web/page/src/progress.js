@@ -1,4 +1,4 @@
-/** The progress of a run: how much is done, how fast, how long it will take, and what can be done about it. */
+/** The progress of a run: the part that is done, the speed, the time left, and the buttons. */
 
 import { part } from "./parts.js";
 import { PROBLEMS, PROGRESS, duration, grouped, perSecond } from "./texts/index.js";
@@ -50,7 +50,7 @@ export function mountProgress({ pause, stop, goOn }) {
       bar.value = report.part;
       part("records", HTMLElement).textContent = grouped(report.records);
       const running = report.state === "running";
-      // The rate of a few puzzles says more about the start of the workers.
+      // The rate of a few puzzles depends mostly on the start of the workers.
       const telling = running || report.records >= FEW;
       part("rate", HTMLElement).textContent = telling ? perSecond(report.rate) : "–";
       const time = running ? report.left : report.seconds;

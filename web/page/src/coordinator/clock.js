@@ -1,5 +1,5 @@
 /**
- * How fast the work goes and how long it will still take: the time worked so far, pauses left out,
+ * The speed of the work and the time it will still take: the time worked so far, without pauses,
  * and the rate of the last seconds.
  */
 
@@ -32,7 +32,7 @@ export class Clock {
    * @param {number} records How many are answered.
    * @param {number} part How much of the text that is, from 0 to 1.
    * @returns {{ seconds: number, rate: number, left: number | null }} Records a second, and seconds
-   *   left where that can be told.
+   *   left where it can be estimated.
    */
   read(records, part) {
     const at = this.worked;

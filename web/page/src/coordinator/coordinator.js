@@ -1,6 +1,6 @@
 /**
- * The coordinator: a worker between the page and the solvers. It has one run at a time, tells the
- * page five times a second how it stands, and answers what the table asks.
+ * The coordinator: a worker between the page and the solvers. It has one run at a time, reports to
+ * the page five times a second, and answers the table's requests.
  */
 
 import { Engine, compile } from "../engine/engine.js";
@@ -16,7 +16,7 @@ let module;
 let script = "";
 /** @type {Run | null} */
 let run = null;
-/** Its number, by which the page tells what is said of it from what was said of another. */
+/** Its number, by which the page distinguishes its reports from those of other runs. */
 let serial = 0;
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let ticking;
@@ -36,7 +36,7 @@ const requests = {
   async open({ job, run: number }) {
     serial = number;
     const compiled = await module;
-    // Another was asked for meanwhile.
+    // Another run was requested meanwhile.
     if (number !== serial) return;
     run?.close();
     toldMessages = 0;
@@ -66,7 +66,7 @@ const requests = {
   download: () => run?.download(),
 };
 
-/** The state of the run is another: says so at once, and ticks while it runs. */
+/** Reports a new state of the run at once, and ticks while it runs. */
 function changed() {
   clearInterval(ticking);
   ticks = 0;

@@ -13,18 +13,18 @@ import { Unreadable } from "./source.js";
 const SMALLEST = 1 << 10;
 const FIRST = 1 << 12;
 const LARGEST = 1 << 19;
-/** Milliseconds that a segment is to take. */
+/** Milliseconds that a segment should take. */
 const AIM = 200;
 /** Segments that are cut at a time. */
 const AHEAD = 4;
-/** Bytes without the end of a record that are too many. */
+/** Number of bytes without the end of a record that is too large. */
 const LONGEST = 1 << 26;
 const SMALLEST_BUFFER = 1 << 16;
 
 export class Cutter {
-  /** How many bytes of the text have been read, unpacked. */
+  /** Number of bytes of the text that have been read, unpacked. */
   read = 0;
-  /** Where the next segment begins. */
+  /** The start of the next segment. */
   offset = 0;
   line = 1;
   size = FIRST;
@@ -81,7 +81,7 @@ export class Cutter {
   }
 
   /**
-   * Learns from a segment that was answered how large the next ones are to be.
+   * Chooses the size of the next segments by one that was answered.
    *
    * @param {number} bytes
    * @param {number} milliseconds
@@ -137,7 +137,7 @@ export class Cutter {
       from = end;
     }
     if (from === 0) return;
-    // The segments keep the memory that they lie in; the rest goes on in another.
+    // The segments keep their memory; the rest continues in a new buffer.
     this.held = new Uint8Array(Math.max(this.size * AHEAD, SMALLEST_BUFFER) + text.length - from);
     this.held.set(text.subarray(from));
     this.filled -= from;

@@ -1,7 +1,7 @@
 /**
  * The solvers at work on one text: hands each of them segments, a few ahead, and gives back their
  * answers in the order of the text. The segments that are being answered are kept here, so that the
- * work can be stopped at once, solvers and all, and taken up again where it was.
+ * work can be stopped at once, solvers and all, and resumed later.
  */
 
 import { start } from "../engine/workers.js";
@@ -32,7 +32,7 @@ export class Pool {
   early = new Map();
   /** The number of the segment whose answers come next. */
   turn = 0;
-  /** How many segments were handed out at least once. */
+  /** Number of segments that were handed out at least once. */
   given = 0;
   ended = false;
   paused = true;
@@ -61,7 +61,7 @@ export class Pool {
     this.paused = true;
   }
 
-  /** Ends all solvers, whatever they are doing. */
+  /** Ends all solvers, even in the middle of an answer. */
   stop() {
     this.paused = true;
     for (const solver of this.solvers) this.remove(solver);

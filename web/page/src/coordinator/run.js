@@ -1,6 +1,6 @@
 /**
  * One text and one question: reads, cuts, has it solved and keeps the answers. It begins, pauses,
- * stops and goes on; whatever was answered stays.
+ * stops and resumes; all answers so far stay.
  */
 
 import { answersOf } from "../engine/answers.js";
@@ -19,7 +19,7 @@ import { View } from "./view.js";
 /** @typedef {"opening" | "running" | "paused" | "stopped" | "done" | "failed"} State */
 /** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Message */
 
-/** Bytes by which the module finds out the form of a text. */
+/** Bytes from which the module recognizes the form of a text. */
 const HEAD = 1 << 16;
 /** Messages about malformed records that are kept; more are only counted. */
 const MESSAGES = 1000;
@@ -60,12 +60,12 @@ export class Run {
     this.changed = changed;
   }
 
-  /** Finds out what the text is, and begins to answer it. */
+  /** Recognizes the form of the text, and begins to answer it. */
   async open() {
     try {
       const { job, module } = this;
       const cutting = await Engine.of(module);
-      // Another one reads rows again, which goes on should the first break down.
+      // Another engine reads rows again, and still works if the first breaks down.
       this.engine = await Engine.of(module);
       this.source = await Source.open(job.blob);
       this.cutter = new Cutter(this.source, cutting);
@@ -153,7 +153,7 @@ export class Run {
     this.tally?.add(answers);
     this.cutter?.learn(segment.text.length, milliseconds);
     this.answered = segment.offset + segment.text.length;
-    // Nobody asks any more how far it is, and some answers were still on their way.
+    // Progress is not asked for any more, and some answers were still on their way.
     if (this.state === "paused") this.changed();
   }
 
@@ -166,7 +166,7 @@ export class Run {
       this.messages.push([row + this.store.records, ...rest]);
   }
 
-  /** How much of the text is answered, from 0 to 1. */
+  /** The part of the text that is answered, from 0 to 1. */
   get part() {
     if (this.state === "done") return 1;
     if (!this.source || !this.cutter || this.cutter.read === 0) return 0;

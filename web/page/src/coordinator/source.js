@@ -1,7 +1,7 @@
 /**
- * Where the text comes from: a file or a pasted text, read piece by piece. gzip is unpacked on the
- * way, whatever the file's name is, and UTF-16 becomes UTF-8. What else is packed or is no text is
- * refused in plain words.
+ * The source of the text: a file or a pasted text, read piece by piece. gzip is unpacked on the
+ * way, whatever the file's name is, and UTF-16 becomes UTF-8. Other compressions, and files that are no
+ * text, are refused in plain words.
  */
 
 /** @typedef {{ name: string, bytes: number[] }} Mark */
@@ -93,7 +93,7 @@ export class Source {
   }
 
   /**
-   * The next piece of a text that is read as it is; the one behind it is on its way meanwhile.
+   * The next piece of an uncompressed text; meanwhile the piece after it is being read.
    *
    * @param {Blob} blob
    * @returns {Promise<Uint8Array | null>}
@@ -104,7 +104,7 @@ export class Source {
     const piece = new Uint8Array(await (this.ahead ?? pieceAt(at)));
     this.consumed = at + piece.length;
     this.ahead = this.consumed < blob.size ? pieceAt(this.consumed) : null;
-    // Who stops reading does not wait for it.
+    // A reader that stops does not wait for it.
     this.ahead?.catch(() => {});
     return piece.length ? piece : null;
   }

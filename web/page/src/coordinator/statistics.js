@@ -1,6 +1,6 @@
 /**
- * What there is to say about all answers so far, gathered as they come: how many records have which
- * word and how many clues, and how the numbers are spread.
+ * Statistics of all answers so far, gathered as they come: the number of records with each
+ * word and with each number of clues, and the distribution of the numbers.
  */
 
 /** @typedef {import("../engine/answers.js").Answers} Answers */
@@ -13,9 +13,9 @@
  * @property {null | { name: string, log: boolean, bins: Bin[] }} number
  */
 
-/** Numbers that are counted apart; beyond, tens of them are counted together, and so on. */
+/** Numbers that are counted separately; beyond, tens of them are counted together, and so on. */
 const APART = 4096;
-/** Bars that a plot is to have at most. */
+/** Largest number of bars of a plot. */
 const BARS = 40;
 
 export class Tally {

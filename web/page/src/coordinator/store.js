@@ -1,7 +1,7 @@
 /**
  * The answers so far. The rows, as CSV, are kept in blocks: in memory as long as there is not too
  * much of them, and then in Blobs, which the browser may put on its disk. For each record the memory
- * holds where its row ends, its number, its word and its clues: 14 bytes.
+ * holds the end of its row, its number, its word and its clues: 14 bytes.
  */
 
 /** @typedef {import("../engine/answers.js").Answers} Answers */
@@ -47,7 +47,7 @@ export class Store {
     if (this.length >= BLOCK) this.close();
   }
 
-  /** Makes a block of the rows behind the last one. */
+  /** Makes a block of the rows after the last one. */
   close() {
     if (this.length === 0) return;
     this.blocks.push(this.rest());
@@ -90,7 +90,7 @@ export class Store {
   }
 
   /**
-   * The rows of the records, as CSV, one behind the other.
+   * The rows of the records, as CSV, one after the other.
    *
    * @param {ArrayLike<number>} records
    * @returns {Promise<Bytes>}
@@ -119,7 +119,7 @@ export class Store {
   }
 
   /**
-   * All rows behind a preamble. The blocks become Blobs one by one, so that no more than one of them
+   * All rows after a preamble. The blocks become Blobs one by one, so that no more than one of them
    * is there twice.
    *
    * @param {Bytes} preamble

@@ -24,7 +24,7 @@ const BUDGET = 20;
 /** @type {Query} */
 export const EVERYTHING = { words: null, search: "", sort: "record", descending: false };
 
-/** How many versions there were of all views, so that no two of them have the same. */
+/** Number of versions of all views so far, so that no two of them have the same. */
 let versions = 0;
 
 export class View {
@@ -38,7 +38,7 @@ export class View {
   count = 0;
   /** @type {Uint32Array | null} Those found, sorted. */
   sorted = null;
-  /** How many of those found are sorted. */
+  /** Number of records found that are sorted. */
   settled = 0;
   working = false;
 
@@ -61,23 +61,23 @@ export class View {
     }
   }
 
-  /** Whether it shows every record. */
+  /** True if it shows every record. */
   get whole() {
     return this.query.words === null && this.query.search === "";
   }
 
-  /** Whether nothing is to be looked for, nor sorted. */
+  /** True if there is nothing to search for or to sort. */
   get plain() {
     return this.whole && this.query.sort === "record" && !this.query.descending;
   }
 
-  /** How many rows there are to show. */
+  /** Number of rows to show. */
   get rows() {
     if (this.plain) return this.store.records;
     return this.query.sort === "record" ? this.count : this.settled;
   }
 
-  /** Whether there is nothing left to do until more answers come. */
+  /** True if there is nothing left to do until more answers come. */
   get complete() {
     return (
       this.plain ||
@@ -122,7 +122,7 @@ export class View {
         await turn();
         begun = performance.now();
       }
-      // What came in meanwhile is sorted in when it is asked for again, not at once.
+      // Answers that came in meanwhile are sorted in at the next request, not at once.
       if (sorting && this.query === query) break;
     }
     this.working = false;
@@ -141,7 +141,7 @@ export class View {
       end = block.end;
       const text = bytewise.decode(await bytesOf(block.held));
       matches = matching(text, search, store.ends, block.first, end);
-      // A quote is doubled within quotes, and stands for itself in a row that is as it stood.
+      // A quote is doubled within quotes, and stands for itself in a row that is unchanged.
       if (search.includes('"')) {
         const doubled = search.replaceAll('"', '""');
         const others = matching(text, doubled, store.ends, block.first, end);
@@ -174,7 +174,7 @@ export class View {
         query.descending,
       );
     this.settled = count;
-    // What was shown of the rows before may have moved.
+    // The rows shown before may have moved.
     this.version = ++versions;
   }
 
@@ -187,7 +187,7 @@ export class View {
   }
 }
 
-/** Lets what else waits for this worker come in between. */
+/** Lets other messages for this worker come in between. */
 function turn() {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
@@ -196,7 +196,7 @@ function turn() {
 const bytewise = new TextDecoder("windows-1252");
 
 /**
- * The records of a block whose rows contain what is looked for. Upper and lower case are the same
+ * The records of a block whose rows contain the search text. Upper and lower case are the same
  * where it is all ASCII.
  *
  * @param {string} text The rows, one character for each byte.

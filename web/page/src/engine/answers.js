@@ -20,8 +20,8 @@ const HEAD = 16;
 const RECORD = 14;
 
 /**
- * Copies answers out of the module's memory: what is of the same length for every record, and the
- * text behind it, which is kept for longer.
+ * Copies answers out of the module's memory: the part of the same length for every record, and the
+ * text after it, which is kept for longer.
  *
  * @param {Uint8Array} output
  * @returns {{ head: ArrayBuffer, text: ArrayBuffer }}

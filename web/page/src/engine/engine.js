@@ -35,7 +35,7 @@ export class Engine {
   }
 
   /**
-   * Asks, and gives the output where it lies: it is to be read or copied before the next call.
+   * Asks, and returns a view of the output, which must be read or copied before the next call.
    *
    * @param {Record<string, unknown>} request
    * @param {Uint8Array} [text]

@@ -1,6 +1,6 @@
 /**
- * Whether this browser has the 128-bit vector instructions of WebAssembly, which the module is made
- * of: it is asked about the smallest module that uses one.
+ * Tests whether this browser has the 128-bit vector instructions of WebAssembly, on which the module
+ * relies, with the smallest module that uses one.
  */
 
 // The module: one function that gives i8x16.popcnt(i8x16.splat(0)).

@@ -45,7 +45,7 @@ function answerOf({ line, offset, last, text }) {
 }
 
 /**
- * Answers the segments over and over for about so many seconds, to measure.
+ * Answers the segments over and over for about `seconds` seconds, to measure.
  *
  * @param {Segment[]} segments
  * @param {number} seconds

@@ -1,6 +1,6 @@
 /**
- * Texts to try the page on, each with a question. The puzzles are well known ones; who made them
- * stands behind them.
+ * Texts to try the page on, each with a question. The puzzles are well known ones; their authors
+ * are named after them.
  */
 
 import { INPUT } from "../texts/index.js";

@@ -1,4 +1,4 @@
-/** What the page asks for: the puzzles, the question, and examples of both. */
+/** The input of the page: the puzzles, the question, and examples of both. */
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
@@ -74,7 +74,7 @@ export function mountInput({ ask, run, changed }) {
     workers: reading.workers,
     cores: reading.cores,
     beginning: text.beginning,
-    /** Shows where the form of the text can be told. */
+    /** Shows the settings for the form of the text. */
     reading: () => (part("reading", HTMLDetailsElement).open = true),
   };
 }

@@ -1,4 +1,4 @@
-/** The form in which the question is put: which one, and what is to be told with it. */
+/** The form for the question: its kind, and its options. */
 
 import { element } from "../element.js";
 import { QUESTION } from "../texts/index.js";

@@ -1,8 +1,8 @@
-/** How the text is to be read and by how many workers, where the reader of the page knows better. */
+/** Settings for reading the text and for the number of workers, in place of the automatic ones. */
 
 import { part } from "../parts.js";
 
-/** More workers than this are of no use to anybody's browser. */
+/** Largest number of workers that is of use in a browser. */
 const MOST = 64;
 
 export function mountReading() {
@@ -16,7 +16,7 @@ export function mountReading() {
 
   return {
     cores,
-    /** Finds everything out again. */
+    /** Makes everything automatic again. */
     reset() {
       from.value = "";
       column.value = "";

@@ -1,5 +1,5 @@
 /**
- * The puzzles to be answered: what stands in the field, or a file that was dropped or picked, or a
+ * The puzzles to be answered: the text in the field, or a file that was dropped or picked, or a
  * text too long to be shown in a field.
  */
 
@@ -95,12 +95,12 @@ export function mountText({ given, changed }) {
   });
 
   return {
-    /** What is to be answered; nothing, if the field is empty. */
+    /** The text to be answered; nothing, if the field is empty. */
     current() {
       if (held) return held;
       return field.value.trim() === "" ? null : { blob: new Blob([field.value]), name: null };
     },
-    /** The beginning of what stands in the field; nothing, if it is a file. */
+    /** The beginning of the text in the field; nothing, if it is a file. */
     beginning: () => (held ? null : field.value.slice(0, 4096)),
     /** @param {string} text */
     write(text) {

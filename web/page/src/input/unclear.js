@@ -1,2 +1,2 @@
-/** A question that cannot be asked like that; the message is for the reader of the page. */
+/** A question with a mistake in it; the message is for the reader of the page. */
 export class Unclear extends Error {}

@@ -1,6 +1,6 @@
 /**
  * Measures this machine and this browser: puzzles a second with one worker, with two, and so on,
- * beside what the program does natively.
+ * compared with the native program.
  */
 
 import { element } from "../element.js";

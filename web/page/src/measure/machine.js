@@ -1,4 +1,4 @@
-/** What the browser tells of itself and of the machine. */
+/** The browser's description of itself and of the machine. */
 
 import { MEASURE } from "../texts/measure.js";
 
@@ -37,7 +37,7 @@ export async function machine() {
 }
 
 /**
- * The brand that says most. Browsers name a made-up one among them, too, and the engine.
+ * The most specific brand. Browsers also list a made-up one, and the engine.
  *
  * @param {Brand[]} brands
  */

@@ -1,4 +1,4 @@
-/** What the program does natively, where the reader fills it in. */
+/** The native program's speed, which the reader fills in. */
 
 import { element } from "../element.js";
 import { MEASURE } from "../texts/measure.js";

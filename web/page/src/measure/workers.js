@@ -1,6 +1,6 @@
 /** The numbers of workers to measure with. */
 
-/** Beyond so many, only some numbers are tried. */
+/** Beyond this number, only some numbers are tried. */
 const EACH = 8;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * The shapes of what the engine is asked about one puzzle, and of what it answers. Cells are
+ * The shapes of requests about one puzzle, and of the engine's answers. Cells are
  * numbered from 0 to 80, row by row; candidates are masks in which bit 0 stands for digit 1.
  *
  * @typedef {(request: object, signal?: AbortSignal) => Promise<any>} Ask

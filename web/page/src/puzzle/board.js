@@ -1,6 +1,6 @@
 /**
  * The board: a grid of 81 cells of which one is the chosen one. It draws the picture that it is
- * given, and tells of keys; what they change is decided elsewhere.
+ * given, and reports keys; their effect is decided elsewhere.
  */
 
 import { element } from "../element.js";
@@ -80,7 +80,7 @@ export function makeBoard(doings) {
     pointOut();
   }
 
-  /** Tints the cells that the chosen one sees, and those with its digit. */
+  /** Tints the cells that share a house with the chosen one, and those with its digit. */
   function pointOut() {
     const digit = drawn[chosen]?.digit ?? 0;
     cells.forEach(({ element: cell }, at) => {

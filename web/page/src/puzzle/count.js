@@ -1,5 +1,5 @@
 /**
- * How many solutions there are, as the head of the room says it, and the button that counts them
+ * The number of solutions in the heading, and the button that counts them
  * exactly.
  */
 
@@ -91,7 +91,7 @@ export function makeCount(ask) {
       stop();
       root.classList.add("waiting");
     },
-    /** The answer takes a while, and what stands there is about another puzzle. */
+    /** The answer takes a while, and the number shown is about another puzzle. */
     waitLong() {
       exactly.hidden = true;
       number.textContent = "…";

@@ -1,7 +1,7 @@
 /**
- * What a round found, one finding after the other, each with its sentence and the cells that it
- * rests on. The engine says which digits went from where; the reasons are found here, from the
- * candidates as they stood before the round.
+ * The findings of a round, one after the other, each with its sentence and the cells that it
+ * rests on. The engine reports the removed candidates; the reasons are found here, from the
+ * candidates before the round.
  */
 
 import { PUZZLE } from "../texts/puzzle.js";
@@ -17,7 +17,7 @@ import { NUMBER_OF, cellsOf, name } from "./houses.js";
  * @property {number[]} cells the cells it speaks of
  * @property {number[]} house the cells it looked at
  *
- * @typedef {object} Reason why a digit goes from a cell
+ * @typedef {object} Reason why a digit is removed from a cell
  * @property {string} key the same for all that go for the same reason
  * @property {(gone: string) => string} text
  * @property {number[]} cells
@@ -49,7 +49,7 @@ function singles(round) {
 }
 
 /**
- * What goes, by reason, in the order of the board.
+ * The removed candidates, by reason, in the order of the board.
  *
  * @param {Round} round
  * @param {ArrayLike<number>} before
@@ -103,8 +103,8 @@ function byDigit(taken) {
 const places = (masks, digit, house) => house.filter((cell) => masks[cell] & (1 << (digit - 1)));
 
 /**
- * Pointing: in a box, the digit's places are all in one line, and it goes from the rest of the
- * line. Claiming: in a line, they are all in one box, and it goes from the rest of the box.
+ * Pointing: in a box, the digit's places are all in one line, and it is removed from the rest of the
+ * line. Claiming: in a line, they are all in one box, and it is removed from the rest of the box.
  *
  * @param {number} cell
  * @param {number} digit

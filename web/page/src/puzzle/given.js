@@ -1,5 +1,5 @@
 /**
- * What is given of a puzzle: for each of the 81 cells the digits that it may hold, as a mask in
+ * The givens of a puzzle: for each of the 81 cells the digits that it may hold, as a mask in
  * which bit 0 stands for digit 1. A cell with all nine is empty, one with a single digit is a clue,
  * and any other is a pencilmark, as puzzles of 729 characters have them.
  */
@@ -7,7 +7,7 @@
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
 
-/** What stands for an empty cell; some tables have the last three. */
+/** The signs for an empty cell; some tables have the last three. */
 const EMPTY = ".0_?-*xX";
 
 /** @returns {Uint16Array} a board without clues */
@@ -31,7 +31,7 @@ export const digitsOf = (mask) => [1, 2, 3, 4, 5, 6, 7, 8, 9].filter((d) => mask
 
 /**
  * Reads a puzzle of 81 or 729 characters. Blanks, and the borders of a drawn grid, are skipped, and
- * so is what follows behind 81 or 729 characters and a blank, a comma or a semicolon.
+ * so is any text after 81 or 729 characters and a blank, a comma or a semicolon.
  *
  * @param {string} text
  * @returns {Uint16Array | null} nothing if it is not a puzzle
@@ -96,7 +96,7 @@ export function write(given) {
 }
 
 /**
- * The boards that an edit can be taken back to.
+ * The history of the board, for undo and redo.
  *
  * @param {Uint16Array} first
  */

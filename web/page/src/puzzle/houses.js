@@ -1,4 +1,4 @@
-/** Rows, columns and boxes: which cells they have, and what they are called. */
+/** Rows, columns and boxes: their cells, and their names. */
 
 /** @typedef {"row" | "column" | "box"} HouseKind */
 
@@ -31,7 +31,7 @@ export const cellsOf = (kind, number) => HOUSES[kind][number];
 export const name = (cell) => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
 
 /**
- * Whether two cells are different, and in one row, column or box.
+ * True if two cells are different, and in one row, column or box.
  *
  * @param {number} one
  * @param {number} other

@@ -1,6 +1,6 @@
 /**
  * One puzzle in full: its board to edit, the number of its solutions at every edit, its candidates
- * and its solution, what each round finds, and the best board for a target score.
+ * and its solution, the findings of each round, and the best board for a target score.
  */
 
 import { element } from "../element.js";
@@ -24,7 +24,7 @@ import { makeFacts, makeText } from "./words.js";
  * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
  */
 
-/** How many solutions are counted at once, before exact counting is asked for. */
+/** Largest number of solutions counted at once, without a request for exact counting. */
 const CAP = "1000";
 
 /**
@@ -191,7 +191,7 @@ export function mountPuzzle(section, { ask }) {
     }
   }
 
-  /** Nothing that is still asked is of use any more. */
+  /** Calls off all open requests. */
   function callOff() {
     asked.puzzle.cancel();
     asked.steps.cancel();

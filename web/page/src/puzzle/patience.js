@@ -1,9 +1,9 @@
 /**
- * What was said of the puzzle before an edit stays for a moment, so that nothing flickers where the
- * new answer comes at once; if that takes longer, it goes.
+ * The answers about the puzzle before an edit stay for a moment, so that nothing flickers where the
+ * new ones come at once; if that takes longer, they are removed.
  */
 
-/** How long it stays, in milliseconds. */
+/** Time that they stay, in milliseconds. */
 const PATIENCE = 200;
 
 export function makePatience() {

@@ -1,6 +1,6 @@
 /**
- * What the board shows: one description for each cell, made from the clues, the engine's answers
- * and what the reader looks at. Nothing here touches the page.
+ * The contents of the board: one description for each cell, made from the clues, the engine's answers
+ * and the chosen view. Nothing here touches the page.
  */
 
 import { PUZZLE } from "../texts/puzzle.js";
@@ -89,7 +89,7 @@ export function puzzlePicture(given, answer, shown) {
 }
 
 /**
- * The board as it stands after so many rounds, with what the last of them took away.
+ * The board after a number of rounds, with the candidates that the last of them removed.
  *
  * @param {Uint16Array} given
  * @param {StepsAnswer} steps
@@ -104,7 +104,7 @@ export function roundPicture(given, steps, round, finding) {
     for (const { cell, digit } of made.filled)
       filled.set(cell, { digit, now: index + 1 === round });
   });
-  // Where everything is solved, cells may be left that nobody needed to fill.
+  // Where everything is solved, some cells may never have been filled.
   const solved = steps.end === "solved" && round === steps.rounds.length;
   const cells = pictureOf(given, (cell, picture) => {
     const left = solved ? { digit: digitOf(after[cell]), now: false } : undefined;

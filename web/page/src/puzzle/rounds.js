@@ -1,4 +1,4 @@
-/** The panel of the rounds: step through them, and read what each one found. */
+/** The panel of the rounds: step through them, and read the findings of each. */
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";

@@ -1,4 +1,4 @@
-/** The panel of the target score: the goal, the weights, and what the best board scores. */
+/** The panel of the target score: the goal, the weights, and the score of the best board. */
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
@@ -97,7 +97,7 @@ export function makeTarget(onChange) {
   return {
     panel,
     weights: () => weights,
-    /** What is to be asked, but for the puzzle. */
+    /** The request, without the puzzle. */
     request: () => ({
       do: "target",
       weights: which.chosen() === "own" ? weights : null,

@@ -1,4 +1,4 @@
-/** Under the board: digits for those without a keyboard, and what takes edits back. */
+/** Under the board: digits for those without a keyboard, and the buttons that undo edits. */
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
@@ -29,7 +29,7 @@ export function makeTools(doings) {
   return {
     element: element("div", { class: "puzzle-tools" }, undo, redo, reset, empty),
     /**
-     * Says which of them would do something.
+     * Marks the buttons that would do something.
      *
      * @param {{undo: boolean, redo: boolean, reset: boolean, empty: boolean}} can
      */
@@ -43,7 +43,7 @@ export function makeTools(doings) {
 }
 
 /**
- * A button. One that would do nothing keeps the focus: it says so, and is not disabled.
+ * A button. One that would do nothing keeps the focus: it is marked so, and is not disabled.
  *
  * @param {Node | string} content
  * @param {() => void} onPress

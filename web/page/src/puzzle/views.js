@@ -1,4 +1,4 @@
-/** Tabs: one of several panels is shown, and the arrow keys go from tab to tab. */
+/** Tabs: one of several panels is shown, and the arrow keys move from tab to tab. */
 
 import { element } from "../element.js";
 

@@ -1,4 +1,4 @@
-/** Weights of the cells as text: 81 whole numbers, however they are set apart. */
+/** Weights of the cells as text: 81 whole numbers, with any separators. */
 
 import { PUZZLE } from "../texts/puzzle.js";
 

@@ -1,4 +1,4 @@
-/** What is said of the puzzle in words: facts about it, and its text to copy or to replace. */
+/** The text beside the puzzle: facts about it, and its characters to copy or to replace. */
 
 import { element } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
@@ -84,7 +84,7 @@ export function makeText(onPuzzle) {
       help,
     ),
     /**
-     * What the reader is writing stays as it is if it is this puzzle, in whatever symbols.
+     * The text being typed stays as it is if it is this puzzle, in any symbols.
      *
      * @param {string} text
      */
@@ -98,7 +98,7 @@ export function makeText(onPuzzle) {
 }
 
 /**
- * What keeps a text from being a puzzle.
+ * The mistake that keeps a text from being a puzzle.
  *
  * @param {string} text
  */

@@ -1,4 +1,4 @@
-/** Bars that lie, one for each name, with their value written behind them. */
+/** Bars that lie, one for each name, with their value written after them. */
 
 import uPlot from "uplot";
 import { PLAIN, lengths } from "./plot.js";
@@ -13,7 +13,7 @@ import { PLAIN, lengths } from "./plot.js";
  * @property {string} says the value, as it is written
  */
 
-/** How high a bar's row is, in CSS pixels, and how thick the bar in it. */
+/** Height of a bar's row, in CSS pixels, and thickness of the bar in it. */
 const ROW = 34;
 const BAR = 20;
 const FONT = 14;

@@ -1,4 +1,4 @@
-/** A plot with its title, its caption, and a table that says the same. */
+/** A plot with its title, its caption, and a table of the same values. */
 
 import { element } from "../element.js";
 import { STATISTICS } from "../texts/statistics.js";

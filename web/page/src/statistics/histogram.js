@@ -20,7 +20,7 @@ import { PLAIN, lengths } from "./plot.js";
 
 const HEIGHT = 220;
 const FONT = 13;
-/** How wide a label of the axis is at most, in CSS pixels. */
+/** Largest width of a label of the axis, in CSS pixels. */
 const LABEL = 44;
 
 /**
@@ -106,7 +106,7 @@ const WHOLE = Array.from({ length: 12 }, (_, power) =>
 ).flat();
 
 /**
- * So many of the labels as there is room for, in even steps.
+ * As many of the labels as there is room for, in even steps.
  *
  * @param {Place[]} places
  * @param {number} room

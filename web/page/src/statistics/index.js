@@ -1,6 +1,6 @@
 /**
- * What there is to say about the whole corpus, as plots: what became of the records, how many clues
- * they have, and how the question's number is spread.
+ * Statistics of the whole corpus, as plots: the results of the records, their numbers of clues,
+ * and the distribution of the question's number.
  */
 
 import { element } from "../element.js";

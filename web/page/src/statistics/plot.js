@@ -55,7 +55,7 @@ export function makePlot() {
 }
 
 /**
- * The lengths of bars. What is there at all is seen, if only as a line.
+ * The lengths of bars. Any value above 0 is visible, if only as a line.
  *
  * @param {number[]} values
  * @param {number} most
@@ -63,7 +63,7 @@ export function makePlot() {
 export const lengths = (values, most) =>
   values.map((value) => (value > 0 ? Math.max(value, 0.006 * most) : 0));
 
-/** What all plots share: nothing to point at, no legend, and no time. */
+/** Common options of all plots: nothing to point at, no legend, and no time. */
 export const PLAIN = {
   legend: { show: false },
   cursor: { show: false },

@@ -1,4 +1,4 @@
-/** The columns of the table: which there are, how wide they are, and by which of them it can be sorted. */
+/** The columns of the table: their names, their widths, and those by which it can be sorted. */
 
 import { TABLE, grouped } from "../texts/index.js";
 
@@ -43,7 +43,7 @@ export function columnsOf(opened, sample) {
   ];
   names.forEach((name, at) => {
     const added = at >= opened.columns.length;
-    // The status has a column already, whatever this question calls it.
+    // The status has a column already, even if this question has another name for it.
     const status = sample.every(({ fields, word }) => fields[at] === opened.words[word]);
     if (added && (name === "status" || (sample.length && status))) return;
     const lengths = sample.map(({ fields }) => fields[at]?.length ?? 0);
@@ -81,7 +81,7 @@ function fixed(name, kind, sort, width, text) {
   return { name, kind, sort, width, added: false, least: width, text };
 }
 
-/** Characters between two columns; the style sheet says the same. */
+/** Characters between two columns; the same as in the style sheet. */
 const GAP = 1.4;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Which rows are in sight. Browsers cut off elements that are higher than some 16 million pixels, so
- * a table that is higher than that scrolls on a smaller scale: the scrollbar tells the place in the
- * table, and wheel and keys move by rows as ever.
+ * The rows in sight. Browsers cut off elements that are higher than some 16 million pixels, so
+ * a table that is higher than that scrolls on a smaller scale: the scrollbar shows the place in the
+ * table, and wheel and keys move by rows as usual.
  */
 
 /** Pixels that the body of the table is high at most. */
@@ -11,7 +11,7 @@ export class Scroller {
   rows = 0;
   /** The row at the upper edge, and how much of it is out of sight. */
   top = 0;
-  /** Where the scrollbar was put by this object. */
+  /** The position that this object gave to the scrollbar. */
   put = -1;
   /** Pixels in which rows are to be seen, without the head. */
   view = 0;
@@ -40,7 +40,7 @@ export class Scroller {
     return this.rows * this.height > HIGHEST;
   }
 
-  /** How many rows are in sight, whole ones. */
+  /** Number of rows in sight, whole ones. */
   get page() {
     return Math.max(1, Math.floor(this.view / this.height));
   }
@@ -50,7 +50,7 @@ export class Scroller {
     return Math.max(0, this.rows - this.view / this.height);
   }
 
-  /** How far the box scrolls. */
+  /** The distance that the box scrolls. */
   get range() {
     return Math.max(1, Math.min(HIGHEST, this.rows * this.height) - this.view);
   }
@@ -86,7 +86,7 @@ export class Scroller {
     if (!this.scaled || event.ctrlKey || event.deltaY === 0) return;
     const unit = [1, this.height, this.view][event.deltaMode] ?? 1;
     const top = this.top + (event.deltaY * unit) / this.height;
-    // At an end the page goes on scrolling.
+    // At an end the page continues to scroll.
     if ((top < 0 && this.top === 0) || (top > this.last && this.top === this.last)) return;
     event.preventDefault();
     this.move(top);

@@ -14,7 +14,7 @@ import { Scroller } from "./scroller.js";
 /** @typedef {import("./columns.js").Column} Column */
 /** @typedef {import("./pages.js").Row} Row */
 
-/** Pixels; the style sheet says the same. */
+/** Pixels; the same as in the style sheet. */
 const ROW = 30;
 /** Rows that are drawn beyond those in sight. */
 const MARGIN = 4;
@@ -47,7 +47,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
   let opened = null;
   /** @type {Column[]} */
   let columns = [];
-  /** Whether the columns are as wide as what is in them. */
+  /** True if the columns are as wide as their contents. */
   let fitted = false;
   let current = 0;
   let waiting = 0;
@@ -199,7 +199,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
   });
   body.addEventListener("click", (event) => {
     const line = /** @type {HTMLElement} */ (event.target).closest(".row");
-    // Whoever selects text to copy it does not want the row opened.
+    // Selecting text to copy it must not open the row.
     if (!(line instanceof HTMLElement) || getSelection()?.type === "Range") return;
     current = Number(line.dataset.at);
     later();
@@ -232,7 +232,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
      * @param {number} records How many there are, in the view or not.
      */
     follow(version, count, complete, records) {
-      // What changes a style has the whole table styled again.
+      // Changing a style makes the browser style the whole table again.
       const high = String(Math.min(records, 50));
       if (box.style.getPropertyValue("--records") !== high)
         box.style.setProperty("--records", high);
@@ -244,7 +244,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
       current = Math.min(current, Math.max(0, count - 1));
       if (!same) later();
     },
-    /** Says that the rows are in the order of the text again. */
+    /** Marks that the rows are in the order of the text again. */
     unsort: () => arrange("record", false),
     go,
     current: () => current,

@@ -1,4 +1,4 @@
-/** What stands above the table: which statuses are shown, how many records have each, and a search. */
+/** The tools above the table: the statuses to show, with the number of records of each, and a search. */
 
 import { element } from "../element.js";
 import { part } from "../parts.js";
@@ -7,7 +7,7 @@ import { TABLE, grouped } from "../texts/index.js";
 /** @typedef {import("../corpus.js").Statistics} Statistics */
 /** @typedef {{ words: number[] | null, search: string }} Choice */
 
-/** Milliseconds without a key until what was typed is searched for. */
+/** Milliseconds without a key until the typed text is searched for. */
 const PAUSE = 200;
 
 /** @param {(choice: Choice) => void} changed */
@@ -75,7 +75,7 @@ export function mountTools(changed) {
     shown(rows, records, complete) {
       part("shown", HTMLElement).textContent = TABLE.shown(rows, records, complete);
     },
-    /** Says that all are shown again. */
+    /** Marks that all are shown again. */
     clear() {
       search.value = "";
       for (const button of buttons) button.setAttribute("aria-pressed", "false");
