@@ -204,7 +204,7 @@ describe("what cannot be read", () => {
     "JSON Lines without puzzles": ["a.jsonl", '{"a":1,"b":2}\n{"a":3}\n', /no column/i],
   };
   for (const [what, [name, content, says]] of Object.entries(REFUSED)) {
-    test(`${what} is refused in words, and the page goes on`, async () => {
+    test(`${what} is refused with a message, and the page still works`, async () => {
       const visit = await open();
       await visit.give(upload(name, content));
       const said = visit.page.getByRole("alert").filter({ hasText: /./ });

@@ -196,7 +196,7 @@ describe("a million puzzles", () => {
     assert.ok(source.indexOf(puzzle) < first);
     await search("nothing like that");
     await visit.page.getByText("0 of 1,000,000 rows", { exact: true }).waitFor();
-    await visit.page.getByText("No row is like that.").waitFor();
+    await visit.page.getByText("No row matches.").waitFor();
     await search("no puzzle");
     await shown("1 of 1,000,000 rows");
     assert.equal((await visit.row(1))[0], "700,000");

@@ -29,7 +29,7 @@ const STATES = {
     await visit.choose("Count");
     await visit.form.getByLabel("Count up to").fill("many");
     await visit.form.locator("button[type=submit]").click();
-    await visit.page.getByText("The cap is to be a whole number from 1.").waitFor();
+    await visit.page.getByText("The cap must be a whole number of at least 1.").waitFor();
   },
   "with answers": async (visit) => {
     await visit.paste(famous);
@@ -46,7 +46,7 @@ const STATES = {
     await visit.paste(famous);
     await visit.done();
     await visit.page.getByRole("searchbox").fill("nothing like that");
-    await visit.page.getByText("No row is like that.").waitFor();
+    await visit.page.getByText("No row matches.").waitFor();
   },
   "with a file that is refused": async (visit) => {
     await visit.give(upload("a.csv", "name,age\nAda,36\n"));

@@ -96,7 +96,7 @@ test("singles say where they are the only ones, and which cells were looked at",
   assert.deepEqual(naked.house, []);
 });
 
-test("a digit of a box that is in one row goes from the rest of the row", () => {
+test("a digit of a box that is in one row is removed from the rest of the row", () => {
   const before = Array(81).fill(ALL);
   // In box 1, 5 is left in r1c1 and r1c3.
   const others = cellsOf("box", 0).filter((at) => at !== cell(1, 1) && at !== cell(1, 3));
@@ -109,12 +109,12 @@ test("a digit of a box that is in one row goes from the rest of the row", () => 
   const found = findingsOf(round("locked-candidates", taken), before);
   assert.deepEqual(
     found.map(({ text }) => text),
-    ["Locked candidate: 5 in box 1 is in row 1 only, so it goes from r1c4 and r1c9"],
+    ["Locked candidate: 5 in box 1 is in row 1 only, so it is removed from r1c4 and r1c9"],
   );
   assert.deepEqual(found[0].cells, [cell(1, 1), cell(1, 3), cell(1, 4), cell(1, 9)]);
 });
 
-test("a digit of a column that is in one box goes from the rest of the box", () => {
+test("a digit of a column that is in one box is removed from the rest of the box", () => {
   const before = Array(81).fill(ALL);
   // In column 8, 2 is left in r4c8 and r6c8.
   const others = cellsOf("column", 7).filter((at) => at !== cell(4, 8) && at !== cell(6, 8));
@@ -122,7 +122,7 @@ test("a digit of a column that is in one box goes from the rest of the box", () 
   const found = findingsOf(round("locked-candidates", [[cell(5, 7), 2]]), before);
   assert.deepEqual(
     found.map(({ text }) => text),
-    ["Locked candidate: 2 in column 8 is in box 6 only, so it goes from r5c7"],
+    ["Locked candidate: 2 in column 8 is in box 6 only, so it is removed from r5c7"],
   );
 });
 
@@ -147,7 +147,7 @@ test("three digits that have three cells of a row leave no room for others there
     found.map(({ text }) => text),
     [
       "Hidden triple: 3, 4 and 9 have no place in row 9 but r9c4, r9c5 and r9c6, " +
-        "so others go: 1 from r9c4 and r9c5, 8 from r9c6",
+        "so other digits are removed: 1 from r9c4 and r9c5, 8 from r9c6",
     ],
   );
 });

@@ -105,7 +105,7 @@ describe("one puzzle in full", () => {
     await visit.close();
   });
 
-  test("from row to row it goes by buttons, and back to the table by Escape", async () => {
+  test("buttons move it from row to row, and back to the table by Escape", async () => {
     const visit = await open();
     const dialog = await show(visit, `${PUZZLE}\n${SAMPLE}\n`);
     await dialog.getByText("Puzzle 1 of 2").waitFor();

@@ -70,7 +70,7 @@ describe("the work", () => {
     await visit.close();
   });
 
-  test("is paused, and goes on where it was", async () => {
+  test("is paused, and resumes where it was", async () => {
     const visit = await open();
     await beginSlowly(visit);
     await button(visit, "Pause").click();
@@ -83,13 +83,13 @@ describe("the work", () => {
     assert.ok(paused < SLOW);
     const part = await downloaded(visit);
     assert.ok(part >= paused && part < SLOW, `${part} rows of ${paused}`);
-    await button(visit, "Go on").click();
+    await button(visit, "Resume").click();
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);
     await visit.close();
   });
 
-  test("is stopped at once, keeps what is answered, and can be taken up again", async () => {
+  test("is stopped at once, keeps what is answered, and can be resumed", async () => {
     const visit = await open();
     await beginSlowly(visit);
     await button(visit, "Stop").click();
@@ -98,7 +98,7 @@ describe("the work", () => {
     assert.ok(stopped > 0 && stopped < SLOW);
     assert.equal(await downloaded(visit), stopped);
     assert.equal(await visit.rows(), stopped);
-    await button(visit, "Go on").click();
+    await button(visit, "Resume").click();
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);
     await visit.close();
@@ -130,7 +130,7 @@ describe("the work", () => {
     await visit.close();
   });
 
-  test("is stopped and taken up again and again, with other numbers of workers", async () => {
+  test("is stopped and resumed again and again, with other numbers of workers", async () => {
     const visit = await open();
     await visit.page.getByText("How to read and run it").click();
     const workers = visit.page.getByLabel("Workers");
@@ -142,7 +142,7 @@ describe("the work", () => {
       await button(visit, "Stop").click();
       await visit.is("Stopped", 2000);
       await workers.fill(number);
-      await button(visit, "Go on").click();
+      await button(visit, "Resume").click();
     }
     await visit.done();
     assert.equal(await downloaded(visit), SLOW);

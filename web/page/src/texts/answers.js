@@ -1,4 +1,4 @@
-/** The words of the table of answers and of the messages about what could not be read. */
+/** The words of the table of answers and of the messages about malformed records. */
 
 import { grouped, plural } from "./page.js";
 
@@ -10,7 +10,7 @@ export const TABLE = {
   all: "all",
   /** @param {number} place */
   unnamed: (place) => `column ${place}`,
-  /** @type {Record<string, string>} What the statuses and classes mean, shown where one points at them. */
+  /** @type {Record<string, string>} Meanings of the statuses and classes, shown on hover. */
   meanings: {
     unique: "exactly one solution",
     ambiguous: "more than one solution",
@@ -25,7 +25,7 @@ export const TABLE = {
     rows === records && complete
       ? plural(records, "row", "rows")
       : `${grouped(rows)} of ${plural(records, "row", "rows")}${complete ? "" : ", looking…"}`,
-  nothing: "No row is like that.",
+  nothing: "No row matches.",
   /** @param {string} column */
   sortBy: (column) => `Sort by ${column}`,
 };

@@ -1,6 +1,6 @@
 /**
- * All words of the page, a group for each room. Whoever translates the page translates the files of
- * this folder.
+ * All words of the page, a group for each room. To translate the page, translate the files of this
+ * folder.
  */
 
 export { STATIC } from "./static.js";

@@ -29,15 +29,15 @@ export const QUESTION = {
   /** @type {Record<string, { button: string, name: string, hint: string }>} */
   asks: {
     solve: { button: "Solve", name: "Solve", hint: "the solution of each puzzle" },
-    check: { button: "Check", name: "Check", hint: "has it exactly one solution?" },
-    count: { button: "Count", name: "Count", hint: "how many solutions it has" },
+    check: { button: "Check", name: "Check", hint: "does it have exactly one solution?" },
+    count: { button: "Count", name: "Count", hint: "the number of its solutions" },
     target: { button: "Score", name: "Target score", hint: "the solution that scores best" },
     canonical: {
       button: "Bring to canonical form",
       name: "Canonical form",
       hint: "the same for all isomorphic puzzles",
     },
-    minimality: { button: "Test", name: "Minimality", hint: "are there clues that could go?" },
+    minimality: { button: "Test", name: "Minimality", hint: "could any clue be removed?" },
     rate: { button: "Rate", name: "Difficulty", hint: "its class, rounds and guesses" },
   },
   options: {
@@ -48,7 +48,7 @@ export const QUESTION = {
     ring: "6 on the border to 10 in the centre",
     own: "my own",
     numbers: "81 whole numbers, row by row",
-    smallest: "the smallest score in place of the largest",
+    smallest: "the smallest score instead of the largest",
     form: "Form",
     /** @type {Record<string, string>} */
     forms: {
@@ -61,12 +61,12 @@ export const QUESTION = {
   },
   weights: {
     /** @param {number} count */
-    wrongCount: (count) => `There are to be 81 weights, and there are ${grouped(count)}.`,
+    wrongCount: (count) => `81 weights are needed, and there are ${grouped(count)}.`,
     /** @param {string} word @param {number} place */
     notNumber: (word, place) =>
-      `Weight ${place} is “${word}”, which is no whole number of at most 1,000,000,000.`,
+      `Weight ${place} is “${word}”, which is not a whole number of at most 1,000,000,000.`,
     /** @param {number} least @param {number} greatest */
     ready: (least, greatest) => `81 weights from ${grouped(least)} to ${grouped(greatest)}.`,
   },
-  cap: "The cap is to be a whole number from 1.",
+  cap: "The cap must be a whole number of at least 1.",
 };

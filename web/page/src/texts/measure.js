@@ -13,13 +13,13 @@ const workers = (workers) => (workers === 1 ? "1 worker" : `${workers} workers`)
 
 export const MEASURE = {
   lead:
-    "How many puzzles a second this browser answers, with one worker, with two, and so on. " +
+    "The puzzles a second that this browser answers, with one worker, with two, and so on. " +
     "The list is made here: isomorphs of minimal puzzles, from a fixed seed.",
   browser: "Browser",
   system: "System",
   cores: "Cores",
-  unknown: "not told",
-  coresSaid: (/** @type {number} */ cores) => `${cores}, as the browser says`,
+  unknown: "not reported",
+  coresSaid: (/** @type {number} */ cores) => `${cores}, as the browser reports`,
 
   question: "Question",
   questions: [
@@ -57,9 +57,9 @@ export const MEASURE = {
   times1: (/** @type {number} */ value) => `× ${times.format(value)}`,
   share: (/** @type {number} */ value) => percent.format(value),
 
-  nativeTitle: "Beside the program",
+  nativeTitle: "Comparison with the program",
   nativeLead:
-    "The same question of such puzzles, natively: run this, and fill in what it says behind puzzles/s.",
+    "The same question about puzzles of this kind, natively: run this, and fill in the number after puzzles/s.",
   nativeCommands: (/** @type {string} */ command, /** @type {number} */ threads) => [
     "ninefold generate minimal -n 256 --seed 9 |",
     "  ninefold shuffle -n 4000 --seed 9 > puzzles.txt",

@@ -1,4 +1,4 @@
-/** The words of the page as a whole, of its progress and of what can go wrong. */
+/** The words of the page as a whole, of its progress and of its error messages. */
 
 const number = new Intl.NumberFormat("en");
 const digits = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
@@ -60,7 +60,7 @@ export const LANES = {
 export const PROGRESS = {
   title: "Progress",
   pause: "Pause",
-  goOn: "Go on",
+  goOn: "Resume",
   stop: "Stop",
   again: "Try again",
   records: "records",
@@ -82,7 +82,7 @@ export const PROGRESS = {
     `${plural(records, "record", "records")} answered in ${duration(seconds)}.`,
   /** @param {number} records */
   stopped: (records) =>
-    `Stopped. The answers to ${plural(records, "record", "records")} stay; the rest can be taken up again.`,
+    `Stopped. The answers to ${plural(records, "record", "records")} are kept; the rest can be resumed.`,
   paused: "Paused.",
   running: "Answering.",
   nothing: "There is no record in this text.",
@@ -100,12 +100,12 @@ export const PROBLEMS = {
     `This file begins as gzip, but cannot be unpacked: ${said} Browsers do not read gzip of several parts, as cat and bgzip make it: unpack such a file first.`,
   /** @param {string} line */
   long: (line) =>
-    `From line ${line} on no record ends within 64 MB, so this is read no further. What was answered before stays.`,
+    `From line ${line} on no record ends within 64 MB, so reading stops here. The answers so far are kept.`,
   /** @param {string} said */
   lost: (said) => `The answers could not be saved: ${said}`,
   /** @param {string} said */
   file: (said) => `The browser could not read this file: ${said}`,
   /** @param {string} said @param {number | undefined} line */
   broken: (said, line) =>
-    `A solver broke down${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. That is a mistake of this page. What was answered before stays.`,
+    `A solver broke down${line === undefined ? "" : ` on the records from line ${grouped(line)}`}: ${said}. This is a bug in the page. The answers so far are kept.`,
 };

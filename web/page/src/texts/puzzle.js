@@ -29,7 +29,7 @@ const plural = (count, one, many) => `${grouped.format(count)} ${count === 1 ? o
 
 export const PUZZLE = {
   board: "Sudoku board",
-  boardHelp: "Arrows move, 1 to 9 set a clue, 0 or Delete clears it, Control Z takes an edit back.",
+  boardHelp: "Arrows move, 1 to 9 set a clue, 0 or Delete clears it, Control Z undoes an edit.",
   keys: "Arrows move · 1–9 set a clue · 0 clears · Ctrl Z undoes",
   start: "Choose a row of the table, type clues into the board, or paste a puzzle.",
   pad: "Digits for the chosen cell",
@@ -37,7 +37,7 @@ export const PUZZLE = {
   padClear: "Clear the cell",
   undo: "Undo",
   redo: "Redo",
-  reset: "As it was",
+  reset: "Reset",
   empty: "Empty",
   emptyBoard: "Empty the board",
 
@@ -51,7 +51,7 @@ export const PUZZLE = {
   cellBest: (/** @type {number} */ digit) => `best board ${digit}`,
   cellMarks: (/** @type {number[]} */ digits) =>
     digits.length ? `candidates ${digits.join(" ")}` : "no candidate left",
-  cellGone: (/** @type {number[]} */ digits) => `goes: ${digits.join(" ")}`,
+  cellGone: (/** @type {number[]} */ digits) => `removed: ${digits.join(" ")}`,
   cellClash: "clashes with another clue",
   cellWeight: (/** @type {string} */ weight) => `weight ${weight}`,
   cellReason: "part of the chosen finding",
@@ -83,17 +83,17 @@ export const PUZZLE = {
   /** @type {Record<string, string>} */
   minimality: {
     minimal: "minimal: every clue is needed",
-    redundant: "redundant: at least one clue can go",
+    redundant: "redundant: at least one clue can be removed",
   },
   class: (/** @type {string} */ name) => CLASSES[name] ?? name,
 
-  views: "What to look at",
+  views: "View",
   viewPuzzle: "Puzzle",
   viewRounds: "Rounds",
   viewTarget: "Target",
 
   candidates: "Candidates",
-  candidatesHelp: "what the clues alone leave",
+  candidatesHelp: "left by the clues",
   solution: "Solution",
   solutionHelp: "the only one",
   someSolution: "one of several",
@@ -105,7 +105,7 @@ export const PUZZLE = {
   textBadSymbol: "Cells are 1 to 9, and . 0 _ ? or - where they are empty.",
   copy: "Copy",
   copied: "Copied",
-  notBoard: "This record is not a board of 81 cells, so there is nothing to show of it:",
+  notBoard: "This record is not a board of 81 cells, so it cannot be shown:",
   failed: (/** @type {string} */ reason) => `The engine gave no answer: ${reason}`,
 
   roundsTools: "Rounds",
@@ -123,7 +123,7 @@ export const PUZZLE = {
   ) => {
     if (round.kind === "singles") return `${plural(round.filled.length, "single", "singles")}`;
     const kind = round.kind === "locked-candidates" ? "Locked candidates" : "Hidden triples";
-    const gone = plural(round.taken.length, "candidate goes", "candidates go");
+    const gone = plural(round.taken.length, "candidate removed", "candidates removed");
     return `${kind}: ${gone}, from ${plural(cells, "cell", "cells")}`;
   },
   roundsEnd: {
@@ -131,7 +131,7 @@ export const PUZZLE = {
     stuck: "Here the rounds end: these rules find nothing more.",
     contradiction: "Here a cell or a house is left without a candidate: there is no solution.",
   },
-  roundHint: "Choose a line to see where on the board.",
+  roundHint: "Choose a line to see its cells on the board.",
   single: (
     /** @type {string} */ cell,
     /** @type {number} */ digit,
@@ -146,15 +146,17 @@ export const PUZZLE = {
     /** @type {string} */ from,
     /** @type {string} */ to,
     /** @type {string} */ gone,
-  ) => `Locked candidate: ${digit} in ${from} is in ${to} only, so it goes from ${gone}`,
+  ) => `Locked candidate: ${digit} in ${from} is in ${to} only, so it is removed from ${gone}`,
   triple: (
     /** @type {string} */ digits,
     /** @type {string} */ house,
     /** @type {string} */ cells,
     /** @type {string} */ gone,
-  ) => `Hidden triple: ${digits} have no place in ${house} but ${cells}, so others go: ${gone}`,
+  ) =>
+    `Hidden triple: ${digits} have no place in ${house} but ${cells}, so other digits are removed: ${gone}`,
   goesFrom: (/** @type {number} */ digit, /** @type {string} */ cells) => `${digit} from ${cells}`,
-  gone: (/** @type {number} */ digit, /** @type {string} */ cells) => `${digit} goes from ${cells}`,
+  gone: (/** @type {number} */ digit, /** @type {string} */ cells) =>
+    `${digit} is removed from ${cells}`,
   list: (/** @type {string[]} */ names) => lists.format(names),
 
   goal: "Look for the",

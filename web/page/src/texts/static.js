@@ -1,4 +1,4 @@
-/** The words that stand in index.html, where the build puts them. */
+/** The words of index.html, which the build inserts. */
 
 export const STATIC = {
   description:
@@ -36,7 +36,7 @@ export const STATIC = {
   workers: "Workers",
   progress: "Progress",
   pause: "Pause",
-  goOn: "Go on",
+  goOn: "Resume",
   stop: "Stop",
   bar: "Part of the text that is answered",
   records: "records",

@@ -41,7 +41,7 @@ export const STATISTICS = {
   records: "Records",
   shareHead: "Share",
 
-  statusesTitle: "What became of the records",
+  statusesTitle: "Results of the records",
   statusesCaption: (/** @type {number} */ records) =>
     records === 1 ? "1 record" : `${number(records)} records`,
   status: "Status",
