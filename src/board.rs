@@ -48,9 +48,9 @@ pub enum DigitsError {
     /// The number of cells is wrong.
     #[error("{found} cells where the board has {expected}")]
     Length {
-        /// How many cells the board has.
+        /// Number of cells of the board.
         expected: usize,
-        /// How many were given.
+        /// Number of cells that were given.
         found: usize,
     },
     /// A digit is too large for the board.
@@ -242,7 +242,7 @@ impl<const SIDE: usize> Board<SIDE> {
         self.digits().iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// Whether no cell is empty.
+    /// True if no cell is empty.
     pub fn is_full(&self) -> bool {
         !self.digits().contains(&0)
     }
@@ -279,7 +279,7 @@ impl<const SIDE: usize> Board<SIDE> {
         })
     }
 
-    /// Whether no digit stands twice in a row, column or box.
+    /// True if no digit stands twice in a row, column or box.
     pub fn is_legal(&self) -> bool {
         let order = Geometry::<SIDE>::ORDER;
         // Each house is kept as the sum and the union of its digits' bits: the two are equal if
@@ -304,12 +304,12 @@ impl<const SIDE: usize> Board<SIDE> {
         legal && columns.iter().all(|house| house.0 == house.1)
     }
 
-    /// Whether the board is full and every house holds every digit once.
+    /// True if the board is full and every house holds every digit once.
     pub fn is_solution(&self) -> bool {
         self.is_full() && self.is_legal()
     }
 
-    /// Whether this board has every clue of `clues` in the same cell.
+    /// True if this board has every clue of `clues` in the same cell.
     pub fn extends(&self, clues: &Self) -> bool {
         std::iter::zip(self.digits(), clues.digits())
             .all(|(&digit, &clue)| clue == 0 || digit == clue)

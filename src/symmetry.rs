@@ -158,7 +158,7 @@ impl<const SIDE: usize> Symmetry<SIDE> {
         &self.digits
     }
 
-    /// Whether rows and columns change places at last.
+    /// True if rows and columns change places in the end.
     pub fn is_transposed(&self) -> bool {
         self.transposed
     }
@@ -231,7 +231,7 @@ impl<const SIDE: usize> Default for Symmetry<SIDE> {
     }
 }
 
-/// Whether the numbers are those from `least` on, each once.
+/// True if the numbers are those from `least` on, each once.
 fn is_permutation<const SIDE: usize>(numbers: &[u8; SIDE], least: u8) -> bool {
     let mut seen = [false; SIDE];
     numbers.iter().all(|number| {
@@ -241,7 +241,7 @@ fn is_permutation<const SIDE: usize>(numbers: &[u8; SIDE], least: u8) -> bool {
     })
 }
 
-/// Whether a permutation of lines takes whole bands, or stacks, to whole ones.
+/// True if a permutation of lines maps whole bands, or stacks, to whole ones.
 fn keeps_chutes_together<const SIDE: usize>(lines: &[u8; SIDE]) -> bool {
     let order = Geometry::<SIDE>::ORDER;
     let mut chutes = lines.chunks_exact(order);

@@ -1,5 +1,5 @@
-//! Where counting one solution after the other ends, and the exact sum takes over: one policy for
-//! all counting.
+//! The switch from counting one solution after the other to the exact sum: one policy for all
+//! counting.
 
 use crate::board::Board;
 use crate::control::Control;

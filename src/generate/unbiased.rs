@@ -290,7 +290,7 @@ impl MeanClues {
     /// Adds a puzzle with this number of clues that was [found without bias](Unbiased).
     ///
     /// # Panics
-    /// If `clues` is 37 or more: no puzzle that can be found has so many clues.
+    /// If `clues` is 37 or more: no puzzle that can be found has 37 clues.
     pub fn add(&mut self, clues: usize) {
         self.counts[clues] += 1;
     }

@@ -93,7 +93,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// What solves its puzzles, in a line, as the command line's help says it.
+    /// The rules that solve its puzzles, in one line, for help texts.
     pub const fn description(self) -> &'static str {
         match self {
             Class::NakedSingles => "naked singles solve it",

@@ -209,7 +209,7 @@ mod tests {
     use crate::generate::{Generator, Kind};
     use pretty_assertions::assert_eq;
 
-    /// A search goes on in slices as if it had not been interrupted, and takes as many nodes.
+    /// A search in slices resumes as if it had not been interrupted, and takes as many nodes.
     #[test]
     fn no_node_is_lost_between_slices() {
         let mut search = Search::<9>::new();

@@ -178,8 +178,7 @@ impl Default for Looked {
 }
 
 impl Looked {
-    /// True if so many cells were decided since then that it pays to visit solutions in order
-    /// again.
+    /// True if enough cells were decided since then that it pays to visit solutions in order again.
     fn pays_again(&mut self, problem: &Problem, candidates: &Candidates<9>) -> bool {
         let open = Grid::cells().filter(|&cell| !is_single(candidates.at(cell)));
         let open = open.count();

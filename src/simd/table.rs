@@ -32,8 +32,8 @@ macro_rules! backends {
         $crate::words::words! { Backend, "backend" { $($variant $name)* } }
 
         impl Backend {
-            /// How many puzzles the engine of [`lanes`](crate::lanes) works on at once: the number
-            /// of 16-bit lanes of a vector.
+            /// Number of puzzles that the engine of [`lanes`](crate::lanes) works on at once: the
+            /// number of 16-bit lanes of a vector.
             pub const fn lanes(self) -> usize {
                 match self {
                     $(Backend::$variant => $lanes,)*

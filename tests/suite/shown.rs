@@ -1,5 +1,5 @@
-//! What a program sees besides answers: the appearance of values in its log, the place reported for
-//! its own mistakes, and the requirements on its `Cargo.toml`.
+//! The view of a program beyond answers: values in its log, the place reported for its own
+//! mistakes, and the requirements on its `Cargo.toml`.
 
 use crate::boards::{corpus, generated};
 use ninefold::answers::memory::{self, Cells, MemoryWorker};

@@ -45,7 +45,7 @@ pub struct Open {
     pub from: Option<String>,
     /// The name or the number of the puzzle's column, if it was chosen.
     pub column: Option<String>,
-    /// Whether there is a header, if it was chosen.
+    /// The presence of a header, if it was chosen.
     pub header: Option<bool>,
     /// True if puzzles are pencilmarks; if not, the first record decides.
     #[serde(default)]
