@@ -19,17 +19,17 @@
 //! assert_eq!(batch::check(&[Grid::EMPTY]), [Status::Ambiguous]);
 //! ```
 
-mod puzzle;
+mod cells;
 mod tally;
 
-pub use puzzle::Puzzle;
+pub use cells::Cells;
 pub use tally::Tally;
 
 use crate::board::Board;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
 use crate::status::{Answer, Status};
-use puzzle::Checked;
+use cells::Checked;
 use rayon::prelude::*;
 
 /// The [`Status`] of every puzzle: one solution, several or none. The answer to `puzzles[i]` is
@@ -40,7 +40,7 @@ use rayon::prelude::*;
 ///
 /// assert_eq!(batch::check(&[Grid::EMPTY; 2]), [Status::Ambiguous; 2]);
 /// ```
-pub fn check<const SIDE: usize>(puzzles: &[impl Puzzle<SIDE>]) -> Vec<Status> {
+pub fn check<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Vec<Status> {
     /// Two solutions say that there is more than one.
     const CAP: u64 = 2;
     let statuses = |worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]| {
@@ -61,7 +61,7 @@ pub fn check<const SIDE: usize>(puzzles: &[impl Puzzle<SIDE>]) -> Vec<Status> {
 /// assert_eq!((tally[Status::Ambiguous], tally[Status::Unique]), (3, 0));
 /// assert_eq!(tally.to_string(), "ambiguous  3\n");
 /// ```
-pub fn tally<const SIDE: usize>(puzzles: &[impl Puzzle<SIDE>]) -> Tally {
+pub fn tally<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Tally {
     check(puzzles).into_iter().collect()
 }
 
@@ -92,7 +92,7 @@ pub fn solve<const SIDE: usize>(boards: &[Board<SIDE>]) -> Vec<Answer<SIDE>> {
 /// assert_eq!(solutions, [Err(Status::Ambiguous)]);
 /// ```
 pub fn unique_solutions<const SIDE: usize>(
-    puzzles: &[impl Puzzle<SIDE>],
+    puzzles: &[impl Cells<SIDE>],
 ) -> Vec<Result<Board<SIDE>, Status>> {
     let solutions = |worker: &mut Worker<SIDE>, boards: &[_]| worker.unique_solutions(boards);
     each(puzzles, 2, solutions, |solution| {
@@ -113,7 +113,7 @@ pub fn unique_solutions<const SIDE: usize>(
 /// // Such large numbers are not counted one by one.
 /// assert_eq!(batch::count(&[Grid::EMPTY; 2], 1 << 40), [1 << 40; 2]);
 /// ```
-pub fn count<const SIDE: usize>(puzzles: &[impl Puzzle<SIDE>], cap: u64) -> Vec<u64> {
+pub fn count<const SIDE: usize>(puzzles: &[impl Cells<SIDE>], cap: u64) -> Vec<u64> {
     each(
         puzzles,
         cap,
@@ -150,7 +150,7 @@ pub fn solutions<const SIDE: usize>(
 /// most. Digits that are no board are answered for like a board without a solution, and the answers
 /// `corrected`.
 fn each<const SIDE: usize, T: Send>(
-    puzzles: &[impl Puzzle<SIDE>],
+    puzzles: &[impl Cells<SIDE>],
     cap: u64,
     answer: impl Fn(&mut Worker<SIDE>, &[Board<SIDE>]) -> Vec<T> + Send + Sync,
     corrected: impl Fn(&mut T) + Send + Sync,
@@ -159,7 +159,7 @@ fn each<const SIDE: usize, T: Send>(
     puzzles
         .par_chunks(size.share(puzzles.len()))
         .map_init(Worker::best, |worker, puzzles| {
-            let Checked { boards, malformed } = Puzzle::checked(puzzles);
+            let Checked { boards, malformed } = Cells::checked(puzzles);
             let mut answers = answer(worker, &boards);
             for index in malformed {
                 corrected(&mut answers[index]);

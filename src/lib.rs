@@ -1,58 +1,169 @@
 //! Sudoku in bulk: solutions, capped and exact counts, uniform samples, all solutions and best
 //! target scores.
 //!
-//! The way of the data is text → grid → engine → answer → text. From the ground up:
-//!
-//! - [`geometry`]: where cells lie; everything rests on it
-//! - [`board`]: the [`Grid`] of 81 cells, and boards from 4x4 to 25x25
-//! - [`pencilmarks`]: 9x9 puzzles by the candidates of their cells
-//! - [`PatternSymmetry`]: which cells have clues together
-//! - [`symmetry`]: what turns solutions into solutions, such as transposing
-//! - [`canonical`]: one board to stand for all isomorphic ones
-//! - [`status`]: what can become of a record; [`control`]: when long work is to end; [`limits`]: how
-//!   much work a record may take
-//! - [`simd`]: the instruction sets that there are kernels for
-//! - [`scalar`]: the engine for one board at a time, of any size
-//! - [`lanes`]: the engine for many 9x9 grids at once; [`Engine`]: which of the two works
-//! - [`exact`]: exact numbers of solutions, however many there are
-//! - [`score`]: best target scores (靶形数独)
-//! - [`rating`]: difficulty that no morph changes
-//! - [`generate`]: reproducible corpora of every kind
-//! - [`sample`]: solutions drawn at random, each with the same probability
-//! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
-//! - [`answers`]: every question as a typed answer, in batches, over all cores and in memory of the
-//!   caller's; [`batch`]: the everyday ones as plain functions
-//! - [`vicinity`]: the puzzles that are some clues away from others
-//! - [`text`]: reading puzzles from lines, grids and streams, and writing them
-//!
-//! # One puzzle
+//! - **One grid**: methods of [`Grid`], which is a [`Board`] of 9 rows: `grid.solve()`,
+//!   `grid.status()`, `grid.count_up_to(1000)`.
+//! - **A slice of them**: the functions of [`batch`], over all cores: `batch::check(&grids)`. They take
+//!   digits as they lie in memory too.
+//! - **A file**: a [`text::Reader`], which is an iterator of boards, and then [`batch`].
+//! - **Any other question**, with a deadline, limits or an engine of your choice: [`answers`].
+//! - **Your own threads**: a [`Worker`] in each, or a worker of
+//!   [`Question::worker`](answers::Question::worker).
 //!
 //! ```
-//! use ninefold::{Answer, Grid, SolutionOrder};
+//! use ninefold::{Answer, Grid, batch};
 //!
 //! let grid: Grid =
-//!     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 //!         .parse()?;
-//! assert!(matches!(grid.solve(), Answer::Ambiguous(_)));
-//! assert_eq!(grid.count_up_to(1000), 3);
-//! for solution in grid.solutions().in_order(SolutionOrder::Lexicographic) {
-//!     assert!(solution.is_solution() && solution.extends(&grid));
+//! match grid.solve() {
+//!     Answer::Unique(solution) => println!("{solution:#}"),
+//!     Answer::Ambiguous(one) => println!("{one}, for example"),
+//!     Answer::Impossible => println!("no solution"),
+//!     Answer::Illegal(conflict) => println!("{conflict}"),
 //! }
+//! assert_eq!(batch::count(&[grid, Grid::EMPTY], 1000), [1, 1000]);
 //! # Ok::<(), ninefold::ParseError>(())
 //! ```
 //!
-//! # A million
+//! # I want ...
+//!
+//! | I want | call |
+//! | --- | --- |
+//! | the solution | [`grid.solve()`](Board::solve), or [`grid.unique_solution()`](Board::unique_solution) where there shall be one |
+//! | to know whether it is a proper puzzle | [`grid.status()`](Board::status) |
+//! | the number of solutions, up to a cap | [`grid.count_up_to(1000)`](Board::count_up_to), a `u64` |
+//! | the exact number, however large | [`grid.count()`](Board::count), a `u128` |
+//! | all solutions, or the first ten | [`grid.solutions().take(10)`](Board::solutions) |
+//! | a million grids checked, counted, solved | [`batch::check`], [`batch::count`], [`batch::unique_solutions`] |
+//! | how many of them are proper | [`batch::tally`] |
+//! | the same for digits in a `Vec<[u8; 81]>` | the same functions; or [`Grid::slice_from_digits`](Board::slice_from_digits) |
+//! | the puzzles of a file | `for board in` [`Reader::<_, 9>::new(file)`](text::Reader) |
+//! | a count of hours with a deadline, progress, a button to stop it | [`exact::Counter`] with a [`Control`] |
+//! | to stop when a future is dropped | [`Control::stopper`] |
+//! | puzzles to test with | [`Generator::par_boards`](generate::Generator::par_boards) |
+//! | one puzzle of each that are the same but for relabelling and turning | [`canonical::dedupe`], [`grid.canonical(form)`](Board::canonical) |
+//! | the best score for weights of my own | [`score::ScoreSolver`] |
+//! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
+//! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
+//!
+//! Numbers of solutions are `u64` where they end at a cap, and `u128` where they are exact.
+//!
+//! # Small programs
+//!
+//! Puzzles from a file, by status, a hundred thousand at a time:
+//!
+//! ```
+//! use ninefold::batch::{self, Tally};
+//! use ninefold::text::Reader;
+//! use ninefold::{Grid, Status};
+//!
+//! # fn tally(file: impl std::io::Read) -> Tally {
+//! let mut boards = Reader::new(file).into_iter();
+//! let mut tally = Tally::default();
+//! loop {
+//!     let some: Vec<_> = boards.by_ref().take(100_000).collect();
+//!     if some.is_empty() {
+//!         break tally;
+//!     }
+//!     let grids: Vec<Grid> = some.iter().filter_map(|board| board.as_ref().ok().copied()).collect();
+//!     let others = some.len() - grids.len();
+//!     tally.extend(batch::check(&grids));
+//!     tally.extend(std::iter::repeat_n(Status::Malformed, others));
+//! }
+//! # }
+//! # let text = format!("{}\nno puzzle\n", ".".repeat(81));
+//! # assert_eq!(tally(text.as_bytes()).to_string(), "ambiguous  1\nmalformed  1\n");
+//! ```
+//!
+//! Digits in memory, which are not copied:
+//!
+//! ```
+//! use ninefold::{Grid, batch};
+//!
+//! let cells: Vec<[u8; 81]> = vec![[0; 81]; 100];
+//! assert_eq!(batch::count(&cells, 1000), [1000; 100]);
+//!
+//! let grids: &[Grid] = Grid::slice_from_digits(&cells)?;
+//! assert_eq!(Grid::slice_as_digits(grids), cells);
+//! # Ok::<(), ninefold::GridsError>(())
+//! ```
+//!
+//! The first ten solutions of a list, each with its puzzle:
+//!
+//! ```
+//! use ninefold::{Grid, batch};
+//!
+//! let grids = [Grid::EMPTY; 3];
+//! for (index, solution) in batch::solutions(&grids).take(10) {
+//!     assert!(solution.extends(&grids[index]));
+//! }
+//! ```
+//!
+//! An exact count that may take a minute, and reports how far it is:
+//!
+//! ```
+//! use ninefold::{Control, Grid, exact::Counter};
+//! use std::sync::mpsc;
+//! use std::time::Duration;
+//!
+//! let (sender, receiver) = mpsc::channel();
+//! let control = Control::new()
+//!     .with_timeout(Duration::from_secs(60))
+//!     .with_progress(move |done| _ = sender.send(done));
+//! match Counter::new().count_within(&Grid::EMPTY, &control) {
+//!     Ok(count) => assert_eq!(count, 6_670_903_752_021_072_936_960),
+//!     Err(stopped) => println!("{stopped}"),
+//! }
+//! drop(control);
+//! assert!(receiver.into_iter().all(|done| (0.0..=1.0).contains(&done)));
+//! ```
+//!
+//! Minimal puzzles, made on all cores, and one of each class:
 //!
 //! ```
 //! use ninefold::generate::{Generator, Kind};
-//! use ninefold::{Grid, batch};
+//! use ninefold::{Status, batch, canonical};
 //!
-//! let mut generator = Generator::<9>::new(Kind::Easy, 42)?;
-//! let grids: Vec<Grid> = (0..1000).map(|index| generator.board(index)).collect();
-//! let counts = batch::count(&grids, 2);
-//! assert!(counts.iter().all(|&count| count == 1));
+//! let mut puzzles = Generator::<9>::new(Kind::Minimal, 42)?.par_boards(0..100);
+//! canonical::dedupe(&mut puzzles);
+//! assert_eq!(batch::tally(&puzzles)[Status::Unique], puzzles.len() as u64);
 //! # Ok::<(), ninefold::generate::UnsupportedKind>(())
 //! ```
+//!
+//! The best score for weights of one's own:
+//!
+//! ```
+//! use ninefold::Grid;
+//! use ninefold::score::{Goal, ScoreSolver, Weights};
+//!
+//! let mut weights = [[1; 9]; 9];
+//! weights[4][4] = 100;
+//! let mut solver = ScoreSolver::new(&Weights::new(weights)?, Goal::Largest);
+//! let best = solver.best(&Grid::EMPTY).expect("there are solutions");
+//! assert_eq!(best.score, 405 - 9 + 900);
+//! # Ok::<(), ninefold::score::WeightTooLarge>(())
+//! ```
+//!
+//! Candidates, cell by cell, from clues and as they are drawn:
+//!
+//! ```
+//! use ninefold::{Cell, Grid};
+//!
+//! let grid = Grid::try_from([[0; 9]; 9])?.with(Cell::new(0, 0), 5);
+//! let mut marks = grid.pencilmarks();
+//! marks.set((0, 1).into(), 0b11);
+//! assert!(format!("{marks:#}").contains("| 5         12        123456789 |"));
+//! assert_eq!(grid.clues().count(), 1);
+//! assert_eq!(grid[(0, 0)], 5);
+//! # Ok::<(), ninefold::DigitsError>(())
+//! ```
+//!
+//! # Threads, and what waits for them
+//!
+//! Batches are shared out in rayon's current pool; `ThreadPool::install` gives them another. In
+//! asynchronous programs they belong into a blocking thread (`spawn_blocking`), with the [`Control`] of
+//! a [`Stopper`] that stays in the future: that a future is dropped stops nothing by itself.
 //!
 //! # Debug builds
 //!
@@ -64,16 +175,46 @@
 //! opt-level = 3
 //! ```
 //!
-//! # WebAssembly
+//! # WebAssembly, `no_std`
 //!
 //! The library builds for `wasm32-unknown-unknown` as it is. There it has one thread, and no clock:
-//! [flags](Control::with_stop) stop an operation, and times do not.
+//! [flags](Control::with_stop) stop an operation, and times do not. Without the standard library it
+//! does not build.
 //!
 //! # Features
 //!
 //! `serde`, off by default: answers, boards and options can be serialised. A board is its line of
 //! symbols, a cell `r1c9`, a status or a kind its word, and an exact count is text, since it may be
-//! larger than other languages take numbers to be. What is an answer alone is only written.
+//! larger than other languages take numbers to be. Types that are only answers can be serialised and
+//! not read.
+//!
+//! # Modules
+//!
+//! What is asked:
+//!
+//! - [`batch`]: the everyday questions as functions; [`answers`]: every question as a typed answer
+//! - [`exact`]: exact numbers of solutions, however large
+//! - [`score`]: best target scores (靶形数独)
+//! - [`rating`]: difficulty that no morph changes
+//! - [`canonical`]: one board to stand for all isomorphic ones
+//! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each
+//!   with the same probability
+//! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
+//! - [`vicinity`]: the puzzles that are some clues away from others
+//!
+//! What it is asked about, and how long:
+//!
+//! - [`board`]: boards from 4x4 to 25x25; [`geometry`]: where their cells lie; [`pencilmarks`]: 9x9
+//!   puzzles by the candidates of their cells
+//! - [`text`]: puzzles from lines, grids and streams, and how they are written
+//! - [`symmetry`]: what turns solutions into solutions, such as transposing; [`PatternSymmetry`]: which
+//!   cells have clues together
+//! - [`status`]: the result of a record in a word; [`control`]: when long work is to end; [`limits`]:
+//!   how much work a record may take
+//!
+//! The engines themselves, for those who compare engines or build upon one: [`scalar`], for one board
+//! of any size at a time; [`lanes`], for many 9x9 grids at once; [`simd`], the instruction sets that
+//! there are kernels for. An [`Engine`] says which of them a [`Worker`] uses.
 #![warn(missing_docs)]
 
 pub mod answers;

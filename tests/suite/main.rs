@@ -3,6 +3,7 @@
 //!
 //! One program, so that it is linked once. Each module names what it is checked against.
 
+mod batches;
 mod boards;
 mod canonical;
 mod canonical_grids;

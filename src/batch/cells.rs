@@ -9,7 +9,7 @@ use std::borrow::Cow;
 /// Digits may be out of range, and are no board then: [`check`](super::check) and
 /// [`unique_solutions`](super::unique_solutions) say [`Malformed`](crate::Status::Malformed), and
 /// [`count`](super::count) finds no solution. This trait is sealed: no other types can have it.
-pub trait Puzzle<const SIDE: usize>: Sync + Sized + sealed::Sealed {
+pub trait Cells<const SIDE: usize>: Sync + Sized + sealed::Sealed {
     /// Boards of puzzles.
     #[doc(hidden)]
     fn checked(puzzles: &[Self]) -> Checked<'_, SIDE>;
@@ -59,7 +59,7 @@ mod sealed {
 
 impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
 
-impl<const SIDE: usize> Puzzle<SIDE> for Board<SIDE> {
+impl<const SIDE: usize> Cells<SIDE> for Board<SIDE> {
     fn checked(boards: &[Self]) -> Checked<'_, SIDE> {
         Checked::borrowed(boards)
     }
@@ -67,7 +67,7 @@ impl<const SIDE: usize> Puzzle<SIDE> for Board<SIDE> {
 
 impl<const SIDE: usize> sealed::Sealed for [[u8; SIDE]; SIDE] {}
 
-impl<const SIDE: usize> Puzzle<SIDE> for [[u8; SIDE]; SIDE] {
+impl<const SIDE: usize> Cells<SIDE> for [[u8; SIDE]; SIDE] {
     fn checked(puzzles: &[Self]) -> Checked<'_, SIDE> {
         Checked::copied(puzzles.iter().map(|rows| Board::from_rows(*rows).ok()))
     }
@@ -75,7 +75,7 @@ impl<const SIDE: usize> Puzzle<SIDE> for [[u8; SIDE]; SIDE] {
 
 impl sealed::Sealed for [u8; 81] {}
 
-impl Puzzle<9> for [u8; 81] {
+impl Cells<9> for [u8; 81] {
     fn checked(puzzles: &[Self]) -> Checked<'_, 9> {
         match Grid::slice_from_digits(puzzles) {
             Ok(grids) => Checked::borrowed(grids),
