@@ -5,7 +5,6 @@
 //! exact counts and the wait for their turn, the set-up of samples, enumeration, best scores.
 //! Whatever was not finished by then is reported as [unfinished](crate::Status::Unfinished), with
 //! what is known.
-//! was not finished then is said to be [unfinished](crate::Status::Unfinished), with what is known.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -82,7 +81,7 @@ impl Control {
         self
     }
 
-    /// The control, and what stops it: for work that is no longer wanted when its caller is gone.
+    /// The control, and a handle that stops it: for work that nobody waits for when its caller is gone.
     ///
     /// ```
     /// use ninefold::{Control, Grid, exact};

@@ -54,8 +54,8 @@ impl Draws {
         }
     }
 
-    /// Hash of a board's digits, for draws that depend on what the board is. Part of the output
-    /// contract: samples and isomorphs are what they are by it, so it never changes.
+    /// Hash of a board's digits, for draws that depend on the board itself. Part of the output
+    /// contract, since samples and isomorphs depend on it: never change it.
     pub fn number_of(digits: &[u8]) -> u64 {
         let fold = |number: u64, &digit: &u8| mix((number ^ u64::from(digit)).wrapping_add(GAMMA));
         digits.iter().fold(digits.len() as u64, fold)

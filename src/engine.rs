@@ -1,4 +1,4 @@
-//! The front door of the engines: which one answers what.
+//! The choice between the engines.
 //!
 //! One board at a time goes to the scalar engine first, which is the quicker one unless the search
 //! is long. A list of boards goes to whichever [`Engine`] was chosen; [`batch`](crate::batch)

@@ -1,6 +1,6 @@
-//! Serialization: the feature `serde`.
+//! Serialisation: the feature `serde`.
 //!
-//! Types with a name or a compact text are serialized as that, so that nobody has to know whether
+//! Types with a name or a compact text are serialised as that, so that nobody has to know whether
 //! rows are counted from 0 or from 1: a board as one line of symbols, a cell as `r1c9`, a house as
 //! `box 9`, a kind or an order of solutions as its word. They are read by their parsers, and text
 //! that does not parse is refused with the parser's message. All other types derive their
@@ -42,7 +42,7 @@ impl<T: FromStr<Err: Display>> Visitor<'_> for Parsed<T> {
     }
 }
 
-/// Serializes types by their `Display` and reads them by their `FromStr`. A type's parameter, if it
+/// Serialises types by their `Display` and reads them by their `FromStr`. A type's parameter, if it
 /// has one, stands in brackets.
 macro_rules! serialised_as_text {
     ($([$($side:ident)?] $type:ty, $what:literal;)*) => {$(
@@ -63,7 +63,7 @@ macro_rules! serialised_as_text {
     )*};
 }
 
-/// Serializes a number as its text, whatever its size.
+/// Serialises a number as its text, whatever its size.
 pub(crate) fn as_text<S: Serializer>(number: &u128, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(number)
 }
@@ -93,7 +93,7 @@ mod tests {
     use serde_json::json;
     use std::fmt::Debug;
 
-    /// Serializes to `json`, and reads that again.
+    /// Serialises to `json`, and reads that again.
     fn assert_json<T>(value: T, json: serde_json::Value)
     where
         T: Serialize + DeserializeOwned + PartialEq + Debug,

@@ -12,7 +12,7 @@ use crate::words::words;
 /// assert_eq!(Kind::Minimal.to_string(), "minimal");
 /// assert_eq!(Kind::Minimal.description(), "one solution, and every clue needed");
 /// ```
-// The numbers are part of what a corpus is: a changed number is another corpus.
+// The numbers are part of the output contract: never change one, or every corpus of the kind changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 #[repr(u8)]

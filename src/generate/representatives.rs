@@ -13,7 +13,6 @@
 //!   probability of its attempt, and attempts succeed eight times as often.
 //! - More than one is taken in one case of thirty, which requires an X of more than 8. Such
 //!   solutions resemble each other. The expected values for each are the same as if they did not.
-//!   solutions resemble each other. What is expected of each is what it would be if they did not.
 
 use super::bands::{FITTING, NEIGHBOURS, Triple};
 use crate::board::Grid;

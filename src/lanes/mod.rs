@@ -47,7 +47,6 @@ use strategy::Observed;
 /// A single grid is mostly solved faster by the engine of [`scalar`](crate::scalar); two grids are
 /// not, and a thousand take a tenth of the time here. One engine uses one thread;
 /// [`batch`](crate::batch) has one engine for each.
-/// one for each.
 ///
 /// ```
 /// use ninefold::Grid;

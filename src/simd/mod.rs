@@ -4,7 +4,6 @@
 //! A [`Backend`] is the name of a set, and a [`DetectedBackend`] one that this processor has: only
 //! detection makes such values. Engines use the [best](DetectedBackend::best) unless they are given
 //! another, and their answers are the same with each.
-//! another, and their answers are the same with each.
 
 // This module is ground. It knows nothing of boards: kernels are in the modules of their
 // algorithms, are written once, and use only the operations of this module.

@@ -22,7 +22,7 @@ pub(super) enum LineKind {
 
 /// Classifies a line without its line end.
 ///
-/// Nearly all lines of a large file are whole boards, which are recognized by the first few
+/// Nearly all lines of a large file are whole boards, which are recognised by the first few
 /// characters.
 pub(super) fn classify<const SIDE: usize>(line: &[u8]) -> LineKind {
     let text = line.trim_ascii_start();

@@ -154,7 +154,7 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     }
 
     /// Resumes reading where a batch began: at byte [`offset`](Batch::offset), where the input must
-    /// continue, and on line [`line`](Batch::first_line). A byte order mark is recognized only at
+    /// continue, and on line [`line`](Batch::first_line). A byte order mark is recognised only at
     /// offset 0.
     ///
     /// ```

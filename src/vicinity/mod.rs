@@ -38,7 +38,7 @@
 //!     }
 //!     Ok::<(), ()>(())
 //! });
-//! At least the puzzles made by adding a digit of the solution.
+//! // At least the puzzles made by adding a digit of the solution.
 //! assert!(found >= 64);
 //! # Ok::<(), ninefold::ParseError>(())
 //! ```

@@ -64,7 +64,7 @@ impl Corpus {
     /// Reads the beginning of a text.
     ///
     /// # Errors
-    /// If its format is not recognized or is not read here, no column fits, or the question is not
+    /// If its format is not recognised or is not read here, no column fits, or the question is not
     /// defined for its puzzles.
     pub fn open(open: &Open, head: &[u8]) -> Result<Corpus> {
         let known = COMPRESSIONS
