@@ -7,11 +7,12 @@
 >>> ninefold.count([puzzle, "." * 81], cap=100)
 [1, 100]
 
-One function for each question: :func:`solve`, :func:`status`, :func:`count`, :func:`count_exact`,
-:func:`enumerate`, :func:`sample`, :func:`score`, :func:`verify`; for constructors :func:`canonical`,
+One function for each question: :func:`solve`, :func:`check`, :func:`count`, :func:`count_exact`,
+:func:`enumerate`, :func:`sample`, :func:`target`, :func:`verify`; for constructors :func:`canonical`,
 :func:`shuffle`, :func:`transform`, :func:`unavoidable`, :func:`minimality`, :func:`minimise`,
-:func:`vicinity`, :func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars and pandas, and
-answers in kind; :func:`solve` tells all about it.
+:func:`vicinity`, :func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays,
+and columns and tables of pyarrow, polars and pandas, and answers in kind; see :func:`solve`.
+``status``, ``score`` and ``minimize`` are other names of ``check``, ``target`` and ``minimise``.
 
 - :mod:`ninefold.polars`: expressions, also lazy and streaming
 - :mod:`ninefold.pandas`: an accessor
@@ -20,9 +21,9 @@ answers in kind; :func:`solve` tells all about it.
 - :mod:`ninefold.files`: files to files, in tasks
 - :mod:`ninefold.errors`: the classes of errors
 
-Calls let go of Python's lock, end within half a second of Ctrl-C (but for polars' expressions), may be made from many threads at
-once and after a fork: each call has threads of its own. Arrays are read where they lie, and must
-not be written to meanwhile.
+Calls release Python's lock, end within half a second of Ctrl-C (but for polars' expressions), and may
+be made from many threads at once and after a fork: each call has threads of its own. Arrays are read
+where they lie, and must not be written to during a call.
 """
 
 from ._clues import minimality, minimise, unavoidable, vicinity
@@ -30,9 +31,9 @@ from ._forms import canonical, shuffle, transform
 from ._generate import generate
 from ._native import __version__
 from ._native import rating_version as _rating_version
-from ._numbers import count, count_exact, score
+from ._numbers import count, count_exact, target
 from ._ratings import rate
-from ._solutions import enumerate, sample, solve, status, verify
+from ._solutions import check, enumerate, sample, solve, verify  # noqa: F401
 from .errors import (
     ColumnError,
     InvalidArrowError,
@@ -42,8 +43,12 @@ from .errors import (
     UnsupportedTypeError,
 )
 
+status, score, minimize = check, target, minimise
+
 RATING_VERSION: int = _rating_version
 """The number of the definitions of :func:`rate`: another one where any measure might differ."""
+
+# (Without `enumerate`, which would take the place of Python's own.)
 
 __all__ = [
     "RATING_VERSION",
@@ -55,18 +60,20 @@ __all__ = [
     "UnsupportedTypeError",
     "__version__",
     "canonical",
+    "check",
     "count",
     "count_exact",
-    "enumerate",
     "generate",
     "minimality",
     "minimise",
+    "minimize",
     "rate",
     "sample",
     "score",
     "shuffle",
     "solve",
     "status",
+    "target",
     "transform",
     "unavoidable",
     "verify",

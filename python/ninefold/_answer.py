@@ -1,33 +1,84 @@
-"""From what the caller holds to a question, and back: the way that all functions go."""
+"""From what the caller holds to a question, and back: the path of all functions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Literal
+from collections.abc import Callable, Sequence
+from typing import Any, Literal, TypeVar
 
 from . import _native
-from ._arguments import whole
-from ._containers import ColumnKind, StreamKind, kind_of
+from ._arguments import limits, whole
+from ._containers import ColumnKind, ExpressionKind, StreamKind, kind_of
 from ._progress import Listener, Parts, listening
-from ._questions import STATUS, Question
+from ._questions import QUESTIONS, Question
+from ._signatures import keywords_of
 from .errors import ColumnError
 
-__all__ = ["about", "answer", "find_column"]
+__all__ = ["FUNCTIONS", "about", "ask", "find_column", "one_word", "question"]
 
 TAKEN = "_ninefold"
-"""What is appended to the name of an answer that a column of the table has already."""
+"""Appended to the name of an answer that a column of the table has already."""
+
+SYNONYMS = {"answer": "answers", "alias": "names"}
+"""Other words for keywords, as other libraries have them."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {}
+"""The function of each question, by name: see :mod:`ninefold._functions`."""
 
 
-def answer(question: Question, data: Any, second: Any = None, **options: Any) -> Any:
-    """Asks ``question`` of ``data``; see :func:`ninefold.solve` for the keywords.
+def question(function: Function) -> Function:
+    """Registers the function that asks the question of its name, and shows the keywords that it passes
+    on: the limits that the question has, and those of all questions."""
+    definition = QUESTIONS[function.__name__]
+    sources = [LIMITS[limit] for limit in definition.limits]
+    FUNCTIONS[definition.name] = keywords_of(*sources, about)(function)
+    return function
 
-    ``second`` is what stands beside each puzzle, where the question is about two columns: a column,
-    or the name of one of the table's.
+
+def _time(*, time_limit: float | None = None) -> None: ...
+
+
+def _nodes(*, node_limit: int | None = None) -> None: ...
+
+
+LIMITS: dict[str, Callable[..., None]] = {"time": _time, "nodes": _nodes}
+"""The keywords of limits."""
+
+
+def one_word(keywords: dict[str, Any]) -> dict[str, Any]:
+    """Keywords with one word for each thing.
+
+    Raises:
+        TypeError: if both words for a thing are there.
     """
-    for name in options:
-        if name not in _KEYWORDS:
-            raise TypeError(f"{question.name}() has no keyword {name!r}")
-    return about(question, data, second, **options)
+    for synonym, word in SYNONYMS.items():
+        if synonym in keywords:
+            if word in keywords:
+                raise TypeError(f"{synonym} is another word for {word}: give one of them")
+            keywords = {**keywords, word: keywords[synonym]}
+            del keywords[synonym]
+    return keywords
+
+
+def ask(
+    name: str, data: Any, options: dict[str, Any], second: Any = None, **parameters: Any
+) -> Any:
+    """Asks a question of ``data``; see :func:`ninefold.solve` for the options.
+
+    ``second`` is the second column, where the question is about two: a column, or the name of one of
+    the table's.
+    """
+    options = one_word(options)
+    own = {f"{limit}_limit" for limit in QUESTIONS[name].limits}
+    for option in options:
+        if option not in _KEYWORDS and option not in own:
+            raise TypeError(f"{name}() has no keyword {option!r}")
+    given = [options.pop(limit, None) if limit in own else None for limit in _LIMITS]
+    return about(Question(name, {**parameters, **limits(*given)}), data, second, **options)
+
+
+_LIMITS = ("time_limit", "node_limit")
 
 
 def about(
@@ -37,25 +88,42 @@ def about(
     *,
     column: str | None = None,
     answers: str | Sequence[str] | None = None,
-    names: Sequence[str] | None = None,
+    names: str | Sequence[str] | None = None,
+    words: Literal["text", "category"] = "text",
     errors: Literal["null", "raise"] | None = None,
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> Any:
     if errors not in (None, "null", "raise"):
         raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
+    if words not in ("text", "category"):
+        raise ValueError(f"words is 'text' or 'category', and not {words!r}")
     threads = None if threads is None else whole("threads", threads, 1)
     kind = kind_of(data)
+    if isinstance(kind, (ColumnKind, ExpressionKind)) and column is not None:
+        raise ColumnError(f"there are no columns, and so none that is called {column!r}")
+    if isinstance(kind, ExpressionKind):
+        if progress:
+            raise ValueError("an expression reports no progress")
+        if not (answers is None or isinstance(answers, str)):
+            raise ValueError(f"an expression has one answer, and not {', '.join(answers)}")
+        [name] = question.columns[:1] if answers is None else question.wanted(answers)
+        [alias] = [None] if names is None else _renamed([name], names)
+        plan = {
+            "question": question.plain([name]),
+            "column": name,
+            "threads": threads,
+            "strict": errors == "raise",
+        }
+        return kind.asked(plan, question.column(name), second, alias, words == "category")
     if isinstance(kind, ColumnKind):
-        if column is not None:
-            raise ColumnError(f"there are no columns, and so none that is called {column!r}")
         if question.name == "transform" and isinstance(second, str):
             raise ColumnError(f"{second!r} is no transformation, and there are no columns")
         if names is not None and (answers is None or isinstance(answers, str)):
             raise ValueError("names are for tables, or for several answers")
         wanted = question.columns[:1] if answers is None else question.wanted(answers)
         beside = None if second is None else _second(question, second)
-        built = _ask(question, kind, beside, wanted, errors, threads, progress)
+        built = _ask(question, kind, beside, wanted, words, errors, threads, progress)
         if answers is None or isinstance(answers, str):
             return built[0]
         return kind.table(dict(zip(_renamed(wanted, names), built, strict=True)))
@@ -77,6 +145,7 @@ def about(
                 column=found,
                 answers=wanted,
                 names=renamed,
+                words=words,
                 errors=errors,
                 threads=threads,
                 progress=parts.listener,
@@ -91,7 +160,7 @@ def about(
             beside = kind.column(_present(existing, second))
         else:
             beside = _second(question, second)
-    built = _ask(question, puzzles, beside, wanted, errors, threads, progress)
+    built = _ask(question, puzzles, beside, wanted, words, errors, threads, progress)
     return kind.extended(dict(zip(free(renamed, existing), built, strict=True)))
 
 
@@ -104,19 +173,23 @@ def _ask(
     puzzles: ColumnKind,
     second: ColumnKind | None,
     wanted: list[str],
+    words: str,
     errors: str | None,
     threads: int | None,
     progress: bool | Listener | None,
 ) -> list[Any]:
     """The columns that are wanted, as the caller has columns."""
+    if words == "category" and not puzzles.has_categories:
+        raise ValueError("words='category' is for columns of pandas, polars and Arrow")
+    columns = [question.column(name) for name in wanted]
     strict = errors == "raise"
     if errors is None and puzzles.is_one:
-        # A null would look like the answer to a puzzle; a status says it.
-        strict = not any(name in STATUS for name in wanted)
+        # A null would look like the answer to a puzzle; a status reports it.
+        strict = not any(column.is_status for column in columns)
         puzzles.check()
     cells = puzzles.puzzles()
     with listening(progress, len(cells)) as listener:
-        columns = _native.answer(
+        answered = _native.answer(
             question.json(wanted),
             cells,
             None if second is None else second.puzzles(),
@@ -125,12 +198,17 @@ def _ask(
             strict=strict,
             progress=listener,
         )
-    by_name = {column.name: column for column in columns}
-    return [puzzles.built(by_name[name]) for name in wanted]
+    by_name = {column.name: column for column in answered}
+    return [
+        puzzles.categories(by_name[column.name], column.words)
+        if words == "category" and column.words is not None
+        else puzzles.built(by_name[column.name])
+        for column in columns
+    ]
 
 
 def find_column(names: Sequence[str], column: str | None) -> str:
-    """The column of the puzzles: the one that is called so, or else the one whose name says it.
+    """The column of the puzzles: the one of this name, or else the one whose name is usual for puzzles.
 
     Raises:
         ColumnError: if there is none, or more than one.
@@ -159,10 +237,13 @@ def _second(question: Question, second: Any) -> ColumnKind:
     return kind
 
 
-def _renamed(wanted: list[str], names: Sequence[str] | None) -> list[str]:
+def _renamed(wanted: list[str], names: str | Sequence[str] | None) -> list[str]:
     if names is None:
         return wanted
-    if isinstance(names, str) or len(names) != len(wanted) or len(set(names)) != len(names):
+    if isinstance(names, str):
+        # (One name is not a name for each letter of it.)
+        names = [names] if len(wanted) == 1 else []
+    if len(names) != len(wanted) or len(set(names)) != len(names):
         raise ValueError(f"names has one name for each of {', '.join(wanted)}, all different")
     return list(names)
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias, get_args
 
-from ._answer import about, answer
-from ._arguments import limits, whole
-from ._questions import Question
-from ._signatures import keywords_of
+from ._answer import ask, question
+from ._arguments import whole
 
-__all__ = ["minimality", "minimise", "some_clues", "symmetry_word", "unavoidable", "vicinity"]
+__all__ = ["Symmetry", "minimality", "minimise", "unavoidable", "vicinity"]
 
 Symmetry: TypeAlias = Literal[
     "half-turn",
@@ -22,15 +20,14 @@ Symmetry: TypeAlias = Literal[
     "double-diagonal",
     "full",
 ]
-"""The symmetries that patterns of clues may have."""
+"""A symmetry that a pattern of clues may have."""
 
 
-@keywords_of(about)
+@question
 def unavoidable(
     puzzles: Any,
     *,
     size: int = 12,
-    time_limit: float | None = None,
     **options: Any,
 ) -> Any:
     """The unavoidable sets of each solution grid, as a list for each.
@@ -46,25 +43,18 @@ def unavoidable(
 
     Args:
         puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        size: sets of no more cells, from 4 to 81. A grid has some 260 of up to 12, and two cells more
+        size: largest number of cells of a set, from 4 to 81. A grid has some 260 of up to 12, and two more
             take five times as long. All sets of a column are in memory at once, five bytes a cell.
 
     Returns:
         ``unavoidable``, lists of the names of cells, smallest sets first; and ``status``, which is
-        ``unique`` where sets were looked for.
+        ``unique`` where sets were searched for.
     """
-    parameters = {"size": whole("size", size), **limits(time_limit, None)}
-    return answer(Question("unavoidable", parameters), puzzles, **options)
+    return ask("unavoidable", puzzles, options, size=whole("size", size))
 
 
-@keywords_of(about)
-def minimality(
-    puzzles: Any,
-    *,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
-    **options: Any,
-) -> Any:
+@question
+def minimality(puzzles: Any, **options: Any) -> Any:
     """Whether each puzzle is minimal: whether it needs every one of its clues.
 
     >>> import ninefold
@@ -75,29 +65,26 @@ def minimality(
     'r1c1 r1c2 r1c5'
 
     The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`. Pencilmarks are
-    minimal if each candidate that is gone, given back by itself, makes a second solution; those that
-    could be given back are ``redundant``, such as ``r1c1<>5``. (A puzzle is asked about its clues, and
+    minimal if each candidate that was removed makes a second solution when it is given back by itself;
+    those that could be given back are ``redundant``, such as ``r1c1<>5``. (A puzzle is asked about its clues, and
     the same written as pencilmarks about its candidates.)
 
     Returns:
-        ``minimality``: ``minimal``, ``redundant`` (some clue can go), or why neither can be said:
+        ``minimality``: ``minimal``, ``redundant`` (some clue can be removed), or the reason that neither is known:
         ``ambiguous``, ``impossible``, ``illegal``, ``unfinished`` or ``malformed``; and
-        ``redundant``, the names of the cells of all clues that could go by themselves (several of
-        them need not be able to go together), null if there are none. Where it is not wanted, the
+        ``redundant``, the names of the cells of all clues that could be removed one at a time (not
+        always several of them together), null if there are none. Where it is not wanted, the
         search ends at the first such clue.
     """
-    question = Question("minimality", limits(time_limit, node_limit))
-    return answer(question, puzzles, **options)
+    return ask("minimality", puzzles, options)
 
 
-@keywords_of(about)
+@question
 def minimise(
     puzzles: Any,
     *,
     seed: int = 0,
     symmetry: Symmetry | None = None,
-    time_limit: float | None = None,
-    node_limit: int | None = None,
     **options: Any,
 ) -> Any:
     """A minimal puzzle inside each puzzle, or full grid, with the same solution.
@@ -107,29 +94,24 @@ def minimise(
     >>> ninefold.minimality(ninefold.minimise(grid, seed=3))
     'minimal'
 
-    Clues are looked at in random order, each once, and go unless there would be several solutions
-    then. The order depends on the seed and on the puzzle alone.
-
+    Clues are tried in random order, each once, and removed unless there would be several solutions
+    then. The order depends only on the seed and on the puzzle. ``minimize`` is another name.
     Args:
         puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        seed: which order.
-        symmetry: keep this symmetry of the pattern: the clues that it takes to each other go
-            together or stay, and minimal means that no such set of them can go. Clues that would
-            spoil it go first.
+        seed: seed of the random order; the same seed gives the same puzzle.
+        symmetry: symmetry of the pattern to keep: the clues that it takes to each other are removed
+            together or kept, and minimal means that no such set of them can be removed. Clues that
+            break the symmetry are removed first.
 
     Returns:
-        ``minimal``, null unless the puzzle is ``unique`` (without the clues that spoil the symmetry);
+        ``minimal``, null unless the puzzle is ``unique`` (without the clues that break the symmetry);
         and ``status``.
     """
-    parameters = {
-        "seed": whole("seed", seed),
-        "symmetry": symmetry_word(symmetry),
-        **limits(time_limit, node_limit),
-    }
-    return answer(Question("minimise", parameters), puzzles, **options)
+    seed = whole("seed", seed)
+    return ask("minimise", puzzles, options, seed=seed, symmetry=_symmetry(symmetry))
 
 
-@keywords_of(about)
+@question
 def vicinity(
     puzzles: Any,
     *,
@@ -142,7 +124,7 @@ def vicinity(
     >>> import ninefold
     >>> puzzle = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
     >>> around = ninefold.vicinity(puzzle)
-    >>> len(around), set(ninefold.status(around))
+    >>> len(around), set(ninefold.check(around))
     (3, {'unique'})
 
     These are not one of each class: for that, ask for their :func:`canonical` forms.
@@ -150,27 +132,27 @@ def vicinity(
     Args:
         puzzles: as in :func:`solve`, whose other keywords and errors there are, too, but for limits.
             They need not have one solution themselves.
-        remove: how many clues are taken out.
-        add: how many are added. Each one more takes some hundred times as long, and gives so many
-            more, all of which are in memory at once.
+        remove: number of clues to remove.
+        add: number of clues to add. One more takes some hundred times as long, and gives some hundred
+            times as many puzzles, all of which are in memory at once.
 
     Returns:
-        ``vicinity``, lists of text, in an order of which nothing is said but that it is always the
-        same; without the puzzle itself; and the ``status`` of the puzzle.
+        ``vicinity``, lists of text, without the puzzle itself, in an order that is always the same
+        and otherwise unspecified; and the ``status`` of the puzzle.
     """
-    parameters = {"remove": some_clues("remove", remove), "add": some_clues("add", add)}
-    return answer(Question("vicinity", parameters), puzzles, **options)
+    remove, add = _clues("remove", remove), _clues("add", add)
+    return ask("vicinity", puzzles, options, remove=remove, add=add)
 
 
-def some_clues(name: str, number: int) -> int:
-    """A number of clues."""
+def _clues(name: str, number: int) -> int:
+    """A number of clues, checked."""
     if whole(name, number) > 81:
         raise ValueError(f"{name} is at most 81, and not {number}")
     return whole(name, number)
 
 
-def symmetry_word(symmetry: str | None) -> str | None:
-    """The word for a symmetry."""
+def _symmetry(symmetry: str | None) -> str | None:
+    """A symmetry, checked."""
     if symmetry is not None and symmetry not in get_args(Symmetry):
         raise ValueError(
             f"symmetry is one of {', '.join(get_args(Symmetry))}, and not {symmetry!r}"

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Any, Literal
 
-from ._answer import about, answer
-from ._arguments import limits, whole
-from ._questions import Question
-from ._signatures import keywords_of
+from ._answer import ask, question
+from ._arguments import whole
 
-__all__ = ["canonical", "checked_form", "moved_by", "shuffle", "transform"]
+__all__ = ["canonical", "shuffle", "transform"]
 
 
-@keywords_of(about)
+@question
 def canonical(
     puzzles: Any,
     *,
     form: Literal["strict", "counts", "pattern", "solution"] = "strict",
-    time_limit: float | None = None,
-    node_limit: int | None = None,
     **options: Any,
 ) -> Any:
     """The canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no others.
@@ -37,7 +33,7 @@ def canonical(
 
     Args:
         puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        form: which form. They part puzzles into the same classes, but as text they differ: never mix
+        form: form to give. All part puzzles into the same classes, but as text they differ: never mix
             them in one column. ``"strict"`` is the least text; ``"counts"`` has the least numbers of
             clues in the top band's minirows first (the form of Royle's list of 17 clues and of
             gridchecker), ``"pattern"`` the least pattern of clues first, and ``"solution"`` is the
@@ -45,18 +41,17 @@ def canonical(
             grids have one form.
 
     Returns:
-        ``canonical``, null where there is none; ``automorphisms``, how many of the 3,359,232
-        geometric transformations lead there (those that exchange equal lines, such as empty ones,
+        ``canonical``, null where there is none; ``automorphisms``, the number of the 3,359,232
+        geometric transformations that lead there (those that exchange equal lines, such as empty ones,
         count, too); ``band``, the class from 1 to 416 of a full grid's first band, or with
         ``form="solution"`` that of the solution; ``transformation``, as :func:`transform` takes it,
-        which leads from the puzzle to the form, and is found out only where it is wanted; and with
+        which leads from the puzzle to the form, and is computed only where it is wanted; and with
         ``form="solution"`` the ``status``: only puzzles that are ``unique`` have such a form.
     """
-    parameters = {"form": checked_form(form), **limits(time_limit, node_limit)}
-    return answer(Question("canonical", parameters), puzzles, **options)
+    return ask("canonical", puzzles, options, form=_form(form))
 
 
-@keywords_of(about)
+@question
 def shuffle(
     puzzles: Any,
     *,
@@ -69,29 +64,28 @@ def shuffle(
     >>> import ninefold
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> isomorphs = ninefold.shuffle(puzzle, n=3, seed=7)
-    >>> len(isomorphs), set(ninefold.status(isomorphs))
+    >>> len(isomorphs), set(ninefold.check(isomorphs))
     (3, {'unique'})
     >>> set(ninefold.canonical(isomorphs)) == {ninefold.canonical(puzzle)}
     True
 
-    Each of the 1,218,998,108,160 transformations has the same probability. The isomorphs depend on
-    the seed and on the puzzle alone, and not on the rows beside it; a longer list begins with the
+    Each of the 1,218,998,108,160 transformations has the same probability. The isomorphs depend
+    only on the seed and on the puzzle, and not on other rows; a longer list begins with the
     shorter one.
 
     Args:
         puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        n: how many of each puzzle, at least 1.
-        seed: which.
+        n: number of isomorphs of each puzzle, at least 1.
+        seed: seed of the random generator; the same seed gives the same isomorphs.
 
     Returns:
-        ``isomorphs``, lists of text; and ``transformations``, lists of what leads to each, as
-        :func:`transform` takes it.
+        ``isomorphs``, lists of text; and ``transformations``, lists of the transformations that lead
+        to them, as :func:`transform` takes them.
     """
-    parameters = {"n": whole("n", n, 1), "seed": whole("seed", seed)}
-    return answer(Question("shuffle", parameters), puzzles, **options)
+    return ask("shuffle", puzzles, options, n=whole("n", n, 1), seed=whole("seed", seed))
 
 
-@keywords_of(about)
+@question
 def transform(
     puzzles: Any,
     by: Any,
@@ -109,36 +103,29 @@ def transform(
     >>> ninefold.transform([puzzle], by) == ninefold.canonical([puzzle])
     True
 
-    A transformation is a word of three or four parts, which are carried out from left to right:
+    A transformation is a word of three or four parts, which are applied from left to right:
     ``r312456789/c456123789/d213456789/t``. After ``r``: for each row of the image, from the top, the
     row that it comes from. After ``c``: the same for columns. After ``d``: for each digit from 1 the
-    digit that it becomes. ``t``, if it is there: rows and columns change places at last.
+    digit that it becomes. ``t``, if it is there: rows and columns are exchanged at the end.
 
     Args:
         puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
         by: one transformation for all puzzles; or one for each: a column, of any kind, or the name
             of the table's, which is a name that has no slash.
-        inverse: apply what undoes it.
+        inverse: apply the inverse transformation.
 
     Returns:
         ``image``, null where the puzzle, or its transformation, is malformed or missing.
     """
-    one, column = moved_by(by)
-    question = Question("transform", {"by": one, "inverse": bool(inverse)})
-    return answer(question, puzzles, column, **options)
+    if by is None:
+        raise TypeError("transform needs a transformation")
+    # One for all puzzles, or a column with one for each.
+    one, column = (str(by), None) if isinstance(by, str) and "/" in by else (None, by)
+    return ask("transform", puzzles, options, column, by=one, inverse=bool(inverse))
 
 
-def checked_form(form: str) -> str:
-    """The word for a form."""
+def _form(form: str) -> str:
+    """A form, checked."""
     if form not in ("strict", "counts", "pattern", "solution"):
         raise ValueError(f"form is 'strict', 'counts', 'pattern' or 'solution', and not {form!r}")
     return form
-
-
-def moved_by(by: Any) -> tuple[str | None, Any]:
-    """One transformation for all, or what holds one for each."""
-    if by is None:
-        raise TypeError("transform needs a transformation")
-    if isinstance(by, str) and "/" in by:
-        return str(by), None
-    return None, by

@@ -1,6 +1,8 @@
-"""What can be asked: the name of each question, its parameters, and the columns of its answers.
+"""The table of questions: the name of each, the columns of its answers, its limits.
 
-The native module has the same questions (``python/src/question``), and is told of them in JSON.
+The table comes from the native module, which finds it in its questions (``python/src/question``), and
+everything that offers questions takes them from here: functions, expressions, accessors, data frames
+of clusters, files and SQL. A question goes to the native module in JSON.
 """
 
 from __future__ import annotations
@@ -10,45 +12,75 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["QUESTIONS", "STATUS", "TIMELESS", "Question"]
+from . import _native
 
-QUESTIONS = {
-    "solve": ["solution", "status"],
-    "status": ["status"],
-    "count": ["solutions", "status"],
-    "count_exact": ["solutions", "status"],
-    "enumerate": ["solutions", "status"],
-    "sample": ["solutions", "status"],
-    "score": ["score", "bound", "proven", "grid", "status"],
-    "verify": ["verdict", "wrong_cell"],
-    "canonical": ["canonical", "automorphisms", "band", "transformation"],
-    "shuffle": ["isomorphs", "transformations"],
-    "transform": ["image"],
-    "unavoidable": ["unavoidable", "status"],
-    "minimality": ["minimality", "redundant"],
-    "minimise": ["minimal", "status"],
-    "vicinity": ["vicinity", "status"],
-    "rate": ["class", "rounds", "guesses", "status"],
-}
-"""The columns of the answers to each question, the first of which is *the* answer."""
+__all__ = ["ALIASES", "QUESTIONS", "Column", "Definition", "Question", "named"]
 
-TIMELESS = ("shuffle", "transform", "vicinity")
-"""The questions whose time for a puzzle has no limit."""
 
-STATUS = ("status", "verdict", "minimality")
-"""The answer columns that say what became of a record."""
+@dataclass(frozen=True)
+class Column:
+    """A column of the answers to a question."""
 
-_OF_OPTIMA = ["optima", "all_optima"]
+    name: str
+    kind: str
+    """``grids``, ``text``, ``words``, ``integers``, ``decimals``, ``flags``, ``grid_lists`` or
+    ``text_lists``."""
+    words: list[str] | None
+    """All words that a column of words may have."""
+    only_with: tuple[str, Any] | None
+    """The parameter, and its value, that adds the column."""
+    on_demand: bool
+    """Whether the column takes time of its own, so that it is computed only where it is wanted."""
 
-_BACKDOORS = ["backdoor", "backdoors"]
+    @property
+    def is_list(self) -> bool:
+        """Whether each value is a list."""
+        return self.kind.endswith("_lists")
 
-_IF_WANTED = {
-    "score": ["grid"],
-    "canonical": ["transformation"],
-    "shuffle": ["transformations"],
-    "minimality": ["redundant"],
-}
-"""Columns that take time of their own, so that they are found out only where they are wanted."""
+    @property
+    def is_status(self) -> bool:
+        """Whether the column reports what became of a record."""
+        return self.words is not None and "malformed" in self.words
+
+    @property
+    def item(self) -> str:
+        """The name of the column where each value of a list is a row."""
+        return self.name.removesuffix("s") if self.is_list else self.name
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A question without values for its parameters."""
+
+    name: str
+    columns: tuple[Column, ...]
+    """All columns of the answers, the first of which is *the* answer."""
+    limits: tuple[str, ...]
+    """The limits that a record may have: ``time``, ``nodes``."""
+    second: str | None
+    """The content of a second column, where the question is about two."""
+    pencilmarks: bool
+    """Whether the question is asked of pencilmarks, too."""
+
+
+def _definition(row: dict[str, Any]) -> Definition:
+    columns = [
+        Column(**{**column, "only_with": column["only_with"] and tuple(column["only_with"])})
+        for column in row["columns"]
+    ]
+    return Definition(**{**row, "columns": tuple(columns), "limits": tuple(row["limits"])})
+
+
+QUESTIONS = {row["name"]: _definition(row) for row in json.loads(_native.questions())}
+"""All questions, by name."""
+
+ALIASES = {"status": "check", "score": "target", "minimize": "minimise"}
+"""Other names of questions, which are accepted wherever the names are."""
+
+
+def named(name: str) -> str:
+    """The name of a question that is called by its name or an alias."""
+    return ALIASES.get(name, name)
 
 
 @dataclass(frozen=True)
@@ -59,27 +91,34 @@ class Question:
     parameters: dict[str, Any] = field(default_factory=dict)
 
     @property
+    def definition(self) -> Definition:
+        """The question without its parameters."""
+        return QUESTIONS[self.name]
+
+    @property
     def columns(self) -> list[str]:
         """The columns of its answers."""
-        columns = list(QUESTIONS[self.name])
-        if self.parameters.get("count_optima"):
-            columns[-1:-1] = _OF_OPTIMA
-        if self.parameters.get("backdoors"):
-            columns[-1:-1] = _BACKDOORS
-        if self.parameters.get("form") == "solution":
-            # Some puzzles have no solution, or several, and so none of this form.
-            columns.append("status")
-        return columns
+        return [column.name for column in self.definition.columns if self._has(column)]
+
+    def _has(self, column: Column) -> bool:
+        if column.only_with is None or column.on_demand:
+            return True
+        parameter, value = column.only_with
+        return bool(self.parameters.get(parameter) == value)
+
+    def column(self, name: str) -> Column:
+        """One of the columns."""
+        return next(column for column in self.definition.columns if column.name == name)
 
     @property
     def second(self) -> str:
-        """What stands in the second column, in words."""
-        return "the claimed solutions" if self.name == "verify" else "the transformations"
+        """The content of the second column, in words."""
+        return f"the {self.definition.second}s"
 
     @property
     def rows_at_once(self) -> int:
-        """How many rows of a stream are answered at once: enough for all cores, and, of questions
-        with many answers, few enough for memory."""
+        """Number of rows of a stream that are answered at once: enough for all cores, and, of
+        questions with many answers, few enough for memory."""
         if self.name == "unavoidable":
             # (Of the usual size a grid has some 260.)
             return 1_000
@@ -91,12 +130,13 @@ class Question:
         return max(1, 200_000 // (1_000 if answers is None else max(1, answers)))
 
     def plain(self, wanted: Sequence[str]) -> dict[str, Any]:
-        """What the native module is told, as plain values, if these columns are wanted."""
-        on_demand = {name: name in wanted for name in _IF_WANTED.get(self.name, ())}
+        """The question as the native module takes it, as plain values, if these columns are wanted."""
+        columns = self.definition.columns
+        on_demand = {column.name: column.name in wanted for column in columns if column.on_demand}
         return {"question": self.name, **self.parameters, **on_demand}
 
     def json(self, wanted: Sequence[str]) -> str:
-        """What the native module is told."""
+        """The question as the native module takes it."""
         return json.dumps(self.plain(wanted))
 
     def wanted(self, answers: str | Sequence[str]) -> list[str]:

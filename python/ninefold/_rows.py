@@ -1,80 +1,71 @@
-"""Rows to rows, batch by batch: what Spark and Ray have in common.
+"""Rows to rows, batch by batch: the part that Spark and Ray have in common.
 
-A question is asked of Arrow batches in the workers, and what its columns will be is found out
-beforehand, by asking it of no rows. Each batch comes back with its own columns as they were, and
-those of the answer behind them.
+A question is asked of Arrow batches in the workers, and its columns are found before, by asking it of
+no rows. Each batch comes back with its own columns as they were, and those of the answer after them.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-import ninefold
-
-from ._answer import free
-from ._questions import STATUS, TIMELESS, Question
+from ._answer import free, one_word
+from ._functions import FUNCTIONS, Parameter, made, summary
+from ._questions import QUESTIONS, Column, Question, named
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
 TIME_LIMIT = 10.0
-"""Seconds that are spent on one row at most, if nothing else is said, so that none holds a task."""
-
-LISTS = {
-    "enumerate": {"solutions": "solution"},
-    "sample": {"solutions": "solution"},
-    "shuffle": {"isomorphs": "isomorph", "transformations": "transformation"},
-    "unavoidable": {"unavoidable": "unavoidable"},
-    "vicinity": {"vicinity": "vicinity"},
-}
-"""The columns of answers that are lists, and what they are called where each answer is a row."""
+"""Default limit of seconds for one row, so that none holds a task."""
 
 SIZE = "size"
-"""What stands behind each unavoidable set, where it is a row: how many cells it has."""
+"""The column with the number of cells of each unavoidable set, where it is a row."""
 
 
 @dataclass(frozen=True)
-class Asked:
+class RowQuestion:
     """A question to rows, which can be pickled."""
 
     name: str
-    """The function of the package."""
+    """The name of the question."""
     arguments: tuple[Any, ...]
-    """What it is given behind the puzzles."""
+    """Its arguments after the puzzles."""
     keywords: dict[str, Any] = field(default_factory=dict)
     explode: bool = False
     """Whether each answer of a list is a row of its own."""
     nulls: str = "null"
-    """What the status of a row without a puzzle is: ``null`` or ``malformed``."""
+    """The status of a row without a puzzle: ``null`` or ``malformed``."""
 
     def __call__(self, rows: Any) -> Any:
-        """The rows of a table or batch with the columns of the answer behind theirs."""
+        """The rows of a table or batch with the columns of the answer after theirs."""
         answered = self.ask(rows)
         return self.exploded(answered, rows.num_columns) if self.explode else answered
 
     def ask(self, rows: Any) -> Any:
-        """The same with a row for each record, whatever it comes to."""
-        ask = getattr(ninefold, self.name)
+        """The same, always with a row for each record."""
+        ask = FUNCTIONS[self.name]
         answered = ask(rows, *self.arguments, **{"threads": 1, **self.keywords})
         if self.nulls == "null" or self.status is None:
             return answered
         at = rows.num_columns + self.status
-        words = answered.column(at)
         # Nothing else has no status.
-        return answered.set_column(at, answered.schema.names[at], words.fill_null("malformed"))
+        words = _filled(answered.column(at), "malformed")
+        return answered.set_column(at, answered.schema.names[at], words)
 
     def exploded(self, answered: Any, before: int) -> Any:
-        """What was answered, of which so many columns were there before, with a row for each answer,
-        and one for a record without any. Columns are called as they are by files."""
+        """The answers after ``before`` columns, with a row for each answer of a list, and one for a
+        record without any. Columns have the names that files have."""
         import pyarrow as pa
         import pyarrow.compute as pc
 
         wanted = self.wanted
         whole: dict[int, Any] = {}
-        for at, name in enumerate(wanted, before):
-            if name in self.lists:
+        for at, each in enumerate(wanted, before):
+            if each.is_list:
                 column = answered.column(at)
                 if isinstance(column, pa.ChunkedArray):
                     column = column.combine_chunks()
@@ -86,9 +77,10 @@ class Asked:
             for at in range(answered.num_columns)
         ]
         existing = answered.schema.names[:before]
-        names = [LISTS[self.name].get(name, name) for name in wanted]
-        if self.keywords.get("names") is not None:
-            names = list(self.keywords["names"])
+        names = [each.item for each in wanted]
+        given = self.keywords.get("names")
+        if given is not None:
+            names = [given] if isinstance(given, str) else list(given)
         elif self.name == "unavoidable":
             at = names.index("unavoidable") + 1
             names.insert(at, SIZE)
@@ -97,15 +89,11 @@ class Asked:
         return type(answered).from_arrays(columns, names=[*existing, *free(names, existing)])
 
     @property
-    def wanted(self) -> list[str]:
+    def wanted(self) -> list[Column]:
         """The columns of the answer, as the question has them."""
         question = Question(self.name, self.keywords)
-        return question.wanted(self.keywords.get("answers") or question.columns)
-
-    @property
-    def lists(self) -> list[str]:
-        """Those that are lists."""
-        return [name for name in self.wanted if name in LISTS.get(self.name, ())]
+        names = question.wanted(self.keywords.get("answers") or question.columns)
+        return [question.column(name) for name in names]
 
     def columns(self, schema: pa.Schema) -> list[pa.Field]:
         """The columns of the answer for rows of a schema.
@@ -117,8 +105,8 @@ class Asked:
 
     @property
     def status(self) -> int | None:
-        """Which of the columns of the answer says what became of a record, if one does."""
-        found = [number for number, name in enumerate(self.wanted) if name in STATUS]
+        """The number of the column of the answer that reports what became of a record, if one does."""
+        found = [number for number, column in enumerate(self.wanted) if column.is_status]
         return found[0] if found else None
 
 
@@ -134,49 +122,130 @@ def _repeated(column: Any, rows: Any) -> Any:
     return column.take(rows)
 
 
-def of_rows(
-    *, explode: bool = False, nulls: Literal["null", "malformed"] = "null"
-) -> tuple[bool, str]:
-    """The keywords that questions to rows have besides those of the question.
+def _filled(words: Any, word: str) -> Any:
+    """A column of words with a word in place of nulls."""
+    import pyarrow as pa
+    import pyarrow.compute as pc
 
-    Args:
-        explode: Whether each answer of a list is a row of its own, as files have it.
-        nulls: The status of a row without a puzzle: ``"malformed"`` is what files have.
+    if not pa.types.is_dictionary(words.type):
+        return words.fill_null(word)
+    if isinstance(words, pa.ChunkedArray):
+        return pa.chunked_array([_filled(chunk, word) for chunk in words.chunks], words.type)
+    code = words.dictionary.index(word)
+    return pa.DictionaryArray.from_arrays(
+        pc.fill_null(words.indices, code.cast(words.type.index_type)), words.dictionary
+    )
 
-    Raises:
-        ValueError: If there is no such status.
+
+def _nulls(*, nulls: Literal["null", "malformed"] = "null") -> None:
+    """Raises:
+    ValueError: If there is no such status.
     """
     if nulls not in ("null", "malformed"):
         raise ValueError(f"nulls is 'null' or 'malformed', and not {nulls!r}")
-    return bool(explode), nulls
 
 
-def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> Asked:
+def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> RowQuestion:
     """A question with the limits that a cluster wants.
 
     Args:
-        name: The function of the package, such as ``"solve"``.
-        arguments: What it is given behind the puzzles.
-        keywords: And its keywords. Without ``time_limit`` there is one of 10 seconds. With
+        name: The question, such as ``"solve"``.
+        arguments: Its arguments after the puzzles.
+        keywords: Its keywords. Without ``time_limit`` there is one of 10 seconds. With
             ``explode=True`` each answer of a list is a row of its own, and with
             ``nulls="malformed"`` a row without a puzzle has that status, both as files have it.
 
     Raises:
-        ValueError: If there are no lists in the answer that could be rows.
+        ValueError: If there is no list in the answer that could be rows.
     """
-    limits = {} if name in TIMELESS else {"time_limit": TIME_LIMIT}
-    keywords = {**limits, **keywords}
-    explode, nulls = of_rows(
-        **{word: keywords.pop(word) for word in ("explode", "nulls") if word in keywords}
-    )
-    question = Asked(name, arguments, keywords, explode, nulls)
-    if explode and not question.lists:
+    name = named(name)
+    limits = {"time_limit": TIME_LIMIT} if "time" in QUESTIONS[name].limits else {}
+    keywords = {**limits, **one_word(keywords)}
+    explode, nulls = bool(keywords.pop("explode", False)), keywords.pop("nulls", "null")
+    _nulls(nulls=nulls)
+    question = RowQuestion(name, arguments, keywords, explode, nulls)
+    if explode and not any(column.is_list for column in question.wanted):
         raise ValueError(f"explode=True is for answers that are lists, and {name} has none here")
     return question
 
 
+Rows = TypeVar("Rows")
+
+
+def of_rows(
+    name: str,
+    ask: Callable[..., Rows],
+    *,
+    first: Parameter,
+    more: Parameter,
+    returns: type[Rows],
+    doc: str,
+    module: str,
+) -> Callable[..., Rows]:
+    """Makes the function that asks a question of the rows of a cluster.
+
+    Args:
+        name: The question.
+        ask: Called with the question, the rows, and the value of the parameter ``more`` if it is
+            given.
+        first: The parameter for the rows.
+        more: A further parameter.
+        returns: The type of the rows.
+        doc: The documentation, with places for what the question has of its own.
+        module: The module that the function is for.
+    """
+    definition = QUESTIONS[name]
+
+    def asks(name: str, arguments: dict[str, Any]) -> Rows:
+        rows = arguments.pop(first.name)
+        others = {more.name: arguments.pop(more.name)} if more.name in arguments else {}
+        second = () if beside is None else (arguments.pop(beside),)
+        return ask(asked(name, second, {"column": None, **arguments}), rows, **others)
+
+    column = Parameter(
+        "column", Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None
+    )
+    function = made(
+        name,
+        asks,
+        first=first,
+        second=str,
+        after=[column, more, *_OF_ROWS],
+        defaults={"time_limit": TIME_LIMIT},
+        returns=returns,
+        doc="",
+        module=module,
+    )
+    _, *others = inspect.signature(function).parameters
+    beside = None if others[0] == "column" else others[0]
+    second = f"{beside}: The column of the {definition.second}s.\n        " if beside else ""
+    has_limit = "time" in definition.limits
+    function.__doc__ = doc.format(
+        name=name,
+        summary=summary(name),
+        columns=", ".join(f"``{each.name}``" for each in definition.columns),
+        second=second,
+        limit=f" ``time_limit`` is {TIME_LIMIT:.0f} seconds a row if not given."
+        if has_limit
+        else "",
+    )
+    return function
+
+
+_OF_ROWS = [
+    Parameter("explode", Parameter.KEYWORD_ONLY, default=False, annotation=bool),
+    Parameter(
+        "nulls",
+        Parameter.KEYWORD_ONLY,
+        default="null",
+        annotation=Literal["null", "malformed"],
+    ),
+]
+"""The keywords that questions to rows have besides those of the question."""
+
+
 def counted(column: Any) -> Counter[str]:
-    """How many rows an Arrow column has of each status. Rows without a puzzle have none.
+    """The number of rows of an Arrow column by status. Rows without a puzzle have none.
 
     Example:
         >>> import pyarrow as pa

@@ -1,4 +1,4 @@
-"""The functions that databases get: one argument, a column of text, and one column of answers.
+"""The functions for databases: from a column of text, or two, to one column of answers.
 
 :mod:`ninefold.duckdb` and :mod:`ninefold.datafusion` register them under these names, and so does
 :mod:`ninefold.spark`.
@@ -12,7 +12,8 @@ from typing import Any
 
 import pyarrow as pa
 
-from . import _clues, _forms, _numbers, _ratings, _solutions
+from ._functions import FUNCTIONS as OF_QUESTIONS
+from ._questions import ALIASES, QUESTIONS, Definition
 
 __all__ = ["FUNCTIONS", "Function"]
 
@@ -27,7 +28,7 @@ class Function:
     type: str
     """The type of the answers: ``text`` or ``integer``."""
     arguments: int = 1
-    """How many columns it takes."""
+    """Number of columns that it takes."""
     has_limit: bool = True
     """Whether it takes a time limit."""
 
@@ -38,7 +39,7 @@ class Function:
 
     def of_arrays(self, **keywords: Any) -> Callable[..., pa.Array]:
         """The function of Arrow arrays, in the thread that calls, with these keywords. Databases see
-        how many arrays it takes by its parameters, and Spark what they are by their types."""
+        the number of arrays by its parameters, and Spark their types by their annotations."""
 
         def answer(*columns: pa.Array) -> pa.Array:
             return self.answer(*columns, threads=1, **keywords).cast(self.arrow)
@@ -52,16 +53,25 @@ class Function:
         return one if self.arguments == 1 else two
 
 
+_TYPES = {"grids": "text", "text": "text", "words": "text", "integers": "integer"}
+"""The types of answers that databases have, by the kind of column."""
+
+
+def _function(name: str, definition: Definition) -> Function:
+    return Function(
+        f"ninefold_{name}",
+        OF_QUESTIONS[definition.name],
+        _TYPES[definition.columns[0].kind],
+        arguments=1 if definition.second is None else 2,
+        has_limit="time" in definition.limits,
+    )
+
+
+_DEFINITIONS = [*QUESTIONS.items(), *((alias, QUESTIONS[name]) for alias, name in ALIASES.items())]
+
 FUNCTIONS = [
-    Function("ninefold_solve", _solutions.solve, "text"),
-    Function("ninefold_status", _solutions.status, "text"),
-    Function("ninefold_count", _numbers.count, "integer"),
-    Function("ninefold_score", _numbers.score, "integer"),
-    Function("ninefold_verify", _solutions.verify, "text", 2),
-    Function("ninefold_canonical", _forms.canonical, "text"),
-    Function("ninefold_transform", _forms.transform, "text", 2, has_limit=False),
-    Function("ninefold_minimality", _clues.minimality, "text"),
-    Function("ninefold_minimise", _clues.minimise, "text"),
-    Function("ninefold_rate", _ratings.rate, "text"),
+    _function(name, definition)
+    for name, definition in _DEFINITIONS
+    if definition.columns[0].kind in _TYPES
 ]
-"""All of them."""
+"""All questions, and their aliases, whose answer has a type that databases have."""

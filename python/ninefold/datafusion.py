@@ -4,7 +4,7 @@
 >>> import ninefold.datafusion
 >>> context = datafusion.SessionContext()
 >>> ninefold.datafusion.register(context)
->>> context.sql("SELECT ninefold_status(repeat('.', 81)) AS status").to_pydict()
+>>> context.sql("SELECT ninefold_check(repeat('.', 81)) AS status").to_pydict()
 {'status': ['ambiguous']}
 
 The functions work on Arrow data, a batch of rows at a time, in the threads of DataFusion. A data frame
@@ -29,10 +29,11 @@ __all__ = ["register"]
 
 
 def register(context: datafusion.SessionContext) -> None:
-    """Registers ``ninefold_solve``, ``ninefold_status``, ``ninefold_count`` (up to 2),
-    ``ninefold_score``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
+    """Registers ``ninefold_solve``, ``ninefold_check``, ``ninefold_count`` (up to 2),
+    ``ninefold_target``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
     ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
-    ``ninefold_rate`` (the class).
+    ``ninefold_rate`` (the class); and ``ninefold_status``, ``ninefold_score`` and
+    ``ninefold_minimize``, which are other names.
 
     Each takes text; the answers are text, or 64-bit integers for counts and scores. A null stays
     null, and a record that is no puzzle gives a null, or the status ``malformed``. DataFusion makes
@@ -54,11 +55,12 @@ def register(context: datafusion.SessionContext) -> None:
 
 
 NUMBERS = r"^(-?(0|[1-9][0-9]{0,19})(\.[0-9]{1,20})?(e-?[0-9]{1,3})?|true|false)$"
-"""What DataFusion makes of numbers of up to 64 bits and of truth values. No puzzle is so short."""
+"""The text that DataFusion makes of numbers of up to 64 bits and of truth values. No puzzle is so
+short."""
 
 
 def _of_text(function: Function) -> Callable[..., Any]:
-    """A function that refuses what was no text."""
+    """A function that refuses columns that were no text."""
     answer = function.of_arrays()
 
     def one(puzzles: pa.Array) -> pa.Array:
@@ -77,7 +79,7 @@ def _text(column: pa.Array) -> pa.Array:
         UnsupportedTypeError: If it was one of numbers.
     """
     values = column.drop_null()
-    # The first tells, nearly always.
+    # The first decides, nearly always.
     for some in (values[:1], values):
         if not len(some) or not pc.all(pc.match_substring_regex(some, NUMBERS)).as_py():
             return column

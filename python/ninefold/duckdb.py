@@ -4,7 +4,7 @@
 >>> import ninefold.duckdb
 >>> connection = duckdb.connect()
 >>> ninefold.duckdb.register(connection)
->>> connection.sql("SELECT ninefold_status(repeat('.', 81))").fetchall()
+>>> connection.sql("SELECT ninefold_check(repeat('.', 81))").fetchall()
 [('ambiguous',)]
 
 The functions work on Arrow data, a vector of rows at a time, in the threads of DuckDB. A relation is
@@ -23,15 +23,16 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 _OF_ARRAYS = {function.name: function.of_arrays() for function in FUNCTIONS}
-"""The functions, kept for good: DuckDB keeps one only while the connection lives that it came by, though
-all connections to the database may call it."""
+"""The functions, kept for good: DuckDB keeps one only as long as the connection that registered it,
+though all connections to the database may call it."""
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
-    """Registers ``ninefold_solve``, ``ninefold_status``, ``ninefold_count`` (up to 2),
-    ``ninefold_score``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
+    """Registers ``ninefold_solve``, ``ninefold_check``, ``ninefold_count`` (up to 2),
+    ``ninefold_target``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
     ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
-    ``ninefold_rate`` (the class).
+    ``ninefold_rate`` (the class); and ``ninefold_status``, ``ninefold_score`` and
+    ``ninefold_minimize``, which are other names.
 
     Each takes VARCHAR; the answers are VARCHAR, or BIGINT for counts and scores. A null stays null,
     and a record that is no puzzle gives a null, or the status ``malformed``.
@@ -41,10 +42,10 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
     """
     import duckdb
 
-    # (The types that its stubs know of have changed with every version.)
+    # (The types of its stubs have changed with every version.)
     create: Any = connection.create_function
     for function in FUNCTIONS:
-        # (What fails ends the transaction that it is in.)
+        # (A failure ends the transaction that it is in.)
         if _is_there(connection, function.name):
             continue
         try:

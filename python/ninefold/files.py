@@ -1,4 +1,4 @@
-"""Files to files, in tasks: what Spark and Ray have in common, and a way of its own without them.
+"""Files to files, in tasks: the part that Spark and Ray have in common, and a way without them.
 
 Moving rows through a cluster costs more than solving them, so a task is handed the name of a file,
 or of some row groups of it. It starts the command line program, which reads, solves and writes with
@@ -33,38 +33,21 @@ import ninefold
 from ._child import ProgramError, answer, check
 from ._folder import Folder, Job, Planned
 from ._inputs import Input, Path, Share, expand, format_of, partition_of, path_of, split
-from ._questions import TIMELESS, Question
+from ._questions import ALIASES, named
+from ._questions import QUESTIONS as _QUESTIONS
 from .errors import TaskError
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
-    "solve": ("solve",),
-    "status": ("check",),
-    "count": ("count",),
-    "count_exact": ("count", "--cap", "none"),
-    "enumerate": ("enumerate",),
-    "sample": ("sample",),
-    "score": ("target",),
-    "verify": ("verify",),
-    "canonical": ("canonical",),
-    "shuffle": ("shuffle",),
-    "transform": ("transform",),
-    "unavoidable": ("unavoidable",),
-    "minimality": ("minimality",),
-    "minimise": ("minimise",),
-    "rate": ("rate",),
+    name: ("count", "--cap", "none") if question == "count_exact" else (question,)
+    for name, question in [*zip(_QUESTIONS, _QUESTIONS, strict=True), *ALIASES.items()]
 }
-"""The questions, by the names of the package's functions, and the program's words for them."""
+"""The commands of the program for the questions, by the names of the package's functions."""
 
-COLUMNS = {
-    "enumerate": ("solution",),
-    "sample": ("solution",),
-    "shuffle": ("isomorph", "transformation"),
-    "unavoidable": ("size",),
-}
-"""The columns that answers have by files and not by rows, where a record comes to several rows."""
+COLUMNS = {"unavoidable": ("size",), "vicinity": ("puzzle", "from", "generation")}
+"""The columns that answers have by files and not by rows."""
 
-EVERYTHING = {"count_optima": True, "backdoors": True, "form": "solution"}
-"""The parameters with which questions have all their columns."""
+WHOLE = ("vicinity",)
+"""The questions that are about all puzzles of a file at once, so that a file is not divided."""
 
 OPTIONAL_COLUMNS = {
     "canonical": {
@@ -74,20 +57,31 @@ OPTIONAL_COLUMNS = {
     },
     "shuffle": {"transformation": "--transform"},
 }
-"""The columns of answers that can be left out, and the options that ask for them. If nothing is said
-all are there, as the functions of the package have it."""
+"""The columns of answers that can be left out, and the options that ask for them. Without any of these
+all are there, as with the functions of the package."""
 
 TIME_LIMIT = 10.0
-"""Seconds that a task spends on one record at most, if nothing else is said."""
+"""Default limit of seconds for one record."""
 
 TASKS_PER_CORE = 4
-"""How many tasks there are for each core, so that no core waits long for the last one."""
+"""Number of tasks for each core, so that no core waits long for the last one."""
 
 ATTEMPTS = 3
-"""How often a task that fails is tried."""
+"""Number of times that a task is tried."""
 
 OURS = (
-    *("-o", "--output", "--to", "--threads", "--stats", "-q", "--quiet", "--shard", "--resume"),
+    *(
+        "-o",
+        "--output",
+        "--to",
+        "-j",
+        "--threads",
+        "--stats",
+        "-q",
+        "--quiet",
+        "--shard",
+        "--resume",
+    ),
     *("--errors", "--svg", "--time-limit", "--puzzles"),
 )
 """The options of the program that a job sets itself, or that do not go with tasks."""
@@ -176,9 +170,9 @@ def plan(
     Args:
         inputs: Files, folders or patterns, as the program takes them.
         output: A folder, which is made.
-        question: ``"solve"``, ``"status"``, ``"count"``, ``"count_exact"``, ``"enumerate"``,
-            ``"sample"``, ``"score"``, ``"verify"``, ``"canonical"``, ``"shuffle"``, ``"transform"``,
-            ``"unavoidable"``, ``"minimality"``, ``"minimise"`` or ``"rate"``.
+        question: The name of a function of the package, such as ``"solve"``. ``"vicinity"`` is
+            answered as the program does: with the puzzles around all puzzles of a file together, one
+            of each class, and none that is isomorphic to one of the file; a file is one task.
         options: Options of the program's command for this question, as they are typed, such as
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
         answers: Which columns of the answer, of ``canonical`` and ``shuffle``, such as
@@ -196,7 +190,7 @@ def plan(
         overwrite: Replace what an earlier job wrote to the folder, of this package or of Spark.
             Only files are removed that a manifest in the folder lists, or that are named exactly as
             Spark names them; if there is anything else in the folder, nothing is removed.
-        resume: Go on with this same job, where it was when it ended: with the same question,
+        resume: Resume this same job where it ended: with the same question,
             options and inputs (by name, size and time of change). Tasks that are done stay so. If
             the folder is empty, begin.
 
@@ -216,23 +210,27 @@ def plan(
         raise ValueError(f"{question!r} is no question; there are {', '.join(QUESTIONS)}")
     if tasks_per_core < 1 or threads < 1 or (cores is not None and cores < 1):
         raise ValueError("cores, tasks_per_core and threads are at least 1")
+    question = named(question)
     arguments = [*QUESTIONS[question], *_options(options)]
+    if question == "vicinity":
+        arguments += [f"{n}=1" for n in ("--remove", "--add") if not _has_option(options, n)]
     arguments += _columns(question, answers, options)
     if column is not None:
         arguments += [f"--column={column}"]
     if time_limit is not None and not time_limit > 0:
         raise ValueError("time_limit is a number of seconds above 0, or None")
-    if time_limit is not None and question not in TIMELESS:
+    if time_limit is not None and "time" in _QUESTIONS[question].limits:
         arguments += [f"--time-limit={time_limit:f}"]
     ending = format_of(to)
     files = expand(inputs)
     _check_partitions(question, options, files)
     first = files[0].path
-    check(arguments, first if os.path.isfile(first) else None, to)
+    is_whole = question in WHOLE
+    check(arguments, first if os.path.isfile(first) and not is_whole else None, to)
     shares = split(
         files,
         tasks=tasks_per_core * (cores or available_cores()),
-        may_split=ending in UNFRAMED,
+        may_split=ending in UNFRAMED and not is_whole,
     )
     consulted = [value for value in map(_value, arguments) if os.path.isfile(value)]
     job = Job(
@@ -260,7 +258,7 @@ def _columns(
     if not columns:
         can = " and ".join(OPTIONAL_COLUMNS)
         raise ValueError(f"answers= is for {can}, of whose columns some can be left out")
-    first = Question(question).columns[0] if question == "canonical" else COLUMNS[question][0]
+    first = _QUESTIONS[question].columns[0].item
     unknown = [name for name in names if name not in columns and name != first]
     if unknown or first not in names:
         raise ValueError(
@@ -291,7 +289,10 @@ def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
             return set(option.removeprefix("--as=").split(","))
         if option == "--as" and number + 1 < len(options):
             return set(options[number + 1].split(","))
-    return {*COLUMNS.get(question, ()), *Question(question, EVERYTHING).columns}
+    columns = _QUESTIONS[question].columns
+    # (A column of lists is a column of its items, with a row for each.)
+    names = {name for column in columns for name in (column.name, column.item)}
+    return names.union(COLUMNS.get(question, ()))
 
 
 def _options(options: Sequence[str]) -> list[str]:
@@ -301,7 +302,7 @@ def _options(options: Sequence[str]) -> list[str]:
     checked: list[str] = []
     for option in options:
         name, equals, _ = option.partition("=")
-        short = name[:2] if name.startswith(("-o", "-q")) else name
+        short = name[:2] if name.startswith(("-o", "-q", "-j")) else name
         if short in OURS:
             raise ValueError(f"{option} does not go with tasks; see the arguments of this function")
         if os.path.isfile(_value(option)):
@@ -309,6 +310,10 @@ def _options(options: Sequence[str]) -> list[str]:
             option = f"{name}={full}" if equals and name.startswith("-") else full
         checked.append(option)
     return checked
+
+
+def _has_option(options: Sequence[str], name: str) -> bool:
+    return any(option.partition("=")[0] == name for option in options)
 
 
 def _value(option: str) -> str:

@@ -1,8 +1,8 @@
 """Ray: files and rows, on any number of machines.
 
 The first way is files: :func:`solve_files` hands out names of files and row groups, and no row goes
-through Ray. The second is rows, for data that is a dataset already: :func:`solve` and the functions
-beside it put the answer's columns behind the others.
+through Ray. The second is rows, for data that is a dataset already: :func:`solve` and the other
+questions add the answer's columns.
 
 Every worker needs this package: it is installed where the workers' Python is, or named in Ray's
 ``runtime_env`` as ``{"pip": ["ninefold"]}``.
@@ -16,18 +16,24 @@ Example:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ray as untyped
 from ray.data import Dataset
 
-import ninefold
-
 from . import files
+from ._functions import NAMES, Parameter
 from ._inputs import Path
-from ._rows import TIME_LIMIT, asked, of_rows
-from ._signatures import keywords_of
+from ._questions import named
+from ._rows import RowQuestion, of_rows
 from .errors import TaskError
+
+if TYPE_CHECKING:
+    from ._typed.ray import *  # noqa: F403
+else:
+    # (Without `enumerate`, which would take the place of Python's own.)
+    __all__ = ["solve_files"]
+    __all__ += [name for name in NAMES if name != "enumerate"]
 
 ray: Any = untyped
 """Ray, of which only some functions have types."""
@@ -109,236 +115,50 @@ def solve_files(
     return files.finish(output, reports)
 
 
-@keywords_of(ninefold.solve, of_rows, time_limit=TIME_LIMIT)
-def solve(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The rows of a dataset, with ``solution`` and ``status`` behind their columns.
+BATCH_SIZE = Parameter("batch_size", Parameter.KEYWORD_ONLY, default=None, annotation=int | None)
 
-    A row without a puzzle has null for an answer, and one whose puzzle is malformed the status
-    ``malformed``. To count them: ``dataset.groupby("status").count()``.
+DOC = """{summary}
+
+    Returns the rows of a dataset, with {columns} after their columns. A row without a puzzle has null
+    for an answer. See :func:`ninefold.{name}` for the answers. To count rows by status:
+    ``dataset.groupby("status").count()``.
 
     Args:
         dataset: A dataset with a column of texts of 81 cells.
-        column: Which column; it is found by its name if not given.
-        batch_size: How many rows are answered at once; a whole block if not given. A file of a
+        {second}column: The column of the puzzles; it is found by its name if not given.
+        batch_size: Number of rows that are answered at once; a whole block if not given. A file of a
             million rows may be one block: ``dataset.repartition`` gives every core some.
-        keywords: Those of :func:`ninefold.solve`, such as ``any=True``. ``time_limit`` is 10
-            seconds a row if not given. Where an answer is a list, a row stays one row;
-            ``explode=True`` makes a row of each of the list. ``nulls="malformed"`` gives a row
-            without a puzzle that status. Files have both so.
+        explode: Make a row of each answer of a list, as files do; otherwise a row stays one row.
+        nulls: The status of a row without a puzzle: ``"malformed"`` is what files have.
+
+    The other keywords are those of :func:`ninefold.{name}`.{limit}
 
     Raises:
         ninefold.ColumnError: When the dataset is computed, if there is no such column.
     """
-    return _ask("solve", dataset, (), column, batch_size, keywords)
 
 
-@keywords_of(ninefold.status, of_rows, time_limit=TIME_LIMIT)
-def status(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with ``status`` alone, as :func:`ninefold.status` has it."""
-    return _ask("status", dataset, (), column, batch_size, keywords)
+def _question(name: str) -> Callable[..., Dataset]:
+    """The function for a question."""
+    return of_rows(
+        name,
+        _ask,
+        first=Parameter("dataset", Parameter.POSITIONAL_OR_KEYWORD, annotation=Dataset),
+        more=BATCH_SIZE,
+        returns=Dataset,
+        doc=DOC,
+        module=__name__,
+    )
 
 
-@keywords_of(ninefold.count, of_rows, time_limit=TIME_LIMIT)
-def count(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with ``solutions``, at most ``cap=``, as :func:`ninefold.count` has it."""
-    return _ask("count", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.count_exact, of_rows, time_limit=TIME_LIMIT)
-def count_exact(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with ``solutions``, all of them, as :func:`ninefold.count_exact` has it."""
-    return _ask("count_exact", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.enumerate, of_rows, time_limit=TIME_LIMIT)
-def enumerate(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with lists of at most ``cap=`` ``solutions``, as :func:`ninefold.enumerate` has
-    them. A row stays one row, or with
-    ``explode=True`` has one for each."""
-    return _ask("enumerate", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.sample, of_rows, time_limit=TIME_LIMIT)
-def sample(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with ``n=`` solutions drawn at random, as :func:`ninefold.sample` has them."""
-    return _ask("sample", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.score, of_rows, time_limit=TIME_LIMIT)
-def score(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with the best target score, as :func:`ninefold.score` has it."""
-    return _ask("score", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.verify, of_rows, time_limit=TIME_LIMIT)
-def verify(
-    dataset: Dataset,
-    claimed: str,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with the verdict on the solutions of the column ``claimed``, as
-    :func:`ninefold.verify` has it."""
-    return _ask("verify", dataset, (claimed,), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.canonical, of_rows, time_limit=TIME_LIMIT)
-def canonical(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with the canonical form and what goes with it, as :func:`ninefold.canonical` has them."""
-    return _ask("canonical", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.shuffle, of_rows, time_limit=TIME_LIMIT)
-def shuffle(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with ``n=`` isomorphs drawn at random, as :func:`ninefold.shuffle` has them."""
-    return _ask("shuffle", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.transform, of_rows, time_limit=TIME_LIMIT)
-def transform(
-    dataset: Dataset,
-    by: str,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with the image under a transformation, or under those of the column ``by``, as
-    :func:`ninefold.transform` has it."""
-    return _ask("transform", dataset, (by,), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.unavoidable, of_rows, time_limit=TIME_LIMIT)
-def unavoidable(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with the unavoidable sets, a list of the names of cells for each, as
-    :func:`ninefold.unavoidable` has them."""
-    return _ask("unavoidable", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.minimality, of_rows, time_limit=TIME_LIMIT)
-def minimality(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with whether the puzzle is minimal, as :func:`ninefold.minimality` has it."""
-    return _ask("minimality", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.minimise, of_rows, time_limit=TIME_LIMIT)
-def minimise(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with a minimal puzzle inside, as :func:`ninefold.minimise` has it."""
-    return _ask("minimise", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.rate, of_rows, time_limit=TIME_LIMIT)
-def rate(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with how difficult the puzzle is, as :func:`ninefold.rate` has it."""
-    return _ask("rate", dataset, (), column, batch_size, keywords)
-
-
-@keywords_of(ninefold.vicinity, of_rows, time_limit=TIME_LIMIT)
-def vicinity(
-    dataset: Dataset,
-    column: str | None = None,
-    *,
-    batch_size: int | None = None,
-    **keywords: Any,
-) -> Dataset:
-    """The same with all puzzles with one solution that are some clues away, as
-    :func:`ninefold.vicinity` has them. A row stays one row, or with
-    ``explode=True`` has one for each."""
-    return _ask("vicinity", dataset, (), column, batch_size, keywords)
-
-
-def _ask(
-    name: str,
-    dataset: Dataset,
-    arguments: tuple[Any, ...],
-    column: str | None,
-    batch_size: int | None,
-    keywords: dict[str, Any],
-) -> Dataset:
-    question = asked(name, arguments, {**keywords, "column": column})
+def _ask(question: RowQuestion, dataset: Dataset, batch_size: int | None = None) -> Dataset:
     # Any: what is passed on to every task, such as a number of cores, is typed loosely by Ray.
     unbound: Any = dataset
     answered: Dataset = unbound.map_batches(
         question.__call__, batch_format="pyarrow", batch_size=batch_size, zero_copy_batch=True
     )
     return answered
+
+
+for _name in NAMES:
+    globals()[_name] = _question(named(_name))

@@ -2,8 +2,7 @@
 
 The first way is files: :func:`solve_files` hands out names of files and row groups, and no row goes
 through Spark. The second is rows, for data that is a data frame already: :func:`solve` and the
-functions beside it put the answer's columns behind the others, and :func:`register` makes functions
-for SQL.
+other questions add the answer's columns, and :func:`register` makes functions for SQL.
 
 Every worker needs this package, which has a native part: it is installed where the workers' Python
 is (in the machines' image, or in an environment that ``spark.archives`` ships), and does not work
@@ -14,29 +13,35 @@ Example:
     >>> report = ninefold.spark.solve_files(spark, "in/*.parquet", "out")  # doctest: +SKIP
     >>> df = ninefold.spark.solve(spark.read.parquet("in"), "puzzle")  # doctest: +SKIP
     >>> ninefold.spark.register(spark)  # doctest: +SKIP
-    >>> spark.sql("select ninefold_status(puzzle), count(*) from t group by 1")  # doctest: +SKIP
+    >>> spark.sql("select ninefold_check(puzzle), count(*) from t group by 1")  # doctest: +SKIP
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 from pyspark.accumulators import Accumulator, AccumulatorParam
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as sql
 
-import ninefold
-
 from . import files
+from ._functions import NAMES, Parameter
 from ._inputs import Path
-from ._rows import TIME_LIMIT, Asked, asked, counted, of_rows
-from ._signatures import keywords_of
+from ._questions import named
+from ._rows import TIME_LIMIT, RowQuestion, counted, of_rows
 from ._sql import FUNCTIONS
 from .errors import TaskError, UnsupportedTypeError
+
+if TYPE_CHECKING:
+    from ._typed.spark import *  # noqa: F403
+else:
+    # (Without `enumerate`, which would take the place of Python's own.)
+    __all__ = ["StatusParam", "register", "solve_files", "status_counter"]
+    __all__ += [name for name in NAMES if name != "enumerate"]
 
 
 def solve_files(
@@ -139,234 +144,52 @@ def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
     return spark.sparkContext.accumulator(Counter(), StatusParam())
 
 
-@keywords_of(ninefold.solve, of_rows, time_limit=TIME_LIMIT)
-def solve(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The rows of a data frame, with ``solution`` and ``status`` behind their columns.
+COUNTER = Parameter(
+    "counter",
+    Parameter.KEYWORD_ONLY,
+    default=None,
+    annotation=Accumulator[Counter[str]] | None,
+)
 
-    Partitions stay as they are. A row without a puzzle has null for an answer, and one whose puzzle
-    is malformed the status ``malformed``.
+DOC = """{summary}
+
+    Returns the rows of a data frame, with {columns} after their columns. Partitions stay as they are. A
+    row without a puzzle has null for an answer. See :func:`ninefold.{name}` for the answers.
 
     Args:
         df: A data frame with a column of texts of 81 cells.
-        column: Which column; it is found by its name if not given.
+        {second}column: The column of the puzzles; it is found by its name if not given.
         counter: Counts the rows by status: one of :func:`status_counter`.
-        keywords: Those of :func:`ninefold.solve`, such as ``any=True``. ``time_limit`` is 10
-            seconds a row if not given. Where an answer is a list, a row stays one row;
-            ``explode=True`` makes a row of each of the list. ``nulls="malformed"`` gives a row
-            without a puzzle that status. Files have both so.
+        explode: Make a row of each answer of a list, as files do; otherwise a row stays one row.
+        nulls: The status of a row without a puzzle: ``"malformed"`` is what files have.
+
+    The other keywords are those of :func:`ninefold.{name}`.{limit}
 
     Raises:
         ninefold.ColumnError: If there is no such column.
         ninefold.UnsupportedTypeError: If its type holds no puzzles, such as a number's.
         ValueError: If a counter is given, and ``answers=`` leaves the status out.
     """
-    return _ask("solve", df, (), column, counter, keywords)
 
 
-@keywords_of(ninefold.status, of_rows, time_limit=TIME_LIMIT)
-def status(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with ``status`` alone, as :func:`ninefold.status` has it."""
-    return _ask("status", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.count, of_rows, time_limit=TIME_LIMIT)
-def count(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with ``solutions``, a bigint up to ``cap=``, as :func:`ninefold.count` has it."""
-    return _ask("count", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.count_exact, of_rows, time_limit=TIME_LIMIT)
-def count_exact(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with ``solutions``, a decimal(38, 0), as :func:`ninefold.count_exact` has it."""
-    return _ask("count_exact", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.enumerate, of_rows, time_limit=TIME_LIMIT)
-def enumerate(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with ``solutions``, an array of at most ``cap=``, as :func:`ninefold.enumerate` has
-    it. A row stays one row, or with
-    ``explode=True`` has one for each."""
-    return _ask("enumerate", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.sample, of_rows, time_limit=TIME_LIMIT)
-def sample(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with ``n=`` solutions drawn at random, as :func:`ninefold.sample` has them."""
-    return _ask("sample", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.score, of_rows, time_limit=TIME_LIMIT)
-def score(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with the best target score, as :func:`ninefold.score` has it."""
-    return _ask("score", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.verify, of_rows, time_limit=TIME_LIMIT)
-def verify(
-    df: DataFrame,
-    claimed: str,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with the verdict on the solutions of the column ``claimed``, as
-    :func:`ninefold.verify` has it."""
-    return _ask("verify", df, (claimed,), column, counter, keywords)
-
-
-@keywords_of(ninefold.canonical, of_rows, time_limit=TIME_LIMIT)
-def canonical(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with the canonical form and what goes with it, as :func:`ninefold.canonical` has them."""
-    return _ask("canonical", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.shuffle, of_rows, time_limit=TIME_LIMIT)
-def shuffle(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with ``n=`` isomorphs drawn at random, as :func:`ninefold.shuffle` has them."""
-    return _ask("shuffle", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.transform, of_rows, time_limit=TIME_LIMIT)
-def transform(
-    df: DataFrame,
-    by: str,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with the image under a transformation, or under those of the column ``by``, as
-    :func:`ninefold.transform` has it."""
-    return _ask("transform", df, (by,), column, counter, keywords)
-
-
-@keywords_of(ninefold.unavoidable, of_rows, time_limit=TIME_LIMIT)
-def unavoidable(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with the unavoidable sets, a list of the names of cells for each, as
-    :func:`ninefold.unavoidable` has them."""
-    return _ask("unavoidable", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.minimality, of_rows, time_limit=TIME_LIMIT)
-def minimality(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with whether the puzzle is minimal, as :func:`ninefold.minimality` has it."""
-    return _ask("minimality", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.minimise, of_rows, time_limit=TIME_LIMIT)
-def minimise(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with a minimal puzzle inside, as :func:`ninefold.minimise` has it."""
-    return _ask("minimise", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.rate, of_rows, time_limit=TIME_LIMIT)
-def rate(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with how difficult the puzzle is, as :func:`ninefold.rate` has it."""
-    return _ask("rate", df, (), column, counter, keywords)
-
-
-@keywords_of(ninefold.vicinity, of_rows, time_limit=TIME_LIMIT)
-def vicinity(
-    df: DataFrame,
-    column: str | None = None,
-    *,
-    counter: Accumulator[Counter[str]] | None = None,
-    **keywords: Any,
-) -> DataFrame:
-    """The same with all puzzles with one solution that are some clues away, as
-    :func:`ninefold.vicinity` has them. A row stays one row, or with
-    ``explode=True`` has one for each."""
-    return _ask("vicinity", df, (), column, counter, keywords)
+def _question(name: str) -> Callable[..., DataFrame]:
+    """The function for a question."""
+    return of_rows(
+        name,
+        _ask,
+        first=Parameter("df", Parameter.POSITIONAL_OR_KEYWORD, annotation=DataFrame),
+        more=COUNTER,
+        returns=DataFrame,
+        doc=DOC,
+        module=__name__,
+    )
 
 
 def _ask(
-    name: str,
-    df: DataFrame,
-    arguments: tuple[Any, ...],
-    column: str | None,
-    counter: Accumulator[Counter[str]] | None,
-    keywords: dict[str, Any],
+    question: RowQuestion, df: DataFrame, counter: Accumulator[Counter[str]] | None = None
 ) -> DataFrame:
-    question = asked(name, arguments, {**keywords, "column": column})
+    if question.keywords.get("words") == "category":
+        raise ValueError("words='category' is not for Spark, which has no categories")
     fields = list(df.schema.fields)
     before = pa.schema([pa.field(field.name, _as_asked(field.dataType)) for field in fields])
     answers = [pa.field(field.name, _plain(field.type)) for field in question.columns(before)]
@@ -387,7 +210,7 @@ class _Mapper:
 
     def __init__(
         self,
-        question: Asked,
+        question: RowQuestion,
         types: list[pa.DataType],
         status: int | None,
         counter: Accumulator[Counter[str]] | None,
@@ -472,9 +295,9 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
 
     ============================================== =======================================
     ``ninefold_solve(puzzle)``                     the only solution, or null
-    ``ninefold_status(puzzle)``                    ``unique``, ``ambiguous``, …
+    ``ninefold_check(puzzle)``                     ``unique``, ``ambiguous``, …
     ``ninefold_count(puzzle)``                     bigint: 0, 1, or 2 for two and more
-    ``ninefold_score(puzzle)``                     bigint: the best target score
+    ``ninefold_target(puzzle)``                    bigint: the best target score
     ``ninefold_verify(puzzle, solution)``          ``correct``, ``wrong``, …
     ``ninefold_canonical(puzzle)``                 the strict canonical form
     ``ninefold_transform(puzzle, transformation)`` the image
@@ -482,6 +305,8 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
     ``ninefold_minimise(puzzle)``                  a minimal puzzle inside
     ``ninefold_rate(puzzle)``                      ``naked-singles``, …, ``beyond``
     ============================================== =======================================
+
+    ``ninefold_status``, ``ninefold_score`` and ``ninefold_minimize`` are other names.
 
     Args:
         spark: The session, of Spark 4.1 or later.
@@ -500,3 +325,7 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
         answer = function.of_arrays(**limits)
         spark.udf.register(function.name, arrow_udf(answer, result))
     return [function.name for function in FUNCTIONS]
+
+
+for _name in NAMES:
+    globals()[_name] = _question(named(_name))

@@ -2,10 +2,10 @@
 
 use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, characters, narrowed};
 use crate::errors::Failure;
-use arrow_array::types::Int64Type;
+use arrow_array::types::{Int8Type, Int64Type};
 use arrow_array::{
-    Array, ArrayRef, BooleanArray, Decimal128Array, GenericListArray, GenericStringArray,
-    OffsetSizeTrait, PrimitiveArray, StringViewArray,
+    Array, ArrayRef, BooleanArray, Decimal128Array, DictionaryArray, GenericListArray,
+    GenericStringArray, OffsetSizeTrait, PrimitiveArray, StringArray, StringViewArray,
 };
 use arrow_buffer::{BooleanBuffer, Buffer, NullBuffer, OffsetBuffer, ScalarBuffer};
 use arrow_schema::{DataType, Field};
@@ -158,6 +158,17 @@ fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
     let view = |&code: &u8| of_word.get(usize::from(code)).copied().unwrap_or(0);
     let views: Vec<u128> = codes.iter().map(view).collect();
     Arc::new(StringViewArray::new(views.into(), vec![], nulls))
+}
+
+/// Words as a dictionary of all words, whose keys are their codes.
+pub fn dictionary(words: Words, codes: &[u8]) -> ArrayRef {
+    // (No list of words has more than 81.)
+    let keys = codes
+        .iter()
+        .map(|&code| (code != NO_WORD).then_some(code as i8));
+    let keys: PrimitiveArray<Int8Type> = keys.collect();
+    let values: StringArray = words.all().iter().map(Some).collect();
+    Arc::new(DictionaryArray::new(keys, Arc::new(values)))
 }
 
 /// Lists of so many values each, of which those that are not there have none.

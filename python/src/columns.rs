@@ -36,6 +36,22 @@ pub enum Kind {
     TextLists,
 }
 
+impl Kind {
+    /// Its name in the package.
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Grids => "grids",
+            Kind::Text => "text",
+            Kind::Words(_) => "words",
+            Kind::Integers => "integers",
+            Kind::Decimals => "decimals",
+            Kind::Flags => "flags",
+            Kind::GridLists => "grid_lists",
+            Kind::TextLists => "text_lists",
+        }
+    }
+}
+
 /// What a grid's cells are in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cells {

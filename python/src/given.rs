@@ -1,7 +1,7 @@
 //! Columns as Python gives them to the caller: as Arrow arrays, lists, or memory for NumPy.
 
-use crate::arrays::Layout;
-use crate::columns::{Data, Kind, Nullable, characters, narrowed};
+use crate::arrays::{Layout, dictionary};
+use crate::columns::{Data, Nullable, characters, narrowed};
 use crate::ffi::arrow::Capsules;
 use crate::ffi::numpy::Memory;
 use crate::threads::look_for_signals;
@@ -63,16 +63,7 @@ impl Column {
     fn kind(&self) -> PyResult<&'static str> {
         let data = self.data.lock().unwrap_or_else(PoisonError::into_inner);
         let data = data.as_ref().ok_or_else(|| PyValueError::new_err(GONE))?;
-        Ok(match data.kind() {
-            Kind::Grids => "grids",
-            Kind::Text => "text",
-            Kind::Words(_) => "words",
-            Kind::Integers => "integers",
-            Kind::Decimals => "decimals",
-            Kind::Flags => "flags",
-            Kind::GridLists => "grid_lists",
-            Kind::TextLists => "text_lists",
-        })
+        Ok(data.kind().name())
     }
 
     /// As Arrow arrays with this layout of text: `string`, `large_string` or `string_view`.
@@ -136,6 +127,15 @@ impl Column {
                 grids.map(|grids| list(py, grids, grid)).transpose()
             }),
         }
+    }
+
+    /// As one Arrow array of a dictionary: the codes of words, and all words.
+    fn dictionary(&self) -> PyResult<ArrowArray> {
+        let Data::Words(words, codes) = self.take()? else {
+            return Err(PyValueError::new_err("only columns of words have codes"));
+        };
+        let array = dictionary(words, &codes);
+        Ok(ArrowArray { array })
     }
 
     /// As memory that NumPy takes without a copy, and which rows are there: 81 symbols a row for

@@ -85,6 +85,12 @@ mod _native {
         crate::threads::cores()
     }
 
+    /// All questions, with the columns of their answers, in JSON.
+    #[pyfunction]
+    fn questions() -> String {
+        serde_json::to_string(&crate::question::table()).expect("names and words")
+    }
+
     /// Whether what a capsule with an Arrow schema or stream holds is a table.
     #[pyfunction]
     fn is_table(capsule: &Bound<'_, PyCapsule>) -> PyResult<bool> {

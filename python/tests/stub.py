@@ -1,25 +1,32 @@
-"""Writes ``ninefold/__init__.pyi``: the types of the questions for every kind of container.
+"""Writes the stubs of what loops make: the types of the questions, in each place that offers them.
 
-The functions have one signature each, which ``help`` shows. What they return depends on what they
-are given, which takes an overload for each kind of container; these are written from the signatures
-by one table, so that no kind is forgotten and none is written down 17 times::
+``ninefold/__init__.pyi`` has the functions of the package. These have one signature each, which
+``help`` shows; the type that they return depends on the type that they are given, which takes an
+overload for each kind of container. ``ninefold/_typed`` has the functions of ``ninefold.polars``,
+``ninefold.spark`` and ``ninefold.ray`` and the methods of ``ninefold.pandas``. All are written from the
+signatures and from the table of questions. From the folder ``python``, with the package installed::
 
     python -m tests.stub > ninefold/__init__.pyi
+    python -m tests.stub polars > ninefold/_typed/polars.pyi
 
-:mod:`tests.test_installed` holds the file against what this module writes.
+:mod:`tests.test_installed` and :mod:`tests.scale.test_doors` hold the files against this module.
 """
 
 from __future__ import annotations
 
+import importlib
 import inspect
+import re
+import sys
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import ninefold
+from ninefold._clues import Symmetry
 from ninefold._progress import Listener
+from ninefold._questions import ALIASES, QUESTIONS, Column
 
-__all__ = ["stub"]
+__all__ = ["stub", "typed"]
 
 SEVERAL = "list[str] | tuple[str, ...]"
 """Several answers, which make a table. (A ``str`` is a sequence of them, too, so that is left out.)"""
@@ -27,41 +34,17 @@ SEVERAL = "list[str] | tuple[str, ...]"
 TEXTS = "list[str] | list[str | None]"
 
 
-@dataclass(frozen=True)
-class Answer:
-    """The first column of the answer to a question."""
-
-    one: str
-    """Its type for one text."""
-    missing: bool = True
-    """Whether it may be missing though there is a record."""
-    grids: bool = False
-    """Whether it is grids, which are as the puzzles are: characters or digits."""
-
-    @property
-    def item(self) -> str:
-        """Its type in a list."""
-        return f"{self.one} | None"
-
-
-ANSWERS = {
-    "solve": Answer("str", grids=True),
-    "status": Answer("str", missing=False),
-    "count": Answer("int"),
-    "count_exact": Answer("int"),
-    "enumerate": Answer("list[str]"),
-    "sample": Answer("list[str]"),
-    "score": Answer("int"),
-    "verify": Answer("str", missing=False),
-    "canonical": Answer("str", grids=True),
-    "shuffle": Answer("list[str]"),
-    "transform": Answer("str", grids=True),
-    "unavoidable": Answer("list[str]"),
-    "minimality": Answer("str", missing=False),
-    "minimise": Answer("str", grids=True),
-    "vicinity": Answer("list[str]"),
-    "rate": Answer("str"),
+TYPES = {
+    "grids": "str",
+    "text": "str",
+    "words": "str",
+    "integers": "int",
+    "decimals": "int",
+    "flags": "bool",
+    "grid_lists": "list[str]",
+    "text_lists": "list[str]",
 }
+"""The type of the answer for one text, by the kind of its column."""
 
 CONTAINERS = [
     ('Literal["list"] = "list"', "list[str]"),
@@ -99,25 +82,30 @@ _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
 """
 
 
-def kinds(answer: Answer) -> Iterator[tuple[str, str, str]]:
-    """The types of the puzzles, of ``answers``, and of what is returned."""
-    one, item = (answer.item if answer.missing else answer.one), answer.item
+def kinds(answer: Column) -> Iterator[tuple[str, str, str]]:
+    """The types of the puzzles, of ``answers``, and of what is returned, where this column is the
+    answer."""
+    one = TYPES[answer.kind]
+    item = f"{one} | None"
     none = "None = None"
-    yield "str", none, one
+    # Every record has a status.
+    yield "str", none, one if answer.is_status else item
     yield "str", "str", "Any"
-    if not answer.missing:
-        yield "list[str]", none, f"list[{answer.one}]"
-        yield "tuple[str, ...]", none, f"tuple[{answer.one}, ...]"
+    if answer.is_status:
+        yield "list[str]", none, f"list[{one}]"
+        yield "tuple[str, ...]", none, f"tuple[{one}, ...]"
     yield TEXTS, none, f"list[{item}]"
     yield TEXTS, "str", "list[Any]"
     yield "tuple[str | None, ...]", none, f"tuple[{item}, ...]"
     yield "tuple[str | None, ...]", "str", "tuple[Any, ...]"
-    if answer.grids:
+    if answer.kind == "grids":
+        # These are as the puzzles are: characters or digits.
         yield "NDArray[_Grids]", none, "NDArray[_Grids]"
     yield "NDArray[Any]", "str | None = None", "NDArray[Any]"
     yield f"str | {TEXTS} | tuple[str | None, ...] | NDArray[Any]", SEVERAL, "dict[str, Any]"
     yield "pl.Series", "str | None = None", "pl.Series"
     yield "pl.Series", SEVERAL, "pl.DataFrame"
+    yield "pl.Expr", "str | None = None", "pl.Expr"
     for table in ("pl.DataFrame", "pl.LazyFrame"):
         yield table, "str | Sequence[str] | None = None", table
     # pandas and pyarrow have no types of their own.
@@ -133,6 +121,9 @@ def parameters(function: Callable[..., Any], **types: str) -> str:
             written.append("*")
             keywords = True
         annotation = parameter.annotation
+        if annotation is parameter.empty:
+            written.append(name)
+            continue
         default = "" if parameter.default is parameter.empty else f" = {parameter.default!r}"
         if name in types:
             written.append(f"{name}: {types[name]}")
@@ -146,28 +137,70 @@ def named(annotation: Any) -> str:
     """A type as it is written in the file."""
     if annotation == bool | Listener | None:
         return "bool | Listener | None"
+    if annotation == Symmetry | None:
+        return "Symmetry | None"
     text = annotation.__name__ if isinstance(annotation, type) else str(annotation)
-    for module in ("collections.abc.", "typing."):
-        text = text.replace(module, "")
-    if text.startswith("Optional["):
+    if text.startswith(("Optional[", "typing.Optional[")):
         # As Python writes literals that may be missing.
-        text = f"{text.removeprefix('Optional[').removesuffix(']')} | None"
-    return text.replace("NoneType", "None")
+        text = f"{text.partition('[')[2].removesuffix(']')} | None"
+    # (Without the modules that types are in.)
+    text = re.sub(r"\b(\w+\.)+(?=[A-Z])", "", text).replace("NoneType", "None")
+    return {"Expr | Series | str": "_Column", "Expr": "pl.Expr"}.get(text, text)
 
 
 def stub() -> str:
-    """The text of the file."""
+    """The text of ``__init__.pyi``."""
     parts = [HEAD]
-    for name, answer in ANSWERS.items():
+    for name, definition in QUESTIONS.items():
         function = getattr(ninefold, name)
-        for puzzles, answers, returned in kinds(answer):
+        for puzzles, answers, returned in kinds(definition.columns[0]):
             shown = parameters(function, puzzles=puzzles, answers=answers)
             parts.append(f"@overload\ndef {name}({shown}) -> {returned}: ...\n")
     for container, returned in CONTAINERS:
         shown = parameters(ninefold.generate, container=container)
         parts.append(f"@overload\ndef generate({shown}) -> {returned}: ...\n")
-    return "".join(parts)
+    parts += [f"{alias} = {name}\n" for alias, name in ALIASES.items()]
+    names = "".join(f'    "{name}",\n' for name in ninefold.__all__)
+    return "".join([*parts, f"\n__all__ = [\n{names}]\n"])
+
+
+HEADS = {
+    "polars": "import polars as pl\n\n",
+    "pandas": "",
+    "spark": "from pyspark.accumulators import Accumulator\nfrom pyspark.sql import DataFrame\n\n",
+    "ray": "from ray.data import Dataset\n\n",
+}
+"""The imports of each file in ``_typed``."""
+
+
+def typed(module: str) -> str:
+    """The text of a file in ``_typed``."""
+    holder: Any = importlib.import_module(f"ninefold.{module}")
+    indent, functions = "", []
+    if module == "pandas":
+        holder, indent = holder.Accessor, "    "
+    for name in [*QUESTIONS, *ALIASES]:
+        function = getattr(holder, name)
+        returned = named(inspect.signature(function).return_annotation)
+        shown = parameters(function)
+        functions.append(f"{indent}def {name}({shown}) -> {returned}: ...\n")
+    body = "".join(functions)
+    column = "\n_Column: TypeAlias = pl.Expr | pl.Series | str\n\n"
+    before = {"polars": column, "pandas": "\nclass Questions:\n"}.get(module, "\n")
+    used = [
+        name for name in ("Any", "Literal", "TypeAlias") if re.search(rf"\b{name}\b", before + body)
+    ]
+    imports = [
+        "from collections import Counter\n" if "Counter" in body else "",
+        "from collections.abc import Sequence\n" if "Sequence[" in body else "",
+        f"from typing import {', '.join(used)}\n\n",
+        HEADS[module],
+        "from .._clues import Symmetry\n",
+        "from .._progress import Listener\n" if "Listener" in body else "",
+        before,
+    ]
+    return "".join(["# Written by tests/stub.py.\n\n", *imports, body])
 
 
 if __name__ == "__main__":
-    print(stub(), end="")
+    print(typed(sys.argv[1]) if len(sys.argv) > 1 else stub(), end="")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import doctest
 import importlib
 import importlib.metadata
@@ -22,11 +23,13 @@ import polars as pl
 import pytest
 
 import ninefold
+import ninefold.files
 import ninefold.pandas
 import ninefold.polars
+from ninefold._functions import NAMES
 
 from .corpus import EMPTY, WIKIPEDIA
-from .stub import ANSWERS, stub
+from .stub import stub, typed
 
 FOLDER = Path(ninefold.__file__).parent
 HERE = Path(__file__).parent
@@ -167,9 +170,26 @@ def test_typical_uses_have_the_types_that_they_should(tmp_path: Path) -> None:
 
 def test_the_types_of_the_questions_are_what_the_script_writes() -> None:
     assert (FOLDER / "__init__.pyi").read_text() == stub()
+    for module in ("polars", "pandas"):
+        assert (FOLDER / "_typed" / f"{module}.pyi").read_text() == typed(module)
 
 
-SHARED = {"column", "answers", "names", "errors", "threads", "progress"}
+def test_the_stubs_are_what_the_modules_are(tmp_path: Path) -> None:
+    modules = ("_native", "polars", "pandas", "duckdb", "datafusion", "files", "errors")
+    names = [f"ninefold.{module}" for module in modules]
+    # (Of a package stubtest checks all modules, and those of clusters are not everywhere.)
+    config = tmp_path / "mypy.ini"
+    config.write_text("[mypy]\nignore_missing_imports = True\n")
+    # Type checkers see no namespaces, and no list of names that a loop makes.
+    allowed = tmp_path / "allowed"
+    allowed.write_text("ninefold\\.polars\\.(Namespace\\..*|__all__)\n")
+    options = ("--mypy-config-file", str(config), "--allowlist", str(allowed))
+    options += ("--ignore-disjoint-bases",)
+    ended = checked("-m", "mypy.stubtest", *names, *options)
+    assert ended.returncode == 0, ended.stdout + ended.stderr
+
+
+SHARED = {"column", "answers", "names", "words", "errors", "threads", "progress"}
 """The keywords that all questions have."""
 
 
@@ -180,11 +200,11 @@ def functions_and_methods() -> list[tuple[str, str, Any]]:
         ("pandas", pd.Series(["x"]).ninefold),
         ("DataFrame", pd.DataFrame({"x": ["x"]}).ninefold),
     ]
-    found = [(door, name, getattr(holder, name)) for door, holder in doors for name in ANSWERS]
+    found = [(door, name, getattr(holder, name)) for door, holder in doors for name in NAMES]
     for module in ("spark", "ray"):
         if importlib.util.find_spec(LIBRARIES[f"ninefold.{module}"]) is not None:
             holder = importlib.import_module(f"ninefold.{module}")
-            found += [(module, name, getattr(holder, name)) for name in ANSWERS]
+            found += [(module, name, getattr(holder, name)) for name in NAMES]
     return found
 
 
@@ -205,9 +225,40 @@ def test_signatures_show_every_keyword(door: str, name: str, function: Any) -> N
     assert "threads: int | None = None" in pydoc.render_doc(function, renderer=pydoc.plaintext)
 
 
+def test_every_door_has_every_name_of_a_question() -> None:
+    """The names that the functions and the program have."""
+    assert {*NAMES} == {
+        *("solve", "check", "status", "count", "count_exact", "enumerate", "sample", "target"),
+        *("score", "verify", "canonical", "shuffle", "transform", "unavoidable", "minimality"),
+        *("minimise", "minimize", "vicinity", "rate"),
+    }
+    assert {*NAMES} == {*ninefold.files.QUESTIONS}
+    assert ninefold.check is ninefold.status
+    assert ninefold.target is ninefold.score
+    assert ninefold.minimise is ninefold.minimize
+
+
+@pytest.mark.parametrize("name", ["ninefold", "ninefold.polars", "ninefold.pandas"])
+def test_a_star_takes_no_name_of_pythons_own(name: str) -> None:
+    names: dict[str, Any] = {}
+    exec(f"from {name} import *", names)
+    assert names.keys() - {"__builtins__"}
+    assert not (names.keys() - {"__builtins__"}) & vars(builtins).keys()
+
+
+def test_every_question_is_documented_by_every_door() -> None:
+    for door, name, function in functions_and_methods():
+        doc = inspect.getdoc(function) or ""
+        assert len(doc) > 60, (door, name)
+        assert ". ." not in doc
+        assert "{name}" not in doc
+        if door != "ninefold":
+            assert f":func:`ninefold.{NAMES[name] or name}`" in doc, (door, name)
+
+
 def test_functions_of_polars_are_the_methods_of_expressions() -> None:
     rows = pl.DataFrame({"puzzle": [WIKIPEDIA, EMPTY]})
-    for name in ANSWERS:
+    for name in NAMES:
         function = getattr(ninefold.polars, name)
         method = getattr(pl.col("puzzle").ninefold, name)
         own = inspect.signature(function).parameters
@@ -237,13 +288,13 @@ def test_wrong_uses_are_found_by_a_type_checker(tmp_path: Path) -> None:
         "texts: tuple[str, ...] = ninefold.count(('x',))",
         "kept: list[str] = ninefold.solve(['x'])",
         "ninefold.polars.count('x', cap='2')",
+        "ninefold.polars.solve('x', answers='score')",
+        "ninefold.target(['x'], words='codes')",
+        "ninefold.pandas.Questions().count(cap='2')",
     ]
-    path.write_text("import ninefold.polars\n" + "\n".join(lines) + "\n")
+    path.write_text(
+        "import ninefold.pandas, ninefold.polars; frame: object = None\n" + "\n".join(lines) + "\n"
+    )
     ended = checked("-m", "mypy", "--strict", "--no-incremental", str(path))
     found = {int(line.split(":")[1]) for line in ended.stdout.splitlines() if ": error:" in line}
     assert found == set(range(2, 2 + len(lines))), ended.stdout
-
-
-def test_the_stub_of_the_native_module_is_what_the_module_is() -> None:
-    ended = checked("-m", "mypy.stubtest", "ninefold._native", "--ignore-disjoint-bases")
-    assert ended.returncode == 0, ended.stdout + ended.stderr

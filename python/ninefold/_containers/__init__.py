@@ -1,9 +1,9 @@
 """What callers hold, and how they get it back: a file for each family of containers, and a row here.
 
 A *column* holds puzzles and nothing else; a *table* has named columns, one of which holds the
-puzzles; a *stream* is a table that comes in batches. A container is known by the
-module that its type comes from, so that no other library is imported; pyarrow alone is, where pandas
-or a database hands over Arrow data.
+puzzles; a *stream* is a table that comes in batches. An *expression* stands for
+a column that is there later. A container is known by the module that its type comes from, so that no
+other library is imported; only pyarrow is, where pandas or a database hands over Arrow data.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ import os
 from typing import Any
 
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind, StreamKind, TableKind
+from ._kinds import ColumnKind, ExpressionKind, StreamKind, TableKind
 
-__all__ = ["ColumnKind", "StreamKind", "TableKind", "family", "kind_of"]
+__all__ = ["ColumnKind", "ExpressionKind", "StreamKind", "TableKind", "family", "kind_of"]
 
 _FAMILIES = {
     "builtins": ".text",
@@ -32,7 +32,7 @@ def family(module: str) -> Any:
     return importlib.import_module(_FAMILIES[module], __name__)
 
 
-def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind:
+def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
     """What the caller holds.
 
     Raises:
@@ -41,7 +41,9 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind:
     for base in type(data).__mro__:
         module = base.__module__.partition(".")[0]
         if module in _FAMILIES:
-            kind: ColumnKind | TableKind | StreamKind | None = family(module).kind_of(data)
+            kind: ColumnKind | TableKind | StreamKind | ExpressionKind | None = family(
+                module
+            ).kind_of(data)
             if kind is not None:
                 return kind
     if hasattr(data, "__arrow_c_stream__") or hasattr(data, "__arrow_c_array__"):

@@ -40,13 +40,15 @@ def to_chunks(column: _native.Column, layout: str) -> list[pa.Array]:
 class Array(ColumnKind):
     """An array, or a chunked one."""
 
+    has_categories = True
+
     def __init__(self, data: pa.Array | pa.ChunkedArray) -> None:
         self._data = data
         self._layout = layout_of(data.type)
 
     def puzzles(self) -> _native.Puzzles:
         try:
-            # Its buffers are as long as its offsets say: pyarrow alone knows how long they are.
+            # Its buffers are as long as its offsets say: only pyarrow knows how long they are.
             self._data.validate()
         except pa.ArrowInvalid as error:
             raise InvalidArrowError(str(error)) from error
@@ -64,8 +66,12 @@ class Array(ColumnKind):
         chunks = to_chunks(column, self._layout)
         if isinstance(self._data, pa.ChunkedArray):
             return pa.chunked_array(chunks)
-        # (Of more grids than 2 GiB hold there is no single array of this type.)
+        # (More grids than 2 GiB hold are no single array of this type.)
         return chunks[0] if len(chunks) == 1 else pa.chunked_array(chunks)
+
+    def categories(self, column: _native.Column, words: list[str]) -> Any:
+        array = pa.array(column.dictionary())
+        return pa.chunked_array([array]) if isinstance(self._data, pa.ChunkedArray) else array
 
     def table(self, columns: Mapping[str, Any]) -> pa.Table:
         return pa.table(dict(columns))
@@ -150,6 +156,8 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
 class Capsules(ColumnKind):
     """A column of another library's, read by the Arrow PyCapsule protocol. The answer is pyarrow's."""
 
+    has_categories = True
+
     def __init__(self, puzzles: _native.Puzzles, chunked: bool) -> None:
         self._puzzles = puzzles
         self._chunked = chunked
@@ -160,6 +168,10 @@ class Capsules(ColumnKind):
     def built(self, column: _native.Column) -> Any:
         chunks = to_chunks(column, "string")
         return pa.chunked_array(chunks) if self._chunked or len(chunks) > 1 else chunks[0]
+
+    def categories(self, column: _native.Column, words: list[str]) -> Any:
+        array = pa.array(column.dictionary())
+        return pa.chunked_array([array]) if self._chunked else array
 
     def table(self, columns: Mapping[str, Any]) -> pa.Table:
         return pa.table(dict(columns))
@@ -186,7 +198,7 @@ class _Array:
 
 
 def of_capsules(data: Any) -> ColumnKind | TableKind:
-    """What another library hands over as Arrow data: a table where it is made of structs.
+    """Arrow data of another library: a table where it is made of structs.
 
     A column goes straight to the native module, which checks it. A table goes through pyarrow, which
     has to keep its other columns.
@@ -200,7 +212,7 @@ def of_capsules(data: Any) -> ColumnKind | TableKind:
             batches.append(_taken(*capsules))
         if batches:
             return Table(pa.Table.from_batches(batches))
-        # Of a stream without a batch there is still the schema.
+        # A stream without a batch still has a schema.
         return Table(pa.RecordBatchReader.from_stream(_Stream(stream)).read_all())
     schema, array = data.__arrow_c_array__()
     if not _native.is_table(schema):

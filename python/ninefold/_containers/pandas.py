@@ -23,6 +23,8 @@ __all__ = ["kind_of"]
 class Series(ColumnKind):
     """A Series, whose index and name the answer has, too."""
 
+    has_categories = True
+
     def __init__(self, data: pd.Series[Any]) -> None:
         self._data = data
 
@@ -32,7 +34,7 @@ class Series(ColumnKind):
             return self._listed()
         if not (isinstance(data.dtype, (pd.StringDtype, pd.CategoricalDtype, pd.ArrowDtype))):
             if len(data) and data.isna().all():
-                # What is read from a file where every cell is empty is of any type.
+                # A column of a file where every cell is empty is of any type.
                 return self._listed()
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text, such as "
@@ -54,12 +56,12 @@ class Series(ColumnKind):
     def built(self, column: _native.Column) -> Any:
         kind, dtype = column.kind, self._data.dtype
         if isinstance(dtype, pd.CategoricalDtype):
-            # (Without a category there is no type to be told, but pandas' own for text.)
+            # (Without a category there is no type but pandas' own for text.)
             dtype = dtype.categories.dtype if len(dtype.categories) else pd.Series([""]).dtype
         if kind in ("decimals", "grid_lists", "text_lists"):
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "flags"):
-            # (Not by way of a list, of which pandas makes an array without a look at signals.)
+            # (Not through a list, of which pandas makes an array without handling signals.)
             memory, valid, _ = column.memory()
             numbers, nulls = np.asarray(memory), np.asarray(valid) == 0
             if kind == "integers":
@@ -77,7 +79,7 @@ class Series(ColumnKind):
             values = self._texts(column, dtype)
         else:
             values = pd.array(column.list(), dtype=object)
-        # (The type is said, since pandas would take objects for text.)
+        # (With the type, since pandas would take objects for text.)
         name, index = self._data.name, self._data.index
         return pd.Series(values, index=index, name=name, dtype=values.dtype)
 
@@ -90,6 +92,13 @@ class Series(ColumnKind):
         from .arrow import to_chunks
 
         return dtype.__from_arrow__(pa.chunked_array(to_chunks(column, "large_string")))
+
+    def categories(self, column: _native.Column, words: list[str]) -> Any:
+        memory, _, _ = column.memory()
+        # (No word has the largest code, and here -1.)
+        codes = np.asarray(memory).view(np.int8)
+        values = pd.Categorical.from_codes(codes, categories=pd.Index(words))
+        return pd.Series(values, index=self._data.index, name=self._data.name)
 
     def table(self, columns: Mapping[str, Any]) -> pd.DataFrame:
         return pd.DataFrame(dict(columns), index=self._data.index)

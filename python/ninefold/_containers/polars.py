@@ -1,16 +1,20 @@
-"""polars' Series, DataFrames and LazyFrames. Nothing else is needed, not even pyarrow."""
+"""polars' Series, DataFrames, LazyFrames and expressions. Nothing else is needed, not even pyarrow."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import polars as pl
+from polars.plugins import register_plugin_function
 
 from .. import _native
+from .._questions import Column
 from ..errors import MalformedError, UnsupportedTypeError
 from ._interrupts import Interruptible, look
-from ._kinds import ColumnKind, StreamKind, TableKind
+from ._kinds import ColumnKind, ExpressionKind, StreamKind, TableKind
 
 __all__ = ["kind_of"]
 
@@ -25,6 +29,8 @@ ROW = "row of ninefold"
 
 class Series(ColumnKind):
     """A Series."""
+
+    has_categories = True
 
     def __init__(self, data: pl.Series) -> None:
         self._data = data
@@ -49,6 +55,10 @@ class Series(ColumnKind):
         for other in others:
             first.append(other)
         return first.alias(self._data.name)
+
+    def categories(self, column: _native.Column, words: list[str]) -> pl.Series:
+        categories: pl.Series = self.built(column).cast(pl.Enum(words))
+        return categories
 
     def table(self, columns: Mapping[str, Any]) -> pl.DataFrame:
         return pl.DataFrame([column.alias(name) for name, column in columns.items()])
@@ -87,7 +97,7 @@ class LazyFrame(StreamKind):
         number = ROW
         while number in schema:
             number += "_"
-        # polars does not tell which part of the frame it hands over, and not in order either.
+        # polars does not say which part of the frame it hands over, nor in which order.
         data = self._data.with_row_index(number) if strict else self._data
 
         def piece(frame: pl.DataFrame) -> pl.DataFrame:
@@ -110,14 +120,44 @@ class LazyFrame(StreamKind):
             part,
             schema=schema,
             streamable=True,
-            # What is asked of the answer cannot be asked before it.
+            # A filter of the answer cannot come before it.
             predicate_pushdown=False,
             projection_pushdown=False,
         )
         return Interruptible._from_pyldf(lazy._ldf)
 
 
-def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
+class Expression(ExpressionKind):
+    """An expression. The answer is one, too: a call of the plugin that the native module is."""
+
+    def __init__(self, data: pl.Expr) -> None:
+        self._data = data
+
+    def asked(
+        self, plan: dict[str, Any], column: Column, second: Any, name: str | None, category: bool
+    ) -> pl.Expr:
+        answer = register_plugin_function(
+            plugin_path=Path(_native.__file__),
+            function_name=_PLUGIN[column.kind],
+            args=[self._data, *([] if second is None else [second]), pl.lit(json.dumps(plan))],
+            is_elementwise=True,
+        )
+        if category and column.words is not None:
+            answer = answer.cast(pl.Enum(column.words))
+        return answer if name is None else answer.alias(name)
+
+
+_PLUGIN = {
+    "grids": "text",
+    "words": "text",
+    "grid_lists": "lists",
+    "text_lists": "lists",
+    **{kind: kind for kind in ("text", "integers", "decimals", "flags")},
+}
+"""The function of the plugin for each kind of column, which gives polars the type."""
+
+
+def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind | None:
     """What ``data`` is, if it is of this family."""
     if isinstance(data, pl.Series):
         if data.dtype == pl.Struct:
@@ -127,4 +167,6 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
         return DataFrame(data)
     if isinstance(data, pl.LazyFrame):
         return LazyFrame(data)
+    if isinstance(data, pl.Expr):
+        return Expression(data)
     return None

@@ -34,7 +34,8 @@ pub enum Asked {
         limits: AskedLimits,
     },
     /// Whether it is a proper puzzle.
-    Status {
+    #[serde(alias = "status")]
+    Check {
         #[serde(default)]
         limits: AskedLimits,
     },
@@ -64,7 +65,8 @@ pub enum Asked {
         limits: AskedLimits,
     },
     /// The best score.
-    Score {
+    #[serde(alias = "score")]
+    Target {
         #[serde(default)]
         weights: Option<Vec<Vec<i32>>>,
         #[serde(default)]
@@ -188,7 +190,7 @@ impl Asked {
     pub fn is_quick(&self) -> bool {
         match self {
             Asked::Solve { .. }
-            | Asked::Status { .. }
+            | Asked::Check { .. }
             | Asked::Verify { .. }
             | Asked::Canonical { .. }
             | Asked::Minimality { .. }
@@ -231,7 +233,7 @@ impl Asked {
                 };
                 visitor.visit(question.within(limits.limits()?))
             }
-            Asked::Status { limits } => visitor.visit(Check::new().within(limits.limits()?)),
+            Asked::Check { limits } => visitor.visit(Check::new().within(limits.limits()?)),
             Asked::Count { cap: 0, .. } => return Err("cap is at least 1".to_owned()),
             Asked::Count { cap, limits } => {
                 let question = Count::up_to((*cap).into()).with_counter(counter());
@@ -256,7 +258,7 @@ impl Asked {
                 let question = Sample::new(*n, *seed).with_counter(counter());
                 visitor.visit(question.within_time(limits.time))
             }
-            Asked::Score {
+            Asked::Target {
                 weights,
                 smallest,
                 count_optima,

@@ -8,6 +8,8 @@
 //! - `forms`: what is isomorphic: canonical forms, isomorphs, images
 //! - `clues`: where clues are needed
 //! - `ratings`: how difficult puzzles are
+//!
+//! `table` lists them for the package.
 
 /// Within an `impl` of [`Shown`]: the question can be asked of pencilmarks, with answers of the same
 /// type.
@@ -43,8 +45,10 @@ mod forms;
 mod numbers;
 mod ratings;
 mod solutions;
+mod table;
 
 pub use asked::Asked;
+pub use table::table;
 
 use crate::columns::{Cells, Data, Kind, Slot, Words};
 use crate::errors::Failure;

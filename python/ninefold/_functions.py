@@ -1,0 +1,97 @@
+"""The functions of all questions, in the order of the table, and functions that are made from them."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection, Sequence
+from inspect import Parameter
+from typing import Any, get_type_hints
+
+# (Each of the others registers its functions.)
+from . import _answer, _clues, _forms, _numbers, _ratings, _solutions  # noqa: F401
+from ._answer import one_word
+from ._questions import ALIASES, QUESTIONS
+
+__all__ = ["FUNCTIONS", "NAMES", "Parameter", "made", "summary"]
+
+FUNCTIONS = {name: _answer.FUNCTIONS[name] for name in QUESTIONS}
+"""The function of each question."""
+
+NAMES = {**dict.fromkeys(QUESTIONS), **ALIASES}
+"""The names of all questions, and of those that are aliases the question."""
+
+
+def summary(name: str) -> str:
+    """The first sentence about a question, in one line."""
+    paragraph, _, _ = (inspect.getdoc(FUNCTIONS[name]) or "").partition("\n\n")
+    return " ".join(paragraph.split())
+
+
+def made(
+    name: str,
+    ask: Callable[[str, dict[str, Any]], Any],
+    *,
+    first: Parameter,
+    second: Any = Any,
+    after: Sequence[Parameter] = (),
+    without: Collection[str] = (),
+    defaults: dict[str, Any] | None = None,
+    returns: Any = Any,
+    doc: str,
+    module: str,
+) -> Callable[..., Any]:
+    """Makes a function that asks a question in another place, with the parameters of the question.
+
+    Args:
+        name: The question.
+        ask: Called with the question, and with all arguments that are given, by name.
+        first: The parameter that takes the place of ``puzzles``.
+        second: The type of the second column, where the question is about two.
+        after: Further parameters.
+        without: Parameters of the question that are not offered.
+        defaults: Other defaults for parameters of the question.
+        returns: The type of what is returned.
+        doc: The documentation.
+        module: The module that the function is for.
+    """
+    source = FUNCTIONS[name]
+    hints = get_type_hints(source)
+    _, *shown = inspect.signature(source).parameters.values()
+    here = {*without, *(parameter.name for parameter in after)}
+    own = [
+        parameter.replace(
+            annotation=hints[parameter.name] if _is_keyword(parameter) else second,
+            default=(defaults or {}).get(parameter.name, parameter.default),
+        )
+        for parameter in shown
+        if parameter.name not in here
+    ]
+    signature = inspect.Signature(
+        [
+            first,
+            *(parameter for parameter in own if not _is_keyword(parameter)),
+            *(parameter for parameter in after if not _is_keyword(parameter)),
+            *(parameter for parameter in own if _is_keyword(parameter)),
+            *(parameter for parameter in after if _is_keyword(parameter)),
+        ],
+        return_annotation=returns,
+    )
+
+    def function(*arguments: Any, **keywords: Any) -> Any:
+        return ask(name, signature.bind(*arguments, **one_word(keywords)).arguments)
+
+    shaped: Any = function
+    shaped.__name__ = name
+    shaped.__qualname__ = name
+    shaped.__module__ = module
+    shaped.__doc__ = doc
+    shaped.__signature__ = signature
+    shaped.__annotations__ = {
+        **{parameter.name: parameter.annotation for parameter in signature.parameters.values()},
+        "return": returns,
+    }
+    return function
+
+
+def _is_keyword(parameter: Parameter) -> bool:
+    return parameter.kind is Parameter.KEYWORD_ONLY
