@@ -70,15 +70,16 @@ def ask(
     the table's.
     """
     options = one_word(options)
-    own = {f"{limit}_limit" for limit in QUESTIONS[name].limits}
+    own = {_LIMITS[limit] for limit in QUESTIONS[name].limits}
     for option in options:
         if option not in _KEYWORDS and option not in own:
             raise TypeError(f"{name}() has no keyword {option!r}")
-    given = [options.pop(limit, None) if limit in own else None for limit in _LIMITS]
+    given = [options.pop(limit, None) for limit in _LIMITS.values()]
     return about(Question(name, {**parameters, **limits(*given)}), data, second, **options)
 
 
-_LIMITS = ("time_limit", "node_limit")
+_LIMITS = {"time": "time_limit", "nodes": "node_limit"}
+"""The keyword of each limit."""
 
 
 def about(
