@@ -34,7 +34,6 @@ pub enum Asked {
         limits: AskedLimits,
     },
     /// Whether it is a proper puzzle.
-    #[serde(alias = "status")]
     Check {
         #[serde(default)]
         limits: AskedLimits,
@@ -65,7 +64,6 @@ pub enum Asked {
         limits: AskedLimits,
     },
     /// The best score.
-    #[serde(alias = "score")]
     Target {
         #[serde(default)]
         weights: Option<Vec<Vec<i32>>>,
