@@ -11,7 +11,7 @@
 //! ```
 
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
-use ninefold::answers::{Enumerate, Enumerated, Question};
+use ninefold::answers::{Enumerate, Question, Settings, Streamed};
 use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind};
 use ninefold::lanes::LaneSolver;
@@ -179,20 +179,20 @@ fn solutions(criterion: &mut Criterion) {
         let visit = |engine: Engine| {
             let question = Enumerate::new()
                 .in_order(SolutionOrder::Lexicographic)
-                .up_to(cap)
-                .with_engine(engine);
-            let mut worker = Question::<9>::worker(&question);
+                .up_to(cap);
+            let settings = Settings::new().with_engine(engine);
+            let mut worker = Question::<Grid>::worker(&question, &settings);
             let mut visited = (0_u64, 0_u64);
-            let each = |_, answer: Enumerated<9>| {
-                if let Enumerated::Solution(solution) = answer {
-                    // A result that depends on the order, too.
+            let each = |_, answer: Streamed<Grid>| {
+                if let Streamed::Item(solution) = answer {
+                    // What depends on the order, too.
                     let first = solution.digits().iter().position(|&digit| digit == 9);
                     let place = first.unwrap_or(0) as u64;
                     visited = (visited.0 + 1, visited.1.wrapping_mul(5).wrapping_add(place));
                 }
                 Ok::<(), Infallible>(())
             };
-            let Ok(()) = question.answer(&mut worker, &grids, &Control::NONE, each);
+            let Ok(()) = question.answer(&mut worker, &grids, &settings, each);
             visited
         };
         let lanes = DetectedBackend::all().map(Engine::Lanes);

@@ -19,10 +19,10 @@ use criterion::measurement::WallTime;
 use criterion::{
     BenchmarkGroup, Criterion, SamplingMode, Throughput, criterion_group, criterion_main,
 };
-use ninefold::answers::{Minimality, Minimise, Question};
+use ninefold::answers::{Minimality, Minimise, Question, Settings};
 use ninefold::generate::{Generator, Kind};
 use ninefold::simd::DetectedBackend;
-use ninefold::{Control, Engine, Grid};
+use ninefold::{Engine, Grid};
 use std::convert::Infallible;
 use std::path::Path;
 use std::time::Duration;
@@ -32,13 +32,14 @@ const PUZZLES: usize = 3200;
 const CHECKED: usize = 100;
 
 /// The answers to a question in one thread.
-fn answers<Q: Question<9, Asked = Grid>>(
+fn answers<Q: Question<Grid>>(
     question: &Q,
+    settings: &Settings,
     worker: &mut Q::Worker,
     grids: &[Grid],
 ) -> Vec<Q::Answer> {
     let mut found = Vec::with_capacity(grids.len());
-    let result = question.answer(worker, grids, &Control::NONE, |_, answer| {
+    let result = question.answer(worker, grids, settings, |_, answer| {
         found.push(answer);
         Ok::<(), Infallible>(())
     });
@@ -47,11 +48,8 @@ fn answers<Q: Question<9, Asked = Grid>>(
 }
 
 /// Measures a question with every backend.
-fn measure<Q: Question<9, Asked = Grid>>(
-    group: &mut BenchmarkGroup<WallTime>,
-    grids: &[Grid],
-    with_engine: impl Fn(Engine) -> Q,
-) where
+fn measure<Q: Question<Grid>>(group: &mut BenchmarkGroup<WallTime>, grids: &[Grid], question: &Q)
+where
     Q::Answer: PartialEq,
 {
     group.throughput(Throughput::Elements(grids.len() as u64));
@@ -60,17 +58,17 @@ fn measure<Q: Question<9, Asked = Grid>>(
     group.warm_up_time(Duration::from_millis(500));
     group.measurement_time(Duration::from_secs(2));
     let few = &grids[..CHECKED.min(grids.len())];
-    let scalar = with_engine(Engine::Scalar);
-    let expected = answers(&scalar, &mut scalar.worker(), few);
+    let scalar = Settings::new().with_engine(Engine::Scalar);
+    let expected = answers(question, &scalar, &mut question.worker(&scalar), few);
     for backend in DetectedBackend::all() {
-        let question = with_engine(Engine::Lanes(backend));
-        let mut worker = question.worker();
+        let lanes = Settings::new().with_engine(Engine::Lanes(backend));
+        let mut worker = question.worker(&lanes);
         assert!(
-            answers(&question, &mut worker, few) == expected,
+            answers(question, &lanes, &mut worker, few) == expected,
             "{backend}"
         );
         group.bench_function(format!("lanes-{backend}"), |bencher| {
-            bencher.iter(|| answers(&question, &mut worker, grids))
+            bencher.iter(|| answers(question, &lanes, &mut worker, grids))
         });
     }
 }
@@ -84,8 +82,7 @@ fn minimality(criterion: &mut Criterion) {
             .map(|line| corpora::read(line))
             .collect();
         let mut group = criterion.benchmark_group(format!("minimality {}", corpus.name));
-        let with_engine = |engine| Minimality::new().with_engine(engine);
-        measure(&mut group, &grids, with_engine);
+        measure(&mut group, &grids, &Minimality::new());
         group.finish();
     }
 }
@@ -96,9 +93,7 @@ fn minimise(criterion: &mut Criterion) {
         let mut generator = generator.expect("there are 9x9 boards of every kind");
         let grids = generator.boards(0..PUZZLES as u64);
         let mut group = criterion.benchmark_group(format!("minimise {kind}"));
-        measure(&mut group, &grids, |engine| {
-            Minimise::new(1).with_engine(engine)
-        });
+        measure(&mut group, &grids, &Minimise::new(1));
         group.finish();
     }
 }

@@ -12,8 +12,8 @@
 mod corpora;
 
 use corpora::read;
-use ninefold::answers::{Check, Question, Rate};
-use ninefold::{Control, Grid};
+use ninefold::Grid;
+use ninefold::answers::{Check, Question, Rate, Settings};
 use std::convert::Infallible;
 use std::path::Path;
 use std::time::Instant;
@@ -45,13 +45,13 @@ fn main() {
     }
 }
 
-/// Time that one thread takes to answer for all, in batches of the size that the question
-/// recommends.
-fn seconds<Q: Question<9, Asked = Grid>>(question: &Q, grids: &[Grid]) -> f64 {
-    let mut worker = question.worker();
+/// How long one thread takes to answer for all, in batches of the size that the question wants.
+fn seconds<Q: Question<Grid>>(question: &Q, grids: &[Grid]) -> f64 {
+    let settings = Settings::new();
+    let mut worker = question.worker(&settings);
     let begin = Instant::now();
-    for batch in grids.chunks(question.batch_size().boards()) {
-        let answered = question.answer(&mut worker, batch, &Control::NONE, |_, answer| {
+    for batch in grids.chunks(question.batch_size(&settings).boards()) {
+        let answered = question.answer(&mut worker, batch, &settings, |_, answer| {
             std::hint::black_box(&answer);
             Ok::<(), Infallible>(())
         });

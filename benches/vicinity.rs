@@ -13,9 +13,10 @@ mod corpora;
 
 use corpora::{Corpus, read};
 use criterion::{Criterion, SamplingMode, Throughput, criterion_group, criterion_main};
+use ninefold::answers::Streamed;
 use ninefold::lanes::LaneSolver;
 use ninefold::simd::DetectedBackend;
-use ninefold::vicinity::{Found, Searcher, Vicinity};
+use ninefold::vicinity::{Searcher, Vicinity};
 use ninefold::{Control, Grid};
 use std::path::Path;
 use std::time::Duration;
@@ -59,7 +60,7 @@ fn compare(criterion: &mut Criterion, corpus: &Corpus) {
 fn searched(searcher: &mut Searcher, grids: &[Grid]) -> Vec<u64> {
     let mut found = vec![0; grids.len()];
     let searched = searcher.search(grids, &Control::NONE, |index, near| {
-        found[index] += u64::from(matches!(near, Found::Puzzle(_)));
+        found[index] += u64::from(matches!(near, Streamed::Item(_)));
         Ok::<(), ()>(())
     });
     assert_eq!(searched, Ok(()));

@@ -9,7 +9,7 @@
 
 use ninefold::answers::{Count, Counted, Solve, Solved, ask};
 use ninefold::text::{Reader, Syntax};
-use ninefold::{Control, Grid, ParseError};
+use ninefold::{Grid, ParseError};
 use serde::Serialize;
 use std::error::Error;
 use std::io::{self, BufWriter, Write};
@@ -50,8 +50,8 @@ fn main() -> Result<(), Box<dyn Error>> {
             .collect();
         let grids: Vec<Grid> = parsed.iter().flatten().copied().collect();
         // Both questions are asked of all grids at once, over all cores.
-        let solved = ask(&Solve::unique(), &grids, &Control::NONE);
-        let counted = ask(&Count::exactly(), &grids, &Control::NONE);
+        let solved = ask(&Solve::unique(), &grids);
+        let counted = ask(&Count::exactly(), &grids);
         let mut answers = solved.into_iter().zip(counted);
         for record in parsed {
             let line = match record {

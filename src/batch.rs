@@ -7,7 +7,8 @@
 //! (`[u8; 81]`), which are not copied, or as rows of digits (`[[u8; 9]; 9]`). Digits may be out of
 //! range: then they are no board.
 //!
-//! [`answers::ask`](crate::answers::ask) asks any question so, with a [`Control`](crate::Control).
+//! [`ask`](crate::ask) asks any question so, and [`Settings`](crate::Settings) with a
+//! [`Control`](crate::Control).
 //!
 //! ```
 //! use ninefold::{Grid, Status, batch};

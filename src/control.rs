@@ -104,19 +104,17 @@ impl Control {
     /// a stopped operation does not reach 1. A listener must not wait for work of the same rayon
     /// pool. It replaces a listener that was set before.
     ///
-    /// [`ask`](crate::answers::ask) and the functions of [`memory`](crate::answers::memory) report
-    /// the share of boards that are done, and an [exact count](crate::exact::Counter) the share of
-    /// its sum.
+    /// [`ask`](crate::answers::Settings::ask) reports the share of boards that are done, and an
+    /// [exact count](crate::exact::Counter) the share of its sum.
     ///
     /// ```
-    /// use ninefold::answers::{Check, ask};
+    /// use ninefold::answers::{Check, Settings};
     /// use ninefold::{Control, Grid};
     /// use std::sync::mpsc;
     ///
     /// let (sender, receiver) = mpsc::channel();
     /// let control = Control::new().with_progress(move |done| sender.send(done).unwrap());
-    /// ask(&Check::new(), &[Grid::EMPTY; 1000], &control);
-    /// drop(control);
+    /// Settings::new().with_control(control).ask(&Check::new(), &[Grid::EMPTY; 1000]);
     /// assert_eq!(receiver.iter().last(), Some(1.0));
     /// ```
     #[must_use]

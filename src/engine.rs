@@ -12,10 +12,11 @@ pub(crate) mod capped;
 mod limited;
 mod methods;
 
-use crate::board::{Board, Grid};
+use crate::allowance::Allowance;
+use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::lanes::{LaneSolver, puzzles};
-use crate::limits::{Allowance, Limits};
+use crate::limits::Limits;
 use crate::posed::Posed;
 use crate::scalar::Solver;
 use crate::simd::DetectedBackend;
@@ -364,58 +365,6 @@ impl<const SIDE: usize> Worker<SIDE> {
                 None => Err(Status::Unfinished),
             },
         }
-    }
-}
-
-impl Worker<9> {
-    /// [`Worker::proper_within`] into the caller's memory, one element for each grid: the digits of
-    /// the solution, or zeros, and the number of the [`Status`]. `counts` is working memory.
-    pub(crate) fn proper_into(
-        &mut self,
-        grids: &[Grid],
-        counts: &mut Vec<u64>,
-        solutions: &mut [[u8; 81]],
-        statuses: &mut [u8],
-        control: &Control,
-    ) {
-        let Some(lanes) = self.lanes_for(grids.len()) else {
-            let places = solutions.iter_mut().zip(statuses);
-            for (grid, (solution, status)) in grids.iter().zip(places) {
-                (*solution, *status) = match self.proper_one(grid, control) {
-                    Ok(only) => (*only.as_array(), Status::Unique as u8),
-                    Err(Status::Unfinished) => ([0; 81], Status::of_unfinished(grid) as u8),
-                    Err(status) => ([0; 81], status as u8),
-                };
-            }
-            return;
-        };
-        counts.clear();
-        counts.resize(grids.len(), 0);
-        let unfinished = lanes.count_into(grids, 2, counts, Some(&mut *solutions), control);
-        statuses_of_counts(grids, counts, 2, &unfinished, statuses);
-        for (solution, &status) in solutions.iter_mut().zip(&*statuses) {
-            if status != Status::Unique as u8 {
-                *solution = [0; 81];
-            }
-        }
-    }
-}
-
-/// Writes the number of the [`Status`] of each grid. `counts` holds the solutions found, where
-/// counting ended at `cap`; the grids with an index in `unfinished` were not finished.
-pub(crate) fn statuses_of_counts(
-    grids: &[Grid],
-    counts: &[u64],
-    cap: u64,
-    unfinished: &[u32],
-    statuses: &mut [u8],
-) {
-    for ((status, grid), &count) in statuses.iter_mut().zip(grids).zip(counts) {
-        *status = Status::of_count(grid, count, cap) as u8;
-    }
-    for &index in unfinished {
-        let index = index as usize;
-        statuses[index] = Status::of_unfinished(&grids[index]) as u8;
     }
 }
 

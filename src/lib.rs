@@ -217,6 +217,7 @@
 //! there are kernels for. An [`Engine`] says which of them a [`Worker`] uses.
 #![warn(missing_docs)]
 
+mod allowance;
 pub mod answers;
 pub mod batch;
 pub mod board;
@@ -241,6 +242,7 @@ pub mod score;
 mod serial;
 pub mod simd;
 pub mod status;
+mod streamed;
 mod symbols;
 pub mod symmetry;
 pub mod text;
@@ -248,6 +250,7 @@ pub mod unavoidable;
 pub mod vicinity;
 mod words;
 
+pub use answers::{Settings, ask, ask_each};
 pub use board::{Board, Conflict, DigitsError, Grid, GridsError};
 pub use control::{Control, Stopped, Stopper};
 pub use engine::{Engine, Worker};

@@ -1,16 +1,14 @@
 //! Limits on the work for one record.
 //!
-//! A [`Control`] ends an operation as a whole. [`Limits`] hold for each record by itself: one that
-//! reaches them is [unfinished](crate::Status::Unfinished), with what is known, and takes nothing
-//! from the others.
+//! A [`Control`](crate::Control) ends an operation as a whole. [`Limits`] hold for each record by
+//! itself: one that reaches them is [unfinished](crate::Status::Unfinished), with what is known, and
+//! takes nothing from the others.
 
-use crate::control::{Control, Stopped, after, now};
-use std::borrow::Cow;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Limits on the work for one record; when one is reached, the record is left unfinished.
 ///
-/// The default is no limit. A [`Control`] ends the work on all records.
+/// The default is no limit. A [`Control`](crate::Control) ends the work on all records.
 ///
 /// - **Nodes** of the search tree. Such a limit means the same everywhere: on every machine, with
 ///   every backend, in whatever order records come, the same records are unfinished. Therefore the
@@ -63,7 +61,7 @@ impl Limits {
     }
 
     /// Sets the longest time; `None` means any. Where there is no clock, time is not limited: see
-    /// [`Control::with_timeout`].
+    /// [`Control::with_timeout`](crate::Control::with_timeout).
     #[must_use]
     pub fn with_time(self, time: impl Into<Option<Duration>>) -> Self {
         Limits {
@@ -75,133 +73,5 @@ impl Limits {
     /// True if there is no limit.
     pub(crate) fn is_none(&self) -> bool {
         *self == Limits::NONE
-    }
-
-    /// The allowance of one record. The clock starts now.
-    pub(crate) fn start<'a>(&self, control: &'a Control) -> Allowance<'a> {
-        let nodes = self.nodes.map_or(u64::MAX, |nodes| nodes.max(1));
-        // A time too long for the clock means no end.
-        let end = self.time.and_then(|time| after(now(), time));
-        Allowance {
-            nodes,
-            end,
-            whole: control,
-            control: match end {
-                Some(end) => Cow::Owned(control.clone().with_deadline(end)),
-                None => Cow::Borrowed(control),
-            },
-        }
-    }
-}
-
-/// The remaining node and time budget of one record.
-#[derive(Debug)]
-pub(crate) struct Allowance<'a> {
-    /// Number of nodes that may still be visited.
-    pub nodes: u64,
-    /// The moment at which the record's time is over.
-    end: Option<Instant>,
-    /// The control of the whole operation.
-    whole: &'a Control,
-    /// The control of the whole operation, with the record's deadline.
-    control: Cow<'a, Control>,
-}
-
-impl<'a> Allowance<'a> {
-    /// No limits but those of `control`.
-    pub fn unlimited(control: &'a Control) -> Self {
-        Limits::NONE.start(control)
-    }
-
-    /// This number of nodes, as long as `control` allows it.
-    pub fn of_nodes(nodes: u64, control: &'a Control) -> Self {
-        Limits::new().with_nodes(nodes).start(control)
-    }
-
-    /// The control that ends the work on this record, nodes apart.
-    pub fn control(&self) -> &Control {
-        &self.control
-    }
-
-    /// The control of the whole operation, however much time the record has left.
-    pub fn whole(&self) -> &'a Control {
-        self.whole
-    }
-
-    /// Ends the progress reports of this record: it has become several pieces of work, each of
-    /// which would begin at 0.
-    pub fn mute(&mut self) {
-        if self.control.has_listener() {
-            self.control = Cow::Owned(self.control.without_progress());
-        }
-    }
-
-    /// Checks whether the work may continue.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the time is over or the whole operation is to end.
-    pub fn check(&self) -> Result<(), Stopped> {
-        self.control.check()
-    }
-
-    /// Runs `other` with the clock stopped, because it is no work on the record: handing over an
-    /// answer or waiting for one's turn may take as long as other records do.
-    pub fn pause<T>(&mut self, other: impl FnOnce() -> T) -> T {
-        let Some(end) = self.end else {
-            return other();
-        };
-        let begin = now();
-        let result = other();
-        let paused = begin.map_or(Duration::ZERO, |begin| begin.elapsed());
-        // Too far to be represented is as good as no end at all.
-        self.end = end.checked_add(paused);
-        let deadlines = [self.end, self.whole.deadline()].into_iter().flatten();
-        self.control.to_mut().set_deadline(deadlines.min());
-        result
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use pretty_assertions::assert_eq;
-    use std::thread::sleep;
-
-    const HOUR: Duration = Duration::from_secs(3600);
-
-    #[test]
-    fn a_record_has_its_own_time_within_that_of_all() {
-        let limits = Limits::new().with_time(HOUR);
-        assert_eq!(limits.start(&Control::NONE).check(), Ok(()));
-        let over = Control::new().with_timeout(Duration::ZERO);
-        assert_eq!(limits.start(&over).check(), Err(Stopped));
-        let none = Limits::new().with_time(Duration::ZERO);
-        assert_eq!(none.start(&Control::NONE).check(), Err(Stopped));
-        let endless = Limits::new().with_time(Duration::MAX);
-        assert_eq!(endless.start(&Control::NONE).check(), Ok(()));
-    }
-
-    #[test]
-    fn the_clock_stands_still_in_a_pause() {
-        let limits = Limits::new().with_time(HOUR);
-        let control = Control::NONE;
-        let mut allowance = limits.start(&control);
-        let end = allowance.end.unwrap();
-        let wait = Duration::from_millis(5);
-        allowance.pause(|| sleep(wait));
-        assert!(allowance.end.unwrap() >= end + wait);
-        assert_eq!(allowance.control().deadline(), allowance.end);
-        // The deadline of the whole operation is not extended.
-        let soon = Control::new().with_timeout(HOUR / 2);
-        let mut allowance = limits.start(&soon);
-        allowance.pause(|| sleep(wait));
-        assert_eq!(allowance.control().deadline(), soon.deadline());
-    }
-
-    #[test]
-    fn at_least_one_node_is_allowed() {
-        assert_eq!(Limits::new().with_nodes(0).start(&Control::NONE).nodes, 1);
-        assert_eq!(Allowance::unlimited(&Control::NONE).nodes, u64::MAX);
-        assert_eq!(Allowance::of_nodes(7, &Control::NONE).nodes, 7);
     }
 }

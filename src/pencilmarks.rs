@@ -1,8 +1,7 @@
 //! Puzzles given by the candidates of their cells, which is more general than clues.
 //!
 //! Clues name the only digit of some cells. Pencilmarks name, of every cell, the digits that it may
-//! hold. What the text of them looks like is the business of [`crate::text`], and what is asked of
-//! them that of [`crate::answers::OfPencilmarks`].
+//! hold. [`crate::text`] reads and writes them, and [`crate::answers`] has the questions about them.
 
 use crate::board::{Conflict, Grid};
 use crate::geometry::Cell;

@@ -1,12 +1,46 @@
-//! What can be posed as a puzzle: a board with its clues, or [pencilmarks](crate::pencilmarks).
+//! Puzzles: boards with their clues, and [pencilmarks](crate::pencilmarks).
 //!
-//! Engines take either. What they see of it is here; how they look at it is theirs.
+//! Engines take either. [`Puzzle`] is for callers; [`Posed`] is the engines' view of it.
 
 use crate::board::{Board, Conflict};
 use crate::pencilmarks::Pencilmarks;
 
-/// A puzzle of `SIDE` rows.
-pub(crate) trait Posed<const SIDE: usize>: Copy + Send + Sync + 'static {
+mod sealed {
+    pub trait Sealed {}
+}
+
+/// A puzzle: a [`Board`] with its clues, or [`Pencilmarks`]. There are no others.
+pub trait Puzzle: sealed::Sealed + Copy + Send + Sync + 'static {
+    /// The boards of its size, such as its solutions.
+    type Board;
+
+    /// The board of its clues.
+    fn clues(&self) -> Self::Board;
+}
+
+impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
+
+impl<const SIDE: usize> Puzzle for Board<SIDE> {
+    type Board = Board<SIDE>;
+
+    fn clues(&self) -> Board<SIDE> {
+        *self
+    }
+}
+
+impl sealed::Sealed for Pencilmarks {}
+
+impl Puzzle for Pencilmarks {
+    type Board = Board<9>;
+
+    fn clues(&self) -> Board<9> {
+        self.clues()
+    }
+}
+
+/// A puzzle of `SIDE` rows, as engines see it. It is public in a private module, so that public
+/// questions may have it as a bound.
+pub trait Posed<const SIDE: usize>: Puzzle<Board = Board<SIDE>> {
     /// The candidates of each cell when nothing has been inferred yet, row by row: bit 0 stands for
     /// digit 1.
     fn candidates(&self) -> [[u32; SIDE]; SIDE];
@@ -26,7 +60,7 @@ pub(crate) trait Posed<const SIDE: usize>: Copy + Send + Sync + 'static {
 
 /// The 81 cells of a puzzle in reading order. For puzzles of one type it is always the same of both.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Cells<'a> {
+pub enum Cells<'a> {
     /// Digits, 0 for an empty cell.
     Digits(&'a [u8; 81]),
     /// Masks of candidates.

@@ -83,7 +83,6 @@ mod tests {
     use super::*;
     use crate::answers::{Claim, Count, Verdict, Verify, ask};
     use crate::board::{Conflict, Grid};
-    use crate::control::Control;
     use crate::score::Weights;
     use crate::status::{Answer, Status};
     use crate::symmetry::Symmetry;
@@ -114,7 +113,7 @@ mod tests {
     /// Numbers beyond 64 bits, which not every format has.
     #[test]
     fn exact_counts_are_text() {
-        let counted = ask(&Count::exactly(), &[Grid::EMPTY], &Control::NONE);
+        let counted = ask(&Count::exactly(), &[Grid::EMPTY]);
         let expected = json!([{"count": "6670903752021072936960", "status": "ambiguous"}]);
         assert_eq!(serde_json::to_value(counted).unwrap(), expected);
     }
@@ -170,7 +169,7 @@ mod tests {
             claim,
             json!({"puzzle": LINE, "claimed": claimed.to_string()}),
         );
-        let verified = ask(&Verify::new(), &[claim], &Control::NONE);
+        let verified = ask(&Verify::new(), &[claim]);
         assert_eq!(
             serde_json::to_value(verified[0]).unwrap(),
             json!({"verdict": "wrong", "status": "unique", "wrong": "r1c1"})

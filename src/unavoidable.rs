@@ -20,10 +20,10 @@
 //! row, a column and a box: so at least as many further cells have to change as there are digits,
 //! rows, columns or boxes with one change so far (four lower bounds, of which the largest counts).
 
+use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
-use crate::limits::Allowance;
 use std::collections::HashSet;
 
 /// The minimal unavoidable sets of a solution grid that have at most `most` cells, or `None` if the

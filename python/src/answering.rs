@@ -7,11 +7,11 @@ use crate::columns::{Cells, Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::puzzles::{Puzzles, Wrong};
-use crate::question::{Asked, Columns, Shown, Subject, Visitor, WorkerOf};
+use crate::question::{Asked, Columns, Shown, ShownOfEither, Subject, Visitor, WorkerOf};
 use crate::threads::{Call, Share};
-use ninefold::answers::Question;
+use ninefold::Pencilmarks;
+use ninefold::answers::{Question, Settings};
 use ninefold::generate::{Generator, Kind as KindOfPuzzle};
-use ninefold::{Control, Pencilmarks};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use std::ops::Range;
@@ -132,12 +132,38 @@ type Block<'a> = (Range<usize>, Vec<Slot<'a>>);
 impl Visitor for Rows<'_> {
     type Outcome = PyResult<Vec<(&'static str, Data)>>;
 
-    fn visit<Q: Shown>(self, question: Q) -> Self::Outcome {
+    fn visit<Q: Shown>(self, question: Q, settings: Settings) -> Self::Outcome {
+        self.answer(question, settings, None)
+    }
+
+    fn visit_either<Q: ShownOfEither>(self, question: Q, settings: Settings) -> Self::Outcome {
+        self.answer(question, settings, Some(Q::answer_pencilmarks))
+    }
+}
+
+/// Answers for pencilmarks, as [`ShownOfEither::answer_pencilmarks`] does.
+type OfPencilmarks<Q> = fn(
+    &Q,
+    &mut WorkerOf<Q>,
+    (&[Pencilmarks], &[u32]),
+    &Settings,
+    &mut [Slot],
+) -> Result<(), Failure>;
+
+impl Rows<'_> {
+    /// Answers for all rows, pencilmarks among them if that can be asked.
+    fn answer<Q: Shown>(
+        self,
+        question: Q,
+        settings: Settings,
+        of_pencilmarks: Option<OfPencilmarks<Q>>,
+    ) -> PyResult<Vec<(&'static str, Data)>> {
         let Rows { work, call, .. } = self;
         let rows = work.puzzles.len();
-        let mut columns = Columns(rows, work.cells).visit(question.clone())?;
+        let settings = settings.with_control(call.control());
+        let mut columns = Columns(rows, work.cells).visit(question.clone(), settings.clone())?;
         let asked = question.question();
-        let most = asked.batch_size().boards();
+        let most = asked.batch_size(&settings).boards();
         let fair = rows / (4 * self.threads);
         let size = fair.clamp(LEAST.min(most), most).max(1);
         let mut blocks: Vec<Block> = (0..rows)
@@ -153,16 +179,16 @@ impl Visitor for Rows<'_> {
         // The first record that is no puzzle. Blocks are begun in order and read before they are
         // answered, so that one before it cannot be missed.
         let first: Mutex<Option<Failure>> = Mutex::new(None);
-        let control = call.control();
         let new = || ThreadState::<Q> {
-            worker: asked.worker(),
+            of_pencilmarks,
+            worker: asked.worker(&settings),
             asked: Vec::new(),
             rows: Vec::new(),
             marks: Vec::new(),
             marked: Vec::new(),
         };
         let block = |state: &mut ThreadState<Q>, (rows, mut slots): Block| {
-            let answered = state.answer(&question, work, rows.clone(), &mut slots, &control);
+            let answered = state.answer(&question, work, rows.clone(), &mut slots, &settings);
             if let Err(failure) = answered {
                 call.stop.store(true, Ordering::Relaxed);
                 let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
@@ -191,13 +217,12 @@ impl Visitor for Rows<'_> {
     }
 }
 
-/// What a question is asked of.
-type AskedOf<Q> = <<Q as Shown>::Question as Question<9>>::Asked;
-
 /// What a thread works with.
 struct ThreadState<Q: Shown> {
+    /// What answers for pencilmarks, if that can be asked.
+    of_pencilmarks: Option<OfPencilmarks<Q>>,
     worker: WorkerOf<Q>,
-    asked: Vec<AskedOf<Q>>,
+    asked: Vec<Q::Subject>,
     /// The row, within the block, of each that is asked about.
     rows: Vec<u32>,
     /// Pencilmarks that are asked about, too.
@@ -217,7 +242,7 @@ impl<Q: Shown> ThreadState<Q> {
         work: &Work,
         block: Range<usize>,
         slots: &mut [Slot],
-        control: &Control,
+        settings: &Settings,
     ) -> Result<(), Failure> {
         self.asked.clear();
         self.rows.clear();
@@ -233,17 +258,17 @@ impl<Q: Shown> ThreadState<Q> {
         let seconds = work.second.map(|second| {
             let mut seconds = Vec::with_capacity(block.len());
             second.each(block.clone(), |record| {
-                seconds.push(<AskedOf<Q>>::second(record));
+                seconds.push(<Q::Subject>::second(record));
             });
             seconds
         });
-        let what = <AskedOf<Q>>::SECOND;
+        let what = <Q::Subject>::SECOND;
         let mut row = 0;
         work.puzzles.each(block.clone(), |record| {
             let second = seconds.as_ref().map(|seconds| &seconds[row]);
             match (record.read(), second) {
                 (Err(why), second) => match record.pencilmarks() {
-                    Some(marks) if Q::OF_PENCILMARKS && second.is_none() => {
+                    Some(marks) if self.of_pencilmarks.is_some() && second.is_none() => {
                         self.marks.push(marks);
                         self.marked.push(row as u32);
                     }
@@ -269,15 +294,18 @@ impl<Q: Shown> ThreadState<Q> {
         }
         let worker = &mut self.worker;
         let of_grids = question.question();
-        of_grids.answer(worker, &self.asked, control, |index, answer| {
+        of_grids.answer(worker, &self.asked, settings, |index, answer| {
             // Questions with any number of quick answers do not look at it themselves.
-            control.check().map_err(|_| Failure::Stopped)?;
+            settings.control.check().map_err(|_| Failure::Stopped)?;
             Q::put(self.rows[index] as usize, answer, slots)
         })?;
-        if self.marks.is_empty() {
-            return Ok(());
+        match self.of_pencilmarks {
+            Some(answer) if !self.marks.is_empty() => {
+                let marks = (&self.marks[..], &self.marked[..]);
+                answer(question, &mut self.worker, marks, settings, slots)
+            }
+            _ => Ok(()),
         }
-        question.answer_pencilmarks(worker, (&self.marks, &self.marked), control, slots)
     }
 }
 

@@ -1,26 +1,26 @@
 //! What is the canonical form?
 
-use super::{Answered, BatchSize, Question, Solve, Solved};
+use super::{Answered, BatchSize, Question, Settings, Solve, Solved, only_answer};
 use crate::board::Grid;
 use crate::canonical::{self, Form, PuzzleForms};
-use crate::control::Control;
-use crate::engine::{Engine, Worker};
-use crate::limits::Limits;
+use crate::engine::Worker;
 use crate::status::Status;
 use crate::symmetry::Symmetry;
 
 /// Asks for the [canonical form](crate::canonical) of each board, and what leads there.
 ///
+/// Engine and limits matter where a board must be solved.
+///
 /// ```
 /// use ninefold::answers::{Canonical, ask};
 /// use ninefold::canonical::Form;
-/// use ninefold::{Control, Grid};
+/// use ninefold::Grid;
 ///
 /// let puzzle: Grid =
 ///     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
 ///         .parse()?;
 /// let question = Canonical::new(Form::Strict).with_transformation();
-/// let answer = &ask(&question, &[puzzle], &Control::NONE)[0];
+/// let answer = &ask(&question, &[puzzle])[0];
 /// let form = answer.board.expect("every board has a strict form");
 /// assert_eq!(
 ///     form.to_string().replace('.', "0"),
@@ -35,18 +35,18 @@ pub struct Canonical {
     form: Form,
     transformation: bool,
     bands: bool,
-    /// Finds the solution where the form needs it.
-    solve: Solve,
 }
 
 impl Canonical {
+    /// Finds the solution where the form needs it.
+    const SOLVE: Solve = Solve::unique();
+
     /// This form.
     pub fn new(form: Form) -> Self {
         Canonical {
             form,
             transformation: false,
             bands: false,
-            solve: Solve::unique(),
         }
     }
 
@@ -64,24 +64,6 @@ impl Canonical {
     pub fn with_bands(self) -> Self {
         Canonical {
             bands: true,
-            ..self
-        }
-    }
-
-    /// With an engine of your choice to solve what must be solved. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Canonical {
-            solve: self.solve.with_engine(engine),
-            ..self
-        }
-    }
-
-    /// Within limits, which are for each board: they matter where it must be solved.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Canonical {
-            solve: self.solve.within(limits),
             ..self
         }
     }
@@ -200,9 +182,7 @@ impl CanonicalForm {
 }
 
 impl Answered for CanonicalForm {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
 /// What one thread finds forms with.
@@ -213,15 +193,14 @@ pub struct CanonicalWorker {
     solver: Worker<9>,
 }
 
-impl Question<9> for Canonical {
-    type Asked = Grid;
+impl Question<Grid> for Canonical {
     type Worker = CanonicalWorker;
     type Answer = CanonicalForm;
 
-    fn worker(&self) -> CanonicalWorker {
+    fn worker(&self, settings: &Settings) -> CanonicalWorker {
         CanonicalWorker {
             forms: PuzzleForms::new(self.form),
-            solver: Question::<9>::worker(&self.solve),
+            solver: Question::<Grid>::worker(&Self::SOLVE, settings),
         }
     }
 
@@ -229,17 +208,17 @@ impl Question<9> for Canonical {
         &self,
         worker: &mut CanonicalWorker,
         boards: &[Grid],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, CanonicalForm) -> Result<(), E>,
     ) -> Result<(), E> {
         let Some(forms) = &mut worker.forms else {
             let solver = &mut worker.solver;
-            return self.solve.answer(solver, boards, control, |index, solved| {
+            return Self::SOLVE.answer(solver, boards, settings, |index, solved| {
                 each(index, self.by_solution(&boards[index], &solved))
             });
         };
         for (index, board) in boards.iter().enumerate() {
-            let answer = match control.is_stopped() {
+            let answer = match settings.control.is_stopped() {
                 true => CanonicalForm::none(Status::Unfinished),
                 false => self.of_board(forms, board),
             };
@@ -248,9 +227,9 @@ impl Question<9> for Canonical {
         Ok(())
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.form {
-            Form::Solution => Question::<9>::batch_size(&self.solve),
+            Form::Solution => Question::<Grid>::batch_size(&Self::SOLVE, settings),
             _ => BatchSize::Medium,
         }
     }

@@ -1,11 +1,9 @@
 //! To which class does a puzzle belong?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::canonical::{self, Form, PuzzleForms};
-use crate::control::Control;
-use crate::engine::{Engine, Worker};
-use crate::limits::Limits;
+use crate::engine::Worker;
 use crate::status::Status;
 
 /// What puzzles of one class have in common.
@@ -13,7 +11,7 @@ use crate::status::Status;
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 #[non_exhaustive]
-pub enum By {
+pub enum Classification {
     /// Their cells: they are the same puzzle, however it is written.
     #[default]
     Text,
@@ -29,17 +27,18 @@ pub enum By {
 
 /// Asks for the class of a puzzle: the board that stands for all puzzles of the class.
 ///
-/// Boards of other sizes than 9x9 have no class where canonical forms are asked for.
+/// Boards of other sizes than 9x9 have no class where canonical forms are asked for. Engine and limits
+/// matter where a puzzle must be solved.
 ///
 /// ```
-/// use ninefold::answers::{By, Classify, ask};
-/// use ninefold::{Control, Grid, Status};
+/// use ninefold::answers::{Classification, Classify, ask};
+/// use ninefold::{Grid, Status};
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
 /// let boards = [puzzle, Grid::EMPTY];
-/// let classified = ask(&Classify::new(By::Solution), &boards, &Control::NONE);
+/// let classified = ask(&Classify::new(Classification::Solution), &boards);
 /// assert_eq!(
 ///     classified[0].class.unwrap().to_string(),
 ///     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -51,31 +50,21 @@ pub enum By {
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Classify {
-    by: By,
-    engine: Engine,
+    by: Classification,
 }
 
 impl Classify {
-    /// With the fastest engine, where a puzzle has to be solved.
-    pub fn new(by: By) -> Self {
-        Classify {
-            by,
-            ..Classify::default()
-        }
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Classify { engine, ..self }
+    /// By what puzzles of one class have in common.
+    pub fn new(by: Classification) -> Self {
+        Classify { by }
     }
 
     /// Whether puzzles have to be solved.
     fn solves(&self) -> bool {
         match self.by {
-            By::Text => false,
-            By::Canonical(form) => form == Form::Solution,
-            By::Solution | By::SolutionGrid => true,
+            Classification::Text => false,
+            Classification::Canonical(form) => form == Form::Solution,
+            Classification::Solution | Classification::SolutionGrid => true,
         }
     }
 
@@ -86,8 +75,8 @@ impl Classify {
         solution: &[u8],
     ) -> Option<Board<SIDE>> {
         let form = match self.by {
-            By::Solution => return Some(Board::from_known_digits(solution)),
-            By::SolutionGrid => canonical::form_of_solved(solution.try_into().ok()?),
+            Classification::Solution => return Some(Board::from_known_digits(solution)),
+            Classification::SolutionGrid => canonical::form_of_solved(solution.try_into().ok()?),
             _ => {
                 let puzzle = board.digits().try_into().ok()?;
                 canonical::form_by_solved(puzzle, solution.try_into().ok()?)
@@ -133,21 +122,18 @@ pub struct Classified<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Answered for Classified<SIDE> {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
-impl<const SIDE: usize> Question<SIDE> for Classify {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
     type Worker = Classifier<SIDE>;
     type Answer = Classified<SIDE>;
 
-    fn worker(&self) -> Classifier<SIDE> {
+    fn worker(&self, settings: &Settings) -> Classifier<SIDE> {
         Classifier {
-            engine: Worker::new(self.engine),
+            engine: Worker::new(settings.engine),
             forms: match self.by {
-                By::Canonical(form) => PuzzleForms::new(form),
+                Classification::Canonical(form) => PuzzleForms::new(form),
                 _ => None,
             },
         }
@@ -157,20 +143,22 @@ impl<const SIDE: usize> Question<SIDE> for Classify {
         &self,
         worker: &mut Classifier<SIDE>,
         boards: &[Board<SIDE>],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, Classified<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         if !self.solves() {
             let mut boards = boards.iter().enumerate();
             return boards.try_for_each(|(index, board)| {
-                let (status, class) = match control.is_stopped() {
+                let (status, class) = match settings.control.is_stopped() {
                     true => (Status::Unfinished, None),
                     false => (Status::Solvable, worker.of_unsolved(board)),
                 };
                 each(index, Classified { status, class })
             });
         }
-        let limits = Limits::default();
+        let Settings {
+            limits, control, ..
+        } = settings;
         let of = |index: usize, proper: Result<&[u8], Status>| {
             let (status, class) = match proper {
                 Ok(digits) => (Status::Unique, self.of_solved(&boards[index], digits)),
@@ -180,12 +168,12 @@ impl<const SIDE: usize> Question<SIDE> for Classify {
         };
         worker
             .engine
-            .proper_each(boards, |board| board, &limits, control, of)
+            .proper_each(boards, |board| board, limits, control, of)
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.solves() {
-            true => self.engine.batch_size::<SIDE>(2, &Limits::default()),
+            true => settings.engine.batch_size::<SIDE>(2, &settings.limits),
             false => BatchSize::Large,
         }
     }

@@ -1,15 +1,12 @@
 //! How many solutions are there?
 
-use super::{Answered, BatchSize, PencilmarkQuestion, Question};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::engine::{Engine, Worker, capped};
-use crate::exact::{CountExactly, Counter};
-use crate::limits::{Allowance, Limits};
-use crate::pencilmarks::Pencilmarks;
-use crate::posed::Posed;
+use crate::control::Stopped;
+use crate::engine::{Worker, capped};
+use crate::exact::CountExactly;
+use crate::posed::Puzzle;
 use crate::status::Status;
-use std::sync::Arc;
 
 /// Asks for the number of solutions, up to a cap or exactly.
 ///
@@ -17,6 +14,9 @@ use std::sync::Arc;
 /// columns of a box, are taken apart into such as are, and each part takes a sum of its own: with
 /// dozens of candidates missing here and there in an otherwise empty grid that is not to be waited
 /// for.
+///
+/// Nodes are those of the search that visits solutions: an exact sum has none, and continues as long as
+/// the time does.
 ///
 /// # The cap
 ///
@@ -35,48 +35,20 @@ use std::sync::Arc;
 ///
 /// [`scalar`]: crate::scalar
 /// [`lanes`]: crate::lanes
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Count {
-    engine: Engine,
     cap: u128,
-    limits: Limits,
-    /// One for all threads, which would need much memory otherwise.
-    counter: Arc<Counter>,
 }
 
 impl Count {
     /// The number, but no more than [`cap`](Count#the-cap).
-    pub fn up_to(cap: u128) -> Self {
-        Count {
-            engine: Engine::default(),
-            cap,
-            limits: Limits::NONE,
-            counter: Arc::default(),
-        }
+    pub const fn up_to(cap: u128) -> Self {
+        Count { cap }
     }
 
     /// The number, however large.
     pub fn exactly() -> Self {
         Count::up_to(u128::MAX)
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Count { engine, ..self }
-    }
-
-    /// Within limits, which are for each board. Nodes are those of the search that visits solutions:
-    /// an exact sum has none, and goes on as long as the time does.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Count { limits, ..self }
-    }
-
-    /// With a counter of your choice, which decides how many threads an exact sum takes.
-    #[must_use]
-    pub fn with_counter(self, counter: Arc<Counter>) -> Self {
-        Count { counter, ..self }
     }
 }
 
@@ -94,68 +66,30 @@ pub struct Counted {
 }
 
 impl Answered for Counted {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
-impl<const SIDE: usize> Question<SIDE> for Count {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize, P> Question<P> for Count
+where
+    P: Puzzle<Board = Board<SIDE>> + CountExactly<SIDE>,
+{
     type Worker = Worker<SIDE>;
     type Answer = Counted;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
+        Worker::new(settings.engine)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
-        boards: &[Board<SIDE>],
-        control: &Control,
-        each: impl FnMut(usize, Counted) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let sum = |board: &Board<SIDE>, counter: &Counter, allowance: &mut Allowance| {
-            let grid = Board::from_digits(board.digits()).expect("a board of 81 cells");
-            counter.sum_allowed(&grid, allowance)
-        };
-        self.answer_posed(worker, boards, control, sum, each)
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        match capped::sums::<SIDE>(self.cap) {
-            true => BatchSize::Small,
-            false => {
-                let visited = capped::visited::<SIDE>(self.cap);
-                self.engine.batch_size::<SIDE>(visited, &self.limits)
-            }
-        }
-    }
-}
-
-impl PencilmarkQuestion for Count {
-    fn answer_pencilmarks<E>(
-        &self,
-        worker: &mut Worker<9>,
-        marks: &[Pencilmarks],
-        control: &Control,
-        each: impl FnMut(usize, Counted) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(worker, marks, control, CountExactly::sum, each)
-    }
-}
-
-impl Count {
-    /// Answers for whatever is posed, given the sum for 9x9 puzzles that have many solutions.
-    fn answer_posed<const SIDE: usize, P: Posed<SIDE>, E>(
-        &self,
-        worker: &mut Worker<SIDE>,
         boards: &[P],
-        control: &Control,
-        sum: impl Fn(&P, &Counter, &mut Allowance) -> Result<u128, Stopped>,
+        settings: &Settings,
         mut each: impl FnMut(usize, Counted) -> Result<(), E>,
     ) -> Result<(), E> {
-        let limits = &self.limits;
+        let Settings {
+            limits, control, ..
+        } = settings;
         let visited = capped::visited::<SIDE>(self.cap);
         let mut counts = vec![0; boards.len()];
         let left = worker.count_together(boards, visited, &mut counts, limits, control);
@@ -184,7 +118,7 @@ impl Count {
             };
             if found == Ok(visited) && capped::sums::<SIDE>(self.cap) {
                 let mut allowance = allowance.unwrap_or_else(|| limits.start(control));
-                match sum(board, &self.counter, &mut allowance) {
+                match board.sum(&settings.counter, &mut allowance) {
                     Ok(count) => counted.count = count.min(self.cap),
                     Err(Stopped) => counted.status = Status::Unfinished,
                 }
@@ -192,5 +126,17 @@ impl Count {
             each(index, counted)?;
         }
         Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        match capped::sums::<SIDE>(self.cap) {
+            true => BatchSize::Small,
+            false => {
+                let visited = capped::visited::<SIDE>(self.cap);
+                settings
+                    .engine
+                    .batch_size::<SIDE>(visited, &settings.limits)
+            }
+        }
     }
 }

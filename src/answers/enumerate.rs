@@ -1,13 +1,13 @@
 //! Which are the solutions?
 
-use super::{Answered, BatchSize, PencilmarkQuestion, Question};
+use super::{BatchSize, Question, Settings, Streamed};
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::engine::{Engine, Worker};
+use crate::engine::Worker;
 use crate::lanes::{Found, LaneSolver, Next, puzzles};
-use crate::limits::{Allowance, Limits};
-use crate::pencilmarks::Pencilmarks;
-use crate::posed::{Cells, Posed};
+use crate::limits::Limits;
+use crate::posed::{Cells, Posed, Puzzle};
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
@@ -20,29 +20,22 @@ use std::slice;
 /// one solution or none, and the scalar engine for the others. It does for all where
 /// [limits](Limits) are set for fewer solutions or for nodes, and for boards of other sizes. What is
 /// handed over does not depend on the engine.
+///
+/// Within limits, solutions are handed over until the board reaches them; how long that takes does not
+/// count.
 #[derive(Clone, Copy, Debug)]
 pub struct Enumerate {
-    engine: Engine,
     order: SolutionOrder,
     cap: u64,
-    limits: Limits,
 }
 
 impl Enumerate {
     /// All solutions, in the order that is the quickest.
     pub fn new() -> Self {
         Enumerate {
-            engine: Engine::default(),
             order: SolutionOrder::Any,
             cap: u64::MAX,
-            limits: Limits::NONE,
         }
-    }
-
-    /// With an engine of your choice. The solutions are the same, and so is their order.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Enumerate { engine, ..self }
     }
 
     /// In this order.
@@ -56,13 +49,6 @@ impl Enumerate {
     pub fn up_to(self, cap: u64) -> Self {
         Enumerate { cap, ..self }
     }
-
-    /// Within limits, which are for each board: solutions are handed over until it reaches them.
-    /// How long that takes does not count.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Enumerate { limits, ..self }
-    }
 }
 
 impl Default for Enumerate {
@@ -71,106 +57,63 @@ impl Default for Enumerate {
     }
 }
 
-/// The answers to [`Enumerate`] and [`Sample`](super::Sample): any number of solutions, and the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Enumerated<const SIDE: usize> {
-    /// A solution.
-    Solution(Board<SIDE>),
-    /// There are no more, or no more were asked for.
-    #[non_exhaustive]
-    End {
-        /// How many solutions were handed over.
-        count: u64,
-        /// What that says of the board.
-        status: Status,
-    },
-}
-
-impl<const SIDE: usize> Answered for Enumerated<SIDE> {
-    fn status(&self) -> Option<Status> {
-        match self {
-            Enumerated::Solution(_) => None,
-            Enumerated::End { status, .. } => Some(*status),
-        }
-    }
-}
-
-impl<const SIDE: usize> Question<SIDE> for Enumerate {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize, P> Question<P> for Enumerate
+where
+    P: Puzzle<Board = Board<SIDE>> + Posed<SIDE>,
+{
     type Worker = Worker<SIDE>;
-    type Answer = Enumerated<SIDE>;
+    type Answer = Streamed<Board<SIDE>>;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
+        Worker::new(settings.engine)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
-        boards: &[Board<SIDE>],
-        control: &Control,
-        each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(worker, boards, control, each)
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        match self.engine.batch_size::<SIDE>(self.cap, &self.limits) {
-            // Solutions take room, and of some boards there are many.
-            BatchSize::Large => BatchSize::Medium,
-            size => size,
-        }
-    }
-}
-
-impl PencilmarkQuestion for Enumerate {
-    fn answer_pencilmarks<E>(
-        &self,
-        worker: &mut Worker<9>,
-        marks: &[Pencilmarks],
-        control: &Control,
-        each: impl FnMut(usize, Enumerated<9>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(worker, marks, control, each)
-    }
-}
-
-impl Enumerate {
-    /// Answers for whatever is posed.
-    fn answer_posed<const SIDE: usize, P: Posed<SIDE>, E>(
-        &self,
-        worker: &mut Worker<SIDE>,
         boards: &[P],
-        control: &Control,
-        mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
+        let Settings {
+            limits, control, ..
+        } = settings;
         if self.cap == 0 {
             for (index, board) in boards.iter().enumerate() {
                 let status = Status::of_posed(board, 0, 0);
-                each(index, Enumerated::End { count: 0, status })?;
+                each(index, Streamed::End { count: 0, status })?;
             }
             return Ok(());
         }
-        let many = self.cap > Self::FEW && self.limits.nodes.is_none();
+        let many = self.cap > Self::FEW && limits.nodes.is_none();
         let Some(lanes) = many.then(|| worker.lanes()).flatten() else {
             let order = match many && SIDE == 9 {
                 true => SolutionOrder::Lexicographic,
                 false => self.order,
             };
-            return self.one_by_one(worker, order, boards, control, each);
+            return self.one_by_one(worker, order, boards, (limits, control), each);
         };
-        if self.limits.is_none() {
-            let allowed = &mut self.limits.start(control);
+        if limits.is_none() {
+            let allowed = &mut limits.start(control);
             return self.in_lanes(lanes, 0, boards, allowed, &mut each);
         }
         for (index, board) in boards.iter().enumerate() {
             let board = slice::from_ref(board);
-            let allowed = &mut self.limits.start(control);
+            let allowed = &mut limits.start(control);
             self.in_lanes(lanes, index, board, allowed, &mut each)?;
         }
         Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        match settings
+            .engine
+            .batch_size::<SIDE>(self.cap, &settings.limits)
+        {
+            // Solutions take room, and of some boards there are many.
+            BatchSize::Large => BatchSize::Medium,
+            size => size,
+        }
     }
 }
 
@@ -185,7 +128,7 @@ impl Enumerate {
         first: usize,
         boards: &[P],
         allowed: &mut Allowance,
-        each: &mut impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+        each: &mut impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         let (mut digits, mut masks) = (Vec::new(), Vec::new());
         for board in boards {
@@ -203,7 +146,7 @@ impl Enumerate {
                 if let Found::Solution(solution) = found {
                     each(
                         first + index,
-                        Enumerated::Solution(Board::from_known_digits(solution)),
+                        Streamed::Item(Board::from_known_digits(solution)),
                     )?;
                     count += 1;
                     if count < self.cap {
@@ -211,7 +154,7 @@ impl Enumerate {
                     }
                 }
                 let status = Status::of_posed(&boards[index], count, self.cap);
-                each(first + index, Enumerated::End { count, status })?;
+                each(first + index, Streamed::End { count, status })?;
                 (count, at) = (0, index + 1);
                 Ok(Next::Board)
             });
@@ -232,7 +175,7 @@ impl Enumerate {
             for (index, board) in boards.iter().enumerate().skip(at) {
                 let count = std::mem::take(&mut count);
                 let status = Status::of_unfinished(board);
-                each(first + index, Enumerated::End { count, status })?;
+                each(first + index, Streamed::End { count, status })?;
             }
         }
         Ok(())
@@ -245,11 +188,11 @@ impl Enumerate {
         worker: &mut Worker<SIDE>,
         order: SolutionOrder,
         boards: &[P],
-        control: &Control,
-        mut each: impl FnMut(usize, Enumerated<SIDE>) -> Result<(), E>,
+        (limits, control): (&Limits, &Control),
+        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         // Lanes cannot tell what time each board takes.
-        let lanes = match self.limits.is_none() {
+        let lanes = match limits.is_none() {
             true => worker.lanes_for(boards.len()),
             false => None,
         };
@@ -274,16 +217,16 @@ impl Enumerate {
                 Some(&count @ 0..2) => count,
                 _ => {
                     let each = |answer| each(index, answer);
-                    self.with_scalar(worker.scalar(), order, board, control, each)?;
+                    self.with_scalar(worker.scalar(), order, board, (limits, control), each)?;
                     continue;
                 }
             };
             if count == 1 {
                 let solution = Board::from_known_digits(&solutions[index]);
-                each(index, Enumerated::Solution(solution))?;
+                each(index, Streamed::Item(solution))?;
             }
             let status = Status::of_posed(board, count, self.cap);
-            each(index, Enumerated::End { count, status })?;
+            each(index, Streamed::End { count, status })?;
         }
         Ok(())
     }
@@ -294,13 +237,13 @@ impl Enumerate {
         solver: &mut Solver<SIDE>,
         order: SolutionOrder,
         board: &P,
-        control: &Control,
-        mut each: impl FnMut(Enumerated<SIDE>) -> Result<(), E>,
+        (limits, control): (&Limits, &Control),
+        mut each: impl FnMut(Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut count = 0;
-        let mut allowed = self.limits.start(control);
+        let mut allowed = limits.start(control);
         let flow = solver.visit_allowed(board, order, &mut allowed, |solution, allowed| {
-            let solution = Enumerated::Solution(*solution);
+            let solution = Streamed::Item(*solution);
             if let Err(error) = allowed.pause(|| each(solution)) {
                 return ControlFlow::Break(Err(error));
             }
@@ -315,6 +258,6 @@ impl Enumerate {
             Ok(ControlFlow::Break(Err(error))) => return Err(error),
             Ok(_) => Status::of_posed(board, count, self.cap),
         };
-        each(Enumerated::End { count, status })
+        each(Streamed::End { count, status })
     }
 }

@@ -1,12 +1,12 @@
 //! Is a puzzle minimal, and if not, which clues could go?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
-use crate::control::Control;
-use crate::engine::{Engine, Worker};
+use crate::engine::Worker;
 use crate::geometry::Cell;
-use crate::limits::Limits;
-use crate::minimality::redundant::{Redundant, Wanted, redundant_clues};
+use crate::minimality::candidates::redundantly_gone;
+use crate::minimality::redundant::{Wanted, redundant_clues};
+use crate::pencilmarks::Pencilmarks;
 use crate::status::Status;
 use crate::words::words;
 
@@ -14,16 +14,20 @@ use crate::words::words;
 /// itself. Several of them need not be able to go together.
 ///
 /// A clue is asked about by one search at most, and most clues by none; 9x9 puzzles are asked about
-/// side by side in [lanes](crate::lanes).
+/// side by side in [lanes](crate::lanes). Limits are for all searches about a board together.
+///
+/// [Pencilmarks](crate::Pencilmarks) are minimal if each candidate that is gone, given back by itself,
+/// makes a second solution. A puzzle of clues is seldom minimal in this sense: a clue says of eight
+/// candidates at once that they are gone.
 ///
 /// ```
 /// use ninefold::answers::{Minimal, Minimality, ask};
-/// use ninefold::{Control, Grid};
+/// use ninefold::Grid;
 ///
 /// let easy: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// let answers = ask(&Minimality::new(), &[easy, Grid::EMPTY], &Control::NONE);
+/// let answers = ask(&Minimality::new(), &[easy, Grid::EMPTY]);
 /// assert_eq!(answers[0].word, Minimal::Redundant);
 /// // Without this clue, and all others, the puzzle still has one solution.
 /// let mut less = easy;
@@ -34,17 +38,13 @@ use crate::words::words;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Minimality {
-    engine: Engine,
-    limits: Limits,
     wanted: Wanted,
 }
 
 impl Minimality {
-    /// With the fastest engine.
+    /// The word, and everything that is redundant.
     pub fn new() -> Self {
         Minimality {
-            engine: Engine::default(),
-            limits: Limits::NONE,
             wanted: Wanted::All,
         }
     }
@@ -54,32 +54,7 @@ impl Minimality {
     pub fn word_only(self) -> Self {
         Minimality {
             wanted: Wanted::One,
-            ..self
         }
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Minimality { engine, ..self }
-    }
-
-    /// Within limits, which are for each board: for all searches about it together.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Minimality { limits, ..self }
-    }
-}
-
-impl Minimality {
-    /// What is asked.
-    pub(super) fn wanted(&self) -> Wanted {
-        self.wanted
-    }
-
-    /// The limits of each board.
-    pub(super) fn limits(&self) -> &Limits {
-        &self.limits
     }
 }
 
@@ -142,68 +117,101 @@ words! {
     }
 }
 
-/// The answer to [`Minimality`].
+/// The answer to [`Minimality`]: of boards with the cells of clues, and of pencilmarks with the cells
+/// and digits of candidates that are gone.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Clues {
+pub struct MinimalityAnswer<T = Cell> {
     /// Whether the puzzle is minimal.
     pub word: Minimal,
-    /// How many solutions the puzzle has, as far as that is known; [`Status::Unfinished`] if the
-    /// clues were not all asked about.
+    /// How many solutions the puzzle has, as far as that is known; [`Status::Unfinished`] if not
+    /// everything was asked about.
     pub status: Status,
-    /// The cells of the redundant clues that were found, in reading order; none if the word
-    /// [alone](Minimality::word_only) was asked for.
-    pub redundant: Vec<Cell>,
+    /// The redundant clues that were found, or the candidates that could be given back, each by
+    /// itself, in reading order; none if the word [alone](Minimality::word_only) was asked for.
+    pub redundant: Vec<T>,
 }
 
-impl Clues {
-    fn new(found: Redundant, wanted: Wanted) -> Self {
-        let is_answered = found.is_finished || wanted == Wanted::One && !found.cells.is_empty();
+impl<T> MinimalityAnswer<T> {
+    /// For a puzzle of this status, in which this was found redundant.
+    fn new(status: Status, redundant: Vec<T>, is_finished: bool, wanted: Wanted) -> Self {
+        let is_answered = is_finished || wanted.is_one() && !redundant.is_empty();
         let status = match is_answered {
-            true => found.status,
+            true => status,
             false => Status::Unfinished,
         };
-        Clues {
-            word: Minimal::of(status, !found.cells.is_empty()),
+        MinimalityAnswer {
+            word: Minimal::of(status, !redundant.is_empty()),
             status,
             redundant: match wanted {
-                Wanted::All => found.cells,
+                Wanted::All => redundant,
                 Wanted::One => Vec::new(),
             },
         }
     }
 }
 
-impl Answered for Clues {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+impl<T: Send> Answered for MinimalityAnswer<T> {
+    only_answer!();
 }
 
-impl<const SIDE: usize> Question<SIDE> for Minimality {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Minimality {
     type Worker = Worker<SIDE>;
-    type Answer = Clues;
+    type Answer = MinimalityAnswer;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
+        Worker::new(settings.engine)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
-        control: &Control,
-        mut each: impl FnMut(usize, Clues) -> Result<(), E>,
+        settings: &Settings,
+        mut each: impl FnMut(usize, MinimalityAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
-        let Minimality { limits, wanted, .. } = *self;
-        redundant_clues(worker, boards, wanted, &limits, control, |index, found| {
-            each(index, Clues::new(found, wanted))
+        let Settings {
+            limits, control, ..
+        } = settings;
+        let wanted = self.wanted;
+        redundant_clues(worker, boards, wanted, limits, control, |index, found| {
+            let (status, clues) = (found.status, found.cells);
+            let answer = MinimalityAnswer::new(status, clues, found.is_finished, wanted);
+            each(index, answer)
         })
     }
 
-    fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size::<SIDE>(2, &self.limits)
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        settings.engine.batch_size::<SIDE>(2, &settings.limits)
+    }
+}
+
+impl Question<Pencilmarks> for Minimality {
+    type Worker = Worker<9>;
+    type Answer = MinimalityAnswer<(Cell, u8)>;
+
+    fn worker(&self, settings: &Settings) -> Worker<9> {
+        Worker::new(settings.engine)
+    }
+
+    fn answer<E>(
+        &self,
+        worker: &mut Worker<9>,
+        marks: &[Pencilmarks],
+        settings: &Settings,
+        mut each: impl FnMut(usize, MinimalityAnswer<(Cell, u8)>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let limits = &settings.limits;
+        let wanted = self.wanted;
+        for (index, marks) in marks.iter().enumerate() {
+            let allowance = &mut limits.start(&settings.control);
+            let by_nodes = limits.nodes.is_some();
+            let found = redundantly_gone(worker, marks, wanted, by_nodes, allowance);
+            let (status, gone) = (found.status, found.candidates);
+            let answer = MinimalityAnswer::new(status, gone, found.is_finished, wanted);
+            each(index, answer)?;
+        }
+        Ok(())
     }
 }

@@ -1,10 +1,8 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, Question, Settings, Streamed, only_answer};
 use crate::board::Board;
-use crate::control::Control;
-use crate::engine::{Engine, Worker};
-use crate::limits::Limits;
+use crate::engine::Worker;
 use crate::minimality::inside::{End, minimal_puzzles};
 use crate::minimality::minimise::Minimiser;
 use crate::pattern::PatternSymmetry;
@@ -18,7 +16,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// The clues are looked at in random order, each once, and go unless the board would have several
 /// solutions. The order depends on the seed and on the board alone, so the same puzzle comes out in
 /// whatever company. Puzzles with few clues are met far less often than there are such puzzles, and
-/// [those inside](MinimalInside) are all of them.
+/// [those inside](MinimiseAll) are all of them. Limits are for all searches about a board together.
 ///
 /// ```
 /// use ninefold::answers::{Minimal, Minimality, Minimise, ask};
@@ -26,9 +24,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 /// use ninefold::Control;
 ///
 /// let grids = Generator::<9>::new(Kind::Full, 1)?.boards(0..20);
-/// let puzzles = ask(&Minimise::new(7), &grids, &Control::NONE);
+/// let puzzles = ask(&Minimise::new(7), &grids);
 /// let puzzles: Vec<_> = puzzles.iter().map(|found| found.puzzle.unwrap()).collect();
-/// let answers = ask(&Minimality::new(), &puzzles, &Control::NONE);
+/// let answers = ask(&Minimality::new(), &puzzles);
 /// assert!(answers.iter().all(|clues| clues.word == Minimal::Minimal));
 /// # Ok::<(), ninefold::generate::UnsupportedKind>(())
 /// ```
@@ -36,18 +34,14 @@ use std::ops::{ControlFlow, RangeInclusive};
 pub struct Minimise {
     seed: u64,
     symmetry: Option<PatternSymmetry>,
-    engine: Engine,
-    limits: Limits,
 }
 
 impl Minimise {
-    /// In orders that this seed draws, with the fastest engine.
+    /// In orders that this seed draws.
     pub fn new(seed: u64) -> Self {
         Minimise {
             seed,
             symmetry: None,
-            engine: Engine::default(),
-            limits: Limits::NONE,
         }
     }
 
@@ -60,18 +54,6 @@ impl Minimise {
             symmetry: symmetry.into(),
             ..self
         }
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Minimise { engine, ..self }
-    }
-
-    /// Within limits, which are for each board: for all searches about it together.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Minimise { limits, ..self }
     }
 }
 
@@ -87,29 +69,29 @@ pub struct Minimised<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Answered for Minimised<SIDE> {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
-impl<const SIDE: usize> Question<SIDE> for Minimise {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
     type Worker = Worker<SIDE>;
     type Answer = Minimised<SIDE>;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
+        Worker::new(settings.engine)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, Minimised<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let minimiser = Minimiser::new(self.seed, self.symmetry);
-        minimiser.each(worker, boards, &self.limits, control, |index, outcome| {
+        let Settings {
+            limits, control, ..
+        } = settings;
+        minimiser.each(worker, boards, limits, control, |index, outcome| {
             let (status, puzzle) = match outcome {
                 Ok(puzzle) => (Status::Unique, Some(puzzle)),
                 Err(status) => (status, None),
@@ -118,8 +100,8 @@ impl<const SIDE: usize> Question<SIDE> for Minimise {
         })
     }
 
-    fn batch_size(&self) -> BatchSize {
-        match self.engine.batch_size::<SIDE>(2, &self.limits) {
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        match settings.engine.batch_size::<SIDE>(2, &settings.limits) {
             // Each takes as long as thirty.
             BatchSize::Large => BatchSize::Medium,
             size => size,
@@ -130,97 +112,62 @@ impl<const SIDE: usize> Question<SIDE> for Minimise {
 /// Asks for all minimal puzzles inside a board that has one solution.
 ///
 /// There may be very many: a full board has more than could ever be listed. So there are bounds: on
-/// their clues, on how many are handed over, and [limits](Limits) for each board. They come in an
-/// order that depends on the board alone.
+/// their clues, on how many are handed over, and [limits](crate::Limits) for each board, until which
+/// puzzles are handed over; how long that takes does not count. They come in an order that depends on the
+/// board alone. The scalar engine finds them.
 ///
 /// ```
-/// use ninefold::answers::{Inside, MinimalInside, ask};
-/// use ninefold::{Control, Grid, Status};
+/// use ninefold::answers::{MinimiseAll, ask};
+/// use ninefold::{Grid, Status};
 ///
 /// // A minimal puzzle has itself inside, and no other.
 /// let grid: Grid =
 ///     "..1...32.......9..67....8..5....8.61....76.82....5......64.....7..89..4..8.6...3.".parse()?;
-/// let answers = ask(&MinimalInside::new(), &[grid], &Control::NONE);
-/// assert_eq!(answers[0], Inside::Puzzle(grid));
-/// assert!(matches!(answers[1], Inside::End { count: 1, status: Status::Unique, .. }));
+/// let answers = ask(&MinimiseAll::new(), &[grid]);
+/// assert_eq!(answers[0].items, [grid]);
+/// assert_eq!(answers[0].status, Status::Unique);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct MinimalInside {
+pub struct MinimiseAll {
     clues: RangeInclusive<usize>,
     cap: u64,
-    limits: Limits,
 }
 
-impl MinimalInside {
+impl MinimiseAll {
     /// All of them.
     pub fn new() -> Self {
-        MinimalInside {
+        MinimiseAll {
             clues: 0..=usize::MAX,
             cap: u64::MAX,
-            limits: Limits::NONE,
         }
     }
 
     /// Those with so many clues. Few at most are found soon; that there are none may take for ever.
     #[must_use]
     pub fn with_clues(self, clues: RangeInclusive<usize>) -> Self {
-        MinimalInside { clues, ..self }
+        MinimiseAll { clues, ..self }
     }
 
     /// No more than `cap` of a board. If there are more, its status is [`Status::Unfinished`]; with a
     /// cap of 0 nothing is looked for, as with that of [`Count`](super::Count#the-cap).
     #[must_use]
     pub fn up_to(self, cap: u64) -> Self {
-        MinimalInside { cap, ..self }
-    }
-
-    /// Within limits, which are for each board: puzzles are handed over until it reaches them. How
-    /// long that takes does not count.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        MinimalInside { limits, ..self }
+        MinimiseAll { cap, ..self }
     }
 }
 
-impl Default for MinimalInside {
+impl Default for MinimiseAll {
     fn default() -> Self {
         Self::new()
     }
 }
 
-/// The answers to [`MinimalInside`]: any number of puzzles, and the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
-pub enum Inside<const SIDE: usize> {
-    /// A minimal puzzle.
-    Puzzle(Board<SIDE>),
-    /// There are no more, or no more were asked for.
-    #[non_exhaustive]
-    End {
-        /// How many were handed over.
-        count: u64,
-        /// What became of the board: [`Status::Unfinished`] if there are, or may be, more.
-        status: Status,
-    },
-}
-
-impl<const SIDE: usize> Answered for Inside<SIDE> {
-    fn status(&self) -> Option<Status> {
-        match self {
-            Inside::Puzzle(_) => None,
-            Inside::End { status, .. } => Some(*status),
-        }
-    }
-}
-
-impl<const SIDE: usize> Question<SIDE> for MinimalInside {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for MinimiseAll {
     type Worker = Solver<SIDE>;
-    type Answer = Inside<SIDE>;
+    type Answer = Streamed<Board<SIDE>>;
 
-    fn worker(&self) -> Solver<SIDE> {
+    fn worker(&self, _: &Settings) -> Solver<SIDE> {
         Solver::new()
     }
 
@@ -228,17 +175,17 @@ impl<const SIDE: usize> Question<SIDE> for MinimalInside {
         &self,
         solver: &mut Solver<SIDE>,
         boards: &[Board<SIDE>],
-        control: &Control,
-        mut each: impl FnMut(usize, Inside<SIDE>) -> Result<(), E>,
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<Board<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             if self.cap == 0 {
                 let status = Status::of_unfinished(board);
-                each(index, Inside::End { count: 0, status })?;
+                each(index, Streamed::End { count: 0, status })?;
                 continue;
             }
             let (mut count, mut failed) = (0, None);
-            let mut allowance = self.limits.start(control);
+            let mut allowance = settings.limits.start(&settings.control);
             let end = minimal_puzzles(
                 solver,
                 board,
@@ -250,7 +197,7 @@ impl<const SIDE: usize> Question<SIDE> for MinimalInside {
                         return ControlFlow::Break(());
                     }
                     count += 1;
-                    let handed_over = allowance.pause(|| each(index, Inside::Puzzle(puzzle)));
+                    let handed_over = allowance.pause(|| each(index, Streamed::Item(puzzle)));
                     match handed_over {
                         Ok(()) => ControlFlow::Continue(()),
                         Err(error) => {
@@ -267,7 +214,7 @@ impl<const SIDE: usize> Question<SIDE> for MinimalInside {
                 Ok(End::Status(status)) => status,
                 Ok(End::Broken) | Err(_) => Status::Unfinished,
             };
-            each(index, Inside::End { count, status })?;
+            each(index, Streamed::End { count, status })?;
         }
         Ok(())
     }

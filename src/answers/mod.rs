@@ -1,95 +1,105 @@
 //! Typed answers, a batch of boards at a time. They know nothing of text.
 //!
-//! A [`Question`] is asked of all boards of a batch at once, by one thread with a worker of its own,
-//! and answers them in order. What it is asked of may hold more than a board. Which engine works, and
-//! when it gives way to another, is decided here: lanes up to a budget and then the exact sum, lanes
-//! and then branch and bound. The caller shows the answers, as lines, as JSON, as columns of a table:
-//! [`ask`] spreads a question over the cores and collects the answers, and a program with a pipeline
-//! of its own calls [`Question::answer`] from its threads.
+//! A [`Question`] is asked of boards, of pencilmarks or of what else it has answers about, all of a
+//! batch at once, by one thread with a worker of its own. Which engine works, and when it gives way to
+//! another, is decided here: lanes up to a budget and then the exact sum, lanes and then branch and
+//! bound. [`ask`] spreads a question over the cores and collects the answers; [`ask_each`] hands them
+//! over one by one; and a program with a pipeline of its own calls [`Question::answer`] from its
+//! threads. Engine, limits and the end of the work are [`Settings`], beside the question.
 //!
 //! ```
-//! use ninefold::answers::{ask, Count, Counted};
-//! use ninefold::{Control, Grid, Status};
+//! use ninefold::answers::{Count, ask};
+//! use ninefold::{Grid, Pencilmarks, Status};
 //!
-//! let boards = [Grid::EMPTY; 3];
-//! let counted = ask(&Count::exactly(), &boards, &Control::NONE);
+//! let counted = ask(&Count::exactly(), &[Grid::EMPTY; 3]);
 //! assert_eq!(counted[2].count, 6_670_903_752_021_072_936_960);
 //! assert_eq!(counted[2].status, Status::Ambiguous);
+//!
+//! // The same question about pencilmarks: cells that hold 1 or 4 in the solution may hold either.
+//! let solution: Grid =
+//!     "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+//!         .parse()?;
+//! let mut marks = Pencilmarks::from(solution);
+//! for cell in Grid::cells().filter(|&cell| matches!(solution.digit(cell), 1 | 4)) {
+//!     marks.set(cell, 0b1001);
+//! }
+//! assert_eq!(ask(&Count::exactly(), &[marks])[0].count, 2);
+//! # Ok::<(), ninefold::ParseError>(())
 //! ```
 
 // - `solve`, `check`, `count` and the others: one file for each question
-// - `pencilmarks`: questions asked of candidates instead of clues
-// - `memory`: the same for callers that own their memory, bytes in and bytes out
+// - `settings`: engine, limits and control; `all` and `in_order`: all cores at work
+// - `progress`: how far they are
 //
 // A new question is one file: a type with what is to be known beforehand, a type for the answer,
 // and an `impl` of [`Question`], which also says what is asked about: boards, mostly.
 
-mod best;
+mod all;
 mod canonical;
 mod check;
 mod class;
 mod count;
 mod enumerate;
-pub mod memory;
+mod in_order;
 mod minimality;
 mod minimise;
-mod pencilmarks;
 mod progress;
 mod rate;
 mod sample;
+mod settings;
 mod shuffle;
 mod solve;
+mod target;
 mod unavoidable;
 mod verify;
 mod vicinity;
 
-pub use best::{BestScore, CountOptima, Scored};
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
-pub use class::{By, Classified, Classifier, Classify};
+pub use class::{Classification, Classified, Classifier, Classify};
 pub use count::{Count, Counted};
-pub use enumerate::{Enumerate, Enumerated};
-pub use minimality::{Clues, Minimal, Minimality};
-pub use minimise::{Inside, MinimalInside, Minimise, Minimised};
-pub use pencilmarks::{GoneCandidates, OfPencilmarks, PencilmarkQuestion};
+pub use enumerate::Enumerate;
+pub use minimality::{Minimal, Minimality, MinimalityAnswer};
+pub use minimise::{Minimise, MinimiseAll, Minimised};
 pub use rate::{Rate, RateWorker, Rated};
 pub use sample::Sample;
+pub use settings::Settings;
 pub use shuffle::{Isomorph, Shuffle};
 pub use solve::{Solve, Solved};
-pub use unavoidable::{Unavoidable, UnavoidableSet};
+pub use target::{CountOptima, Scored, Target};
+pub use unavoidable::Unavoidable;
 pub use verify::{Claim, Verdict, Verified, Verify};
-pub use vicinity::{Neighbour, Neighbours};
 
 pub use crate::engine::BatchSize;
+pub use crate::posed::Puzzle;
+pub use crate::streamed::Streamed;
+pub use crate::vicinity::Vicinity;
 
-use crate::control::Control;
 use crate::status::Status;
-use progress::Progress;
-use rayon::prelude::*;
-use std::convert::Infallible;
+use std::ops::ControlFlow;
 
-/// Something that can be asked of boards of `SIDE` rows, or of what there is to say about them.
-pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
-    /// What it is asked of: a board, mostly.
-    type Asked: Send + Sync;
+/// Something that can be asked of `A`: of [boards](crate::Board), of
+/// [pencilmarks](crate::Pencilmarks), or of what else there is to say about them.
+pub trait Question<A>: Clone + Send + Sync + 'static {
     /// What one thread works with. It is worth keeping from batch to batch.
     type Worker: Send;
     /// What is found out about each.
     type Answer: Answered + Send;
 
-    /// A worker for one thread.
-    fn worker(&self) -> Self::Worker;
+    /// A worker for one thread, with the engine and the counter of the settings.
+    fn worker(&self, settings: &Settings) -> Self::Worker;
 
     /// Answers for all that it is asked of, in order. Each answer is handed to `each` with the
-    /// index of what it answers for, as soon as it and all before it are known. Most
-    /// questions have one answer each; [`Enumerate`], [`Sample`], [`MinimalInside`], [`Shuffle`],
-    /// [`Unavoidable`] and [`Neighbours`] have any number, of which the last has a
-    /// [status](Answered::status).
+    /// index of what it answers for, as soon as it and all before it are known. Most questions have
+    /// one answer each, and others any number of items and an end: those whose answers are
+    /// [`Streamed`].
     ///
-    /// `control` hears from the operations below, such as each [exact count](crate::exact::Counter)
-    /// of its own: what share of all is answered, the caller counts, and [`ask`] reports.
+    /// The settings are those that the worker was made with, but for limits of time and the control,
+    /// which may change from batch to batch. The control's listener hears from the operations below,
+    /// such as each [exact count](crate::exact::Counter) of its own: what share of all is answered,
+    /// the caller counts, and [`ask`] reports.
     ///
-    /// When `control` ends the work, what is left is still answered for, with what is known and
+    /// When the control ends the work, what is left is still answered for, with what is known and
     /// the status [`Status::Unfinished`]. Which boards these are is unspecified: it depends on the
     /// moment, and engines work on many boards at once.
     ///
@@ -98,63 +108,127 @@ pub trait Question<const SIDE: usize>: Clone + Send + Sync + 'static {
     fn answer<E>(
         &self,
         worker: &mut Self::Worker,
-        asked: &[Self::Asked],
-        control: &Control,
+        asked: &[A],
+        settings: &Settings,
         each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E>;
 
-    /// How many boards should make a batch.
-    fn batch_size(&self) -> BatchSize {
+    /// Number of boards that should make a batch.
+    fn batch_size(&self, _settings: &Settings) -> BatchSize {
         BatchSize::Small
     }
 }
 
 /// What was found out about a board.
-pub trait Answered {
+pub trait Answered: Sized {
+    /// All answers about one board, as [`ask`] collects them: the answer itself if there is one, and a
+    /// [`Listing`] of any number.
+    type Collected: Send;
+
     /// What became of the board; none if more is to follow about it.
     fn status(&self) -> Option<Status>;
+
+    /// Adds the answer to those before it about the same board.
+    fn add_to(self, collected: &mut Option<Self::Collected>);
 }
 
-/// Asks a question of each, over all cores of rayon's current pool. The answers come in the same
-/// order.
+/// What [`ask`] returns about each `A` that a question is asked of.
+pub type Collected<Q, A> = <<Q as Question<A>>::Answer as Answered>::Collected;
+
+/// All items of a [stream](Streamed) about one board.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Listing<T> {
+    /// The items, in order.
+    pub items: Vec<T>,
+    /// Number of items.
+    pub count: u64,
+    /// What became of the board.
+    pub status: Status,
+}
+
+impl<T: Send> Answered for Streamed<T> {
+    type Collected = Listing<T>;
+
+    fn status(&self) -> Option<Status> {
+        match self {
+            Streamed::Item(_) => None,
+            Streamed::End { status, .. } => Some(*status),
+        }
+    }
+
+    fn add_to(self, collected: &mut Option<Listing<T>>) {
+        let listing = collected.get_or_insert_with(|| Listing {
+            items: Vec::new(),
+            count: 0,
+            status: Status::Unfinished,
+        });
+        match self {
+            Streamed::Item(item) => listing.items.push(item),
+            Streamed::End { count, status } => {
+                listing.count = count;
+                listing.status = status;
+            }
+        }
+    }
+}
+
+/// Within an `impl` of [`Answered`] for an answer that has a status and is the only one.
+macro_rules! only_answer {
+    () => {
+        type Collected = Self;
+
+        fn status(&self) -> Option<$crate::status::Status> {
+            Some(self.status)
+        }
+
+        fn add_to(self, collected: &mut Option<Self>) {
+            *collected = Some(self);
+        }
+    };
+}
+use only_answer;
+
+/// Asks a question about each, over all cores, with the fastest engine and without limits; see
+/// [`Settings::ask`].
 ///
-/// A listener of `control` hears what share of all is answered; of a single board, how far an exact
-/// count is.
+/// ```
+/// use ninefold::answers::{Enumerate, Solve, ask};
+/// use ninefold::{Grid, Status};
 ///
-/// Where the pool is at work for others, a call from outside waits until it takes this up, whatever
-/// `control` says: calls with a deadline have a pool of their own
-/// ([`install`](rayon::ThreadPool::install)), or threads of their own that call
-/// [`Question::answer`].
-pub fn ask<const SIDE: usize, Q: Question<SIDE>>(
+/// let grid: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+///         .parse()?;
+/// let solved = ask(&Solve::unique(), &[grid]);
+/// assert_eq!(solved[0].status, Status::Ambiguous);
+/// let listed = ask(&Enumerate::new(), &[grid]);
+/// assert_eq!(listed[0].items.len(), 3);
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+pub fn ask<A: Sync, Q: Question<A>>(question: &Q, asked: &[A]) -> Vec<Collected<Q, A>> {
+    Settings::new().ask(question, asked)
+}
+
+/// Asks a question about each, over all cores, and hands the answers over in order, until `each`
+/// breaks; see [`Settings::ask_each`].
+///
+/// ```
+/// use ninefold::answers::{Check, ask_each};
+/// use ninefold::{Grid, Status};
+/// use std::ops::ControlFlow;
+///
+/// // The first board that is no proper puzzle.
+/// let first = ask_each(&Check::new(), &[Grid::EMPTY; 1000], |index, status| match status {
+///     Status::Unique => ControlFlow::Continue(()),
+///     _ => ControlFlow::Break(index),
+/// });
+/// assert_eq!(first, ControlFlow::Break(0));
+/// ```
+pub fn ask_each<A: Sync, Q: Question<A>, B: Send>(
     question: &Q,
-    asked: &[Q::Asked],
-    control: &Control,
-) -> Vec<Q::Answer> {
-    let size = question.batch_size();
-    let progress = Progress::new(control, asked.len());
-    let (below, stride) = (progress.below(), progress.stride(size));
-    asked
-        .par_chunks(size.share(asked.len()))
-        .map_init(
-            || question.worker(),
-            |worker, asked| {
-                let mut answers = Vec::with_capacity(asked.len());
-                // How many are answered, and of how many the listener knows.
-                let (mut done, mut known) = (0, 0);
-                let collected = question.answer(worker, asked, &below, |_, answer| {
-                    done += usize::from(answer.status().is_some());
-                    if done - known >= stride {
-                        progress.add(done - known);
-                        known = done;
-                    }
-                    answers.push(answer);
-                    Ok::<(), Infallible>(())
-                });
-                let Ok(()) = collected;
-                progress.add(done - known);
-                answers
-            },
-        )
-        .flatten_iter()
-        .collect()
+    asked: &[A],
+    each: impl FnMut(usize, Q::Answer) -> ControlFlow<B> + Send,
+) -> ControlFlow<B> {
+    Settings::new().ask_each(question, asked, each)
 }

@@ -1,27 +1,30 @@
 //! How difficult is it?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
+use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
 use crate::canonical;
 use crate::control::Control;
 use crate::engine::{Engine, Worker};
 use crate::lanes::{LaneRater, LaneRating, digits_of};
-use crate::limits::{Allowance, Limits};
 use crate::rating::{Backdoors, Rater, Rating};
 use crate::status::Status;
 use std::slice;
 
 /// Asks how difficult a puzzle is, by measures that no morph changes: see [`rating`](crate::rating).
 ///
+/// Nodes are the boards that the search for guesses looks at, and the sets of cells that are tried as
+/// backdoors.
+///
 /// ```
 /// use ninefold::answers::{Rate, ask};
 /// use ninefold::rating::Class;
-/// use ninefold::{Control, Grid};
+/// use ninefold::Grid;
 ///
 /// let puzzle: Grid =
 ///     "..............1.23.45.6............6......45.27.8.........5....3....2.8.9........"
 ///         .parse()?;
-/// let rated = ask(&Rate::new().with_backdoors(), &[puzzle], &Control::NONE);
+/// let rated = ask(&Rate::new().with_backdoors(), &[puzzle]);
 /// let rating = rated[0].rating.expect("one solution");
 /// assert_eq!(rating.class, Class::LockedCandidates);
 /// assert_eq!((rating.rounds, rating.guesses), (21, Some(0)));
@@ -30,13 +33,11 @@ use std::slice;
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Rate {
-    engine: Engine,
-    limits: Limits,
     backdoors: bool,
 }
 
 impl Rate {
-    /// The class, the rounds and the guesses, with the fastest engine.
+    /// The class, the rounds and the guesses.
     pub fn new() -> Self {
         Rate::default()
     }
@@ -45,23 +46,7 @@ impl Rate {
     /// one cell.
     #[must_use]
     pub fn with_backdoors(self) -> Self {
-        Rate {
-            backdoors: true,
-            ..self
-        }
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Rate { engine, ..self }
-    }
-
-    /// Within limits, which are for each board. Nodes are the boards that the search for guesses
-    /// looks at, and the sets of cells that are tried as backdoors.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Rate { limits, ..self }
+        Rate { backdoors: true }
     }
 }
 
@@ -80,9 +65,7 @@ pub struct Rated {
 }
 
 impl Answered for Rated {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
 /// What one thread rates with.
@@ -95,22 +78,21 @@ pub struct RateWorker<const SIDE: usize> {
     solver: Worker<9>,
 }
 
-impl<const SIDE: usize> Question<SIDE> for Rate {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
     type Worker = RateWorker<SIDE>;
     type Answer = Rated;
 
-    fn worker(&self) -> RateWorker<SIDE> {
+    fn worker(&self, settings: &Settings) -> RateWorker<SIDE> {
         RateWorker {
             rater: Rater::new(),
-            lanes: match self.engine {
+            lanes: match settings.engine {
                 // The same boards are to be unfinished whatever their neighbours are.
-                Engine::Lanes(backend) if SIDE == 9 && self.limits.nodes.is_none() => {
+                Engine::Lanes(backend) if SIDE == 9 && settings.limits.nodes.is_none() => {
                     Some(LaneRater::with_backend(backend))
                 }
                 _ => None,
             },
-            solver: Worker::new(self.engine),
+            solver: Worker::new(settings.engine),
         }
     }
 
@@ -118,16 +100,19 @@ impl<const SIDE: usize> Question<SIDE> for Rate {
         &self,
         worker: &mut RateWorker<SIDE>,
         boards: &[Board<SIDE>],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, Rated) -> Result<(), E>,
     ) -> Result<(), E> {
-        let together = match self.limits.time {
+        let Settings {
+            limits, control, ..
+        } = settings;
+        let together = match limits.time {
             Some(time) => control.clone().with_timeout(time),
             None => control.clone(),
         };
         let ratings = worker.rate_together(boards, &together);
         for (index, board) in boards.iter().enumerate() {
-            let mut allowance = self.limits.start(control);
+            let mut allowance = limits.start(control);
             let rating = match &ratings {
                 Some(ratings) => ratings[index],
                 None => worker.rater.rate_within(board, &mut allowance),
@@ -149,10 +134,10 @@ impl<const SIDE: usize> Question<SIDE> for Rate {
         Ok(())
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
         match self.backdoors {
             true => BatchSize::Small,
-            false => self.engine.batch_size::<SIDE>(2, &self.limits),
+            false => settings.engine.batch_size::<SIDE>(2, &settings.limits),
         }
     }
 }

@@ -1,8 +1,7 @@
 //! What does it look like elsewhere? Isomorphs, drawn at random.
 
-use super::{Answered, BatchSize, Question};
+use super::{BatchSize, Question, Settings, Streamed};
 use crate::board::Board;
-use crate::control::Control;
 use crate::draws::Draws;
 use crate::generate::symmetry::draw;
 use crate::status::Status;
@@ -12,16 +11,17 @@ use crate::symmetry::Symmetry;
 /// [group](crate::symmetry) with the same probability.
 ///
 /// They depend on the seed and on the board alone, and not on the boards beside it: the isomorphs of
-/// a board are the same in any list, and equal boards have equal ones.
+/// a board are the same in any list, and equal boards have equal ones. Of the settings only the control
+/// matters.
 ///
 /// ```
 /// use ninefold::answers::{Shuffle, ask};
-/// use ninefold::{Control, Grid};
+/// use ninefold::Grid;
 ///
 /// let grid: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 ///         .parse()?;
-/// for isomorph in ask(&Shuffle::new(3, 42), &[grid], &Control::NONE) {
+/// for isomorph in &ask(&Shuffle::new(3, 42), &[grid])[0].items {
 ///     assert_eq!(isomorph.transformation.apply(&grid), isomorph.board);
 ///     assert!(matches!(isomorph.board.solve(), ninefold::Answer::Unique(_)));
 /// }
@@ -46,7 +46,8 @@ impl Shuffle {
     }
 }
 
-/// An answer to [`Shuffle`]; each board has several.
+/// An item of the answers to [`Shuffle`]. At the end a board is [`Status::Solvable`], since that it can be
+/// read is all that is known of it, or [`Status::Unfinished`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -55,55 +56,44 @@ pub struct Isomorph<const SIDE: usize> {
     pub board: Board<SIDE>,
     /// What leads from the board to it.
     pub transformation: Symmetry<SIDE>,
-    /// Of the last of its board [`Status::Solvable`], since that it can be read is all that is known
-    /// of the board, or [`Status::Unfinished`] if more were asked for; none of the others.
-    pub status: Option<Status>,
 }
 
-impl<const SIDE: usize> Answered for Isomorph<SIDE> {
-    fn status(&self) -> Option<Status> {
-        self.status
-    }
-}
-
-impl<const SIDE: usize> Question<SIDE> for Shuffle {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Shuffle {
     type Worker = ();
-    type Answer = Isomorph<SIDE>;
+    type Answer = Streamed<Isomorph<SIDE>>;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
         boards: &[Board<SIDE>],
-        control: &Control,
-        mut each: impl FnMut(usize, Isomorph<SIDE>) -> Result<(), E>,
+        settings: &Settings,
+        mut each: impl FnMut(usize, Streamed<Isomorph<SIDE>>) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, board) in boards.iter().enumerate() {
             let mut draws = Draws::new(self.seed, Self::DRAWS, Draws::number_of(board.digits()));
-            for number in 1..=self.number {
+            let mut status = Status::Solvable;
+            let mut count = 0;
+            while count < self.number {
                 let transformation = draw(&mut draws);
-                let status = match () {
-                    () if number == self.number => Some(Status::Solvable),
-                    () if number % 64 == 1 && control.is_stopped() => Some(Status::Unfinished),
-                    () => None,
-                };
                 let isomorph = Isomorph {
                     board: transformation.apply(board),
                     transformation,
-                    status,
                 };
-                each(index, isomorph)?;
-                if status.is_some() {
+                each(index, Streamed::Item(isomorph))?;
+                count += 1;
+                if count % 64 == 1 && count < self.number && settings.control.is_stopped() {
+                    status = Status::Unfinished;
                     break;
                 }
             }
+            each(index, Streamed::End { count, status })?;
         }
         Ok(())
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Medium
     }
 }
@@ -112,6 +102,7 @@ impl<const SIDE: usize> Question<SIDE> for Shuffle {
 mod tests {
     use super::super::ask;
     use super::*;
+    use crate::control::Control;
     use pretty_assertions::assert_eq;
     use std::collections::HashMap;
 
@@ -120,7 +111,8 @@ mod tests {
         number: u64,
         seed: u64,
     ) -> Vec<Isomorph<SIDE>> {
-        ask(&Shuffle::new(number, seed), boards, &Control::NONE)
+        let answers = ask(&Shuffle::new(number, seed), boards);
+        answers.into_iter().flat_map(|all| all.items).collect()
     }
 
     #[test]
@@ -138,8 +130,6 @@ mod tests {
             isomorphs(&[other], 5, 3)[0].transformation,
             alone[0].transformation
         );
-        let last: Vec<bool> = alone.iter().map(|answer| answer.status.is_some()).collect();
-        assert_eq!(last, [false, false, false, false, true]);
     }
 
     #[test]
@@ -162,13 +152,11 @@ mod tests {
     #[test]
     fn what_is_stopped_has_one_isomorph_of_each_board() {
         let stopped = Control::new().with_timeout(std::time::Duration::ZERO);
-        let answers = ask(
-            &Shuffle::new(u64::MAX, 0),
-            &[Board::<9>::EMPTY; 3],
-            &stopped,
-        );
-        let statuses: Vec<_> = answers.iter().map(|answer| answer.status).collect();
-        assert_eq!(statuses, [Some(Status::Unfinished); 3]);
+        let settings = Settings::new().with_control(stopped);
+        for answers in settings.ask(&Shuffle::new(u64::MAX, 0), &[Board::<9>::EMPTY; 3]) {
+            assert_eq!((answers.items.len(), answers.count), (1, 1));
+            assert_eq!(answers.status, Status::Unfinished);
+        }
     }
 
     #[test]

@@ -1,47 +1,30 @@
 //! What is the solution?
 
-use super::{Answered, BatchSize, PencilmarkQuestion, Question};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
-use crate::control::{Control, Stopped};
-use crate::engine::{Engine, Worker};
-use crate::limits::Limits;
-use crate::pencilmarks::Pencilmarks;
-use crate::posed::Posed;
+use crate::control::Stopped;
+use crate::engine::Worker;
+use crate::posed::{Posed, Puzzle};
 use crate::status::Status;
 
 /// Asks for the solution, or why there is no single one.
+///
+/// Of a board that reaches its limits no solution is given, for whether it is the only one is not
+/// known.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Solve {
-    engine: Engine,
     any: bool,
-    limits: Limits,
 }
 
 impl Solve {
     /// The solution of boards that have exactly one.
-    pub fn unique() -> Self {
-        Solve::default()
+    pub const fn unique() -> Self {
+        Solve { any: false }
     }
 
-    /// Some solution of boards that have several, too: the one that [`Board::solve`](crate::Board::solve) gives.
-    pub fn any() -> Self {
-        Solve {
-            any: true,
-            ..Solve::default()
-        }
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Solve { engine, ..self }
-    }
-
-    /// Within limits, which are for each board. Of a board that reaches them no solution is given,
-    /// for whether it is the only one is not known.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Solve { limits, ..self }
+    /// Some solution of boards that have several, too: the one that [`Board::solve`] gives.
+    pub const fn any() -> Self {
+        Solve { any: true }
     }
 }
 
@@ -57,57 +40,30 @@ pub struct Solved<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Answered for Solved<SIDE> {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
-impl<const SIDE: usize> Question<SIDE> for Solve {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize, P> Question<P> for Solve
+where
+    P: Puzzle<Board = Board<SIDE>> + Posed<SIDE>,
+{
     type Worker = Worker<SIDE>;
     type Answer = Solved<SIDE>;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
+        Worker::new(settings.engine)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
-        boards: &[Board<SIDE>],
-        control: &Control,
-        each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(worker, boards, control, each)
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size::<SIDE>(2, &self.limits)
-    }
-}
-
-impl PencilmarkQuestion for Solve {
-    fn answer_pencilmarks<E>(
-        &self,
-        worker: &mut Worker<9>,
-        marks: &[Pencilmarks],
-        control: &Control,
-        each: impl FnMut(usize, Solved<9>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(worker, marks, control, each)
-    }
-}
-
-impl Solve {
-    /// Answers for whatever is posed.
-    fn answer_posed<const SIDE: usize, P: Posed<SIDE>, E>(
-        &self,
-        worker: &mut Worker<SIDE>,
         boards: &[P],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let limits = &self.limits;
+        let Settings {
+            limits, control, ..
+        } = settings;
         if self.any {
             let answers = worker.solve_together(boards, limits, control);
             for (index, (board, answer)) in boards.iter().zip(answers).enumerate() {
@@ -141,5 +97,9 @@ impl Solve {
             worker.proper_each(boards, |board| board, limits, control, solved)?;
         }
         Ok(())
+    }
+
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        settings.engine.batch_size::<SIDE>(2, &settings.limits)
     }
 }

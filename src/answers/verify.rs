@@ -1,11 +1,9 @@
 //! Is the claimed solution right?
 
-use super::{Answered, BatchSize, Question};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
-use crate::control::Control;
-use crate::engine::{Engine, Worker};
+use crate::engine::Worker;
 use crate::geometry::Cell;
-use crate::limits::Limits;
 use crate::status::Status;
 use crate::words::words;
 
@@ -16,7 +14,7 @@ use crate::words::words;
 ///
 /// ```
 /// use ninefold::answers::{Claim, Verdict, Verify, ask};
-/// use ninefold::{Cell, Control, Grid};
+/// use ninefold::{Cell, Grid};
 ///
 /// let puzzle: Grid =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -26,34 +24,19 @@ use crate::words::words;
 ///         .parse()?;
 /// let right = Claim { puzzle, claimed };
 /// claimed.set(Cell::new(8, 0), 1);
-/// let verified = ask(&Verify::new(), &[right, Claim { puzzle, claimed }], &Control::NONE);
+/// let verified = ask(&Verify::new(), &[right, Claim { puzzle, claimed }]);
 /// assert_eq!(verified[0].verdict, Verdict::Correct);
 /// assert_eq!(verified[1].verdict, Verdict::Wrong);
 /// assert_eq!(verified[1].wrong, Some(Cell::new(8, 0)));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Verify {
-    engine: Engine,
-    limits: Limits,
-}
+pub struct Verify;
 
 impl Verify {
-    /// With the fastest engine.
+    /// The only such question.
     pub fn new() -> Self {
-        Verify::default()
-    }
-
-    /// With an engine of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_engine(self, engine: Engine) -> Self {
-        Verify { engine, ..self }
-    }
-
-    /// Within limits, which are for each puzzle.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        Verify { limits, ..self }
+        Verify
     }
 }
 
@@ -143,28 +126,27 @@ pub struct Verified {
 }
 
 impl Answered for Verified {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
-impl<const SIDE: usize> Question<SIDE> for Verify {
-    type Asked = Claim<SIDE>;
+impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
     type Worker = Worker<SIDE>;
     type Answer = Verified;
 
-    fn worker(&self) -> Worker<SIDE> {
-        Worker::new(self.engine)
+    fn worker(&self, settings: &Settings) -> Worker<SIDE> {
+        Worker::new(settings.engine)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Worker<SIDE>,
         claims: &[Claim<SIDE>],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, Verified) -> Result<(), E>,
     ) -> Result<(), E> {
-        let limits = &self.limits;
+        let Settings {
+            limits, control, ..
+        } = settings;
         worker.proper_each(
             claims,
             |claim| &claim.puzzle,
@@ -188,13 +170,13 @@ impl<const SIDE: usize> Question<SIDE> for Verify {
         )
     }
 
-    fn batch_size(&self) -> BatchSize {
-        self.engine.batch_size::<SIDE>(2, &self.limits)
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        settings.engine.batch_size::<SIDE>(2, &settings.limits)
     }
 }
 
 /// The first place at which digits differ.
-pub(super) fn first_difference(digits: &[u8], others: &[u8]) -> Option<usize> {
+fn first_difference(digits: &[u8], others: &[u8]) -> Option<usize> {
     // Nearly always they are the same, and to compare them as a whole is quicker.
     if digits == others {
         return None;

@@ -7,10 +7,11 @@
 //! scalar engine works, so that the same boards are unfinished whatever their neighbours are.
 
 use super::Worker;
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::lanes::PosedIn;
-use crate::limits::{Allowance, Limits};
+use crate::limits::Limits;
 use crate::posed::Posed;
 use crate::status::{Answer, Status};
 

@@ -18,18 +18,18 @@
 //! exponentially with the number of such digits, but their solutions become fewer as quickly.
 
 use super::{BUDGET, Counter};
-use crate::board::Grid;
+use crate::allowance::Allowance;
+use crate::board::{Board, Grid};
 use crate::control::Stopped;
 use crate::engine::{Engine, Worker};
 use crate::geometry::Cell;
-use crate::limits::Allowance;
 use crate::pencilmarks::Pencilmarks;
 use crate::posed::Posed;
 use crate::scalar::{Candidates, Propagation, is_single};
 use crate::symmetry::Symmetry;
 
 /// Boards and pencilmarks whose solutions can be counted exactly, whatever their number.
-pub(crate) trait CountExactly: Posed<9> {
+pub trait CountExactly<const SIDE: usize>: Posed<SIDE> {
     /// Counts by sums, within an allowance: best where more than [`BUDGET`] solutions are known to
     /// exist.
     ///
@@ -38,21 +38,22 @@ pub(crate) trait CountExactly: Posed<9> {
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped>;
 
     /// The same with clues in some cells, of which none contradicts the original.
-    fn with_clues(&self, clues: &Grid) -> Self;
+    fn with_clues(&self, clues: &Board<SIDE>) -> Self;
 }
 
-impl CountExactly for Grid {
+impl<const SIDE: usize> CountExactly<SIDE> for Board<SIDE> {
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
-        counter.sum_allowed(self, allowance)
+        let grid = Board::from_digits(self.digits()).expect("a board of 81 cells");
+        counter.sum_allowed(&grid, allowance)
     }
 
-    fn with_clues(&self, clues: &Grid) -> Self {
+    fn with_clues(&self, clues: &Board<SIDE>) -> Self {
         debug_assert!(clues.extends(self));
         *clues
     }
 }
 
-impl CountExactly for Pencilmarks {
+impl CountExactly<9> for Pencilmarks {
     fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
         if let Some(grid) = self.as_grid() {
             return counter.sum_allowed(&grid, allowance);

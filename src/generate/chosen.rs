@@ -7,12 +7,12 @@
 //! that fits is the board.
 
 use super::{Generator, Kind, puzzle};
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Control;
 use crate::draws::Draws;
 use crate::geometry::Cell;
 use crate::lanes::digits_of;
-use crate::limits::Allowance;
 use crate::minimality::reduction::{Order, Reduction, reduce};
 use crate::pattern::PatternSymmetry;
 use crate::rating::{Class, Rater};

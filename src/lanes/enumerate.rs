@@ -18,8 +18,8 @@
 use super::LaneSolver;
 use super::count::{CountTask, Wanted};
 use super::puzzles::{Load, Puzzles};
+use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
-use crate::limits::Allowance;
 
 /// The caller's choice of what comes next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

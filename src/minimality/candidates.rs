@@ -5,10 +5,10 @@
 //! could hold: one search, up to one solution, and all those of a puzzle side by side in lanes.
 
 use super::redundant::Wanted;
+use crate::allowance::Allowance;
 use crate::control::Stopped;
 use crate::engine::Worker;
 use crate::geometry::Cell;
-use crate::limits::Allowance;
 use crate::pencilmarks::Pencilmarks;
 use crate::status::{Answer, Status};
 

@@ -17,10 +17,10 @@
 //! search finds another one, which is made as small as possible and stays for all nodes to come.
 //! Disjoint sets without a kept clue give a lower bound on the number of clues still needed.
 
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
 use crate::geometry::Cell;
-use crate::limits::Allowance;
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::{Answer, Status};
 use std::ops::{ControlFlow, RangeInclusive};

@@ -10,13 +10,14 @@
 //! records are.
 
 use super::reduction::{Order, Reduction, reduce};
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::engine::Worker;
 use crate::geometry::Cell;
 use crate::lanes::{LaneSolver, digits_of};
-use crate::limits::{Allowance, Limits};
+use crate::limits::Limits;
 use crate::pattern::PatternSymmetry;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};

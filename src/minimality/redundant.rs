@@ -7,12 +7,13 @@
 //! off](super::exchanges) the solution.
 
 use super::exchanges;
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::Worker;
 use crate::geometry::Cell;
 use crate::lanes::{LaneSolver, digits_of};
-use crate::limits::{Allowance, Limits};
+use crate::limits::Limits;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
 

@@ -5,9 +5,9 @@ use super::Class;
 use super::layout::Layout;
 use super::marks::{Marks, Mask};
 use super::rounds::settle;
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
-use crate::limits::Allowance;
 
 /// The size of the largest backdoors that are searched for.
 ///

@@ -57,10 +57,10 @@ pub use backdoors::{Backdoors, LARGEST_BACKDOOR};
 pub use rounds::RoundKind;
 pub use steps::{End, Filled, Round, Rounds, Single, rounds};
 
+use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
 use crate::canonical;
 use crate::control::{Control, Stopped};
-use crate::limits::Allowance;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
 use crate::words::words;

@@ -18,9 +18,9 @@ use super::layout::Layout;
 use super::marks::{Marks, Mask};
 use super::order;
 use super::rounds::settle;
+use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::Stopped;
-use crate::limits::Allowance;
 
 /// Result of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -17,12 +17,12 @@
 
 mod terms;
 
+use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::exact::{self, Counter};
 use crate::generate::{Generator, Kind};
-use crate::limits::Allowance;
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::fmt;

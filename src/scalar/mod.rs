@@ -20,10 +20,10 @@ pub(crate) use candidates::{Candidates, Mask, Propagation, is_single};
 pub(crate) use search::Search;
 pub use search::SolutionOrder;
 
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
-use crate::limits::Allowance;
 use crate::posed::Posed;
 use crate::status::Answer;
 use std::iter::FusedIterator;

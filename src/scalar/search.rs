@@ -5,10 +5,10 @@
 //! call stack. Its depth is at most the number of cells.
 
 use super::candidates::{Candidates, Mask, Propagation};
+use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
 use crate::geometry::Cell;
-use crate::limits::Allowance;
 use crate::posed::Posed;
 use crate::words::words;
 use std::fmt;

@@ -261,10 +261,10 @@ impl ScoreSolver {
         ScoreSolver { counter, ..self }
     }
 
-    /// The solution of `grid` with the best score, or `None` if there is no solution because the
-    /// grid is impossible or illegal.
-    pub fn best(&mut self, grid: &Grid) -> Option<Best> {
-        let best = self.best_within(grid, &Limits::NONE, &Control::NONE);
+    /// The solution with the best score of a grid, or of [pencilmarks](crate::Pencilmarks), or `None`
+    /// if there is no solution because the puzzle is impossible or illegal.
+    pub fn best<P: Posed<9> + PartialEq>(&mut self, puzzle: &P) -> Option<Best> {
+        let best = self.best_within(puzzle, &Limits::NONE, &Control::NONE);
         best.ok()
     }
 
@@ -285,47 +285,37 @@ impl ScoreSolver {
     /// assert!(best.score <= 2906 && 2906 <= best.bound);
     /// assert!(!best.is_proven());
     /// ```
-    pub fn best_within(
+    pub fn best_within<P: Posed<9> + PartialEq>(
         &mut self,
-        grid: &Grid,
+        puzzle: &P,
         limits: &Limits,
         control: &Control,
     ) -> Result<Best, Status> {
-        self.best_of_each(slice::from_ref(grid), limits, control)[0]
+        self.best_of_each(slice::from_ref(puzzle), limits, control)[0]
     }
 
-    /// The best solution of each grid: many grids take a fraction of the time of one after the
-    /// other. The answer to `grids[i]` is element `i`, and limits are for each grid: the time once
-    /// for the score, and once for the least solution with it, to which the nodes do not apply.
+    /// The best solution of each puzzle: many puzzles take a fraction of the time of one after the
+    /// other. The answer to `puzzles[i]` is element `i`, and limits are for each puzzle: the time once for the
+    /// score, and once for the least solution with it, to which the nodes do not apply.
     ///
     /// # Errors
     /// An element is an error in the same cases as the result of [`ScoreSolver::best_within`].
-    pub fn best_of_each(
+    pub fn best_of_each<P: Posed<9> + PartialEq>(
         &mut self,
-        grids: &[Grid],
-        limits: &Limits,
-        control: &Control,
-    ) -> Vec<Result<Best, Status>> {
-        self.best_of_posed(grids, limits, control)
-    }
-
-    /// [`ScoreSolver::best_of_each`] for boards of any kind.
-    pub(crate) fn best_of_posed<P: Posed<9> + PartialEq>(
-        &mut self,
-        grids: &[P],
+        puzzles: &[P],
         limits: &Limits,
         control: &Control,
     ) -> Vec<Result<Best, Status>> {
         // Mostly there is one solution or none.
-        let proper = self.worker.proper_within(grids, control);
-        let ambiguous: Vec<P> = std::iter::zip(grids, &proper)
+        let proper = self.worker.proper_within(puzzles, control);
+        let ambiguous: Vec<P> = std::iter::zip(puzzles, &proper)
             .filter(|&(grid, proper)| *proper == Err(Status::Ambiguous) && self.suits_lanes(grid))
             .map(|(&grid, _)| grid)
             .collect();
         let found = self.in_lanes(&ambiguous, limits, control);
         let mut found = ambiguous.iter().zip(found).peekable();
-        let mut answers = Vec::with_capacity(grids.len());
-        for (grid, proper) in grids.iter().zip(proper) {
+        let mut answers = Vec::with_capacity(puzzles.len());
+        for (grid, proper) in puzzles.iter().zip(proper) {
             let best = match proper {
                 Ok(solution) => Ok(self.proven(solution)),
                 Err(Status::Ambiguous) => match found.next_if(|&(at, _)| at == grid) {
@@ -459,7 +449,7 @@ impl ScoreSolver {
         }
     }
 
-    /// The number of solutions of `grid` with the score of `best`, its best, counted up to `cap` or
+    /// The number of solutions of `puzzle` with the score of `best`, its best, counted up to `cap` or
     /// until a limit is reached.
     ///
     /// Where most reduced weights are 0, as in the ring, optima are counted millions at a time;
@@ -477,21 +467,9 @@ impl ScoreSolver {
     /// assert_eq!((optima.count, optima.all), (17, true));
     /// # Ok::<(), ninefold::ParseError>(())
     /// ```
-    pub fn count_optima(
+    pub fn count_optima<P: CountExactly<9>>(
         &mut self,
-        grid: &Grid,
-        best: &Best,
-        cap: u128,
-        limits: &Limits,
-        control: &Control,
-    ) -> Optima {
-        self.count_optima_posed(grid, best, cap, limits, control)
-    }
-
-    /// [`ScoreSolver::count_optima`] for boards of any kind.
-    pub(crate) fn count_optima_posed<P: CountExactly>(
-        &mut self,
-        grid: &P,
+        puzzle: &P,
         best: &Best,
         cap: u128,
         limits: &Limits,
@@ -505,7 +483,7 @@ impl ScoreSolver {
             limits,
             control,
         };
-        by_size!(self.problem, T, scale => counter.count::<T, _>(scale, grid, &best, cap))
+        by_size!(self.problem, T, scale => counter.count::<T, _>(scale, puzzle, &best, cap))
     }
 }
 

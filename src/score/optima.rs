@@ -43,7 +43,7 @@ pub(super) struct OptimaCounter<'a> {
 impl OptimaCounter<'_> {
     /// Counts the solutions of a grid that are as good as `best`, its best, until there are more
     /// than `cap`.
-    pub fn count<T: Worth, P: CountExactly>(
+    pub fn count<T: Worth, P: CountExactly<9>>(
         &self,
         scale: Scale,
         grid: &P,
@@ -96,7 +96,7 @@ impl OptimaCounter<'_> {
     /// and here all solutions have the same score.
     fn completions(
         &self,
-        posed: &impl CountExactly,
+        posed: &impl CountExactly<9>,
         candidates: &Candidates<9>,
         best: &ScoredGrid,
         meter: &Meter,
@@ -112,7 +112,7 @@ impl OptimaCounter<'_> {
             return Some(0);
         }
         let posed = posed.with_clues(&clues);
-        self.counter.count_posed(&posed, meter.control()).ok()
+        self.counter.count_within(&posed, meter.control()).ok()
     }
 }
 

@@ -22,24 +22,16 @@
 //! puzzles on the way; here they may have any number.
 //!
 //! ```
-//! use ninefold::simd::DetectedBackend;
-//! use ninefold::vicinity::{Found, Vicinity};
-//! use ninefold::{Control, Grid};
+//! use ninefold::Grid;
+//! use ninefold::answers::{Vicinity, ask};
 //!
 //! let puzzle: Grid =
 //!     "000000010400000000020000000000050407008000300001090000300400200050100000000806000"
 //!         .parse()?;
-//! let mut searcher = Vicinity::new(1, 2).searcher(DetectedBackend::best());
-//! let mut found = 0;
-//! searcher.search(&[puzzle], &Control::NONE, |_, near| {
-//!     if let Found::Puzzle(grid) = near {
-//!         assert_eq!(grid.clue_count(), 18);
-//!         found += 1;
-//!     }
-//!     Ok::<(), ()>(())
-//! });
+//! let near = &ask(&Vicinity::new(1, 2), &[puzzle])[0].items;
+//! assert!(near.iter().all(|grid| grid.clue_count() == 18 && grid.count_up_to(2) == 1));
 //! // At least the puzzles made by adding a digit of the solution.
-//! assert!(found >= 64);
+//! assert!(near.len() >= 64);
 //! # Ok::<(), ninefold::ParseError>(())
 //! ```
 
@@ -55,6 +47,7 @@ use crate::control::{Control, Stopped};
 use crate::lanes::LaneSolver;
 use crate::simd::DetectedBackend;
 use crate::status::Status;
+use crate::streamed::Streamed;
 use removals::Subsets;
 use settle::Settler;
 use std::fmt;
@@ -65,15 +58,6 @@ pub struct Vicinity {
     remove: usize,
     add: usize,
     same_grid: bool,
-}
-
-/// One message about a puzzle's vicinity.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// A puzzle with exactly one solution.
-    Puzzle(Grid),
-    /// There are no more, or the work was stopped. The status of the original puzzle.
-    End(Status),
 }
 
 impl Vicinity {
@@ -170,7 +154,8 @@ impl<E> From<Stopped> for Ended<E> {
 }
 
 impl Searcher {
-    /// Hands over the puzzles in the vicinity of each puzzle, with its index, and then the end.
+    /// Hands over the puzzles in the vicinity of each puzzle, with its index, and then the end with
+    /// the status of the original puzzle, or [`Status::Unfinished`] if the search was stopped.
     ///
     /// The order is fixed: it does not depend on the other puzzles, nor on the backend.
     ///
@@ -180,49 +165,73 @@ impl Searcher {
         &mut self,
         puzzles: &[Grid],
         control: &Control,
-        mut each: impl FnMut(usize, Found) -> Result<(), E>,
+        mut each: impl FnMut(usize, Streamed<Grid>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut frontier = self.frontier(puzzles, control);
-        // The puzzles before this one have their end.
-        let mut at = 0;
-        let ended = self.search_all(&mut frontier, control, &mut at, &mut each);
-        let last = match ended {
+        let mut found = Ends {
+            at: 0,
+            count: 0,
+            each: &mut each,
+        };
+        let last = match self.search_all(&mut frontier, control, &mut found) {
             Ok(()) => return Ok(()),
             Err(Ended::Failed(error)) => return Err(error),
             Err(Ended::Stopped) => Status::Unfinished,
         };
-        (at..puzzles.len()).try_for_each(|index| each(index, Found::End(last)))
+        found.end_before(puzzles.len(), |_| last)
     }
 
     fn search_all<E>(
         &mut self,
         frontier: &mut Frontier,
         control: &Control,
-        at: &mut usize,
-        each: &mut impl FnMut(usize, Found) -> Result<(), E>,
+        found: &mut Ends<impl FnMut(usize, Streamed<Grid>) -> Result<(), E>>,
     ) -> Result<(), Ended<E>> {
         loop {
             control.check()?;
-            let passed = frontier.puzzle();
-            while *at < passed {
-                let end = Found::End(frontier.status(*at));
-                *at += 1;
-                each(*at - 1, end).map_err(Ended::Failed)?;
-            }
+            let ended = found.end_before(frontier.puzzle(), |at| frontier.status(at));
+            ended.map_err(Ended::Failed)?;
             let Some(part) = frontier.next(1).pop() else {
                 return Ok(());
             };
             let settled = self.settle(part, control)?;
             for (index, grid) in settled.found {
-                // The end of another puzzle that is in the same part.
-                while *at < index {
-                    let end = Found::End(frontier.status(*at));
-                    *at += 1;
-                    each(*at - 1, end).map_err(Ended::Failed)?;
-                }
-                each(index, Found::Puzzle(grid)).map_err(Ended::Failed)?;
+                // Another one may be in the same part.
+                let ended = found.end_before(index, |at| frontier.status(at));
+                ended
+                    .and_then(|()| found.item(grid))
+                    .map_err(Ended::Failed)?;
             }
             frontier.put_back(settled.deeper);
         }
+    }
+}
+
+/// Hands over what is found, puzzle by puzzle.
+struct Ends<'a, F> {
+    /// The puzzles before this one have their end.
+    at: usize,
+    /// Number of items of the puzzle at hand.
+    count: u64,
+    each: &'a mut F,
+}
+
+impl<E, F: FnMut(usize, Streamed<Grid>) -> Result<(), E>> Ends<'_, F> {
+    /// An item of the puzzle at hand.
+    fn item(&mut self, grid: Grid) -> Result<(), E> {
+        self.count += 1;
+        (self.each)(self.at, Streamed::Item(grid))
+    }
+
+    /// The ends of the puzzle at hand and of those after it, before this one.
+    fn end_before(&mut self, next: usize, status: impl Fn(usize) -> Status) -> Result<(), E> {
+        while self.at < next {
+            let at = self.at;
+            let count = std::mem::take(&mut self.count);
+            self.at += 1;
+            let status = status(at);
+            (self.each)(at, Streamed::End { count, status })?;
+        }
+        Ok(())
     }
 }

@@ -3,18 +3,18 @@
 
 use crate::boards::{generated, public_list};
 use crate::canonical_grids::some_symmetries;
-use ninefold::answers::{By, Classified, Classify, ask};
+use ninefold::answers::{Classification, Classified, Classify, Settings, ask};
 use ninefold::canonical::Form;
 use ninefold::generate::Kind;
-use ninefold::{Board, Control, Engine, Grid, Status};
+use ninefold::{Board, Engine, Grid, Status};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
 
-fn classified(by: By, boards: &[Grid]) -> Vec<Classified<9>> {
-    ask(&Classify::new(by), boards, &Control::NONE)
+fn classified(by: Classification, boards: &[Grid]) -> Vec<Classified<9>> {
+    ask(&Classify::new(by), boards)
 }
 
-fn number_of_classes(by: By, boards: &[Grid]) -> usize {
+fn number_of_classes(by: Classification, boards: &[Grid]) -> usize {
     let classified = classified(by, boards).into_iter();
     let classes: HashSet<Grid> = classified.map(|answer| answer.class.unwrap()).collect();
     classes.len()
@@ -30,15 +30,18 @@ fn the_list_of_17_clues_has_49_158_classes_and_46_301_of_solutions() {
     let images = images.map(|(puzzle, symmetry)| symmetry.apply(puzzle));
     let all: Vec<Grid> = images.chain(puzzles.iter().copied()).collect();
     for by in [
-        By::Canonical(Form::Strict),
-        By::Canonical(Form::Counts),
-        By::Canonical(Form::Solution),
+        Classification::Canonical(Form::Strict),
+        Classification::Canonical(Form::Counts),
+        Classification::Canonical(Form::Solution),
     ] {
         assert_eq!(number_of_classes(by, &all), 49_158, "{by:?}");
     }
-    assert_eq!(number_of_classes(By::SolutionGrid, &all), 46_301);
+    assert_eq!(
+        number_of_classes(Classification::SolutionGrid, &all),
+        46_301
+    );
     let distinct = all.iter().collect::<HashSet<_>>().len();
-    assert_eq!(number_of_classes(By::Text, &all), distinct);
+    assert_eq!(number_of_classes(Classification::Text, &all), distinct);
 }
 
 #[test]
@@ -53,13 +56,13 @@ fn by_a_solution_only_proper_puzzles_have_a_class() {
     illegal = Board::from_digits(&[&[5, 5], &illegal.digits()[2..]].concat()).unwrap();
     puzzles.push(illegal);
     for by in [
-        By::Solution,
-        By::SolutionGrid,
-        By::Canonical(Form::Solution),
+        Classification::Solution,
+        Classification::SolutionGrid,
+        Classification::Canonical(Form::Solution),
     ] {
         for engine in [Engine::Scalar, Engine::default()] {
-            let classify = Classify::new(by).with_engine(engine);
-            let answers = ask(&classify, &puzzles, &Control::NONE);
+            let settings = Settings::new().with_engine(engine);
+            let answers = settings.ask(&Classify::new(by), &puzzles);
             for (number, (puzzle, answer)) in puzzles.iter().zip(answers).enumerate() {
                 let expected = match number {
                     300 => Status::Illegal,
@@ -72,7 +75,7 @@ fn by_a_solution_only_proper_puzzles_have_a_class() {
                     expected == Status::Unique,
                     "{puzzle}"
                 );
-                if let (By::Solution, Some(class)) = (by, answer.class) {
+                if let (Classification::Solution, Some(class)) = (by, answer.class) {
                     assert!(class.is_solution() && class.extends(puzzle), "{puzzle}");
                 }
             }
@@ -93,7 +96,7 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
         .map(|(board, symmetry)| symmetry.apply(board))
         .collect();
     for form in [Form::Strict, Form::Counts, Form::Pattern] {
-        let by = By::Canonical(form);
+        let by = Classification::Canonical(form);
         assert_eq!(classified(by, &boards), classified(by, &images));
         assert_eq!(number_of_classes(by, &boards), distinct);
     }
@@ -103,10 +106,13 @@ fn isomorphic_boards_have_one_class_and_others_have_several() {
 fn boards_of_other_sizes_have_classes_by_text_and_solution_alone() {
     let board: Board<4> = "1...............".parse().unwrap();
     let solved: Board<4> = "1234341221434321".parse().unwrap();
-    let class = |by| ask(&Classify::new(by), &[board, solved], &Control::NONE);
+    let class = |by| ask(&Classify::new(by), &[board, solved]);
     let classes = |by| -> Vec<_> { class(by).into_iter().map(|answer| answer.class).collect() };
-    assert_eq!(classes(By::Text), [Some(board), Some(solved)]);
-    assert_eq!(classes(By::Solution), [None, Some(solved)]);
-    assert_eq!(classes(By::SolutionGrid), [None, None]);
-    assert_eq!(classes(By::Canonical(Form::Strict)), [None, None]);
+    assert_eq!(classes(Classification::Text), [Some(board), Some(solved)]);
+    assert_eq!(classes(Classification::Solution), [None, Some(solved)]);
+    assert_eq!(classes(Classification::SolutionGrid), [None, None]);
+    assert_eq!(
+        classes(Classification::Canonical(Form::Strict)),
+        [None, None]
+    );
 }

@@ -6,10 +6,9 @@
 
 use crate::boards::{corpus, generated};
 use crate::exact::kept;
-use ninefold::answers::memory::{Cells, MemoryWorker};
 use ninefold::answers::{
-    BestScore, Check, Claim, Count, CountOptima, Enumerate, Enumerated, Minimality, OfPencilmarks,
-    Question, Rate, Sample, Shuffle, Solve, Verify, ask,
+    Check, Claim, Count, CountOptima, Enumerate, Minimality, Question, Rate, Sample, Settings,
+    Shuffle, Solve, Target, Verify,
 };
 use ninefold::exact::{self, Counter};
 use ninefold::generate::Kind;
@@ -17,6 +16,7 @@ use ninefold::score::{Goal, Weights};
 use ninefold::{Cell, Control, Grid, Limits, Pencilmarks, Status, Stopped};
 use pretty_assertions::assert_eq;
 use std::num::NonZero;
+use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
@@ -75,31 +75,17 @@ fn a_deadline_ends_the_wait_for_a_counter() {
         let count = comes_back(move || shared.count_within(&many(), &soon()));
         assert_eq!(count, Err(Stopped));
 
-        let question = Count::exactly().with_counter(Arc::clone(&counter));
-        let counted = comes_back(move || ask(&question, &[many()], &soon()));
+        let settings = || {
+            let settings = Settings::new().with_counter(Arc::clone(&counter));
+            settings.with_control(soon())
+        };
+        let shared = settings();
+        let counted = comes_back(move || shared.ask(&Count::exactly(), &[many()]));
         assert_eq!(counted[0].status, Status::Unfinished);
 
-        let question = Sample::new(1, 1).with_counter(Arc::clone(&counter));
-        let drawn = comes_back(move || ask(&question, &[many()], &soon()));
-        assert!(matches!(
-            drawn[..],
-            [Enumerated::End {
-                count: 0,
-                status: Status::Unfinished,
-                ..
-            }]
-        ));
-
-        let shared = Arc::clone(&counter);
-        let statuses = comes_back(move || {
-            let (mut counts, mut statuses) = ([0], [0]);
-            let cells = [*many().as_array()];
-            let cells = Cells::Digits(&cells);
-            let mut worker = MemoryWorker::default();
-            worker.count_exactly_into(cells, &shared, &mut counts, &mut statuses, &soon());
-            statuses
-        });
-        assert_eq!(statuses, [Status::Unfinished as u8]);
+        let shared = settings();
+        let drawn = comes_back(move || shared.ask(&Sample::new(1, 1), &[many()]));
+        assert_eq!((drawn[0].count, drawn[0].status), (0, Status::Unfinished));
     });
     // The counter still counts afterwards.
     assert!(counter.count(&many()) > exact::BUDGET.into());
@@ -127,11 +113,12 @@ fn a_flag_ends_the_wait_for_a_counter() {
             weights[4][4] = 1;
             weights
         });
-        let question = BestScore::new(&one.unwrap(), Goal::Largest)
+        let question = Target::new(&one.unwrap(), Goal::Largest);
+        let question = question.counting_optima(CountOptima::all());
+        let settings = Settings::new()
             .with_counter(Arc::clone(&counter))
-            .counting_optima(CountOptima::all());
-        let control = Control::new().with_timeout(Duration::from_millis(300));
-        let scored = comes_back(move || ask(&question, &[Grid::EMPTY], &control));
+            .with_control(Control::new().with_timeout(Duration::from_millis(300)));
+        let scored = comes_back(move || settings.ask(&question, &[Grid::EMPTY]));
         assert!(scored[0].optima.is_none_or(|optima| !optima.all));
     });
 }
@@ -140,13 +127,13 @@ fn a_flag_ends_the_wait_for_a_counter() {
 #[test]
 fn to_wait_for_a_counter_takes_nothing_from_the_limits_of_a_record() {
     let counter = Arc::new(Counter::new());
-    let question = Count::exactly()
+    let settings = Settings::new()
         .with_counter(Arc::clone(&counter))
-        .within(Limits::new().with_time(Duration::from_secs(3600)));
+        .with_limits(Limits::new().with_time(Duration::from_secs(3600)));
     let mut waiting = None;
     while_taken(&counter, || {
         waiting = Some(thread::spawn(move || {
-            ask(&question, &[many()], &Control::NONE)
+            settings.ask(&Count::exactly(), &[many()])
         }));
     });
     let counted = waiting.unwrap().join().unwrap();
@@ -163,7 +150,11 @@ pub fn heard(operation: impl FnOnce(&Control)) -> Vec<f64> {
     heard.clone()
 }
 
-/// Asserts values above 0, rising, up to 1 at the end.
+fn under(control: &Control) -> Settings {
+    Settings::new().with_control(control.clone())
+}
+
+/// More than 0, more each time, and all of it at the end.
 pub fn assert_rises(heard: &[f64], what: &str) {
     let rises = heard.windows(2).all(|two| two[0] < two[1]);
     assert!(
@@ -173,13 +164,16 @@ pub fn assert_rises(heard: &[f64], what: &str) {
     assert_eq!(heard.last(), Some(&1.0), "{what}");
 }
 
-fn rises_when_asked<const SIDE: usize, Q: Question<SIDE>>(
-    question: &Q,
-    asked: &[Q::Asked],
-) -> usize {
-    let heard = heard(|control| drop(ask(question, asked, control)));
+fn rises_when_asked<A: Sync, Q: Question<A>>(question: &Q, asked: &[A]) -> usize {
+    let heard = heard(|control| drop(under(control).ask(question, asked)));
     assert_rises(&heard, std::any::type_name::<Q>());
     assert!(heard.len() <= 1000 && heard.len() >= asked.len().min(2));
+    // And one by one.
+    let each = self::heard(|control| {
+        let flow = under(control).ask_each(question, asked, |_, _| ControlFlow::<()>::Continue(()));
+        assert!(flow.is_continue());
+    });
+    assert_rises(&each, std::any::type_name::<Q>());
     heard.len()
 }
 
@@ -196,7 +190,7 @@ fn every_question_reports_what_share_of_all_is_answered() {
     rises_when_asked(&Rate::new(), &easy[..300]);
     rises_when_asked(&Shuffle::new(5, 1), &easy[..100]);
     rises_when_asked(&Solve::unique(), &corpus::<16>("easy-16x16.txt")[..20]);
-    let ring = BestScore::new(&Weights::RING, Goal::Largest);
+    let ring = Target::new(&Weights::RING, Goal::Largest);
     rises_when_asked(&ring, &easy[..100]);
     let claims: Vec<_> = easy[..500]
         .iter()
@@ -212,9 +206,9 @@ fn every_question_reports_what_share_of_all_is_answered() {
 #[test]
 fn exact_counts_of_several_grids_are_reported_as_a_whole() {
     let grids = [10, 11, 12].map(|index| kept(index, 14));
-    let together = heard(|control| drop(ask(&Count::exactly(), &grids, control)));
+    let together = heard(|control| drop(under(control).ask(&Count::exactly(), &grids)));
     assert_eq!(together, [1.0 / 3.0, 2.0 / 3.0, 1.0]);
-    let alone = heard(|control| drop(ask(&Count::exactly(), &grids[..1], control)));
+    let alone = heard(|control| drop(under(control).ask(&Count::exactly(), &grids[..1])));
     assert_rises(&alone, "one grid");
     assert!(alone.len() > 10, "{alone:?}");
     // Split, it is several sums.
@@ -223,8 +217,8 @@ fn exact_counts_of_several_grids_are_reported_as_a_whole() {
         let cell = Cell::new(row, column);
         marks.set(cell, marks.candidates(cell) & !(1 << 4));
     }
-    let question = OfPencilmarks(Count::exactly());
-    let parts = heard(|control| drop(ask(&question, &[marks], control)));
+    let question = Count::exactly();
+    let parts = heard(|control| drop(under(control).ask(&question, &[marks])));
     assert_rises(&parts, "pencilmarks");
 }
 
@@ -238,7 +232,7 @@ fn what_is_stopped_does_not_reach_its_end() {
         listener.lock().unwrap().push(done);
         flag.store(true, Ordering::Relaxed);
     });
-    let solved = ask(&Minimality::new(), &easy, &control);
+    let solved = under(&control).ask(&Minimality::new(), &easy);
     assert_eq!(solved.len(), easy.len());
     let heard = heard.lock().unwrap();
     assert!(heard.last().is_some_and(|&last| last < 1.0), "{heard:?}");

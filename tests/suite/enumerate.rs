@@ -3,10 +3,10 @@
 
 use crate::boards::{corpus, engines, generated};
 use crate::oracle;
-use ninefold::answers::{Answered, Enumerate, Enumerated, OfPencilmarks, Question, ask};
+use ninefold::answers::{Enumerate, Question, Settings};
 use ninefold::generate::Kind;
 use ninefold::scalar::Solver;
-use ninefold::{Control, Grid, Limits, Pencilmarks, SolutionOrder, Status};
+use ninefold::{Control, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use std::time::Duration;
 
@@ -14,19 +14,15 @@ use std::time::Duration;
 type Answers = (Vec<Grid>, (u64, Status));
 
 /// The answers, grid by grid.
-fn answers(question: Enumerate, grids: &[Grid]) -> Vec<Answers> {
-    let mut all = Vec::new();
-    let mut solutions = Vec::new();
-    for answer in ask(&question, grids, &Control::NONE) {
-        match answer {
-            Enumerated::Solution(solution) => solutions.push(solution),
-            Enumerated::End { count, status, .. } => {
-                all.push((std::mem::take(&mut solutions), (count, status)));
-            }
-        }
-    }
-    assert!(solutions.is_empty() && all.len() == grids.len());
-    all
+fn answers(question: Enumerate, settings: &Settings, grids: &[Grid]) -> Vec<Answers> {
+    let listed = settings.ask(&question, grids).into_iter();
+    listed
+        .map(|listed| (listed.items, (listed.count, listed.status)))
+        .collect()
+}
+
+fn with_engine(engine: Engine) -> Settings {
+    Settings::new().with_engine(engine)
 }
 
 /// The solutions that dancing links find, sorted.
@@ -69,8 +65,8 @@ fn every_engine_lists_all_solutions() {
     assert!(expected.iter().any(|solutions| solutions.len() > 5000));
     for engine in engines() {
         for &order in SolutionOrder::ALL {
-            let question = Enumerate::new().with_engine(engine).in_order(order);
-            let answers = answers(question, &grids);
+            let question = Enumerate::new().in_order(order);
+            let answers = answers(question, &with_engine(engine), &grids);
             for ((grid, expected), (mut solutions, end)) in grids.iter().zip(&expected).zip(answers)
             {
                 let count = expected.len() as u64;
@@ -97,10 +93,13 @@ fn the_first_of_very_many_solutions_are_the_first() {
     for cap in [1000, 1001, 5000] {
         for engine in engines() {
             let question = Enumerate::new()
-                .with_engine(engine)
                 .in_order(SolutionOrder::Lexicographic)
                 .up_to(cap);
-            for (grid, (solutions, end)) in grids.iter().zip(answers(question, &grids)) {
+            for (grid, (solutions, end)) in
+                grids
+                    .iter()
+                    .zip(answers(question, &with_engine(engine), &grids))
+            {
                 let first = grid.solutions().in_order(SolutionOrder::Lexicographic);
                 let expected: Vec<Grid> = first.take(cap as usize).collect();
                 assert!(solutions == expected, "{engine:?} {cap} {grid}");
@@ -139,10 +138,9 @@ fn few_solutions_are_the_first() {
     for engine in engines() {
         for cap in [1, 2, 3, 100] {
             let question = Enumerate::new()
-                .with_engine(engine)
                 .in_order(SolutionOrder::Lexicographic)
                 .up_to(cap);
-            let together = answers(question, &grids);
+            let together = answers(question, &with_engine(engine), &grids);
             for ((grid, all), (solutions, end)) in grids.iter().zip(&known).zip(&together) {
                 let first = &all[..all.len().min(cap as usize)];
                 assert!(solutions == first, "{engine:?} {cap} {grid}");
@@ -150,11 +148,15 @@ fn few_solutions_are_the_first() {
                 assert_eq!(*end, (count, Status::of_count(grid, count, cap)), "{grid}");
             }
             for (grid, expected) in grids.iter().zip(&together).step_by(9) {
-                assert!(answers(question, &[*grid])[0] == *expected, "{grid}");
+                assert!(
+                    answers(question, &with_engine(engine), &[*grid])[0] == *expected,
+                    "{grid}"
+                );
             }
-            let of_marks = ask(&OfPencilmarks(question), &marks, &Control::NONE);
+            let settings = with_engine(engine);
+            let of_marks = settings.ask(&question, &marks);
             assert!(
-                of_marks == ask(&question, &grids, &Control::NONE),
+                of_marks == settings.ask(&question, &grids),
                 "{engine:?} {cap}"
             );
         }
@@ -167,15 +169,11 @@ fn what_is_stopped_has_an_end_for_each_grid() {
     let grids = grids();
     let stopped = Control::new().with_timeout(Duration::ZERO);
     for engine in engines() {
-        let question = Enumerate::new().with_engine(engine).up_to(2);
-        let answers: Vec<Enumerated<9>> = ask(&question, &grids, &stopped);
-        let ends = answers.iter().filter(|answer| answer.status().is_some());
-        assert_eq!(ends.count(), grids.len());
-        assert!(
-            answers
-                .iter()
-                .any(|answer| answer.status() == Some(Status::Unfinished))
-        );
+        let settings = with_engine(engine).with_control(stopped.clone());
+        let answers = settings.ask(&Enumerate::new().up_to(2), &grids);
+        assert_eq!(answers.len(), grids.len());
+        let mut ends = answers.iter().map(|listed| listed.status);
+        assert!(ends.any(|status| status == Status::Unfinished));
     }
 }
 
@@ -185,11 +183,11 @@ fn no_order_depends_on_the_neighbours_or_the_engine() {
     let grids: Vec<Grid> = generated(Kind::Multi, 22, 40);
     for cap in [2, 100, 1001, u64::MAX] {
         let all = engines().into_iter().map(|engine| {
-            let question = Enumerate::new().with_engine(engine).up_to(cap);
-            let together = answers(question, &grids);
+            let question = Enumerate::new().up_to(cap);
+            let together = answers(question, &with_engine(engine), &grids);
             for (grid, expected) in grids.iter().zip(&together).step_by(7) {
                 assert!(
-                    answers(question, &[*grid])[0] == *expected,
+                    answers(question, &with_engine(engine), &[*grid])[0] == *expected,
                     "{engine:?} {grid}"
                 );
             }
@@ -206,11 +204,9 @@ fn what_time_cuts_short_begins_as_it_would_without() {
     let grids = [Grid::EMPTY, generated(Kind::Multi, 23, 1)[0], Grid::EMPTY];
     let limits = Limits::new().with_time(Duration::from_millis(60));
     for engine in engines() {
-        let question = Enumerate::new()
-            .with_engine(engine)
-            .in_order(SolutionOrder::Lexicographic)
-            .within(limits);
-        let answers = answers(question, &grids);
+        let question = Enumerate::new().in_order(SolutionOrder::Lexicographic);
+        let settings = with_engine(engine).with_limits(limits);
+        let answers = answers(question, &settings, &grids);
         for (grid, (solutions, (count, status))) in grids.iter().zip(&answers) {
             assert_eq!(*count, solutions.len() as u64);
             let first = grid.solutions().in_order(SolutionOrder::Lexicographic);
@@ -232,12 +228,18 @@ fn what_time_cuts_short_begins_as_it_would_without() {
 fn whoever_takes_solutions_may_stop_at_any() {
     let grids = generated(Kind::Multi, 24, 3);
     for engine in engines() {
-        let question = Enumerate::new().with_engine(engine);
-        let mut worker = Question::<9>::worker(&question);
-        let total = ask(&question, &grids, &Control::NONE).len();
+        let question = Enumerate::new();
+        let settings = with_engine(engine);
+        let mut worker = Question::<Grid>::worker(&question, &settings);
+        // Each has an end, too.
+        let listed = settings.ask(&question, &grids);
+        let total = listed
+            .iter()
+            .map(|listed| listed.items.len() + 1)
+            .sum::<usize>();
         for last in [0, 1, total / 3, total / 2, total - 2, total - 1] {
             let mut taken = 0;
-            let result = question.answer(&mut worker, &grids, &Control::NONE, |_, _| {
+            let result = question.answer(&mut worker, &grids, &settings, |_, _| {
                 taken += 1;
                 if taken > last { Err("full") } else { Ok(()) }
             });

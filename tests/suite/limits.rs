@@ -8,7 +8,7 @@
 use crate::boards::{corpus, cyclic, engines, generated};
 use crate::oracle;
 use ninefold::answers::{
-    Check, Count, Counted, Enumerate, Enumerated, Question, Sample, Solve, Solved, ask,
+    Check, Count, Counted, Enumerate, Question, Sample, Settings, Solve, Solved, Streamed,
 };
 use ninefold::exact::{self, Counter};
 use ninefold::generate::Kind;
@@ -28,6 +28,14 @@ const IMPOSSIBLE: &str =
 /// Far more than an easy record takes, and far less than a long one.
 const TIME: Duration = Duration::from_millis(400);
 
+fn with(engine: Engine, limits: Limits) -> Settings {
+    Settings::new().with_engine(engine).with_limits(limits)
+}
+
+fn within(limits: Limits) -> Settings {
+    Settings::new().with_limits(limits)
+}
+
 fn nodes(nodes: u64) -> Limits {
     Limits::new().with_nodes(nodes)
 }
@@ -36,14 +44,15 @@ fn time(time: Duration) -> Limits {
     Limits::new().with_time(time)
 }
 
-/// The answers to a question in one thread, record by record.
-fn answers<const SIDE: usize, Q: Question<SIDE>>(
+/// What a question says in one thread, record by record.
+fn answers<A, Q: Question<A>>(
+    settings: &Settings,
     question: &Q,
-    asked: &[Q::Asked],
+    asked: &[A],
 ) -> Vec<(usize, Q::Answer)> {
     let mut found = Vec::new();
-    let worker = &mut question.worker();
-    let result = question.answer(worker, asked, &Control::NONE, |index, answer| {
+    let worker = &mut question.worker(settings);
+    let result = question.answer(worker, asked, settings, |index, answer| {
         found.push((index, answer));
         Ok::<(), Infallible>(())
     });
@@ -52,8 +61,8 @@ fn answers<const SIDE: usize, Q: Question<SIDE>>(
 }
 
 /// The answers to a question that has one for each record.
-fn each<const SIDE: usize, Q: Question<SIDE>>(question: &Q, asked: &[Q::Asked]) -> Vec<Q::Answer> {
-    let answers = answers(question, asked).into_iter();
+fn each<A, Q: Question<A>>(settings: &Settings, question: &Q, asked: &[A]) -> Vec<Q::Answer> {
+    let answers = answers(settings, question, asked).into_iter();
     let answers: Vec<_> = answers
         .enumerate()
         .map(|(expected, (index, answer))| {
@@ -91,8 +100,9 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
     const CAP: u128 = 5000;
     const NODES: u64 = 2000;
     let (grids, long) = mixture();
-    let count = Count::up_to(CAP).within(nodes(NODES));
-    let expected: Vec<Counted> = each(&count.clone().with_engine(Engine::Scalar), &grids);
+    let count = Count::up_to(CAP);
+    let scalar = with(Engine::Scalar, nodes(NODES));
+    let expected: Vec<Counted> = each(&scalar, &count, &grids);
     for (index, (grid, counted)) in grids.iter().zip(&expected).enumerate() {
         if long.contains(&index) {
             assert_eq!(counted.status, Status::Unfinished, "{grid}");
@@ -117,12 +127,14 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
 
     let backwards: Vec<Grid> = grids.iter().rev().copied().collect();
     for engine in engines() {
-        let count = count.clone().with_engine(engine);
-        assert_eq!(each(&count, &grids), expected, "{engine:?}");
-        assert_eq!(ask(&count, &grids, &Control::NONE), expected, "{engine:?}");
-        let reversed = each(&count, &backwards);
+        let settings = with(engine, nodes(NODES));
+        assert_eq!(each(&settings, &count, &grids), expected, "{engine:?}");
+        assert_eq!(settings.ask(&count, &grids), expected, "{engine:?}");
+        let reversed = each(&settings, &count, &backwards);
         assert!(reversed.iter().rev().eq(&expected), "{engine:?}");
-        let alone = grids.iter().flat_map(|&grid| each(&count, &[grid]));
+        let alone = grids
+            .iter()
+            .flat_map(|&grid| each(&settings, &count, &[grid]));
         assert!(alone.eq(expected.iter().copied()), "{engine:?}");
     }
 }
@@ -130,15 +142,14 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
 #[test]
 fn solving_and_checking_within_nodes_agree_with_every_engine() {
     let (grids, long) = mixture();
-    let free = each(&Solve::any(), &grids);
+    let free = each(&Settings::new(), &Solve::any(), &grids);
     for engine in engines() {
         // The empty grid's second solution is near the first.
-        let check = Check::new().with_engine(engine).within(nodes(1000));
-        let statuses = each(&check, &grids);
+        let settings = with(engine, nodes(1000));
+        let statuses = each(&settings, &Check::new(), &grids);
         for any in [false, true] {
             let solve = if any { Solve::any() } else { Solve::unique() };
-            let solve = solve.with_engine(engine).within(nodes(1000));
-            let solved: Vec<Solved<9>> = each(&solve, &grids);
+            let solved: Vec<Solved<9>> = each(&settings, &solve, &grids);
             for (index, (solved, free)) in solved.iter().zip(&free).enumerate() {
                 assert_eq!(solved.status, statuses[index]);
                 if long.contains(&index) && grids[index].clue_count() > 0 {
@@ -154,9 +165,10 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
     // One node decides whether a full board is a solution, and no wrong one is accepted.
     let full = corpus::<9>("full.txt")[0];
     for least in [0, 1] {
-        let check = Check::new().within(nodes(least));
-        assert_eq!(each(&check, &[full]), [Status::Unique]);
-        assert_eq!(each(&check, &[Grid::EMPTY]), [Status::Unfinished]);
+        let settings = within(nodes(least));
+        let check = |grid: Grid| each(&settings, &Check::new(), &[grid]);
+        assert_eq!(check(full), [Status::Unique]);
+        assert_eq!(check(Grid::EMPTY), [Status::Unfinished]);
     }
 }
 
@@ -165,9 +177,9 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
 fn an_exact_sum_has_no_nodes() {
     let grids = [Grid::EMPTY, IMPOSSIBLE.parse().unwrap()];
     for engine in [Engine::Scalar, Engine::default()] {
-        let exactly = Count::exactly().with_engine(engine);
-        let few = each(&exactly.clone().within(nodes(1000)), &grids);
-        let enough = each(&exactly.within(nodes(10 * exact::BUDGET)), &grids);
+        let exactly = |limits| each(&with(engine, limits), &Count::exactly(), &grids);
+        let few = exactly(nodes(1000));
+        let enough = exactly(nodes(10 * exact::BUDGET));
         assert_eq!(few[0].status, Status::Unfinished);
         assert!((1..1000).contains(&few[0].count));
         assert_eq!(enough[0].status, Status::Ambiguous);
@@ -183,17 +195,16 @@ fn what_was_enumerated_within_nodes_comes_first_in_all() {
     let solution = oracle::solutions(3, unique.digits(), 2);
     for order in ninefold::SolutionOrder::ALL {
         let all = Enumerate::new().in_order(*order);
-        let found = answers(&all.within(nodes(1000)), &grids);
+        let found = answers(&within(nodes(1000)), &all, &grids);
         let of = |index| found.iter().filter(move |found| found.0 == index);
         for index in [0, 3] {
-            let [(_, Enumerated::Solution(only)), (_, end)] = of(index).collect::<Vec<_>>()[..]
-            else {
+            let [(_, Streamed::Item(only)), (_, end)] = of(index).collect::<Vec<_>>()[..] else {
                 panic!("one solution and the end");
             };
             assert_eq!(solution, [only.digits()]);
             assert!(matches!(
                 end,
-                Enumerated::End {
+                Streamed::End {
                     count: 1,
                     status: Status::Unique,
                     ..
@@ -201,8 +212,10 @@ fn what_was_enumerated_within_nodes_comes_first_in_all() {
             ));
         }
         let mut count = 0;
-        for ((_, found), (_, free)) in of(1).zip(answers(&all.up_to(1000), &[Grid::EMPTY])) {
-            if let Enumerated::Solution(_) = found {
+        for ((_, found), (_, free)) in
+            of(1).zip(answers(&Settings::new(), &all.up_to(1000), &[Grid::EMPTY]))
+        {
+            if let Streamed::Item(_) = found {
                 assert_eq!(*found, free);
                 count += 1;
             }
@@ -210,7 +223,7 @@ fn what_was_enumerated_within_nodes_comes_first_in_all() {
         assert!(count > 100);
         for (index, number) in [(1, count), (2, 0)] {
             match of(index).next_back() {
-                Some((_, Enumerated::End { count, status, .. })) => {
+                Some((_, Streamed::End { count, status, .. })) => {
                     assert_eq!((*count, *status), (number, Status::Unfinished));
                 }
                 other => panic!("{other:?}"),
@@ -237,8 +250,7 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
         })
         .collect();
     for engine in engines() {
-        let count = Count::up_to(CAP).with_engine(engine).within(time(TIME));
-        let counted = each(&count, &grids);
+        let counted = each(&with(engine, time(TIME)), &Count::up_to(CAP), &grids);
         for ((grid, counted), &expected) in grids.iter().zip(counted).zip(&expected) {
             match (grid.clue_count(), engine) {
                 // Ten times as long, at least.
@@ -258,9 +270,9 @@ fn a_record_that_takes_long_is_ended_by_the_clock_and_no_other() {
         }
     }
     let impossible: Grid = IMPOSSIBLE.parse().unwrap();
-    let solve = Solve::unique().with_engine(Engine::Scalar);
     let grids = [grids[1], impossible, grids[2]];
-    let solved = each(&solve.within(time(TIME / 10)), &grids);
+    let settings = with(Engine::Scalar, time(TIME / 10));
+    let solved = each(&settings, &Solve::unique(), &grids);
     assert_eq!(
         (solved[1].status, solved[1].solution),
         (Status::Unfinished, None)
@@ -278,15 +290,18 @@ fn many_records_may_take_longer_than_one() {
     for engine in engines() {
         let number = if engine == Engine::Scalar { 20 } else { 300 };
         let grids = vec![Grid::EMPTY; number];
-        let count = Count::up_to(CAP).with_engine(engine).within(time(TIME));
-        for counted in each(&count, &grids) {
+        let settings = with(engine, time(TIME));
+        for counted in each(&settings, &Count::up_to(CAP), &grids) {
             assert_eq!((counted.count, counted.status), (CAP, Status::Ambiguous));
         }
-        let solve = Solve::any().with_engine(engine).within(time(TIME));
-        let [free] = each(&Solve::any(), &grids[..1])[..] else {
+        let [free] = each(&Settings::new(), &Solve::any(), &grids[..1])[..] else {
             panic!("one answer");
         };
-        assert!(each(&solve, &grids).iter().all(|solved| *solved == free));
+        assert!(
+            each(&settings, &Solve::any(), &grids)
+                .iter()
+                .all(|solved| *solved == free)
+        );
     }
 }
 
@@ -300,18 +315,18 @@ fn boards_of_other_sizes_have_limits_too() {
     let boards = [nearly, Board::EMPTY, cyclic()];
     let free = oracle::count(5, nearly.digits(), 3);
     for limits in [time(TIME), nodes(300)] {
-        let counted = each(&Count::exactly().within(limits), &boards);
+        let counted = each(&within(limits), &Count::exactly(), &boards);
         assert_eq!(counted[1].status, Status::Unfinished);
         assert_eq!((counted[2].count, counted[2].status), (1, Status::Unique));
-        let counted = each(&Count::up_to(3).within(limits), &boards);
+        let counted = each(&within(limits), &Count::up_to(3), &boards);
         assert_eq!(counted[0].count, free.into());
-        let enumerated = answers(&Enumerate::new().within(limits), &boards[1..]);
+        let enumerated = answers(&within(limits), &Enumerate::new(), &boards[1..]);
         let (last, others) = enumerated.split_last().unwrap();
         assert!(matches!(
             last,
             (
                 1,
-                Enumerated::End {
+                Streamed::End {
                     count: 1,
                     status: Status::Unique,
                     ..
@@ -319,8 +334,8 @@ fn boards_of_other_sizes_have_limits_too() {
             )
         ));
         let ends = others.iter().filter_map(|(_, found)| match found {
-            Enumerated::Solution(_) => None,
-            Enumerated::End { status, .. } => Some(*status),
+            Streamed::Item(_) => None,
+            Streamed::End { status, .. } => Some(*status),
         });
         assert_eq!(ends.collect::<Vec<_>>(), [Status::Unfinished]);
     }
@@ -331,18 +346,20 @@ fn no_time_is_enough_for_nothing() {
     let grids = generated(Kind::Easy, 5, 50);
     let none = time(Duration::ZERO);
     for engine in engines() {
-        let count = Count::exactly().with_engine(engine).within(none);
+        let settings = with(engine, none);
         assert!(
-            each(&count, &grids)
+            each(&settings, &Count::exactly(), &grids)
                 .iter()
                 .all(|counted| { (counted.count, counted.status) == (0, Status::Unfinished) })
         );
-        let check = Check::new().with_engine(engine).within(none);
-        assert_eq!(each(&check, &grids), [Status::Unfinished; 50]);
+        assert_eq!(
+            each(&settings, &Check::new(), &grids),
+            [Status::Unfinished; 50]
+        );
     }
     // Limits larger than any need change nothing.
     let limits = [Limits::NONE, time(Duration::MAX), nodes(u64::MAX)];
-    let [free, time, nodes] = limits.map(|limits| each(&Solve::any().within(limits), &grids));
+    let [free, time, nodes] = limits.map(|limits| each(&within(limits), &Solve::any(), &grids));
     assert_eq!((&time, &nodes), (&free, &free));
 }
 
@@ -354,19 +371,17 @@ fn an_exact_sum_is_ended_by_the_clock() {
         grid.set(cell, digit);
     }
     let counter = Arc::new(Counter::new().with_threads(NonZero::<usize>::MIN));
-    let count = Count::exactly().with_counter(Arc::clone(&counter));
-    let limits = time(Duration::from_millis(10));
-    let [counted] = each(&count.within(limits), &[grid])[..] else {
+    let settings = within(time(Duration::from_millis(10))).with_counter(counter);
+    let [counted] = each(&settings, &Count::exactly(), &[grid])[..] else {
         panic!("one answer");
     };
     assert_eq!(counted.status, Status::Unfinished);
     assert!(counted.count <= exact::BUDGET.into());
-    let sample = Sample::new(3, 1).with_counter(counter);
-    let drawn = answers(&sample.within_time(limits.time), &[grid]);
+    let drawn = answers(&settings, &Sample::new(3, 1), &[grid]);
     let [
         (
             0,
-            Enumerated::End {
+            Streamed::End {
                 count: 0,
                 status: Status::Unfinished,
                 ..
@@ -382,53 +397,53 @@ fn an_exact_sum_is_ended_by_the_clock() {
 fn a_sample_goes_on_until_its_time_is_over() {
     let unique = generated(Kind::Easy, 6, 1)[0];
     let grids = [Grid::EMPTY, unique, Grid::EMPTY];
-    let found = answers(&Sample::new(u64::MAX, 9).within_time(TIME / 4), &grids);
+    let found = answers(&within(time(TIME / 4)), &Sample::new(u64::MAX, 9), &grids);
     for index in 0..3 {
         let of = found
             .iter()
             .filter(|(at, _)| *at == index)
             .map(|(_, found)| *found);
-        let of: Vec<Enumerated<9>> = of.collect();
+        let of: Vec<Streamed<Board<9>>> = of.collect();
         let (last, solutions) = of.split_last().unwrap();
         let drawn = solutions.len();
         assert!(drawn > 0);
         match *last {
-            Enumerated::End { count, status, .. } => {
+            Streamed::End { count, status, .. } => {
                 assert_eq!((count, status), (drawn as u64, Status::Unfinished));
             }
-            Enumerated::Solution(_) => panic!("no end"),
+            Streamed::Item(_) => panic!("no end"),
         }
         let free = Sample::new(drawn.min(10) as u64, 9);
-        let free = answers(&free, &grids[index..=index]);
+        let free = answers(&Settings::new(), &free, &grids[index..=index]);
         for (solution, (_, free)) in solutions.iter().zip(&free[..drawn.min(10)]) {
             assert_eq!(solution, free);
         }
     }
-    let plenty = answers(&Sample::new(5, 9).within_time(Duration::MAX), &grids);
-    assert_eq!(plenty, answers(&Sample::new(5, 9), &grids));
+    let plenty = answers(&within(time(Duration::MAX)), &Sample::new(5, 9), &grids);
+    assert_eq!(
+        plenty,
+        answers(&Settings::new(), &Sample::new(5, 9), &grids)
+    );
 }
 
 /// The handling of a solution takes longer than the whole search may.
 #[test]
 fn to_hand_over_a_solution_takes_none_of_the_time() {
-    let all = Enumerate::new().within(time(TIME));
+    let settings = within(time(TIME));
+    let mut worker = Question::<Board<4>>::worker(&Enumerate::new(), &settings);
     let mut end = None;
     let each = |_, found| {
         match found {
-            Enumerated::Solution(_) => sleep(TIME / 100),
+            Streamed::Item(_) => sleep(TIME / 100),
             other => end = Some(other),
         }
         Ok::<(), Infallible>(())
     };
-    let Ok(()) = all.answer(
-        &mut all.worker(),
-        &[Board::<4>::EMPTY],
-        &Control::NONE,
-        each,
-    );
+    let boards = [Board::<4>::EMPTY];
+    let Ok(()) = Enumerate::new().answer(&mut worker, &boards, &settings, each);
     assert!(matches!(
         end,
-        Some(Enumerated::End {
+        Some(Streamed::End {
             count: 288,
             status: Status::Ambiguous,
             ..
@@ -444,8 +459,9 @@ fn a_control_ends_all_records_whatever_their_limits() {
         for limits in [time(Duration::MAX), nodes(u64::MAX), time(TIME)] {
             let stop = Arc::new(AtomicBool::new(true));
             let control = Control::new().with_stop(Arc::clone(&stop));
-            let count = Count::up_to(9_999_999).with_engine(engine).within(limits);
-            let counted = ask(&count, &grids, &control);
+            let settings = with(engine, limits).with_control(control);
+            let count = Count::up_to(9_999_999);
+            let counted = settings.ask(&count, &grids);
             assert_eq!(counted.len(), 50);
             assert!(
                 counted
@@ -459,7 +475,7 @@ fn a_control_ends_all_records_whatever_their_limits() {
                     sleep(TIME / 10);
                     stop.store(true, Ordering::Relaxed);
                 });
-                ask(&count, &grids, &control)
+                settings.ask(&count, &grids)
             });
             assert_eq!(counted.last().unwrap().status, Status::Unfinished);
         }

@@ -3,6 +3,7 @@
 //!
 //! One program, so that it is linked once. Each module names what it is checked against.
 
+mod answers;
 mod batches;
 mod boards;
 mod canonical;
@@ -23,7 +24,7 @@ mod lanes;
 mod least;
 mod limits;
 mod manifest;
-mod memory;
+
 mod minimality;
 mod minimise;
 mod oracle;

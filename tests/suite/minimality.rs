@@ -3,7 +3,7 @@
 
 use crate::boards::{corpus, cyclic, engines, generated, public_list};
 use crate::dlx;
-use ninefold::answers::{Answered as _, Clues, Minimal, Minimality, Question, ask};
+use ninefold::answers::{Answered as _, Minimal, Minimality, MinimalityAnswer, Question, Settings};
 use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Engine, Grid, Limits, Status};
@@ -48,10 +48,14 @@ fn expected<const SIDE: usize>(board: &Board<SIDE>) -> (Minimal, Vec<Cell>) {
 }
 
 /// The answers in one thread, record by record.
-fn answers<const SIDE: usize>(question: &Minimality, boards: &[Board<SIDE>]) -> Vec<Clues> {
+fn answers<const SIDE: usize>(
+    settings: &Settings,
+    question: &Minimality,
+    boards: &[Board<SIDE>],
+) -> Vec<MinimalityAnswer> {
     let mut found = Vec::new();
-    let worker = &mut Question::<SIDE>::worker(question);
-    let result = question.answer(worker, boards, &Control::NONE, |index, answer| {
+    let worker = &mut Question::<Board<SIDE>>::worker(question, settings);
+    let result = question.answer(worker, boards, settings, |index, answer| {
         assert_eq!(index, found.len());
         found.push(answer);
         Ok::<(), Infallible>(())
@@ -65,9 +69,9 @@ fn answers<const SIDE: usize>(question: &Minimality, boards: &[Board<SIDE>]) -> 
 fn check<const SIDE: usize>(boards: &[Board<SIDE>]) {
     let expected: Vec<(Minimal, Vec<Cell>)> = boards.iter().map(expected).collect();
     for engine in engines() {
-        let question = Minimality::new().with_engine(engine);
-        let found = answers(&question, boards);
-        let words = answers(&question.word_only(), boards);
+        let settings = Settings::new().with_engine(engine);
+        let found = answers(&settings, &Minimality::new(), boards);
+        let words = answers(&settings, &Minimality::new().word_only(), boards);
         for (index, (word, redundant)) in expected.iter().enumerate() {
             let board = &boards[index];
             assert_eq!(found[index].word, *word, "{engine:?} {board}");
@@ -141,7 +145,7 @@ fn dancing_links_find_the_same_redundant_clues() {
     let mut grids = generated(Kind::Minimal, 31, 10);
     grids.extend(with_more_clues(&generated(Kind::Minimal, 32, 10), 4));
     grids.extend(corpus::<9>("impossible.txt").into_iter().take(5));
-    let found = answers(&Minimality::new(), &grids);
+    let found = answers(&Settings::new(), &Minimality::new(), &grids);
     for (grid, found) in grids.iter().zip(found) {
         let (word, redundant) = by_removal(grid, |grid| dlx::count(3, grid.digits(), 2));
         assert_eq!((found.word, found.redundant), (word, redundant), "{grid}");
@@ -158,13 +162,18 @@ fn the_edges_are_what_they_must_be() {
     let mut spoiled = solution;
     spoiled.set(cell, solution.digit(cell) % 9 + 1);
     for engine in engines() {
-        let question = Minimality::new().with_engine(engine);
-        // By itself, and side by side.
-        let alone: Vec<Clues> = [Grid::EMPTY, one, most, solution, spoiled]
+        let settings = Settings::new().with_engine(engine);
+        let question = Minimality::new();
+        // Alone, and side by side.
+        let alone: Vec<MinimalityAnswer> = [Grid::EMPTY, one, most, solution, spoiled]
             .iter()
-            .flat_map(|grid| answers(&question, &[*grid]))
+            .flat_map(|grid| answers(&settings, &question, &[*grid]))
             .collect();
-        let together = answers(&question, &[Grid::EMPTY, one, most, solution, spoiled]);
+        let together = answers(
+            &settings,
+            &question,
+            &[Grid::EMPTY, one, most, solution, spoiled],
+        );
         assert_eq!(alone, together);
         let words: Vec<Minimal> = together.iter().map(|clues| clues.word).collect();
         assert_eq!(
@@ -179,7 +188,7 @@ fn the_edges_are_what_they_must_be() {
         );
         // Each clue of a full solution could be removed.
         assert_eq!(together[3].redundant, Grid::cells().collect::<Vec<_>>());
-        assert!(answers::<9>(&question, &[]).is_empty());
+        assert!(answers::<9>(&settings, &question, &[]).is_empty());
     }
 }
 
@@ -191,9 +200,11 @@ fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
     grids.extend(generated(Kind::Minimal, 3, 20));
     grids.push(Grid::EMPTY);
     let limits = Limits::new().with_nodes(60);
-    let question = Minimality::new().within(limits);
-    let scalar = answers(&question.with_engine(Engine::Scalar), &grids);
-    let unfinished = |clues: &&Clues| clues.word == Minimal::Unfinished;
+    let limited = Settings::new().with_limits(limits);
+    let question = Minimality::new();
+    let scalar = limited.clone().with_engine(Engine::Scalar);
+    let scalar = answers(&scalar, &question, &grids);
+    let unfinished = |clues: &&MinimalityAnswer| clues.word == Minimal::Unfinished;
     assert!(
         scalar
             .iter()
@@ -208,14 +219,18 @@ fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
         }
     }
     for engine in engines() {
-        assert_eq!(answers(&question.with_engine(engine), &grids), scalar);
+        let settings = limited.clone().with_engine(engine);
+        assert_eq!(answers(&settings, &question, &grids), scalar);
     }
-    // An hour is enough for each, and no time at all for none.
-    let hour = Minimality::new().within(Limits::new().with_time(Duration::from_secs(3600)));
-    let free = answers(&Minimality::new(), &grids);
-    assert_eq!(answers(&hour, &grids), free);
+    // A second is enough for each, and none at all for none.
+    let hour = Limits::new().with_time(Duration::from_secs(3600));
+    let free = answers(&Settings::new(), &question, &grids);
+    let hour = Settings::new().with_limits(hour);
+    assert_eq!(answers(&hour, &question, &grids), free);
     let over = Control::new().with_timeout(Duration::ZERO);
-    let stopped = ask(&Minimality::new(), &grids, &over);
+    let stopped = Settings::new()
+        .with_control(over.clone())
+        .ask(&Minimality::new(), &grids);
     assert!(
         stopped
             .iter()

@@ -3,7 +3,7 @@
 
 use crate::boards::{engines, generated};
 use crate::dlx;
-use ninefold::answers::{Inside, MinimalInside, Minimise, Minimised, Question, ask};
+use ninefold::answers::{Minimise, MinimiseAll, Minimised, Question, Settings, Streamed, ask};
 use ninefold::generate::{Generator, Kind, MeanClues, Unbiased};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Grid, Limits, PatternSymmetry, Status};
@@ -32,13 +32,14 @@ fn is_minimal<const SIDE: usize>(board: &Board<SIDE>) -> bool {
 }
 
 /// The answers in one thread.
-fn answers<const SIDE: usize, Q: Question<SIDE>>(
+fn answers<A, Q: Question<A>>(
+    settings: &Settings,
     question: &Q,
-    boards: &[Q::Asked],
+    boards: &[A],
 ) -> Vec<(usize, Q::Answer)> {
     let mut found = Vec::new();
-    let worker = &mut question.worker();
-    let result = question.answer(worker, boards, &Control::NONE, |index, answer| {
+    let worker = &mut question.worker(settings);
+    let result = question.answer(worker, boards, settings, |index, answer| {
         found.push((index, answer));
         Ok::<(), Infallible>(())
     });
@@ -50,7 +51,15 @@ fn minimised<const SIDE: usize>(
     question: &Minimise,
     boards: &[Board<SIDE>],
 ) -> Vec<Minimised<SIDE>> {
-    let found = answers(question, boards).into_iter().enumerate();
+    minimised_by(&Settings::new(), question, boards)
+}
+
+fn minimised_by<const SIDE: usize>(
+    settings: &Settings,
+    question: &Minimise,
+    boards: &[Board<SIDE>],
+) -> Vec<Minimised<SIDE>> {
+    let found = answers(settings, question, boards).into_iter().enumerate();
     found
         .map(|(at, (index, answer))| {
             assert_eq!(at, index);
@@ -104,12 +113,13 @@ fn it_is_the_same_with_every_engine_and_in_any_company() {
     let grids = mixture();
     let expected = minimised(&Minimise::new(6), &grids);
     for engine in engines() {
-        let question = Minimise::new(6).with_engine(engine);
-        assert_eq!(minimised(&question, &grids), expected, "{engine:?}");
+        let settings = Settings::new().with_engine(engine);
+        let found = minimised_by(&settings, &Minimise::new(6), &grids);
+        assert_eq!(found, expected, "{engine:?}");
     }
     let mut reversed: Vec<Grid> = grids.clone();
     reversed.reverse();
-    let mut found = ask(&Minimise::new(6), &reversed, &Control::NONE);
+    let mut found = ask(&Minimise::new(6), &reversed);
     found.reverse();
     assert_eq!(found, expected);
     for (grid, expected) in grids.iter().zip(&expected).step_by(9) {
@@ -139,7 +149,8 @@ fn other_sizes_are_minimised() {
     // Limits are obeyed where it takes long.
     let limits = Limits::new().with_nodes(50);
     let larger = Generator::<25>::new(Kind::Easy, 3).unwrap().boards(0..1);
-    let found = minimised(&Minimise::new(1).within(limits), &larger);
+    let settings = Settings::new().with_limits(limits);
+    let found = minimised_by(&settings, &Minimise::new(1), &larger);
     assert_eq!(
         (found[0].status, found[0].puzzle),
         (Status::Unfinished, None)
@@ -157,7 +168,8 @@ fn a_symmetry_is_kept_and_every_orbit_is_needed() {
         let question = Minimise::new(2).with_symmetry(symmetry);
         let found = minimised(&question, &grids);
         for engine in engines() {
-            assert_eq!(minimised(&question.with_engine(engine), &grids), found);
+            let settings = Settings::new().with_engine(engine);
+            assert_eq!(minimised_by(&settings, &question, &grids), found);
         }
         let orbits = symmetry.orbits::<9>();
         for (grid, found) in grids.iter().zip(found) {
@@ -204,15 +216,24 @@ fn inside_by_removal<const SIDE: usize>(board: &Board<SIDE>) -> BTreeSet<Board<S
 
 /// The puzzles that are handed over, and the end.
 fn inside<const SIDE: usize>(
-    question: &MinimalInside,
+    question: &MinimiseAll,
     board: &Board<SIDE>,
 ) -> (Vec<Board<SIDE>>, u64, Status) {
+    inside_within(Limits::NONE, question, board)
+}
+
+fn inside_within<const SIDE: usize>(
+    limits: Limits,
+    question: &MinimiseAll,
+    board: &Board<SIDE>,
+) -> (Vec<Board<SIDE>>, u64, Status) {
+    let settings = Settings::new().with_limits(limits);
     let mut puzzles = Vec::new();
-    for (index, answer) in answers(question, &[*board]) {
+    for (index, answer) in answers(&settings, question, &[*board]) {
         assert_eq!(index, 0);
         match answer {
-            Inside::Puzzle(puzzle) => puzzles.push(puzzle),
-            Inside::End { count, status, .. } => return (puzzles, count, status),
+            Streamed::Item(puzzle) => puzzles.push(puzzle),
+            Streamed::End { count, status, .. } => return (puzzles, count, status),
         }
     }
     panic!("there is an end");
@@ -220,7 +241,7 @@ fn inside<const SIDE: usize>(
 
 fn all_inside_are_found<const SIDE: usize>(board: &Board<SIDE>) -> usize {
     let expected = inside_by_removal(board);
-    let (found, count, status) = inside(&MinimalInside::new(), board);
+    let (found, count, status) = inside(&MinimiseAll::new(), board);
     assert_eq!((count, status), (found.len() as u64, Status::Unique));
     // Each once.
     assert_eq!(found.len(), expected.len(), "{board}");
@@ -228,7 +249,7 @@ fn all_inside_are_found<const SIDE: usize>(board: &Board<SIDE>) -> usize {
     // By numbers of clues.
     let fewest = found.iter().map(Board::clue_count).min().unwrap();
     for bounds in [0..=fewest, fewest + 1..=fewest + 1, fewest + 1..=usize::MAX] {
-        let (some, _, status) = inside(&MinimalInside::new().with_clues(bounds.clone()), board);
+        let (some, _, status) = inside(&MinimiseAll::new().with_clues(bounds.clone()), board);
         let fits = |board: &&Board<SIDE>| bounds.contains(&board.clue_count());
         let expected: Vec<_> = found.iter().filter(fits).copied().collect();
         let sorted = |boards: &[Board<SIDE>]| boards.iter().copied().collect::<BTreeSet<_>>();
@@ -258,28 +279,28 @@ fn all_minimal_puzzles_inside_are_those_that_removal_finds() {
         board.set(Cell::new(3, 0), 0);
         assert!(all_inside_are_found(&board) > 20);
     }
-    let (found, _, status) = inside(&MinimalInside::new(), &Grid::EMPTY);
+    let (found, _, status) = inside(&MinimiseAll::new(), &Grid::EMPTY);
     assert_eq!((found.len(), status), (0, Status::Ambiguous));
     let illegal = generated(Kind::Illegal, 1, 1)[0];
-    assert_eq!(inside(&MinimalInside::new(), &illegal).2, Status::Illegal);
+    assert_eq!(inside(&MinimiseAll::new(), &illegal).2, Status::Illegal);
 }
 
 #[test]
 fn what_a_cap_or_a_limit_cuts_short_is_unfinished() {
     let full = generated(Kind::Full, 52, 1)[0];
-    let (found, count, status) = inside(&MinimalInside::new().up_to(30), &full);
+    let (found, count, status) = inside(&MinimiseAll::new().up_to(30), &full);
     assert_eq!((found.len(), count, status), (30, 30, Status::Unfinished));
     assert!(found.iter().all(|p| full.extends(p) && is_minimal(p)));
     assert_eq!(found.iter().collect::<BTreeSet<_>>().len(), 30);
-    let bounded = MinimalInside::new().up_to(5).with_clues(0..=24);
+    let bounded = MinimiseAll::new().up_to(5).with_clues(0..=24);
     let (found, _, _) = inside(&bounded, &full);
     assert!(found.len() == 5 && found.iter().all(|p| p.clue_count() <= 24 && is_minimal(p)));
     // A cap that is exactly reached cuts nothing.
     let minimal = generated(Kind::Minimal, 52, 1)[0];
-    let found = inside(&MinimalInside::new().up_to(1), &minimal);
+    let found = inside(&MinimiseAll::new().up_to(1), &minimal);
     assert_eq!(found, (vec![minimal], 1, Status::Unique));
     let limits = Limits::new().with_nodes(20_000);
-    let (found, count, status) = inside(&MinimalInside::new().within(limits), &full);
+    let (found, count, status) = inside_within(limits, &MinimiseAll::new(), &full);
     assert_eq!((found.len() as u64, status), (count, Status::Unfinished));
     assert!(found.iter().all(is_minimal));
 }

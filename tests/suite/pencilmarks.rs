@@ -2,13 +2,13 @@
 
 use crate::dlx::Dlx;
 use ninefold::answers::{
-    BestScore, Check, Count, CountOptima, Enumerate, Enumerated, Minimal, Minimality,
-    OfPencilmarks, PencilmarkQuestion, Question, Scored, Solve, ask,
+    Check, Collected, Count, CountOptima, Enumerate, Minimal, Minimality, Question, Scored,
+    Settings, Solve, Target, ask,
 };
 use ninefold::generate::{Generator, Kind};
 use ninefold::score::{Goal, Weights};
 use ninefold::simd::DetectedBackend;
-use ninefold::{Cell, Control, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
+use ninefold::{Cell, Engine, Grid, Limits, Pencilmarks, SolutionOrder, Status};
 use pretty_assertions::assert_eq;
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -110,32 +110,23 @@ fn solvable(rng: &mut SmallRng, solution: &Grid, clues: usize, gone: usize) -> P
 fn every_engine_solves_checks_and_counts_as_dancing_links_do() {
     let marks = [random(1, 120), puzzles_with_less(1, 80)].concat();
     let solutions: Vec<Vec<Grid>> = marks.iter().map(|marks| by_dlx(marks, 50)).collect();
-    let none = &Control::NONE;
     let mut seen = [0; 3];
     for engine in engines() {
         let limited = Limits::new().with_nodes(1_000_000);
-        let counted = ask(
-            &OfPencilmarks(Count::up_to(50).with_engine(engine)),
-            &marks,
-            none,
-        );
-        let within = Count::up_to(50).with_engine(engine).within(limited);
-        assert_eq!(ask(&OfPencilmarks(within), &marks, none), counted);
-        let checked = ask(
-            &OfPencilmarks(Check::new().with_engine(engine)),
-            &marks,
-            none,
-        );
-        let any = ask(
-            &OfPencilmarks(Solve::any().with_engine(engine)),
-            &marks,
-            none,
-        );
-        let unique = ask(
-            &OfPencilmarks(Solve::unique().with_engine(engine)),
-            &marks,
-            none,
-        );
+        let counted = Settings::new()
+            .with_engine(engine)
+            .ask(&Count::up_to(50), &marks);
+        let within = Settings::new().with_engine(engine).with_limits(limited);
+        assert_eq!(within.ask(&Count::up_to(50), &marks), counted);
+        let checked = Settings::new()
+            .with_engine(engine)
+            .ask(&Check::new(), &marks);
+        let any = Settings::new()
+            .with_engine(engine)
+            .ask(&Solve::any(), &marks);
+        let unique = Settings::new()
+            .with_engine(engine)
+            .ask(&Solve::unique(), &marks);
         for (index, (marks, solutions)) in marks.iter().zip(&solutions).enumerate() {
             assert_eq!(counted[index].count, solutions.len() as u128, "{marks}");
             let status = match (solutions.len(), marks.conflict()) {
@@ -158,34 +149,23 @@ fn every_engine_solves_checks_and_counts_as_dancing_links_do() {
         // By itself and together with others.
         for index in (0..marks.len()).step_by(9) {
             let alone = [marks[index]];
-            let solved = ask(
-                &OfPencilmarks(Solve::any().with_engine(engine)),
-                &alone,
-                none,
-            );
+            let solved = Settings::new()
+                .with_engine(engine)
+                .ask(&Solve::any(), &alone);
             assert_eq!(solved[0], any[index]);
         }
     }
     assert!(seen.iter().all(|&seen| seen > 100), "{seen:?}");
 }
 
-/// The results of [`Enumerate`] for each.
-fn enumerated(
-    question: &impl Question<9, Asked = Pencilmarks, Answer = Enumerated<9>>,
-    marks: &[Pencilmarks],
-) -> Vec<Vec<Grid>> {
-    let mut all = Vec::new();
-    let mut solutions = Vec::new();
-    for answer in ask(question, marks, &Control::NONE) {
-        match answer {
-            Enumerated::Solution(solution) => solutions.push(solution),
-            Enumerated::End { count, .. } => {
-                assert_eq!(count, solutions.len() as u64);
-                all.push(std::mem::take(&mut solutions));
-            }
-        }
-    }
-    all
+/// The solutions of each by [`Enumerate`].
+fn enumerated(engine: Engine, question: Enumerate, marks: &[Pencilmarks]) -> Vec<Vec<Grid>> {
+    let listed = Settings::new().with_engine(engine).ask(&question, marks);
+    let listed = listed.into_iter().map(|listed| {
+        assert_eq!(listed.count, listed.items.len() as u64);
+        listed.items
+    });
+    listed.collect()
 }
 
 #[test]
@@ -213,14 +193,14 @@ fn all_solutions_are_enumerated_in_both_orders() {
             > 5
     );
     for engine in [Engine::default(), Engine::Scalar] {
-        let question = Enumerate::new().with_engine(engine);
+        let question = Enumerate::new();
         let ordered = question.in_order(SolutionOrder::Lexicographic);
-        assert_eq!(enumerated(&OfPencilmarks(ordered), &marks), solutions);
-        let mut any = enumerated(&OfPencilmarks(question), &marks);
+        assert_eq!(enumerated(engine, ordered, &marks), solutions);
+        let mut any = enumerated(engine, question, &marks);
         any.iter_mut()
             .for_each(|solutions| solutions.sort_unstable());
         assert_eq!(any, solutions);
-        let few = enumerated(&OfPencilmarks(ordered.up_to(7)), &marks);
+        let few = enumerated(engine, ordered.up_to(7), &marks);
         for (few, all) in few.iter().zip(&solutions) {
             assert_eq!(few[..], all[..all.len().min(7)]);
         }
@@ -254,17 +234,15 @@ fn the_best_score_is_that_of_the_best_solution() {
         .fill_with(|| rng.random_range(-50..=50));
     for weights in [Weights::RING, Weights::new(rows).unwrap()] {
         for goal in [Goal::Largest, Goal::Smallest] {
-            let question = BestScore::new(&weights, goal).counting_optima(CountOptima::all());
-            let scored = ask(&OfPencilmarks(question.clone()), &marks, &Control::NONE);
+            let question = Target::new(&weights, goal).counting_optima(CountOptima::all());
+            let scored = ask(&question, &marks);
             for ((marks, solutions), scored) in all.iter().zip(scored) {
                 check_best(marks, solutions, &scored, &weights, goal);
                 // By branch and bound from the root, which is used for hard ones.
                 let limits = Limits::new().with_nodes(1);
-                let limited = ask(
-                    &OfPencilmarks(question.clone().within(limits)),
-                    &[*marks],
-                    &Control::NONE,
-                )[0];
+                let limited = Settings::new()
+                    .with_limits(limits)
+                    .ask(&question, &[*marks])[0];
                 if let (Some(best), Some(known)) = (limited.best, scored.best) {
                     match goal {
                         Goal::Largest => {
@@ -303,14 +281,16 @@ fn check_best(
     }
 }
 
-/// Asserts that a question has the same answers for grids and for the same puzzles as pencilmarks.
-fn same<Q: PencilmarkQuestion + Question<9, Asked = Grid, Answer: PartialEq + std::fmt::Debug>>(
-    question: &Q,
-    grids: &[Grid],
-) {
+/// Where one solution is taken for best, and none is another's.
+fn same<Q>(engine: Engine, question: &Q, grids: &[Grid])
+where
+    Q: Question<Grid> + Question<Pencilmarks, Answer = <Q as Question<Grid>>::Answer>,
+    Collected<Q, Grid>: PartialEq + std::fmt::Debug,
+{
     let marks: Vec<Pencilmarks> = grids.iter().map(|&grid| grid.into()).collect();
-    let expected = ask(question, grids, &Control::NONE);
-    let found = ask(&OfPencilmarks(question.clone()), &marks, &Control::NONE);
+    let settings = Settings::new().with_engine(engine);
+    let expected = settings.ask(question, grids);
+    let found = settings.ask(question, &marks);
     assert_eq!(found, expected);
 }
 
@@ -333,17 +313,21 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks() {
     }
     grids.push(illegal);
     for engine in engines() {
-        same(&Solve::any().with_engine(engine), &grids);
-        same(&Solve::unique().with_engine(engine), &grids);
-        same(&Check::new().with_engine(engine), &grids);
-        same(&Count::up_to(1000).with_engine(engine), &grids);
-        same(&Enumerate::new().with_engine(engine).up_to(100), &grids);
-        same(&Enumerate::new().with_engine(engine).up_to(2000), &grids);
+        same(engine, &Solve::any(), &grids);
+        same(engine, &Solve::unique(), &grids);
+        same(engine, &Check::new(), &grids);
+        same(engine, &Count::up_to(1000), &grids);
+        same(engine, &Enumerate::new().up_to(100), &grids);
+        same(engine, &Enumerate::new().up_to(2000), &grids);
     }
     // These take sums.
     let some: Vec<Grid> = grids.iter().step_by(25).copied().collect();
-    same(&Count::exactly(), &some);
-    same(&BestScore::new(&Weights::RING, Goal::Largest), &some);
+    same(Engine::default(), &Count::exactly(), &some);
+    same(
+        Engine::default(),
+        &Target::new(&Weights::RING, Goal::Largest),
+        &some,
+    );
 }
 
 /// Excluded candidates, given back and counted by dancing links.
@@ -364,7 +348,7 @@ fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
             let (cell, digit) = gone.swap_remove(rng.random_range(0..gone.len()));
             let before = marks;
             marks.set(cell, marks.candidates(cell) | 1 << (digit - 1));
-            if ask(&OfPencilmarks(Check::new()), &[marks], &Control::NONE) != [Status::Unique] {
+            if ask(&Check::new(), &[marks]) != [Status::Unique] {
                 marks = before;
             }
         }
@@ -375,9 +359,8 @@ fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
         marks.set(cell, 1 << (solution.digit(cell) - 1));
         all.push(marks);
     }
-    let none = &Control::NONE;
-    let question = OfPencilmarks(Minimality::new());
-    let answers = ask(&question, &all, none);
+    let question = Minimality::new();
+    let answers = Settings::new().ask(&question, &all);
     let (mut minimal, mut redundant) = (0, 0);
     for (marks, answer) in all.iter().zip(&answers) {
         let solutions = by_dlx(marks, 2).len();
@@ -420,11 +403,11 @@ fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
         assert_eq!(answer.word, word, "{marks}");
     }
     assert!(minimal >= 1 && redundant >= 2, "{minimal} {redundant}");
-    let scalar = Minimality::new().with_engine(Engine::Scalar);
-    assert_eq!(ask(&OfPencilmarks(scalar), &all, none), answers);
-    let by_nodes = Minimality::new().within(Limits::new().with_nodes(1_000_000));
-    assert_eq!(ask(&OfPencilmarks(by_nodes), &all, none), answers);
-    let words = ask(&OfPencilmarks(Minimality::new().word_only()), &all, none);
+    let scalar = Settings::new().with_engine(Engine::Scalar);
+    assert_eq!(scalar.ask(&question, &all), answers);
+    let by_nodes = Settings::new().with_limits(Limits::new().with_nodes(1_000_000));
+    assert_eq!(by_nodes.ask(&question, &all), answers);
+    let words = Settings::new().ask(&Minimality::new().word_only(), &all);
     let words: Vec<Minimal> = words.iter().map(|answer| answer.word).collect();
     assert_eq!(
         words,
@@ -433,7 +416,7 @@ fn pencilmarks_are_minimal_if_no_candidate_can_be_given_back() {
 }
 
 fn exactly(marks: &Pencilmarks) -> u128 {
-    ask(&OfPencilmarks(Count::exactly()), &[*marks], &Control::NONE)[0].count
+    ask(&Count::exactly(), &[*marks])[0].count
 }
 
 /// By arguments of symmetry.
@@ -475,7 +458,7 @@ fn exact_counts_are_the_numbers_of_solutions_that_are_visited() {
         let gone = rng.random_range(1..30);
         let marks = solvable(&mut rng, &full.board(index), 22, gone);
         const MOST: u128 = 1_000_000;
-        let visited = ask(&OfPencilmarks(Count::up_to(MOST)), &[marks], &Control::NONE)[0];
+        let visited = ask(&Count::up_to(MOST), &[marks])[0];
         if (100_000..MOST).contains(&visited.count) {
             checked += 1;
             assert_eq!(exactly(&marks), visited.count, "{marks}");

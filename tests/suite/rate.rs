@@ -1,10 +1,10 @@
 //! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
 
 use crate::boards::{engines, public_list, symmetries};
-use ninefold::answers::{Rate, Rated, ask};
+use ninefold::answers::{Rate, Rated, Settings, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
-use ninefold::{Answer, Board, Control, Engine, Grid, Limits, Status, Symmetry};
+use ninefold::{Answer, Board, Engine, Grid, Limits, Status, Symmetry};
 use pretty_assertions::assert_eq;
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -23,7 +23,7 @@ fn drawn<const SIDE: usize>(number: usize) -> Vec<Symmetry<SIDE>> {
 }
 
 fn rate<const SIDE: usize>(question: Rate, boards: &[Board<SIDE>]) -> Vec<Rated> {
-    ask(&question, boards, &Control::NONE)
+    ask(&question, boards)
 }
 
 #[test]
@@ -39,7 +39,9 @@ fn every_engine_rates_as_the_plain_rater_does() {
     let mut rater = Rater::new();
     let expected: Vec<_> = grids.iter().map(|grid| rater.rate(grid)).collect();
     for engine in engines() {
-        let rated = rate(Rate::new().with_engine(engine), &grids);
+        let rated = Settings::new()
+            .with_engine(engine)
+            .ask(&Rate::new(), &grids);
         for ((grid, rated), expected) in grids.iter().zip(rated).zip(&expected) {
             let found = rated.rating.ok_or(rated.status);
             assert_eq!(&found, expected, "{grid} {engine:?}");
@@ -161,9 +163,10 @@ fn other_sizes_are_rated_by_singles() {
 fn limits_leave_what_takes_longer_unfinished() {
     let grids: Vec<Grid> = generated(Kind::Minimal, 300);
     let all = rate(Rate::new(), &grids);
-    let few = Rate::new().within(Limits::new().with_nodes(2));
-    let limited = rate(few.with_engine(Engine::default()), &grids);
-    assert_eq!(limited, rate(few.with_engine(Engine::Scalar), &grids));
+    let few = Settings::new().with_limits(Limits::new().with_nodes(2));
+    let limited = few.ask(&Rate::new(), &grids);
+    let scalar = few.with_engine(Engine::Scalar);
+    assert_eq!(limited, scalar.ask(&Rate::new(), &grids));
     let mut unfinished = 0;
     for (all, limited) in all.iter().zip(&limited) {
         match limited.status {

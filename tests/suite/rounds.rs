@@ -3,11 +3,11 @@
 //! number of backdoors by trying every set.
 
 use crate::boards::{corpus, public_list};
-use ninefold::answers::{OfPencilmarks, Rate, Solve, ask};
+use ninefold::answers::{Rate, Solve, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{self, Class, End, Rater, Round, RoundKind, Single};
 use ninefold::scalar::Solver;
-use ninefold::{Cell, Control, Grid, House, Pencilmarks};
+use ninefold::{Cell, Grid, House, Pencilmarks};
 use pretty_assertions::assert_eq;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
@@ -322,7 +322,7 @@ fn assert_told(puzzle: impl Into<Pencilmarks>) -> End {
             );
         }
         End::Contradiction => {
-            let answer = ask(&OfPencilmarks(Solve::any()), &[puzzle], &Control::NONE);
+            let answer = ask(&Solve::any(), &[puzzle]);
             assert!(answer[0].solution.is_none(), "{clues}");
         }
     }
@@ -384,7 +384,7 @@ fn rounds_told_of_pencilmarks_are_those_of_sets_of_digits() {
 fn rounds_told_are_those_that_are_rated_and_keep_the_solution() {
     let mut grids = of_corpora(&["easy.txt", "famous.txt", "minimal.txt", "full.txt"], 1);
     grids.extend(generated(Kind::Minimal, 1000));
-    let rated = ask(&Rate::new(), &grids, &Control::NONE);
+    let rated = ask(&Rate::new(), &grids);
     let mut met = BTreeSet::new();
     for (grid, rated) in grids.iter().zip(rated) {
         let told = rating::rounds(*grid);

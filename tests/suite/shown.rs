@@ -2,9 +2,9 @@
 //! mistakes, and the requirements on its `Cargo.toml`.
 
 use crate::boards::{corpus, generated};
-use ninefold::answers::memory::{self, Cells, MemoryWorker};
 use ninefold::answers::{
-    BestScore, By, Canonical, Classify, Count, Minimality, Neighbours, Question, Rate, Solve,
+    Canonical, Classification, Classify, Count, Minimality, Question, Rate, Settings, Solve,
+    Target, Vicinity,
 };
 use ninefold::canonical::{Form, PuzzleForms};
 use ninefold::generate::{Generator, Kind, Unbiased};
@@ -13,7 +13,7 @@ use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
 use ninefold::score::{Goal, Weights};
 use ninefold::text::Reader;
-use ninefold::{Cell, Control, Grid, Pencilmarks, Worker};
+use ninefold::{Cell, Grid, Pencilmarks, Worker};
 use pretty_assertions::assert_eq;
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -32,10 +32,11 @@ fn assert_short(shown: &impl Debug) {
     );
 }
 
-/// A worker that has done some work.
-fn used<Q: Question<9>>(question: &Q, asked: &[Q::Asked]) -> Q::Worker {
-    let mut worker = question.worker();
-    let answered = question.answer(&mut worker, asked, &Control::NONE, |_, _| {
+/// A worker that has been at work.
+fn used<A, Q: Question<A>>(question: &Q, asked: &[A]) -> Q::Worker {
+    let settings = Settings::new();
+    let mut worker = question.worker(&settings);
+    let answered = question.answer(&mut worker, asked, &settings, |_, _| {
         Ok::<(), Infallible>(())
     });
     let Ok(()) = answered;
@@ -52,11 +53,11 @@ fn what_has_been_at_work_is_short_in_a_log() {
     assert_short(&used(&Rate::new(), &puzzles[..20]));
     assert_short(&used(&Canonical::new(Form::Strict), &puzzles[..20]));
     assert_short(&used(
-        &Classify::new(By::Canonical(Form::Pattern)),
+        &Classify::new(Classification::Canonical(Form::Pattern)),
         &puzzles[..20],
     ));
-    assert_short(&used(&BestScore::new(&Weights::RING, Goal::Largest), multi));
-    assert_short(&used(&Neighbours::new(1, 1), &puzzles[..1]));
+    assert_short(&used(&Target::new(&Weights::RING, Goal::Largest), multi));
+    assert_short(&used(&Vicinity::new(1, 1), &puzzles[..1]));
     let mut worker = Worker::<9>::new(Default::default());
     worker.count(&puzzles, 2);
     assert_eq!(format!("{worker:?}").split(' ').next(), Some("Worker"));
@@ -78,14 +79,6 @@ fn what_has_been_at_work_is_short_in_a_log() {
     forms.form(&puzzles[0]);
     assert_short(&forms);
     assert_short(&Sampler::new(&multi[0]).unwrap());
-    let mut memory = MemoryWorker::default();
-    let digits: Vec<[u8; 81]> = puzzles.iter().map(|grid| *grid.as_array()).collect();
-    memory.check_into(
-        Cells::Digits(&digits),
-        &mut vec![0; digits.len()],
-        &Control::NONE,
-    );
-    assert_short(&memory);
     let text = puzzles
         .iter()
         .map(|grid| format!("{grid}\n"))
@@ -131,10 +124,6 @@ fn a_slip_is_reported_where_it_was_made() {
     in_this_file(&|| {
         Cell::from_index::<9>(81);
     });
-    in_this_file(&|| {
-        let _ = Cells::Digits(&[[0; 81]]).slice(0..2);
-    });
-    in_this_file(&|| memory::check_into(Cells::Digits(&[[0; 81]]), &mut [], &Control::NONE));
 }
 
 /// Without these lines, debug builds of the library's users take a hundred times as long.

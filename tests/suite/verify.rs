@@ -5,8 +5,7 @@
 
 use crate::boards::{corpus, engines, generated, public_list};
 use crate::oracle;
-use ninefold::answers::memory::{self, Cells, MemoryWorker, StridedText};
-use ninefold::answers::{Answered as _, Claim, Question, Verdict, Verified, Verify, ask};
+use ninefold::answers::{Answered as _, Claim, Question, Settings, Verdict, Verified, Verify, ask};
 use ninefold::generate::Kind;
 use ninefold::{Board, Cell, Control, Grid, Limits, Status};
 use pretty_assertions::assert_eq;
@@ -155,11 +154,11 @@ fn check<const SIDE: usize>(
     }
 }
 
-fn each<const SIDE: usize>(verify: Verify, claims: &[Claim<SIDE>]) -> Vec<Verified> {
+fn each<const SIDE: usize>(settings: &Settings, claims: &[Claim<SIDE>]) -> Vec<Verified> {
     let mut found = Vec::new();
-    let worker = &mut Question::<SIDE>::worker(&verify);
+    let worker = &mut Question::<Claim<SIDE>>::worker(&Verify, settings);
     for claims in claims.chunks(300) {
-        let result = verify.answer(worker, claims, &Control::NONE, |_, verified| {
+        let result = Verify.answer(worker, claims, settings, |_, verified| {
             found.push(verified);
             Ok::<(), Infallible>(())
         });
@@ -180,15 +179,15 @@ fn claims_are_verified_with_every_engine_and_with_limits() {
     ];
     for engine in engines() {
         for limits in generous {
-            let verify = Verify::new().with_engine(engine).within(limits);
+            let settings = Settings::new().with_engine(engine).with_limits(limits);
             let by = format!("{engine:?}, {limits:?}");
-            check(&each(verify, &claims), &all, &by);
-            check(&ask(&verify, &claims, &Control::NONE), &all, &by);
+            check(&each(&settings, &claims), &all, &by);
+            check(&settings.ask(&Verify::new(), &claims), &all, &by);
         }
-        // A batch of one is answered in another way.
-        let verify = Verify::new().with_engine(engine);
+        // A batch of one goes another way.
+        let settings = Settings::new().with_engine(engine);
         for expected in all.iter().step_by(17) {
-            check(&each(verify, &[expected.0]), &[*expected], "alone");
+            check(&each(&settings, &[expected.0]), &[*expected], "alone");
         }
     }
 }
@@ -210,14 +209,14 @@ fn a_claim_that_takes_long_is_unfinished_and_no_other() {
     };
     for engine in engines() {
         let limits = Limits::new().with_nodes(1000);
-        let verify = Verify::new().with_engine(engine).within(limits);
-        let verdicts = each(verify, &[right, long, right]);
+        let settings = Settings::new().with_engine(engine);
+        let verdicts = each(&settings.clone().with_limits(limits), &[right, long, right]);
         let verdicts: Vec<_> = verdicts.iter().map(|found| found.verdict).collect();
         let expected = [Verdict::Correct, Verdict::Unfinished, Verdict::Correct];
         assert_eq!(verdicts, expected);
         let stopped = Control::new().with_timeout(Duration::ZERO);
-        let verify = Verify::new().with_engine(engine);
-        for found in ask(&verify, &[right; 5], &stopped) {
+        let settings = settings.with_control(stopped);
+        for found in settings.ask(&Verify::new(), &[right; 5]) {
             assert_eq!((found.verdict, found.wrong), (Verdict::Unfinished, None));
             assert_eq!(found.status, Status::Unfinished);
         }
@@ -254,7 +253,7 @@ fn claims_about_boards_of_other_sizes() {
         ),
     ];
     let claims = expected.map(|expected| expected.0);
-    check(&each(Verify::new(), &claims), &expected, "4x4");
+    check(&each(&Settings::new(), &claims), &expected, "4x4");
 }
 
 /// The whole list with the solutions that dancing links find, and one in a hundred of them spoiled.
@@ -287,65 +286,5 @@ fn a_public_list_is_verified() {
         });
     }
     let claims: Vec<Claim<9>> = expected.iter().map(|expected| expected.0).collect();
-    check(
-        &ask(&Verify::new(), &claims, &Control::NONE),
-        &expected,
-        "all cores",
-    );
-}
-
-/// As text and as digits, with records that are no grids on either side.
-#[test]
-fn claims_in_memory_are_verified_where_they_lie() {
-    let all = all();
-    let number = all.len();
-    let mut puzzles = Vec::new();
-    let mut claimed: Vec<[u8; 81]> = Vec::new();
-    let mut verdicts = Vec::new();
-    let mut wrong = Vec::new();
-    for (index, (claim, verdict, _, place)) in all.iter().enumerate() {
-        puzzles.extend(format!("{}\n", claim.puzzle).into_bytes());
-        claimed.push(*claim.claimed.as_array());
-        let (verdict, place) = match index % 10 {
-            3 => {
-                puzzles[82 * index + index % 81] = b'/';
-                (Verdict::Malformed, None)
-            }
-            7 => {
-                claimed[index][index % 81] = 10;
-                (Verdict::Malformed, None)
-            }
-            _ => (*verdict, *place),
-        };
-        verdicts.push(verdict as u8);
-        wrong.push(place.map_or(255, |place| place as u8));
-    }
-    let puzzles = Cells::Text(StridedText::new(&puzzles, 82, number).unwrap());
-    let claimed = Cells::Digits(&claimed);
-    let mut found = vec![77; number];
-    let mut places = vec![77; number];
-    for engine in engines() {
-        let mut worker = MemoryWorker::new(engine);
-        for _ in 0..2 {
-            found.fill(77);
-            places.fill(77);
-            worker.verify_into(puzzles, claimed, &mut found, &mut places, &Control::NONE);
-            assert_eq!((&found, &places), (&verdicts, &wrong), "{engine:?}");
-        }
-    }
-    found.fill(77);
-    places.fill(77);
-    memory::verify_into(puzzles, claimed, &mut found, &mut places, &Control::NONE);
-    assert_eq!((&found, &places), (&verdicts, &wrong));
-    let stopped = Control::new().with_timeout(Duration::ZERO);
-    memory::verify_into(puzzles, claimed, &mut found, &mut places, &stopped);
-    // Verdicts that need no engine are known all the same.
-    let known = [Verdict::Illegal as u8, Verdict::Malformed as u8];
-    for (found, verdict) in found.iter().zip(&verdicts) {
-        match known.contains(verdict) {
-            true => assert_eq!(found, verdict),
-            false => assert_eq!(*found, Verdict::Unfinished as u8),
-        }
-    }
-    assert!(places.iter().all(|&place| place == 255));
+    check(&ask(&Verify::new(), &claims), &expected, "all cores");
 }

@@ -2,11 +2,10 @@
 //! counting the solutions of each with the scalar engine.
 
 use crate::boards::public_list;
-use ninefold::answers::{Neighbour, Neighbours, ask};
+use ninefold::answers::{Settings, Streamed, Vicinity, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
 use ninefold::simd::DetectedBackend;
-use ninefold::vicinity::{Found, Vicinity};
 use ninefold::{Control, Grid, Status};
 use pretty_assertions::assert_eq;
 use std::collections::BTreeSet;
@@ -30,8 +29,11 @@ fn search_with(
     let searched = searcher.search(puzzles, &Control::NONE, |index, near| {
         assert_eq!(index, all.len());
         match near {
-            Found::Puzzle(grid) => found.push(grid),
-            Found::End(status) => all.push((std::mem::take(&mut found), status)),
+            Streamed::Item(grid) => found.push(grid),
+            Streamed::End { count, status, .. } => {
+                assert_eq!(count, found.len() as u64);
+                all.push((std::mem::take(&mut found), status));
+            }
         }
         Ok::<(), ()>(())
     });
@@ -252,35 +254,22 @@ fn what_is_found_depends_on_no_backend_and_no_neighbour() {
     for (puzzle, expected) in puzzles.iter().zip(&together) {
         assert_eq!(search(1, 1, &[*puzzle])[0], *expected);
     }
-    let answers = ask(&Neighbours::new(1, 1), &puzzles, &Control::NONE);
-    let mut answers = answers.into_iter();
-    for (found, status) in together {
-        for expected in &found {
-            assert_eq!(answers.next(), Some(Neighbour::Puzzle(*expected)));
-        }
-        let Some(Neighbour::End {
-            count, status: end, ..
-        }) = answers.next()
-        else {
-            panic!("the end is missing");
-        };
-        assert_eq!((count, end), (found.len() as u64, status));
-    }
-    assert_eq!(answers.next(), None);
+    let answers = ask(&Vicinity::new(1, 1), &puzzles);
+    let answers = answers
+        .into_iter()
+        .map(|listed| (listed.items, listed.status));
+    assert_eq!(answers.collect::<Vec<_>>(), together);
 }
 
 #[test]
 fn a_search_that_is_stopped_says_so() {
     let puzzles = minimal(3);
     let control = Control::new().with_stop(Arc::new(AtomicBool::new(true)));
-    let answers = ask(&Neighbours::new(1, 1), &puzzles, &control);
-    let statuses: Vec<Status> = answers
-        .iter()
-        .map(|answer| match answer {
-            Neighbour::End { status, .. } => *status,
-            Neighbour::Puzzle(grid) => panic!("{grid} was found after the end"),
-        })
-        .collect();
+    let answers = Settings::new()
+        .with_control(control.clone())
+        .ask(&Vicinity::new(1, 1), &puzzles);
+    assert!(answers.iter().all(|listed| listed.items.is_empty()));
+    let statuses: Vec<Status> = answers.iter().map(|listed| listed.status).collect();
     assert_eq!(statuses, [Status::Unfinished; 3]);
 }
 
@@ -311,7 +300,7 @@ fn inside_the_solution_is_what_trying_finds_with_that_solution() {
         let mut searcher = vicinity.searcher(DetectedBackend::best());
         let mut all = BTreeSet::new();
         let searched = searcher.search(&[puzzle], &Control::NONE, |_, near| {
-            if let Found::Puzzle(grid) = near {
+            if let Streamed::Item(grid) = near {
                 assert!(all.insert(grid), "{grid} is found twice");
             }
             Ok::<(), ()>(())

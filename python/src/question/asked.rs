@@ -6,8 +6,8 @@ use super::numbers::{Best, Capped};
 use super::ratings::Ratings;
 use super::{Subject, Visitor};
 use ninefold::answers::{
-    BestScore, Canonical, Check, Claim, Count, CountOptima, Enumerate, Minimality, Minimise,
-    Neighbours, Rate, Sample, Shuffle, Solve, Unavoidable, Verify,
+    Canonical, Check, Claim, Count, CountOptima, Enumerate, Minimality, Minimise, Rate, Sample,
+    Settings, Shuffle, Solve, Target, Unavoidable, Verify, Vicinity,
 };
 use ninefold::canonical::Form;
 use ninefold::exact::Counter;
@@ -222,39 +222,43 @@ impl Asked {
         // Where rows are fewer than threads, threads share the work of a row.
         let each = threads / rows.clamp(1, threads.max(1));
         let each = NonZero::new(each).unwrap_or(NonZero::<usize>::MIN);
-        let counter = || Arc::new(Counter::new().with_threads(each));
+        let limited = |limits: &AskedLimits| -> Result<Settings, String> {
+            Ok(Settings::new().with_limits(limits.limits()?))
+        };
+        let counting = |limits: &AskedLimits| -> Result<Settings, String> {
+            let counter = Arc::new(Counter::new().with_threads(each));
+            Ok(limited(limits)?.with_counter(counter))
+        };
         Ok(match self {
             Asked::Solve { any, limits } => {
                 let question = match any {
                     true => Solve::any(),
                     false => Solve::unique(),
                 };
-                visitor.visit(question.within(limits.limits()?))
+                visitor.visit_either(question, limited(limits)?)
             }
-            Asked::Check { limits } => visitor.visit(Check::new().within(limits.limits()?)),
+            Asked::Check { limits } => visitor.visit_either(Check::new(), limited(limits)?),
             Asked::Count { cap: 0, .. } => return Err("cap is at least 1".to_owned()),
             Asked::Count { cap, limits } => {
-                let question = Count::up_to((*cap).into()).with_counter(counter());
-                visitor.visit(Capped(question.within(limits.limits()?)))
+                let question = Capped(Count::up_to((*cap).into()));
+                visitor.visit_either(question, counting(limits)?)
             }
             Asked::CountExact { limits } => {
-                let question = Count::exactly().with_counter(counter());
-                visitor.visit(question.within(limits.limits()?))
+                visitor.visit_either(Count::exactly(), counting(limits)?)
             }
             Asked::Enumerate { cap: Some(0), .. } => return Err("cap is at least 1".to_owned()),
             Asked::Enumerate { cap, order, limits } => {
                 let order: SolutionOrder = order.parse().map_err(|error| format!("{error}"))?;
                 let question = Enumerate::new().in_order(order);
                 let question = question.up_to(cap.unwrap_or(u64::MAX));
-                visitor.visit(question.within(limits.limits()?))
+                visitor.visit_either(question, limited(limits)?)
             }
             Asked::Sample { n, seed, limits } => {
-                let limits = limits.limits()?;
-                if limits.nodes.is_some() {
+                let settings = counting(limits)?;
+                if settings.limits.nodes.is_some() {
                     return Err("a sample has no node_limit, only a time_limit".to_owned());
                 }
-                let question = Sample::new(*n, *seed).with_counter(counter());
-                visitor.visit(question.within_time(limits.time))
+                visitor.visit(Sample::new(*n, *seed), settings)
             }
             Asked::Target {
                 weights,
@@ -271,10 +275,8 @@ impl Asked {
                     true => Goal::Smallest,
                     false => Goal::Largest,
                 };
-                let limits = limits.limits()?;
-                let question = BestScore::new(&weights, goal)
-                    .within(limits)
-                    .with_counter(counter());
+                let settings = counting(limits)?;
+                let question = Target::new(&weights, goal);
                 let question = match grid {
                     true => question,
                     false => question.with_any_grid(),
@@ -282,55 +284,61 @@ impl Asked {
                 let question = match count_optima {
                     false => question,
                     true => {
-                        let nodes = limits.nodes.unwrap_or(NODES_FOR_OPTIMA);
+                        let nodes = settings.limits.nodes.unwrap_or(NODES_FOR_OPTIMA);
                         question.counting_optima(CountOptima::all().with_nodes(nodes))
                     }
                 };
-                visitor.visit(Best {
+                let question = Best {
                     question,
                     optima: *count_optima,
-                })
+                };
+                visitor.visit_either(question, settings)
             }
-            Asked::Verify { limits } => visitor.visit(Verify::new().within(limits.limits()?)),
+            Asked::Verify { limits } => visitor.visit(Verify::new(), limited(limits)?),
             Asked::Canonical {
                 form,
                 transformation,
                 limits,
             } => {
                 let form: Form = form.parse().map_err(|_| no_form(form))?;
-                let question = Canonical::new(form).within(limits.limits()?);
-                visitor.visit(Formed {
+                let question = Canonical::new(form);
+                let question = Formed {
                     question: match transformation {
                         true => question.with_transformation(),
                         false => question,
                     },
                     is_solved: form == Form::Solution,
-                })
+                };
+                visitor.visit(question, limited(limits)?)
             }
             Asked::Shuffle { n: 0, .. } => return Err("n is at least 1".to_owned()),
             Asked::Shuffle {
                 n,
                 seed,
                 transformations,
-            } => visitor.visit(Isomorphs {
-                question: Shuffle::new(*n, *seed),
-                transformations: *transformations,
-            }),
+            } => {
+                let question = Isomorphs {
+                    question: Shuffle::new(*n, *seed),
+                    transformations: *transformations,
+                };
+                visitor.visit(question, Settings::new())
+            }
             Asked::Transform { by, inverse } => {
                 let given: Option<Symmetry<9>> = by.as_deref().map(str::parse).transpose().map_err(
                     |error| format!("by is a transformation such as r123456789/c123456789/d123456789: {error}"),
                 )?;
-                visitor.visit(Transform {
+                let question = Transform {
                     by: given,
                     inverse: *inverse,
-                })
+                };
+                visitor.visit(question, Settings::new())
             }
             Asked::Minimality { redundant, limits } => {
-                let question = Minimality::new().within(limits.limits()?);
-                visitor.visit(match redundant {
-                    true => question,
-                    false => question.word_only(),
-                })
+                let question = match redundant {
+                    true => Minimality::new(),
+                    false => Minimality::new().word_only(),
+                };
+                visitor.visit_either(question, limited(limits)?)
             }
             Asked::Minimise {
                 seed,
@@ -339,33 +347,34 @@ impl Asked {
             } => {
                 let symmetry = symmetry.as_deref().map(symmetry_of).transpose()?;
                 let question = Minimise::new(*seed).with_symmetry(symmetry);
-                visitor.visit(question.within(limits.limits()?))
+                visitor.visit(question, limited(limits)?)
             }
             Asked::Vicinity { remove, add } => {
                 if *remove > 81 || *add > 81 {
                     return Err("remove and add are at most 81".to_owned());
                 }
-                visitor.visit(Neighbours::new(*remove, *add))
+                visitor.visit(Vicinity::new(*remove, *add), Settings::new())
             }
             Asked::Rate { backdoors, limits } => {
-                let question = Rate::new().within(limits.limits()?);
-                visitor.visit(Ratings {
+                let question = Rate::new();
+                let question = Ratings {
                     question: match backdoors {
                         true => question.with_backdoors(),
                         false => question,
                     },
                     backdoors: *backdoors,
-                })
+                };
+                visitor.visit(question, limited(limits)?)
             }
             Asked::Unavoidable { size, limits } => {
                 if !(4..=81).contains(size) {
                     return Err(format!("size is from 4 to 81, and not {size}"));
                 }
-                let limits = limits.limits()?;
-                if limits.nodes.is_some() {
+                let settings = limited(limits)?;
+                if settings.limits.nodes.is_some() {
                     return Err("unavoidable sets have no node_limit, only a time_limit".to_owned());
                 }
-                visitor.visit(Unavoidable::up_to(*size).within(limits))
+                visitor.visit(Unavoidable::up_to(*size), settings)
             }
         })
     }

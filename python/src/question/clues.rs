@@ -1,13 +1,14 @@
 //! Where clues are needed.
 
-use super::{STATUSES, Shown, WorkerOf};
+use super::solutions::put_in_list;
+use super::{Put, STATUSES, Shown};
 use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use ninefold::answers::{
-    Clues, Minimal, Minimality, Minimise, Minimised, Neighbour, Neighbours, OfPencilmarks,
-    Question, Unavoidable, UnavoidableSet,
+    Minimal, Minimality, MinimalityAnswer, Minimise, Minimised, Streamed, Unavoidable, Vicinity,
 };
-use ninefold::{Cell, Control, Pencilmarks};
+use ninefold::{Cell, Grid};
+use ninefold_formats::answers::Redundant;
 use std::fmt;
 
 /// The names of cells, with blanks between them.
@@ -31,6 +32,7 @@ impl fmt::Display for Cells<'_> {
 }
 
 impl Shown for Unavoidable {
+    type Subject = Grid;
     type Question = Unavoidable;
 
     fn question(&self) -> &Unavoidable {
@@ -40,55 +42,28 @@ impl Shown for Unavoidable {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("unavoidable", Kind::TextLists), ("status", STATUSES)]
     }
+}
 
-    fn put(row: usize, answer: UnavoidableSet, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<Streamed<Vec<Cell>>> for Unavoidable {
+    fn put(row: usize, answer: Streamed<Vec<Cell>>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::TextLists(lists), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
         let list = lists[row].get_or_insert_default();
         match answer {
-            UnavoidableSet::Set(cells) => {
+            Streamed::Item(cells) => {
                 let cells = Cells(&cells);
                 list.push(&cells, cells.characters())?;
             }
-            UnavoidableSet::End { status, .. } => statuses[row] = status as u8,
+            Streamed::End { status, .. } => statuses[row] = status as u8,
         }
         Ok(())
     }
 }
 
-/// The names of candidates that are gone, with blanks between them.
-fn gone(candidates: &[(Cell, u8)]) -> String {
-    let name = |(cell, digit): &(Cell, u8)| format!("{cell}<>{digit}");
-    let names: Vec<String> = candidates.iter().map(name).collect();
-    names.join(" ")
-}
-
 impl Shown for Minimality {
+    type Subject = Grid;
     type Question = Minimality;
-
-    const OF_PENCILMARKS: bool = true;
-
-    fn answer_pencilmarks(
-        &self,
-        worker: &mut WorkerOf<Self>,
-        (marks, rows): (&[Pencilmarks], &[u32]),
-        control: &Control,
-        slots: &mut [Slot],
-    ) -> Result<(), Failure> {
-        let question = OfPencilmarks(*self);
-        question.answer(worker, marks, control, |index, answer| {
-            let [Slot::Words(words), Slot::Text(redundant)] = &mut *slots else {
-                unreachable!("the columns that were asked for");
-            };
-            let row = rows[index] as usize;
-            words[row] = answer.word as u8;
-            if !answer.redundant.is_empty() {
-                redundant[row] = Some(gone(&answer.redundant).into());
-            }
-            Ok(())
-        })
-    }
 
     fn question(&self) -> &Minimality {
         self
@@ -101,17 +76,6 @@ impl Shown for Minimality {
         ]
     }
 
-    fn put(row: usize, answer: Clues, slots: &mut [Slot]) -> Result<(), Failure> {
-        let [Slot::Words(words), Slot::Text(redundant)] = slots else {
-            unreachable!("the columns that were asked for");
-        };
-        words[row] = answer.word as u8;
-        if !answer.redundant.is_empty() {
-            redundant[row] = Some(Cells(&answer.redundant).to_string().into());
-        }
-        Ok(())
-    }
-
     fn malformed(row: usize, slots: &mut [Slot]) {
         if let Some(Slot::Words(words)) = slots.first_mut() {
             words[row] = Minimal::Malformed as u8;
@@ -119,7 +83,22 @@ impl Shown for Minimality {
     }
 }
 
+impl<T: Redundant> Put<MinimalityAnswer<T>> for Minimality {
+    fn put(row: usize, answer: MinimalityAnswer<T>, slots: &mut [Slot]) -> Result<(), Failure> {
+        let [Slot::Words(words), Slot::Text(redundant)] = slots else {
+            unreachable!("the columns that were asked for");
+        };
+        words[row] = answer.word as u8;
+        if !answer.redundant.is_empty() {
+            let names: Vec<String> = answer.redundant.iter().map(T::name).collect();
+            redundant[row] = Some(names.join(" ").into());
+        }
+        Ok(())
+    }
+}
+
 impl Shown for Minimise {
+    type Subject = Grid;
     type Question = Minimise;
 
     fn question(&self) -> &Minimise {
@@ -129,7 +108,9 @@ impl Shown for Minimise {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("minimal", Kind::Grids), ("status", STATUSES)]
     }
+}
 
+impl Put<Minimised<9>> for Minimise {
     fn put(row: usize, answer: Minimised<9>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Grids(puzzles), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
@@ -142,30 +123,21 @@ impl Shown for Minimise {
     }
 }
 
-impl Shown for Neighbours {
-    type Question = Neighbours;
+impl Shown for Vicinity {
+    type Subject = Grid;
+    type Question = Vicinity;
 
-    fn question(&self) -> &Neighbours {
+    fn question(&self) -> &Vicinity {
         self
     }
 
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("vicinity", Kind::GridLists), ("status", STATUSES)]
     }
+}
 
-    fn put(row: usize, answer: Neighbour, slots: &mut [Slot]) -> Result<(), Failure> {
-        let [Slot::GridLists(lists), Slot::Words(statuses)] = slots else {
-            unreachable!("the columns that were asked for");
-        };
-        let list = lists[row].get_or_insert_default();
-        match answer {
-            Neighbour::Puzzle(puzzle) => {
-                // There may be any number of them.
-                list.try_reserve(1).map_err(|_| Failure::Memory(1))?;
-                list.push(*puzzle.as_array());
-            }
-            Neighbour::End { status, .. } => statuses[row] = status as u8,
-        }
-        Ok(())
+impl Put<Streamed<Grid>> for Vicinity {
+    fn put(row: usize, answer: Streamed<Grid>, slots: &mut [Slot]) -> Result<(), Failure> {
+        put_in_list(row, answer, slots)
     }
 }

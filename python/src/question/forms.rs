@@ -1,13 +1,13 @@
 //! What is isomorphic: canonical forms, isomorphs, images under transformations.
 
-use super::{STATUSES, Shown, Subject};
+use super::{Put, STATUSES, Shown, Subject};
 use crate::columns::{Kind, Slot};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
 use ninefold::answers::{
-    Answered, BatchSize, Canonical, CanonicalForm, Isomorph, Question, Shuffle,
+    Answered, BatchSize, Canonical, CanonicalForm, Isomorph, Question, Settings, Shuffle, Streamed,
 };
-use ninefold::{Control, Grid, Status, Symmetry};
+use ninefold::{Grid, Status, Symmetry};
 
 /// How many characters a transformation has at most.
 const TRANSFORMATION: usize = "r123456789/c123456789/d123456789/t".len();
@@ -22,6 +22,7 @@ pub struct Formed {
 }
 
 impl Shown for Formed {
+    type Subject = Grid;
     type Question = Canonical;
 
     fn question(&self) -> &Canonical {
@@ -40,7 +41,9 @@ impl Shown for Formed {
         }
         columns
     }
+}
 
+impl Put<CanonicalForm> for Formed {
     fn put(row: usize, answer: CanonicalForm, slots: &mut [Slot]) -> Result<(), Failure> {
         let [
             Slot::Grids(forms),
@@ -81,6 +84,7 @@ pub struct Isomorphs {
 }
 
 impl Shown for Isomorphs {
+    type Subject = Grid;
     type Question = Shuffle;
 
     fn question(&self) -> &Shuffle {
@@ -94,10 +98,15 @@ impl Shown for Isomorphs {
         }
         columns
     }
+}
 
-    fn put(row: usize, answer: Isomorph<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<Streamed<Isomorph<9>>> for Isomorphs {
+    fn put(row: usize, answer: Streamed<Isomorph<9>>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::GridLists(isomorphs), transformations @ ..] = slots else {
             unreachable!("the columns that were asked for");
+        };
+        let Streamed::Item(answer) = answer else {
+            return Ok(());
         };
         let isomorphs = isomorphs[row].get_or_insert_default();
         // There may be any number of them.
@@ -155,24 +164,29 @@ pub struct Transform {
 pub struct Image(Grid);
 
 impl Answered for Image {
+    type Collected = Self;
+
     /// That the puzzle can be read is all that is known.
     fn status(&self) -> Option<Status> {
         Some(Status::Solvable)
     }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
 }
 
-impl Question<9> for Transform {
-    type Asked = Moving;
+impl Question<Moving> for Transform {
     type Worker = ();
     type Answer = Image;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
         asked: &[Moving],
-        _: &Control,
+        _: &Settings,
         mut each: impl FnMut(usize, Image) -> Result<(), E>,
     ) -> Result<(), E> {
         for (index, Moving { puzzle, by }) in asked.iter().enumerate() {
@@ -186,12 +200,13 @@ impl Question<9> for Transform {
         Ok(())
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Large
     }
 }
 
 impl Shown for Transform {
+    type Subject = Moving;
     type Question = Transform;
 
     fn question(&self) -> &Transform {
@@ -201,7 +216,9 @@ impl Shown for Transform {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("image", Kind::Grids)]
     }
+}
 
+impl Put<Image> for Transform {
     fn put(row: usize, Image(image): Image, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Grids(images)] = slots else {
             unreachable!("the columns that were asked for");

@@ -11,34 +11,6 @@
 //!
 //! `table` lists them for the package.
 
-/// Within an `impl` of [`Shown`]: the question can be asked of pencilmarks, with answers of the same
-/// type.
-macro_rules! of_pencilmarks {
-    () => {
-        const OF_PENCILMARKS: bool = true;
-
-        fn answer_pencilmarks(
-            &self,
-            worker: &mut crate::question::WorkerOf<Self>,
-            (marks, rows): (&[ninefold::Pencilmarks], &[u32]),
-            control: &ninefold::Control,
-            slots: &mut [Slot],
-        ) -> Result<(), Failure> {
-            let question = self.question();
-            ninefold::answers::PencilmarkQuestion::answer_pencilmarks(
-                question,
-                worker,
-                marks,
-                control,
-                |index, answer| {
-                    control.check().map_err(|_| Failure::Stopped)?;
-                    Self::put(rows[index] as usize, answer, slots)
-                },
-            )
-        }
-    };
-}
-
 mod asked;
 mod clues;
 mod forms;
@@ -53,20 +25,28 @@ pub use table::table;
 use crate::columns::{Cells, Data, Kind, Slot, Words};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
-use ninefold::answers::Question;
-use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold::answers::{Question, Settings};
+use ninefold::{Grid, Pencilmarks, Status};
 
 /// Something that can be done with a question of any type.
 pub trait Visitor {
     /// What it comes to.
     type Outcome;
 
-    /// Does it.
-    fn visit<Q: Shown>(self, question: Q) -> Self::Outcome;
+    /// Does it with a question that is asked of puzzles by their clues.
+    fn visit<Q: Shown>(self, question: Q, settings: Settings) -> Self::Outcome;
+
+    /// Does it with a question that is asked of pencilmarks, too.
+    fn visit_either<Q: ShownOfEither>(self, question: Q, settings: Settings) -> Self::Outcome
+    where
+        Self: Sized,
+    {
+        self.visit(question, settings)
+    }
 }
 
 /// What a question is asked of.
-pub trait Subject: Sized {
+pub trait Subject: Sized + Send + Sync + 'static {
     /// What stands beside each puzzle, in a second column, where that matters.
     type Second;
 
@@ -99,12 +79,29 @@ impl Subject for Grid {
 }
 
 /// What one thread works with.
-pub type WorkerOf<Q> = <<Q as Shown>::Question as Question<9>>::Worker;
+pub type WorkerOf<Q> = <<Q as Shown>::Question as Question<<Q as Shown>::Subject>>::Worker;
+
+/// The answer of a question about `A`.
+pub type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
+
+/// Columns that an answer can be put into.
+pub trait Put<A> {
+    /// Puts an answer into a row of the columns.
+    ///
+    /// # Errors
+    /// If there is no memory for it.
+    fn put(row: usize, answer: A, slots: &mut [Slot]) -> Result<(), Failure>;
+}
 
 /// A question whose answers can be put into columns.
-pub trait Shown: Clone + Send + Sync {
+pub trait Shown:
+    Put<AnswerAbout<Self::Question, Self::Subject>> + Clone + Send + Sync + 'static
+{
+    /// What it is asked of.
+    type Subject: Subject;
+
     /// As the library has it.
-    type Question: Question<9, Asked: Subject>;
+    type Question: Question<Self::Subject>;
 
     /// As the library has it.
     fn question(&self) -> &Self::Question;
@@ -113,41 +110,46 @@ pub trait Shown: Clone + Send + Sync {
     /// [note](Shown::malformed) what is no puzzle.
     fn columns(&self) -> Vec<(&'static str, Kind)>;
 
-    /// Puts an answer into a row of the columns.
-    ///
-    /// # Errors
-    /// If there is no memory for it.
-    fn put(
-        row: usize,
-        answer: <Self::Question as Question<9>>::Answer,
-        slots: &mut [Slot],
-    ) -> Result<(), Failure>;
-
-    /// Whether it can be asked of pencilmarks, too.
-    const OF_PENCILMARKS: bool = false;
-
-    /// Answers for pencilmarks, in order, and puts the answers into these rows of the columns.
-    ///
-    /// # Errors
-    /// If there is no memory for it, or the work is to end.
-    ///
-    /// # Panics
-    /// If it cannot be asked of pencilmarks.
-    fn answer_pencilmarks(
-        &self,
-        _: &mut WorkerOf<Self>,
-        _: (&[Pencilmarks], &[u32]),
-        _: &Control,
-        _: &mut [Slot],
-    ) -> Result<(), Failure> {
-        unreachable!("it is not asked of pencilmarks")
-    }
-
     /// Notes that a row is no puzzle.
     fn malformed(row: usize, slots: &mut [Slot]) {
         if let Some(Slot::Words(codes)) = slots.last_mut() {
             codes[row] = Status::Malformed as u8;
         }
+    }
+}
+
+/// A question that can be asked of pencilmarks, too.
+pub trait ShownOfEither: Shown {
+    /// Answers for pencilmarks, in order, and puts the answers into these rows of the columns.
+    ///
+    /// # Errors
+    /// If there is no memory for it, or the work is to end.
+    fn answer_pencilmarks(
+        &self,
+        worker: &mut WorkerOf<Self>,
+        marks_and_rows: (&[Pencilmarks], &[u32]),
+        settings: &Settings,
+        slots: &mut [Slot],
+    ) -> Result<(), Failure>;
+}
+
+impl<Q, A> ShownOfEither for Q
+where
+    Q: Shown<Subject = Grid> + Put<A>,
+    Q::Question: Question<Pencilmarks, Worker = WorkerOf<Q>, Answer = A>,
+{
+    fn answer_pencilmarks(
+        &self,
+        worker: &mut WorkerOf<Self>,
+        (marks, rows): (&[Pencilmarks], &[u32]),
+        settings: &Settings,
+        slots: &mut [Slot],
+    ) -> Result<(), Failure> {
+        let question = self.question();
+        question.answer(worker, marks, settings, |index, answer: A| {
+            settings.control.check().map_err(|_| Failure::Stopped)?;
+            <Q as Put<A>>::put(rows[index] as usize, answer, slots)
+        })
     }
 }
 
@@ -160,7 +162,7 @@ pub struct Columns(pub usize, pub Cells);
 impl Visitor for Columns {
     type Outcome = Result<Vec<(&'static str, Data)>, Failure>;
 
-    fn visit<Q: Shown>(self, question: Q) -> Self::Outcome {
+    fn visit<Q: Shown>(self, question: Q, _: Settings) -> Self::Outcome {
         let columns = question.columns().into_iter();
         columns
             .map(|(name, kind)| Ok((name, kind.nulls(self.0, self.1)?)))

@@ -1,18 +1,18 @@
 //! Counts and scores.
 
-use super::{STATUSES, Shown};
+use super::{Put, STATUSES, Shown};
 use crate::columns::{Kind, Slot};
 use crate::errors::Failure;
-use ninefold::answers::{BestScore, Count, Counted, Scored};
+use ninefold::Grid;
+use ninefold::answers::{Count, Counted, Scored, Target};
 
 /// A count that fits into 64 bits, for it has a cap.
 #[derive(Clone, Debug)]
 pub struct Capped(pub Count);
 
 impl Shown for Capped {
+    type Subject = Grid;
     type Question = Count;
-
-    of_pencilmarks!();
 
     fn question(&self) -> &Count {
         &self.0
@@ -21,7 +21,9 @@ impl Shown for Capped {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("solutions", Kind::Integers), ("status", STATUSES)]
     }
+}
 
+impl Put<Counted> for Capped {
     fn put(row: usize, answer: Counted, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Integers(counts), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
@@ -34,9 +36,8 @@ impl Shown for Capped {
 }
 
 impl Shown for Count {
+    type Subject = Grid;
     type Question = Count;
-
-    of_pencilmarks!();
 
     fn question(&self) -> &Count {
         self
@@ -45,7 +46,9 @@ impl Shown for Count {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("solutions", Kind::Decimals), ("status", STATUSES)]
     }
+}
 
+impl Put<Counted> for Count {
     fn put(row: usize, answer: Counted, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Decimals(counts), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
@@ -61,17 +64,16 @@ impl Shown for Count {
 #[derive(Clone, Debug)]
 pub struct Best {
     /// As the library has it.
-    pub question: BestScore,
+    pub question: Target,
     /// Whether optima are counted.
     pub optima: bool,
 }
 
 impl Shown for Best {
-    type Question = BestScore;
+    type Subject = Grid;
+    type Question = Target;
 
-    of_pencilmarks!();
-
-    fn question(&self) -> &BestScore {
+    fn question(&self) -> &Target {
         &self.question
     }
 
@@ -88,7 +90,9 @@ impl Shown for Best {
         columns.push(("status", STATUSES));
         columns
     }
+}
 
+impl Put<Scored> for Best {
     fn put(row: usize, answer: Scored, slots: &mut [Slot]) -> Result<(), Failure> {
         let [
             Slot::Integers(scores),

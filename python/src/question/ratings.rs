@@ -1,8 +1,9 @@
 //! How difficult puzzles are.
 
-use super::{STATUSES, Shown};
+use super::{Put, STATUSES, Shown};
 use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
+use ninefold::Grid;
 use ninefold::answers::{Rate, Rated};
 
 /// Ratings, and whether backdoors are looked for.
@@ -15,6 +16,7 @@ pub struct Ratings {
 }
 
 impl Shown for Ratings {
+    type Subject = Grid;
     type Question = Rate;
 
     fn question(&self) -> &Rate {
@@ -33,7 +35,9 @@ impl Shown for Ratings {
         columns.push(("status", STATUSES));
         columns
     }
+}
 
+impl Put<Rated> for Ratings {
     fn put(row: usize, answer: Rated, slots: &mut [Slot]) -> Result<(), Failure> {
         let [
             Slot::Words(classes),

@@ -1,18 +1,17 @@
 //! Solutions, statuses and verdicts.
 
-use super::{STATUSES, Shown, Subject};
+use super::{Put, STATUSES, Shown, Subject};
 use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
 use ninefold::answers::{
-    Check, Claim, Enumerate, Enumerated, Sample, Solve, Solved, Verdict, Verified, Verify,
+    Check, Claim, Enumerate, Sample, Solve, Solved, Streamed, Verdict, Verified, Verify,
 };
 use ninefold::{Grid, Status};
 
 impl Shown for Solve {
+    type Subject = Grid;
     type Question = Solve;
-
-    of_pencilmarks!();
 
     fn question(&self) -> &Solve {
         self
@@ -21,7 +20,9 @@ impl Shown for Solve {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("solution", Kind::Grids), ("status", STATUSES)]
     }
+}
 
+impl Put<Solved<9>> for Solve {
     fn put(row: usize, answer: Solved<9>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Grids(text), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
@@ -35,9 +36,8 @@ impl Shown for Solve {
 }
 
 impl Shown for Check {
+    type Subject = Grid;
     type Question = Check;
-
-    of_pencilmarks!();
 
     fn question(&self) -> &Check {
         self
@@ -46,7 +46,9 @@ impl Shown for Check {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         vec![("status", STATUSES)]
     }
+}
 
+impl Put<Status> for Check {
     fn put(row: usize, status: Status, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
@@ -61,26 +63,29 @@ fn lists() -> Vec<(&'static str, Kind)> {
     vec![("solutions", Kind::GridLists), ("status", STATUSES)]
 }
 
-fn put_in_list(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+pub(super) fn put_in_list(
+    row: usize,
+    answer: Streamed<Grid>,
+    slots: &mut [Slot],
+) -> Result<(), Failure> {
     let [Slot::GridLists(lists), Slot::Words(statuses)] = slots else {
         unreachable!("the columns that were asked for");
     };
     let list = lists[row].get_or_insert_default();
     match answer {
-        Enumerated::Solution(solution) => {
+        Streamed::Item(solution) => {
             // There may be any number of them.
             list.try_reserve(1).map_err(|_| Failure::Memory(1))?;
             list.push(*solution.as_array());
         }
-        Enumerated::End { status, .. } => statuses[row] = status as u8,
+        Streamed::End { status, .. } => statuses[row] = status as u8,
     }
     Ok(())
 }
 
 impl Shown for Enumerate {
+    type Subject = Grid;
     type Question = Enumerate;
-
-    of_pencilmarks!();
 
     fn question(&self) -> &Enumerate {
         self
@@ -89,13 +94,16 @@ impl Shown for Enumerate {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         lists()
     }
+}
 
-    fn put(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<Streamed<Grid>> for Enumerate {
+    fn put(row: usize, answer: Streamed<Grid>, slots: &mut [Slot]) -> Result<(), Failure> {
         put_in_list(row, answer, slots)
     }
 }
 
 impl Shown for Sample {
+    type Subject = Grid;
     type Question = Sample;
 
     fn question(&self) -> &Sample {
@@ -105,8 +113,10 @@ impl Shown for Sample {
     fn columns(&self) -> Vec<(&'static str, Kind)> {
         lists()
     }
+}
 
-    fn put(row: usize, answer: Enumerated<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<Streamed<Grid>> for Sample {
+    fn put(row: usize, answer: Streamed<Grid>, slots: &mut [Slot]) -> Result<(), Failure> {
         put_in_list(row, answer, slots)
     }
 }
@@ -127,6 +137,7 @@ impl Subject for Claim<9> {
 }
 
 impl Shown for Verify {
+    type Subject = Claim<9>;
     type Question = Verify;
 
     fn question(&self) -> &Verify {
@@ -140,6 +151,14 @@ impl Shown for Verify {
         ]
     }
 
+    fn malformed(row: usize, slots: &mut [Slot]) {
+        if let Some(Slot::Words(verdicts)) = slots.first_mut() {
+            verdicts[row] = Verdict::Malformed as u8;
+        }
+    }
+}
+
+impl Put<Verified> for Verify {
     fn put(row: usize, answer: Verified, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Words(verdicts), Slot::Words(cells)] = slots else {
             unreachable!("the columns that were asked for");
@@ -149,11 +168,5 @@ impl Shown for Verify {
             cells[row] = (9 * cell.row() + cell.column()) as u8;
         }
         Ok(())
-    }
-
-    fn malformed(row: usize, slots: &mut [Slot]) {
-        if let Some(Slot::Words(verdicts)) = slots.first_mut() {
-            verdicts[row] = Verdict::Malformed as u8;
-        }
     }
 }

@@ -1,8 +1,9 @@
 //! The questions as the package lists them. Columns, limits and the rest are found by reading and
 //! visiting each question, so that no question states them twice.
 
-use super::{Asked, Shown, Visitor};
+use super::{Asked, Shown, ShownOfEither, Visitor};
 use crate::columns::Kind;
+use ninefold::answers::Settings;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
 
@@ -68,8 +69,12 @@ struct Describe;
 impl Visitor for Describe {
     type Outcome = (Vec<(&'static str, Kind)>, bool);
 
-    fn visit<Q: Shown>(self, question: Q) -> Self::Outcome {
-        (question.columns(), Q::OF_PENCILMARKS)
+    fn visit<Q: Shown>(self, question: Q, _: Settings) -> Self::Outcome {
+        (question.columns(), false)
+    }
+
+    fn visit_either<Q: ShownOfEither>(self, question: Q, _: Settings) -> Self::Outcome {
+        (question.columns(), true)
     }
 }
 

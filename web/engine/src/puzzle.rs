@@ -3,12 +3,11 @@
 use crate::request::Puzzle;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{
-    BestScore, Count, Isomorph, Minimal, Minimality, OfPencilmarks, Question, Scored, Shuffle,
-    Solve,
+    Count, Isomorph, Minimality, Question, Settings, Shuffle, Solve, Streamed, Target,
 };
 use ninefold::score::{Goal, Weights};
 use ninefold::text::{Syntax, symbols};
-use ninefold::{Cell, Control, Grid, House, Pencilmarks};
+use ninefold::{Cell, Grid, House, Pencilmarks};
 use serde::Serialize;
 use std::convert::Infallible;
 
@@ -89,13 +88,15 @@ pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> 
 }
 
 /// The only answer to a question about a puzzle.
-fn answer<Q: Question<9, Asked = Pencilmarks>>(question: &Q, puzzle: Pencilmarks) -> Q::Answer {
+fn answer<A, Q: Question<A>>(question: &Q, puzzle: A) -> Q::Answer {
     let mut found = None;
     let each = |_, answer| {
         found = Some(answer);
         Ok::<(), Infallible>(())
     };
-    let Ok(()) = question.answer(&mut question.worker(), &[puzzle], &Control::NONE, each);
+    let settings = Settings::new();
+    let worker = &mut question.worker(&settings);
+    let Ok(()) = question.answer(worker, &[puzzle], &settings, each);
     found.expect("every puzzle has an answer")
 }
 
@@ -113,20 +114,10 @@ pub fn look(asked: &Puzzle) -> Result<Look> {
     let marks = read(&asked.puzzle)?;
     let (question, cap) = count(asked.cap.as_deref().unwrap_or("1000"))?;
     let clues = marks.clues();
-    let counted = answer(&OfPencilmarks(question), marks);
-    let solved = answer(&OfPencilmarks(Solve::any()), marks);
+    let counted = answer(&question, marks);
+    let solved = answer(&Solve::any(), marks);
     let minimality = match (marks.as_grid(), counted.count) {
-        (Some(grid), 1) => {
-            let mut word = None;
-            let question = Minimality::new().word_only();
-            let mut worker = Question::<9>::worker(&question);
-            let each = |_, answer: ninefold::answers::Clues| {
-                word = Some(Minimal::word(answer.word));
-                Ok::<(), Infallible>(())
-            };
-            let Ok(()) = question.answer(&mut worker, &[grid], &Control::NONE, each);
-            word
-        }
+        (Some(grid), 1) => Some(answer(&Minimality::new().word_only(), grid).word.word()),
         _ => None,
     };
     Ok(Look {
@@ -180,8 +171,7 @@ fn conflicts(clues: &Grid) -> Vec<usize> {
 /// If the puzzle or the weights cannot be read.
 pub fn best(asked: &Puzzle) -> Result<Best> {
     let (weights, goal) = goal(asked.weights.as_deref(), asked.smallest)?;
-    let question = OfPencilmarks(BestScore::new(&weights, goal));
-    let scored: Scored = answer(&question, read(&asked.puzzle)?);
+    let scored = answer(&Target::new(&weights, goal), read(&asked.puzzle)?);
     Ok(Best {
         status: scored.status.word(),
         score: scored.best.map(|best| best.score),
@@ -204,13 +194,15 @@ pub fn list(records: u32) -> Vec<u8> {
     // One of each in turn, so that easy and hard ones are mixed.
     let mut lines = vec![b'\n'; 82 * number as usize * boards.len()];
     let mut next: Vec<usize> = (0..boards.len()).collect();
-    let each = |board: usize, isomorph: Isomorph<9>| {
-        let start = 82 * next[board];
-        lines[start..start + 81].copy_from_slice(symbols(&isomorph.board).as_flattened());
-        next[board] += boards.len();
+    let each = |board: usize, isomorph| {
+        if let Streamed::Item(Isomorph { board: image, .. }) = isomorph {
+            let start = 82 * next[board];
+            lines[start..start + 81].copy_from_slice(symbols(&image).as_flattened());
+            next[board] += boards.len();
+        }
         Ok::<(), Infallible>(())
     };
-    let Ok(()) = question.answer(&mut (), &boards, &Control::NONE, each);
+    let Ok(()) = question.answer(&mut (), &boards, &Settings::new(), each);
     lines.truncate(82 * records);
     lines
 }

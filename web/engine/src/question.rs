@@ -8,14 +8,14 @@ use crate::request::Ask;
 use crate::segment::Answers;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{
-    BestScore, Canonical, CanonicalForm, Check, Clues, Counted, GoneCandidates, Minimal,
-    Minimality, OfPencilmarks, Question, Rate, Rated, Scored, Solve, Solved,
+    Canonical, CanonicalForm, Check, Counted, Minimal, Minimality, MinimalityAnswer, Puzzle,
+    Question, Rate, Rated, Scored, Settings, Solve, Solved, Target,
 };
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
-use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold::{Grid, Pencilmarks, Status};
 use ninefold_formats::answers::{
-    Counts, Forms, Measure, Needs, Ratings, Scores, Solutions, Statuses,
+    Counts, Forms, Measure, MinimalityColumns, Ratings, Redundant, Scores, Solutions, Statuses,
 };
 use ninefold_formats::formats::TableWriter;
 use ninefold_formats::table::{AnswerColumn, RecordRows, Rows, Tabled, Value};
@@ -159,12 +159,12 @@ fn minimalities() -> Vec<&'static str> {
     words
 }
 
-impl Seen<Clues> for Needs {
+impl<T: Redundant> Seen<MinimalityAnswer<T>> for MinimalityColumns {
     fn words(&self) -> Vec<&'static str> {
         minimalities()
     }
 
-    fn word(&self, answer: &Clues) -> &'static str {
+    fn word(&self, answer: &MinimalityAnswer<T>) -> &'static str {
         answer.word.word()
     }
 
@@ -172,25 +172,7 @@ impl Seen<Clues> for Needs {
         Some("redundant")
     }
 
-    fn number(&self, answer: &Clues) -> Option<f64> {
-        Some(answer.redundant.len() as f64)
-    }
-}
-
-impl Seen<GoneCandidates> for Needs {
-    fn words(&self) -> Vec<&'static str> {
-        minimalities()
-    }
-
-    fn word(&self, answer: &GoneCandidates) -> &'static str {
-        answer.word.word()
-    }
-
-    fn name(&self) -> Option<&'static str> {
-        Some("redundant")
-    }
-
-    fn number(&self, answer: &GoneCandidates) -> Option<f64> {
+    fn number(&self, answer: &MinimalityAnswer<T>) -> Option<f64> {
         Some(answer.redundant.len() as f64)
     }
 }
@@ -223,21 +205,14 @@ impl Seen<Rated> for Ratings {
 }
 
 /// What a question is asked of.
-trait OfRows: Sized {
+trait OfRows: Puzzle<Board = Grid> {
     /// Takes all from a batch.
     fn all(rows: &mut Rows<'_, 9>) -> Vec<Self>;
-
-    /// How many clues there are.
-    fn clues(&self) -> u8;
 }
 
 impl OfRows for Grid {
     fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
         std::mem::take(&mut rows.boards)
-    }
-
-    fn clues(&self) -> u8 {
-        self.clue_count() as u8
     }
 }
 
@@ -245,36 +220,31 @@ impl OfRows for Pencilmarks {
     fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
         std::mem::take(&mut rows.marks)
     }
-
-    fn clues(&self) -> u8 {
-        Pencilmarks::clues(self).clue_count() as u8
-    }
 }
 
-/// A question, and how its answers are shown.
-struct Asked<Q: Question<9>, S> {
+/// A question about puzzles `A`, and how its answers are shown.
+struct Asked<A, Q: Question<A>, S> {
     question: Q,
+    settings: Settings,
     worker: Q::Worker,
     shown: S,
     words: Vec<&'static str>,
 }
 
-impl<Q: Question<9>, S: Seen<Q::Answer>> Asked<Q, S> {
+impl<A: OfRows, Q: Question<A>, S: Seen<Q::Answer>> Asked<A, Q, S> {
     fn new(question: Q, shown: S) -> Self {
+        let settings = Settings::new();
         Asked {
-            worker: question.worker(),
+            worker: question.worker(&settings),
             words: shown.words(),
             question,
+            settings,
             shown,
         }
     }
 }
 
-impl<Q, S> Asking for Asked<Q, S>
-where
-    Q: Question<9, Asked: OfRows>,
-    S: Seen<Q::Answer>,
-{
+impl<A: OfRows, Q: Question<A>, S: Seen<Q::Answer>> Asking for Asked<A, Q, S> {
     fn columns(&self) -> Vec<AnswerColumn> {
         Tabled::columns(&self.shown)
     }
@@ -288,7 +258,7 @@ where
     }
 
     fn boards(&self) -> usize {
-        self.question.batch_size().boards()
+        self.question.batch_size(&self.settings).boards()
     }
 
     fn answer(
@@ -298,7 +268,7 @@ where
         writer: &dyn TableWriter,
         answers: &mut Answers,
     ) {
-        let asked = Q::Asked::all(&mut rows);
+        let asked = A::all(&mut rows);
         let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
         let mut records = RecordRows::new(&rows, width);
         let (shown, words) = (&self.shown, &self.words);
@@ -325,13 +295,29 @@ where
             let word = shown.word(&answer);
             let word = words.iter().position(|&known| known == word);
             let word = word.expect("every answer has one of the words");
-            answers.push(word as u8, shown.number(&answer), asked[index].clues());
+            answers.push(
+                word as u8,
+                shown.number(&answer),
+                asked[index].clues().clue_count() as u8,
+            );
             Ok::<(), Infallible>(())
         };
         let Ok(()) = self
             .question
-            .answer(&mut self.worker, &asked, &Control::NONE, each);
+            .answer(&mut self.worker, &asked, &self.settings, each);
         malformed_before(asked.len(), &mut records, answers);
+    }
+}
+
+/// A question, about puzzles of clues or about pencilmarks.
+fn either<Q, S>(question: Q, shown: S, pencilmarks: bool) -> Box<dyn Asking>
+where
+    Q: Question<Grid> + Question<Pencilmarks>,
+    S: Seen<<Q as Question<Grid>>::Answer> + Seen<<Q as Question<Pencilmarks>>::Answer>,
+{
+    match pencilmarks {
+        true => Box::new(Asked::<Pencilmarks, Q, S>::new(question, shown)),
+        false => Box::new(Asked::<Grid, Q, S>::new(question, shown)),
     }
 }
 
@@ -340,32 +326,27 @@ where
 /// # Errors
 /// If something in it is not known, or the question is not defined for pencilmarks.
 pub fn ask(asked: &Ask, pencilmarks: bool) -> Result<Box<dyn Asking>> {
-    macro_rules! either {
-        ($question:expr, $shown:expr) => {{
-            let (question, shown) = ($question, $shown);
-            match pencilmarks {
-                true => Box::new(Asked::new(OfPencilmarks(question), shown)) as Box<dyn Asking>,
-                false => Box::new(Asked::new(question, shown)),
-            }
-        }};
-    }
     Ok(match &asked.ask[..] {
         "solve" => match asked.any {
-            true => either!(Solve::any(), Solutions),
-            false => either!(Solve::unique(), Solutions),
+            true => either(Solve::any(), Solutions, pencilmarks),
+            false => either(Solve::unique(), Solutions, pencilmarks),
         },
-        "check" => either!(Check::new(), Statuses),
+        "check" => either(Check::new(), Statuses, pencilmarks),
         "count" => {
             let (question, cap) = puzzle::count(asked.cap.as_deref().unwrap_or("2"))?;
-            either!(question, Counts::up_to(cap))
+            either(question, Counts::up_to(cap), pencilmarks)
         }
         "target" => {
             let (weights, goal) = puzzle::goal(asked.weights.as_deref(), asked.smallest)?;
             // The same grid in every run, as where the program is asked for one.
-            let question = BestScore::new(&weights, goal);
-            either!(question, Scores { optima: false })
+            let question = Target::new(&weights, goal);
+            either(question, Scores { optima: false }, pencilmarks)
         }
-        "minimality" => either!(Minimality::new(), Needs { word_only: false }),
+        "minimality" => either(
+            Minimality::new(),
+            MinimalityColumns { word_only: false },
+            pencilmarks,
+        ),
         "canonical" | "rate" if pencilmarks => bail!(
             "the puzzles are pencilmarks, and canonical forms and ratings are defined for clues alone"
         ),
@@ -380,14 +361,14 @@ pub fn ask(asked: &Ask, pencilmarks: bool) -> Result<Box<dyn Asking>> {
                 transformation: false,
                 status: form == Form::Solution,
             };
-            Box::new(Asked::new(Canonical::new(form), shown))
+            Box::new(Asked::<Grid, _, _>::new(Canonical::new(form), shown))
         }
         "rate" => {
             let columns = [Measure::Class, Measure::Rounds, Measure::Guesses];
             let shown = Ratings {
                 columns: columns.into(),
             };
-            Box::new(Asked::new(Rate::new(), shown))
+            Box::new(Asked::<Grid, _, _>::new(Rate::new(), shown))
         }
         other => bail!("there is no question called `{other}`"),
     })

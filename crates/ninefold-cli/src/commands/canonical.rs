@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::Grid;
-use ninefold::answers::{Canonical, CanonicalForm};
+use ninefold::answers::{Canonical, CanonicalForm, Settings};
 use ninefold::canonical::Form;
 use ninefold::text::symbols;
 use ninefold_formats::answers::Forms;
@@ -78,9 +78,7 @@ impl CanonicalArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let input = self.size.only(NINE, self.input)?;
-        let question = Canonical::new(self.form)
-            .with_engine(self.engine.engine()?)
-            .within(self.limits.limits());
+        let question = Canonical::new(self.form);
         let question = match self.transform {
             true => question.with_transformation(),
             false => question,
@@ -97,8 +95,11 @@ impl CanonicalArgs {
             transformation: self.transform,
             status: self.form == Form::Solution,
         };
-        let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-        records::answer(question, shown, task)
+        let mut task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
+        task.settings = Settings::new()
+            .with_engine(self.engine.engine()?)
+            .with_limits(self.limits.limits());
+        records::answer::<9, Grid, _, _>(question, shown, task)
     }
 }
 

@@ -8,7 +8,7 @@ use crate::usual::{shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Check, OfPencilmarks};
+use ninefold::answers::Check;
 use ninefold_formats::answers::Statuses;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -23,13 +23,10 @@ pub struct CheckArgs {
 impl CheckArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let question = Check::new()
-            .with_engine(self.common.engine.engine()?)
-            .within(self.common.limits.limits());
+        let question = Check::new();
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-                let of_pencilmarks = OfPencilmarks(question.clone());
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Statuses, task)
+            records::answer_either::<SIDE, _, _>(question, Statuses, task)
         })
     }
 }

@@ -9,9 +9,9 @@ use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::answers::{Answered, BatchSize, Question};
+use ninefold::answers::{Answered, BatchSize, Question, Settings};
 use ninefold::text::{candidates, symbols};
-use ninefold::{Board, Control, Pencilmarks, Status};
+use ninefold::{Board, Pencilmarks, Status};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
 use std::io::{self, Write};
 
@@ -45,7 +45,7 @@ impl ConvertArgs {
         let about = About::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer_either::<SIDE, _, _, _>(Same, SamePencilmarks, shown, task)
+            records::answer_either::<SIDE, _, _>(Same, shown, task)
         })
     }
 }
@@ -58,67 +58,73 @@ struct Same;
 struct Puzzle<const SIDE: usize>(Board<SIDE>);
 
 impl<const SIDE: usize> Answered for Puzzle<SIDE> {
+    type Collected = Self;
+
     fn status(&self) -> Option<Status> {
         // That it can be read is all that is known.
         Some(Status::Solvable)
     }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
 }
 
-impl<const SIDE: usize> Question<SIDE> for Same {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Same {
     type Worker = ();
     type Answer = Puzzle<SIDE>;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
         boards: &[Board<SIDE>],
-        _: &Control,
+        _: &Settings,
         mut each: impl FnMut(usize, Puzzle<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut boards = boards.iter().enumerate();
         boards.try_for_each(|(index, board)| each(index, Puzzle(*board)))
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Large
     }
 }
-
-/// The same for pencilmarks.
-#[derive(Clone, Copy, Debug)]
-struct SamePencilmarks;
 
 /// Pencilmarks as they are.
 struct Candidates(Pencilmarks);
 
 impl Answered for Candidates {
+    type Collected = Self;
+
     fn status(&self) -> Option<Status> {
         Some(Status::Solvable)
     }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
 }
 
-impl Question<9> for SamePencilmarks {
-    type Asked = Pencilmarks;
+impl Question<Pencilmarks> for Same {
     type Worker = ();
     type Answer = Candidates;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
         marks: &[Pencilmarks],
-        _: &Control,
+        _: &Settings,
         mut each: impl FnMut(usize, Candidates) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut marks = marks.iter().enumerate();
         marks.try_for_each(|(index, marks)| each(index, Candidates(*marks)))
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Medium
     }
 }

@@ -8,7 +8,7 @@ use crate::usual::{shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Count, Counted, OfPencilmarks};
+use ninefold::answers::{Count, Counted};
 use ninefold::exact::Counter;
 use ninefold_formats::answers::{Counts, Statuses};
 use ninefold_formats::table::RecordError;
@@ -34,15 +34,13 @@ pub struct CountArgs {
 impl CountArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let question = Count::up_to(wide_cap(self.cap))
-            .with_engine(self.common.engine.engine()?)
-            .with_counter(counter(self.common.engine.backend, &self.common.run)?)
-            .within(self.common.limits.limits());
+        let question = Count::up_to(wide_cap(self.cap));
         let shown = Counts::up_to(self.cap);
-        let task = Task::of(&self.common, FirstSignal::Ends)?;
+        let mut task = Task::of(&self.common, FirstSignal::Ends)?;
+        let counter = counter(self.common.engine.backend, &self.common.run)?;
+        task.settings = task.settings.with_counter(counter);
         with_side!(self.common.size, SIDE => {
-                let of_pencilmarks = OfPencilmarks(question.clone());
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, shown, task)
+            records::answer_either::<SIDE, _, _>(question, shown, task)
         })
     }
 }

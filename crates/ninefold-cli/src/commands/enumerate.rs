@@ -7,7 +7,7 @@ use crate::run::signals::FirstSignal;
 use crate::usual::{Usual, shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::{Args, ValueEnum};
-use ninefold::answers::{Enumerate, Enumerated, OfPencilmarks};
+use ninefold::answers::{Enumerate, Streamed};
 use ninefold::text::symbols;
 use ninefold::{Board, SolutionOrder, Status};
 use ninefold_formats::answers::with_status;
@@ -44,24 +44,19 @@ impl EnumerateArgs {
             OrderOfSolutions::Lexicographic => SolutionOrder::Lexicographic,
             OrderOfSolutions::Any => SolutionOrder::Any,
         };
-        let question = Enumerate::new()
-            .with_engine(self.common.engine.engine()?)
-            .in_order(order)
-            .up_to(self.cap)
-            .within(self.common.limits.limits());
+        let question = Enumerate::new().in_order(order).up_to(self.cap);
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-            let of_pencilmarks = OfPencilmarks(question);
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Usual, task)
+            records::answer_either::<SIDE, _, _>(question, Usual, task)
         })
     }
 }
 
-impl<const SIDE: usize> Rendering<Enumerated<SIDE>> for Usual {
-    fn answer(&self, answer: &Enumerated<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for Usual {
+    fn answer(&self, answer: &Streamed<Board<SIDE>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
-            Enumerated::Solution(solution) => write_board(solution, out),
-            Enumerated::End { status, .. } => {
+            Streamed::Item(solution) => write_board(solution, out),
+            Streamed::End { status, .. } => {
                 if *status == Status::Unfinished {
                     write_word(*status, out)?;
                 }
@@ -77,7 +72,7 @@ impl<const SIDE: usize> Rendering<Enumerated<SIDE>> for Usual {
 }
 
 /// One row a solution, and one for a record without any, or whose solutions are not all there.
-impl<const SIDE: usize> Tabled<Enumerated<SIDE>> for Usual {
+impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for Usual {
     /// The first solution, as long as nobody knows whether it is the only one. A sample may have it
     /// several times.
     type State = Held<SIDE>;
@@ -90,7 +85,7 @@ impl<const SIDE: usize> Tabled<Enumerated<SIDE>> for Usual {
         true
     }
 
-    fn rows(&self, held: &mut Held<SIDE>, answer: &Enumerated<SIDE>, row: &mut RowSink) {
+    fn rows(&self, held: &mut Held<SIDE>, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
         let mut solved = |solution: &Board<SIDE>, status: Status| {
             row(&[
                 Value::Text(symbols(solution).as_flattened()),
@@ -98,21 +93,21 @@ impl<const SIDE: usize> Tabled<Enumerated<SIDE>> for Usual {
             ]);
         };
         match (answer, std::mem::replace(held, Held::Passed)) {
-            (Enumerated::Solution(solution), Held::Nothing) => *held = Held::First(*solution, 1),
-            (Enumerated::Solution(solution), Held::First(first, times)) if *solution == first => {
+            (Streamed::Item(solution), Held::Nothing) => *held = Held::First(*solution, 1),
+            (Streamed::Item(solution), Held::First(first, times)) if *solution == first => {
                 *held = Held::First(first, times + 1);
             }
-            (Enumerated::Solution(solution), Held::First(first, times)) => {
+            (Streamed::Item(solution), Held::First(first, times)) => {
                 (0..times).for_each(|_| solved(&first, Status::Ambiguous));
                 solved(solution, Status::Ambiguous);
             }
-            (Enumerated::Solution(solution), Held::Passed) => solved(solution, Status::Ambiguous),
-            (Enumerated::End { status, .. }, Held::First(first, times)) => {
+            (Streamed::Item(solution), Held::Passed) => solved(solution, Status::Ambiguous),
+            (Streamed::End { status, .. }, Held::First(first, times)) => {
                 (0..times).for_each(|_| solved(&first, *status));
             }
             // All solutions have their rows.
-            (Enumerated::End { status, .. }, Held::Passed) if *status != Status::Unfinished => {}
-            (Enumerated::End { status, .. }, _) => row(&[Value::Null, Value::status(*status)]),
+            (Streamed::End { status, .. }, Held::Passed) if *status != Status::Unfinished => {}
+            (Streamed::End { status, .. }, _) => row(&[Value::Null, Value::status(*status)]),
         }
     }
 
@@ -133,4 +128,4 @@ pub enum Held<const SIDE: usize> {
     Passed,
 }
 
-shown_by_status!(SIDE, Enumerated<SIDE>, Usual);
+shown_by_status!(SIDE, Streamed<Board<SIDE>>, Usual);

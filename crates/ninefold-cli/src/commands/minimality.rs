@@ -7,8 +7,9 @@ use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Clues, GoneCandidates, Minimal, Minimality, OfPencilmarks};
-use ninefold_formats::answers::Needs;
+use ninefold::Cell;
+use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
+use ninefold_formats::answers::MinimalityColumns;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
@@ -32,24 +33,22 @@ pub struct MinimalityArgs {
 impl MinimalityArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let mut question = Minimality::new()
-            .with_engine(self.common.engine.engine()?)
-            .within(self.common.limits.limits());
+        let mut question = Minimality::new();
         if self.word_only {
             question = question.word_only();
         }
-        let shown = Needs {
+        let shown = MinimalityColumns {
             word_only: self.word_only,
         };
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-            records::answer_either::<SIDE, _, _, _>(question, OfPencilmarks(question), shown, task)
+            records::answer_either::<SIDE, _, _>(question, shown, task)
         })
     }
 }
 
-impl Rendering<Clues> for Needs {
-    fn answer(&self, answer: &Clues, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<MinimalityAnswer> for MinimalityColumns {
+    fn answer(&self, answer: &MinimalityAnswer, out: &mut impl Write) -> io::Result<()> {
         out.write_all(answer.word.word().as_bytes())?;
         for cell in &answer.redundant {
             write!(out, " {cell}")?;
@@ -62,8 +61,12 @@ impl Rendering<Clues> for Needs {
     }
 }
 
-impl Rendering<GoneCandidates> for Needs {
-    fn answer(&self, answer: &GoneCandidates, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<MinimalityAnswer<(Cell, u8)>> for MinimalityColumns {
+    fn answer(
+        &self,
+        answer: &MinimalityAnswer<(Cell, u8)>,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         out.write_all(answer.word.word().as_bytes())?;
         for (cell, digit) in &answer.redundant {
             write!(out, " {cell}<>{digit}")?;
@@ -72,16 +75,16 @@ impl Rendering<GoneCandidates> for Needs {
     }
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<Clues>::malformed(self, error, out)
+        Rendering::<MinimalityAnswer>::malformed(self, error, out)
     }
 }
 
-impl Shown<GoneCandidates> for Needs {
+impl Shown<MinimalityAnswer<(Cell, u8)>> for MinimalityColumns {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, answer: &GoneCandidates) -> Option<usize> {
+    fn word(&self, answer: &MinimalityAnswer<(Cell, u8)>) -> Option<usize> {
         Some(answer.word as usize)
     }
 }
@@ -94,12 +97,12 @@ static WORDS: Words = Words {
     good: None,
 };
 
-impl Shown<Clues> for Needs {
+impl Shown<MinimalityAnswer> for MinimalityColumns {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, answer: &Clues) -> Option<usize> {
+    fn word(&self, answer: &MinimalityAnswer) -> Option<usize> {
         Some(answer.word as usize)
     }
 }

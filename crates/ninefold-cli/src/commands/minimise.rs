@@ -9,9 +9,9 @@ use crate::usual::{Usual, shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
-use ninefold::answers::{Inside, MinimalInside, Minimise, Minimised};
+use ninefold::answers::{Minimise, MinimiseAll, Minimised, Streamed};
 use ninefold::text::symbols;
-use ninefold::{PatternSymmetry, Status};
+use ninefold::{Board, PatternSymmetry, Status};
 use ninefold_formats::answers::with_status;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
@@ -59,10 +59,9 @@ pub fn pattern_symmetry() -> impl TypedValueParser<Value = PatternSymmetry> {
 impl MinimiseArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let limits = self.common.limits.limits();
         let mut task = Task::of(&self.common, FirstSignal::StopsSearches)?;
         if self.all {
-            let mut question = MinimalInside::new().up_to(self.cap).within(limits);
+            let mut question = MinimiseAll::new().up_to(self.cap);
             if let Some(ClueCounts(clues)) = self.clues {
                 question = question.with_clues(clues);
             }
@@ -71,15 +70,12 @@ impl MinimiseArgs {
                 ..About::default()
             };
             return with_side!(self.common.size, SIDE => {
-                records::answer::<SIDE, _, _>(question, Usual, task)
+                records::answer::<SIDE, Board<SIDE>, _, _>(question, MinimalPuzzles, task)
             });
         }
-        let question = Minimise::new(self.seed)
-            .with_symmetry(self.symmetry)
-            .with_engine(self.common.engine.engine()?)
-            .within(limits);
+        let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
         with_side!(self.common.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Usual, task)
+            records::answer::<SIDE, Board<SIDE>, _, _>(question, Usual, task)
         })
     }
 }
@@ -119,11 +115,15 @@ impl<const SIDE: usize> Tabled<Minimised<SIDE>> for Usual {
 
 shown_by_status!(SIDE, Minimised<SIDE>, Usual);
 
-impl<const SIDE: usize> Rendering<Inside<SIDE>> for Usual {
-    fn answer(&self, answer: &Inside<SIDE>, out: &mut impl Write) -> io::Result<()> {
+/// All minimal puzzles inside a puzzle, as lines or rows.
+#[derive(Clone, Copy, Debug)]
+struct MinimalPuzzles;
+
+impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for MinimalPuzzles {
+    fn answer(&self, answer: &Streamed<Board<SIDE>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
-            Inside::Puzzle(puzzle) => write_board(puzzle, out),
-            Inside::End { status, .. } => {
+            Streamed::Item(puzzle) => write_board(puzzle, out),
+            Streamed::End { status, .. } => {
                 if *status != Status::Unique {
                     write_word(*status, out)?;
                 }
@@ -139,7 +139,7 @@ impl<const SIDE: usize> Rendering<Inside<SIDE>> for Usual {
 }
 
 /// One row a minimal puzzle, and one for a record without any, or whose puzzles are not all there.
-impl<const SIDE: usize> Tabled<Inside<SIDE>> for Usual {
+impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -150,13 +150,13 @@ impl<const SIDE: usize> Tabled<Inside<SIDE>> for Usual {
         true
     }
 
-    fn rows(&self, (): &mut (), answer: &Inside<SIDE>, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
         match answer {
-            Inside::Puzzle(puzzle) => row(&[
+            Streamed::Item(puzzle) => row(&[
                 Value::Text(symbols(puzzle).as_flattened()),
                 Value::status(Status::Unique),
             ]),
-            Inside::End { count, status, .. } => {
+            Streamed::End { count, status, .. } => {
                 if *count == 0 || *status != Status::Unique {
                     row(&[Value::Null, Value::status(*status)]);
                 }
@@ -169,4 +169,4 @@ impl<const SIDE: usize> Tabled<Inside<SIDE>> for Usual {
     }
 }
 
-shown_by_status!(SIDE, Inside<SIDE>, Usual);
+shown_by_status!(SIDE, Streamed<Board<SIDE>>, MinimalPuzzles);

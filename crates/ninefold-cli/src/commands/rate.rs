@@ -8,9 +8,9 @@ use crate::usual::{shown_by_status, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
-use ninefold::Status;
 use ninefold::answers::{Rate, Rated};
 use ninefold::rating::LARGEST_BACKDOOR;
+use ninefold::{Board, Status};
 use ninefold_formats::answers::{Measure, Ratings, Statuses};
 use ninefold_formats::table::{RecordError, Value};
 use std::io::{self, Write};
@@ -69,9 +69,7 @@ fn measure() -> impl TypedValueParser<Value = Measure> {
 impl RateArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
-        let mut question = Rate::new()
-            .with_engine(self.common.engine.engine()?)
-            .within(self.common.limits.limits());
+        let mut question = Rate::new();
         for (at, column) in self.columns.iter().enumerate() {
             if self.columns[..at].contains(column) {
                 bail!("--columns names {} twice", column.word());
@@ -86,7 +84,7 @@ impl RateArgs {
         };
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-                records::answer::<SIDE, _, _>(question, shown, task)
+                records::answer::<SIDE, Board<SIDE>, _, _>(question, shown, task)
         })
     }
 }

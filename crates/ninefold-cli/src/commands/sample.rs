@@ -9,9 +9,9 @@ use crate::run::signals::{self, FirstSignal};
 use crate::usual::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::answers::Sample;
+use ninefold::answers::{Sample, Settings};
 use ninefold::sample::Sampler;
-use ninefold::{Grid, ParseError, Status};
+use ninefold::{Grid, Limits, ParseError, Status};
 use std::ops::Range;
 use std::time::Duration;
 
@@ -55,16 +55,17 @@ impl SampleArgs {
     pub fn run(self) -> Result<u8> {
         let counter = counter(self.backend, &self.run)?;
         if !self.input.files.is_empty() {
-            let question = Sample::new(self.n, self.seed)
-                .with_counter(counter)
-                .within_time(self.time_limit);
+            let question = Sample::new(self.n, self.seed);
             let about = About {
                 engine: Some("exact sum".to_owned()),
                 backend: Some(self.backend.backend()?.to_string()),
                 ..About::default()
             };
-            let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
-            return records::answer(question, Usual, task);
+            let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+            task.settings = Settings::new()
+                .with_counter(counter)
+                .with_limits(Limits::new().with_time(self.time_limit));
+            return records::answer::<9, Grid, _, _>(question, Usual, task);
         }
         if let Some(flag) = self.input.first_given() {
             bail!("{flag} is for puzzles that are read: name files with --puzzles");

@@ -10,7 +10,7 @@ use crate::usual::{Usual, write_board};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Board;
-use ninefold::answers::{Isomorph, Shuffle};
+use ninefold::answers::{Answered, Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
@@ -50,7 +50,7 @@ impl ShuffleArgs {
         let about = About::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, shown, task)
+            records::answer::<SIDE, Board<SIDE>, _, _>(question, shown, task)
         })
     }
 }
@@ -62,8 +62,11 @@ struct Isomorphs {
     transformation: bool,
 }
 
-impl<const SIDE: usize> Rendering<Isomorph<SIDE>> for Isomorphs {
-    fn answer(&self, answer: &Isomorph<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<const SIDE: usize> Rendering<Streamed<Isomorph<SIDE>>> for Isomorphs {
+    fn answer(&self, answer: &Streamed<Isomorph<SIDE>>, out: &mut impl Write) -> io::Result<()> {
+        let Streamed::Item(answer) = answer else {
+            return Ok(());
+        };
         if !self.transformation {
             return write_board(&answer.board, out);
         }
@@ -76,7 +79,7 @@ impl<const SIDE: usize> Rendering<Isomorph<SIDE>> for Isomorphs {
     }
 }
 
-impl<const SIDE: usize> Tabled<Isomorph<SIDE>> for Isomorphs {
+impl<const SIDE: usize> Tabled<Streamed<Isomorph<SIDE>>> for Isomorphs {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -91,7 +94,10 @@ impl<const SIDE: usize> Tabled<Isomorph<SIDE>> for Isomorphs {
         self.expands
     }
 
-    fn rows(&self, (): &mut (), answer: &Isomorph<SIDE>, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &Streamed<Isomorph<SIDE>>, row: &mut RowSink) {
+        let Streamed::Item(answer) = answer else {
+            return;
+        };
         let board = symbols(&answer.board);
         let board = Value::Text(board.as_flattened());
         match self.transformation {
@@ -119,13 +125,13 @@ static WORDS: Words = Words {
     good: None,
 };
 
-impl<const SIDE: usize> Shown<Isomorph<SIDE>> for Isomorphs {
+impl<const SIDE: usize> Shown<Streamed<Isomorph<SIDE>>> for Isomorphs {
     fn words(&self) -> &'static Words {
         &WORDS
     }
 
-    fn word(&self, answer: &Isomorph<SIDE>) -> Option<usize> {
-        answer.status.map(|_| 0)
+    fn word(&self, answer: &Streamed<Isomorph<SIDE>>) -> Option<usize> {
+        answer.status().map(|_| 0)
     }
 
     fn boards(&self) -> bool {

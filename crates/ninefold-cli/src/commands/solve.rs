@@ -8,7 +8,7 @@ use crate::usual::{shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{OfPencilmarks, Solve, Solved};
+use ninefold::answers::{Solve, Solved};
 use ninefold_formats::answers::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -34,13 +34,9 @@ impl SolveArgs {
             true => Solve::any(),
             false => Solve::unique(),
         };
-        let question = question
-            .with_engine(self.common.engine.engine()?)
-            .within(self.common.limits.limits());
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-                let of_pencilmarks = OfPencilmarks(question);
-            records::answer_either::<SIDE, _, _, _>(question, of_pencilmarks, Solutions, task)
+            records::answer_either::<SIDE, _, _>(question, Solutions, task)
         })
     }
 }

@@ -13,12 +13,10 @@ use crate::run::unfinished::Part;
 use crate::usual::{Usual, shown_by_status, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{
-    BatchSize, BestScore, CountOptima, OfPencilmarks, PencilmarkQuestion, Question, Scored,
-};
+use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Scored, Settings, Target};
 use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
-use ninefold::{Control, Grid, Pencilmarks, Status};
+use ninefold::{Engine, Grid, Status};
 use ninefold_formats::answers::Scores;
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled};
@@ -82,7 +80,7 @@ impl TargetArgs {
             None => Weights::RING,
             Some(path) => read_weights(path)?,
         };
-        let best = self.question(&weights)?;
+        let best = self.question(&weights);
         self.input.consulted.extend(self.weights.clone());
         if self.svg.is_some() && self.input.resume {
             bail!("--svg draws one puzzle, for which there is nothing to --resume");
@@ -104,18 +102,19 @@ impl TargetArgs {
             backend: Some(self.backend.backend()?.to_string()),
             ..About::default()
         };
-        let task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
+        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
+        task.settings = Settings::new()
+            .with_engine(Engine::Lanes(self.backend.backend()?))
+            .with_counter(counter(self.backend, &self.run)?)
+            .with_limits(self.limits.limits());
         let Some(svg) = &self.svg else {
-            let batch_size = best.batch_size();
-            let both = |format| {
+            let batch_size = Question::<Grid>::batch_size(&best, &task.settings);
+            let question = |format| match self.grid || format != Format::Lines {
                 // Tables have a column for the grid.
-                let best = match self.grid || format != Format::Lines {
-                    true => best,
-                    false => best.with_any_grid(),
-                };
-                (best.clone(), OfPencilmarks(best))
+                true => best,
+                false => best.with_any_grid(),
             };
-            return records::answer_as_shown(batch_size, both, rendering, task);
+            return records::answer_as_shown::<9, _, _>(batch_size, question, rendering, task);
         };
         let picture = Output::file(svg, Part::Useless, &task.session)?;
         let seen = Arc::<Mutex<Seen>>::default();
@@ -123,8 +122,7 @@ impl TargetArgs {
             best,
             seen: Arc::clone(&seen),
         };
-        let of_pencilmarks = OfPencilmarks(question.clone());
-        let code = records::answer_either(question, of_pencilmarks, rendering, task)?;
+        let code = records::answer_either::<9, _, _>(question, rendering, task)?;
         let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
         let drawn = draw(&weights, &seen)?;
         let written = picture.finish_with(drawn.as_bytes());
@@ -132,16 +130,13 @@ impl TargetArgs {
         Ok(code)
     }
 
-    /// What is asked of every puzzle.
-    fn question(&self, weights: &Weights) -> Result<BestScore> {
+    /// The question about every puzzle.
+    fn question(&self, weights: &Weights) -> Target {
         let goal = match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
         };
-        let mut best = BestScore::new(weights, goal)
-            .within(self.limits.limits())
-            .with_backend(self.backend.backend()?)
-            .with_counter(counter(self.backend, &self.run)?);
+        let mut best = Target::new(weights, goal);
         if self.count_optima {
             let nodes = self.limits.node_limit.or(match self.cap {
                 None => Some(NODES),
@@ -153,7 +148,7 @@ impl TargetArgs {
                 None => optima,
             });
         }
-        Ok(best)
+        best
     }
 }
 
@@ -265,50 +260,38 @@ struct Seen {
 /// Best scores, and what there is to be drawn of them.
 #[derive(Clone, Debug)]
 struct Watched {
-    best: BestScore,
+    best: Target,
     seen: Arc<Mutex<Seen>>,
 }
 
-impl Question<9> for Watched {
-    type Asked = Grid;
+impl<P> Question<P> for Watched
+where
+    P: Puzzle<Board = Grid>,
+    Target: Question<P, Worker = ScoreSolver, Answer = Scored>,
+{
     type Worker = ScoreSolver;
     type Answer = Scored;
 
-    fn worker(&self) -> ScoreSolver {
-        self.best.worker()
+    fn worker(&self, settings: &Settings) -> ScoreSolver {
+        Question::<P>::worker(&self.best, settings)
     }
 
     fn answer<E>(
         &self,
         solver: &mut ScoreSolver,
-        grids: &[Grid],
-        control: &Control,
+        puzzles: &[P],
+        settings: &Settings,
         mut each: impl FnMut(usize, Scored) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.best.answer(solver, grids, control, |index, answer| {
-            self.see(grids[index], &answer);
-            each(index, answer)
-        })
+        self.best
+            .answer(solver, puzzles, settings, |index, answer| {
+                self.see(puzzles[index].clues(), &answer);
+                each(index, answer)
+            })
     }
 
-    fn batch_size(&self) -> BatchSize {
-        self.best.batch_size()
-    }
-}
-
-impl PencilmarkQuestion for Watched {
-    fn answer_pencilmarks<E>(
-        &self,
-        solver: &mut ScoreSolver,
-        marks: &[Pencilmarks],
-        control: &Control,
-        mut each: impl FnMut(usize, Scored) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let each = |index: usize, answer| {
-            self.see(marks[index].clues(), &answer);
-            each(index, answer)
-        };
-        self.best.answer_pencilmarks(solver, marks, control, each)
+    fn batch_size(&self, settings: &Settings) -> BatchSize {
+        Question::<P>::batch_size(&self.best, settings)
     }
 }
 

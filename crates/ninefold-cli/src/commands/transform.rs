@@ -9,9 +9,9 @@ use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::answers::{Answered, BatchSize, Question};
+use ninefold::answers::{Answered, BatchSize, Question, Settings};
 use ninefold::text::symbols;
-use ninefold::{Board, Control, Status, Symmetry};
+use ninefold::{Board, Status, Symmetry};
 use ninefold_formats::table::{
     AnswerColumn, Beside, Companion, RecordError, RowSink, Rows, Tabled, Type, Value,
 };
@@ -65,13 +65,13 @@ impl TransformArgs {
                 ..self.input
             };
             let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-            return records::answer::<SIDE, _, _>(ApplyEach { inverse }, Images, task);
+            return records::answer::<SIDE, Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
         };
         let wrong = || format!("--by {by}: no transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
         let question = Apply(directed(given, inverse));
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
-        records::answer(question, Images, task)
+        records::answer::<SIDE, Board<SIDE>, _, _>(question, Images, task)
     }
 }
 
@@ -111,24 +111,29 @@ impl<const SIDE: usize> OfRecord<SIDE> for Move<SIDE> {
 struct Image<const SIDE: usize>(Board<SIDE>);
 
 impl<const SIDE: usize> Answered for Image<SIDE> {
+    type Collected = Self;
+
     /// That the board can be read is all that is known.
     fn status(&self) -> Option<Status> {
         Some(Status::Solvable)
     }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
 }
 
-impl<const SIDE: usize> Question<SIDE> for Apply<SIDE> {
-    type Asked = Board<SIDE>;
+impl<const SIDE: usize> Question<Board<SIDE>> for Apply<SIDE> {
     type Worker = ();
     type Answer = Image<SIDE>;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
         boards: &[Board<SIDE>],
-        _: &Control,
+        _: &Settings,
         mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let mut images = boards
@@ -138,23 +143,22 @@ impl<const SIDE: usize> Question<SIDE> for Apply<SIDE> {
         images.try_for_each(|(index, image)| each(index, image))
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Large
     }
 }
 
-impl<const SIDE: usize> Question<SIDE> for ApplyEach {
-    type Asked = Move<SIDE>;
+impl<const SIDE: usize> Question<Move<SIDE>> for ApplyEach {
     type Worker = ();
     type Answer = Image<SIDE>;
 
-    fn worker(&self) {}
+    fn worker(&self, _: &Settings) {}
 
     fn answer<E>(
         &self,
         (): &mut (),
         moves: &[Move<SIDE>],
-        _: &Control,
+        _: &Settings,
         mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let image =
@@ -163,7 +167,7 @@ impl<const SIDE: usize> Question<SIDE> for ApplyEach {
         images.try_for_each(|(index, image)| each(index, image))
     }
 
-    fn batch_size(&self) -> BatchSize {
+    fn batch_size(&self, _: &Settings) -> BatchSize {
         BatchSize::Large
     }
 }

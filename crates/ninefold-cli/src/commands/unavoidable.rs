@@ -8,8 +8,8 @@ use crate::run::signals::FirstSignal;
 use crate::usual::{Usual, shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Unavoidable, UnavoidableSet};
-use ninefold::{Cell, Limits, Status};
+use ninefold::answers::{Streamed, Unavoidable};
+use ninefold::{Cell, Grid, Limits, Status};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 use std::time::Duration;
@@ -47,10 +47,11 @@ impl UnavoidableArgs {
     pub fn run(self) -> Result<u8> {
         let input = self.boards.only(NINE, self.input)?;
         let limits = Limits::new().with_time(self.time_limit);
-        let question = Unavoidable::up_to(self.size.into()).within(limits);
+        let question = Unavoidable::up_to(self.size.into());
         let about = About::default();
-        let task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
-        records::answer(question, Usual, task)
+        let mut task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
+        task.settings = task.settings.with_limits(limits);
+        records::answer::<9, Grid, _, _>(question, Usual, task)
     }
 }
 
@@ -60,11 +61,11 @@ fn names(cells: &[Cell]) -> String {
     names.join(" ")
 }
 
-impl Rendering<UnavoidableSet> for Usual {
-    fn answer(&self, answer: &UnavoidableSet, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<Streamed<Vec<Cell>>> for Usual {
+    fn answer(&self, answer: &Streamed<Vec<Cell>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
-            UnavoidableSet::Set(cells) => writeln!(out, "{}", names(cells)),
-            UnavoidableSet::End { status, .. } => {
+            Streamed::Item(cells) => writeln!(out, "{}", names(cells)),
+            Streamed::End { status, .. } => {
                 if *status != Status::Unique {
                     write_word(*status, out)?;
                 }
@@ -80,7 +81,7 @@ impl Rendering<UnavoidableSet> for Usual {
 }
 
 /// One row a set, and one for a grid without any.
-impl Tabled<UnavoidableSet> for Usual {
+impl Tabled<Streamed<Vec<Cell>>> for Usual {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -95,19 +96,19 @@ impl Tabled<UnavoidableSet> for Usual {
         true
     }
 
-    fn rows(&self, (): &mut (), answer: &UnavoidableSet, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &Streamed<Vec<Cell>>, row: &mut RowSink) {
         match answer {
-            UnavoidableSet::Set(cells) => row(&[
+            Streamed::Item(cells) => row(&[
                 Value::Text(names(cells).as_bytes()),
                 Value::Integer(cells.len() as i64),
                 Value::status(Status::Unique),
             ]),
-            UnavoidableSet::End {
+            Streamed::End {
                 count: 0, status, ..
             } => {
                 row(&[Value::Null, Value::Null, Value::status(*status)]);
             }
-            UnavoidableSet::End { .. } => {}
+            Streamed::End { .. } => {}
         }
     }
 
@@ -116,4 +117,4 @@ impl Tabled<UnavoidableSet> for Usual {
     }
 }
 
-shown_by_status!(UnavoidableSet, Usual);
+shown_by_status!(Streamed<Vec<Cell>>, Usual);

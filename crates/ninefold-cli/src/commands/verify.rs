@@ -7,7 +7,7 @@ use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Verdict, Verified, Verify};
+use ninefold::answers::{Claim, Verdict, Verified, Verify};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -33,12 +33,9 @@ impl VerifyArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
         self.common.input.beside_column = self.solution_column;
-        let question = Verify::new()
-            .with_engine(self.common.engine.engine()?)
-            .within(self.common.limits.limits());
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-            records::answer::<SIDE, _, _>(question, Verdicts, task)
+            records::answer::<SIDE, Claim<SIDE>, _, _>(Verify::new(), Verdicts, task)
         })
     }
 }

@@ -39,8 +39,8 @@ use crate::run::workers::Workers;
 use crate::run::{PIPE, Run, Subject};
 use crate::stderr::say;
 use anyhow::{Result, bail};
-use ninefold::answers::{Answered, BatchSize, Claim, Question};
-use ninefold::{Board, Control, Pencilmarks, Status};
+use ninefold::answers::{Answered, BatchSize, Claim, Question, Settings};
+use ninefold::{Board, Pencilmarks, Status};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
 use std::io::{self, Write};
@@ -270,71 +270,65 @@ pub fn most_errors(input: &InputOptions) -> usize {
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
-pub fn answer<const SIDE: usize, Q, R>(question: Q, shown: R, task: Task) -> Result<u8>
+pub fn answer<const SIDE: usize, A, Q, R>(question: Q, shown: R, task: Task) -> Result<u8>
 where
-    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    A: OfRecord<SIDE>,
+    Q: Question<A>,
     R: Shown<Q::Answer>,
 {
-    let boards = question.batch_size().boards();
-    let beside = <Q::Asked as OfRecord<SIDE>>::BESIDE;
-    let corpus = open_clues::<SIDE>(beside, boards, task.input, task.run)?;
-    answer_all(question, shown, corpus, task)
+    let boards = question.batch_size(&task.settings).boards();
+    let corpus = open_clues::<SIDE>(A::BESIDE, boards, task.input, task.run)?;
+    answer_all::<SIDE, A, Q, R>(question, shown, corpus, task)
 }
 
-/// Answers every record of the input, with another question if they are pencilmarks. Returns the
-/// exit code.
+/// The answer of a question about `A`.
+type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
+
+/// Answers every record of the input, boards or pencilmarks. Returns the exit code.
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_either<const SIDE: usize, Q, P, R>(
-    question: Q,
-    of_pencilmarks: P,
-    shown: R,
-    task: Task,
-) -> Result<u8>
+pub fn answer_either<const SIDE: usize, Q, R>(question: Q, shown: R, task: Task) -> Result<u8>
 where
-    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
-    P: Question<9, Asked = Pencilmarks>,
-    R: Shown<Q::Answer> + Shown<P::Answer>,
+    Q: Question<Board<SIDE>> + Question<Pencilmarks>,
+    R: Shown<AnswerAbout<Q, Board<SIDE>>> + Shown<AnswerAbout<Q, Pencilmarks>>,
 {
-    let boards = question.batch_size();
-    let both = |_| (question, of_pencilmarks);
-    answer_as_shown::<SIDE, Q, P, R>(boards, both, shown, task)
+    let batch_size = Question::<Board<SIDE>>::batch_size(&question, &task.settings);
+    answer_as_shown::<SIDE, Q, R>(batch_size, |_| question, shown, task)
 }
 
-/// [`answer_either`] with questions that depend on whether answers are lines, or rows of tables.
+/// [`answer_either`] with a question that depends on whether answers are lines, or rows of tables.
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_as_shown<const SIDE: usize, Q, P, R>(
+pub fn answer_as_shown<const SIDE: usize, Q, R>(
     batch_size: BatchSize,
-    both: impl FnOnce(Format) -> (Q, P),
+    question: impl FnOnce(Format) -> Q,
     shown: R,
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
-    P: Question<9, Asked = Pencilmarks>,
-    R: Shown<Q::Answer> + Shown<P::Answer>,
+    Q: Question<Board<SIDE>> + Question<Pencilmarks>,
+    R: Shown<AnswerAbout<Q, Board<SIDE>>> + Shown<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open::<SIDE>(None, batch_size.boards(), task.input, task.run)?;
-    let format = written_format(corpus.layout(), &task.run.write)?;
-    let (question, of_pencilmarks) = both(format);
+    let question = question(written_format(corpus.layout(), &task.run.write)?);
     match corpus.has_pencilmarks() {
-        true => answer_all::<9, _, _>(of_pencilmarks, shown, corpus, task),
-        false => answer_all::<SIDE, _, _>(question, shown, corpus, task),
+        true => answer_all::<9, Pencilmarks, Q, R>(question, shown, corpus, task),
+        false => answer_all::<SIDE, Board<SIDE>, Q, R>(question, shown, corpus, task),
     }
 }
 
 /// Answers every record of the inputs.
-fn answer_all<const SIDE: usize, Q, R>(
+fn answer_all<const SIDE: usize, A, Q, R>(
     question: Q,
     shown: R,
     corpus: Corpus,
     task: Task,
 ) -> Result<u8>
 where
-    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
+    A: OfRecord<SIDE>,
+    Q: Question<A>,
     R: Shown<Q::Answer>,
 {
     let spec = RunSpec {
@@ -342,12 +336,13 @@ where
             columns: Tabled::columns(&shown),
             expands: Tabled::expands(&shown),
             boards: shown.boards(),
-            beside: <Q::Asked as OfRecord<SIDE>>::BESIDE,
-            pencilmarks: <Q::Asked as OfRecord<SIDE>>::PENCILMARKS,
+            beside: A::BESIDE,
+            pencilmarks: A::PENCILMARKS,
         },
         words: shown.words(),
     };
     let most_errors = most_errors(task.input);
+    let settings = task.settings.clone();
     let begun = match begin::<SIDE>(spec, corpus, task)? {
         Start::Concluded(code) => return Ok(code),
         Start::Begun(begun) => *begun,
@@ -364,7 +359,7 @@ where
         shown,
         workers: Workers::new(),
         plan,
-        control: control.clone(),
+        settings: settings.with_control(control.clone()),
         session: Arc::clone(run.session()),
         most_errors,
     };
@@ -426,24 +421,28 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
 }
 
 /// What the jobs of a run have in common.
-struct Answering<const SIDE: usize, Q: Question<SIDE>, R> {
+struct Answering<A, Q: Question<A>, R> {
     question: Q,
     shown: R,
     workers: Workers<Q::Worker>,
     plan: Plan,
-    control: Control,
+    settings: Settings,
     session: Arc<Session>,
     /// How many malformed records of a batch are told of.
     most_errors: usize,
 }
 
-impl<const SIDE: usize, Q, R> Answering<SIDE, Q, R>
-where
-    Q: Question<SIDE, Asked: OfRecord<SIDE>>,
-    R: Shown<Q::Answer>,
-{
+impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
     /// Answers the records of one batch.
-    fn batch(&self, batch: &dyn Batch<SIDE>, source: usize, out: &mut Sink) -> io::Result<Summary> {
+    fn batch<const SIDE: usize>(
+        &self,
+        batch: &dyn Batch<SIDE>,
+        source: usize,
+        out: &mut Sink,
+    ) -> io::Result<Summary>
+    where
+        A: OfRecord<SIDE>,
+    {
         let start = Instant::now();
         let mut rows = batch.rows(&self.plan.wanted);
         let parsed = Instant::now();
@@ -456,7 +455,7 @@ where
             parsing: parsed - start,
             ..Summary::default()
         };
-        let asked = <Q::Asked as OfRecord<SIDE>>::all(&mut rows);
+        let asked = A::all(&mut rows);
         let words = self.shown.words();
         let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
         let mut emit = Emit::new(&self.shown, &self.plan, &rows);
@@ -488,9 +487,10 @@ where
                 }
                 io::Result::Ok(())
             };
-            self.question.answer(worker, &asked, &self.control, each)
+            self.question.answer(worker, &asked, &self.settings, each)
         };
-        self.workers.with(|| self.question.worker(), &mut ask)?;
+        self.workers
+            .with(|| self.question.worker(&self.settings), &mut ask)?;
         malformed_before(asked.len(), &mut emit, out, &mut summary)?;
         emit.finish(out)?;
         summary.answering = parsed.elapsed();

@@ -4,12 +4,15 @@ use crate::options::{About, Common, InputOptions, RunOptions};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::Result;
+use ninefold::answers::Settings;
 use std::sync::Arc;
 
 /// The records to answer, and the run in which they are answered.
 pub struct Task<'a> {
     /// The records.
     pub input: &'a InputOptions,
+    /// The engine, and the limits of each record. The control is that of the run.
+    pub settings: Settings,
     /// The options for writing and for threads.
     pub run: &'a RunOptions,
     /// Engine and backend, for the statistics.
@@ -19,7 +22,7 @@ pub struct Task<'a> {
 }
 
 impl<'a> Task<'a> {
-    /// Begins a session, which `first` ends.
+    /// Begins a session, which `first` ends, with the fastest engine and without limits.
     ///
     /// # Errors
     /// If the system does not allow signals to be handled.
@@ -31,6 +34,7 @@ impl<'a> Task<'a> {
     ) -> Result<Task<'a>> {
         Ok(Task {
             input,
+            settings: Settings::new(),
             run,
             about,
             session: signals::session(first)?,
@@ -43,7 +47,11 @@ impl<'a> Task<'a> {
     /// [`UnavailableBackend`](ninefold::simd::UnavailableBackend), or if the system does not allow
     /// signals to be handled.
     pub fn of(common: &'a Common, first: FirstSignal) -> Result<Task<'a>> {
+        let settings = Settings::new()
+            .with_engine(common.engine.engine()?)
+            .with_limits(common.limits.limits());
         let about = common.engine.about()?;
-        Task::new(&common.input, &common.run, about, first)
+        let task = Task::new(&common.input, &common.run, about, first)?;
+        Ok(Task { settings, ..task })
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::options::About;
 use crate::options::Shard;
 use crate::options::WriteOptions;
-use crate::run::report::{Report, Settings};
+use crate::run::report::{self, Report};
 use crate::run::summary::STATUSES;
 use ninefold::Grid;
 use ninefold::answers::Solve;
@@ -26,7 +26,7 @@ const IMPOSSIBLE: &str =
     "12345678.........9...............................................................";
 
 /// What a question comes to as lines for some text, and the exit code.
-fn lines_of<Q: Question<9, Asked = Grid>>(question: Q, text: &str, threads: u16) -> (u8, String)
+fn lines_of<Q: Question<Grid>>(question: Q, text: &str, threads: u16) -> (u8, String)
 where
     Solutions: Shown<Q::Answer>,
 {
@@ -50,11 +50,12 @@ where
     let about = About::default();
     let task = Task {
         input: &input,
+        settings: Settings::new(),
         run: &options,
         about,
         session: Session::new(),
     };
-    let code = answer(question, Solutions, task);
+    let code = answer::<9, Grid, _, _>(question, Solutions, task);
     (code.unwrap(), fs::read_to_string(output).unwrap())
 }
 
@@ -65,24 +66,23 @@ struct Counting {
     workers: Arc<AtomicUsize>,
 }
 
-impl Question<9> for Counting {
-    type Asked = Grid;
-    type Worker = <Solve as Question<9>>::Worker;
-    type Answer = <Solve as Question<9>>::Answer;
+impl Question<Grid> for Counting {
+    type Worker = <Solve as Question<Grid>>::Worker;
+    type Answer = <Solve as Question<Grid>>::Answer;
 
-    fn worker(&self) -> Self::Worker {
+    fn worker(&self, settings: &Settings) -> Self::Worker {
         self.workers.fetch_add(1, Ordering::Relaxed);
-        Question::<9>::worker(&self.question)
+        Question::<Grid>::worker(&self.question, settings)
     }
 
     fn answer<E>(
         &self,
         worker: &mut Self::Worker,
         boards: &[Grid],
-        control: &Control,
+        settings: &Settings,
         each: impl FnMut(usize, Self::Answer) -> Result<(), E>,
     ) -> Result<(), E> {
-        self.question.answer(worker, boards, control, each)
+        self.question.answer(worker, boards, settings, each)
     }
 }
 
@@ -120,7 +120,7 @@ fn reached(
     let choice = Choice::default();
     let corpus = Corpus::open::<9>(sources.collect(), opening, None, choice, shard, 64).unwrap();
     let length = corpus.size().unwrap();
-    let settings = Settings {
+    let settings = report::Settings {
         quiet: true,
         stats: None,
         watched: false,

@@ -2,17 +2,17 @@
 
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
-use ninefold::answers::{Clues, GoneCandidates, Minimal};
+use ninefold::answers::{Minimal, MinimalityAnswer};
 
 /// Whether puzzles are minimal: the word, and the cells of the redundant clues if there are any; or
 /// of pencilmarks the redundant candidates.
 #[derive(Clone, Copy, Debug)]
-pub struct Needs {
+pub struct MinimalityColumns {
     /// Whether the word alone is wanted.
     pub word_only: bool,
 }
 
-impl Tabled<Clues> for Needs {
+impl<T: Redundant> Tabled<MinimalityAnswer<T>> for MinimalityColumns {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -23,11 +23,14 @@ impl Tabled<Clues> for Needs {
         columns
     }
 
-    fn rows(&self, (): &mut (), answer: &Clues, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &MinimalityAnswer<T>, row: &mut RowSink) {
         let word = Value::Text(answer.word.word().as_bytes());
         match answer.redundant.is_empty() {
             true => self.row(word, Value::Null, row),
-            false => self.row(word, Value::Text(names(&answer.redundant).as_bytes()), row),
+            false => {
+                let names: Vec<String> = answer.redundant.iter().map(T::name).collect();
+                self.row(word, Value::Text(names.join(" ").as_bytes()), row);
+            }
         }
     }
 
@@ -37,7 +40,7 @@ impl Tabled<Clues> for Needs {
     }
 }
 
-impl Needs {
+impl MinimalityColumns {
     /// The values of the columns that there are.
     fn row(&self, word: Value, redundant: Value, row: &mut RowSink) {
         match self.word_only {
@@ -47,36 +50,21 @@ impl Needs {
     }
 }
 
-impl Tabled<GoneCandidates> for Needs {
-    type State = ();
+/// A clue that is redundant, or a candidate that could be given back.
+pub trait Redundant {
+    /// Its name, such as `r1c1` or `r1c1<>5`.
+    fn name(&self) -> String;
+}
 
-    fn columns(&self) -> Vec<AnswerColumn> {
-        Tabled::<Clues>::columns(self)
-    }
-
-    fn rows(&self, (): &mut (), answer: &GoneCandidates, row: &mut RowSink) {
-        let word = Value::Text(answer.word.word().as_bytes());
-        let names = names_of_gone(&answer.redundant);
-        match names.is_empty() {
-            true => self.row(word, Value::Null, row),
-            false => self.row(word, Value::Text(names.as_bytes()), row),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        Tabled::<Clues>::malformed(self, row);
+impl Redundant for Cell {
+    fn name(&self) -> String {
+        self.to_string()
     }
 }
 
-/// The names of cells, with spaces between them.
-fn names(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    names.join(" ")
-}
-
-/// The names of candidates that are gone, with spaces between them.
-fn names_of_gone(candidates: &[(Cell, u8)]) -> String {
-    let name = |(cell, digit): &(Cell, u8)| format!("{cell}<>{digit}");
-    let names: Vec<String> = candidates.iter().map(name).collect();
-    names.join(" ")
+impl Redundant for (Cell, u8) {
+    fn name(&self) -> String {
+        let (cell, digit) = self;
+        format!("{cell}<>{digit}")
+    }
 }

@@ -12,7 +12,7 @@ mod scores;
 mod solutions;
 mod statuses;
 
-pub use clues::Needs;
+pub use clues::{MinimalityColumns, Redundant};
 pub use counts::Counts;
 pub use forms::Forms;
 pub use ratings::{Measure, Ratings};

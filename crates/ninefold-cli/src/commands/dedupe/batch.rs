@@ -12,9 +12,9 @@ use crate::run::sink::Sink;
 use crate::run::summary::Summary;
 use crate::run::turns::Turn;
 use crate::run::workers::Workers;
-use ninefold::answers::{Classifier, Classify, Question};
+use ninefold::answers::{Classifier, Classify, Question, Settings};
 use ninefold::text::symbols;
-use ninefold::{Board, Control, Status};
+use ninefold::{Board, Status};
 use ninefold_formats::table::{Batch, RecordRows, Row, Value};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -180,7 +180,7 @@ pub struct Deduping<const SIDE: usize> {
     pub keys: Keys<SIDE>,
     pub plan: Plan,
     pub means: Means,
-    pub control: Control,
+    pub settings: Settings,
     /// Whether the board is a column.
     pub column: bool,
     /// The names of the inputs.
@@ -237,10 +237,10 @@ impl<const SIDE: usize> Deduping<SIDE> {
             }
         };
         self.workers.with(
-            || self.classify.worker(),
+            || self.classify.worker(&self.settings),
             |worker| {
                 self.classify
-                    .answer(worker, &boards, &self.control, |index, answer| {
+                    .answer(worker, &boards, &self.settings, |index, answer| {
                         malformed_before(index, &mut kinds);
                         match answer.class {
                             Some(class) => {

@@ -7,7 +7,7 @@ use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueEnum, ValueHint};
-use ninefold::answers::{By, Classify};
+use ninefold::answers::{Classification, Classify, Settings};
 use ninefold::canonical::Form;
 use std::path::PathBuf;
 
@@ -82,25 +82,28 @@ impl DedupeArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let by = match self.by {
-            ByName::Text => By::Text,
-            ByName::Solution => By::Solution,
-            ByName::Canonical => By::Canonical(self.form.unwrap_or_default()),
-            ByName::SolutionGrid => By::SolutionGrid,
+            ByName::Text => Classification::Text,
+            ByName::Solution => Classification::Solution,
+            ByName::Canonical => Classification::Canonical(self.form.unwrap_or_default()),
+            ByName::SolutionGrid => Classification::SolutionGrid,
         };
-        if self.form.is_some() && !matches!(by, By::Canonical(_)) {
+        if self.form.is_some() && !matches!(by, Classification::Canonical(_)) {
             bail!("--form is one of --by canonical");
         }
-        if self.size.box_order != 3 && !matches!(by, By::Text | By::Solution) {
+        if self.size.box_order != 3
+            && !matches!(by, Classification::Text | Classification::Solution)
+        {
             bail!("canonical forms are those of 9x9 grids: give --by text or --by solution");
         }
         let dedupe = Dedupe {
-            classify: Classify::new(by).with_engine(self.engine.engine()?),
+            classify: Classify::new(by),
             count: self.count,
             memory: self.memory,
             temporary: self.temporary,
         };
         let about = self.engine.about()?;
-        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        task.settings = Settings::new().with_engine(self.engine.engine()?);
         with_side!(self.size, SIDE => dedupe.run::<SIDE>(task))
     }
 }

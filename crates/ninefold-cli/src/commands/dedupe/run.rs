@@ -18,8 +18,8 @@ use crate::run::turns::Turns;
 use crate::run::workers::Workers;
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
-use ninefold::Status;
 use ninefold::answers::{Classify, Question};
+use ninefold::{Board, Status};
 use ninefold_formats::table::{AnswerColumn, Type};
 use std::path::PathBuf;
 use std::sync::Mutex;
@@ -77,7 +77,8 @@ impl Dedupe {
         if self.temporary.is_some() {
             folder.check().context("--temporary")?;
         }
-        let boards = Question::<SIDE>::batch_size(&self.classify).boards();
+        let settings = task.settings.clone();
+        let boards = Question::<Board<SIDE>>::batch_size(&self.classify, &settings).boards();
         let corpus = records::open_clues::<SIDE>(None, boards, input, options)?;
         let begun = match records::begin::<SIDE>(spec, corpus, Task { input, ..task })? {
             Start::Concluded(code) => return Ok(code),
@@ -103,7 +104,7 @@ impl Dedupe {
             keys: Keys::<SIDE>::new(),
             plan,
             means: means.clone(),
-            control: run.control().clone(),
+            settings: settings.with_control(run.control().clone()),
             column,
             names: if several { names } else { Vec::new() },
             most_errors: most_errors(input),

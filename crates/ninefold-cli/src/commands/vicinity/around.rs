@@ -1,10 +1,11 @@
 //! What is to be done, what was found, and the words for what can become of a puzzle.
 
 use crate::run::summary::Words;
+use ninefold::answers::Settings;
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
 use ninefold::simd::DetectedBackend;
-use ninefold::{Grid, Status};
+use ninefold::{Engine, Grid, Status};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
@@ -31,6 +32,13 @@ pub struct Around {
     pub form: Option<Form>,
     /// What the lanes work with.
     pub backend: DetectedBackend,
+}
+
+impl Around {
+    /// The settings of questions about what is found, which are answered even if the run is to end.
+    pub fn settings(&self) -> Settings {
+        Settings::new().with_engine(Engine::Lanes(self.backend))
+    }
 }
 
 /// A puzzle that was found.

@@ -23,7 +23,7 @@ pub struct Tools {
     classes: PuzzleForms,
     printed: Option<PuzzleForms>,
     /// For how difficult puzzles are, if that is asked.
-    rater: Option<<Rate as Question<9>>::Worker>,
+    rater: Option<<Rate as Question<Grid>>::Worker>,
 }
 
 /// A puzzle that was found, by its class.
@@ -63,7 +63,7 @@ impl Tools {
                 .and_then(forms),
             rater: around
                 .rate_at_least
-                .map(|_| Question::<9>::worker(&rate(around))),
+                .map(|_| Question::<Grid>::worker(&Rate::new(), &around.settings())),
         }
     }
 
@@ -129,11 +129,6 @@ impl Tools {
     }
 }
 
-/// The question how difficult puzzles are.
-fn rate(around: &Around) -> Rate {
-    Rate::new().with_engine(Engine::Lanes(around.backend))
-}
-
 /// What one thread finds in a part that was not seen before.
 struct Fresh<'a> {
     around: &'a Around,
@@ -177,11 +172,10 @@ impl Fresh<'_> {
 /// was found is written.
 fn minimal(around: &Around, new: Vec<New>, tools: &mut Tools) -> Vec<New> {
     let grids: Vec<Grid> = new.iter().map(|(puzzle, ..)| *puzzle).collect();
-    let question = Minimality::new()
-        .word_only()
-        .with_engine(Engine::Lanes(around.backend));
+    let question = Minimality::new().word_only();
+    let settings = around.settings();
     let mut is_minimal = Vec::with_capacity(grids.len());
-    let asked = question.answer(&mut tools.engine, &grids, &Control::NONE, |_, answer| {
+    let asked = question.answer(&mut tools.engine, &grids, &settings, |_, answer| {
         is_minimal.push(answer.word == Minimal::Minimal);
         Ok::<(), Infallible>(())
     });
@@ -196,7 +190,7 @@ fn difficult(around: &Around, least: Class, new: Vec<New>, tools: &mut Tools) ->
         return new;
     };
     let mut is_difficult = Vec::with_capacity(grids.len());
-    let asked = rate(around).answer(rater, &grids, &Control::NONE, |_, rated| {
+    let asked = Rate::new().answer(rater, &grids, &around.settings(), |_, rated| {
         is_difficult.push(rated.rating.is_some_and(|rating| rating.class >= least));
         Ok::<(), Infallible>(())
     });

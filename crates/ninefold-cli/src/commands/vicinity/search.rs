@@ -11,7 +11,7 @@ use anyhow::Result;
 use indicatif::HumanCount;
 use ninefold::answers::{Check, Question};
 use ninefold::vicinity::Frontier;
-use ninefold::{Control, Engine, Grid, Status};
+use ninefold::{Control, Grid, Status};
 use rayon::prelude::*;
 use std::convert::Infallible;
 use std::sync::Arc;
@@ -154,8 +154,9 @@ impl Search {
 
     /// What becomes of puzzles, and their classes.
     fn looked_at(&self, puzzles: &[Numbered]) -> Vec<(Status, Key)> {
-        let (around, workers, control) = (&self.around, &self.workers, &self.control);
-        let check = Check::new().with_engine(Engine::Lanes(around.backend));
+        let (around, workers) = (&self.around, &self.workers);
+        let check = Check::new();
+        let settings = around.settings().with_control(self.control.clone());
         self.threads.install(|| {
             let chunks = puzzles.par_chunks(CHUNK);
             let known = chunks.flat_map_iter(|puzzles| {
@@ -164,10 +165,11 @@ impl Search {
                     || Tools::new(around),
                     |tools| {
                         let mut statuses = Vec::with_capacity(grids.len());
-                        let checked = check.answer(tools.engine(), &grids, control, |_, status| {
-                            statuses.push(status);
-                            Ok::<(), Infallible>(())
-                        });
+                        let checked =
+                            check.answer(tools.engine(), &grids, &settings, |_, status| {
+                                statuses.push(status);
+                                Ok::<(), Infallible>(())
+                            });
                         let Ok(()) = checked;
                         let classes = grids.iter().map(|grid| tools.class(grid, &self.seen));
                         statuses.into_iter().zip(classes).collect::<Vec<_>>()

@@ -1,27 +1,24 @@
 //! Which solution scores best, and how much?
 
-use super::{Answered, BatchSize, PencilmarkQuestion, Question};
-use crate::board::Grid;
-use crate::control::Control;
-use crate::exact::{CountExactly, Counter};
+use super::{Answered, BatchSize, Question, Settings, only_answer};
+use crate::board::Board;
+use crate::exact::CountExactly;
 use crate::limits::Limits;
-use crate::pencilmarks::Pencilmarks;
+use crate::posed::Puzzle;
 use crate::score::{self, Goal, Optima, ScoreSolver, Weights};
-use crate::simd::DetectedBackend;
 use crate::status::Status;
 use std::sync::Arc;
 
 /// Asks for the best score, the least solution that has it, and on request how many have it.
 ///
 /// The least is that of [lexicographic order](crate::SolutionOrder::Lexicographic). Where a limit keeps
-/// the score from being proven, the best solution that was found is given as it is.
-#[derive(Clone, Debug)]
-pub struct BestScore {
+/// the score from being proven, the best solution that was found is given as it is. The time counts anew
+/// for the search for the least solution, and the nodes do not apply to it: if the time ends it, the
+/// score is proven, and the solution is some one that has it.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
     weights: Weights,
     goal: Goal,
-    limits: Limits,
-    backend: DetectedBackend,
-    counter: Arc<Counter>,
     any_grid: bool,
     optima: Option<CountOptima>,
 }
@@ -61,45 +58,22 @@ impl CountOptima {
     }
 }
 
-impl BestScore {
+impl Target {
     /// For these weights.
     pub fn new(weights: &Weights, goal: Goal) -> Self {
-        BestScore {
+        Target {
             weights: *weights,
             goal,
-            limits: Limits::NONE,
-            backend: DetectedBackend::best(),
-            counter: Arc::default(),
             any_grid: false,
             optima: None,
         }
-    }
-
-    /// Within limits, which are for each grid. The time counts anew for the search for the least solution,
-    /// and the nodes do not apply to it: if the time ends it, the score is proven, and the solution is some
-    /// one that has it.
-    #[must_use]
-    pub fn within(self, limits: Limits) -> Self {
-        BestScore { limits, ..self }
-    }
-
-    /// With a backend of your choice. The answers are the same.
-    #[must_use]
-    pub fn with_backend(self, backend: DetectedBackend) -> Self {
-        BestScore { backend, ..self }
-    }
-
-    /// With a counter of your choice, which decides how many threads count optima.
-    #[must_use]
-    pub fn with_counter(self, counter: Arc<Counter>) -> Self {
-        BestScore { counter, ..self }
     }
 
     /// With any of the best solutions, where only the score is of interest: that is faster. Which
     /// one it is may depend on the other grids, and on the backend.
     #[must_use]
     pub fn with_any_grid(self) -> Self {
-        BestScore {
+        Target {
             any_grid: true,
             ..self
         }
@@ -108,14 +82,14 @@ impl BestScore {
     /// Counts the solutions with the best score, where that is proven.
     #[must_use]
     pub fn counting_optima(self, optima: CountOptima) -> Self {
-        BestScore {
+        Target {
             optima: Some(optima),
             ..self
         }
     }
 }
 
-/// The answer to [`BestScore`].
+/// The answer to [`Target`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
@@ -129,20 +103,20 @@ pub struct Scored {
 }
 
 impl Answered for Scored {
-    fn status(&self) -> Option<Status> {
-        Some(self.status)
-    }
+    only_answer!();
 }
 
-impl Question<9> for BestScore {
-    type Asked = Grid;
+impl<P> Question<P> for Target
+where
+    P: Puzzle<Board = Board<9>> + CountExactly<9> + PartialEq,
+{
     type Worker = ScoreSolver;
     type Answer = Scored;
 
-    fn worker(&self) -> ScoreSolver {
+    fn worker(&self, settings: &Settings) -> ScoreSolver {
         let solver = ScoreSolver::new(&self.weights, self.goal)
-            .with_backend(self.backend)
-            .with_counter(Arc::clone(&self.counter));
+            .with_backend(settings.backend())
+            .with_counter(Arc::clone(&settings.counter));
         match self.any_grid {
             true => solver.with_any_grid(),
             false => solver,
@@ -152,40 +126,14 @@ impl Question<9> for BestScore {
     fn answer<E>(
         &self,
         solver: &mut ScoreSolver,
-        grids: &[Grid],
-        control: &Control,
-        each: impl FnMut(usize, Scored) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(solver, grids, control, each)
-    }
-
-    fn batch_size(&self) -> BatchSize {
-        BatchSize::Medium
-    }
-}
-
-impl PencilmarkQuestion for BestScore {
-    fn answer_pencilmarks<E>(
-        &self,
-        worker: &mut ScoreSolver,
-        marks: &[Pencilmarks],
-        control: &Control,
-        each: impl FnMut(usize, Scored) -> Result<(), E>,
-    ) -> Result<(), E> {
-        self.answer_posed(worker, marks, control, each)
-    }
-}
-
-impl BestScore {
-    /// Answers for whatever is posed.
-    fn answer_posed<P: CountExactly + PartialEq, E>(
-        &self,
-        solver: &mut ScoreSolver,
         grids: &[P],
-        control: &Control,
+        settings: &Settings,
         mut each: impl FnMut(usize, Scored) -> Result<(), E>,
     ) -> Result<(), E> {
-        let found = solver.best_of_posed(grids, &self.limits, control);
+        let Settings {
+            limits, control, ..
+        } = settings;
+        let found = solver.best_of_each(grids, limits, control);
         for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
             let mut answer = Scored {
                 status: match &found {
@@ -200,14 +148,15 @@ impl BestScore {
                 && best.is_proven()
                 && let Some(CountOptima { cap, nodes }) = self.optima
             {
-                let limits = Limits {
-                    nodes,
-                    ..self.limits
-                };
-                answer.optima = Some(solver.count_optima_posed(grid, best, cap, &limits, control));
+                let limits = Limits { nodes, ..*limits };
+                answer.optima = Some(solver.count_optima(grid, best, cap, &limits, control));
             }
             each(index, answer)?;
         }
         Ok(())
+    }
+
+    fn batch_size(&self, _: &Settings) -> BatchSize {
+        BatchSize::Medium
     }
 }
