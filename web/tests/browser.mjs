@@ -96,7 +96,7 @@ export function inBrowser() {
 export class Visit {
   /** @type {string[]} Addresses that are none of the page's own. */
   foreign = [];
-  /** @type {string[]} What went wrong, as the browser tells its developers. */
+  /** @type {string[]} The errors that the browser reports to developers. */
   errors = [];
 
   /**

@@ -13,7 +13,7 @@ import { beginSlowly, list } from "./lists.mjs";
 const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const famous = await list("famous");
 
-/** What people meet on the page, and how they come there. @type {Record<string, (visit: Visit) => Promise<void>>} */
+/** The views of the page, and the way to each. @type {Record<string, (visit: Visit) => Promise<void>>} */
 const STATES = {
   "as it opens": async () => {},
   "with every option of the questions": async ({ page, form }) => {

@@ -9,7 +9,7 @@ import { DIALOG } from "./texts/index.js";
  * @param {{ show: (puzzle: string) => void, clear: () => void }} puzzle
  * @param {object} on
  * @param {(row: Row) => string} on.text The puzzle of a row.
- * @param {(step: number) => void} on.step Goes to the row before or behind.
+ * @param {(step: number) => void} on.step Moves to the row before or after.
  * @param {() => void} on.closed
  */
 export function mountDialog(puzzle, { text, step, closed }) {

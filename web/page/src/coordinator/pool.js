@@ -40,7 +40,7 @@ export class Pool {
 
   /**
    * @param {string} script
-   * @param {Record<string, unknown>} begin What each solver is told at first.
+   * @param {Record<string, unknown>} begin The first message to each solver.
    * @param {Work} work
    */
   constructor(script, begin, work) {

@@ -39,7 +39,7 @@ export class Source {
     this.reader = null;
     /** @type {Blob | null} What is read as it is. */
     this.plain = null;
-    /** @type {Promise<ArrayBuffer> | null} The piece behind the one that was read last. */
+    /** @type {Promise<ArrayBuffer> | null} The piece after the one that was read last. */
     this.ahead = null;
   }
 

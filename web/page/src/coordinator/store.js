@@ -25,7 +25,7 @@ export class Store {
   put = 0;
   /** Bytes of the other blocks. */
   held = 0;
-  /** @type {Bytes[]} The rows behind the last block. */
+  /** @type {Bytes[]} The rows after the last block. */
   pieces = [];
   /** The first record of the pieces, and how long they are. */
   first = 0;
@@ -66,7 +66,7 @@ export class Store {
     this.put += 1;
   }
 
-  /** @returns {Block} the rows behind the last block */
+  /** @returns {Block} the rows after the last block */
   rest() {
     return { first: this.first, end: this.records, held: joined(this.pieces, this.length) };
   }

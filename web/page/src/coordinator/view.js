@@ -1,5 +1,5 @@
 /**
- * What the table shows: all records in the order of the text, or those of some statuses and with
+ * The contents of the table: all records in the order of the text, or those of some statuses and with
  * some text in their row, perhaps sorted. It is made in slices, so that whoever scrolls or types
  * meanwhile is answered at once, and it follows the answers that still come in.
  */
@@ -28,7 +28,7 @@ export const EVERYTHING = { words: null, search: "", sort: "record", descending:
 let versions = 0;
 
 export class View {
-  /** Changes whenever another query is followed, so that what was asked before can be told apart. */
+  /** Changes with every query, so that answers to earlier ones can be distinguished. */
   version = ++versions;
   query = EVERYTHING;
   /** Records that were looked at. */

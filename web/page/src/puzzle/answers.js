@@ -7,7 +7,7 @@
  * @typedef {object} PuzzleAnswer
  * @property {string} status
  * @property {number} clues
- * @property {number[]} candidates what the clues alone leave
+ * @property {number[]} candidates left by the clues
  * @property {string} count a whole number of any size
  * @property {boolean} capped whether there are more than that
  * @property {string | null} solution
