@@ -4,7 +4,7 @@
 //!
 //! ```text
 //! commands -> records, numbered -> run -> input, options -> compression
-//!             rendering, usual, judge, heat_map               paths, stderr
+//!             rendering, usual, judge, heat_map               paths, advice, stderr
 //! ```
 //!
 //! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
@@ -19,12 +19,13 @@
 //! - `input`: files, folders and patterns, or standard input, opened and decompressed
 //! - `options`: groups of options that several commands share
 //! - `compression`: gzip, zstd and others, and UTF-16
-//! - `paths`: names of files; `stderr`: messages
+//! - `paths`: names of files; `stderr`: messages; `advice`: what helps against errors of the formats
 //! - `heat_map`: a picture of a best score
 //! - `judge`: online judges, each a row of three small tables
 
 #![forbid(unsafe_code)]
 
+mod advice;
 mod commands;
 mod compression;
 #[cfg(fuzzing)]

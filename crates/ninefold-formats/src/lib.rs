@@ -1,17 +1,18 @@
 //! Files of Sudokus, in and out, for the surfaces that have text: the program and the page.
 //!
 //! ```text
-//! formats -> parquet_file
-//!    |            |
-//!    +-> table <--+     answers -> table
+//! formats -> table <- answers
 //! ```
 //!
 //! - `formats`: the formats of files: one file or folder for each; and which of them a text has
 //! - `table`: what stands between formats: batches, rows, cells, columns
 //! - `answers`: what answers are as columns of a table
-//! - `parquet_file`: Parquet
 //!
-//! Nothing here opens an input, has options or writes to a terminal. [`formats::Layout::find`]
+//! Parquet files themselves are read and written by the package `ninefold-parquet`, which knows
+//! nothing of puzzles; [`formats`] says what puzzles are in them.
+//!
+//! Nothing here opens an input, has options or writes to a terminal; errors name what is wrong, and
+//! each surface adds its own advice. [`formats::Layout::find`]
 //! looks at the beginning of a text, and [`formats::Layout::batches`] reads it:
 //!
 //! ```
@@ -28,7 +29,7 @@
 //! let batch = batches.next()?.expect("one row");
 //! let rows = batch.rows(&Wanted::boards(Syntax::default()));
 //! assert_eq!(rows.boards[0].clue_count(), 30);
-//! # Ok::<(), anyhow::Error>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]
@@ -36,9 +37,48 @@
 pub mod answers;
 pub mod formats;
 mod json;
-#[cfg(feature = "parquet")]
-pub mod parquet_file;
-#[cfg(not(feature = "parquet"))]
-#[path = "parquet_absent.rs"]
-pub mod parquet_file;
 pub mod table;
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+    use std::path::{Path, PathBuf};
+
+    fn sources(folder: &Path, files: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            match path.is_dir() {
+                true => sources(&path, files),
+                false => files.push(path),
+            }
+        }
+    }
+
+    /// They are in the words of no surface: the page has no command line.
+    #[test]
+    fn no_text_names_an_option_or_a_command() {
+        let is_option = |text: &str| {
+            text.match_indices("--")
+                .any(|(at, _)| text[at + 2..].starts_with(|next: char| next.is_ascii_lowercase()))
+        };
+        let commands = ["jq ", "iconv ", "tr '", "ninefold convert"].map(|name| format!("`{name}"));
+        let mut files = Vec::new();
+        sources(
+            Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/src")),
+            &mut files,
+        );
+        assert!(files.len() > 40, "{files:?}");
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap();
+            for line in text.lines() {
+                let named = commands.iter().find(|name| line.contains(&name[..]));
+                assert!(
+                    !is_option(line) && named.is_none(),
+                    "{}: {line}",
+                    file.display()
+                );
+            }
+        }
+        assert!(is_option(&["say which with -", "-column NAME"].concat()));
+    }
+}

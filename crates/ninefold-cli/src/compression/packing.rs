@@ -102,7 +102,8 @@ impl Packing {
         self.codec
     }
 
-    /// How hard it tries.
+    /// Level of compression.
+    #[cfg(feature = "parquet")]
     pub fn level(&self) -> i32 {
         self.level
     }

@@ -6,7 +6,6 @@ use crate::compression::{self, beside};
 use anyhow::{Context, Result, bail};
 use ninefold_formats::formats::blocks::{Converted, HEAD, Progress, without_mark};
 use ninefold_formats::formats::{Content, Format, Head, PARQUET};
-use ninefold_formats::parquet_file;
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
 use std::path::{Path, PathBuf};
@@ -64,13 +63,7 @@ impl Source {
             && matches!(source, compression::Source::File(_))
             && source.head()?.starts_with(PARQUET)
         {
-            return Ok(Opened {
-                content: Content::Parquet(parquet_file::Input::open(path)?),
-                read: Box::new(io::empty()),
-                progress: Progress::Bytes,
-                length: self.size(),
-                fill,
-            });
+            return self.parquet(path, fill);
         }
         let options = compression::Options {
             member: opening.member.clone(),
@@ -128,6 +121,24 @@ impl Source {
             length,
             fill,
         })
+    }
+}
+
+impl Source {
+    #[cfg(feature = "parquet")]
+    fn parquet(&self, path: &Path, fill: bool) -> Result<Opened> {
+        Ok(Opened {
+            content: Content::Parquet(ninefold_parquet::Input::open(path)?),
+            read: Box::new(io::empty()),
+            progress: Progress::Bytes,
+            length: self.size(),
+            fill,
+        })
+    }
+
+    #[cfg(not(feature = "parquet"))]
+    fn parquet(&self, _: &Path, _: bool) -> Result<Opened> {
+        bail!(ninefold_formats::formats::NO_PARQUET)
     }
 }
 

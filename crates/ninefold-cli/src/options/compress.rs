@@ -2,7 +2,8 @@
 
 use crate::compression::Packing;
 use anyhow::{Result, bail};
-use ninefold_formats::parquet_file::Compression;
+#[cfg(feature = "parquet")]
+use ninefold_parquet::Compression;
 use std::fmt;
 use std::str::FromStr;
 
@@ -65,6 +66,7 @@ impl Compress {
     ///
     /// # Errors
     /// If Parquet has none such.
+    #[cfg(feature = "parquet")]
     pub fn within_parquet(self) -> Result<Compression> {
         Ok(match self {
             Compress::None => Compression::None,

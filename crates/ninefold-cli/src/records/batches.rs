@@ -1,6 +1,7 @@
 //! The batches of all inputs, one after the other, or of a share of them.
 
-use super::corpus::{Corpus, is_empty, text};
+use super::corpus::{Corpus, text};
+use crate::advice;
 use crate::input::Opened;
 use crate::run::report::Report;
 use anyhow::{Result, bail};
@@ -123,7 +124,7 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             return Ok(None);
         }
         let (opened, layout) = self.corpus.open_source::<SIDE>(number)?;
-        if is_empty(&opened) {
+        if opened.content.is_empty() {
             return Ok(None);
         }
         self.check_likeness(number, &layout)?;
@@ -167,8 +168,8 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
         let start = start.unwrap_or(Position {
             source: number,
             // Row groups are found by their number, all other records by reading what is before.
-            offset: match (layout, &part) {
-                (Layout::Parquet(_), Some(part)) => part.start,
+            offset: match &part {
+                Some(part) if layout.row_groups().is_some() => part.start,
                 _ => 0,
             },
             line: layout.first_line(),
@@ -177,12 +178,8 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
         let longest = self.corpus.longest(self.alike == Alike::NotAtAll);
         let beside = self.corpus.beside();
         let (text, mut before) = text(opened, name, start, layout, beside, longest)?;
-        if let Layout::Parquet(layout) = layout {
-            let groups = 0..(start.offset as usize).min(layout.input.row_groups());
-            let columns: Vec<usize> = (0..layout.input.columns().len()).collect();
-            before = groups
-                .map(|group| layout.input.compressed_bytes(group, &columns))
-                .sum();
+        if let Some(bytes) = layout.bytes_before(start.offset) {
+            before = bytes;
         }
         if self.from.is_some() && part.is_none() {
             self.report.skip(before);
@@ -192,7 +189,8 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             self.corpus.boards,
             self.cells.as_deref(),
             self.corpus.pencilmarks,
-        )?;
+        );
+        let batches = batches.map_err(advice::on_reading)?;
         if let Some(part) = part.as_ref().filter(|part| part.start > 0) {
             self.report
                 .begins_inside(number, layout.rows_before(part.start));
@@ -210,7 +208,8 @@ impl<const SIDE: usize> OpenInput<SIDE> {
     /// The next batch of this input that is wanted.
     fn next(&mut self, report: &Report) -> Result<Option<Box<dyn Batch<SIDE>>>> {
         loop {
-            let Some(batch) = report.reading(|| self.batches.next())? else {
+            let batch = report.reading(|| self.batches.next());
+            let Some(batch) = batch.map_err(advice::on_reading)? else {
                 return Ok(None);
             };
             let end = batch.end().map_or(self.begin, |end| end.offset);

@@ -1,5 +1,6 @@
 //! The inputs of a run, and what they have in common.
 
+use crate::advice;
 use crate::input::{Identity, Opened, Opening, Source};
 use crate::options::Shard;
 use anyhow::{Context, Result, bail};
@@ -49,16 +50,13 @@ impl Corpus {
         let mut first = 0;
         let opened = loop {
             let opened = sources[first].open(&opening)?;
-            let is_empty = match &opened.content {
-                Content::Text(head) => head.complete && head.text.is_empty(),
-                Content::Parquet(input) => input.total_rows() == 0,
-            };
-            if !is_empty || first + 1 == sources.len() {
+            if !opened.content.is_empty() || first + 1 == sources.len() {
                 break opened;
             }
             first += 1;
         };
         let layout = Layout::find::<SIDE>(&opened.content, from, &choice)
+            .map_err(advice::on_layout)
             .with_context(|| sources[first].name())?;
         choice.pencilmarks |= SIDE == 9 && layout.has_pencilmarks(&opened.content);
         let is_lines = matches!(layout, Layout::Lines { .. }) && !choice.pencilmarks;
@@ -134,6 +132,7 @@ impl Corpus {
         }
         let opened = source.open(&self.opening)?;
         let layout = Layout::find::<SIDE>(&opened.content, self.from, &self.choice)
+            .map_err(advice::on_layout)
             .with_context(|| source.name())?;
         Ok((opened, self.layout.for_all(layout)))
     }
@@ -175,9 +174,11 @@ impl Corpus {
     pub(super) fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
         let length = |number: usize| -> Result<u64> {
             let (opened, layout) = self.open_source::<SIDE>(number)?;
-            match (&layout, &opened.content) {
-                (Layout::Parquet(layout), _) => Ok(layout.input.row_groups() as u64),
-                (Layout::PuzzleFile { .. }, _) | (_, Content::Parquet(_)) => {
+            if let Some(groups) = layout.row_groups() {
+                return Ok(groups);
+            }
+            match &layout {
+                Layout::PuzzleFile { .. } => {
                     let name = self.sources[number].name();
                     let start = Position {
                         source: number,
@@ -186,10 +187,10 @@ impl Corpus {
                     };
                     let longest = self.longest(true);
                     let (text, _) = text(opened, name, start, &layout, false, longest)?;
-                    let mut batches =
-                        layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks)?;
+                    let batches = layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks);
+                    let mut batches = batches.map_err(advice::on_reading)?;
                     let mut end = 0;
-                    while let Some(batch) = batches.next()? {
+                    while let Some(batch) = batches.next().map_err(advice::on_reading)? {
                         end = batch.end().map_or(end, |end| end.offset);
                     }
                     Ok(end)
@@ -226,13 +227,6 @@ fn other_side<const SIDE: usize>(text: &[u8]) -> Option<usize> {
         _ => byte.is_ascii_alphanumeric() || b"._?-*".contains(&byte),
     };
     (side != SIDE && board.iter().all(is_cell)).then_some(side)
-}
-
-pub(super) fn is_empty(opened: &Opened) -> bool {
-    match &opened.content {
-        Content::Text(head) => head.complete && head.text.is_empty(),
-        Content::Parquet(input) => input.total_rows() == 0,
-    }
 }
 
 /// The text of an input from a position on, and how much of it is before that, in the report's

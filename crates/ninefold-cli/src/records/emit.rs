@@ -1,18 +1,14 @@
 //! Answers as lines, as rows of text, or as pages of Parquet.
 
+#[cfg(feature = "parquet")]
+use super::parquet::PageWriter;
 use super::plan::Plan;
 use crate::rendering::Rendering;
 use crate::run::encoding::Encoding;
 use crate::run::sink::Sink;
 use ninefold_formats::formats::TableWriter;
-use ninefold_formats::parquet_file::{Builder, OwnType};
-use ninefold_formats::table::{
-    Cell, RecordError, RecordRows, Row, Rows, Tabled, Value, double, integer,
-};
+use ninefold_formats::table::{RecordError, RecordRows, Row, Rows, Tabled, Value};
 use std::io;
-
-/// How many rows of Parquet are handed on at a time, where a record comes to many.
-const PAGE_ROWS: usize = 8192;
 
 /// Writes the answers of one batch.
 pub struct Emit<'a, R: Tabled<A>, A> {
@@ -28,11 +24,8 @@ pub struct RowWriter<'a>(Target<'a>);
 enum Target<'a> {
     Lines,
     Text(&'a dyn TableWriter),
-    Parquet {
-        builder: Box<Builder>,
-        types: &'a [OwnType],
-        rows: usize,
-    },
+    #[cfg(feature = "parquet")]
+    Parquet(Box<PageWriter<'a>>),
 }
 
 impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
@@ -110,11 +103,10 @@ impl<'a> RowWriter<'a> {
         RowWriter(match &plan.encoding {
             Encoding::Lines => Target::Lines,
             Encoding::Text(writer) => Target::Text(&**writer),
-            Encoding::Parquet { schema, types, .. } => Target::Parquet {
-                builder: Box::new(schema.builder()),
-                types,
-                rows: 0,
-            },
+            #[cfg(feature = "parquet")]
+            Encoding::Parquet { schema, types, .. } => {
+                Target::Parquet(Box::new(PageWriter::new(schema, types)))
+            }
         })
     }
 
@@ -123,12 +115,12 @@ impl<'a> RowWriter<'a> {
     /// # Errors
     /// If nobody wants it any more.
     pub fn finish(self, out: &mut Sink) -> io::Result<()> {
-        match self.0 {
-            Target::Parquet {
-                mut builder, rows, ..
-            } if rows > 0 => pages(&mut builder, out),
-            _ => Ok(()),
+        #[cfg(feature = "parquet")]
+        if let Target::Parquet(mut writer) = self.0 {
+            return writer.finish(out);
         }
+        let _ = out;
+        Ok(())
     }
 
     /// Writes a row, with what is added to it. There are none among lines.
@@ -139,83 +131,8 @@ impl<'a> RowWriter<'a> {
         match &mut self.0 {
             Target::Lines => Ok(()),
             Target::Text(writer) => out.text(|text| writer.row(&row, values, text)),
-            Target::Parquet {
-                builder,
-                types,
-                rows,
-            } => {
-                let kept = row.cells.len();
-                for (column, (&cell, &kind)) in row.cells.iter().zip(*types).enumerate() {
-                    put_cell(builder, column, kind, cell);
-                }
-                for (value, (column, &kind)) in
-                    values.iter().zip(types.iter().enumerate().skip(kept))
-                {
-                    put(builder, column, kind, value);
-                }
-                *rows += 1;
-                match *rows >= PAGE_ROWS {
-                    true => {
-                        *rows = 0;
-                        pages(builder, out)
-                    }
-                    false => Ok(()),
-                }
-            }
+            #[cfg(feature = "parquet")]
+            Target::Parquet(writer) => writer.row(row, values, out),
         }
-    }
-}
-
-fn pages(builder: &mut Builder, out: &mut Sink) -> io::Result<()> {
-    out.pages(builder.finish().map_err(io::Error::other)?)
-}
-
-/// Puts a cell into a column of this type, which it fits, or else it would have been left out.
-fn put_cell(builder: &mut Builder, column: usize, kind: OwnType, cell: Cell) {
-    let value = match cell {
-        Cell::Null => None,
-        Cell::Text(text) | Cell::Literal(text) => Some(text),
-    };
-    match kind {
-        OwnType::Integer => builder.integer(column, value.and_then(integer)),
-        OwnType::Double => builder.double(column, value.and_then(double)),
-        OwnType::Boolean => builder.boolean(column, value.map(|value| value == b"true")),
-        OwnType::Lists(..) => builder.list(column, value),
-        OwnType::Text | OwnType::Word | OwnType::Decimal => builder.text(column, value),
-    }
-}
-
-/// Puts a value into a column of this type.
-fn put(builder: &mut Builder, column: usize, kind: OwnType, value: &Value) {
-    match kind {
-        OwnType::Double | OwnType::Lists(..) => unreachable!("no answer has such values"),
-        OwnType::Text | OwnType::Word => builder.text(
-            column,
-            match value {
-                Value::Text(text) => Some(text),
-                _ => None,
-            },
-        ),
-        OwnType::Integer => builder.integer(
-            column,
-            match value {
-                Value::Integer(number) => Some(*number),
-                _ => None,
-            },
-        ),
-        OwnType::Decimal => builder.decimal(
-            column,
-            match value {
-                Value::Decimal(number) => Some(*number),
-                _ => None,
-            },
-        ),
-        OwnType::Boolean => builder.boolean(
-            column,
-            match value {
-                Value::Boolean(truth) => Some(*truth),
-                _ => None,
-            },
-        ),
     }
 }

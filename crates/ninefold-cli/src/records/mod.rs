@@ -9,12 +9,14 @@
 //! - `task`: what a command asks for; `plan`: what its run reads and writes
 //! - `corpus`: the inputs
 //! - `batches`: the batches of all inputs, or of a share of them
-//! - `emit`: answers as lines or rows
+//! - `emit`: answers as lines or rows; `parquet`: rows as pages
 //! - `pencilmarks`: what is not asked of them
 
 mod batches;
 mod corpus;
 mod emit;
+#[cfg(feature = "parquet")]
+mod parquet;
 mod pencilmarks;
 mod plan;
 mod task;
@@ -451,6 +453,7 @@ impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
             progress: batch.progress(),
             restored: rows.restored,
             end: batch.end(),
+            #[cfg(feature = "parquet")]
             group: batch.ends_group(),
             parsing: parsed - start,
             ..Summary::default()

@@ -1,5 +1,6 @@
 //! What a run reads and writes, made up from what was typed and what is in the first input.
 
+use crate::advice;
 use crate::compression::Packing;
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::run::encoding::Encoding;
@@ -7,10 +8,7 @@ use crate::run::output::Output;
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{self, Alike, Format, Layout, NOT_UTF8, Target};
-use ninefold_formats::parquet_file::{self, Compression, Element, OwnColumn, OwnType};
-use ninefold_formats::table::{
-    AnswerColumn, CellType, Companion, Name, OURS, Scalar, Type, Wanted, avoid_names, named,
-};
+use ninefold_formats::table::{AnswerColumn, Companion, Name, OURS, Wanted, avoid_names, named};
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -212,13 +210,8 @@ impl Plan {
         refuse_names(format, &named, &columns)?;
         plan.wanted.added = columns.iter().map(|column| column.name.clone()).collect();
         if format == Format::Parquet {
-            let types = types_of(layout, input.text.as_deref(), &names)?;
-            let kept = Kept {
-                columns: kept,
-                names: kept_names,
-                types,
-            };
-            plan.parquet(layout, kept, columns, added.expands, write)?;
+            let (kept, added) = ((kept, kept_names), (columns, added.expands));
+            plan.parquet(layout, kept, added, input.text.as_deref(), write)?;
             return Ok(plan);
         }
         let target = Target::new(layout, format, kept_names, input.keep.is_none(), columns);
@@ -229,70 +222,19 @@ impl Plan {
         plan.encoding = Encoding::Text(formats::writer(format, layout, &target, SIDE)?);
         Ok(plan)
     }
+}
 
-    /// Other columns of Parquet are copied as they are; those of JSON keep their types, and those of
-    /// other formats become text.
+#[cfg(not(feature = "parquet"))]
+impl Plan {
     fn parquet(
         &mut self,
-        layout: &Layout,
-        kept: Kept,
-        added: Vec<AnswerColumn>,
-        expands: bool,
-        write: &WriteOptions,
+        _: &Layout,
+        _: (Vec<usize>, Vec<Name>),
+        _: (Vec<AnswerColumn>, bool),
+        _: Option<&[OsString]>,
+        _: &WriteOptions,
     ) -> Result<()> {
-        if self.packing.take().is_some() {
-            bail!(
-                "Parquet is compressed within: give --compress, and a name that ends in .parquet"
-            );
-        }
-        let Kept {
-            columns,
-            names,
-            types,
-        } = kept;
-        let copied = match layout {
-            Layout::Parquet(layout) if !expands && !columns.is_empty() => Some(&layout.input),
-            _ => None,
-        };
-        let compression = match (write.compress, copied) {
-            (Some(compress), _) => compress.within_parquet()?,
-            // The puzzles of other formats become four times smaller at once. Solutions hardly do,
-            // and would take as long as it takes to find them.
-            (None, None) => Compression::Snappy,
-            (None, Some(_)) => Compression::None,
-        };
-        let mut own = Vec::new();
-        if copied.is_none() {
-            let kept = |column: &usize| types.get(*column).copied().unwrap_or(CellType::TEXT);
-            self.wanted.types = columns.iter().map(kept).collect();
-            let typed = names.into_iter().zip(&self.wanted.types);
-            own.extend(typed.map(|(name, &kind)| OwnColumn {
-                name: name.to_string(),
-                content: own_type(kind),
-            }));
-            self.wanted.cells = (!columns.is_empty()).then(|| columns.clone());
-            self.cells.clone_from(&self.wanted.cells);
-        }
-        own.extend(added.into_iter().map(|column| OwnColumn {
-            name: column.name.to_string(),
-            content: match column.kind {
-                Type::Text => OwnType::Text,
-                Type::Word => OwnType::Word,
-                Type::Integer => OwnType::Integer,
-                Type::Decimal => OwnType::Decimal,
-                Type::Boolean => OwnType::Boolean,
-            },
-        }));
-        let types = own.iter().map(|column| column.content).collect();
-        let copies = copied.is_some();
-        let schema =
-            parquet_file::Schema::new(copied.map(|input| (input, &columns[..])), own, compression)?;
-        self.encoding = Encoding::Parquet {
-            schema,
-            types,
-            copies,
-        };
-        Ok(())
+        bail!(formats::NO_PARQUET)
     }
 }
 
@@ -305,45 +247,12 @@ impl Plan {
     /// How much the inputs have to be alike.
     pub fn alike(&self) -> Alike {
         match &self.encoding {
+            #[cfg(feature = "parquet")]
             Encoding::Parquet { copies: true, .. } => Alike::Entirely,
             _ if self.wanted.raw || self.wanted.verbatim => Alike::Entirely,
             _ if self.wanted.cells.is_some() => Alike::Names,
             _ => Alike::NotAtAll,
         }
-    }
-}
-
-/// The columns of the input that are kept.
-struct Kept {
-    columns: Vec<usize>,
-    names: Vec<Name>,
-    /// The types of all columns of the input, where its format has types.
-    types: Vec<CellType>,
-}
-
-/// The types of all columns, where the format has types, but for those that are to be text.
-fn types_of(layout: &Layout, text: Option<&[OsString]>, names: &[Name]) -> Result<Vec<CellType>> {
-    let mut types = layout.types().unwrap_or_default();
-    for name in text.unwrap_or_default() {
-        let column = named(&name_of(name), names, "--text")?;
-        if let Some(kind) = types.get_mut(column) {
-            *kind = CellType::TEXT;
-        }
-    }
-    Ok(types)
-}
-
-/// The type in Parquet of a column of such cells.
-fn own_type(kind: CellType) -> OwnType {
-    match (kind.depth, kind.scalar) {
-        (0, Scalar::Text) => OwnType::Text,
-        (0, Scalar::Integer) => OwnType::Integer,
-        (0, Scalar::Double) => OwnType::Double,
-        (0, Scalar::Boolean) => OwnType::Boolean,
-        (depth, Scalar::Text) => OwnType::Lists(Element::Text, depth),
-        (depth, Scalar::Integer) => OwnType::Lists(Element::Integer, depth),
-        (depth, Scalar::Double) => OwnType::Lists(Element::Double, depth),
-        (depth, Scalar::Boolean) => OwnType::Lists(Element::Boolean, depth),
     }
 }
 
@@ -353,7 +262,7 @@ fn columns_of(keep: &[OsString], names: &[Name]) -> Result<Vec<usize>> {
         return Ok(Vec::new());
     }
     keep.iter()
-        .map(|name| named(&name_of(name), names, "--keep"))
+        .map(|name| named(&name_of(name), names).map_err(|error| advice::on_name(&error, "--keep")))
         .collect()
 }
 
@@ -394,7 +303,8 @@ fn refuse_names(format: Format, kept: &[(usize, &Name)], added: &[AnswerColumn])
         _ => return Ok(()),
     };
     if let Some((at, name)) = kept.iter().find(|(_, name)| name.as_str().is_none()) {
-        bail!("column {}, {name}: its name {NOT_UTF8}", at + 1);
+        let advice = advice::CONVERT_TO_UTF8;
+        bail!("column {}, {name}: its name {NOT_UTF8}; {advice}", at + 1);
     }
     if let Some(column) = added.iter().find(|column| column.name.as_str().is_none()) {
         bail!(

@@ -1,7 +1,8 @@
 //! How rows are written: as lines, or in a format of tables.
 
 use ninefold_formats::formats::TableWriter;
-use ninefold_formats::parquet_file::{self, OwnType};
+#[cfg(feature = "parquet")]
+use ninefold_parquet::{OwnType, Schema};
 
 /// How rows are written.
 pub enum Encoding {
@@ -10,8 +11,9 @@ pub enum Encoding {
     /// A table as text.
     Text(Box<dyn TableWriter>),
     /// Parquet.
+    #[cfg(feature = "parquet")]
     Parquet {
-        schema: parquet_file::Schema,
+        schema: Schema,
         /// The types of the columns that are made here.
         types: Vec<OwnType>,
         /// Whether other columns are copied as they are encoded.

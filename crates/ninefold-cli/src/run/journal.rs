@@ -152,14 +152,16 @@ impl Journal {
         let good = entries[last].1;
         journal.file.set_len(good).with_context(context)?;
         let entry = entries[last].0.clone();
-        let mut groups = Vec::new();
-        for (entry, _) in &entries[..=last] {
-            groups.extend(entry.groups.as_deref().map(from_hex).transpose()?);
-        }
+        #[cfg(feature = "parquet")]
+        let groups = entries[..=last]
+            .iter()
+            .filter_map(|(entry, _)| entry.groups.as_deref().map(from_hex))
+            .collect::<Result<_>>()?;
         let resumed = Resumed {
             position: entry.position,
             written: Written {
                 extent: entry.output,
+                #[cfg(feature = "parquet")]
                 groups,
             },
             errors: entry.errors,
@@ -412,6 +414,7 @@ fn to_hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+#[cfg(feature = "parquet")]
 fn from_hex(text: &str) -> Result<Vec<u8>> {
     let digits = text.as_bytes().chunks(2);
     let byte = |digits: &[u8]| {

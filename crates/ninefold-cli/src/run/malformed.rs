@@ -1,6 +1,7 @@
 //! The records that could not be read, as a table of their own: `--errors`.
 
 use super::output::{Extent, Output};
+use crate::advice;
 use crate::compression::Packing;
 use anyhow::{Context, Result, bail};
 use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
@@ -96,13 +97,14 @@ impl MalformedTable {
             (Some(name), _) if !self.utf8 => Some(name.as_bytes()),
             (_, shown) => shown.as_ref().map(String::as_bytes),
         };
+        let reason = advice::reason(error);
         let cells = [
             Cell::Text(source.as_bytes()),
             literal(0),
             literal(1),
             literal(2),
             name.map_or(Cell::Null, Cell::Text),
-            Cell::Text(error.reason.as_bytes()),
+            Cell::Text(reason.as_bytes()),
             match &error.text {
                 Some(text) if !self.utf8 || str::from_utf8(text).is_ok() => Cell::Text(text),
                 _ => Cell::Null,

@@ -222,6 +222,7 @@ impl Run {
             _ => {
                 let part = match encoding {
                     // Without its footer it is nothing.
+                    #[cfg(feature = "parquet")]
                     Encoding::Parquet { .. } => unfinished::Part::Useless,
                     _ => unfinished::Part::Useful,
                 };
@@ -230,6 +231,7 @@ impl Run {
         };
         if output.is_terminal() {
             match (encoding, packing) {
+                #[cfg(feature = "parquet")]
                 (Encoding::Parquet { .. }, _) => bail!(
                     "Parquet is not for a screen; write it to a file with -o, or choose another \
                      format with --to, such as --to csv"

@@ -202,6 +202,7 @@ impl Output {
     }
 
     /// The folder of the file that is written, if it is one.
+    #[cfg(feature = "parquet")]
     pub fn folder(&self) -> Option<PathBuf> {
         match self {
             Output::Standard(_) | Output::Direct(_) => None,

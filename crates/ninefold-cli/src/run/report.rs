@@ -6,6 +6,7 @@ use super::pace::Pace;
 use super::session::Session;
 use super::statistics::{Phases, Statistics};
 use super::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
+use crate::advice;
 use crate::options::{About, StatsFormat};
 use crate::stderr::say;
 use anyhow::Result;
@@ -252,7 +253,7 @@ impl Report {
             if state.counted.shown < MALFORMED_SHOWN {
                 state.counted.shown += 1;
                 let row = row.filter(|_| state.settings.table);
-                state.say(&error.describe(source, row));
+                state.say(&advice::describe(&error, source, row));
             }
         }
         state.draw(&self.session);

@@ -6,7 +6,8 @@ use super::summary::Summary;
 use super::workers::Workers;
 use super::writer::Writer;
 use crate::compression::{Packer, Packing};
-use ninefold_formats::parquet_file::Pages;
+#[cfg(feature = "parquet")]
+use ninefold_parquet::Pages;
 use std::io::{self, Write};
 use std::sync::Arc;
 
@@ -94,6 +95,7 @@ impl<'a> Sink<'a> {
     ///
     /// # Errors
     /// If nobody wants them any more.
+    #[cfg(feature = "parquet")]
     pub fn pages(&mut self, pages: Pages) -> io::Result<()> {
         self.hand_on(Piece::Pages(pages))
     }

@@ -8,12 +8,15 @@ use super::output::{Extent, Output};
 use super::summary::Summary;
 use crate::compression::Packing;
 use anyhow::{Context, Result};
-use ninefold_formats::parquet_file::{self, Pages, Schema};
+#[cfg(feature = "parquet")]
+use ninefold_parquet::{Pages, Schema};
 use std::io::{self, Write};
 
-/// How many rows make a row group where the input has none.
+/// Number of rows of a row group where the input has none.
+#[cfg(feature = "parquet")]
 const ROWS: u64 = 122_880;
-/// How many bytes do, if that is less.
+/// Its size in bytes, if that is reached earlier.
+#[cfg(feature = "parquet")]
 const BYTES: u64 = 32 << 20;
 
 /// What went wrong when the output fails.
@@ -24,6 +27,7 @@ pub enum Piece {
     /// Text, compressed if it is to be.
     Text(Vec<u8>),
     /// Pages of Parquet.
+    #[cfg(feature = "parquet")]
     Pages(Pages),
 }
 
@@ -39,8 +43,9 @@ pub enum Store {
         nothing: Vec<u8>,
     },
     /// Row groups.
+    #[cfg(feature = "parquet")]
     Parquet {
-        file: Box<parquet_file::Output<Output>>,
+        file: Box<ninefold_parquet::Output<Output>>,
         /// Whether row groups are those of the input.
         copies: bool,
     },
@@ -52,6 +57,7 @@ pub struct Written {
     /// What is in the output.
     pub extent: Extent,
     /// What was noted of the row groups in it.
+    #[cfg(feature = "parquet")]
     pub groups: Vec<Vec<u8>>,
 }
 
@@ -107,6 +113,7 @@ impl Store {
                     nothing,
                 })
             }
+            #[cfg(feature = "parquet")]
             Encoding::Parquet { schema, copies, .. } => Ok(Store::Parquet {
                 file: Box::new(parquet(output, schema, written).context(CANNOT_WRITE)?),
                 copies: *copies,
@@ -131,9 +138,12 @@ impl Store {
                 }
                 Ok(output.write_all(&text)?)
             }
+            #[cfg(feature = "parquet")]
             (Store::Parquet { file, .. }, Piece::Pages(pages)) => Ok(file.push(pages)?),
             // A job of Parquet hands over an empty text at its end.
+            #[cfg(feature = "parquet")]
             (Store::Parquet { .. }, Piece::Text(_)) => Ok(()),
+            #[cfg(feature = "parquet")]
             (Store::Text { .. }, Piece::Pages(_)) => unreachable!("pages are for Parquet alone"),
         }
     }
@@ -144,12 +154,15 @@ impl Store {
     /// # Errors
     /// If writing fails.
     pub fn job_ends(&mut self, summary: &Summary) -> Result<bool> {
+        #[cfg(not(feature = "parquet"))]
+        let _ = summary;
         match self {
             Store::Text { output, .. } => {
                 // A reader may be waiting for these answers.
                 output.flush()?;
                 Ok(true)
             }
+            #[cfg(feature = "parquet")]
             Store::Parquet { file, copies } => {
                 if *copies {
                     if let Some((input, group)) = &summary.group {
@@ -171,6 +184,7 @@ impl Store {
     pub fn sync(&mut self) -> Result<(Extent, Option<Vec<u8>>)> {
         match self {
             Store::Text { output, .. } => Ok((output.sync()?, None)),
+            #[cfg(feature = "parquet")]
             Store::Parquet { file, .. } => {
                 let groups = file.checkpoint()?;
                 Ok((file.get_mut().sync()?, Some(groups)))
@@ -193,6 +207,7 @@ impl Store {
                 output.write_all(&last).context(CANNOT_WRITE)?;
                 Ok(output)
             }
+            #[cfg(feature = "parquet")]
             Store::Parquet { mut file, copies } => {
                 if !copies && file.buffered_rows() > 0 {
                     file.end_row_group(None).context(CANNOT_WRITE)?;
@@ -227,17 +242,18 @@ fn empty(packing: Packing) -> io::Result<Vec<u8>> {
     Ok(packed)
 }
 
+#[cfg(feature = "parquet")]
 fn parquet(
     output: Output,
     schema: &Schema,
     written: Option<&Written>,
-) -> Result<parquet_file::Output<Output>> {
+) -> Result<ninefold_parquet::Output<Output>> {
     // Not where temporary files are: that may be memory.
     let folder = output.folder();
     let file = match written {
-        None => parquet_file::Output::create(output, schema)?,
+        None => ninefold_parquet::Output::create(output, schema)?,
         Some(Written { extent, groups }) => {
-            parquet_file::Output::resume(output, schema, groups, extent.length)?
+            ninefold_parquet::Output::resume(output, schema, groups, extent.length)?
         }
     };
     Ok(match folder {

@@ -1,7 +1,6 @@
 //! What a job has to say of its records besides what it writes.
 
 use ninefold::Status;
-use ninefold_formats::parquet_file::Input;
 use ninefold_formats::table::{Position, RecordError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -88,7 +87,8 @@ pub struct Summary {
     /// Where the records behind the job begin, if a run can be taken up there.
     pub end: Option<Position>,
     /// The row group of the input that ends with it.
-    pub group: Option<(Input, usize)>,
+    #[cfg(feature = "parquet")]
+    pub group: Option<(ninefold_parquet::Input, usize)>,
     /// How long reading the cells took, and answering.
     pub parsing: Duration,
     /// How long answering and writing the answers down took.

@@ -4,7 +4,7 @@
 //! A kind is a row in [`KINDS`]. What is compressed is known to the surfaces, which decompress it, and
 //! Parquet has a reader.
 
-use anyhow::{Result, bail};
+use super::LayoutError;
 
 /// A kind of files.
 struct Kind {
@@ -129,16 +129,15 @@ static KINDS: &[Kind] = &[
 ///
 /// # Errors
 /// If it is of a kind that is known not to be read, or has a NUL among them, as no text has.
-pub fn refuse(head: &[u8]) -> Result<()> {
+pub fn refuse(head: &[u8]) -> Result<(), LayoutError> {
     if let Some(kind) = KINDS.iter().find(|kind| (kind.begins)(head)) {
-        bail!("this is {}, which is not read: {}", kind.name, kind.advice);
+        return Err(LayoutError::Binary {
+            kind: kind.name,
+            advice: kind.advice,
+        });
     }
     if let Some(at) = memchr::memchr(0, head) {
-        bail!(
-            "this is no text: byte {} is NUL. It is of a kind that is not known here; text and \
-             Parquet are read",
-            at + 1
-        );
+        return Err(LayoutError::Nul { at: at + 1 });
     }
     Ok(())
 }

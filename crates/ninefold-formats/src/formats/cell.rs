@@ -1,13 +1,13 @@
 //! One cell of a table to a board, with an error that says where it stands.
 
 use crate::table::{
-    Beside, Companion, Damage, Name, Puzzle, RecordError, Wanted, are_pencilmarks, cells_of_list,
+    Beside, Companion, Damage, Name, Puzzle, RecordError, Remedy, Wanted, are_pencilmarks,
+    cells_of_list,
 };
 use ninefold::{Board, Pencilmarks};
 
 /// What is wrong with pencilmarks where clues are expected.
-pub const PENCILMARKS: &str =
-    "these are pencilmarks, and the first record is not; --pencilmarks reads both";
+pub const PENCILMARKS: &str = "these are pencilmarks, and the first record is not";
 
 /// What is wrong with the column of a cell that holds something else.
 pub fn not_a_cell(text: &[u8]) -> String {
@@ -76,12 +76,15 @@ impl Place<'_> {
                         let board = Board::from_text(&whole, wanted.syntax);
                         board.map_err(|error| self.error(error.column, error.kind.to_string()))
                     }
-                    Some(damage) => Err(self.error(1, damage.reason(cells))),
+                    Some(damage) => Err(self
+                        .error(1, damage.reason(cells))
+                        .with_remedy(damage.remedy())),
                     None if text.trim_ascii().is_empty() => {
                         Err(self.error(1, "the cell is empty".into()))
                     }
                     None if SIDE == 9 && are_pencilmarks(text, wanted.syntax) => {
-                        Err(self.error(1, PENCILMARKS.into()))
+                        let error = self.error(1, PENCILMARKS.into());
+                        Err(error.with_remedy(Remedy::Pencilmarks))
                     }
                     None => Err(self.error(error.column, error.kind.to_string())),
                 }
@@ -141,6 +144,7 @@ impl Place<'_> {
             column: self.line.map(|_| beside.chars().count() + column),
             name: Some(self.name.clone()),
             reason: reason.into(),
+            remedy: None,
             text: None,
         }
     }

@@ -1,6 +1,5 @@
 //! What is in a file, once it is decompressed and UTF-8.
 
-use crate::parquet_file;
 use std::path::PathBuf;
 
 /// What is in a file.
@@ -9,7 +8,19 @@ pub enum Content {
     /// Text, which begins so.
     Text(Head),
     /// A Parquet file.
-    Parquet(parquet_file::Input),
+    #[cfg(feature = "parquet")]
+    Parquet(ninefold_parquet::Input),
+}
+
+impl Content {
+    /// Whether there is nothing in it.
+    pub fn is_empty(&self) -> bool {
+        match self {
+            Content::Text(head) => head.complete && head.text.is_empty(),
+            #[cfg(feature = "parquet")]
+            Content::Parquet(input) => input.total_rows() == 0,
+        }
+    }
 }
 
 /// The beginning of a text.

@@ -7,13 +7,21 @@ use super::content::{Content, Head};
 use super::csv::{self, CsvLayout};
 use super::json_lines::{self, JsonLayout, Shape};
 use super::look::{PARQUET, format_of};
+#[cfg(feature = "parquet")]
 use super::parquet::{self, ParquetLayout};
-use super::puzzle_files::{opensudoku, sdk, sdx};
-use super::{Format, Target, lines, puzzle_batches};
-use crate::table::{Batches, CellType, Choice, Chosen, Name, Scalar};
-use anyhow::{Result, bail};
+#[cfg(not(feature = "opensudoku"))]
+use super::puzzle_files::no_opensudoku;
+#[cfg(feature = "opensudoku")]
+use super::puzzle_files::opensudoku;
+use super::puzzle_files::{sdk, sdx};
+use super::{Format, LayoutError, Target, lines, puzzle_batches};
+use crate::table::{Batches, CellType, Choice, Chosen, Name, ReadError, Scalar};
 use ninefold::text::Syntax;
+#[cfg(feature = "parquet")]
+use ninefold_parquet::Input;
 use std::io::BufReader;
+#[cfg(feature = "parquet")]
+use std::ops::Range;
 use std::sync::Arc;
 
 /// What the records of an input have in common.
@@ -39,6 +47,7 @@ pub enum Layout {
         row: usize,
     },
     /// Parquet.
+    #[cfg(feature = "parquet")]
     Parquet(Arc<ParquetLayout>),
     /// The file of a puzzle program.
     PuzzleFile {
@@ -65,25 +74,43 @@ impl Layout {
     /// Finds the layout of an input. `from` is the format, if that was said.
     ///
     /// # Errors
-    /// If it cannot be told, or no column fits.
+    /// [`LayoutError`] if the format is not known or not read, or no column fits.
     pub fn find<const SIDE: usize>(
         content: &Content,
         from: Option<Format>,
         choice: &Choice,
-    ) -> Result<Layout> {
-        let head = match content {
-            Content::Parquet(input) => {
-                if let Some(other) = from.filter(|&from| from != Format::Parquet) {
-                    bail!("this is Parquet, and not {}", other.name());
-                }
-                if choice.delimiter.is_some() {
-                    bail!("this is Parquet, and --delimiter is for csv");
-                }
-                return parquet::layout::<SIDE>(input, choice)
-                    .map(|layout| Layout::Parquet(Arc::new(layout)));
-            }
-            Content::Text(head) => head,
-        };
+    ) -> Result<Layout, LayoutError> {
+        match content {
+            #[cfg(feature = "parquet")]
+            Content::Parquet(input) => Self::of_parquet::<SIDE>(input, from, choice),
+            Content::Text(head) => Self::of_text::<SIDE>(head, from, choice),
+        }
+    }
+
+    #[cfg(feature = "parquet")]
+    fn of_parquet<const SIDE: usize>(
+        input: &Input,
+        from: Option<Format>,
+        choice: &Choice,
+    ) -> Result<Layout, LayoutError> {
+        if let Some(expected) = from.filter(|&from| from != Format::Parquet) {
+            return Err(LayoutError::IsParquet { expected });
+        }
+        if choice.delimiter.is_some() {
+            return Err(LayoutError::Delimiter {
+                format: Format::Parquet,
+                is_certain: true,
+            });
+        }
+        let layout = parquet::layout::<SIDE>(input, choice)?;
+        Ok(Layout::Parquet(Arc::new(layout)))
+    }
+
+    fn of_text<const SIDE: usize>(
+        head: &Head,
+        from: Option<Format>,
+        choice: &Choice,
+    ) -> Result<Layout, LayoutError> {
         // What is text may begin with the same four letters.
         let is_parquet = head.text.starts_with(PARQUET) && memchr::memchr(0, &head.text).is_some();
         if !is_parquet {
@@ -91,7 +118,7 @@ impl Layout {
         }
         let format = match from {
             _ if is_parquet => Format::Parquet,
-            Some(Format::Parquet) => bail!("this is not Parquet"),
+            Some(Format::Parquet) => return Err(LayoutError::NotParquet),
             Some(format) => format,
             None => {
                 let found = format_of::<SIDE>(&head.text, head.complete, head.name.as_deref())?;
@@ -102,10 +129,7 @@ impl Layout {
             }
         };
         match format {
-            Format::Parquet => bail!(
-                "this is Parquet, whose index is at its end: it is read from a file that is not \
-                 compressed, and not from a pipe"
-            ),
+            Format::Parquet => Err(LayoutError::ParquetInStream),
             // Candidates are read as they are drawn.
             Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
             Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
@@ -145,12 +169,9 @@ impl Layout {
         delimiter: u8,
         head: &Head,
         choice: &Choice,
-    ) -> Result<Layout> {
+    ) -> Result<Layout, LayoutError> {
         if ends_lines_in_returns(&head.text) {
-            bail!(
-                "its lines end in carriage returns alone, as some programs for the Mac write them, \
-                 which is not read; `tr '\\r' '\\n'` makes line feeds of them"
-            );
+            return Err(LayoutError::CarriageReturns);
         }
         let text = without_mark(&head.text);
         let mark = head.text.len() - text.len();
@@ -161,9 +182,10 @@ impl Layout {
         };
         let begun = csv::beginning(&text[named..], delimiter, head.complete);
         if !head.complete && head.text.len() >= HEAD && !begun.is_whole {
-            bail!(
-                "the first row is longer than {HEAD} bytes, and so far only columns are looked for"
-            );
+            return Err(LayoutError::TooLong {
+                noun: "row",
+                limit: HEAD,
+            });
         }
         let chosen = choice.of::<SIDE>(&begun.sample)?;
         let (preamble, mark_of_header) = match named {
@@ -191,6 +213,7 @@ impl Layout {
             Layout::Lines { format } | Layout::PuzzleFile { format } => *format,
             Layout::Csv { format, .. } => *format,
             Layout::Json { .. } => Format::JsonLines,
+            #[cfg(feature = "parquet")]
             Layout::Parquet(_) => Format::Parquet,
         }
     }
@@ -201,6 +224,7 @@ impl Layout {
             Layout::Lines { .. } | Layout::PuzzleFile { .. } => None,
             Layout::Csv { layout, .. } => Some(&layout.chosen),
             Layout::Json { layout, .. } => Some(&layout.chosen),
+            #[cfg(feature = "parquet")]
             Layout::Parquet(layout) => Some(&layout.chosen),
         }
     }
@@ -266,26 +290,59 @@ impl Layout {
 
     /// Whether positions in it are told in bytes of its text.
     pub fn is_by_bytes(&self) -> bool {
-        !matches!(self, Layout::Parquet(_) | Layout::PuzzleFile { .. })
+        self.format() != Format::Parquet && !matches!(self, Layout::PuzzleFile { .. })
     }
 
     /// The number of the first line, or of the first row in a row group.
     pub fn first_line(&self) -> u64 {
-        match self {
-            Layout::Parquet(_) => 0,
+        match self.format() {
+            Format::Parquet => 0,
             _ => 1,
         }
     }
 
-    /// How many rows come before a position in a file, if that is known without reading them.
-    pub fn rows_before(&self, offset: u64) -> Option<u64> {
+    /// The Parquet file, if it is one, and the row groups before a position in it.
+    #[cfg(feature = "parquet")]
+    fn groups_before(&self, offset: u64) -> Option<(&Input, Range<usize>)> {
         match self {
             Layout::Parquet(layout) => {
-                let groups = 0..(offset as usize).min(layout.input.row_groups());
-                Some(groups.map(|group| layout.input.rows(group)).sum())
+                let input = &layout.input;
+                Some((input, 0..(offset as usize).min(input.row_groups())))
             }
             _ => None,
         }
+    }
+
+    /// Number of row groups, where positions are counted in these.
+    pub fn row_groups(&self) -> Option<u64> {
+        #[cfg(feature = "parquet")]
+        return self
+            .groups_before(u64::MAX)
+            .map(|(_, groups)| groups.len() as u64);
+        #[cfg(not(feature = "parquet"))]
+        None
+    }
+
+    /// Number of rows before a position in a file, if that is known without reading them.
+    pub fn rows_before(&self, offset: u64) -> Option<u64> {
+        #[cfg(feature = "parquet")]
+        if let Some((input, groups)) = self.groups_before(offset) {
+            return Some(groups.map(|group| input.rows(group)).sum());
+        }
+        let _ = offset;
+        None
+    }
+
+    /// Number of bytes of a file before a position in it, where that is not counted in bytes.
+    pub fn bytes_before(&self, offset: u64) -> Option<u64> {
+        #[cfg(feature = "parquet")]
+        if let Some((input, groups)) = self.groups_before(offset) {
+            let columns: Vec<usize> = (0..input.columns().len()).collect();
+            let bytes = groups.map(|group| input.compressed_bytes(group, &columns));
+            return Some(bytes.sum());
+        }
+        let _ = offset;
+        None
     }
 
     /// Whether there is a header, or something as good.
@@ -304,6 +361,7 @@ impl Layout {
                     && self.shape() == other.shape()
                     && match (self, other) {
                         (Layout::Json { .. }, Layout::Json { .. }) => true,
+                        #[cfg(feature = "parquet")]
                         (Layout::Parquet(one), Layout::Parquet(other)) => one.is_like(other),
                         (Layout::Csv { layout: one, .. }, Layout::Csv { layout: other, .. }) => {
                             one.delimiter == other.delimiter
@@ -349,21 +407,23 @@ impl Layout {
         }
     }
 
-    /// Batches of some so many boards, or pencilmarks, from a text, or from the rows of a Parquet
-    /// file.
+    /// Batches of about this number of boards, or pencilmarks, from a text, or from the rows of a
+    /// Parquet file, of which the columns `kept` are read, too.
     ///
     /// # Errors
-    /// If the format is not for boards of this size, or the file cannot be read.
+    /// [`ReadError`] if the format is not for boards of this size, or the file cannot be read.
     pub fn batches<const SIDE: usize>(
         &self,
         text: Text,
         boards: usize,
         kept: Option<&[usize]>,
         pencilmarks: bool,
-    ) -> Result<Box<dyn Batches<SIDE>>> {
+    ) -> Result<Box<dyn Batches<SIDE>>, ReadError> {
         /// Batches are no longer than that, in bytes, so that many of them are no burden.
         const LONGEST: usize = 1 << 20;
         const SHORTEST: usize = 1 << 12;
+        #[cfg(not(feature = "parquet"))]
+        let _ = kept;
         let chunk = |row: usize| (boards * row).clamp(SHORTEST, LONGEST);
         let file = |text: Text| {
             let read = BufReader::new(text.read);
@@ -387,6 +447,7 @@ impl Layout {
             Layout::Json { layout, row } => {
                 json_lines::read(text, chunk(*row), Arc::clone(layout))?
             }
+            #[cfg(feature = "parquet")]
             Layout::Parquet(layout) => parquet::read(
                 Arc::clone(layout),
                 text,
@@ -399,7 +460,10 @@ impl Layout {
                     match format {
                         Format::Sdk => Box::new(sdk::SdkReader::new(SIDE, read)?),
                         Format::Sdx => Box::new(sdx::SdxReader::new(SIDE, read)?),
+                        #[cfg(feature = "opensudoku")]
                         _ => Box::new(opensudoku::OpenSudokuReader::new(SIDE, read)?),
+                        #[cfg(not(feature = "opensudoku"))]
+                        _ => return Err(no_opensudoku(SIDE).into()),
                     },
                     text,
                 )
@@ -409,12 +473,14 @@ impl Layout {
 }
 
 /// The format of a text between whose fields this stands, as was said, by that which it looks like.
-fn delimited(looks_like: Format, delimiter: u8) -> Result<Format> {
+fn delimited(looks_like: Format, delimiter: u8) -> Result<Format, LayoutError> {
     match looks_like {
-        Format::JsonLines | Format::Parquet | Format::Sdk | Format::OpenSudoku => bail!(
-            "this looks like {}, and --delimiter is for csv; --from csv reads it as that",
-            looks_like.name()
-        ),
+        Format::JsonLines | Format::Parquet | Format::Sdk | Format::OpenSudoku => {
+            Err(LayoutError::Delimiter {
+                format: looks_like,
+                is_certain: false,
+            })
+        }
         _ if delimiter == b'\t' => Ok(Format::Tsv),
         _ => Ok(Format::Csv),
     }

@@ -3,9 +3,9 @@
 use super::blocks::{Filling, Progress, Text};
 use super::cell::PENCILMARKS;
 use crate::table::{
-    Batch, Batches, Cell, Position, Puzzle, RecordError, Rows, Wanted, are_pencilmarks,
+    Batch, Batches, Cell, Position, Puzzle, ReadError, RecordError, Remedy, Rows, Wanted,
+    are_pencilmarks,
 };
-use anyhow::{Context, Result};
 use ninefold::text::{self, Reader, Syntax};
 use std::io::Read;
 
@@ -63,9 +63,12 @@ struct LinesReader<const SIDE: usize, const PENCILMARKS: bool> {
 }
 
 impl<const SIDE: usize, const PENCILMARKS: bool> LinesReader<SIDE, PENCILMARKS> {
-    fn next_batch(&mut self) -> Result<Option<LinesBatch<SIDE>>> {
-        let batch = self.reader.next_batch();
-        let Some(batch) = batch.with_context(|| format!("cannot read {}", self.name))? else {
+    fn next_batch(&mut self) -> Result<Option<LinesBatch<SIDE>>, ReadError> {
+        let batch = self.reader.next_batch().map_err(|source| ReadError::Io {
+            name: self.name.clone(),
+            source,
+        })?;
+        let Some(batch) = batch else {
             return Ok(None);
         };
         let progress = self.progress.advance(batch.bytes());
@@ -83,14 +86,14 @@ impl<const SIDE: usize, const PENCILMARKS: bool> LinesReader<SIDE, PENCILMARKS> 
 }
 
 impl<const SIDE: usize> Batches<SIDE> for LinesReader<SIDE, false> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
         let batch = self.next_batch()?;
         Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
     }
 }
 
 impl<const SIDE: usize> Batches<SIDE> for LinesReader<9, true> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
         let batch = self.next_batch()?.map(PencilmarksBatch);
         Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
     }
@@ -151,6 +154,7 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
                 Err(error) if SIDE == 9 && are_pencilmarks(record.text(), wanted.syntax) => {
                     Err(RecordError {
                         reason: PENCILMARKS.into(),
+                        remedy: Some(Remedy::Pencilmarks),
                         column: Some(1),
                         ..error.into()
                     })

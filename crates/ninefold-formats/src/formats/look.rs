@@ -1,11 +1,10 @@
 //! Which format a text has, by its beginning.
 
-use super::Format;
 use super::blocks::without_mark;
 use super::csv::{beginning, delimiter_of, separator_line};
 use super::json_lines::Shape;
+use super::{Format, LayoutError};
 use crate::table::{are_cells, cells_of_list, is_known_name, looks_like_a_board};
-use anyhow::{Result, bail};
 use memchr::memmem;
 use serde::de::IgnoredAny;
 use std::path::Path;
@@ -22,7 +21,7 @@ pub fn format_of<const SIDE: usize>(
     head: &[u8],
     complete: bool,
     name: Option<&Path>,
-) -> Result<Format> {
+) -> Result<Format, LayoutError> {
     if head.starts_with(PARQUET) {
         return Ok(Format::Parquet);
     }
@@ -57,7 +56,7 @@ pub fn format_of<const SIDE: usize>(
     match first[0] {
         b'[' if is_list => return Ok(named.filter(|_| is_table).unwrap_or(Format::Csv)),
         b'<' if memmem::find(text, b"<opensudoku").is_some() => return Ok(Format::OpenSudoku),
-        b'<' => bail!("this is XML, but not OpenSudoku's"),
+        b'<' => return Err(LayoutError::Xml),
         b'{' | b'[' if !is_table || begins_like_json(first) => return Ok(Format::JsonLines),
         b'"' if !is_table && is_json_text::<SIDE>(first) => return Ok(Format::JsonLines),
         b'*' if !is_table && first.contains(&b'-') => return Ok(Format::Ss),

@@ -6,6 +6,7 @@
 //! - `content`: what a format is told from
 //! - `look`: which format a text has
 //! - `binary`: files that are no text, and what to do about them
+//! - `error`: why the layout of an input is not known
 //! - `layout`: what the records of an input have in common, and batches of them
 //! - `blocks`, `cell`: what formats of text share: blocks of whole records, and a cell to a board
 //! - `lines`, `csv`, `json_lines`, `parquet`, `puzzle_files`: one file or folder for each
@@ -15,31 +16,41 @@ pub mod blocks;
 mod cell;
 mod content;
 pub mod csv;
+mod error;
 mod json_lines;
 mod layout;
 mod lines;
 mod look;
+#[cfg(feature = "parquet")]
 mod parquet;
 mod puzzle_batches;
 mod puzzle_files;
 
 pub use blocks::Text;
 pub use content::{Content, Head};
+pub use error::LayoutError;
 pub use layout::{Alike, Layout};
 pub use look::PARQUET;
 
-use crate::table::{AnswerColumn, Name, Row, Value};
+use crate::table::{AnswerColumn, Name, Row, UnsupportedSide, Value};
 use puzzle_batches::PuzzleWriter;
-use puzzle_files::{PuzzleFileWriter, UnsupportedSide, opensudoku, sdk, sdm, sdx, simple_sudoku};
+#[cfg(feature = "opensudoku")]
+use puzzle_files::opensudoku;
+use puzzle_files::{PuzzleFileWriter, sdk, sdm, sdx, simple_sudoku};
 use std::io::Write;
 use std::path::Path;
 
 /// What a collection is called in the formats that have a name for it.
+#[cfg(feature = "opensudoku")]
 const FOLDER: &str = "ninefold";
 
 /// What is wrong with bytes that are written in a format whose text is UTF-8.
-pub const NOT_UTF8: &str = "is not UTF-8, and this format has no other text; if the file is in \
-                            Latin-1, `iconv -f latin1 -t utf-8 FILE` makes it so";
+pub const NOT_UTF8: &str = "is not UTF-8, and this format has no other text";
+
+/// What is said of Parquet by a build without it.
+#[cfg(not(feature = "parquet"))]
+pub const NO_PARQUET: &str =
+    "this program was built without the feature `parquet`, and knows no Parquet";
 
 /// A format of files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -262,7 +273,7 @@ pub trait TableWriter: Send + Sync {
 /// What writes rows in a format of text, boards of `side` rows in those of puzzle programs.
 ///
 /// # Errors
-/// If the format has no boards of this size.
+/// [`UnsupportedSide`] if the format has no boards of this size.
 ///
 /// # Panics
 /// If the format is not written as rows of text.
@@ -287,7 +298,10 @@ pub fn writer(
         Format::Sdk => puzzles(Box::new(sdk::SdkWriter::new(side)?)),
         Format::Ss => puzzles(Box::new(simple_sudoku::SimpleSudokuWriter::new(side)?)),
         Format::Sdx => puzzles(Box::new(sdx::SdxWriter::new(side)?)),
+        #[cfg(feature = "opensudoku")]
         Format::OpenSudoku => puzzles(Box::new(opensudoku::OpenSudokuWriter::new(side, FOLDER)?)),
+        #[cfg(not(feature = "opensudoku"))]
+        Format::OpenSudoku => return Err(puzzle_files::no_opensudoku(side)),
         Format::Lines | Format::Parquet => {
             unreachable!("{} is not written as rows of text", format.name())
         }

@@ -5,8 +5,9 @@
 use super::TableWriter;
 use super::blocks::{Progress, Text};
 use super::puzzle_files::{PuzzleFile, PuzzleFileWriter, Record};
-use crate::table::{Batch, Batches, Cell, Position, Puzzle, RecordError, Row, Rows, Value, Wanted};
-use anyhow::{Context, Result};
+use crate::table::{
+    Batch, Batches, Cell, Position, Puzzle, ReadError, RecordError, Row, Rows, Value, Wanted,
+};
 use ninefold::{Board, Grid};
 
 /// How many puzzles make a batch.
@@ -36,11 +37,14 @@ struct Reader {
 }
 
 impl<const SIDE: usize> Batches<SIDE> for Reader {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
         let mut records = Vec::new();
         while records.len() < BATCH {
-            let record = self.file.next_puzzle();
-            let Some(record) = record.with_context(|| format!("cannot read {}", self.name))? else {
+            let record = self.file.next_puzzle().map_err(|source| ReadError::Io {
+                name: self.name.clone(),
+                source,
+            })?;
+            let Some(record) = record else {
                 break;
             };
             self.position.offset += 1;
@@ -89,6 +93,7 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                     column: Some(problem.column),
                     name: None,
                     reason: problem.reason.as_str().into(),
+                    remedy: None,
                     text: None,
                 }),
             };

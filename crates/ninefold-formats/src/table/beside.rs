@@ -1,9 +1,23 @@
 //! What stands beside the puzzle in a table and is read with it: the solution that is claimed for it,
 //! or the transformation that is to be applied to it.
 //!
-//! A new companion is a variant and a row here, and a way to read its cells in `formats/cell.rs`.
+//! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
 use ninefold::{Board, Symmetry};
+
+/// Names of columns of solutions, in small letters.
+pub const SOLUTION_NAMES: &[&str] = &[
+    "solution",
+    "solutions",
+    "answer",
+    "answers",
+    "solved",
+    "solved_grid",
+    "claimed",
+];
+
+/// Names of columns of transformations, in small letters.
+const TRANSFORMATION_NAMES: &[&str] = &["transformation", "transformations", "transform"];
 
 /// What is wanted beside each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,41 +37,20 @@ pub enum Beside<const SIDE: usize> {
     Transformation(Symmetry<SIDE>),
 }
 
-/// What is said of a companion.
-struct Row {
-    names: &'static [&'static str],
-    flag: &'static str,
-    noun: &'static str,
-}
-
 impl Companion {
-    fn row(self) -> Row {
-        match self {
-            Companion::Solution => Row {
-                names: super::columns::SOLUTION_NAMES,
-                flag: "--solution-column",
-                noun: "solution",
-            },
-            Companion::Transformation => Row {
-                names: &["transformation", "transformations", "transform"],
-                flag: "--transformation-column",
-                noun: "transformation",
-            },
-        }
-    }
-
-    /// What its column is called, in small letters.
+    /// Names of its column, in small letters.
     pub fn names(self) -> &'static [&'static str] {
-        self.row().names
-    }
-
-    /// The flag that names its column.
-    pub fn flag(self) -> &'static str {
-        self.row().flag
+        match self {
+            Companion::Solution => SOLUTION_NAMES,
+            Companion::Transformation => TRANSFORMATION_NAMES,
+        }
     }
 
     /// The word for it.
     pub fn noun(self) -> &'static str {
-        self.row().noun
+        match self {
+            Companion::Solution => "solution",
+            Companion::Transformation => "transformation",
+        }
     }
 }

@@ -1,12 +1,11 @@
 //! Which column holds the puzzle, and whether there is a header.
 //!
-//! A column is told by its name, or failing that by its cells. Where two fit, or none, nothing is
-//! guessed: the error shows the header and the flag to use.
+//! A column is known by its name, or failing that by its cells. Where two fit, or none, nothing is
+//! guessed: the error lists the columns.
 
-use super::Name;
-use super::beside::Companion;
-use super::{are_cells, cells_of_list, first_cell, is_full};
-use anyhow::{Result, bail};
+use super::beside::{Companion, SOLUTION_NAMES};
+use super::error::{ColumnError, ColumnList, NameError, Role};
+use super::{Name, are_cells, cells_of_list, first_cell, is_full};
 use ninefold::text::{ParseErrorKind, Syntax};
 use ninefold::{Board, Pencilmarks, Symmetry};
 
@@ -30,20 +29,6 @@ pub const PUZZLE_NAMES: &[&str] = &[
     "unsolved",
 ];
 
-/// What a column of solutions is called.
-pub const SOLUTION_NAMES: &[&str] = &[
-    "solution",
-    "solutions",
-    "answer",
-    "answers",
-    "solved",
-    "solved_grid",
-    "claimed",
-];
-
-/// How many names of a header are shown in an error.
-const SHOWN: usize = 20;
-
 /// The beginning of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Sample {
@@ -54,7 +39,7 @@ pub struct Sample {
     pub rows: Vec<Vec<Vec<u8>>>,
 }
 
-/// What was said on the command line.
+/// Options that say which columns hold what.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
     /// The puzzle's column: its name, or its number counted from 1.
@@ -127,7 +112,7 @@ impl Choice {
     ///
     /// # Errors
     /// If no column fits, or several do.
-    pub fn of<const SIDE: usize>(&self, sample: &Sample) -> Result<Chosen> {
+    pub fn of<const SIDE: usize>(&self, sample: &Sample) -> Result<Chosen, ColumnError> {
         let (header, names, rows) = self.header_of::<SIDE>(sample);
         if names.is_empty() {
             return Ok(Chosen {
@@ -142,8 +127,11 @@ impl Choice {
         let looks: Vec<Look> = (0..names.len())
             .map(|column| typical_look::<SIDE>(rows, column, self.zero_based))
             .collect();
+        let column_of = |given: &Name, role: Role| {
+            named(given, &names).map_err(|error| ColumnError::Name { role, error })
+        };
         let given = self.column.as_ref();
-        let given = given.map(|given| named(given, &names, "--column"));
+        let given = given.map(|given| column_of(given, Role::Puzzle));
         let given = given.transpose()?;
         let cells = match given {
             Some(at) => (looks[at] == Look::Other).then(|| first_cell::<SIDE>(&names, rows, given)),
@@ -161,11 +149,10 @@ impl Choice {
                 false => Vec::new(),
             };
             if !named.iter().any(|&at| looks[at] == Look::Puzzle) {
-                bail!(
-                    "2 columns may hold the puzzle: {}; say which with --column NAME or --column \
-                     NUMBER",
-                    list(&names, &[text.min(first), text.max(first)])
-                );
+                return Err(ColumnError::Ambiguous {
+                    role: Role::Puzzle,
+                    candidates: ColumnList::new(&names, &[text.min(first), text.max(first)]),
+                });
             }
             cells = None;
         }
@@ -176,7 +163,7 @@ impl Choice {
         };
         let beside = match (&self.beside_column, self.beside) {
             (_, None) => None,
-            (Some(given), Some(companion)) => Some(named(given, &names, companion.flag())?),
+            (Some(given), Some(companion)) => Some(column_of(given, Role::Beside(companion))?),
             (None, Some(companion)) => {
                 let fits = |column: usize| match companion {
                     Companion::Solution => looks[column] == Look::Full,
@@ -186,11 +173,8 @@ impl Choice {
             }
         };
         if let Some(companion) = self.beside.filter(|_| beside == Some(puzzle)) {
-            bail!(
-                "column `{}` cannot be both the puzzle and its {}",
-                names[puzzle],
-                companion.noun()
-            );
+            let name = names[puzzle].clone();
+            return Err(ColumnError::Both { name, companion });
         }
         Ok(Chosen {
             names,
@@ -321,7 +305,7 @@ fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize
     are.len() > others.len()
 }
 
-fn puzzle_of(names: &[Name], looks: &[Look], header: bool) -> Result<usize> {
+fn puzzle_of(names: &[Name], looks: &[Look], header: bool) -> Result<usize, ColumnError> {
     let by_name = match header {
         true => matching(names, PUZZLE_NAMES),
         false => Vec::new(),
@@ -343,24 +327,34 @@ fn puzzle_of(names: &[Name], looks: &[Look], header: bool) -> Result<usize> {
         }
         _ => by_name,
     };
-    for fitting in [by_name, puzzles, with_look(looks, Look::Full)] {
-        match fitting[..] {
-            [] => {}
-            [one] => return Ok(one),
-            _ => bail!(
-                "{} columns may hold the puzzle: {}; say which with --column NAME or --column NUMBER",
-                fitting.len(),
-                list(names, &fitting)
-            ),
-        }
+    let fitting = [by_name, puzzles, with_look(looks, Look::Full)];
+    match only(Role::Puzzle, names, fitting) {
+        Err(ColumnError::NotFound { .. }) if names.len() == 1 => Ok(0),
+        found => found,
     }
-    if names.len() == 1 {
-        return Ok(0);
+}
+
+/// The only column of the first list that is not empty.
+fn only<const LISTS: usize>(
+    role: Role,
+    names: &[Name],
+    fitting: [Vec<usize>; LISTS],
+) -> Result<usize, ColumnError> {
+    match fitting
+        .iter()
+        .map(|list| &list[..])
+        .find(|list| !list.is_empty())
+    {
+        Some(&[one]) => Ok(one),
+        Some(several) => Err(ColumnError::Ambiguous {
+            role,
+            candidates: ColumnList::new(names, several),
+        }),
+        None => Err(ColumnError::NotFound {
+            role,
+            columns: ColumnList::all(names),
+        }),
     }
-    bail!(
-        "no column looks like puzzles; say which with --column NAME or --column NUMBER. The columns are: {}",
-        list(names, &(0..names.len()).collect::<Vec<_>>())
-    )
 }
 
 /// The column of what stands beside the puzzle: by its name, or else by what is in it.
@@ -369,30 +363,22 @@ fn beside_of(
     names: &[Name],
     puzzle: usize,
     fits: impl Fn(usize) -> bool,
-) -> Result<usize> {
-    let (noun, flag) = (companion.noun(), companion.flag());
+) -> Result<usize, ColumnError> {
     let mut by_name = matching(names, companion.names());
     by_name.retain(|&at| at != puzzle);
     let by_cells = (0..names.len()).filter(|&at| at != puzzle && fits(at));
-    for fitting in [by_name, by_cells.collect()] {
-        match fitting[..] {
-            [] => {}
-            [one] => return Ok(one),
-            _ => bail!(
-                "{} columns may hold the {noun}: {}; say which with {flag} NAME or {flag} NUMBER",
-                fitting.len(),
-                list(names, &fitting)
-            ),
-        }
-    }
-    bail!(
-        "no column looks like {noun}s; say which with {flag} NAME or {flag} NUMBER. The columns are: {}",
-        list(names, &(0..names.len()).collect::<Vec<_>>())
+    only(
+        Role::Beside(companion),
+        names,
+        [by_name, by_cells.collect()],
     )
 }
 
-/// The column that was named on the command line.
-pub fn named(given: &Name, names: &[Name], flag: &str) -> Result<usize> {
+/// The column of this name, or of this number counted from 1.
+///
+/// # Errors
+/// [`NameError`] if there is none, or several.
+pub fn named(given: &Name, names: &[Name]) -> Result<usize, NameError> {
     let exact = |name: &&Name| *name == given;
     let alike = |name: &&Name| name.is_alike(given);
     let find = |fits: &dyn Fn(&&Name) -> bool| {
@@ -407,10 +393,12 @@ pub fn named(given: &Name, names: &[Name], flag: &str) -> Result<usize> {
         match fitting[..] {
             [] => {}
             [one] => return Ok(one),
-            _ => bail!(
-                "{} columns are called `{given}`; give {flag} a number",
-                fitting.len()
-            ),
+            _ => {
+                return Err(NameError::Shared {
+                    given: given.clone(),
+                    count: fitting.len(),
+                });
+            }
         }
     }
     let number = given.as_str().and_then(|given| given.parse::<usize>().ok());
@@ -419,28 +407,10 @@ pub fn named(given: &Name, names: &[Name], flag: &str) -> Result<usize> {
     {
         return Ok(number - 1);
     }
-    bail!(
-        "{flag} {given}: there is no such column. The columns are: {}",
-        list(names, &(0..names.len()).collect::<Vec<_>>())
-    )
-}
-
-/// Some columns with their numbers, fit for an error.
-fn list(names: &[Name], columns: &[usize]) -> String {
-    let shown = columns.iter().take(SHOWN).map(|&at| {
-        let shown = names[at].to_string();
-        let shown: String = shown.chars().take(40).collect();
-        match names[at].as_str() {
-            Some(_) => format!("{} {}", at + 1, shown.escape_debug()),
-            // What is not UTF-8 has its escapes already.
-            None => format!("{} {shown}", at + 1),
-        }
-    });
-    let mut text = shown.collect::<Vec<_>>().join(", ");
-    if columns.len() > SHOWN {
-        text += &format!(" and {} more", columns.len() - SHOWN);
-    }
-    text
+    Err(NameError::Unknown {
+        given: given.clone(),
+        columns: ColumnList::all(names),
+    })
 }
 
 #[cfg(test)]
@@ -497,14 +467,12 @@ mod tests {
         let two = found(&auto, &[&["puzzle", "grid"], &[PUZZLE, PUZZLE]]);
         assert_eq!(
             two.unwrap_err(),
-            "2 columns may hold the puzzle: 1 puzzle, 2 grid; \
-             say which with --column NAME or --column NUMBER"
+            "2 columns may hold the puzzle: 1 puzzle, 2 grid"
         );
         let none = found(&auto, &[&["id", "name"], &["1", "x"]]);
         assert_eq!(
             none.unwrap_err(),
-            "no column looks like puzzles; say which with --column NAME or --column NUMBER. \
-             The columns are: 1 id, 2 name"
+            "no column looks like puzzles. The columns are: 1 id, 2 name"
         );
     }
 
@@ -553,7 +521,7 @@ mod tests {
         assert!(
             found(&choice, rows)
                 .unwrap_err()
-                .starts_with("--column 3: there is no such column")
+                .starts_with("3: there is no such column")
         );
         let headless = Choice {
             header: Some(false),
@@ -590,7 +558,7 @@ mod tests {
         let error = Choice::default().of::<9>(&sample("x", PUZZLE)).unwrap_err();
         assert_eq!(
             error.to_string(),
-            "2 columns may hold the puzzle: 1 c0, 82 x; say which with --column NAME or --column NUMBER"
+            "2 columns may hold the puzzle: 1 c0, 82 x"
         );
         // Only a name tells them apart.
         let named = Choice::default()

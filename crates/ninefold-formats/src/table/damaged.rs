@@ -5,6 +5,8 @@
 //! never taken for a number: it lost a digit somewhere, and nobody knows where. A floating-point
 //! number has some 16 digits and has lost the others.
 
+use super::Remedy;
+
 /// The fewest digits that are taken for a puzzle without its zeros. One of 17 clues has as many at
 /// least.
 const FEWEST: usize = 17;
@@ -38,12 +40,17 @@ impl Damage {
         matches!(self, Damage::ZerosLost { .. })
     }
 
-    /// What to say of it.
+    /// What would help.
+    pub fn remedy(self) -> Option<Remedy> {
+        self.is_mendable().then_some(Remedy::RestoreZeros)
+    }
+
+    /// The reason why it is no puzzle.
     pub fn reason(self, cells: usize) -> String {
         match self {
             Damage::ZerosLost { missing } => format!(
                 "{} digits where a puzzle has {cells}: zeros were lost in front, as happens when a \
-                 program takes the puzzle for a number; --restore-zeros puts them back",
+                 program takes the puzzle for a number",
                 cells - missing
             ),
             Damage::Float => format!(

@@ -16,12 +16,14 @@
 //! - `name`: the name of a column
 //! - `damaged`: puzzles that other programs took for numbers
 //! - `columns`: which column holds the puzzle, and whether there is a header
+//! - `error`: why columns are not known or records not read
 
 mod beside;
 mod cell_types;
 mod cells;
 mod columns;
 mod damaged;
+mod error;
 mod lists;
 mod name;
 mod record_rows;
@@ -37,6 +39,7 @@ pub use columns::{
     looks_like_a_board, named,
 };
 pub use damaged::Damage;
+pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
 pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
 pub use name::Name;
 pub use record_rows::RecordRows;

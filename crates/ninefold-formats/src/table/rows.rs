@@ -1,12 +1,9 @@
 //! What a batch of records comes to, and where a record is.
 
-use super::{Beside, Cell, CellTable, CellType, Companion, Name};
-use crate::parquet_file::Input;
-use anyhow::Result;
+use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
 use ninefold::text::Syntax;
 use ninefold::{Board, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
-use std::fmt;
 
 /// A place between two records of a corpus, from which reading can go on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,6 +28,8 @@ pub struct RecordError {
     pub name: Option<Name>,
     /// What is wrong.
     pub reason: Box<str>,
+    /// What would help, if anything is known to.
+    pub remedy: Option<Remedy>,
     /// The record as it stood, where that is wanted and it is text.
     pub text: Option<Box<[u8]>>,
 }
@@ -42,34 +41,20 @@ impl From<ParseError> for RecordError {
             column: Some(error.column),
             name: None,
             reason: error.kind.to_string().into(),
+            remedy: None,
             text: None,
         }
     }
 }
 
 impl RecordError {
-    /// Writes it with the name of its file, and the number of its row if it is in a table.
-    pub fn describe(&self, source: &str, row: Option<u64>) -> String {
-        let mut text = source.to_owned();
-        let mut add = |part: fmt::Arguments| {
-            fmt::Write::write_fmt(&mut text, part).expect("a String takes any text");
-        };
-        if let Some(line) = self.line {
-            add(format_args!(":{line}"));
-            if let Some(column) = self.column {
-                add(format_args!(":{column}"));
-            }
+    /// The same error with what would help.
+    #[must_use]
+    pub fn with_remedy(self, remedy: impl Into<Option<Remedy>>) -> Self {
+        RecordError {
+            remedy: remedy.into(),
+            ..self
         }
-        add(format_args!(": "));
-        if let Some(row) = row {
-            add(format_args!("row {row}"));
-            match &self.name {
-                Some(name) => add(format_args!(", column {name}: ")),
-                None => add(format_args!(": ")),
-            }
-        }
-        add(format_args!("{}", self.reason));
-        text
     }
 }
 
@@ -143,7 +128,8 @@ pub trait Batch<const SIDE: usize>: Send {
     fn progress(&self) -> u64;
 
     /// The row group of the input that ends with this batch, if there are such groups.
-    fn ends_group(&self) -> Option<(Input, usize)> {
+    #[cfg(feature = "parquet")]
+    fn ends_group(&self) -> Option<(ninefold_parquet::Input, usize)> {
         None
     }
 }
@@ -153,8 +139,8 @@ pub trait Batches<const SIDE: usize>: Send {
     /// The next batch, or `None` at the end.
     ///
     /// # Errors
-    /// If the input cannot be read.
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>>;
+    /// [`ReadError`] if the input cannot be read.
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError>;
 }
 
 /// What a record is.

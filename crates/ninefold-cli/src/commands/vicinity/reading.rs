@@ -1,6 +1,7 @@
 //! Puzzles that are read, each with its line or row: those of the input, and those that are known.
 
 use super::around::MALFORMED;
+use crate::advice;
 use crate::input::{Source, expand};
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::records::{self, Added, CorpusBatches, Plan};
@@ -144,7 +145,7 @@ pub fn known(
         if let Some((record, error)) = summary.malformed.first() {
             let before = reading.rows - puzzles.len() as u64 - summary.tally.of(MALFORMED);
             let row = is_table.then_some(before + record + 1);
-            let error = error.describe(&names[summary.source], row);
+            let error = advice::describe(error, &names[summary.source], row);
             bail!("--known: {error}");
         }
         each(&puzzles);

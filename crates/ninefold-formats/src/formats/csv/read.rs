@@ -5,9 +5,9 @@ use crate::formats::NOT_UTF8;
 use crate::formats::blocks::{Block, Blocks, Longest, Text};
 use crate::formats::cell::{Place, not_a_cell};
 use crate::table::{
-    Batch, Batches, Cell, Chosen, Name, Position, RecordError, Rows, Sample, Wanted, gathered,
+    Batch, Batches, Cell, Chosen, Name, Position, ReadError, RecordError, Remedy, Rows, Sample,
+    Wanted, gathered,
 };
-use anyhow::Result;
 use memchr::{memchr, memchr_iter};
 use std::ops::Range;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ struct Reader<F> {
 }
 
 impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
         let Some(block) = self.blocks.next_block()? else {
             return Ok(None);
         };
@@ -146,9 +146,12 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let limit = Longest::shown(self.block.limit);
-            let reason =
-                format!("the row is longer than {limit}; --longest-row sets another limit");
-            rows.push_unread(in_line(self.block.line, reason), b"", wanted);
+            let error = in_line(
+                self.block.line,
+                format!("the row is longer than {limit}"),
+                Remedy::HigherLimit,
+            );
+            rows.push_unread(error, b"", wanted);
             return rows;
         }
         let mut rest = &self.block.text[..];
@@ -326,20 +329,20 @@ impl CsvBatch {
 fn not_utf8(line: u64, name: &Name) -> RecordError {
     RecordError {
         name: Some(name.clone()),
-        ..in_line(line, format!("the cell {NOT_UTF8}"))
+        ..in_line(line, format!("the cell {NOT_UTF8}"), Remedy::ConvertToUtf8)
     }
 }
 
 fn ragged(line: u64, found: usize, expected: usize, wanted: &Wanted) -> RecordError {
     let fields = if found == 1 { "field" } else { "fields" };
     let columns = if expected == 1 { "column" } else { "columns" };
-    let lost = match found > expected && wanted.cells.is_some() {
-        true => format!("; the output has the first {expected}, and --errors keeps the row whole"),
-        false => String::new(),
-    };
-    let reason =
-        format!("the row has {found} {fields} where the table has {expected} {columns}{lost}");
-    in_line(line, reason)
+    let mut reason =
+        format!("the row has {found} {fields} where the table has {expected} {columns}");
+    if found <= expected || wanted.cells.is_none() {
+        return in_line(line, reason, None);
+    }
+    reason += &format!("; the output has the first {expected}");
+    in_line(line, reason, Remedy::KeepWhole { noun: "the row" })
 }
 
 /// A quote, behind so much of its record, that swallows what follows: to the end, or so many bytes.
@@ -352,22 +355,24 @@ fn never_closed(line: u64, before: &[u8], within: Option<usize>) -> RecordError 
     let reason = match within {
         None => "the quote that begins here is never closed".into(),
         Some(limit) => format!(
-            "the quote that begins here is not closed within {}; --longest-row sets another limit",
+            "the quote that begins here is not closed within {}",
             Longest::shown(limit)
         ),
     };
     RecordError {
         name: None,
+        remedy: within.map(|_| Remedy::HigherLimit),
         ..place.error(1, reason)
     }
 }
 
-fn in_line(line: u64, reason: String) -> RecordError {
+fn in_line(line: u64, reason: String, remedy: impl Into<Option<Remedy>>) -> RecordError {
     RecordError {
         line: Some(line),
         column: Some(1),
         name: None,
         reason: reason.into(),
+        remedy: remedy.into(),
         text: None,
     }
 }

@@ -6,8 +6,7 @@
 use super::record::puzzle_text;
 use crate::formats::blocks::{BYTE_ORDER_MARK, Text};
 use crate::json::element_end;
-use crate::table::{is_nearly_a_board, looks_like_a_board};
-use anyhow::{Context, Result, bail};
+use crate::table::{ReadError, is_nearly_a_board, looks_like_a_board};
 use memchr::{memchr, memchr_iter, memrchr};
 use ninefold::Board;
 use ninefold::text::Syntax;
@@ -110,26 +109,32 @@ pub fn whole_elements(text: &[u8], complete: bool) -> usize {
 }
 
 /// Passes over what is before the first element of a text.
-pub fn open(text: &mut Text) -> Result<()> {
+pub fn open(text: &mut Text) -> Result<(), ReadError> {
+    let fault = |name: &str, fault: &str| ReadError::Array {
+        name: name.to_owned(),
+        fault: fault.to_owned(),
+    };
     let mut byte = [0];
     loop {
         let read = text.read.read(&mut byte);
-        let read = read.with_context(|| format!("cannot read {}", text.name))?;
-        if read == 0 {
-            bail!("cannot read {}: there is no array in it", text.name);
+        if read.map_err(|source| text.error(source))? == 0 {
+            return Err(fault(&text.name, "there is no array in it"));
         }
         text.start.offset += 1;
         text.start.line += u64::from(byte == *b"\n");
         match byte[0] {
             b'[' => return Ok(()),
             blank if blank.is_ascii_whitespace() || BYTE_ORDER_MARK.contains(&blank) => {}
-            _ => bail!("cannot read {}: it does not begin with an array", text.name),
+            _ => return Err(fault(&text.name, "it does not begin with an array")),
         }
     }
 }
 
-/// What is wrong with the end of the array, in the last block of a text, which begins on this line.
-pub fn check_end(text: &[u8], line: u64) -> Result<()> {
+/// Checks the end of the array, in the last block of a text, which begins on this line.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_end(text: &[u8], line: u64) -> Result<(), String> {
     let mut rest = text;
     while let Some(end) = element_end(rest) {
         let is_last = rest[end] == b']';
@@ -140,11 +145,15 @@ pub fn check_end(text: &[u8], line: u64) -> Result<()> {
             };
             let before = &text[..text.len() - rest.len() + more];
             let line = line + memchr_iter(b'\n', before).count() as u64;
-            bail!("line {line}: the JSON array has ended, and more text follows");
+            return Err(format!(
+                "line {line}: the JSON array has ended, and more text follows"
+            ));
         }
     }
     let line = line + memchr_iter(b'\n', text).count() as u64;
-    bail!("line {line}: the JSON array does not end: the file is cut off, or a bracket is missing")
+    Err(format!(
+        "line {line}: the JSON array does not end: the file is cut off, or a bracket is missing"
+    ))
 }
 
 /// An element.

@@ -6,10 +6,9 @@ use super::sample::SAMPLE;
 use crate::formats::blocks::{Block, Blocks, Longest, Text, whole_lines, without_mark};
 use crate::formats::cell::{Place, not_a_cell};
 use crate::table::{
-    Batch, Batches, Beside, Cell, CellType, Chosen, Name, Position, Puzzle, RecordError, Rows,
-    Wanted, gathered,
+    Batch, Batches, Beside, Cell, CellType, Chosen, Name, Position, Puzzle, ReadError, RecordError,
+    Remedy, Rows, Wanted, gathered,
 };
-use anyhow::{Context, Result, bail};
 use std::sync::Arc;
 
 /// What all records of a file have in common.
@@ -33,7 +32,7 @@ pub fn read<const SIDE: usize>(
     mut text: Text,
     chunk: usize,
     layout: Arc<JsonLayout>,
-) -> Result<Box<dyn Batches<SIDE>>> {
+) -> Result<Box<dyn Batches<SIDE>>, ReadError> {
     let at_start = text.start.offset == 0;
     if layout.array && at_start {
         array::open(&mut text)?;
@@ -65,19 +64,15 @@ struct Reader<F> {
 }
 
 impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Reader<F> {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
         let Some(block) = self.blocks.next_block()? else {
             if std::mem::take(&mut self.is_open) {
-                bail!(
-                    "cannot read {}: the JSON array does not end: the file is cut off",
-                    self.name
-                );
+                return Err(self.fault("the JSON array does not end: the file is cut off".into()));
             }
             return Ok(None);
         };
         if self.layout.array {
-            self.check(&block)
-                .with_context(|| format!("cannot read {}", self.name))?;
+            self.check(&block).map_err(|fault| self.fault(fault))?;
         }
         let at_start = std::mem::take(&mut self.at_start);
         Ok(Some(Box::new(JsonBatch {
@@ -89,15 +84,25 @@ impl<const SIDE: usize, F: Fn(&[u8], bool) -> usize + Send> Batches<SIDE> for Re
 }
 
 impl<F> Reader<F> {
-    /// Whether the frame of an array is right, as far as this block.
-    fn check(&mut self, block: &Block) -> Result<()> {
+    fn fault(&self, fault: String) -> ReadError {
+        ReadError::Array {
+            name: self.name.clone(),
+            fault,
+        }
+    }
+
+    /// Checks the frame of an array, as far as this block.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn check(&mut self, block: &Block) -> Result<(), String> {
         if block.too_long {
-            bail!(
+            return Err(format!(
                 "line {}: an element of the JSON array is longer than {}, or a bracket or a \
                  quote is missing",
                 block.line,
                 Longest::shown(block.limit)
-            );
+            ));
         }
         self.is_open |= !block.last && !self.more;
         if block.last {
@@ -148,14 +153,13 @@ impl<'de> Members<'de> for Looked<'_, 'de> {
             if self.wanted.added.iter().any(|added| added == name) {
                 self.stranger = Some(Stranger::Answer(format!(
                     "a member `{name}`, which the first {SAMPLE} records do not have, and which is \
-                     the name of an answer; --as gives the answers other names"
+                     the name of an answer"
                 )));
             } else if kept >= names.len() && self.stranger.is_none() {
                 // Where some columns were chosen, these are all that is kept, and nothing is lost.
                 self.stranger = Some(Stranger::Lost(format!(
                     "a member `{name}`, which the first {SAMPLE} records do not have and the output \
-                     cannot hold; --errors keeps the record whole, and --keep says which columns are \
-                     kept"
+                     cannot hold"
                 )));
             }
             return Ok(None);
@@ -190,9 +194,9 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let limit = Longest::shown(self.block.limit);
-            let reason =
-                format!("the line is longer than {limit}; --longest-row sets another limit");
-            rows.push_unread(in_line(self.block.line, 1, reason), b"", wanted);
+            let reason = format!("the line is longer than {limit}");
+            let error = in_line(self.block.line, 1, reason).with_remedy(Remedy::HigherLimit);
+            rows.push_unread(error, b"", wanted);
             return rows;
         }
         let mut header = self.at_start && chosen.header && *shape == Shape::Array;
@@ -222,15 +226,17 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             }
             let read = match looked.stranger.take() {
                 Some(Stranger::Answer(reason)) => {
-                    let error = record.error(reason);
+                    let error = record.error(reason).with_remedy(Remedy::RenameAnswers);
                     rows.push_unread(error, record.value, wanted);
                     continue;
                 }
-                Some(Stranger::Lost(reason)) => Err(record.error(reason)),
+                Some(Stranger::Lost(reason)) => {
+                    Err(record.error(reason).with_remedy(Remedy::ChooseColumns))
+                }
                 None if *shape == Shape::Array && looked.count != chosen.names.len() => {
                     let missing = chosen.names.len().saturating_sub(looked.count);
                     rows.next_is_short(missing);
-                    Err(record.error(ragged(looked.count, chosen.names.len(), wanted)))
+                    Err(ragged(&record, looked.count, chosen.names.len(), wanted))
                 }
                 None => {
                     let restored = &mut rows.restored;
@@ -242,7 +248,9 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             let read = match misfit {
                 Some((column, kind)) => {
                     let raw = looked.found[column].unwrap_or_default();
-                    Err(record.error_at(raw, &chosen.names[column], misfit_reason(raw, kind)))
+                    let error =
+                        record.error_at(raw, &chosen.names[column], misfit_reason(raw, kind));
+                    Err(error.with_remedy(Remedy::TextColumn))
                 }
                 None => read,
             };
@@ -360,21 +368,20 @@ fn misfit_reason(raw: &str, kind: CellType) -> String {
     let shown: String = raw.chars().take(SHOWN).collect();
     let rest = if shown.len() < raw.len() { "..." } else { "" };
     format!(
-        "`{shown}{rest}` is not {}, as the first {SAMPLE} records have it in this column of Parquet; \
-         --errors keeps the record whole, and --text makes the column one of text",
+        "`{shown}{rest}` is not {}, as the first {SAMPLE} records have it in this column of Parquet",
         kind.noun()
     )
 }
 
-fn ragged(found: usize, expected: usize, wanted: &Wanted) -> String {
+fn ragged(record: &Element, found: usize, expected: usize, wanted: &Wanted) -> RecordError {
     let elements = if found == 1 { "element" } else { "elements" };
-    let lost = match found > expected && wanted.cells.is_some() {
-        true => {
-            format!("; the output has the first {expected}, and --errors keeps the array whole")
-        }
-        false => String::new(),
-    };
-    format!("the array has {found} {elements} where the first has {expected}{lost}")
+    let mut reason = format!("the array has {found} {elements} where the first has {expected}");
+    if found <= expected || wanted.cells.is_none() {
+        return record.error(reason);
+    }
+    reason += &format!("; the output has the first {expected}");
+    let remedy = Remedy::KeepWhole { noun: "the array" };
+    record.error(reason).with_remedy(remedy)
 }
 
 impl Element<'_> {
@@ -399,9 +406,10 @@ impl Element<'_> {
         }
         let is_lost = wanted.cells.is_some() || wanted.raw && !wanted.added.is_empty();
         if is_lost {
-            reason += "; the output has nothing of it, and --errors keeps it whole";
+            reason += "; the output has nothing of it";
         }
-        self.placed(in_line(self.line + above as u64, column, reason))
+        let error = self.placed(in_line(self.line + above as u64, column, reason));
+        error.with_remedy(is_lost.then_some(Remedy::KeepWhole { noun: "it" }))
     }
 
     /// An error in a member.
@@ -440,6 +448,7 @@ fn in_line(line: u64, column: usize, reason: String) -> RecordError {
         column: Some(column),
         name: None,
         reason: reason.into(),
+        remedy: None,
         text: None,
     }
 }

@@ -2,10 +2,10 @@
 
 use super::array;
 use super::record::{self, Members, Shape, puzzle_text};
+use crate::formats::LayoutError;
 use crate::formats::blocks::{HEAD, whole_lines, without_mark};
 use crate::json::element_end;
 use crate::table::{CellType, Guess, Sample};
-use anyhow::{Result, bail};
 
 /// How many records are looked at to find the columns.
 pub const SAMPLE: usize = 100;
@@ -54,7 +54,7 @@ pub struct First {
 ///
 /// # Errors
 /// If the first record is not JSON.
-pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
+pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, LayoutError> {
     let text = without_mark(head);
     let array = array::is_one_array::<SIDE>(text);
     let (records, whole) = match array {
@@ -68,11 +68,12 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
     let count = records.len();
     for (number, record) in records.into_iter().take(SAMPLE).enumerate() {
         let first = match shape.or_else(|| Shape::of(record)) {
-            None => bail!(
-                "{} {}: no JSON object, array or text",
-                if array { "element" } else { "line" },
-                number + 1
-            ),
+            None => {
+                return Err(LayoutError::NoRecord {
+                    noun: if array { "element" } else { "line" },
+                    number: number + 1,
+                });
+            }
             // A list of cells is a puzzle, and not a record of as many columns.
             Some(Shape::Array) if shape.is_none() && array::is_puzzle::<SIDE>(record) => {
                 Shape::Text
@@ -81,11 +82,11 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
         };
         all.cells.clear();
         match record::read(record, first, &mut all) {
-            Err(error) if shape.is_none() && first == Shape::Object && !array => bail!(
-                "this looks like JSON over several lines, which is not JSON Lines ({}); \
-                 `jq -c . FILE` makes one record a line",
-                error.reason
-            ),
+            Err(error) if shape.is_none() && first == Shape::Object && !array => {
+                return Err(LayoutError::SeveralLines {
+                    reason: error.reason,
+                });
+            }
             // It will be reported where it stands, and half of an array is no header.
             Err(_) if first == Shape::Array => continue,
             _ => {}
@@ -108,7 +109,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
         rows.push(row);
     }
     if count > 0 && rows.iter().all(Vec::is_empty) {
-        bail!("the first records have nothing in them that could be a puzzle");
+        return Err(LayoutError::NoPuzzle);
     }
     let shape = shape.unwrap_or(Shape::Object);
     let names = match shape {
@@ -126,12 +127,19 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First> {
 }
 
 /// The lines that are whole and not empty, and how long all of them are.
-fn first_lines(text: &[u8], head: usize, complete: bool) -> Result<(Vec<&[u8]>, usize)> {
+fn first_lines(
+    text: &[u8],
+    head: usize,
+    complete: bool,
+) -> Result<(Vec<&[u8]>, usize), LayoutError> {
     let whole = match whole_lines(text, complete) {
         // A slow pipe has no line yet, and a file a very long one.
-        0 if head >= HEAD => bail!(
-            "the first line is longer than {HEAD} bytes, and so far only columns are looked for"
-        ),
+        0 if head >= HEAD => {
+            return Err(LayoutError::TooLong {
+                noun: "line",
+                limit: HEAD,
+            });
+        }
         0 => text.len(),
         whole => whole,
     };
@@ -141,7 +149,10 @@ fn first_lines(text: &[u8], head: usize, complete: bool) -> Result<(Vec<&[u8]>, 
 }
 
 /// The elements that are whole, and how long all of them are.
-fn first_elements<const SIDE: usize>(text: &[u8], complete: bool) -> Result<(Vec<&[u8]>, usize)> {
+fn first_elements<const SIDE: usize>(
+    text: &[u8],
+    complete: bool,
+) -> Result<(Vec<&[u8]>, usize), LayoutError> {
     let inner = text.trim_ascii_start();
     let inner = inner.strip_prefix(b"[").unwrap_or(inner);
     let whole = match array::whole_elements(inner, false) {
@@ -150,19 +161,16 @@ fn first_elements<const SIDE: usize>(text: &[u8], complete: bool) -> Result<(Vec
         whole => whole + element_end(&inner[whole..]).map_or(0, |end| end + 1),
     };
     if whole == 0 && complete {
-        bail!("this looks like a JSON array, but its first element does not end");
+        return Err(LayoutError::Unended);
     }
     if whole == 0 {
-        bail!(
-            "the first record of the JSON array is longer than {HEAD} bytes, and so far only \
-             columns are looked for"
-        );
+        return Err(LayoutError::TooLong {
+            noun: "record of the JSON array",
+            limit: HEAD,
+        });
     }
     if complete && array::is_puzzle::<SIDE>(text) {
-        bail!(
-            "this is one puzzle as a JSON array over several lines; `jq -c . FILE` makes one line of \
-             it, which is read"
-        );
+        return Err(LayoutError::OnePuzzle);
     }
     let elements = array::elements(&inner[..whole], 1);
     Ok((elements.map(|element| element.value).collect(), whole))

@@ -1,16 +1,14 @@
-//! Parquet as batches of records: the room [`crate::parquet_file`] knows the format, and this what
-//! puzzles are in it.
+//! Parquet as batches of records: [`ninefold_parquet`] knows the format, and this what puzzles are
+//! in it.
 
 use super::blocks::Text;
 use super::cell::{Place, not_a_cell};
-use crate::parquet_file::{
-    self, CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts,
-};
+use super::error::LayoutError;
 use crate::table::{
-    Batch, Batches, Cell, Choice, Chosen, Damage, Position, RecordError, Rows, Sample, Wanted,
-    gathered,
+    Batch, Batches, Cell, Choice, Chosen, Damage, Name, Position, ReadError, RecordError, Rows,
+    Sample, Wanted, gathered,
 };
-use anyhow::{Context, Result, bail};
+use ninefold_parquet::{CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts};
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -48,7 +46,10 @@ impl ParquetLayout {
 ///
 /// # Errors
 /// If it cannot be read, or no column fits.
-pub fn layout<const SIDE: usize>(input: &Input, choice: &Choice) -> Result<ParquetLayout> {
+pub fn layout<const SIDE: usize>(
+    input: &Input,
+    choice: &Choice,
+) -> Result<ParquetLayout, LayoutError> {
     let columns = input.columns();
     let mut rows = vec![vec![Vec::new(); columns.len()]; SAMPLE];
     if let Some(group) = (0..input.row_groups()).find(|&group| input.rows(group) > 0) {
@@ -86,12 +87,11 @@ pub fn layout<const SIDE: usize>(input: &Input, choice: &Choice) -> Result<Parqu
     let chosen = choice.of::<SIDE>(&sample)?;
     let puzzle = columns.get(chosen.puzzle).filter(|_| chosen.width == 1);
     if let Some(column) = puzzle.filter(|column| FLOATS.contains(&&column.description[..])) {
-        bail!(
-            "column {}: its type is {}, {}",
-            column.name,
-            column.description,
-            Damage::Float.reason(SIDE * SIDE)
-        );
+        return Err(LayoutError::Float {
+            name: Name::from(&column.name[..]),
+            kind: column.description.clone(),
+            reason: Damage::Float.reason(SIDE * SIDE),
+        });
     }
     Ok(ParquetLayout {
         chosen,
@@ -156,12 +156,12 @@ struct Reader {
 /// A row group that is being read.
 enum Reading {
     Here(Box<Group>),
-    Beside(Receiver<Result<ParquetBatch>>),
+    Beside(Receiver<Result<ParquetBatch, ParquetError>>),
 }
 
 impl Reader {
     /// Begins with row groups until enough are under way.
-    fn begin(&mut self) -> Result<()> {
+    fn begin(&mut self) -> Result<(), ParquetError> {
         while self.groups.len() < self.at_once.max(1)
             && self.next < self.file.layout.input.row_groups()
         {
@@ -188,7 +188,7 @@ impl Reader {
         Ok(())
     }
 
-    fn read(&mut self) -> Result<Option<ParquetBatch>> {
+    fn read(&mut self) -> Result<Option<ParquetBatch>, ParquetError> {
         self.begin()?;
         let batch = match self.groups.front_mut() {
             None => return Ok(None),
@@ -196,7 +196,7 @@ impl Reader {
             Some(Reading::Beside(batches)) => batches.recv().ok().transpose()?,
         };
         // Every row group has a last batch, which says so.
-        let batch = batch.context("a column ends before its row group")?;
+        let batch = batch.ok_or_else(ends_early)?;
         if batch.group.is_some() {
             self.groups.pop_front();
         }
@@ -209,8 +209,8 @@ fn hand_over(
     file: &Opened,
     number: usize,
     skip: u64,
-    batches: &SyncSender<Result<ParquetBatch>>,
-) -> Result<()> {
+    batches: &SyncSender<Result<ParquetBatch, ParquetError>>,
+) -> Result<(), ParquetError> {
     let mut group = Group::open(file, number, skip)?;
     while let Some(batch) = group.read(file)? {
         if batches.send(Ok(batch)).is_err() {
@@ -225,7 +225,7 @@ struct Group {
     number: usize,
     puzzles: Puzzles,
     beside: Option<Texts>,
-    cells: Option<parquet_file::Rows>,
+    cells: Option<ninefold_parquet::Rows>,
     row: u64,
     rows: u64,
 }
@@ -235,12 +235,12 @@ enum Puzzles {
     /// In one column.
     Texts(Box<Texts>),
     /// In one column for each cell.
-    Cells(parquet_file::Rows),
+    Cells(ninefold_parquet::Rows),
 }
 
 impl Group {
     /// Begins behind so many rows.
-    fn open(file: &Opened, number: usize, skip: u64) -> Result<Group> {
+    fn open(file: &Opened, number: usize, skip: u64) -> Result<Group, ParquetError> {
         let ParquetLayout { input, chosen } = &*file.layout;
         let texts = |column: usize| input.texts(number, column);
         let mut group = Group {
@@ -262,13 +262,15 @@ impl Group {
         };
         while group.row < skip {
             let most = (skip - group.row).min(file.batch as u64) as usize;
-            anyhow::ensure!(group.next(most)?.is_some(), "it is shorter than it was");
+            if group.next(most)?.is_none() {
+                return Err(ParquetError::Resume("it is shorter than it was".into()));
+            }
         }
         Ok(group)
     }
 
     /// The next rows, at most so many.
-    fn next(&mut self, most: usize) -> Result<Option<Columns>> {
+    fn next(&mut self, most: usize) -> Result<Option<Columns>, ParquetError> {
         let (mut texts, mut table) = (TextColumn::new(), CellTable::default());
         let (read, puzzles) = match &mut self.puzzles {
             Puzzles::Texts(from) => (from.read(most, &mut texts)?, PuzzleColumns::Texts(texts)),
@@ -293,7 +295,7 @@ impl Group {
         }))
     }
 
-    fn read(&mut self, file: &Opened) -> Result<Option<ParquetBatch>> {
+    fn read(&mut self, file: &Opened) -> Result<Option<ParquetBatch>, ParquetError> {
         let first = self.row;
         let Some(columns) = self.next(file.batch)? else {
             return Ok(None);
@@ -343,17 +345,23 @@ impl PuzzleColumns {
     }
 }
 
-/// Reads so many rows of columns in as many pieces as it takes.
+fn ends_early() -> ParquetError {
+    ParquetError::Damaged("a column ends before its row group".into())
+}
+
+/// Reads this number of rows of columns in as many pieces as it takes.
 fn whole<T: Default>(
     rows: usize,
     mut read: impl FnMut(usize, &mut T) -> Result<usize, ParquetError>,
-) -> Result<Vec<T>> {
+) -> Result<Vec<T>, ParquetError> {
     let mut all = Vec::new();
     let mut found = 0;
     while found < rows {
         let mut piece = T::default();
         let more = read(rows - found, &mut piece)?;
-        anyhow::ensure!(more > 0, "a column ends before its row group");
+        if more == 0 {
+            return Err(ends_early());
+        }
         found += more;
         all.push(piece);
     }
@@ -361,10 +369,11 @@ fn whole<T: Default>(
 }
 
 impl<const SIDE: usize> Batches<SIDE> for Reader {
-    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>> {
-        let batch = self
-            .read()
-            .with_context(|| format!("cannot read {}", self.file.name))?;
+    fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError> {
+        let batch = self.read().map_err(|source| ReadError::Parquet {
+            name: self.file.name.clone(),
+            source,
+        })?;
         Ok(batch.map(|batch| Box::new(batch) as Box<dyn Batch<SIDE>>))
     }
 }
@@ -378,10 +387,10 @@ struct ParquetBatch {
 }
 
 /// What is in a cell, as text.
-fn bytes_of(cell: parquet_file::Cell<'_>) -> &[u8] {
+fn bytes_of(cell: ninefold_parquet::Cell<'_>) -> &[u8] {
     match cell {
-        parquet_file::Cell::Null => b"",
-        parquet_file::Cell::Text(text) | parquet_file::Cell::Literal(text) => text,
+        ninefold_parquet::Cell::Null => b"",
+        ninefold_parquet::Cell::Text(text) | ninefold_parquet::Cell::Literal(text) => text,
     }
 }
 
@@ -455,9 +464,9 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
             for row in 0..table.rows() {
                 for cell in table.row(row) {
                     rows.cells.push(match cell {
-                        parquet_file::Cell::Null => Cell::Null,
-                        parquet_file::Cell::Text(text) => Cell::Text(text),
-                        parquet_file::Cell::Literal(literal) => Cell::Literal(literal),
+                        ninefold_parquet::Cell::Null => Cell::Null,
+                        ninefold_parquet::Cell::Text(text) => Cell::Text(text),
+                        ninefold_parquet::Cell::Literal(literal) => Cell::Literal(literal),
                     });
                 }
             }

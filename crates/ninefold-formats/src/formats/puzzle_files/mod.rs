@@ -17,14 +17,12 @@ mod grid;
 mod lines;
 #[cfg(feature = "opensudoku")]
 pub mod opensudoku;
-#[cfg(not(feature = "opensudoku"))]
-#[path = "opensudoku_absent.rs"]
-pub mod opensudoku;
 pub mod sdk;
 pub mod sdm;
 pub mod sdx;
 pub mod simple_sudoku;
 
+use crate::table::UnsupportedSide;
 use std::io::{self, BufRead, Write};
 use thiserror::Error;
 
@@ -87,35 +85,17 @@ pub struct Problem {
     pub reason: String,
 }
 
-/// A board of a size that a format has no way to hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("{}", describe(.format, *.side, .sides))]
-pub struct UnsupportedSide {
-    /// The format, as in "an .sdk file".
-    pub format: &'static str,
-    /// How many rows and columns the board has.
-    pub side: usize,
-    /// How many rows and columns it may have.
-    pub sides: &'static [usize],
-}
-
 /// The boards that any format written in compact symbols can hold.
 const COMPACT_SIDES: &[usize] = &[4, 9, 16, 25];
 
-/// What to say of a board that a format does not hold.
-fn describe(format: &str, side: usize, sides: &[usize]) -> String {
-    match sides {
-        [] => format!("{format} holds no boards of it"),
-        _ => format!(
-            "{format} holds boards of {} only, not of {side}x{side}",
-            sizes(sides)
-        ),
+/// The error of a build without OpenSudoku's XML.
+#[cfg(not(feature = "opensudoku"))]
+pub fn no_opensudoku(side: usize) -> UnsupportedSide {
+    UnsupportedSide {
+        format: "a program built without the feature `opensudoku`",
+        side,
+        sides: &[],
     }
-}
-
-fn sizes(sides: &[usize]) -> String {
-    let names: Vec<_> = sides.iter().map(|side| format!("{side}x{side}")).collect();
-    names.join(", ")
 }
 
 /// `side`, if it is one of `sides`.

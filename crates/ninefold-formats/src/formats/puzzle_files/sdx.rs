@@ -14,7 +14,7 @@
 //! the candidate 9 and the clue 3). **Both are read as clues.** That does not change the
 //! solution of a puzzle whose candidates were struck out rightly.
 //!
-//! With `--pencilmarks` these files are not read here, but as any drawing of candidates: several digits
+//! Where pencilmarks are wanted these files are not read here, but as any drawing of candidates: several digits
 //! are what the cell may hold, and a digit behind `u` is what it holds.
 //!
 //! Read besides, though not documented: `.` `0` `X` `-` for a cell without candidates; a

@@ -1,0 +1,261 @@
+//! Rows of new columns, encoded to pages: the work of many threads.
+//!
+//! A batch of rows becomes some pages of each column. Pages have no dictionary and all the
+//! same encoding, so that those of all batches can be put one after the other to a column.
+
+use super::compress::Compressor;
+use super::error::ParquetError;
+use super::lists::Lists;
+use super::own::{Compression, OwnType};
+use super::pages::{ColumnPages, Pages};
+use super::plain::Texts;
+use super::schema::Schema;
+use super::values::{Store, encode};
+use bytes::BytesMut;
+
+/// The largest number of 38 digits.
+const LARGEST_DECIMAL: u128 = 10u128.pow(38) - 1;
+
+/// Rows of new columns being put together. It can be used again after `finish`.
+#[derive(Debug)]
+pub struct Builder {
+    schema: Schema,
+    columns: Vec<Column>,
+    compressor: Option<Compressor>,
+    problem: Option<String>,
+}
+
+/// A column's rows.
+#[derive(Debug)]
+enum Column {
+    /// Texts that are stored plainly.
+    Texts(Texts),
+    /// Other values, which go through the library.
+    Values(Values),
+    /// Lists of such values.
+    Lists(Lists),
+}
+
+/// Where values are, and the values.
+#[derive(Debug)]
+struct Values {
+    there: Vec<i16>,
+    store: Store,
+}
+
+impl Column {
+    fn new(content: OwnType, compression: Compression) -> Column {
+        let store = match (content, compression) {
+            (OwnType::Word, Compression::None) => Store::Words {
+                bytes: BytesMut::new(),
+                ends: Vec::new(),
+                values: Vec::new(),
+            },
+            (OwnType::Text | OwnType::Word, _) => return Column::Texts(Texts::default()),
+            (OwnType::Integer, _) => Store::Integer(Vec::new()),
+            (OwnType::Decimal, _) => Store::Decimal {
+                bytes: BytesMut::new(),
+                values: Vec::new(),
+            },
+            (OwnType::Boolean, _) => Store::Boolean(Vec::new()),
+            (OwnType::Double, _) => Store::Double(Vec::new()),
+            (OwnType::Lists(element, depth), _) => {
+                return Column::Lists(Lists::new(element, depth));
+            }
+        };
+        Column::Values(Values {
+            there: Vec::new(),
+            store,
+        })
+    }
+
+    fn rows(&self) -> usize {
+        match self {
+            Column::Texts(texts) => texts.rows(),
+            Column::Values(values) => values.there.len(),
+            Column::Lists(lists) => lists.rows(),
+        }
+    }
+
+    fn clear(&mut self) {
+        match self {
+            Column::Texts(texts) => texts.clear(),
+            Column::Values(values) => values.clear(),
+            Column::Lists(lists) => lists.clear(),
+        }
+    }
+}
+
+impl Builder {
+    /// A builder of rows of the new columns of a schema.
+    pub fn new(schema: &Schema) -> Builder {
+        let compression = schema.parts().compression;
+        let own = schema.own().iter();
+        Builder {
+            columns: own
+                .map(|column| Column::new(column.content, compression))
+                .collect(),
+            compressor: None,
+            schema: schema.clone(),
+            problem: None,
+        }
+    }
+
+    /// The next row of a new column of strings. Columns are counted without the kept ones.
+    ///
+    /// # Panics
+    /// If the column is of another type, as for the other kinds of values.
+    #[inline]
+    pub fn text(&mut self, column: usize, value: Option<&[u8]>) {
+        match &mut self.columns[column] {
+            Column::Texts(texts) => texts.push(value),
+            Column::Values(Values {
+                there,
+                store: Store::Words { bytes, ends, .. },
+            }) => {
+                there.push(i16::from(value.is_some()));
+                if let Some(value) = value {
+                    bytes.extend_from_slice(value);
+                    ends.push(bytes.len());
+                }
+            }
+            Column::Values(_) | Column::Lists(_) => {
+                panic!("column {column} is not one of strings")
+            }
+        }
+    }
+
+    /// The next row of a new column of integers.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn integer(&mut self, column: usize, value: Option<i64>) {
+        let Column::Values(Values {
+            there,
+            store: Store::Integer(values),
+        }) = &mut self.columns[column]
+        else {
+            panic!("column {column} is not one of integers");
+        };
+        there.push(i16::from(value.is_some()));
+        values.extend(value);
+    }
+
+    /// The next row of a new column of decimals. A number of more than 38 digits is an
+    /// error when the rows are finished.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn decimal(&mut self, column: usize, value: Option<u128>) {
+        let Column::Values(Values {
+            there,
+            store: Store::Decimal { bytes, .. },
+        }) = &mut self.columns[column]
+        else {
+            panic!("column {column} is not one of decimals");
+        };
+        there.push(i16::from(value.is_some()));
+        if let Some(value) = value {
+            if value > LARGEST_DECIMAL {
+                self.problem = Some(format!("{value} has more than 38 digits"));
+            }
+            bytes.extend_from_slice(&value.to_be_bytes());
+        }
+    }
+
+    /// The next row of a new column of truth values.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn boolean(&mut self, column: usize, value: Option<bool>) {
+        let Column::Values(Values {
+            there,
+            store: Store::Boolean(values),
+        }) = &mut self.columns[column]
+        else {
+            panic!("column {column} is not one of truth values");
+        };
+        there.push(i16::from(value.is_some()));
+        values.extend(value);
+    }
+
+    /// The next row of a new column of floating-point numbers.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn double(&mut self, column: usize, value: Option<f64>) {
+        let Column::Values(Values {
+            there,
+            store: Store::Double(values),
+        }) = &mut self.columns[column]
+        else {
+            panic!("column {column} is not one of floating-point numbers");
+        };
+        there.push(i16::from(value.is_some()));
+        values.extend(value);
+    }
+
+    /// The next row of a new column of lists, as JSON. A value that does not fit is an error when the
+    /// rows are finished.
+    ///
+    /// # Panics
+    /// If the column is of another type.
+    pub fn list(&mut self, column: usize, value: Option<&[u8]>) {
+        let Column::Lists(lists) = &mut self.columns[column] else {
+            panic!("column {column} is not one of lists");
+        };
+        if lists.push(value).is_none() {
+            self.problem = Some("a list has a value of another type".to_string());
+        }
+    }
+
+    /// Encodes the rows. The builder is empty then.
+    ///
+    /// # Errors
+    /// If the columns have different numbers of rows, or a value cannot be stored.
+    pub fn finish(&mut self) -> Result<Pages, ParquetError> {
+        let mut problem = self.problem.take();
+        let rows = self.columns.first().map_or(0, Column::rows);
+        if self.columns.iter().any(|column| column.rows() != rows) {
+            problem = Some("columns have different numbers of rows".to_string());
+        }
+        let pages = match problem {
+            Some(problem) => Err(ParquetError::Unwritable(problem)),
+            None => self.encode(),
+        };
+        self.columns.iter_mut().for_each(Column::clear);
+        Ok(Pages {
+            rows: rows as u64,
+            columns: pages?,
+        })
+    }
+
+    fn encode(&mut self) -> Result<Vec<ColumnPages>, ParquetError> {
+        let parts = self.schema.parts();
+        let compressor = match &mut self.compressor {
+            Some(compressor) => compressor,
+            none => none.insert(Compressor::new(parts.compression)?),
+        };
+        let mut pages = Vec::with_capacity(self.columns.len());
+        for (leaf, column) in parts.own_leaves().zip(&mut self.columns) {
+            pages.push(match column {
+                Column::Texts(texts) => {
+                    texts.encode(parts.all.column(leaf), parts.codec, compressor)?
+                }
+                Column::Values(values) => {
+                    let Values { there, store } = values;
+                    encode(&self.schema, leaf, there, None, store)?
+                }
+                Column::Lists(lists) => lists.encode(&self.schema, leaf)?,
+            });
+        }
+        Ok(pages)
+    }
+}
+
+impl Values {
+    fn clear(&mut self) {
+        self.there.clear();
+        self.store.clear();
+    }
+}

@@ -1,0 +1,159 @@
+//! Rows of new columns of lists, from JSON to values and their levels.
+//!
+//! Each of the lists around a value may be missing, be empty, or have elements: in the definition
+//! levels that is two for each list, and one more for the value. The repetition level says which of
+//! the lists continues.
+
+use super::error::ParquetError;
+use super::own::Element;
+use super::pages::ColumnPages;
+use super::schema::Schema;
+use super::values::{Store, encode};
+use bytes::BytesMut;
+use serde::Deserializer;
+use serde::de::{Error, SeqAccess, Visitor};
+use serde_json::value::RawValue;
+use std::fmt;
+
+/// The rows of a column of lists.
+#[derive(Debug)]
+pub(crate) struct Lists {
+    rows: usize,
+    depth: u8,
+    definitions: Vec<i16>,
+    repetitions: Vec<i16>,
+    store: Store,
+}
+
+impl Lists {
+    pub(crate) fn new(element: Element, depth: u8) -> Lists {
+        Lists {
+            rows: 0,
+            depth,
+            definitions: Vec::new(),
+            repetitions: Vec::new(),
+            store: match element {
+                Element::Text => Store::Words {
+                    bytes: BytesMut::new(),
+                    ends: Vec::new(),
+                    values: Vec::new(),
+                },
+                Element::Integer => Store::Integer(Vec::new()),
+                Element::Double => Store::Double(Vec::new()),
+                Element::Boolean => Store::Boolean(Vec::new()),
+            },
+        }
+    }
+
+    pub(crate) fn rows(&self) -> usize {
+        self.rows
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.rows = 0;
+        self.definitions.clear();
+        self.repetitions.clear();
+        self.store.clear();
+    }
+
+    /// The next row; none if it is of another type.
+    #[must_use]
+    pub(crate) fn push(&mut self, row: Option<&[u8]>) -> Option<()> {
+        self.rows += 1;
+        self.value(row.unwrap_or(b"null"), 0, 0)
+    }
+
+    /// A value within `level` lists, of which the one with number `continued` is the innermost that
+    /// continues.
+    fn value(&mut self, value: &[u8], level: u8, continued: i16) -> Option<()> {
+        let outside = 2 * i16::from(level);
+        let mut end = |levels: i16| {
+            self.definitions.push(outside + levels);
+            self.repetitions.push(continued);
+        };
+        if value == b"null" {
+            end(0);
+            return Some(());
+        }
+        if level == self.depth {
+            end(1);
+            return self.put(value);
+        }
+        if !value.starts_with(b"[") {
+            return None;
+        }
+        let mut json = serde_json::Deserializer::from_slice(value);
+        let any = (&mut json)
+            .deserialize_seq(Elements {
+                lists: self,
+                level,
+                continued,
+            })
+            .ok()?;
+        json.end().ok()?;
+        if !any {
+            self.definitions.push(outside + 1);
+            self.repetitions.push(continued);
+        }
+        Some(())
+    }
+
+    /// A value that is there.
+    fn put(&mut self, value: &[u8]) -> Option<()> {
+        match &mut self.store {
+            Store::Words { bytes, ends, .. } => {
+                let text: String = serde_json::from_slice(value).ok()?;
+                bytes.extend_from_slice(text.as_bytes());
+                ends.push(bytes.len());
+            }
+            Store::Integer(values) => values.push(str::from_utf8(value).ok()?.parse().ok()?),
+            Store::Double(values) => values.push(str::from_utf8(value).ok()?.parse().ok()?),
+            Store::Boolean(values) => values.push(serde_json::from_slice(value).ok()?),
+            Store::Decimal { .. } => return None,
+        }
+        Some(())
+    }
+
+    pub(crate) fn encode(
+        &mut self,
+        schema: &Schema,
+        leaf: usize,
+    ) -> Result<ColumnPages, ParquetError> {
+        let Lists {
+            definitions,
+            repetitions,
+            store,
+            ..
+        } = self;
+        encode(schema, leaf, definitions, Some(repetitions), store)
+    }
+}
+
+/// The elements of a list at this level. Its value is whether there are any.
+struct Elements<'l> {
+    lists: &'l mut Lists,
+    level: u8,
+    continued: i16,
+}
+
+impl<'de> Visitor<'de> for Elements<'_> {
+    type Value = bool;
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a list")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut elements: A) -> Result<bool, A::Error> {
+        let mut continued = self.continued;
+        let mut any = false;
+        while let Some(element) = elements.next_element::<&RawValue>()? {
+            let pushed = self
+                .lists
+                .value(element.get().as_bytes(), self.level + 1, continued);
+            pushed.ok_or_else(|| A::Error::custom("a value of another type"))?;
+            continued = i16::from(self.level) + 1;
+            any = true;
+        }
+        Ok(any)
+    }
+}

@@ -1,0 +1,141 @@
+//! New columns: their types, and how their pages are compressed.
+
+use super::error::ParquetError;
+use parquet::basic::{
+    Compression as Codec, ConvertedType, GzipLevel, LogicalType, Repetition, Type as Physical,
+    ZstdLevel,
+};
+use parquet::schema::types::Type;
+use std::sync::Arc;
+
+/// The type of a new column. Every value may be missing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum OwnType {
+    /// Strings (`STRING`), stored one after the other.
+    Text,
+    /// Strings (`STRING`) of which many are alike, stored as their difference to the one
+    /// before if pages are not compressed.
+    Word,
+    /// Whole numbers of 64 bits (`INT64`).
+    Integer,
+    /// Whole numbers of up to 38 digits (`DECIMAL(38, 0)`).
+    Decimal,
+    /// Truth values (`BOOLEAN`).
+    Boolean,
+    /// Floating-point numbers (`DOUBLE`).
+    Double,
+    /// Lists (`LIST`), or lists of lists: the number of lists around each value.
+    Lists(Element, u8),
+}
+
+/// What is in lists.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Element {
+    /// Strings (`STRING`).
+    Text,
+    /// Whole numbers of 64 bits (`INT64`).
+    Integer,
+    /// Floating-point numbers (`DOUBLE`).
+    Double,
+    /// Truth values (`BOOLEAN`).
+    Boolean,
+}
+
+impl Element {
+    /// The type of a column of such values.
+    fn content(self) -> OwnType {
+        match self {
+            Element::Text => OwnType::Text,
+            Element::Integer => OwnType::Integer,
+            Element::Double => OwnType::Double,
+            Element::Boolean => OwnType::Boolean,
+        }
+    }
+}
+
+/// A new column.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct OwnColumn {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub content: OwnType,
+}
+
+/// How the pages of new columns are compressed.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
+pub enum Compression {
+    /// Not at all: the quickest by far, for filled grids hardly get smaller.
+    #[default]
+    None,
+    /// With Snappy, as most programs do.
+    Snappy,
+    /// With LZ4 (`LZ4_RAW`).
+    Lz4,
+    /// With gzip and a level of 0 to 9.
+    Gzip(u32),
+    /// With zstd and a level of 1 to 22.
+    Zstd(i32),
+}
+
+impl Compression {
+    pub(crate) fn codec(self) -> Result<Codec, ParquetError> {
+        let refused = |_| ParquetError::Unwritable("there is no such level".to_string());
+        Ok(match self {
+            Compression::None => Codec::UNCOMPRESSED,
+            Compression::Snappy => Codec::SNAPPY,
+            Compression::Lz4 => Codec::LZ4_RAW,
+            Compression::Gzip(level) => Codec::GZIP(GzipLevel::try_new(level).map_err(refused)?),
+            Compression::Zstd(level) => Codec::ZSTD(ZstdLevel::try_new(level).map_err(refused)?),
+        })
+    }
+}
+
+impl OwnColumn {
+    pub(crate) fn field(&self) -> Result<Type, ParquetError> {
+        field(&self.name, self.content)
+    }
+}
+
+/// The field of a column. Lists are those of three levels, with the names that the format gives.
+fn field(name: &str, content: OwnType) -> Result<Type, ParquetError> {
+    let (physical, logical, converted) = match content {
+        OwnType::Lists(element, depth) => {
+            let inner = match depth {
+                ..=1 => element.content(),
+                _ => OwnType::Lists(element, depth - 1),
+            };
+            let repeated = Type::group_type_builder("list")
+                .with_repetition(Repetition::REPEATED)
+                .with_fields(vec![Arc::new(field("element", inner)?)])
+                .build()?;
+            return Ok(Type::group_type_builder(name)
+                .with_repetition(Repetition::OPTIONAL)
+                .with_converted_type(ConvertedType::LIST)
+                .with_logical_type(Some(LogicalType::List))
+                .with_fields(vec![Arc::new(repeated)])
+                .build()?);
+        }
+        OwnType::Text | OwnType::Word => (
+            Physical::BYTE_ARRAY,
+            Some(LogicalType::String),
+            ConvertedType::UTF8,
+        ),
+        OwnType::Integer => (Physical::INT64, None, ConvertedType::NONE),
+        OwnType::Decimal => (
+            Physical::FIXED_LEN_BYTE_ARRAY,
+            Some(LogicalType::decimal(0, 38)),
+            ConvertedType::DECIMAL,
+        ),
+        OwnType::Boolean => (Physical::BOOLEAN, None, ConvertedType::NONE),
+        OwnType::Double => (Physical::DOUBLE, None, ConvertedType::NONE),
+    };
+    let mut field = Type::primitive_type_builder(name, physical)
+        .with_repetition(Repetition::OPTIONAL)
+        .with_converted_type(converted)
+        .with_logical_type(logical);
+    if content == OwnType::Decimal {
+        field = field.with_length(16).with_precision(38).with_scale(0);
+    }
+    Ok(field.build()?)
+}

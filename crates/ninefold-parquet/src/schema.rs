@@ -1,0 +1,148 @@
+//! What a file that is written has in it: columns kept of an input, and new ones.
+
+use super::error::ParquetError;
+use super::input::Input;
+use super::key_values;
+use super::orders;
+use super::own::{Compression, OwnColumn, OwnType};
+use parquet::basic::{Compression as Codec, Encoding};
+use parquet::file::metadata::{KeyValue, SortingColumn};
+use parquet::file::properties::{EnabledStatistics, WriterProperties, WriterPropertiesPtr};
+use parquet::schema::types::{ColumnPath, SchemaDescPtr, SchemaDescriptor, Type, TypePtr};
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// What a file that is written has in it. Clones share it.
+#[derive(Debug, Clone)]
+pub struct Schema(Arc<Parts>);
+
+#[derive(Debug)]
+pub(crate) struct Parts {
+    /// All columns, the kept ones first.
+    pub(crate) all: SchemaDescPtr,
+    /// The leaves of the input that are kept.
+    pub(crate) leaves: Vec<usize>,
+    /// The order of each leaf's values.
+    pub(crate) orders: Vec<[u8; 3]>,
+    /// Whether there is an input.
+    pub(crate) copies: bool,
+    pub(crate) own: Vec<OwnColumn>,
+    pub(crate) properties: WriterPropertiesPtr,
+    pub(crate) compression: Compression,
+    pub(crate) codec: Codec,
+    /// What the input says of itself, as far as it is still true.
+    pub(crate) key_values: Vec<KeyValue>,
+    /// The version of the format.
+    pub(crate) version: i32,
+}
+
+impl Schema {
+    /// Columns of an input, in this order, and new ones after them.
+    ///
+    /// # Errors
+    /// If a new column has the name of another one, or there is no such level of compression.
+    ///
+    /// # Panics
+    /// If the input has not so many columns.
+    pub fn new(
+        kept: Option<(&Input, &[usize])>,
+        own: Vec<OwnColumn>,
+        compression: Compression,
+    ) -> Result<Schema, ParquetError> {
+        let mut fields: Vec<TypePtr> = Vec::new();
+        let mut leaves = Vec::new();
+        let mut name = "schema";
+        if let Some((input, columns)) = kept {
+            let root = input.metadata.file_metadata().schema();
+            name = root.name();
+            for &column in columns {
+                fields.push(Arc::clone(&root.get_fields()[column]));
+                leaves.extend(input.leaves(column));
+            }
+        }
+        let mut names: HashSet<String> = fields.iter().map(|f| f.name().to_string()).collect();
+        for column in &own {
+            if !names.insert(column.name.clone()) {
+                return Err(ParquetError::Unwritable(format!(
+                    "there are two columns with the name {}",
+                    column.name
+                )));
+            }
+            fields.push(Arc::new(column.field()?));
+        }
+        let root = Type::group_type_builder(name).with_fields(fields).build()?;
+        // Where the input does not say, nothing is copied that depends on it.
+        let order = |&leaf: &usize| {
+            let (input, _) = kept?;
+            orders::of(input, leaf)
+        };
+        let mut orders: Vec<_> = leaves
+            .iter()
+            .map(|leaf| order(leaf).unwrap_or(orders::OF_NEW))
+            .collect();
+        orders.resize(leaves.len() + own.len(), orders::OF_NEW);
+        Ok(Schema(Arc::new(Parts {
+            orders,
+            all: Arc::new(SchemaDescriptor::new(Arc::new(root))),
+            leaves,
+            copies: kept.is_some(),
+            properties: properties(&own, compression.codec()?),
+            compression,
+            codec: compression.codec()?,
+            key_values: kept.map_or_else(Vec::new, |(input, columns)| {
+                key_values::carried(input, columns, &own)
+            }),
+            version: kept.map_or(1, |(input, _)| input.metadata.file_metadata().version()),
+            own,
+        })))
+    }
+
+    /// The new columns.
+    pub fn own(&self) -> &[OwnColumn] {
+        &self.0.own
+    }
+
+    pub(crate) fn parts(&self) -> &Parts {
+        &self.0
+    }
+}
+
+impl Parts {
+    /// The leaves of the new columns.
+    pub(crate) fn own_leaves(&self) -> Range<usize> {
+        self.leaves.len()..self.leaves.len() + self.own.len()
+    }
+
+    /// How the kept columns are sorted, if the input's are.
+    pub(crate) fn sorting(&self, of: Option<&Vec<SortingColumn>>) -> Option<Vec<SortingColumn>> {
+        let kept = |column: &SortingColumn| {
+            let leaf = usize::try_from(column.column_idx).ok()?;
+            let place = self.leaves.iter().position(|&kept| kept == leaf)?;
+            Some(SortingColumn {
+                column_idx: i32::try_from(place).ok()?,
+                ..*column
+            })
+        };
+        // Rows sorted by several columns are sorted by the first of them.
+        let kept: Vec<_> = of?.iter().map_while(kept).collect();
+        (!kept.is_empty()).then_some(kept)
+    }
+}
+
+fn properties(own: &[OwnColumn], codec: Codec) -> WriterPropertiesPtr {
+    let mut properties = WriterProperties::builder()
+        .set_compression(codec)
+        // Pages with a dictionary cannot be put behind each other.
+        .set_dictionary_enabled(false)
+        // Counted while rows are pushed.
+        .set_statistics_enabled(EnabledStatistics::None)
+        .set_encoding(Encoding::PLAIN);
+    for column in own {
+        if column.content == OwnType::Word && codec == Codec::UNCOMPRESSED {
+            let path = ColumnPath::new(vec![column.name.clone()]);
+            properties = properties.set_column_encoding(path, Encoding::DELTA_BYTE_ARRAY);
+        }
+    }
+    Arc::new(properties.build())
+}
