@@ -147,9 +147,8 @@ pub fn solutions<const SIDE: usize>(
     indexed.flat_map(|(index, board)| board.solutions().map(move |solution| (index, solution)))
 }
 
-/// Has each core work on shares of the puzzles, of each of which so many solutions are visited at
-/// most. Digits that are no board are answered for like a board without a solution, and the answers
-/// `corrected`.
+/// Has each core work on shares of the puzzles, visiting at most `cap` solutions of each. Digits that
+/// are no board are answered for like a board without a solution, and the answers `corrected`.
 fn each<const SIDE: usize, T: Send>(
     puzzles: &[impl Cells<SIDE>],
     cap: u64,

@@ -23,7 +23,7 @@ fuzz_target!(|text: &[u8]| {
     for backend in DetectedBackend::all() {
         let mut lanes = LaneSolver::with_backend(backend);
         assert_eq!(lanes.count(&grids, cap), counts, "{backend}, up to {cap}");
-        let proper = lanes.proper(&grids);
+        let proper = lanes.unique_solutions(&grids);
         assert_eq!(proper.len(), grids.len(), "{backend}");
         for ((grid, proper), answer) in grids.iter().zip(proper).zip(&answers) {
             match (proper, answer) {
