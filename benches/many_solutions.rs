@@ -185,7 +185,7 @@ fn solutions(criterion: &mut Criterion) {
             let mut visited = (0_u64, 0_u64);
             let each = |_, answer: Streamed<Grid>| {
                 if let Streamed::Item(solution) = answer {
-                    // What depends on the order, too.
+                    // A result that depends on the order, too.
                     let first = solution.digits().iter().position(|&digit| digit == 9);
                     let place = first.unwrap_or(0) as u64;
                     visited = (visited.0 + 1, visited.1.wrapping_mul(5).wrapping_add(place));

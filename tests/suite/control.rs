@@ -154,7 +154,7 @@ fn under(control: &Control) -> Settings {
     Settings::new().with_control(control.clone())
 }
 
-/// More than 0, more each time, and all of it at the end.
+/// Asserts values above 0, rising, up to 1 at the end.
 pub fn assert_rises(heard: &[f64], what: &str) {
     let rises = heard.windows(2).all(|two| two[0] < two[1]);
     assert!(

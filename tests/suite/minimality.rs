@@ -164,7 +164,7 @@ fn the_edges_are_what_they_must_be() {
     for engine in engines() {
         let settings = Settings::new().with_engine(engine);
         let question = Minimality::new();
-        // Alone, and side by side.
+        // By itself, and side by side.
         let alone: Vec<MinimalityAnswer> = [Grid::EMPTY, one, most, solution, spoiled]
             .iter()
             .flat_map(|grid| answers(&settings, &question, &[*grid]))
@@ -222,7 +222,7 @@ fn a_board_that_reaches_its_limit_is_unfinished_and_nobody_else() {
         let settings = limited.clone().with_engine(engine);
         assert_eq!(answers(&settings, &question, &grids), scalar);
     }
-    // A second is enough for each, and none at all for none.
+    // An hour is enough for each, and no time at all for none.
     let hour = Limits::new().with_time(Duration::from_secs(3600));
     let free = answers(&Settings::new(), &question, &grids);
     let hour = Settings::new().with_limits(hour);

@@ -281,7 +281,7 @@ fn check_best(
     }
 }
 
-/// Where one solution is taken for best, and none is another's.
+/// Asserts that a question has the same answers for grids and for the same puzzles as pencilmarks.
 fn same<Q>(engine: Engine, question: &Q, grids: &[Grid])
 where
     Q: Question<Grid> + Question<Pencilmarks, Answer = <Q as Question<Grid>>::Answer>,

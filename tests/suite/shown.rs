@@ -32,7 +32,7 @@ fn assert_short(shown: &impl Debug) {
     );
 }
 
-/// A worker that has been at work.
+/// A worker that has done some work.
 fn used<A, Q: Question<A>>(question: &Q, asked: &[A]) -> Q::Worker {
     let settings = Settings::new();
     let mut worker = question.worker(&settings);
