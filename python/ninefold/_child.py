@@ -30,7 +30,7 @@ def check(arguments: Sequence[str], read: str | None, to: str) -> None:
 
     Args:
         arguments: The command and its options.
-        read: The file, or None to look at the options alone.
+        read: The file, or None to look only at the options.
         to: The format of the output, as the end of a name.
 
     Raises:
@@ -84,12 +84,12 @@ def answer(
         arguments: The command and its options.
         read: The file with the puzzles.
         write: The file for the answers.
-        threads: How many threads it may use.
-        share: Which share of the row groups, such as ``3/16``, if not all of the file.
+        threads: Number of threads that it may use.
+        share: Share of the row groups, such as ``3/16``, if not all of the file.
         cancelled: Ends it when it is set, within a fifth of a second.
 
     Returns:
-        How many records there were, and how many of each status.
+        The number of records, and of those of each status.
 
     Raises:
         ProgramError: If it fails, with what it says, or is cancelled.
@@ -116,7 +116,7 @@ def answer(
         except BaseException:
             process.kill()
             raise
-    # 1: some records are malformed, or their claimed solutions wrong; the counts tell.
+    # 1: some records are malformed, or their claimed solutions wrong; the counts show it.
     if process.returncode not in (0, 1):
         raise ProgramError(_failure(process.returncode, said))
     for line in reversed(said.splitlines()):
@@ -150,5 +150,5 @@ def _failure(code: int, said: str) -> str:
 
 
 def _input(command: str, path: str) -> list[str]:
-    """How a command is told the file to read."""
+    """The arguments that name the file to read."""
     return ["--puzzles", path] if command == "sample" else [path]

@@ -99,7 +99,7 @@ class Planned:
         return output_name(task, self.number, self.job.to, read)
 
 
-HINT = "overwrite=True replaces what a job wrote, resume=True goes on"
+HINT = "overwrite=True replaces what a job wrote, resume=True continues it"
 
 
 class Folder:

@@ -28,16 +28,16 @@ _ADDRESS = re.compile(r"(?P<scheme>[^/]{2,}):(?=/)(//(?P<host>[^/]*))?(?P<path>/
 """An address: a scheme, which has more letters than a drive, a colon, and a slash or two."""
 
 COMPRESSIONS = (".gz", ".zst", ".xz", ".bz2", ".zip")
-"""And what may stand behind."""
+"""The endings that may follow."""
 
 SMALL = 1 << 20
 """A file of fewer bytes is not split: starting a task takes longer than what it would save."""
 
 LARGE = 256 << 20
-"""How many bytes a task reads at most, if row groups allow it: more would be lost with a task."""
+"""Largest number of bytes that a task reads, if row groups allow it: more would be lost with a task."""
 
 FOOTERS_AT_ONCE = 16
-"""How many footers are read at the same time, since on a network each takes its while."""
+"""Number of footers that are read at the same time, since each takes long on a network."""
 
 
 @dataclass(frozen=True)
@@ -132,7 +132,7 @@ def path_of(name: Path) -> str:
 
 
 def partition_of(path: str) -> str:
-    """The folders right above a file that tell values of columns, as Hive has them.
+    """The folders right above a file that name values of columns, as Hive has them.
 
     Example:
         >>> partition_of("/data/in/year=2026/month=11/a.parquet")
@@ -149,7 +149,7 @@ def partition_of(path: str) -> str:
 
 
 def is_partition(folder: str) -> bool:
-    """Whether the name of a folder tells the value of a column."""
+    """Whether the name of a folder names the value of a column."""
     column, equals, value = folder.partition("=")
     return bool(column and equals and value)
 
@@ -170,7 +170,7 @@ def _of_name(name: str) -> list[str]:
 
 
 def _of_folder(folder: str) -> list[str]:
-    """The files in a folder and those below it whose names tell that they hold puzzles."""
+    """The files in a folder and those below it whose names are those of puzzle files."""
     paths: list[str] = []
     for parent, folders, files in os.walk(folder):
         # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`. (To them `_day=1` is.)
@@ -201,7 +201,7 @@ def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> lis
 
     Args:
         inputs: The files.
-        tasks: How many tasks there should be at least. There are fewer if the files are small or
+        tasks: Smallest number of tasks. There are fewer if the files are small or
             have too few row groups, and more if a task would read more than 256 MiB.
         may_split: Whether files may be split at all.
 
@@ -223,7 +223,7 @@ def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> lis
 
 
 def row_groups(path: str) -> int:
-    """How many row groups a file has: 1 if it is no Parquet file, or pyarrow is not there."""
+    """Number of row groups of a file: 1 if it is no Parquet file, or pyarrow is not there."""
     try:
         import pyarrow.parquet as parquet
     except ImportError:

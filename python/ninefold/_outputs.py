@@ -85,7 +85,7 @@ def listed(folder: str, kind: re.Pattern[str]) -> set[str]:
 
 
 def damaged(manifest: str) -> str:
-    """What is said of a manifest that cannot be understood."""
+    """The message about a manifest that cannot be read."""
     return f"{manifest} is damaged, or another version's: it is no manifest of a job"
 
 

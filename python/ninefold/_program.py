@@ -13,7 +13,7 @@ __all__ = ["command", "main"]
 
 
 PARENT = "--end-with-parent="
-"""What tells the program whose child it is."""
+"""The argument with the parent of the program."""
 
 
 def command(parent: int | None = None) -> list[str]:

@@ -1,4 +1,4 @@
-"""Who is told how far a call is."""
+"""Listeners to the progress of a call."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def checked(progress: Any) -> Any:
 
 @contextmanager
 def listening(progress: bool | Listener | None, rows: int | None) -> Iterator[Listener | None]:
-    """Who is told of so many rows: a bar of tqdm's, if nobody else."""
+    """The listener for a number of rows: a bar of tqdm's for ``True``."""
     if not isinstance(progress, bool):
         yield checked(progress)
     elif not progress:

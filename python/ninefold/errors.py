@@ -43,7 +43,7 @@ class MalformedError(NinefoldError, ValueError):
 
 
 class ColumnError(NinefoldError, LookupError):
-    """A table has no column of that name, or it cannot be told which one holds the puzzles."""
+    """A table has no column of that name, or it is not clear which one holds the puzzles."""
 
 
 class UnsupportedTypeError(NinefoldError, TypeError):

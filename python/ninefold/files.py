@@ -96,12 +96,12 @@ class Task:
     """A part of a job: a file, or some of its row groups. It can be pickled, and run anywhere."""
 
     number: int
-    """Which, from 0, in the order of the records."""
+    """Its number, from 0, in the order of the records."""
     input: str
     size: int
     """The bytes of the input when the job was planned."""
     share: str | None
-    """Which share of the row groups, such as ``3/16``, if it is not the whole file."""
+    """The share of the row groups, such as ``3/16``, if it is not the whole file."""
     folder: str
     output: str
     """The name of its output, in the folder."""
@@ -123,7 +123,7 @@ class TaskReport:
     """The name of its output, in the folder."""
     records: int
     counts: dict[str, int]
-    """How many records there were of each status."""
+    """Number of records of each status."""
     bytes: int
     """The size of its output."""
     seconds: float
@@ -139,10 +139,10 @@ class Report:
     folder: str
     tasks: int
     done_before: int
-    """How many of the tasks had been done by an earlier run, or by another attempt."""
+    """Number of the tasks that had been done by an earlier run, or by another attempt."""
     records: int
     counts: dict[str, int]
-    """How many records there were of each status: ``unique``, ``ambiguous``, ``malformed``, …"""
+    """Number of records of each status: ``unique``, ``ambiguous``, ``malformed``, …"""
     bytes: int
     """The size of all outputs."""
     task_seconds: float
@@ -175,7 +175,7 @@ def plan(
             of each class, and none that is isomorphic to one of the file; a file is one task.
         options: Options of the program's command for this question, as they are typed, such as
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
-        answers: Which columns of the answer, of ``canonical`` and ``shuffle``, such as
+        answers: Columns of the answer, of ``canonical`` and ``shuffle``, such as
             ``("canonical", "automorphisms")``; all of them if not given.
         column: The column with the puzzles; it is found by its name if not given. That it is there
             is seen in the first input.
@@ -184,9 +184,9 @@ def plan(
         to: The format of the outputs, as the end of their names: ``"parquet"``, ``"csv.zst"``, …
             What is read from a folder such as ``year=2026`` is written to one of that name, so that
             readers find its column in the output, too.
-        cores: How many cores will work; those of this machine if not given.
-        tasks_per_core: How many tasks there should be for each, if files can be split so far.
-        threads: How many threads a task uses.
+        cores: Number of cores; those of this machine if not given.
+        tasks_per_core: Number of tasks for each core, if files can be split so far.
+        threads: Number of threads of a task.
         overwrite: Replace what an earlier job wrote to the folder, of this package or of Spark.
             Only files are removed that a manifest in the folder lists, or that are named exactly as
             Spark names them; if there is anything else in the folder, nothing is removed.
@@ -450,7 +450,7 @@ def finish(output: Path, reports: Iterable[TaskReport] | None = None) -> Report:
 
 
 def available_cores() -> int:
-    """How many cores this process may use."""
+    """Number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -475,17 +475,17 @@ def solve_files(
     """Answers all puzzles of files, with several processes of this machine.
 
     Args:
-        processes: How many work at the same time, with one thread each; as many as there are cores
+        processes: Number of processes, with one thread each; as many as there are cores
             if not given.
         progress: Called with the number of tasks that are done, and of all.
 
     The other arguments are those of :func:`plan`.
 
     Returns:
-        How many records there were of each status.
+        The number of records of each status.
 
     Raises:
-        ninefold.TaskError: If a task fails three times. What is done stays, for ``resume=True``.
+        ninefold.TaskError: If a task fails three times. Finished tasks stay, for ``resume=True``.
         Exception: What :func:`plan` raises.
     """
     cores = processes or available_cores()

@@ -62,16 +62,16 @@ def solve_files(
     Args:
         inputs: Files, folders or patterns: paths that lead to the same files on every machine.
         output: A folder, on every machine the same. ``_SUCCESS`` appears in it at the end.
-        cores: How many cores the cluster has; as many as Ray says if not given.
+        cores: Number of cores of the cluster; as many as Ray says if not given.
         progress: Called with the number of tasks that are done, and of all.
 
     The other arguments are those of :func:`ninefold.files.plan`.
 
     Returns:
-        How many records there were of each status.
+        The number of records of each status.
 
     Raises:
-        ninefold.TaskError: If a task fails three times. What is done stays, for ``resume=True``.
+        ninefold.TaskError: If a task fails three times. Finished tasks stay, for ``resume=True``.
         Exception: What :func:`ninefold.files.plan` raises.
     """
     if not ray.is_initialized():

@@ -70,17 +70,17 @@ def solve_files(
         spark: A session with a context of its own, not one of Spark Connect.
         inputs: Files, folders or patterns: paths that lead to the same files on every machine.
         output: A folder, on every machine the same. ``_SUCCESS`` appears in it at the end.
-        cores: How many cores the cluster has; Spark's default parallelism if not given. With
+        cores: Number of cores of the cluster; Spark's default parallelism if not given. With
             dynamic allocation say how many there may be.
 
     The other arguments are those of :func:`ninefold.files.plan`.
 
     Returns:
-        How many records there were of each status.
+        The number of records of each status.
 
     Raises:
         ninefold.TaskError: If a task fails as often as Spark tries it (``spark.task.maxFailures``).
-            What is done stays, for ``resume=True``.
+            Finished tasks stay, for ``resume=True``.
         Exception: What :func:`ninefold.files.plan` raises.
     """
     context = spark.sparkContext

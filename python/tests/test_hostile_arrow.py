@@ -27,7 +27,7 @@ from .processes import forked
 
 Reader = Callable[[Any], list[str | None]]
 
-QUESTION = '{"question": "status"}'
+QUESTION = '{"question": "check"}'
 
 
 def directly(data: Made | Stream) -> list[str | None]:

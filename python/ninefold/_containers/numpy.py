@@ -56,7 +56,7 @@ class Array(ColumnKind):
         else:
             hint = ""
             if kind == "f":
-                hint = "; digits that were read as numbers cannot be told any more"
+                hint = "; digits that were read as numbers are lost"
             raise UnsupportedTypeError(
                 f"an array of shape {data.shape} and type {data.dtype} does not hold puzzles; "
                 f"expected S81, U81 or objects of shape (n,), or digits of shape (n, 81) or "

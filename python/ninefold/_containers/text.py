@@ -13,7 +13,7 @@ from ._kinds import ColumnKind
 __all__ = ["TextList", "kind_of"]
 
 LONGEST_PATH = 1024
-"""How many characters of a text may be the name of a file."""
+"""Largest number of characters of the name of a file."""
 
 
 class One(ColumnKind):

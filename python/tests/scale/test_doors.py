@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,7 @@ import pytest
 import ninefold
 from ninefold import _rows, files
 
+from ..stub import typed
 from .conftest import Corpus
 from .corpus import EMPTY, MALFORMED, outputs
 
@@ -96,6 +98,38 @@ def test_files_and_rows_have_the_same_answers(
     answered = ask(batch)
     assert answered.drop_columns(["puzzle", "claimed"]).to_pylist() == by_rows.to_pylist()
     assert ask.columns(table.schema) == list(answered.schema)[table.num_columns :]
+
+
+def test_words_may_be_categories(table: pa.Table) -> None:
+    for nulls in ("null", "malformed"):
+        ask = _rows.asked("check", (), {"column": "puzzle", "nulls": nulls, "words": "category"})
+        found = ask(table)["status"]
+        assert found.type == pa.dictionary(pa.int8(), pa.string())
+        assert ask.columns(table.schema)[0].type == found.type
+        plain = _rows.asked("check", (), {"column": "puzzle", "nulls": nulls})(table)
+        assert found.to_pylist() == plain["status"].to_pylist()
+        assert found.null_count == (plain["puzzle"].null_count if nulls == "null" else 0)
+    listed = _rows.asked(
+        "enumerate", (), {"cap": 2, "column": "puzzle", "explode": True, "words": "category"}
+    )
+    exploded = listed(table)["status"]
+    assert exploded.type == pa.dictionary(pa.int8(), pa.string())
+    assert len(exploded) > len(table)
+
+
+@pytest.mark.parametrize("module", ["spark", "ray"])
+def test_the_types_of_rows_are_what_the_script_writes(module: str) -> None:
+    path = Path(ninefold.__file__).parent / "_typed" / f"{module}.pyi"
+    assert path.read_text() == typed(module)
+
+
+@pytest.mark.parametrize("module", ["spark", "ray"])
+def test_functions_of_clusters_take_no_name_of_pythons_own(module: str) -> None:
+    names: dict[str, Any] = {}
+    exec(f"from ninefold.{module} import *", names)
+    names.pop("__builtins__")
+    assert {"solve", "check", "status", "target", "minimize", "solve_files"} <= names.keys()
+    assert not names.keys() & vars(builtins).keys()
 
 
 def test_a_row_without_a_puzzle_has_no_status_unless_it_is_asked_for(table: pa.Table) -> None:

@@ -69,6 +69,12 @@ HEX = "0123456789abcdef"
 MOVE = "r312987645/c456132789/d214365987/t"
 """A transformation."""
 
+VICINITY = [
+    ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...",
+    "...6.8........1.5...2..4..3....9.1....3...8..7.4.5...........2.........4.1.......",
+]
+"""Two puzzles with 17 clues, one the other from its end, which are of one class."""
+
 
 @pytest.mark.parametrize(
     ("question", "command", "options"),
@@ -105,6 +111,34 @@ def test_every_question_is_answered_as_the_program_answers_it(
     assert pa.concat_tables([pq.read_table(path) for path in outputs(out)]).equals(
         pq.read_table(expected)
     )
+
+
+def test_the_vicinity_of_a_file_is_what_the_program_finds_of_all_of_it(out: Path) -> None:
+    source = out.parent / "two.parquet"
+    # (Of several row groups, which no task may have one of.)
+    pq.write_table(pa.table({"puzzle": VICINITY}), source, row_group_size=1)
+    expected = out.parent / "expected.parquet"
+    program("vicinity", "--remove=1", "--add=1", str(source), "-o", str(expected), "-q")
+    report = files.solve_files(source, out, question="vicinity", tasks_per_core=50)
+    (output,) = outputs(out)
+    assert pq.read_table(output).equals(pq.read_table(expected))
+    assert report.counts["found"] == pq.read_table(output).num_rows > 1
+    for options in (("--remove", "0", "--add=1"), ("--remove=0", "--add", "1")):
+        wider = files.solve_files(source, out, question="vicinity", options=options, overwrite=True)
+        assert wider.counts["found"] > report.counts["found"]
+    folder = out.parent / "generation=1"
+    folder.mkdir()
+    source.rename(folder / "a.parquet")
+    with pytest.raises(ValueError, match="generation is a partition"):
+        files.plan(out.parent / "generation=*", out, question="vicinity")
+
+
+def test_an_alias_is_the_same_question(out: Path) -> None:
+    source = out.parent / "few.txt"
+    source.write_text(EMPTY + "\n")
+    files.solve_files(source, out, question="status")
+    again = files.solve_files(source, out, question="check", resume=True)
+    assert again.done_before == again.tasks == 1
 
 
 @pytest.mark.parametrize(
