@@ -6,7 +6,8 @@
 //! - **A slice of them**: the functions of [`batch`], over all cores: `batch::check(&grids)`. They take
 //!   digits as they lie in memory too.
 //! - **A file**: a [`text::Reader`], which is an iterator of boards, and then [`batch`].
-//! - **Any other question**, with a deadline, limits or an engine of your choice: [`answers`].
+//! - **Any other question**: [`ask`], of a slice too; [`Settings`] are a deadline, limits or an engine of
+//!   your choice. [`answers`] has the questions.
 //! - **Your own threads**: a [`Worker`] in each, or a worker of
 //!   [`Question::worker`](answers::Question::worker).
 //!
@@ -145,14 +146,33 @@
 //! # Ok::<(), ninefold::score::WeightTooLarge>(())
 //! ```
 //!
-//! Candidates, cell by cell, from clues and as they are drawn:
+//! A large board within a second, or else no answer:
 //!
 //! ```
+//! use ninefold::answers::Solve;
+//! use ninefold::{Board, Control, Settings, Status};
+//! use std::time::Duration;
+//!
+//! let control = Control::new().with_timeout(Duration::from_secs(1));
+//! let solved = Settings::new()
+//!     .with_control(control)
+//!     .ask(&Solve::any(), &[Board::<16>::EMPTY]);
+//! match solved[0].solution {
+//!     Some(solution) => assert!(solution.is_solution()),
+//!     None => assert_eq!(solved[0].status, Status::Unfinished),
+//! }
+//! ```
+//!
+//! Candidates, cell by cell, from clues, asked about and drawn:
+//!
+//! ```
+//! use ninefold::answers::{Count, ask};
 //! use ninefold::{Cell, Grid};
 //!
 //! let grid = Grid::try_from([[0; 9]; 9])?.with(Cell::new(0, 0), 5);
 //! let mut marks = grid.pencilmarks();
 //! marks.set((0, 1).into(), 0b11);
+//! assert_eq!(ask(&Count::up_to(10), &[marks])[0].count, 10);
 //! assert!(format!("{marks:#}").contains("| 5         12        123456789 |"));
 //! assert_eq!(grid.clues().count(), 1);
 //! assert_eq!(grid[(0, 0)], 5);
