@@ -45,7 +45,8 @@ fn main() {
     }
 }
 
-/// How long one thread takes to answer for all, in batches of the size that the question wants.
+/// Time that one thread takes to answer for all, in batches of the size that the question
+/// recommends.
 fn seconds<Q: Question<Grid>>(question: &Q, grids: &[Grid]) -> f64 {
     let settings = Settings::new();
     let mut worker = question.worker(&settings);

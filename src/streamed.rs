@@ -15,7 +15,7 @@ pub enum Streamed<T> {
     End {
         /// Number of items that were handed over.
         count: u64,
-        /// What became of the record.
+        /// The status of the record.
         status: Status,
     },
 }

@@ -202,7 +202,7 @@ fn stopped() -> Control {
     Control::new().with_stop(Arc::new(AtomicBool::new(true)))
 }
 
-/// Every question answers for every board, though it was told to stop.
+/// Every question answers for every board, even if it was stopped.
 #[test]
 fn what_is_stopped_is_unfinished_and_answered_for() {
     // None of them ends by itself in a lifetime, or nearly so.

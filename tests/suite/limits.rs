@@ -44,7 +44,7 @@ fn time(time: Duration) -> Limits {
     Limits::new().with_time(time)
 }
 
-/// What a question says in one thread, record by record.
+/// The answers to a question in one thread, record by record.
 fn answers<A, Q: Question<A>>(
     settings: &Settings,
     question: &Q,
