@@ -278,16 +278,19 @@ def _check_partitions(question: str, options: Sequence[str], inputs: Sequence[In
     if found:
         raise ValueError(
             f"{min(found)} is a partition of the input and a column of the answer; "
-            'options=("--as", "...") gives the answer other names'
+            'options=("--rename", "...") gives the answer other names'
         )
 
 
 def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
     """The names that columns of the answer may have."""
     for number, option in enumerate(options):
-        if option.startswith("--as="):
-            return set(option.removeprefix("--as=").split(","))
-        if option == "--as" and number + 1 < len(options):
+        flag, equals, names = option.partition("=")
+        if flag not in ("--rename", "--as"):
+            continue
+        if equals:
+            return set(names.split(","))
+        if number + 1 < len(options):
             return set(options[number + 1].split(","))
     columns = _QUESTIONS[question].columns
     # (A column of lists is a column of its items, with a row for each.)

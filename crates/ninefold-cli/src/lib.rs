@@ -44,8 +44,9 @@ mod usual;
 
 pub use ninefold_formats::table::PUZZLE_NAMES;
 
-use clap::Parser;
+use clap::FromArgMatches;
 use commands::Cli;
+use run::given::Given;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -63,8 +64,10 @@ pub fn main() -> ExitCode {
 /// `--help` and wrong usage, and by a signal. It is to be called once in a process.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     keep_memory();
-    let cli = Cli::parse_from(&arguments);
-    run::set_arguments(arguments);
+    let program = commands::program();
+    let mut matches = program.clone().get_matches_from(&arguments);
+    run::given::set(Given::new(&program, &matches));
+    let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
     match cli.command.run() {
         Ok(code) => code,
         // EPIPE is success: the reader has had enough.

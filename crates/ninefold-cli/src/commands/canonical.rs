@@ -1,4 +1,4 @@
-//! `canonical`: one puzzle to stand for all that are isomorphic.
+//! `canonical`: one puzzle that represents all isomorphic ones.
 
 use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, one_of};
 use crate::records::{self, Shown, Task};
@@ -17,43 +17,41 @@ use ninefold_formats::answers::Forms;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
-/// What is said of boards of other sizes.
-const NINE: &str = "canonical forms are those of 9x9 boards";
+/// The message for boards of other sizes.
+const NINE: &str = "canonical forms are defined for 9x9 boards";
 
-/// Print the canonical form of each puzzle: the same for all puzzles that are isomorphic, and for no
-/// others.
+/// Print the canonical form of each puzzle: equal for isomorphic puzzles only.
 ///
 /// Two puzzles are isomorphic if renaming digits, permuting bands, stacks and the lines in them, and
-/// transposing turn one into the other. There are four forms in use; they part puzzles into the same
-/// classes, but as strings they differ: never mix them in one file. Full grids have one form, the
-/// least string (minlex). Boards of 9x9.
+/// transposing turn one into the other. Four forms are in use; they partition puzzles into the same
+/// classes, but differ as strings: never mix them in one file. Full grids have one form, the
+/// lexicographically smallest string (minlex). 9x9 only.
 #[derive(Debug, Args)]
 pub struct CanonicalArgs {
-    /// Which form.
+    /// Canonical form to print.
     ///
-    /// For `solution` puzzles are solved; those without a single solution have none, and come to a
-    /// word.
+    /// `solution` solves the puzzle first; without exactly one solution the status is printed instead.
     #[arg(long, default_value = "strict", value_parser = form())]
     form: Form,
-    /// Print after the form how many of the 3,359,232 geometric transformations lead there.
+    /// Append the number of the 3,359,232 geometric transformations that lead to the form.
     ///
-    /// Those that exchange equal lines, such as empty ones, count, too.
+    /// Transformations that only exchange equal lines, such as empty ones, count, too.
     #[arg(long)]
     automorphisms: bool,
-    /// Print the class of the form's first band, 1 to 416.
+    /// Append the class of the form's first band, 1 to 416.
     ///
-    /// That is of a full grid, or with `--form solution` of the puzzle's solution; for others `-`.
+    /// It is defined for full grids, and with `--form solution` for the puzzle's solution; else `-`.
     #[arg(long)]
     band: bool,
-    /// Print the classes of all bands and stacks of the form, each 1 to 416.
+    /// Append the classes of all bands and stacks of the form, each 1 to 416.
     ///
-    /// They are six numbers: its bands from the top, then its stacks from the left, so that they are the
-    /// same for isomorphic grids, and the first is that of --band. They are those of a full grid, or with
-    /// `--form solution` of the form of the puzzle's solution; for others six times `-`. In a table the
-    /// columns are `band1` to `band3` and `stack1` to `stack3`.
+    /// They are six numbers: bands from the top, then stacks from the left; the first is that of --band.
+    /// They are equal for isomorphic grids. They are defined for full grids, and with `--form solution`
+    /// for the form of the puzzle's solution; else six times `-`. In a table the columns are `band1` to
+    /// `band3` and `stack1` to `stack3`.
     #[arg(long)]
     bands: bool,
-    /// Print the transformation that leads to the form, as `ninefold transform` reads it.
+    /// Append the transformation that leads to the form, as `ninefold transform` reads it.
     #[arg(long)]
     transform: bool,
     #[command(flatten)]

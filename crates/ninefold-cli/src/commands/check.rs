@@ -13,7 +13,7 @@ use ninefold_formats::answers::Statuses;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
-/// Say of each puzzle whether it is unique, ambiguous, impossible, illegal or malformed.
+/// Print the status of each puzzle: unique, ambiguous, impossible, illegal or malformed.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `completions`: what a shell needs to complete commands and options.
+//! `completions`: completion scripts for shells.
 
 use anyhow::Result;
 use clap::Args;
@@ -7,12 +7,12 @@ use std::io::{self, Write};
 /// Print a completion script for a shell.
 #[derive(Debug, Args)]
 pub struct CompletionsArgs {
-    /// Which shell.
+    /// Name of the shell.
     shell: clap_complete::Shell,
 }
 
 impl CompletionsArgs {
-    /// Runs the command, for the program that is described.
+    /// Runs the command for this program.
     pub fn run(self, mut program: clap::Command) -> Result<u8> {
         let mut script = Vec::new();
         clap_complete::generate(self.shell, &mut program, "ninefold", &mut script);

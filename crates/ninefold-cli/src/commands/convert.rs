@@ -15,14 +15,14 @@ use ninefold::{Board, Pencilmarks, Status};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
 use std::io::{self, Write};
 
-/// Write puzzles in another format, with all columns that the format can hold.
+/// Write puzzles in another format, with all columns that it can hold.
 ///
-/// The format is that of --to or of the output's name. `lines` and the formats of puzzle programs
-/// hold the puzzles and nothing else, tables all columns (or those of --keep). A record that is no
-/// puzzle is reported; a table keeps it as it is, `lines` has the word `malformed` in its place,
-/// and the formats of puzzle programs leave it out. With --restore-zeros a table gets the repaired
-/// puzzles as a column of their own. Pencilmarks stay pencilmarks, of 729 characters, which lines and
-/// tables hold and the formats of puzzle programs do not.
+/// The format is that of --to or of the output's name. `lines` and the formats of puzzle programs hold
+/// only puzzles, tables all columns (or those of --keep). A malformed record is reported; a table keeps
+/// it as it is, `lines` has the word `malformed` in its place, and the formats of puzzle programs leave
+/// it out. With --restore-zeros the repaired puzzles of a table are in a column of their own.
+/// Pencilmarks stay pencilmarks, of 729 characters, which lines and tables can hold, but not the formats
+/// of puzzle programs.
 #[derive(Debug, Args)]
 pub struct ConvertArgs {
     #[command(flatten)]
@@ -37,7 +37,7 @@ impl ConvertArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let Some(format) = records::output_format(&self.run.write)?.0 else {
-            bail!("say the format with --to, or by the name of -o, such as -o puzzles.csv");
+            bail!("no output format: use --to, or -o with a name such as puzzles.csv");
         };
         let shown = Converted {
             column: format.is_puzzle_file() || self.input.restore_zeros,

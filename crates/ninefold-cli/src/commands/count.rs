@@ -22,9 +22,10 @@ use std::sync::Arc;
 /// cap. With the default cap of 2 the answer is 0, 1 or 2 (two or more).
 #[derive(Debug, Args)]
 pub struct CountArgs {
-    /// Stop counting here: a number, or `none` for the exact number, which takes some
-    /// seconds at most on 9x9 (an empty grid has 6.67e21), and on other sizes as long
-    /// as it takes to visit all solutions.
+    /// Stop counting at N solutions; `none` for the exact number.
+    ///
+    /// The exact number takes some seconds at most on 9x9 (an empty grid has 6.67e21 solutions); on
+    /// other sizes all solutions are visited.
     #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
     cap: u64,
     #[command(flatten)]

@@ -14,15 +14,15 @@ use ninefold_formats::answers::with_status;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
-/// Print every solution of each puzzle, one a line, and an empty line after each puzzle.
-// Here `--order` is the order of solutions, and no older name of `--box-order`.
+/// Print all solutions of each puzzle, one per line, and an empty line after each puzzle.
+// Here `--order` is the order of solutions, not the older name of `--box-order`.
 #[derive(Debug, Args)]
 #[command(mut_arg("box_order", |box_order| box_order.alias(None)))]
 pub struct EnumerateArgs {
-    /// Print no more than N solutions of a puzzle; `none` for all of them.
+    /// Print at most N solutions of a puzzle; `none` for all of them.
     #[arg(long, value_name = "N", default_value = "none", value_parser = cap)]
     cap: u64,
-    /// The order of a puzzle's solutions.
+    /// Order of the solutions of a puzzle.
     #[arg(long, value_enum, default_value = "any")]
     order: OrderOfSolutions,
     #[command(flatten)]
@@ -31,9 +31,9 @@ pub struct EnumerateArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum OrderOfSolutions {
-    /// As they read, smallest first.
+    /// Lexicographic order, smallest first.
     Lexicographic,
-    /// Whichever is the quickest; the same in every run and with every engine.
+    /// The quickest order; the same in every run and with every engine.
     Any,
 }
 

@@ -1,4 +1,4 @@
-//! `info`: which engine and which instructions answer here, and why.
+//! `info`: the engine and the instructions that this machine uses, and why.
 
 use crate::options::EngineOptions;
 use anyhow::Result;
@@ -8,7 +8,7 @@ use ninefold::simd::{Backend, UnavailableBackend};
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
 
-/// Show which engine and which instructions answer here, and why.
+/// Show the engine and the instructions that this machine uses, and why.
 #[derive(Debug, Args)]
 pub struct InfoArgs {
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `judge`: answers as an online judge expects.
+//! `judge`: answers in the format of an online judge.
 
 use crate::judge::{self, JUDGES, Judge, JudgeError};
 use crate::run::SOME_MALFORMED;
@@ -8,20 +8,20 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use std::io::{self, Write};
 
-/// Answer as an online judge expects, from standard input to standard output.
+/// Answer in the format of an online judge, from standard input to standard output.
 ///
-/// Judges' input has no marks to find the next grid by, so a judge stops at the first
-/// thing that is wrong, with exit status 1; what came before it has been answered.
-/// Empty lines, blanks at the end of lines, CRLF, a byte order mark and a trailing ^Z do not matter,
-/// nor do blanks between digits. Of several solutions the first in lexicographic order is printed where
-/// the judge has no word for them (of boards larger than 9x9 any); no solution, where it has no word
-/// for that, is an error. What stands behind the last grid that is asked for is not read.
+/// Input of judges has no separators by which the next grid could be found after an error, so the
+/// program stops at the first error, with exit status 1; the grids before it are answered. Empty lines,
+/// trailing blanks, CRLF, a byte order mark and a trailing ^Z are ignored, and so are blanks between
+/// digits. If a judge has no word for several solutions, the lexicographically first is printed (on
+/// boards larger than 9x9 any); if it has no word for no solution, that is an error. Input after the
+/// last grid is not read.
 #[derive(Debug, Args)]
 pub struct JudgeArgs {
-    /// Which judge.
+    /// Name of the judge.
     #[arg(value_parser = judge(), required_unless_present = "list")]
     name: Option<&'static Judge>,
-    /// Print a table of all judges: name, source, and what input and output look like.
+    /// Print a table of all judges: name, source, input and output.
     #[arg(long, conflicts_with = "name")]
     list: bool,
 }
@@ -37,7 +37,7 @@ fn judge() -> impl TypedValueParser<Value = &'static Judge> {
         .try_map(|name| Judge::by_name(&name).ok_or_else(|| format!("{name} is no possible value")))
 }
 
-/// What the help says of a judge.
+/// The help on a judge.
 fn help(judge: &Judge) -> String {
     let mut text = judge.source.to_owned();
     if !judge.aliases.is_empty() {
@@ -60,7 +60,7 @@ impl JudgeArgs {
             return Ok(0);
         };
         let answered = judge::answer(name, &mut io::stdin().lock(), &mut output);
-        // What came before an error is owed all the same.
+        // Grids before an error are answered all the same.
         output.flush()?;
         match answered {
             Ok(()) => Ok(0),

@@ -1,4 +1,4 @@
-//! `man`: the manual page of the program or of a command, from the same text as the help.
+//! `man`: the manual page of the program or of a command, from the texts of the help.
 
 use super::{EXAMPLES, EXIT_STATUS};
 use anyhow::{Result, bail};
@@ -7,10 +7,10 @@ use clap_mangen::Man;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 use std::io::{self, Write};
 
-/// Print a manual page: `ninefold man | man -l -`, or `ninefold man solve` for a command.
+/// Print a manual page: `ninefold man | man -l -`, or `ninefold man solve` of a command.
 #[derive(Debug, Args)]
 pub struct ManArgs {
-    /// The command; the program as a whole if not given.
+    /// Command [default: the program as a whole].
     command: Option<String>,
 }
 
@@ -57,7 +57,7 @@ fn render(program: &clap::Command, page: clap::Command) -> Result<String> {
     if !variables.is_empty() {
         text.extend(section("ENVIRONMENT", |roff| {
             for (variable, option) in variables {
-                let about = format!("What --{option} is if it is not given.");
+                let about = format!("Default of --{option}.");
                 entry(roff, &variable, &about);
             }
         }));
@@ -122,19 +122,19 @@ fn synopsis(page: &clap::Command, roff: &mut Roff) {
     };
 }
 
-/// What lies beside an output while it is written.
+/// The files beside an output while it is written.
 fn files(roff: &mut Roff) {
     for (name, about) in [
         (
             ".unfinished",
-            "An output without --resume while it is written. What a killed run left of it is removed \
-             by the next run with the same output.",
+            "The output of a run without --resume while it is written. If the run is killed, the next run \
+             with the same output removes it.",
         ),
         (
             "partial",
-            "An output with --resume while it is written. The same command line goes on with it.",
+            "The output of a run with --resume while it is written. The same command resumes it.",
         ),
-        ("journal", "How far that output is, and of what run it is."),
+        ("journal", "The progress of that run, and its options."),
     ] {
         roff.control("TP", []);
         let name = match name.strip_prefix('.') {
@@ -162,14 +162,14 @@ fn variables(page: &clap::Command) -> Vec<(String, String)> {
     found
 }
 
-/// What the exit statuses of a command mean.
+/// The exit statuses of a command.
 fn exit_statuses(page: &clap::Command) -> Vec<(&'static str, &'static str)> {
     let [done, malformed, failed, interrupted, terminated] = EXIT_STATUS;
     let some = match page.get_name() {
         "verify" => Some(("1", "Some records are not correct.")),
         "judge" => Some((
             "1",
-            "The input is not what the judge expects; what came before it is answered.",
+            "The input is not as the judge expects; the grids before the error are answered.",
         )),
         "ninefold" => Some(malformed),
         _ if has(page, "column") || has(page, "puzzles") => {

@@ -1,4 +1,4 @@
-//! `minimality`: whether puzzles are minimal, and which clues are redundant.
+//! `minimality`: whether puzzles are minimal, and their redundant clues.
 
 use crate::options::{Common, with_side};
 use crate::records::{self, Shown, Task};
@@ -13,17 +13,18 @@ use ninefold_formats::answers::MinimalityColumns;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
-/// Say of each puzzle whether it is minimal, and which of its clues are redundant.
+/// Print whether each puzzle is minimal, and which of its clues are redundant.
 ///
 /// Prints `minimal`, or `redundant` and the cells of the redundant clues (such as
-/// `redundant r1c1 r5c7`), each of which could go by itself, or else `ambiguous`, `impossible`,
-/// `illegal` or `malformed`. Within a limit, `unfinished` and the redundant clues found until then.
+/// `redundant r1c1 r5c7`), each of which could be removed on its own, or else `ambiguous`,
+/// `impossible`, `illegal` or `malformed`. If a limit is reached, prints `unfinished` and the redundant
+/// clues found until then.
 ///
-/// Pencilmarks are minimal if each candidate that is gone, given back by itself, makes a second
-/// solution. Those that do not are printed as `r1c1<>5`: that r1c1 is not 5 need not be said.
+/// Pencilmarks are minimal if restoring any single removed candidate makes a second solution. Removed
+/// candidates of which this is not true are printed as `r1c1<>5`: the elimination is redundant.
 #[derive(Debug, Args)]
 pub struct MinimalityArgs {
-    /// Print the word alone, which is known sooner: one redundant clue is enough.
+    /// Print only the word, which is faster: one redundant clue is enough.
     #[arg(long)]
     word_only: bool,
     #[command(flatten)]

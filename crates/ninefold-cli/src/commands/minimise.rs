@@ -1,7 +1,7 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
 use crate::options::About;
-use crate::options::{ClueCounts, Common, cap, one_of, with_side};
+use crate::options::{ClueCounts, Common, SEED, cap, one_of, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -16,33 +16,32 @@ use ninefold_formats::answers::with_status;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
-/// Take clues from each puzzle, or full grid, until none can be left out.
+/// Remove clues from each puzzle or full grid until it is minimal.
 ///
-/// Prints a minimal puzzle that has the same solution, or the word for why there is none. The order in
-/// which clues are taken is drawn by the seed for each puzzle: the same puzzle and seed come to the
-/// same, wherever the puzzle stands. With --all prints every minimal puzzle inside, one a line, and behind
-/// them an empty line, or first `unfinished` if there are or may be more.
+/// Prints a minimal puzzle with the same solution, or its status if there is none. The order in which
+/// clues are removed depends on the seed and the puzzle, not on the place of the puzzle in the input.
+/// With --all prints every minimal puzzle inside, one per line, then `unfinished` if there are or may be
+/// more, and an empty line.
 #[derive(Debug, Args)]
 pub struct MinimiseArgs {
-    /// Which order.
-    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all")]
+    #[arg(long, value_name = "S", default_value = "0", conflicts_with = "all", help = SEED)]
     seed: u64,
-    /// Keep a symmetry.
+    /// Keep a symmetry of the clues.
     ///
-    /// The clues that it takes to each other go together or stay. Clues that would spoil it go first;
-    /// a puzzle that is ambiguous without them has none inside.
+    /// Clues that the symmetry maps to each other are removed together or stay. Clues without their
+    /// images are removed first; if that makes the puzzle ambiguous, there is no answer.
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "all")]
     symmetry: Option<PatternSymmetry>,
-    /// Print all minimal puzzles inside each puzzle. There may be very many.
+    /// Print all minimal puzzles inside each puzzle; there may be very many.
     ///
-    /// They are searched for one puzzle at a time: some come in a second inside a full grid, and
-    /// thousands inside a puzzle with few clues too many.
+    /// A search finds a few per second inside a full grid, and thousands inside a puzzle with few
+    /// redundant clues.
     #[arg(long)]
     all: bool,
-    /// Of all, those with so many clues: a number, or a range such as 20..22.
+    /// With --all: only puzzles with N to M clues: a number, or a range such as 20..22.
     #[arg(long, value_name = "N..M", requires = "all")]
     clues: Option<ClueCounts>,
-    /// Of all, print no more than N of a puzzle; `none` for all of them.
+    /// With --all: print at most N puzzles inside each puzzle; `none` for all of them.
     #[arg(long, value_name = "N", default_value = "1000", value_parser = cap, requires = "all")]
     cap: u64,
     #[command(flatten)]

@@ -1,7 +1,7 @@
-//! What can be typed: one file for each command, with its arguments and their help, what it does
-//! with them, and how its answers are written as lines.
+//! The commands: one file or folder for each, with its arguments and their help, its questions, and
+//! its answers as lines.
 //!
-//! A new command is a file here and a row in [`Command`] and [`Command::run`].
+//! A new command is a file here, a row in [`Command`] and [`Command::run`], and its name in [`GROUPS`].
 
 mod canonical;
 mod check;
@@ -29,15 +29,15 @@ mod vicinity;
 use anyhow::Result;
 use clap::{CommandFactory, Parser, Subcommand};
 
-/// Bulk Sudoku: solutions, counts, all solutions, best target scores, and what constructors ask.
+/// Bulk Sudoku: solutions, counts, all solutions, best target scores, and tools for constructors.
 ///
-/// Puzzles are read from files or standard input, one a line of 81 characters (1-9,
-/// and . 0 _ ? or - for empty cells; anything behind a space, tab, comma or semicolon
-/// is ignored) or as grids of 9 lines. Every puzzle gets one answer, in order. Pencilmarks, the
-/// candidates of every cell, are read too: 729 characters a line, or drawn grids.
+/// Puzzles are read from files or standard input, one a line of 81 characters (1-9, and . 0 _ ? or -
+/// for empty cells; text after a space, tab, comma or semicolon is ignored) or as grids of 9 lines.
+/// Every puzzle gets one answer, in order. Pencilmarks, the candidates of every cell, are read too:
+/// 729 characters a line, or drawn grids.
 ///
-/// CSV, TSV, JSON Lines, Parquet and the files of puzzle programs are read, too, compressed or
-/// not, and a table comes back as a table: all its columns, and those of the answer behind them.
+/// CSV, TSV, JSON Lines, Parquet and the files of puzzle programs are read, too, compressed or not;
+/// the answer to a table is a table with all its columns, followed by those of the answer.
 #[derive(Debug, Parser)]
 #[command(name = "ninefold", version, max_term_width = 100, after_help = after_help(), propagate_version = true)]
 pub struct Cli {
@@ -45,26 +45,86 @@ pub struct Cli {
     pub command: Command,
 }
 
-/// What can be typed.
+/// Examples of command lines.
 const EXAMPLES: &str = "\
 ninefold solve puzzles.txt -o solutions.txt     one solution or one word a line
 ninefold check --stats puzzles.txt >/dev/null   how many are unique, ambiguous, ...
 ninefold solve sudoku.csv -o solved.parquet     a table with all its columns
 ninefold generate minimal -n 1000 --seed 7 | ninefold count --cap 1000";
 
-/// What exit statuses mean.
+/// The exit statuses.
 const EXIT_STATUS: [(&str, &str); 5] = [
-    ("0", "All is done."),
+    ("0", "Success."),
     (
         "1",
-        "Some records were malformed (the others are answered), or `verify` found some not correct.",
+        "Some records were malformed (the others are answered), or not correct (`verify`).",
     ),
     ("2", "Wrong usage, or reading or writing failed."),
     ("130", "Interrupted by Ctrl-C."),
     ("143", "Ended by SIGTERM."),
 ];
 
-/// What stands below the help of the program.
+/// The headings under which the help lists the commands.
+const GROUPS: [(&str, &[&str]); 4] = [
+    (
+        "Solve",
+        &[
+            "solve",
+            "count",
+            "check",
+            "enumerate",
+            "sample",
+            "target",
+            "verify",
+        ],
+    ),
+    (
+        "Constructors",
+        &[
+            "generate",
+            "minimality",
+            "minimise",
+            "rate",
+            "canonical",
+            "transform",
+            "shuffle",
+            "vicinity",
+            "unavoidable",
+        ],
+    ),
+    ("Files", &["convert", "dedupe"]),
+    ("Other", &["judge", "info", "completions", "man", "help"]),
+];
+
+/// The program, with its commands in groups.
+pub fn program() -> clap::Command {
+    let program = Cli::command();
+    let mut text = String::from("{about-with-newline}\n{usage-heading} {usage}\n");
+    for (heading, names) in GROUPS {
+        text += &format!("\n{heading}:\n");
+        for name in names {
+            let command = program.find_subcommand(name);
+            let about = command.and_then(clap::Command::get_about);
+            let about = about.map_or_else(|| HELP.to_owned(), ToString::to_string);
+            let aliases: Vec<&str> = command
+                .into_iter()
+                .flat_map(clap::Command::get_visible_aliases)
+                .collect();
+            let also = match &aliases[..] {
+                [] => String::new(),
+                aliases => format!(" [also: {}]", aliases.join(", ")),
+            };
+            text += &format!("  {name:<12} {about}{also}\n");
+        }
+    }
+    text += "\nOptions:\n{options}{after-help}";
+    program.help_template(text)
+}
+
+/// The help on `help`, a command that clap adds.
+const HELP: &str = "Print this help, or that of a command";
+
+/// The examples and exit statuses below the help of the program.
 fn after_help() -> String {
     let mut text = String::from("Examples:");
     for line in EXAMPLES.lines() {
@@ -78,22 +138,26 @@ fn after_help() -> String {
     text
 }
 
-// Every command, in the order in which the help shows them. What each is for is said where its
-// arguments are; a documentation comment here would take the place of the program's.
+// Every command; its documentation is that of its arguments. A documentation comment here would
+// replace the program's.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
+    #[command(visible_alias = "status")]
     Check(check::CheckArgs),
     Enumerate(enumerate::EnumerateArgs),
+    #[command(visible_alias = "score")]
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
     Minimality(minimality::MinimalityArgs),
+    #[command(visible_alias = "minimize")]
     Minimise(minimise::MinimiseArgs),
     Rate(rate::RateArgs),
     Canonical(canonical::CanonicalArgs),
     Transform(transform::TransformArgs),
     Shuffle(shuffle::ShuffleArgs),
+    #[command(visible_alias = "uniq")]
     Dedupe(dedupe::DedupeArgs),
     Vicinity(vicinity::VicinityArgs),
     Unavoidable(unavoidable::UnavoidableArgs),
@@ -110,7 +174,7 @@ impl Command {
     /// Runs the command. Returns the exit code.
     ///
     /// # Errors
-    /// Whatever ends the run before its end.
+    /// If reading or writing fails, or the options contradict each other.
     pub fn run(self) -> Result<u8> {
         match self {
             Command::Solve(arguments) => arguments.run(),
@@ -133,8 +197,37 @@ impl Command {
             Command::Sample(arguments) => arguments.run(),
             Command::Judge(arguments) => arguments.run(),
             Command::Info(arguments) => arguments.run(),
-            Command::Completions(arguments) => arguments.run(Cli::command()),
-            Command::Man(arguments) => arguments.run(Cli::command()),
+            Command::Completions(arguments) => arguments.run(program()),
+            Command::Man(arguments) => arguments.run(program()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn every_command_is_in_one_group_with_a_help_of_one_line() {
+        let mut listed: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| *names)
+            .copied()
+            .collect();
+        let mut program = program();
+        let help = program.render_help().to_string();
+        let listing = help.split("Options:").next().unwrap();
+        for line in listing.lines().filter(|line| line.starts_with("  ")) {
+            assert!(line.len() <= 100, "{line}");
+        }
+        program.build();
+        let mut all: Vec<&str> = program
+            .get_subcommands()
+            .map(clap::Command::get_name)
+            .collect();
+        listed.sort_unstable();
+        all.sort_unstable();
+        assert_eq!(listed, all);
     }
 }

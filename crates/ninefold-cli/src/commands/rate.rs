@@ -15,19 +15,19 @@ use ninefold_formats::answers::{Measure, Ratings, Statuses};
 use ninefold_formats::table::{RecordError, Value};
 use std::io::{self, Write};
 
-/// What the help says of the measures.
+/// The help on the measures.
 const MEASURES: &str = "\
-A round takes away at once all candidates that its rules find: singles, naked and hidden; if there
+A round eliminates at once all candidates that its rules find: singles, naked and hidden; if there
 are none, locked candidates (pointing and claiming); if there are none of these, hidden triples
-where a row or column crosses a box. A round that takes away nothing is none: so a puzzle with one
-empty cell has 0. The class is the most expensive kind that was needed:
+where a row or column crosses a box. A round that eliminates nothing does not count: a puzzle with
+one empty cell has 0 rounds. The class is the most expensive kind that was needed:
 naked-singles, hidden-singles, locked-candidates, hidden-triples, or beyond if they do not solve the
 puzzle. Guesses are those of a fixed search for the solution and for the proof that it is the only
 one; a cell with n candidates is n-1 guesses. A backdoor is a set of cells which, filled from the
 solution, let singles do the rest.
 
 Every measure is the same for all isomorphs of a puzzle, on every machine and with every engine. The
-numbers are those of rating version 1: where a definition changes, the version does (see the column
+numbers are those of rating version 1; if a definition changes, so does the version (see the column
 rating-version).
 
 The column `rating` of the data set sudoku-extreme is something else: the number of guesses that the
@@ -35,19 +35,19 @@ solver tdoku makes until it meets a solution. It depends on how the puzzle lies 
 standard deviation is about half its mean), and compares lists rather than puzzles. The ratings of
 Sudoku Explainer (SE) and of gsf's program are not computed here.
 
-On boards of other sizes than 9x9 only singles are looked at, and guesses are not counted.";
+On boards of other sizes than 9x9 only singles are used, and guesses are not counted.";
 
-/// Rate the difficulty of each puzzle, the same for all its isomorphs.
+/// Rate the difficulty of each puzzle by measures that are equal for all its isomorphs.
 ///
-/// Prints the columns that are asked for, with blanks between them, such as `hidden-singles 9 0`;
-/// and of puzzles that have not one solution a word such as `ambiguous`.
+/// Prints the columns, separated by blanks, such as `hidden-singles 9 0`; for puzzles without exactly
+/// one solution their status, such as `ambiguous`.
 #[derive(Debug, Args)]
 #[command(after_long_help = MEASURES)]
 pub struct RateArgs {
-    /// What to print, in this order, with commas between them.
+    /// Columns to print, in this order, separated by commas.
     ///
-    /// Backdoors take a hundred to a thousand times as long as the others where singles do not
-    /// solve the puzzle.
+    /// Backdoors take a hundred to a thousand times as long as the others if singles do not solve the
+    /// puzzle.
     #[arg(
         long,
         value_parser = measure(),

@@ -1,9 +1,8 @@
-//! `sample`: solutions drawn at random.
+//! `sample`: random solutions.
 
 use super::count::counter;
 use crate::numbered::{self, Series, Wanted};
-use crate::options::About;
-use crate::options::{BackendOptions, InputOptions, RunOptions, seconds};
+use crate::options::{About, BackendOptions, InputOptions, RunOptions, SEED, seconds};
 use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
 use crate::usual::Usual;
@@ -15,26 +14,25 @@ use ninefold::{Grid, Limits, ParseError, Status};
 use std::ops::Range;
 use std::time::Duration;
 
-/// Draw solutions of a puzzle at random, each exactly as likely as any other.
+/// Draw solutions of a puzzle uniformly at random.
 ///
-/// The same ones for the same puzzle and seed, everywhere, and the same solution may come
-/// again. However many solutions there are, they need not be visited. With --puzzles, draws from
-/// each puzzle of the files; an empty line, or in a table the row, tells where the next begins.
-// The files that other commands name are behind a flag here.
+/// All solutions are exactly equally likely, and the same one may be drawn again. The same puzzle and
+/// seed give the same sample on every machine. Solutions are not enumerated, so their number does not
+/// matter. With --puzzles, draws from each puzzle of the files, with an empty line after each.
+// The files that other commands take as arguments need a flag here.
 #[derive(Debug, Args)]
 #[command(mut_arg("files", |files| files.long("puzzles").num_args(1..).conflicts_with("puzzle")))]
 pub struct SampleArgs {
-    /// The puzzle: 81 characters, or nine lines. The empty grid if not given.
+    /// Puzzle of 81 characters, or nine lines [default: the empty grid].
     // Dashes may stand for empty cells.
     #[arg(value_parser = puzzle, allow_hyphen_values = true)]
     puzzle: Option<Grid>,
-    /// How many solutions of a puzzle. A longer sample begins with the shorter one.
-    #[arg(short, value_name = "N", default_value = "1")]
+    /// Number of solutions of each puzzle; a longer sample begins with the shorter one.
+    #[arg(short, long = "number", value_name = "N", default_value = "1")]
     n: u64,
-    /// Which sample.
-    #[arg(long, value_name = "S", default_value = "0")]
+    #[arg(long, value_name = "S", default_value = "0", help = SEED)]
     seed: u64,
-    /// Give up a puzzle of --puzzles after so many seconds, such as 0.5, with the word `unfinished`.
+    /// Give up a puzzle of --puzzles after this time in seconds, with the word `unfinished`.
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "files")]
     time_limit: Option<Duration>,
     #[command(flatten)]
@@ -45,7 +43,7 @@ pub struct SampleArgs {
     run: RunOptions,
 }
 
-/// A puzzle as it is typed.
+/// Parses a puzzle.
 fn puzzle(text: &str) -> Result<Grid, String> {
     text.parse().map_err(|error: ParseError| error.to_string())
 }
@@ -68,7 +66,7 @@ impl SampleArgs {
             return records::answer::<9, Grid, _, _>(question, Usual, task);
         }
         if let Some(flag) = self.input.first_given() {
-            bail!("{flag} is for puzzles that are read: name files with --puzzles");
+            bail!("{flag} is for puzzles of files: name them with --puzzles");
         }
         let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
         let wanted = Wanted {

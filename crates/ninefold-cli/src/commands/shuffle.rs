@@ -1,7 +1,6 @@
-//! `shuffle`: isomorphs, drawn at random.
+//! `shuffle`: random isomorphs.
 
-use crate::options::About;
-use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
+use crate::options::{About, BoxOrder, InputOptions, RunOptions, SEED, with_side};
 use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -15,20 +14,19 @@ use ninefold::text::symbols;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 
-/// Print isomorphs of each puzzle, one a line: the same puzzle with its digits renamed, its bands,
-/// stacks and the lines in them in another order, and perhaps rows for columns.
+/// Print random isomorphs of each puzzle, one per line.
 ///
-/// Each of the transformations has the same probability, 1,218,998,108,160 of them on 9x9. The
-/// isomorphs depend on the seed and on the puzzle alone, and not on its neighbours or on --threads.
+/// An isomorph is the same puzzle with its digits renamed, its bands, stacks and the lines in them
+/// permuted, and perhaps transposed. All transformations, 1,218,998,108,160 on 9x9, are equally likely.
+/// The isomorphs depend only on the seed and the puzzle, not on its neighbours or on --threads.
 #[derive(Debug, Args)]
 pub struct ShuffleArgs {
-    /// How many isomorphs of a puzzle. A longer list begins with the shorter one.
-    #[arg(short, value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
+    /// Number of isomorphs of each puzzle; a longer list begins with the shorter one.
+    #[arg(short, long = "number", value_name = "N", default_value = "1", value_parser = clap::value_parser!(u64).range(1..))]
     n: u64,
-    /// Which isomorphs.
-    #[arg(long, value_name = "S", default_value = "0")]
+    #[arg(long, value_name = "S", default_value = "0", help = SEED)]
     seed: u64,
-    /// Print behind each isomorph the transformation that leads to it, as `ninefold transform` reads it.
+    /// Append the transformation that leads to each isomorph, as `ninefold transform` reads it.
     #[arg(long)]
     transform: bool,
     #[command(flatten)]

@@ -13,14 +13,14 @@ use ninefold_formats::answers::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
-/// Solve each puzzle: its solution, or a word that says why there is no single one.
+/// Solve each puzzle: print its solution, or a word if it has none or several.
 ///
 /// Prints the solution if there is exactly one. Otherwise prints `ambiguous` (two
 /// or more), `impossible` (legal clues, no solution), `illegal` (a digit is given
 /// twice in a row, column or box) or `malformed` (not a puzzle; reported on stderr).
 #[derive(Debug, Args)]
 pub struct SolveArgs {
-    /// Print some solution of an ambiguous puzzle too, instead of the word.
+    /// Print one of the solutions of an ambiguous puzzle instead of the word.
     #[arg(long)]
     any: bool,
     #[command(flatten)]

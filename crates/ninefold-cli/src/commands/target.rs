@@ -25,44 +25,48 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// How many nodes counting optima takes at most, if nothing else is said.
+/// The default node limit for counting optima.
 const NODES: u64 = 1_000_000;
 
-/// Print the best score of each puzzle: the largest, or smallest, among its solutions.
+/// Print the best target score of each puzzle: the largest, or smallest, of its solutions.
 ///
 /// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
 /// 10 in the centre. A solution scores the sum of weight x digit. Prints the score, or
 /// -1 if there is no solution. With --weights scores may be negative, and the word
 /// `impossible` (legal clues, no solution) or `illegal` stands for no solution.
 ///
-/// A score that a limit, or Ctrl-C, kept from being proven is printed as `2893..2895`: the
-/// best that was found, and what no solution exceeds (with --smallest: falls below).
-/// `unfinished` stands for a puzzle of which not even a solution had been found by then.
+/// A score that is not proven, because of a limit or Ctrl-C, is printed as `2893..2895`: the best score
+/// found, and the bound that no solution exceeds (with --smallest: falls below). `unfinished` stands for
+/// a puzzle of which no solution was found in time.
 #[derive(Debug, Args)]
 pub struct TargetArgs {
-    /// Read the weights from FILE: nine lines of nine whole numbers of at most 1,000,000,000,
-    /// positive or negative, between which there are blanks or commas.
+    /// Read the weights from FILE: nine lines of nine whole numbers.
+    ///
+    /// The numbers are from -1,000,000,000 to 1,000,000,000, separated by blanks or commas.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
-    /// Find the smallest score.
+    /// Find the smallest score instead of the largest.
     #[arg(long)]
     smallest: bool,
-    /// Append a solution that attains the score, after a space: of several the least, read as a
-    /// number of 81 digits; the best that was found, if the score is not proven.
+    /// Append a solution that attains the score, after a space.
+    ///
+    /// Of several solutions it is the lexicographically smallest; if the score is not proven, the best
+    /// one found.
     #[arg(long)]
     grid: bool,
-    /// Append, after a space, how many solutions attain the score; `17+` means at least 17,
-    /// `unknown` that the score is not proven.
+    /// Append the number of solutions that attain the score, after a space.
+    ///
+    /// `17+` means at least 17, and `unknown` that the score is not proven.
     #[arg(long)]
     count_optima: bool,
-    /// Stop counting solutions that attain the score here: a number, or `none`. If not given,
-    /// counting stops after some seconds of work.
+    /// Stop counting optima at N; `none` for the exact number.
+    ///
+    /// If not given, counting stops after some seconds of work.
     #[arg(long, value_name = "N", requires = "count_optima", value_parser = cap)]
     cap: Option<u64>,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Draw the best solution of the only puzzle there is into FILE, over a heat map of the
-    /// weights.
+    /// Draw the best solution as an SVG heat map of the weights (input: exactly one puzzle).
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     svg: Option<PathBuf>,
     #[command(flatten)]
@@ -83,7 +87,7 @@ impl TargetArgs {
         let best = self.question(&weights);
         self.input.consulted.extend(self.weights.clone());
         if self.svg.is_some() && self.input.resume {
-            bail!("--svg draws one puzzle, for which there is nothing to --resume");
+            bail!("--svg draws one puzzle, which leaves nothing to --resume");
         }
         if let (Some(svg), Some(output)) = (&self.svg, &self.run.write.output)
             && is_same_file(svg, output)
@@ -157,7 +161,7 @@ fn read_weights(path: &Path) -> Result<Weights> {
     if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
         bail!("cannot read {name}: it is a folder");
     }
-    // A device may never end, and what is wrong with a large file need not be told in full.
+    // A device may never end, and a message need not quote a large file.
     const MOST: u64 = 1 << 16;
     let mut text = Vec::new();
     File::open(path)
@@ -166,16 +170,19 @@ fn read_weights(path: &Path) -> Result<Weights> {
     if text.len() as u64 > MOST {
         bail!("{name}: too long for 81 weights");
     }
-    // What is not text is no number either, and is reported where it stands.
+    // Bytes that are not text are not numbers either, and are reported at their place.
     let text = String::from_utf8_lossy(&text);
     text.parse()
         .map_err(|error| anyhow::anyhow!("{name}:{error}"))
 }
 
-/// A picture of the only puzzle there was.
+/// The picture of the only puzzle.
 fn draw(weights: &Weights, seen: &Seen) -> Result<String> {
     if seen.puzzles != 1 {
-        bail!("--svg draws one puzzle, and there are {}", seen.puzzles);
+        bail!(
+            "--svg draws exactly one puzzle; the input has {}",
+            seen.puzzles
+        );
     }
     let Some((clues, best)) = &seen.last else {
         bail!(match seen.status {

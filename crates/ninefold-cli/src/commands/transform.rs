@@ -1,4 +1,4 @@
-//! `transform`: puzzles as a transformation leaves them.
+//! `transform`: images of puzzles under a transformation.
 
 use crate::options::About;
 use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
@@ -18,28 +18,27 @@ use ninefold_formats::table::{
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// Apply a transformation to each puzzle, one to all or to each its own.
+/// Apply a transformation to each puzzle: the same to all, or to each its own.
 ///
-/// A transformation is a word of three or four parts, which are carried out from left to right:
-/// `r312456789/c456123789/d213456789/t`. After `r`: for each row of the image, from the top, the row
-/// that it comes from. After `c`: the same for columns. After `d`: for each digit from 1 the digit that
-/// it becomes. `t`, if it is there: rows and columns change places at last. On boards beyond 9x9 A
-/// stands for 10, B for 11. `ninefold canonical --transform` and `ninefold shuffle --transform` print
-/// them.
+/// A transformation is a word of three or four parts, which are applied from left to right:
+/// `r312456789/c456123789/d213456789/t`. `r` gives, for each row of the image from the top, the row that
+/// it comes from; `c` does the same for columns; `d` gives for each digit from 1 the digit that it
+/// becomes; a final `t` transposes. On boards larger than 9x9 A stands for 10, B for 11. `ninefold
+/// canonical --transform` and `ninefold shuffle --transform` print transformations.
 #[derive(Debug, Args)]
 pub struct TransformArgs {
-    /// The transformation, the same for all puzzles.
+    /// Apply TRANSFORMATION to all puzzles.
     ///
-    /// If not given, each puzzle has its own: in a table a column of transformations, in lines the
-    /// word behind the puzzle.
+    /// If not given, each puzzle has its own: in a column of a table, or on a line as the word after
+    /// the puzzle.
     #[arg(long, value_name = "TRANSFORMATION")]
     by: Option<String>,
-    /// Apply what undoes it.
+    /// Apply the inverse.
     #[arg(long)]
     inverse: bool,
-    /// The column with the transformations: its name, or its number from 1.
+    /// Column of the transformations: its name, or its number from 1.
     ///
-    /// If not given, it is found by its name, transformation, or else by its content.
+    /// If not given, the column is found by the name `transformation`, or else by its content.
     #[arg(long, value_name = "NAME|NUMBER", conflicts_with = "by", help_heading = READING)]
     transformation_column: Option<OsString>,
     #[command(flatten)]
@@ -67,7 +66,7 @@ impl TransformArgs {
             let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
             return records::answer::<SIDE, Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
         };
-        let wrong = || format!("--by {by}: no transformation of {SIDE}x{SIDE} boards");
+        let wrong = || format!("--by {by}: not a transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
         let question = Apply(directed(given, inverse));
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
@@ -75,7 +74,7 @@ impl TransformArgs {
     }
 }
 
-/// The transformation, or what undoes it.
+/// The transformation, or its inverse.
 fn directed<const SIDE: usize>(given: Symmetry<SIDE>, inverse: bool) -> Symmetry<SIDE> {
     match inverse {
         true => given.inverse(),

@@ -1,4 +1,4 @@
-//! `unavoidable`: cells of which every puzzle with a solution has a clue.
+//! `unavoidable`: sets of cells in which every puzzle with a given solution has a clue.
 
 use crate::options::About;
 use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
@@ -14,24 +14,24 @@ use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, 
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What is said of boards of other sizes.
-const NINE: &str = "unavoidable sets are looked for in 9x9 grids";
+/// The message for boards of other sizes.
+const NINE: &str = "unavoidable sets are searched for in 9x9 grids";
 
-/// Print the unavoidable sets of each solution grid, one a line, and an empty line after each grid.
+/// Print the unavoidable sets of each solution grid, one per line.
 ///
-/// An unavoidable set is a set of cells in which another solution differs from this one, and no part
-/// of which is one itself: a puzzle without a clue in it would have both solutions. Sets are printed
-/// smallest first, as the names of their cells, such as `r1c1 r1c5 r2c1 r2c5`. A puzzle stands for its
-/// one solution. Grids of 9x9.
+/// An unavoidable set is a minimal set of cells in which another solution differs from this one: a
+/// puzzle without a clue in it would have both solutions. Sets are printed smallest first, as the names
+/// of their cells, such as `r1c1 r1c5 r2c1 r2c5`, and an empty line after each grid. A puzzle stands for
+/// its only solution. 9x9 only.
 #[derive(Debug, Args)]
 pub struct UnavoidableArgs {
-    /// Sets of no more than N cells.
+    /// Largest number of cells of a set.
     ///
-    /// A grid has some 260 of up to 12, and two cells more take five times as long, and three times
-    /// the memory.
+    /// A grid has some 260 sets of up to 12 cells; two cells more take five times as long and three
+    /// times the memory.
     #[arg(long, value_name = "N", default_value = "12", value_parser = clap::value_parser!(u8).range(4..=20))]
     size: u8,
-    /// Give up a grid after so many seconds, such as 0.5, with the word `unfinished`.
+    /// Give up a grid after this time in seconds, such as 0.5, with the word `unfinished`.
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time_limit: Option<Duration>,
     #[command(flatten)]

@@ -1,4 +1,4 @@
-//! `verify`: whether the solutions of a table are right.
+//! `verify`: whether the solutions in a table are correct.
 
 use crate::options::{Common, READING, with_side};
 use crate::records::{self, Shown, Task};
@@ -12,17 +12,17 @@ use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, 
 use std::ffi::OsString;
 use std::io::{self, Write};
 
-/// Check the solutions that stand beside the puzzles of a table.
+/// Check the solutions beside the puzzles of a table.
 ///
-/// Prints `correct`, `wrong` and the first cell that is (such as `wrong r1c9`), `not-unique`,
-/// `impossible`, `illegal` or `malformed` for each record. Exit status 1 if any is not correct. A
-/// list of lines with a puzzle and its solution on each is read, too.
+/// Prints `correct`, `wrong` and the first wrong cell (such as `wrong r1c9`), `not-unique`,
+/// `impossible`, `illegal` or `malformed` for each record. Exit status 1 if any is not correct. Lines
+/// with a puzzle and its solution on each are read, too.
 #[derive(Debug, Args)]
 pub struct VerifyArgs {
-    /// The column with the solutions: its name, or its number from 1.
+    /// Column of the solutions: its name, or its number from 1.
     ///
-    /// If not given, it is found by its name, such as solution, solutions or answer, or else by its
-    /// content.
+    /// If not given, the column is found by a name such as solution, solutions or answer, or else by
+    /// its content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     solution_column: Option<OsString>,
     #[command(flatten)]
@@ -58,7 +58,7 @@ impl Rendering<Verified> for Verdicts {
     }
 }
 
-/// The verdict, and the first cell that is wrong.
+/// The verdict, and the first wrong cell.
 impl Tabled<Verified> for Verdicts {
     type State = ();
 

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-/// How many clues: `24`, `22..25`, `22..` or `..25`, both ends included.
+/// A number of clues or a range: `24`, `22..25`, `22..` or `..25`, both ends included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClueCounts(pub RangeInclusive<usize>);
 
@@ -11,7 +11,7 @@ impl FromStr for ClueCounts {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("expected a number or a range such as 22..25, and not {text}");
+        let wrong = || "expected a number or a range such as 22..25".to_owned();
         let number = |text: &str, none| match text {
             "" => Ok(none),
             text => text.parse::<u16>().map(usize::from).map_err(|_| wrong()),

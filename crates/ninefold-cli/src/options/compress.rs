@@ -1,4 +1,4 @@
-//! How the output is compressed.
+//! Compression of the output.
 
 use crate::compression::Packing;
 use anyhow::{Result, bail};
@@ -7,16 +7,16 @@ use ninefold_parquet::Compression;
 use std::fmt;
 use std::str::FromStr;
 
-/// A codec and its level, of those for text and of those within Parquet.
+/// A compression of the output: a codec, with its level where it has levels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compress {
-    /// As it is.
+    /// No compression.
     None,
-    /// One that can be both.
+    /// A stream codec (gzip, zstd), also inside Parquet.
     Packing(Packing),
-    /// Within Parquet alone.
+    /// Snappy, only inside Parquet.
     Snappy,
-    /// Likewise.
+    /// LZ4, only inside Parquet.
     Lz4,
 }
 
@@ -57,7 +57,7 @@ impl Compress {
             Compress::None => Ok(None),
             Compress::Packing(packing) => Ok(Some(packing)),
             Compress::Snappy | Compress::Lz4 => {
-                bail!("--compress {self} is for Parquet alone; text takes gzip and zstd")
+                bail!("--compress {self} is only for Parquet; text takes gzip and zstd")
             }
         }
     }

@@ -32,108 +32,106 @@ use std::path::PathBuf;
 
 #[derive(Clone, Debug, Default, Args)]
 pub struct InputOptions {
-    /// Files or folders to read, one after another; `-` or none for standard input.
+    /// Files or folders to read, one after another; standard input if `-` or none.
     ///
-    /// A folder means the files in it, and `'data/*.parquet'` all files of such names.
+    /// A folder means the files in it, and `'data/*.parquet'` all files that match the pattern.
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub files: Vec<PathBuf>,
-    /// Take `*` for an empty cell too.
+    /// Read `*` as an empty cell, too.
     #[arg(long, help_heading = READING)]
     pub star: bool,
-    /// Take `0` for the lowest digit of larger boards: 0 to F on 16x16, 0 to O on 25x25.
+    /// Read `0` as the lowest digit of larger boards: 0 to F on 16x16, 0 to O on 25x25.
     ///
-    /// `0` is no empty cell then, and numbers with blanks between them begin with 0, too. Answers are
-    /// written with digits from 1 on.
+    /// `0` is then not an empty cell, and numbers separated by blanks start at 0, too. Answers are
+    /// written with digits from 1.
     #[arg(long, help_heading = READING)]
     pub zero_based: bool,
     /// Read puzzles as pencilmarks: 729 characters, nine for each cell, or 81 groups of digits.
     ///
-    /// In the place of a digit stands the digit, or `.` if it is no candidate of the cell; a group
-    /// has the candidates of a cell, as in `| 12 345 6 | ...`, and may be drawn with any borders.
-    /// Puzzles of clues are read, too. If not given, the first record of the input tells, but for
-    /// files of SudoCue (.sdx), whose candidates count as empty cells without it. 9x9 only.
+    /// Each of the nine characters of a cell is a digit that is a candidate, or `.` for one that is
+    /// not; a group lists the candidates of a cell, as in `| 12 345 6 | ...`, with any borders.
+    /// Puzzles of clues are read, too. If not given, the first record of the input decides, except for
+    /// SudoCue files (.sdx): without this option their candidates count as empty cells. 9x9 only.
     #[arg(long, help_heading = READING)]
     pub pencilmarks: bool,
-    /// The format to read.
-    ///
-    /// If not given, it is found by looking at the content.
+    /// Format to read; detected from the content if not given.
     #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = READING)]
     pub from: Option<Format>,
-    /// The column with the puzzles: its name, or its number from 1.
+    /// Column of the puzzles: its name, or its number from 1.
     ///
-    /// If not given, it is found by its name, such as puzzle, quizzes or question, or else by its
+    /// If not given, the column is found by a name such as puzzle, quizzes or question, or else by its
     /// content.
     #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
     pub column: Option<OsString>,
-    /// The column of what stands beside the puzzle; each command that has one names it.
+    /// The column of the solution or transformation to each puzzle, for commands that read one.
     #[arg(skip)]
     pub beside_column: Option<OsString>,
-    /// What stands between the fields of CSV: one character, or `tab`.
+    /// Separator of CSV fields: one character, or `tab`.
     ///
-    /// If not given, it is found by looking: a comma, a semicolon, a tab or a bar, or what a first line
-    /// such as `sep=;` says. What is written in the same format has the same.
+    /// If not given, it is detected: a comma, a semicolon, a tab or a bar, or as a first line such as
+    /// `sep=;` says. CSV output uses the same separator.
     #[arg(long, value_name = "CHARACTER", value_parser = delimiter, help_heading = READING)]
     pub delimiter: Option<u8>,
-    /// The first row of a table holds the names of the columns, even if it does not look so.
+    /// Read the first row of a table as column names, whatever it looks like.
     #[arg(long = "header", help_heading = READING, conflicts_with = "no_header")]
     pub with_header: bool,
-    /// The first row of a table is a record, even if it does not look so.
+    /// Read the first row of a table as a record, whatever it looks like.
     #[arg(long, help_heading = READING)]
     pub no_header: bool,
-    /// The member of a zip archive to read, if it has several.
+    /// Member of a zip archive to read, if there are several.
     #[arg(long, value_name = "NAME", help_heading = READING)]
     pub member: Option<String>,
-    /// The longest row of a table of text, such as 256MiB; 64MiB if not given, at least 1MiB.
+    /// Longest row of a text table, such as 256MiB [default: 64MiB, at least 1MiB].
     ///
-    /// Each thread holds a few rows at a time, so memory depends on it. A longer row ends the run, unless
-    /// no columns are written before those of the answer: then it is malformed.
+    /// Each thread holds a few rows at a time, so memory depends on it. A longer row ends the run; with
+    /// `--keep none` it is only malformed.
     #[arg(long, value_name = "SIZE", value_parser = longest_row, help_heading = READING)]
     pub longest_row: Option<usize>,
-    /// Put back the zeros that a puzzle lost in front when a program took it for a number.
+    /// Restore leading zeros that puzzles lost when a program read them as numbers.
     #[arg(long, help_heading = READING)]
     pub restore_zeros: bool,
-    /// Answer only the K-th of N shares of the corpus, such as 3/16.
+    /// Answer only share K of N of the input, such as 3/16.
     ///
-    /// The outputs of all shares, one behind the other, are the output of the whole; those of
-    /// Parquet stay files of one folder.
+    /// The outputs of all shares, concatenated in order, are the output of the whole. Parquet outputs
+    /// cannot be concatenated: keep them as files of one folder.
     #[arg(long, value_name = "K/N", help_heading = READING)]
     pub shard: Option<Shard>,
-    /// The columns of the table to write before those of the answer; all of them if not given.
+    /// Input columns to write before those of the answer [default: all of them].
     ///
-    /// Names or numbers, with commas between them, or `none`.
+    /// Names or numbers, separated by commas, or `none`.
     #[arg(long, value_name = "NAMES|none", value_delimiter = ',', help_heading = WRITING)]
     pub keep: Option<Vec<OsString>>,
-    /// Columns of JSON Lines that become text in Parquet, whatever they hold.
+    /// Columns of JSON Lines to write as text in Parquet, whatever their values are.
     ///
-    /// Names or numbers, with commas between them. The other columns have the type that the values of
-    /// the first 100 records have: whole numbers, floating-point numbers, true and false, lists, or
-    /// text. A later value of another type makes its record malformed.
+    /// Names or numbers, separated by commas. Other columns get their type from the first 100 records:
+    /// integers, floating-point numbers, booleans, lists, or text. A later value of another type makes
+    /// its record malformed.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
     pub text: Option<Vec<OsString>>,
-    /// Other names for the columns of the answer.
+    /// Rename the columns of the answer.
     ///
-    /// One for each, with commas between them.
-    #[arg(long = "as", value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
+    /// One name for each column, separated by commas.
+    // `--as` is its older name.
+    #[arg(long, alias = "as", value_name = "NAMES", value_delimiter = ',', help_heading = WRITING)]
     pub rename: Option<Vec<OsString>>,
     /// Write a table of the malformed records to FILE.
     ///
-    /// Its columns: file, record, line, column, name of the column, the reason, and the text of the
-    /// record as it stood, where the format is one of lines or a table of text. It is CSV, or TSV or
-    /// JSON Lines if the name ends in .tsv or .jsonl; JSON Lines have null for a text that is not UTF-8.
-    /// FILE is neither an input nor that of -o.
+    /// Its columns are file, record, line, column, name (of the column), reason, and text (of the record,
+    /// where the format is text). It is CSV, or TSV or JSON Lines if the name ends in .tsv or .jsonl; in
+    /// JSON Lines a text that is not UTF-8 is null. FILE must be neither an input nor that of -o.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = WRITING)]
     pub errors: Option<PathBuf>,
-    /// Files besides the corpus that answers depend on.
+    /// Files besides the inputs that answers depend on.
     #[arg(skip)]
     pub consulted: Vec<PathBuf>,
-    /// What is said of boards of other sizes, if the command is for 9x9 only.
+    /// The message for boards of other sizes, if the command is for 9x9 only.
     #[arg(skip)]
     pub nine_only: Option<&'static str>,
-    /// Go on where a run with this same command line was when it was killed.
+    /// Resume a killed run with the same options; start it with --resume, too.
     ///
-    /// Give it from the start: a run without it cannot be taken up. Needs -o with the name of a file
-    /// that is no input, and files to read. What had been written is held against its checksums first,
-    /// and from the first damage on it is written anew.
+    /// A run that was started without --resume cannot be resumed. Needs -o with a file that is not an
+    /// input, and files to read. The output written so far is checked first; from the first damage on
+    /// it is written again. --threads, --engine, --backend, --quiet and --stats may differ.
     #[arg(long, requires = "output", help_heading = WRITING)]
     pub resume: bool,
 }
@@ -156,7 +154,7 @@ impl InputOptions {
             (self.shard.is_some(), "--shard"),
             (self.keep.is_some(), "--keep"),
             (self.text.is_some(), "--text"),
-            (self.rename.is_some(), "--as"),
+            (self.rename.is_some(), "--rename"),
             (self.errors.is_some(), "--errors"),
             (self.resume, "--resume"),
         ];
@@ -172,13 +170,13 @@ impl InputOptions {
         match (self.delimiter, self.from) {
             (None, _) | (_, None | Some(Format::Csv)) | (Some(b'\t'), Some(Format::Tsv)) => Ok(()),
             (_, Some(Format::Tsv)) => {
-                bail!("--delimiter and --from tsv contradict each other; --from csv has any")
+                bail!("--delimiter cannot be used with --from tsv; use --from csv")
             }
-            (_, Some(from)) => bail!("--delimiter is for csv, and not for {}", from.name()),
+            (_, Some(from)) => bail!("--delimiter is only for csv, not for {}", from.name()),
         }
     }
 
-    /// Whether there is a header, if that was said.
+    /// Whether there is a header, if an option says so.
     pub fn header(&self) -> Option<bool> {
         match (self.with_header, self.no_header) {
             (true, _) => Some(true),
@@ -188,7 +186,10 @@ impl InputOptions {
     }
 }
 
-/// The headings of the help under which options for reading and writing stand.
+/// The help of every `--seed`.
+pub const SEED: &str = "Seed of the random generator; the same seed gives the same output";
+
+/// The headings of the help for options of reading and writing.
 pub const READING: &str = "Reading";
 const WRITING: &str = "Writing";
 
@@ -196,22 +197,22 @@ const WRITING: &str = "Writing";
 pub struct WriteOptions {
     /// Write to FILE instead of standard output.
     ///
-    /// It appears only when all is done. The ending of its name tells the format, such as
-    /// `out.parquet` or `out.csv.zst`; another ending than those of formats needs --to. If FILE is an
+    /// FILE appears only when the run is complete. The ending of its name sets the format, as in
+    /// `out.parquet` or `out.csv.zst`; an ending that is not that of a format needs --to. If FILE is an
     /// input, it is replaced at the end. `-` is standard output.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath,
           help_heading = WRITING, display_order = 0)]
     pub output: Option<PathBuf>,
-    /// The format to write.
+    /// Format to write.
     ///
-    /// If not given, that of the output's name, else that of the table that is read, else lines.
+    /// If not given, that of the output's name, else that of the input if it is a table, else lines.
     #[arg(long, value_name = "FORMAT", value_parser = format(), help_heading = WRITING,
           display_order = 1)]
     pub to: Option<Format>,
-    /// How the output is compressed: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`.
+    /// Compress the output: `none`, `gzip`, `zstd`, or with a level `gzip:9`, `zstd:19`.
     ///
-    /// Without a level `gzip:2` and `zstd:3`, which do not take longer than solving. Within Parquet also
-    /// `snappy`, which is used if nothing is said, and `lz4`.
+    /// The default levels, `gzip:2` and `zstd:3`, do not take longer than solving. Parquet also takes
+    /// `snappy`, its default, and `lz4`.
     #[arg(long, value_name = "CODEC", help_heading = WRITING, display_order = 2)]
     pub compress: Option<Compress>,
 }
@@ -220,40 +221,44 @@ pub struct WriteOptions {
 pub struct RunOptions {
     #[command(flatten)]
     pub write: WriteOptions,
-    /// How many threads solve puzzles; all cores if not given.
+    /// Number of threads that solve puzzles [default: one for each core].
     ///
-    /// Reading and writing have threads of their own, but with 1 everything is done in one.
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    /// Compressed files are read in additional threads; with 1 everything is done in one thread.
+    #[arg(short = 'j', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: Option<u16>,
-    /// Report at the end, on stderr, how many records there were of each status, and how fast.
+    /// Print statistics on stderr at the end: the number of records of each status, and the speed.
     ///
-    /// `--stats=json` says more, as JSON: version, engine, backend, and seconds by phase.
+    /// `--stats=json` prints one JSON object with more: version, engine, backend, seconds by phase.
     #[arg(long, value_enum, value_name = "FORMAT", num_args = 0..=1, require_equals = true,
           default_missing_value = "text")]
     pub stats: Option<StatsFormat>,
-    /// Print nothing on stderr but what ends the run.
+    /// Print only fatal errors on stderr.
     ///
-    /// No malformed records, no progress, no notes.
+    /// Malformed records, progress and notes are not printed.
     #[arg(short, long)]
     pub quiet: bool,
 }
 
-/// What stands between fields, as it is typed.
+/// Parses the separator of fields.
 fn delimiter(text: &str) -> Result<u8, String> {
     match text.as_bytes() {
         b"tab" | b"\\t" => Ok(b'\t'),
-        [b'"' | b'\n' | b'\r' | 0] => Err("a quote, a line end or NUL cannot be one".into()),
+        [b'"' | b'\n' | b'\r' | 0] => {
+            Err("a quote, a line end or NUL cannot be a delimiter".into())
+        }
         [delimiter] if delimiter.is_ascii() => Ok(*delimiter),
         _ => Err("expected one ASCII character, or `tab`".into()),
     }
 }
 
-/// The longest row, as it is typed.
+/// Parses the longest row.
 fn longest_row(text: &str) -> Result<usize, String> {
     const LEAST: u64 = 1 << 20;
     match size(text)? {
-        bytes if bytes < LEAST => Err("a limit below 1MiB would save nothing".into()),
-        bytes => usize::try_from(bytes).map_err(|_| "so much memory cannot be had".into()),
+        bytes if bytes < LEAST => Err("expected at least 1MiB".into()),
+        bytes => {
+            usize::try_from(bytes).map_err(|_| "more than the memory that can be addressed".into())
+        }
     }
 }
 
@@ -266,7 +271,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BoxOrder {
-    /// The box order n of the boards, 2 to 5: 4x4, 9x9, 16x16 or 25x25.
+    /// Box order n of the boards, 2 to 5: 4x4, 9x9, 16x16 or 25x25.
     // `--order` is what it was called before; it is not shown.
     #[arg(
         long,
@@ -299,9 +304,7 @@ pub(crate) use with_side;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct EngineOptions {
-    /// What solves 9x9 puzzles.
-    ///
-    /// The answers are the same.
+    /// Engine that solves 9x9 puzzles; answers do not depend on it.
     #[arg(long, value_enum, env = "NINEFOLD_ENGINE", default_value = "lanes")]
     pub engine: EngineName,
     #[command(flatten)]
@@ -310,9 +313,9 @@ pub struct EngineOptions {
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct BackendOptions {
-    /// The instructions to use; the best that this processor has if not given.
+    /// Vector instructions to use [default: the best that this processor has].
     ///
-    /// The answers are the same. See `ninefold info`.
+    /// Answers do not depend on it. See `ninefold info`.
     #[arg(long = "backend", value_name = "NAME", env = "NINEFOLD_BACKEND", value_parser = backend())]
     pub named: Option<Backend>,
 }
@@ -326,10 +329,10 @@ pub enum EngineName {
 }
 
 impl BackendOptions {
-    /// The backend that is meant.
+    /// The backend of this option, or the best.
     ///
     /// # Errors
-    /// If this processor does not have the instructions that it is to use.
+    /// [`UnavailableBackend`] if this processor does not have the instructions.
     pub fn backend(self) -> Result<DetectedBackend, UnavailableBackend> {
         match self.named {
             Some(named) => named.detect(),
@@ -339,10 +342,10 @@ impl BackendOptions {
 }
 
 impl EngineOptions {
-    /// What statistics say of it.
+    /// Engine and backend, for the statistics.
     ///
     /// # Errors
-    /// As below.
+    /// [`UnavailableBackend`] if this processor does not have the instructions.
     pub fn about(self) -> Result<About, UnavailableBackend> {
         let engine = self.engine()?;
         Ok(About {
@@ -355,10 +358,10 @@ impl EngineOptions {
         })
     }
 
-    /// The engine that is meant.
+    /// The engine of these options.
     ///
     /// # Errors
-    /// If this processor does not have the instructions that it is to use.
+    /// [`UnavailableBackend`] if this processor does not have the instructions.
     pub fn engine(self) -> Result<Engine, UnavailableBackend> {
         match self.engine {
             EngineName::Scalar => Ok(Engine::Scalar),
@@ -367,7 +370,7 @@ impl EngineOptions {
     }
 }
 
-/// How far solutions are counted: a number from 1, or `none`.
+/// Parses a cap: a number from 1, or `none`.
 pub fn cap(text: &str) -> Result<u64, String> {
     match text {
         "none" => Ok(u64::MAX),
@@ -396,7 +399,7 @@ fn backend() -> impl TypedValueParser<Value = Backend> {
     one_of(Backend::ALL.iter().copied(), Backend::word, help)
 }
 
-/// One of several values that go by a name, each with its help.
+/// Parser of one of several named values, each with its help.
 pub fn one_of<T: Copy + Send + Sync + 'static>(
     all: impl IntoIterator<Item = T>,
     name: fn(T) -> &'static str,

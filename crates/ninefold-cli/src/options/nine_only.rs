@@ -6,8 +6,8 @@ use clap::Args;
 
 #[derive(Clone, Copy, Debug, Args)]
 pub struct NineOnly {
-    /// The box order, which is 3: the command is for 9x9 boards only.
-    // Whoever types another one is told why it cannot be, instead of that there is no such option.
+    /// Box order, always 3: the command is for 9x9 boards only.
+    // Another one is refused with the reason, not as an unknown option.
     #[arg(
         long,
         alias = "order",
@@ -20,10 +20,10 @@ pub struct NineOnly {
 }
 
 impl NineOnly {
-    /// The options for reading, with what is said of boards of other sizes.
+    /// The options for reading, with the message for boards of other sizes.
     ///
     /// # Errors
-    /// If another box order is asked for.
+    /// If the box order is not 3.
     pub fn only(self, reason: &'static str, input: InputOptions) -> Result<InputOptions> {
         if self.box_order != 3 {
             let side = self.box_order * self.box_order;

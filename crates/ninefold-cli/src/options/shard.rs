@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::str::FromStr;
 
-/// One of so many shares, by position.
+/// One of N shares, by position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shard {
-    /// Which, counted from 0.
+    /// The number of the share, from 0.
     index: u64,
     of: u64,
 }
@@ -15,7 +15,7 @@ impl FromStr for Shard {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let wrong = || format!("expected K/N with K from 1 to N, such as 3/16, and not {text}");
+        let wrong = || "expected K/N with K from 1 to N, such as 3/16".to_owned();
         let (number, of) = text.split_once('/').ok_or_else(wrong)?;
         let [number, of] = [number, of].map(|part| part.parse::<u32>().ok());
         match (number, of) {
@@ -39,7 +39,7 @@ impl Shard {
         self.index + 1 == self.of
     }
 
-    /// About how much it is of what is so long.
+    /// The approximate length of the share, given the length of the whole.
     pub fn length(self, all: u64) -> u64 {
         all / self.of
     }

@@ -1,6 +1,6 @@
-//! Sizes of memory, as they are typed.
+//! Sizes of memory.
 
-/// What stands behind a number, and how many bytes it means.
+/// The units, with the bytes of each.
 const UNITS: [(&str, u64); 13] = [
     ("", 1),
     ("b", 1),

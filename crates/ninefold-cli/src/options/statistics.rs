@@ -2,7 +2,7 @@
 
 use clap::ValueEnum;
 
-/// How statistics are printed.
+/// The format of statistics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum StatsFormat {
     /// A line for each number.
@@ -11,13 +11,13 @@ pub enum StatsFormat {
     Json,
 }
 
-/// What is known of the program.
+/// The engine, backend and threads of a run.
 #[derive(Clone, Debug, Default)]
 pub struct About {
-    /// What solves 9x9 puzzles.
+    /// The engine for 9x9 puzzles.
     pub engine: Option<String>,
-    /// With which instructions.
+    /// Its instructions.
     pub backend: Option<String>,
-    /// In how many threads.
+    /// The number of threads.
     pub threads: usize,
 }

@@ -38,7 +38,7 @@ use crate::run::sink::Sink;
 use crate::run::store::Part;
 use crate::run::summary::{Summary, Words};
 use crate::run::workers::Workers;
-use crate::run::{PIPE, Run, Subject};
+use crate::run::{NOT_RESUMABLE_INPUT, Run, Subject};
 use crate::stderr::say;
 use anyhow::{Result, bail};
 use ninefold::answers::{Answered, BatchSize, Claim, Question, Settings};
@@ -162,7 +162,7 @@ fn open<const SIDE: usize>(
     input.check_delimiter()?;
     let sources = expand(&input.files, options.quiet)?;
     if input.resume && !sources.iter().all(Source::can_be_read_again) {
-        bail!(PIPE);
+        bail!(NOT_RESUMABLE_INPUT);
     }
     if !options.quiet && sources.iter().any(|source| source.is_terminal()) {
         say("reading puzzles from the terminal; end with Ctrl-D, or see --help");
@@ -396,7 +396,7 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
     if let Some(errors) = &input.errors {
         if let Some(source) = sources.iter().find(|source| source.is_at(errors)) {
             bail!(
-                "--errors names an input, {}, which would be lost",
+                "--errors names an input, {}, which would be overwritten",
                 source.name()
             );
         }
@@ -413,11 +413,11 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
             .find(|(_, path)| path.as_ref().is_some_and(is_at))
         {
             let consulted = consulted.display();
-            bail!("{flag} names an input, {consulted}, which would be lost");
+            bail!("{flag} names an input, {consulted}, which would be overwritten");
         }
     }
     if input.resume && output.is_some_and(|output| sources.iter().any(|from| from.is_at(output))) {
-        bail!("--resume needs its inputs as they were, and -o names one of them");
+        bail!("--resume needs unchanged inputs, and -o names one of them");
     }
     Ok(())
 }

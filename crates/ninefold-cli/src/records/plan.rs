@@ -172,7 +172,7 @@ impl Plan {
         }
         if format == Format::Lines {
             if input.keep.as_ref().is_some_and(|keep| keep != &["none"]) || input.rename.is_some() {
-                let note = "lines have no columns: --keep and --as are for tables";
+                let note = "lines have no columns: --keep and --rename are for tables";
                 plan.notes.push(note.to_owned());
             }
             return Ok(plan);
@@ -266,7 +266,7 @@ fn columns_of(keep: &[OsString], names: &[Name]) -> Result<Vec<usize>> {
         .collect()
 }
 
-/// Says with which `--as` the columns of the answer, some of which had names that the table has
+/// Says with which `--rename` the columns of the answer, some of which had names that the table has
 /// already, get others.
 fn other_names(kept: &[Name], columns: &[AnswerColumn]) -> String {
     let other = |column: &AnswerColumn| {
@@ -284,7 +284,7 @@ fn other_names(kept: &[Name], columns: &[AnswerColumn]) -> String {
     };
     let others: Vec<String> = columns.iter().map(other).collect();
     format!(
-        "another name is given with --as, such as `--as {}`",
+        "another name is given with --rename, such as `--rename {}`",
         others.join(",")
     )
 }
@@ -308,7 +308,7 @@ fn refuse_names(format: Format, kept: &[(usize, &Name)], added: &[AnswerColumn])
     }
     if let Some(column) = added.iter().find(|column| column.name.as_str().is_none()) {
         bail!(
-            "--as {}: the name is not UTF-8, and {holder} has no other text",
+            "--rename {}: the name is not UTF-8, and {holder} has no other text",
             column.name
         );
     }
@@ -326,7 +326,7 @@ fn refuse_names(format: Format, kept: &[(usize, &Name)], added: &[AnswerColumn])
     Ok(())
 }
 
-/// Gives columns the names that `--as` says.
+/// Gives columns the names that `--rename` says.
 fn rename(columns: &mut [AnswerColumn], names: Option<&[OsString]>) -> Result<()> {
     let Some(names) = names else {
         return Ok(());
@@ -338,7 +338,7 @@ fn rename(columns: &mut [AnswerColumn], names: Option<&[OsString]>) -> Result<()
             .collect();
         let (given, wanted) = (names.len(), columns.len());
         bail!(
-            "--as gives {given} {}, and there {} {wanted} {} to be named: {}",
+            "--rename gives {given} {}, and there {} {wanted} {} to be named: {}",
             if given == 1 { "name" } else { "names" },
             if wanted == 1 { "is" } else { "are" },
             if wanted == 1 { "column" } else { "columns" },

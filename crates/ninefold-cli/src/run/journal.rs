@@ -1,15 +1,16 @@
-//! How far a run is, so that it can be taken up where it was when it is killed.
+//! The journal of a run: its progress, so that it can be resumed when it was killed.
 //!
-//! The journal lies beside the output. Its first line says of what run it is: version, arguments,
+//! The journal lies beside the output. Its first line says of what run it is: version, options,
 //! inputs. Then, every second or so, the output is brought to the disk and a line is added: how long
 //! it is and its checksum, where in the input that leads, and what had been counted. A line counts only
 //! if its own checksum is right, so that one which was cut off is as if it were not there, and if that
-//! of the output is. A run that is taken up reads the output once for that, cuts it to what the last
-//! good line says, and goes on from there.
+//! of the output is. A resumed run reads the output once for that, cuts it to the length in the last
+//! good line, and continues from there.
 //!
 //! `NINEFOLD_JOURNAL_INTERVAL` is another interval than a second, in milliseconds: a longer one for a
 //! disk that is slow to be brought up to date. What is written does not depend on it.
 
+use super::given::Given;
 use super::leftovers::{self, is_still};
 use super::output::{Extent, Output};
 use super::report::{Report, Snapshot};
@@ -24,35 +25,36 @@ use std::io::{self, BufRead, BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// How much work may be lost at least before a line is added, in milliseconds, if nothing is said.
+/// The default interval between lines, in milliseconds.
 const INTERVAL: u64 = 1000;
 
-/// Where it is said, in the environment.
+/// The environment variable of the interval.
 const INTERVAL_NAME: &str = "NINEFOLD_JOURNAL_INTERVAL";
 
-/// What run a journal is of.
+/// Identity of a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identification {
     /// The program's version.
     pub version: String,
-    /// What was typed, but for what does not change the output.
-    pub arguments: Vec<String>,
+    /// The options. Journals of older versions have none.
+    #[serde(default)]
+    pub given: Given,
     /// The inputs.
     pub inputs: Vec<Identity>,
 }
 
-/// How far it is.
+/// The progress of a run at one time.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Entry {
-    /// Where in the input the records begin that are not answered yet.
+    /// The position in the input of the first record that is not answered yet.
     position: Position,
-    /// What is in the output.
+    /// The extent of the output.
     output: Extent,
-    /// What is in the table of malformed records.
+    /// The extent of the table of malformed records.
     errors: Extent,
-    /// What was counted.
+    /// The counts so far.
     snapshot: Snapshot,
-    /// What there is to know of the row groups since the line before, in hexadecimal.
+    /// The metadata of the row groups since the previous line, in hexadecimal.
     groups: Option<String>,
     /// Whether all is written.
     finished: bool,
@@ -65,31 +67,31 @@ pub struct Journal {
     path: PathBuf,
     interval: Duration,
     last: Instant,
-    /// Whether something of what had been written is not as it was.
+    /// Whether part of the earlier output is damaged.
     damaged: bool,
 }
 
 /// Of what run a journal is, and its lines, each with where it ends.
 type Said = (Identification, Vec<(Entry, u64)>);
 
-/// Where a run is taken up.
+/// The state from which a run is resumed.
 #[derive(Clone, Debug, Default)]
 pub struct Resumed {
-    /// Where in the input.
+    /// The position in the input.
     pub position: Position,
-    /// What is in the output.
+    /// The extent of the output.
     pub written: Written,
-    /// What is in the table of malformed records.
+    /// The extent of the table of malformed records.
     pub errors: Extent,
-    /// What had been counted.
+    /// The counts so far.
     pub snapshot: Snapshot,
-    /// Whether nothing is left to do but to put the output in its place.
+    /// Whether the output is complete, and only has to be put in its place.
     pub finished: bool,
 }
 
 impl Journal {
-    /// Opens the journal for `target`, and finds out where the run is to be taken up, if it was
-    /// killed. One of another run is refused only if something would be lost with it.
+    /// Opens the journal for `target`, and finds the state from which a killed run is resumed. The
+    /// journal of another run is refused only if there is output that would be lost.
     ///
     /// # Errors
     /// If it is of another run, another process is at work on it, or it cannot be opened.
@@ -122,8 +124,8 @@ impl Journal {
         if entries.iter().any(is_written) {
             compare(&known, identification).with_context(|| {
                 format!(
-                    "{} is of another run, which cannot be taken up; without --resume it is removed \
-                     and all is done anew",
+                    "{} is of another run and cannot be resumed; without --resume it is removed and \
+                     the run starts over",
                     path.display()
                 )
             })?;
@@ -211,7 +213,7 @@ impl Journal {
         })
     }
 
-    /// Whether something of what had been written is not as it was, and is written anew.
+    /// Whether part of the earlier output is damaged, and is written again.
     pub fn is_damaged(&self) -> bool {
         self.damaged
     }
@@ -242,7 +244,7 @@ impl Journal {
     }
 }
 
-/// The interval that is wanted.
+/// The interval between lines.
 fn interval() -> Result<Duration> {
     let milliseconds = match std::env::var_os(INTERVAL_NAME) {
         None => INTERVAL,
@@ -251,7 +253,7 @@ fn interval() -> Result<Duration> {
             .and_then(|given| given.parse().ok())
             .with_context(|| {
                 format!(
-                    "{INTERVAL_NAME} is a number of milliseconds, and not {}",
+                    "{INTERVAL_NAME} must be a number of milliseconds, not {}",
                     given.display()
                 )
             })?,
@@ -259,7 +261,7 @@ fn interval() -> Result<Duration> {
     Ok(Duration::from_millis(milliseconds))
 }
 
-/// Opens a journal and locks it, so that no other run takes it up.
+/// Opens a journal and locks it against other runs.
 fn open(path: &Path, target: &Path) -> Result<File> {
     loop {
         let file = File::options()
@@ -367,7 +369,7 @@ fn checked<T: for<'de> Deserialize<'de>>(line: &[u8]) -> Option<T> {
     (crc32fast::hash(json) == sum).then(|| serde_json::from_slice(json).ok())?
 }
 
-/// Says what differs between two runs.
+/// Refuses to resume a run that differs from this one.
 fn compare(known: &Identification, now: &Identification) -> Result<()> {
     if known.version != now.version {
         bail!(
@@ -376,13 +378,11 @@ fn compare(known: &Identification, now: &Identification) -> Result<()> {
             now.version
         );
     }
-    if known.arguments != now.arguments {
-        let line = |arguments: &[String]| arguments.join(" ");
-        bail!(
-            "the command line was `{}`, and is `{}`",
-            line(&known.arguments),
-            line(&now.arguments)
-        );
+    if known.given == Given::default() {
+        bail!("it was begun by an older version, whose journals this one does not read");
+    }
+    if let Some(difference) = known.given.difference(&now.given) {
+        bail!(difference);
     }
     if known.inputs.len() != now.inputs.len() {
         bail!(
@@ -433,7 +433,10 @@ mod tests {
     fn identification(argument: &str) -> Identification {
         Identification {
             version: "1".into(),
-            arguments: vec![argument.into()],
+            given: Given {
+                command: "solve".into(),
+                options: [("FILE".into(), vec![argument.into()])].into(),
+            },
             inputs: vec![Identity {
                 name: "in".into(),
                 size: 3,

@@ -76,7 +76,7 @@ pub fn remove(target: &Path, quiet: bool) {
     if !removed.is_empty() && !quiet {
         removed.sort();
         say(&format!(
-            "removed what a run that was killed had left: {}",
+            "removed files left by a killed run: {}",
             removed.join(", ")
         ));
     }

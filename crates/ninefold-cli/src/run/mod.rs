@@ -10,7 +10,8 @@
 //!   batch; `summary`: what a job counts; `turns`: decisions in the order of the jobs
 //! - `encoding`: how rows are written; `store`: pieces to an output; `output`: standard output, or a
 //!   file that appears when all is done; `unfinished`: the files being written
-//! - `journal`: how far a run is, so that it can be resumed; `leftovers`: the files of killed runs
+//! - `journal`: how far a run is, so that it can be resumed; `given`: the options it is resumed by;
+//!   `leftovers`: the files of killed runs
 //! - `report`: malformed records, progress and statistics; `malformed`: the first as a table; `pace`:
 //!   the time left; `statistics`
 //! - `session`: what the threads of a run share; `signals`: Ctrl-C, SIGTERM and SIGHUP
@@ -18,6 +19,7 @@
 //! It knows options, inputs and compression by their types, and neither records nor commands.
 
 pub mod encoding;
+pub mod given;
 mod journal;
 mod leftovers;
 mod malformed;
@@ -52,10 +54,9 @@ use output::{Extent, Output, put_in_place};
 use report::{Length, Report, Settings};
 use session::Session;
 use sink::{Packers, Sink};
-use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use store::{Part, Store};
 use summary::{Summary, Words};
 use writer::Writer;
@@ -63,21 +64,21 @@ use writer::Writer;
 /// The exit code if some records were malformed; all others were answered.
 pub const SOME_MALFORMED: u8 = 1;
 
-/// Why a run cannot be taken up.
-pub const PIPE: &str =
-    "--resume needs files: what was read from standard input or a pipe cannot be read again";
+/// The error if a run with such an input is to be resumed.
+pub const NOT_RESUMABLE_INPUT: &str =
+    "--resume needs files: standard input and pipes cannot be read again";
 
-/// What a run is about.
+/// The inputs, words and engine of a run.
 pub struct Subject {
-    /// The words for what can become of a record.
+    /// The words for the outcomes of records.
     pub words: &'static Words,
     /// The names of the inputs.
     pub sources: Vec<String>,
-    /// How long it will be.
+    /// Its length.
     pub length: Length,
     /// Whether records are rows of a table.
     pub table: bool,
-    /// What answers.
+    /// Engine and backend.
     pub about: About,
 }
 
@@ -134,62 +135,62 @@ impl Run {
         }
     }
 
-    /// What ends the work of this run, and has its progress shown.
+    /// The control by which the run is stopped, and reports its progress.
     pub fn control(&self) -> &Control {
         &self.control
     }
 
-    /// What the threads of this run share.
+    /// The state that the threads of this run share.
     pub fn session(&self) -> &Arc<Session> {
         &self.session
     }
 
-    /// Who is told how it goes.
+    /// The report of progress and malformed records.
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// Finds out whether the run, which is to be resumed, goes on where another was, and where, given
-    /// what tells whether its inputs are the same.
+    /// Finds the position at which an earlier run is resumed, if there was one. `inputs` identify the
+    /// inputs, which must be the same.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If the run cannot be resumed, or the journal is of another run.
     pub fn resume(
         &mut self,
         input: &InputOptions,
         inputs: Option<Vec<Identity>>,
     ) -> Result<Option<Position>> {
         let Some(inputs) = inputs else {
-            bail!(PIPE);
+            bail!(NOT_RESUMABLE_INPUT);
         };
         let Some(target) = self.target.clone() else {
-            bail!("--resume needs -o with the name of a file: nothing else can be gone on with");
+            bail!("--resume needs -o FILE: only a regular file can be resumed");
         };
         let identification = Identification {
             version: env!("CARGO_PKG_VERSION").to_owned(),
-            arguments: arguments(),
+            given: given::get(),
             inputs,
         };
         let errors = match input.errors.as_deref().map(Output::replaced) {
-            Some(None) => bail!("--resume needs --errors with the name of a file"),
+            Some(None) => bail!("--resume needs --errors FILE: only a regular file can be resumed"),
             errors => errors.flatten(),
         };
         let (journal, resumed) = Journal::open(&target, errors.as_deref(), &identification)?;
         if journal.is_damaged() && !self.quiet {
-            say("some of what had been written is not as it was, and is written anew");
+            say("part of the earlier output is damaged; writing it again");
         }
         self.journal = Some(journal);
         if let Some(resumed) = &resumed {
             self.report.resume(resumed.snapshot.clone());
             if !self.quiet {
-                say("going on where the run was that was killed");
+                say("resuming the interrupted run");
             }
         }
         self.resumed = resumed;
         Ok(self.resumed.as_ref().map(|resumed| resumed.position))
     }
 
-    /// Whether all had been done by a run that was killed, but for putting the output in its place.
+    /// Whether a killed run had completed the output, and only had to put it in its place.
     pub fn is_done(&self) -> bool {
         self.resumed
             .as_ref()
@@ -199,7 +200,7 @@ impl Run {
     /// Opens the outputs.
     ///
     /// # Errors
-    /// If one cannot be opened, or the format is not for a screen.
+    /// If one cannot be opened, or the format is not for a terminal.
     pub fn open(
         &mut self,
         encoding: &Encoding,
@@ -233,11 +234,11 @@ impl Run {
             match (encoding, packing) {
                 #[cfg(feature = "parquet")]
                 (Encoding::Parquet { .. }, _) => bail!(
-                    "Parquet is not for a screen; write it to a file with -o, or choose another \
-                     format with --to, such as --to csv"
+                    "refusing to write Parquet to a terminal; use -o FILE, or a text format such as \
+                     --to csv"
                 ),
                 (_, Some(packing)) => {
-                    bail!("{packing} is not for a screen; write it to a file with -o")
+                    bail!("refusing to write {packing} to a terminal; use -o FILE")
                 }
                 _ => {}
             }
@@ -298,10 +299,10 @@ impl Run {
         let interrupted = self.session.exit_code();
         let Writer { store, journal, .. } = writer;
         match (journal, interrupted) {
-            // What there is can be gone on with, and is not the whole.
+            // The output is incomplete, and can be resumed.
             (Some(_), Some(code)) => {
                 if !self.quiet {
-                    say("interrupted: the same command line goes on from here");
+                    say("interrupted; run the same command again to continue");
                 }
                 self.report.finish();
                 return Ok(code);
@@ -322,11 +323,10 @@ impl Run {
         self.end(interrupted)
     }
 
-    /// Puts the output in its place that a run had finished which was killed then. Returns the exit
-    /// code.
+    /// Puts the output of a finished run that was killed in its place. Returns the exit code.
     ///
     /// # Errors
-    /// If that fails.
+    /// If a file cannot be renamed or removed.
     pub fn conclude(mut self, errors: Option<&Path>) -> Result<u8> {
         let errors = errors.map(Output::target);
         for target in errors.iter().chain(&self.target) {
@@ -348,8 +348,10 @@ impl Run {
         if let Some(code) = interrupted {
             if !self.quiet {
                 say(&match self.session.noted() {
-                    Some(note) => format!("interrupted: {note}; what was found is written"),
-                    None => "interrupted: what had been read is answered, the rest is not".into(),
+                    Some(note) => {
+                        format!("interrupted: {note}; the answers found so far are written")
+                    }
+                    None => "interrupted: records read so far are answered, the rest is not".into(),
                 });
             }
             return Ok(code);
@@ -363,44 +365,10 @@ impl Run {
     }
 }
 
-/// How many threads solve puzzles.
+/// The number of threads that solve puzzles.
 fn threads_of(options: &RunOptions) -> usize {
     match options.threads {
         Some(threads) => threads.into(),
         None => std::thread::available_parallelism().map_or(1, usize::from),
     }
-}
-
-/// What the program was called with, which need not be what the process was.
-static ARGUMENTS: OnceLock<Vec<OsString>> = OnceLock::new();
-
-/// Notes what the program was called with.
-pub fn set_arguments(arguments: Vec<OsString>) {
-    // (It is called once in a process; what was noted first would stand.)
-    let _ = ARGUMENTS.set(arguments);
-}
-
-/// What was typed, but for what does not change the output.
-fn arguments() -> Vec<String> {
-    let mut kept = Vec::new();
-    // Names of files need not be text.
-    let arguments = ARGUMENTS.get().into_iter().flatten();
-    let mut arguments = arguments.skip(1).map(|argument| match argument.to_str() {
-        Some(argument) => argument.to_owned(),
-        // With an escape for each byte that is none, so that two that differ stay different.
-        None => format!("{argument:?}"),
-    });
-    while let Some(argument) = arguments.next() {
-        match &argument[..] {
-            "--threads" | "--engine" | "--backend" => drop(arguments.next()),
-            "--quiet" | "-q" => {}
-            other if other.starts_with("--stats") => {}
-            other
-                if ["--threads=", "--engine=", "--backend="]
-                    .iter()
-                    .any(|flag| other.starts_with(flag)) => {}
-            _ => kept.push(argument),
-        }
-    }
-    kept
 }

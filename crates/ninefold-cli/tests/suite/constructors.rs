@@ -200,14 +200,11 @@ fn bands_and_stacks_are_those_of_the_form_in_order() {
 fn what_is_for_9x9_only_says_so_of_other_sizes() {
     let large = ".".repeat(256);
     for (command, reason) in [
-        ("canonical", "canonical forms are those of 9x9 boards"),
-        (
-            "vicinity --remove 1 --add 1",
-            "vicinities are those of 9x9 boards",
-        ),
+        ("canonical", "canonical forms are defined for 9x9 boards"),
+        ("vicinity --remove 1 --add 1", "vicinity is for 9x9 boards"),
         (
             "unavoidable",
-            "unavoidable sets are looked for in 9x9 grids",
+            "unavoidable sets are searched for in 9x9 grids",
         ),
     ] {
         let run = ninefold(&format!("{command} --box-order 4"), large.clone());
@@ -255,7 +252,7 @@ fn what_is_no_transformation_is_refused() {
     let run = ninefold("transform --by r123456789/c123456789", PUZZLE);
     assert_eq!((run.code, &run.out[..]), (2, ""));
     assert!(
-        run.err.contains("no transformation of 9x9 boards"),
+        run.err.contains("not a transformation of 9x9 boards"),
         "{}",
         run.err
     );

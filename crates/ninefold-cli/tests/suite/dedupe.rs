@@ -219,7 +219,7 @@ fn puzzles_without_a_single_solution_are_kept_and_counted() {
         UNIQUE, AMBIGUOUS, &other, ILLEGAL, AMBIGUOUS, IMPOSSIBLE, SOLUTION,
     ]
     .join("\n");
-    let said = "2 ambiguous, 1 impossible, 1 illegal: without a single solution a puzzle has no \
+    let said = "2 ambiguous, 1 impossible, 1 illegal: a puzzle without exactly one solution has no \
                 class, and is kept\n";
     for by in ["solution", "solution-grid"] {
         let Run { code, out, err } = ninefold(&format!("dedupe --by {by}"), all.clone());
@@ -319,27 +319,27 @@ fn what_cannot_be_is_refused_in_plain_words() {
         ("no-such-file", "ninefold: cannot read no-such-file: "),
         (
             "a.txt -o b.txt --resume",
-            "ninefold: dedupe cannot be taken up with --resume: ",
+            "ninefold: dedupe cannot be resumed: ",
         ),
         (
             "a.txt --shard 1/2",
-            "ninefold: dedupe looks at all records together, and --shard at some: ",
+            "ninefold: dedupe needs all records, and --shard reads some of them: ",
         ),
         (
             "a.txt --count --keep none",
-            "ninefold: --count prints classes and no records: ",
+            "ninefold: --count prints classes, not records: ",
         ),
         (
             "a.txt --form counts",
-            "ninefold: --form is one of --by canonical",
+            "ninefold: --form needs --by canonical",
         ),
         (
             "a.txt --by canonical --box-order 4",
-            "ninefold: canonical forms are those of 9x9 grids: ",
+            "ninefold: canonical forms are defined for 9x9 grids: ",
         ),
         (
             "a.txt --memory 1000",
-            "error: invalid value '1000' for '--memory <SIZE>': less than 1MiB",
+            "error: invalid value '1000' for '--memory <SIZE>': expected at least 1MiB",
         ),
         (
             "a.txt --memory much",
@@ -347,7 +347,7 @@ fn what_cannot_be_is_refused_in_plain_words() {
         ),
         (
             "a.txt --temporary nowhere",
-            "ninefold: --temporary: cannot create a temporary file in nowhere: ",
+            "ninefold: --temp-dir: cannot create a temporary file in nowhere: ",
         ),
     ] {
         let run = ninefold_in(folder.path(), &format!("dedupe {arguments}"), "");

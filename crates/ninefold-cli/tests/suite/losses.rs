@@ -239,7 +239,7 @@ mod names_of_any_bytes {
             ),
             (
                 &[b"check", b"--to", b"jsonl", b"--keep", b"none", b"--as", b"\xFC"],
-                "ninefold: --as \\xFC: the name is not UTF-8, and a JSON object has no other text\n"
+                "ninefold: --rename \\xFC: the name is not UTF-8, and a JSON object has no other text\n"
                     .into(),
             ),
             (
@@ -363,7 +363,7 @@ fn options_for_what_is_not_there_are_refused_or_named() {
     let run = ninefold("sample -n 1 --keep none", "");
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert!(
-        run.err.contains("--keep is for puzzles that are read"),
+        run.err.contains("--keep is for puzzles of files"),
         "{}",
         run.err
     );

@@ -12,13 +12,9 @@ use std::process::{Command, Stdio};
 /// Every command that the help lists, but `help` itself.
 fn commands() -> Vec<String> {
     let help = prints("help", "");
-    let list = help
-        .split("Commands:\n")
-        .nth(1)
-        .expect("commands are listed");
+    let (list, _) = help.split_once("Options:\n").expect("options follow");
     let names = list
         .lines()
-        .take_while(|line| !line.is_empty())
         .filter_map(|line| line.strip_prefix("  ")?.split(' ').next())
         .filter(|name| !["", "help"].contains(name));
     let names: Vec<String> = names.map(str::to_owned).collect();
@@ -172,7 +168,7 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "shard",
     ];
     let writing = [
-        "output", "to", "compress", "keep", "text", "as", "errors", "resume",
+        "output", "to", "compress", "keep", "text", "rename", "errors", "resume",
     ];
     for command in [
         "solve",
@@ -227,6 +223,41 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
             };
             assert!(lines <= 3, "{command}: {line}");
         }
+    }
+}
+
+#[test]
+fn commands_and_options_have_other_names() {
+    let help = prints("help", "");
+    for group in ["Solve", "Constructors", "Files", "Other", "Options"] {
+        assert_eq!(help.matches(&format!("\n{group}:\n")).count(), 1, "{group}");
+    }
+    for (one, other) in [
+        ("help minimise", "help minimize"),
+        ("help dedupe", "help uniq"),
+        ("help target", "help score"),
+        ("help check", "help status"),
+        ("man dedupe", "man uniq"),
+        ("generate minimal -n 2", "generate minimal --number 2 -j 1"),
+        ("sample -n 2", "sample --number 2"),
+        ("shuffle -n 2 puzzles.txt", "shuffle --number 2 puzzles.txt"),
+        (
+            "check --as how --to csv --keep none puzzles.txt",
+            "status --rename how --to csv --keep none puzzles.txt",
+        ),
+        (
+            "dedupe --temporary . puzzles.txt",
+            "uniq --temp-dir . puzzles.txt",
+        ),
+    ] {
+        let folder = tempfile::TempDir::new().unwrap();
+        std::fs::write(folder.path().join("puzzles.txt"), crate::program::UNIQUE).unwrap();
+        let [one, other] = [one, other].map(|command| {
+            let run = crate::program::ninefold_in(folder.path(), command, "");
+            assert_eq!((run.code, run.err.as_str()), (0, ""), "{command}");
+            run.out
+        });
+        assert_eq!(one, other);
     }
 }
 

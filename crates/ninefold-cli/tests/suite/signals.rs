@@ -317,7 +317,7 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
     for name in ["INT", "TERM", "KILL"] {
         let [folder, temporary] = [0; 2].map(|_| TempDir::new().unwrap());
         let at = temporary.path().canonicalize().unwrap();
-        let arguments = format!("dedupe --memory 1MiB --temporary {}", at.display());
+        let arguments = format!("dedupe --memory 1MiB --temp-dir {}", at.display());
         let mut child = start(folder.path(), &arguments);
         let mut input = child.stdin.take().unwrap();
         let mut output = child.stdout.take().unwrap();
@@ -479,7 +479,7 @@ fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
             "{said}"
         );
         assert!(said.contains("% of the next (line 1)"), "{said}");
-        let counted = format!(" {number} found; what was found is written\n");
+        let counted = format!(" {number} found; the answers found so far are written\n");
         assert!(said.ends_with(&counted), "{number}: {said}");
     }
 }

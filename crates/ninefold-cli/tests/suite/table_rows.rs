@@ -183,7 +183,7 @@ fn columns_are_kept_chosen_and_renamed() {
             format!("no te,id,solution,status\n\"a\"\"b\",007,{SOLUTION},unique\n,8,,ambiguous\n"),
         ),
         (
-            "--keep id --as s,t",
+            "--keep id --rename s,t",
             format!("id,s,t\n007,{SOLUTION},unique\n8,,ambiguous\n"),
         ),
         (
@@ -215,8 +215,8 @@ fn columns_are_kept_chosen_and_renamed() {
             "--keep nix: there is no such column. The columns are: 1 id, 2 no te, 3 puzzle",
         ),
         (
-            "--as x",
-            "--as gives 1 name, and there are 2 columns to be named: solution, status",
+            "--rename x",
+            "--rename gives 1 name, and there are 2 columns to be named: solution, status",
         ),
         (
             "--to sdm",
@@ -242,12 +242,12 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
             ),
             err: "the table has a column `solution`; the answer's is called \
                   `solution_ninefold_ninefold`\n\
-                  another name is given with --as, such as `--as new_solution,status`\n"
+                  another name is given with --rename, such as `--rename new_solution,status`\n"
                 .into()
         }
     );
     // Word for word it does what it says, and where two names are taken it is said once.
-    let run = ninefold("solve --as new_solution,status", input.as_str());
+    let run = ninefold("solve --rename new_solution,status", input.as_str());
     assert!(
         run.out
             .starts_with("puzzle,solution,solution_ninefold,new_solution,status\n")
@@ -258,7 +258,7 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
         ninefold("solve", both).err,
         "the table has a column `solution`; the answer's is called `solution_ninefold`\n\
          the table has a column `status`; the answer's is called `status_ninefold`\n\
-         another name is given with --as, such as `--as new_solution,new_new_status`\n"
+         another name is given with --rename, such as `--rename new_solution,new_new_status`\n"
     );
     // A column that is not kept has no name to be in the way.
     let expected = format!("puzzle,solution,status\n{UNIQUE},{SOLUTION},unique\n");
@@ -273,7 +273,7 @@ fn a_name_that_the_table_has_already_is_not_used_again() {
     let late = format!("{{\"puzzle\":\"{UNIQUE}\"}}\n").repeat(150) + &json;
     let run = ninefold("check", late.as_str());
     assert!(
-        run.err.contains(":151:") && run.err.contains("--as"),
+        run.err.contains(":151:") && run.err.contains("--rename"),
         "{}",
         run.err
     );

@@ -363,16 +363,16 @@ fn a_header_longer_than_a_batch_is_one_wherever_it_stands() {
 #[test]
 fn a_delimiter_for_what_has_none_is_refused() {
     let cases = [
-        ("--from jsonl", "--delimiter is for csv, and not for jsonl"),
-        ("--from lines", "--delimiter is for csv, and not for lines"),
+        ("--from jsonl", "--delimiter is only for csv, not for jsonl"),
+        ("--from lines", "--delimiter is only for csv, not for lines"),
         (
             "--from parquet",
-            "--delimiter is for csv, and not for parquet",
+            "--delimiter is only for csv, not for parquet",
         ),
-        ("--from sdk", "--delimiter is for csv, and not for sdk"),
+        ("--from sdk", "--delimiter is only for csv, not for sdk"),
         (
             "--from tsv",
-            "--delimiter and --from tsv contradict each other; --from csv has any",
+            "--delimiter cannot be used with --from tsv; use --from csv",
         ),
         (
             "",

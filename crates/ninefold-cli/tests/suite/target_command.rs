@@ -56,7 +56,7 @@ fn weights_are_not_lost_to_the_output_or_the_errors() {
         assert_eq!((run.code, run.out.as_str()), (2, ""), "{option}");
         assert!(
             run.err
-                .contains(" names an input, diagonal, which would be lost"),
+                .contains(" names an input, diagonal, which would be overwritten"),
             "{option}: {}",
             run.err
         );
@@ -311,7 +311,10 @@ fn a_picture_is_drawn_of_the_only_puzzle() {
     let run = ninefold_in(folder.path(), "target --svg two.svg", two);
     assert_eq!(
         (run.code, run.err.as_str()),
-        (2, "ninefold: --svg draws one puzzle, and there are 2\n")
+        (
+            2,
+            "ninefold: --svg draws exactly one puzzle; the input has 2\n"
+        )
     );
     let run = ninefold_in(folder.path(), "target --svg none.svg", IMPOSSIBLE);
     assert_eq!(

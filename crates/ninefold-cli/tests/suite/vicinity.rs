@@ -309,19 +309,19 @@ fn what_makes_no_sense_is_refused() {
     for (arguments, reason) in [
         (
             "--remove 1 --add 1 --keep puzzle",
-            "--keep is not for vicinity",
+            "vicinity does not take --keep: ",
         ),
         (
             "--remove 1 --add 1 --shard 1/2",
-            "--shard is not for vicinity",
+            "vicinity does not take --shard: ",
         ),
         (
             "--remove 1 --add 1 --resume -o out",
-            "--resume is not for vicinity",
+            "vicinity does not take --resume: ",
         ),
         (
             "--remove 1 --add 1 --text puzzle --to jsonl",
-            "--text is not for vicinity",
+            "vicinity does not take --text: ",
         ),
         ("--remove 82 --add 1", "82"),
         ("--remove 1 --add 1 --generations 0", "0"),

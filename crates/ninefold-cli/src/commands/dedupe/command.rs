@@ -1,4 +1,4 @@
-//! `dedupe`: the first record of each class.
+//! The arguments of `dedupe`.
 
 use super::run::Dedupe;
 use crate::options::{BoxOrder, EngineOptions, InputOptions, RunOptions, one_of, size, with_side};
@@ -11,45 +11,45 @@ use ninefold::answers::{Classification, Classify, Settings};
 use ninefold::canonical::Form;
 use std::path::PathBuf;
 
-/// Keep the first puzzle of each class, as it stands, and leave out those that repeat it.
+/// Keep the first puzzle of each class, and remove the others.
 ///
-/// A line comes back as it was, with what stands behind the puzzle; a row of a table with all its
-/// columns. The order is that of the input. Blank lines and comments are no records, and left out.
-/// A record that is no puzzle is reported and kept in its place, and repeats no other; the formats
-/// of puzzle programs leave it out. So is kept, by a solution, a puzzle that has not exactly one: it
-/// has no class, and is counted.
+/// A line is written as it was read, with its text after the puzzle; a row of a table with all its
+/// columns. The order is that of the input. Blank lines and comments are removed. A malformed record is
+/// reported and kept in its place; the formats of puzzle programs leave it out. With --by solution, a
+/// puzzle without exactly one solution is kept too: it has no class, and is counted.
 ///
-/// Memory is bounded: a class takes 40 bytes (9x9), with --count 52, and when --memory is used up
-/// the rest goes to temporary files, some 200 bytes for each record. The output is the same, and exact
-/// in any case.
+/// Memory is bounded: a class takes 40 bytes (9x9), with --count 52, and when --memory is used up the
+/// rest goes to temporary files, some 200 bytes for each record. The output is the same and exact in
+/// both cases.
 // What it refuses is not offered.
 #[derive(Debug, Args)]
 #[command(mut_arg("resume", |resume| resume.hide(true)), mut_arg("shard", |shard| shard.hide(true)))]
 pub struct DedupeArgs {
-    /// What puzzles of one class have in common.
+    /// Property that the puzzles of a class have in common.
     #[arg(long, value_enum, default_value = "text")]
     by: ByName,
-    /// The canonical form of --by canonical.
+    /// Canonical form for --by canonical.
     ///
-    /// It changes what --count prints for a class, and no class; but by `solution` puzzles without
-    /// exactly one solution have none.
+    /// It changes the board that --count prints, not the classes; but with `solution`, puzzles without
+    /// exactly one solution have no class.
     #[arg(long, value_name = "FORM", value_parser = form())]
     form: Option<Form>,
-    /// Print each class with its size and first line instead.
+    /// Print each class with its size and the line of its first record instead.
     ///
-    /// The class is the board that stands for it, or `ambiguous`, `impossible` or `illegal` for all
-    /// puzzles without one. The line is the one on which its first record begins, or its row in a
-    /// table; of several files the name stands before it, or in tables the file's number behind it.
+    /// A class is printed as the board that represents it, or as `ambiguous`, `impossible` or `illegal`
+    /// for all puzzles without a class. The line is that of its first record, or its row in a table;
+    /// with several files the file's name comes before it, or in tables the file's number after it.
     #[arg(long)]
     count: bool,
-    /// The memory for classes, such as 500MB or 8GiB, at least 1MiB.
+    /// Memory for classes, such as 500MB or 8GiB, at least 1MiB.
     #[arg(long, value_name = "SIZE", default_value = "1GiB", value_parser = memory)]
     memory: u64,
-    /// The folder for temporary files; that of the output if not given, or the system's.
+    /// Folder for temporary files [default: that of the output, or the system's].
     ///
-    /// They are gone when the program ends, however it does.
-    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
-    temporary: Option<PathBuf>,
+    /// The files are removed when the program ends, even if it is killed.
+    // `--temporary` is its older name.
+    #[arg(long, alias = "temporary", value_name = "DIR", value_hint = ValueHint::DirPath)]
+    temp_dir: Option<PathBuf>,
     #[command(flatten)]
     engine: EngineOptions,
     #[command(flatten)]
@@ -62,13 +62,13 @@ pub struct DedupeArgs {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum ByName {
-    /// The cells, however the puzzle is written: `.`, `0`, `_`, `?` and `-` are all empty.
+    /// The cells, however they are written: `.`, `0`, `_`, `?` and `-` are all empty.
     Text,
     /// The only solution, digit by digit.
     Solution,
-    /// The canonical form: isomorphic puzzles are one class (9x9).
+    /// The canonical form: isomorphic puzzles are in one class (9x9).
     Canonical,
-    /// The canonical form of the only solution: puzzles whose solutions are isomorphic (9x9).
+    /// The canonical form of the only solution (9x9).
     SolutionGrid,
 }
 
@@ -88,18 +88,18 @@ impl DedupeArgs {
             ByName::SolutionGrid => Classification::SolutionGrid,
         };
         if self.form.is_some() && !matches!(by, Classification::Canonical(_)) {
-            bail!("--form is one of --by canonical");
+            bail!("--form needs --by canonical");
         }
         if self.size.box_order != 3
             && !matches!(by, Classification::Text | Classification::Solution)
         {
-            bail!("canonical forms are those of 9x9 grids: give --by text or --by solution");
+            bail!("canonical forms are defined for 9x9 grids: use --by text or --by solution");
         }
         let dedupe = Dedupe {
             classify: Classify::new(by),
             count: self.count,
             memory: self.memory,
-            temporary: self.temporary,
+            temp_dir: self.temp_dir,
         };
         let about = self.engine.about()?;
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
@@ -108,11 +108,11 @@ impl DedupeArgs {
     }
 }
 
-/// How much memory there is for classes.
+/// Parses the memory for classes.
 fn memory(text: &str) -> Result<u64, String> {
     const LEAST: u64 = 1 << 20;
     match size(text)? {
-        few if few < LEAST => Err("less than 1MiB is of no use".to_owned()),
+        few if few < LEAST => Err("expected at least 1MiB".to_owned()),
         enough => Ok(enough),
     }
 }

@@ -25,17 +25,17 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::sync::atomic::Ordering;
 
-/// What is to be done.
+/// A request for the first records of all classes, or for the classes.
 #[derive(Debug)]
 pub struct Dedupe {
-    /// What a class is.
+    /// The property that defines a class.
     pub classify: Classify,
-    /// Whether classes are printed, with their sizes, and not records.
+    /// Whether classes are printed with their sizes, instead of records.
     pub count: bool,
-    /// How many bytes of memory there are for classes.
+    /// The memory for classes, in bytes.
     pub memory: u64,
-    /// Where temporary files are.
-    pub temporary: Option<PathBuf>,
+    /// The folder for temporary files.
+    pub temp_dir: Option<PathBuf>,
 }
 
 impl Dedupe {
@@ -74,8 +74,8 @@ impl Dedupe {
             words: &WORDS,
         };
         let folder = self.folder(options);
-        if self.temporary.is_some() {
-            folder.check().context("--temporary")?;
+        if self.temp_dir.is_some() {
+            folder.check().context("--temp-dir")?;
         }
         let settings = task.settings.clone();
         let boards = Question::<Board<SIDE>>::batch_size(&self.classify, &settings).boards();
@@ -145,19 +145,16 @@ impl Dedupe {
     /// Refuses what is of no use together.
     fn refuse(&self, input: &InputOptions) -> Result<()> {
         if input.resume {
-            bail!(
-                "dedupe cannot be taken up with --resume: what it knows of the records before is \
-                 in memory"
-            );
+            bail!("dedupe cannot be resumed: what it knows of earlier records is in memory");
         }
         if input.shard.is_some() {
             bail!(
-                "dedupe looks at all records together, and --shard at some: dedupe each share into \
-                 a file, and then these files"
+                "dedupe needs all records, and --shard reads some of them: dedupe each share into a \
+                 file, and then these files"
             );
         }
         if self.count && input.keep.is_some() {
-            bail!("--count prints classes and no records: there are no columns for --keep");
+            bail!("--count prints classes, not records: there are no columns for --keep");
         }
         Ok(())
     }
@@ -166,7 +163,7 @@ impl Dedupe {
     /// be memory.
     fn folder(&self, options: &RunOptions) -> Folder {
         let output = options.write.output.as_deref().and_then(Output::replaced);
-        Folder::new(match (&self.temporary, &output) {
+        Folder::new(match (&self.temp_dir, &output) {
             (Some(folder), _) => folder.clone(),
             (None, Some(output)) => folder_of(output).to_path_buf(),
             (None, None) => std::env::temp_dir(),
@@ -199,7 +196,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
             .collect();
         if !parts.is_empty() {
             say(&format!(
-                "{}: without a single solution a puzzle has no class, and is kept",
+                "{}: a puzzle without exactly one solution has no class, and is kept",
                 parts.join(", ")
             ));
         }

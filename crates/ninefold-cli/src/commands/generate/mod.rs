@@ -6,7 +6,7 @@ mod unbiased;
 
 use super::minimise::pattern_symmetry;
 use crate::numbered::{self, Series, Wanted};
-use crate::options::{BoxOrder, ClueCounts, RunOptions, one_of, with_side};
+use crate::options::{BoxOrder, ClueCounts, RunOptions, SEED, one_of, with_side};
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Result, anyhow, bail};
 use clap::Args;
@@ -16,11 +16,11 @@ use ninefold::rating::Class;
 use ninefold::{Board, PatternSymmetry};
 use std::ops::Range;
 
-/// What the help says of numbers of clues that are rare.
+/// The help on rare numbers of clues.
 const FEW_AND_MANY: &str = "\
-Puzzles of 20 clues or fewer, or of 31 or more, are hardly ever drawn at random. `ninefold vicinity`
-reaches them in small steps, since puzzles with a rare number of clues lie beside each other: {-2+1}
-leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others with as many.
+Puzzles with 20 clues or fewer, or 31 or more, are hardly ever drawn at random. `ninefold vicinity`
+reaches them in small steps, since puzzles with a rare number of clues are close to each other: {-2+1}
+leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others with the same number.
 
   ninefold generate minimal -n 40 --clues 21 -o 21.txt
   ninefold vicinity --remove 2 --add 1 21.txt -o 20.txt
@@ -30,46 +30,46 @@ leads to one clue less, {-1+2} to one clue more, {-1+1} and {-2+2} to others wit
   ninefold vicinity --remove 1 --add 2 --minimal 29.txt -o 30.txt
   ninefold vicinity --remove 1 --add 2 --minimal 30.txt -o 31.txt
 
-For fewer clues still, begin with puzzles that are known, such as the public list of all known puzzles
-with 17. CONSTRUCTORS.md has this as a recipe.";
+For even fewer clues, start with known puzzles, such as the public list of all known puzzles with 17.
+CONSTRUCTORS.md has this as a recipe.";
 
-/// Make a corpus of puzzles: the same ones for the same kind and seed, everywhere.
+/// Generate puzzles: the same ones for the same kind and seed, on every machine.
 #[derive(Debug, Args)]
 #[command(after_long_help = FEW_AND_MANY)]
 pub struct GenerateArgs {
-    /// What kind of boards.
+    /// Kind of the boards.
     #[arg(value_parser = kind())]
     kind: Kind,
-    /// How many. A longer corpus begins with the shorter one.
-    #[arg(short, value_name = "N", default_value = "1")]
+    /// Number of puzzles to generate; a longer corpus begins with the shorter one.
+    #[arg(short, long = "number", value_name = "N", default_value = "1")]
     n: u64,
-    /// Which corpus.
-    #[arg(long, value_name = "S", default_value = "0")]
+    #[arg(long, value_name = "S", default_value = "0", help = SEED)]
     seed: u64,
-    /// Of minimal puzzles those with N to M clues: a number, or a range such as 22..23.
+    /// Generate only minimal puzzles with N to M clues: a number, or a range such as 22..23.
     ///
-    /// The rarer they are, the longer it takes; see below for 20 clues or fewer, and 31 or more.
+    /// The rarer they are, the longer it takes; see the end of this help for 20 clues or fewer, and 31
+    /// or more.
     #[arg(long, value_name = "N..M", conflicts_with = "unbiased")]
     clues: Option<ClueCounts>,
-    /// Minimal puzzles with a symmetry.
+    /// Generate only minimal puzzles with a symmetry.
     ///
-    /// None of the groups of clues that it takes to each other can be left out.
+    /// None of the groups of clues that the symmetry maps to each other can be removed.
     #[arg(long, value_name = "SYMMETRY", value_parser = pattern_symmetry(), conflicts_with = "unbiased")]
     symmetry: Option<PatternSymmetry>,
-    /// Minimal puzzles that take rules of this class, or harder ones; see `ninefold help rate`.
+    /// Generate only minimal puzzles of this class or harder; see `ninefold help rate`.
     #[arg(long, value_name = "CLASS", value_parser = class(), conflicts_with = "unbiased")]
     rate_at_least: Option<Class>,
-    /// How many minimal puzzles may be made without one that fits, before the command gives up.
+    /// Give up after N minimal puzzles of which none matches.
     ///
-    /// 100,000 if not given (4x4: 10,000, 16x16: 100), which takes some seconds. It is for the first
-    /// puzzle of the corpus: where that is found, the others are looked for until they are.
+    /// The default is 100,000 (4x4: 10,000, 16x16: 100), which takes some seconds. It applies to the
+    /// first puzzle of the corpus; once that is found, the search for the others has no such limit.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with = "unbiased")]
     tries: Option<u64>,
-    /// Minimal puzzles without bias, each with its number of clues and its weight.
+    /// Generate minimal puzzles without bias, each with its number of clues and its weight.
     ///
-    /// Means with these weights are means over all minimal puzzles there are ("controlled bias", Berthier
-    /// 2009); that of the number of clues is printed at the end, on stderr. Takes some tenths of a
-    /// second for a puzzle.
+    /// Means with these weights estimate means over all minimal puzzles ("controlled bias", Berthier
+    /// 2009); the mean number of clues is printed on stderr at the end. A puzzle takes some tenths of a
+    /// second.
     #[arg(long)]
     unbiased: bool,
     #[command(flatten)]

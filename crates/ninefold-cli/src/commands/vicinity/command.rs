@@ -1,4 +1,4 @@
-//! `vicinity`: the puzzles with one solution that are some clues away, one of each class.
+//! The arguments of `vicinity`, and its answers as lines and as columns.
 
 use super::around::{Around, Near};
 use crate::commands::generate::class;
@@ -19,34 +19,33 @@ use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, 
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-/// What is said of boards of other sizes.
-const NINE: &str = "vicinities are those of 9x9 boards";
+/// The message for boards of other sizes.
+const NINE: &str = "vicinity is for 9x9 boards";
 
-/// What the help says of long searches.
+/// The help on long searches.
 const LONG: &str = "\
-What is found is written as it is found: lines and text formats after every part of the search,
-Parquet when a row group is full. While it runs on a terminal, it reports how many puzzles were
-searched around, how much of the next one, and how many puzzles were found.
+Puzzles are written as they are found: lines and text formats after every part of the search, Parquet
+when a row group is full. On a terminal the program shows its progress: the number of puzzles searched
+around, the part of the next one, and the number of puzzles found.
 
-Ctrl-C or SIGTERM ends the search, and what was found is written; the program says how many puzzles of
-the input were searched around. A search cannot be resumed with --resume: which puzzles are new depends
-on all classes that were given or found before, and they are in memory only. To search around the rest
-after an interrupt, give the rest of the input, and the first part of it and what was found as --known.
+Ctrl-C or SIGTERM ends the search. What was found is written, and the program reports how many puzzles
+of the input were searched around. A search cannot be resumed with --resume: which puzzles are new
+depends on all classes that were given or found before, and they are only in memory. To search around
+the rest after an interrupt, pass the rest of the input, and its first part and the output as --known.
 
-Memory is 40 bytes for each class that is given, known or found, 42 more for each puzzle that is to be
+Memory is 40 bytes for each class that is given, known or found, 42 more for each puzzle still to be
 searched around (those of the input, and with --generations those found for the next one), and some
 16 MB for each thread.";
 
-/// Find every puzzle with one solution that is some clues away: {-P+Q}.
+/// Find every puzzle with one solution some clues away from each puzzle: {-P+Q}.
 ///
-/// Takes out every set of P clues, adds every set of Q clues, and prints what has exactly one
-/// solution: one puzzle of each class, and none that is isomorphic to one of the input. All of the
-/// input is read first. The puzzles of the input need not have one solution themselves. 9x9 only.
+/// Removes every set of P clues, adds every set of Q clues, and prints the puzzles with exactly one
+/// solution: one of each class, and none isomorphic to one of the input. All of the input is read
+/// first. The puzzles of the input need not have one solution themselves. 9x9 only.
 ///
-/// A line is a puzzle in its canonical form. A table has the columns `puzzle`, `from`, the line (in
-/// a table the row) of its file on which the puzzle stands around which it was found, and
-/// `generation`, from 1. The order is that
-/// of the input, and the same with any number of threads.
+/// A line is a puzzle in its canonical form. A table has the columns `puzzle`; `from`: line (or row)
+/// of the input puzzle it was reached from; and `generation`, from 1. The order is that of the input,
+/// with any number of threads.
 // What it refuses is not offered.
 #[derive(Debug, Args)]
 #[command(
@@ -57,41 +56,37 @@ searched around (those of the input, and with --generations those found for the 
     mut_arg("text", |text| text.hide(true)),
 )]
 pub struct VicinityArgs {
-    /// How many clues are taken out.
+    /// Number of clues to remove.
     #[arg(long, value_name = "P", value_parser = clap::value_parser!(u8).range(..=81))]
     remove: u8,
-    /// How many clues are added.
-    ///
-    /// Each one more takes some hundred times as long.
+    /// Number of clues to add; each one more takes some hundred times as long.
     #[arg(long, value_name = "Q", value_parser = clap::value_parser!(u8).range(..=81))]
     add: u8,
-    /// Keep only puzzles with the solution of the puzzle that they are found around.
+    /// Keep only puzzles with the same solution as the input puzzle.
     ///
-    /// The clues that are added are digits of the solution, so it takes a small part of the time. Around
-    /// a puzzle that has not exactly one solution nothing is found.
+    /// Only digits of the solution are added, which takes a small part of the time. Nothing is found
+    /// around a puzzle without exactly one solution.
     #[arg(long)]
     same_grid: bool,
-    /// Leave out the classes of the puzzles in FILE, as those of the input are left out.
+    /// Leave out the classes of the puzzles in FILE, like those of the input.
     ///
-    /// Of any format; a folder means the files in it. It can be given several times.
+    /// FILE has any format; a folder means the files in it. The option can be repeated.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::AnyPath)]
     known: Vec<PathBuf>,
-    /// Keep only minimal puzzles: without any one of their clues there are several solutions.
+    /// Keep only minimal puzzles: without any one of their clues they have several solutions.
     #[arg(long)]
     minimal: bool,
     /// Keep only puzzles with N to M clues: a number, or a range such as 20..22.
     #[arg(long, value_name = "N..M")]
     clues: Option<ClueCounts>,
-    /// Keep only puzzles that take rules of this class, or harder ones; see `ninefold help rate`.
+    /// Keep only puzzles of this class of difficulty or harder; see `ninefold help rate`.
     #[arg(long, value_name = "CLASS", value_parser = class())]
     rate_at_least: Option<Class>,
-    /// Number of generations: each searches around what the one before has found and kept.
+    /// Number of generations: each searches around the puzzles that the one before kept.
     #[arg(long, value_name = "G", default_value = "1",
           value_parser = clap::value_parser!(u32).range(1..))]
     generations: u32,
-    /// The form in which puzzles are printed.
-    ///
-    /// The classes are the same.
+    /// Form in which puzzles are printed; it does not change the classes.
     #[arg(long, value_name = "FORM", default_value = "strict", value_parser = form())]
     form: Shape,
     #[command(flatten)]

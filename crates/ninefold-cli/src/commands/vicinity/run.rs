@@ -103,7 +103,7 @@ fn refuse(input: &InputOptions) -> Result<()> {
             input.resume,
             "--resume",
             "which classes are new depends on all that were found before, and they are in memory; \
-             see the help for how to go on after an interrupt",
+             see the help for how to continue after an interrupt",
         ),
         (
             input.shard.is_some(),
@@ -113,7 +113,7 @@ fn refuse(input: &InputOptions) -> Result<()> {
         (
             input.keep.is_some(),
             "--keep",
-            "what is found is no record of the input",
+            "its answers are not records of the input",
         ),
         (
             input.text.is_some(),
@@ -123,7 +123,7 @@ fn refuse(input: &InputOptions) -> Result<()> {
     ];
     for (is_given, flag, why) in senseless {
         if is_given {
-            bail!("{flag} is not for vicinity: {why}");
+            bail!("vicinity does not take {flag}: {why}");
         }
     }
     Ok(())

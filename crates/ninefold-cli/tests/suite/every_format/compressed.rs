@@ -309,7 +309,7 @@ fn wishes_that_contradict_each_other_are_refused() {
         ("-o out.csv.zip", "can be read, but not written"),
         (
             "--compress snappy -o out.csv",
-            "is for Parquet alone; text takes gzip and zstd",
+            "is only for Parquet; text takes gzip and zstd",
         ),
         ("-o out.parquet.gz", "Parquet is compressed within"),
         (

@@ -276,7 +276,7 @@ fn what_is_no_puzzle_is_left_out_named_or_kept() {
     assert_eq!((run.code, run.out.as_str()), (2, ""));
     assert_eq!(
         run.err,
-        "ninefold: say the format with --to, or by the name of -o, such as -o puzzles.csv\n"
+        "ninefold: no output format: use --to, or -o with a name such as puzzles.csv\n"
     );
 }
 

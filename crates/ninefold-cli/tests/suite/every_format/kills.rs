@@ -111,7 +111,7 @@ fn check(command: &str, outputs: &[&str], prepare: impl Fn(&Path)) {
             kills += u64::from(was_killed);
             let output = child.wait_with_output().unwrap();
             let err = String::from_utf8_lossy(&output.stderr);
-            taken_up += u64::from(err.contains("going on where"));
+            taken_up += u64::from(err.contains("resuming the"));
             if !was_killed {
                 assert_eq!(
                     output.status.code(),

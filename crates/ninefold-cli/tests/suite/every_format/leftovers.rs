@@ -52,7 +52,7 @@ fn leftovers_are_named_and_removed() {
             assert!(told, "{name}: {err}");
         }
         assert!(
-            said[0].starts_with("removed what a run that was killed had left: "),
+            said[0].starts_with("removed files left by a killed run: "),
             "{err}"
         );
     }

@@ -93,10 +93,7 @@ fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
 fn a_killed_run_is_taken_up_and_says_so() {
     let (folder, whole, half) = half_done(true);
     let err = ends_well(folder.path(), &whole, "");
-    assert!(
-        err.starts_with("going on where the run was that was killed\n"),
-        "{err}"
-    );
+    assert!(err.starts_with("resuming the interrupted run\n"), "{err}");
     // What does not change the output may be another.
     restore(folder.path(), &half);
     let other = format!("{COMMAND} --threads 1 -q --stats=json --engine=scalar");
@@ -105,6 +102,26 @@ fn a_killed_run_is_taken_up_and_says_so() {
     assert!(state(folder.path()) == whole);
     let statistics: Value = serde_json::from_str(err.lines().last().unwrap()).unwrap();
     assert_eq!(statistics["records"], json!(20_000), "{err}");
+}
+
+#[test]
+fn the_same_options_in_another_order_or_spelling_resume() {
+    let (folder, whole, half) = half_done(true);
+    for other in [
+        "solve -qo out.csv --resume --errors=bad.csv in.csv",
+        "solve --errors bad.csv --resume in.csv --output=out.csv -q",
+        "solve in.csv --resume -oout.csv --errors bad.csv -j2 --box-order 3",
+    ] {
+        restore(folder.path(), &half);
+        let (code, err) = run(folder.path(), other);
+        assert_eq!(code, 1, "{other}: {err}");
+        let resumes = "resuming the interrupted run\n";
+        assert!(
+            other.contains('q') || err.starts_with(resumes),
+            "{other}: {err}"
+        );
+        assert!(state(folder.path()) == whole, "{other}");
+    }
 }
 
 #[test]
@@ -131,7 +148,7 @@ fn work_that_is_done_is_not_done_again() {
 /// after them is written anew.
 #[test]
 fn a_byte_that_is_not_what_it_was_is_noticed() {
-    const DAMAGED: &str = "some of what had been written is not as it was, and is written anew\n";
+    const DAMAGED: &str = "part of the earlier output is damaged; writing it again\n";
     let (folder, whole, half) = half_done(true);
     for (name, places) in [
         (".out.csv.ninefold-partial", 6),
@@ -170,7 +187,7 @@ fn so_is_one_of_parquet() {
     fs::write(&path, damaged).unwrap();
     let (code, err) = run(folder.path(), command);
     assert_eq!(code, 0, "{err}");
-    assert!(err.contains("is not as it was"), "{err}");
+    assert!(err.contains("is damaged; writing it again"), "{err}");
     assert!(fs::read(folder.path().join("out.parquet")).unwrap() == whole);
 }
 
@@ -307,7 +324,7 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
         restore(folder, state);
         let before = fs::metadata(folder.join(FILES[2])).or(fs::metadata(folder.join(FILES[0])));
         let err = ends_well(folder, &whole, &format!("state {number}"));
-        assert!(err.starts_with("going on where"), "state {number}: {err}");
+        assert!(err.starts_with("resuming the"), "state {number}: {err}");
         // It has not been written again.
         use std::os::unix::fs::MetadataExt;
         let after = fs::metadata(folder.join(FILES[0])).unwrap();
@@ -337,26 +354,60 @@ fn a_run_that_was_killed_at_its_very_end_is_concluded() {
 fn another_command_line_is_refused_with_what_differs() {
     let (folder, whole, half) = half_done(true);
     let folder = folder.path();
-    let base = "solve in.csv -o out.csv --errors bad.csv --resume";
-    for other in [
-        "solve in.csv -o out.csv --errors bad.csv --resume --keep none",
-        "solve in.csv -o out.csv --errors other.csv --resume",
-        "solve in.csv -o out.csv --resume",
-        "count in.csv -o out.csv --errors bad.csv --resume",
-        "solve in.csv -o out.csv --errors bad.csv --resume --shard 1/2",
-        "solve in.csv in.csv -o out.csv --errors bad.csv --resume",
-        "solve in.csv -o ./out.csv --errors bad.csv --resume",
+    for (other, difference) in [
+        (
+            "solve in.csv -o out.csv --errors bad.csv --resume --keep none",
+            "--keep was not given, and is `none`",
+        ),
+        (
+            "solve in.csv -o out.csv --errors other.csv --resume",
+            "--errors was `bad.csv`, and is `other.csv`",
+        ),
+        (
+            "solve in.csv -o out.csv --resume",
+            "--errors was `bad.csv`, and is not given",
+        ),
+        (
+            "solve in.csv -o out.csv --errors bad.csv --resume --any",
+            "--any was not given, and is",
+        ),
+        (
+            "count in.csv -o out.csv --errors bad.csv --resume",
+            "the command was `solve`, and is `count`",
+        ),
+        (
+            "solve in.csv -o out.csv --errors bad.csv --resume --shard 1/2",
+            "--shard was not given, and is `1/2`",
+        ),
+        (
+            "solve in.csv in.csv -o out.csv --errors bad.csv --resume",
+            "FILE was `in.csv`, and is `in.csv in.csv`",
+        ),
+        (
+            "solve in.csv -o ./out.csv --errors bad.csv --resume",
+            "--output was `out.csv`, and is `./out.csv`",
+        ),
     ] {
         let (code, err) = run(folder, other);
         assert_eq!(code, 2, "{other}: {err}");
         let expected = format!(
-            "out.csv.ninefold-journal is of another run, which cannot be taken up; without --resume \
-             it is removed and all is done anew: the command line was `{base}`, and is `{other}`\n"
+            "out.csv.ninefold-journal is of another run and cannot be resumed; without --resume it \
+             is removed and the run starts over: {difference}\n"
         );
         assert!(err.ends_with(&expected), "{other}: {err}");
         assert!(state(folder) == half, "{other}");
     }
+    // A journal of an older version holds the arguments as they were typed.
+    edit_journal(folder, |first| {
+        let first = first.as_object_mut().unwrap();
+        first.remove("given").unwrap();
+        first.insert("arguments".into(), json!(["solve", "in.csv"]));
+    });
+    let (code, err) = run(folder, COMMAND);
+    let older = "it was begun by an older version, whose journals this one does not read\n";
+    assert!(code == 2 && err.ends_with(older), "{err}");
     // It can still be taken up.
+    restore(folder, &half);
     ends_well(folder, &whole, "");
     // Where nothing would be lost, nothing is refused.
     restore(folder, &half);
@@ -443,7 +494,7 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
         .status();
     assert!(make.unwrap().success());
     let pipe = "what was read from standard input or a pipe cannot be read again";
-    let file = "--resume needs -o with the name of a file";
+    let file = "--resume needs -o FILE";
     for (command, says) in [
         ("solve -o out.csv --resume", pipe),
         ("solve - -o out.csv --resume", pipe),
@@ -490,7 +541,7 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
     assert_eq!(output.status.code(), Some(2));
     assert_eq!(
         String::from_utf8(output.stderr).unwrap(),
-        "ninefold: NINEFOLD_JOURNAL_INTERVAL is a number of milliseconds, and not often\n"
+        "ninefold: NINEFOLD_JOURNAL_INTERVAL must be a number of milliseconds, not often\n"
     );
 }
 
@@ -608,7 +659,7 @@ fn an_interrupted_search_is_searched_again() {
         let err = String::from_utf8(output.stderr).unwrap();
         match output.status.code() {
             Some(130) => {
-                let says = "interrupted: the same command line goes on from here\n";
+                let says = "interrupted; run the same command again to continue\n";
                 // A second signal, or one that came before the run was under way, ends it at once.
                 assert!(err.is_empty() || err.ends_with(says), "{err}");
             }
