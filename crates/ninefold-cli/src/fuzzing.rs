@@ -1,4 +1,4 @@
-//! What the fuzzer calls: bytes as a file of any format.
+//! Entry of the fuzzer: bytes as a file of any format.
 
 use crate::input::{Opening, Source};
 use crate::options::About;

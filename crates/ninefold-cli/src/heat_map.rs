@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 /// The side of a cell, in the picture's units.
 const SIDE: usize = 48;
-/// What is left blank around the board, and below it for the caption.
+/// The margin around the board, and below it for the caption.
 const MARGIN: usize = 12;
 const CAPTION: usize = 32;
 

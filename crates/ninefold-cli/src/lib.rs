@@ -94,7 +94,7 @@ fn in_words(error: &anyhow::Error) -> String {
     causes.join(": ")
 }
 
-/// Whether the reader of the output closed it (EPIPE).
+/// Returns true if the reader of the output closed it (EPIPE).
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
     error
         .chain()

@@ -20,10 +20,10 @@ use std::sync::Arc;
 
 /// A series of boards.
 pub trait Series<const SIDE: usize>: Send + Sync + 'static {
-    /// What one thread makes them with.
+    /// The generator of one thread.
     type Worker: Send;
 
-    /// How many boards one job makes.
+    /// The number of boards that one job makes.
     const SHARE: u64;
 
     /// A worker for one thread.
@@ -40,9 +40,9 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
 /// Boards to be made.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
-    /// How many.
+    /// Their number.
     pub n: u64,
-    /// What all of them are.
+    /// The status of all of them.
     pub status: Status,
     /// The name of their column in a table.
     pub name: &'static str,
@@ -57,19 +57,19 @@ pub struct Prepared {
 }
 
 impl Prepared {
-    /// What ends the work of the run, and has its progress shown.
+    /// The control by which the run is stopped, and reports its progress.
     pub fn control(&self) -> &Control {
         self.run.control()
     }
 }
 
-/// What is made, and what its columns are in a table.
+/// The number of boards or puzzles, and their columns in a table.
 pub struct Opening {
-    /// How many.
+    /// Their number.
     pub n: u64,
     /// The columns.
     pub columns: Vec<AnswerColumn>,
-    /// Whether they are boards alone, which the formats of puzzle programs hold.
+    /// True if they are only boards, which the formats of puzzle programs hold.
     pub boards: bool,
 }
 
@@ -94,7 +94,7 @@ pub fn prepare<const SIDE: usize>(
 /// Begins a run that writes what is made by numbers, and has no input.
 ///
 /// # Errors
-/// As above.
+/// If the output cannot be opened, or the format has no boards of this size.
 pub fn open<const SIDE: usize>(
     opening: Opening,
     options: &RunOptions,

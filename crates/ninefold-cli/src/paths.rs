@@ -12,7 +12,7 @@ pub fn folder_of(file: &Path) -> &Path {
     }
 }
 
-/// Whether two paths name the same file, be it there or not: `a`, `./a`, a link to it, or another
+/// Returns true if two paths name the same file, be it there or not: `a`, `./a`, a link to it, or another
 /// name of the same inode.
 pub fn is_same_file(one: &Path, other: &Path) -> bool {
     if let (Ok(one), Ok(other)) = (named(one), named(other))

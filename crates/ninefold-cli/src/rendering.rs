@@ -1,6 +1,6 @@
-//! What is written for an answer.
+//! Answers as lines.
 //!
-//! A rendering sees typed answers alone, and nothing that computes them knows of it. To write
+//! A rendering sees only typed answers, and nothing that computes them knows of it. To write
 //! answers in another way, implement [`Rendering`] in a file of its own, for every answer or for all
 //! that have some trait: `records/tests.rs` does so for JSON.
 
@@ -12,12 +12,12 @@ pub trait Rendering<A>: Clone + Send + Sync + 'static {
     /// Writes an answer.
     ///
     /// # Errors
-    /// Only if `out` fails, which means that nobody reads it any more.
+    /// That of `out`, such as [`io::ErrorKind::BrokenPipe`].
     fn answer(&self, answer: &A, out: &mut impl Write) -> io::Result<()>;
 
-    /// Writes what stands in the place of a record that is no board.
+    /// Writes the answer to a malformed record.
     ///
     /// # Errors
-    /// As above.
+    /// That of `out`, such as [`io::ErrorKind::BrokenPipe`].
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()>;
 }

@@ -1,5 +1,5 @@
-//! How answers are shown if nothing else is said: as lines of text and as columns of tables. How
-//! those of a command are stands in the file of the command; here is what they have in common.
+//! The usual form of answers, as lines of text and as columns of tables. The answers of a command are
+//! in the file of the command; this is what they have in common.
 
 use crate::rendering::Rendering;
 use ninefold::text::symbols;

@@ -50,7 +50,7 @@ impl ConvertArgs {
     }
 }
 
-/// What asks nothing, and gets the board.
+/// The question that is answered by the board itself.
 #[derive(Clone, Copy, Debug)]
 struct Same;
 
@@ -132,7 +132,7 @@ impl Question<Pencilmarks> for Same {
 /// Boards, or pencilmarks, as they are.
 #[derive(Clone, Copy, Debug)]
 struct Converted {
-    /// Whether the board is a column: a table has it already, but for zeros that it lost.
+    /// True if the board is a column: a table has it already, but for zeros that it lost.
     column: bool,
 }
 

@@ -46,7 +46,7 @@ impl CountArgs {
     }
 }
 
-/// What counts many solutions, with the backend and the threads that are asked for.
+/// The counter of many solutions, with the backend and the threads of the options.
 ///
 /// # Errors
 /// If this processor does not have the instructions that it is to use.

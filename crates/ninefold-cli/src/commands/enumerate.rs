@@ -122,7 +122,7 @@ pub enum Held<const SIDE: usize> {
     /// There was no solution yet.
     #[default]
     Nothing,
-    /// There was one, so many times.
+    /// There was one, N times.
     First(Board<SIDE>, u64),
     /// There were several, and all have their rows.
     Passed,

@@ -199,7 +199,7 @@ struct ScoreLines {
     /// The same as columns.
     columns: Scores,
     grid: bool,
-    /// What stands for no solution: -1, where no score can be that, or a word.
+    /// True if -1 stands for no solution, where no score can be that; else a word does.
     minus_one: bool,
 }
 
@@ -256,11 +256,11 @@ shown_by_status!(Scored, ScoreLines);
 /// The puzzles that went by, of which one is to be drawn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seen {
-    /// How many there were.
+    /// Their number.
     puzzles: u64,
     /// The last of them, if it has a solution.
     last: Option<(Grid, score::Best)>,
-    /// What became of the last of them.
+    /// The status of the last of them.
     status: Option<Status>,
 }
 

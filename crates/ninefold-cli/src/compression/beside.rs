@@ -9,9 +9,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
 
-/// What is handed over at once, at most.
+/// The largest block that is handed over at once.
 const BLOCK: usize = 256 << 10;
-/// So many blocks wait at most.
+/// The largest number of blocks that wait.
 const AHEAD: usize = 4;
 
 /// Some bytes in a buffer.
@@ -21,7 +21,7 @@ struct Block {
     filled: usize,
 }
 
-/// What another thread reads.
+/// The reader of another thread.
 ///
 /// When it is dropped, that thread ends as soon as it has read what it is at.
 pub struct Beside {
@@ -30,7 +30,7 @@ pub struct Beside {
     spent: SyncSender<Vec<u8>>,
     waiting: Arc<AtomicUsize>,
     thread: Option<JoinHandle<()>>,
-    /// What went wrong.
+    /// The error.
     failure: Option<Failure>,
     block: Block,
     taken: usize,
@@ -95,7 +95,7 @@ fn read_all(
     }
 }
 
-/// What follows after a block.
+/// The message after a block.
 enum State {
     More,
     End,
@@ -165,7 +165,7 @@ impl Beside {
     }
 }
 
-/// What a panic says.
+/// The message of a panic.
 fn text_of(panic: &(dyn Any + Send)) -> &str {
     match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
         (Some(text), _) => text,

@@ -11,7 +11,7 @@ pub(super) struct Checked {
     codec: &'static str,
     read: Box<dyn Read + Send>,
     meter: Arc<Meter>,
-    /// What went wrong. A decoder is not asked again after that.
+    /// The error. A decoder is not called again after it.
     failure: Option<Failure>,
 }
 

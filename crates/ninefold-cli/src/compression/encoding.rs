@@ -4,7 +4,7 @@
 
 use std::io::{self, ErrorKind, Read};
 
-/// So many bytes from the beginning are looked at.
+/// The number of bytes from the beginning that are examined.
 pub const HEAD: usize = 512;
 
 /// In which order the two bytes of a unit come.
@@ -21,7 +21,7 @@ pub enum Utf16 {
 #[error("this is text in UTF-32, which is not read: save it as UTF-8")]
 pub struct Utf32;
 
-/// Whether text that begins like this is in UTF-16: it has a byte order mark, or zeros in every
+/// Returns true if text that begins like this is in UTF-16: it has a byte order mark, or zeros in every
 /// other place.
 ///
 /// # Errors
@@ -64,7 +64,7 @@ pub fn recognise(head: &[u8]) -> Result<Option<Utf16>, Utf32> {
 pub struct Utf8From<R> {
     read: R,
     order: Utf16,
-    /// What was read and is not decoded yet: less than two units between two calls.
+    /// Bytes read and not decoded yet: less than two units between two calls.
     raw: Vec<u8>,
     left: usize,
     units: Vec<u16>,
@@ -76,7 +76,7 @@ pub struct Utf8From<R> {
 }
 
 impl<R: Read> Utf8From<R> {
-    /// What is decoded at once.
+    /// The number of bytes decoded at once.
     const BLOCK: usize = 64 << 10;
 
     /// Reads `read` from its beginning on.

@@ -1,4 +1,4 @@
-//! What can be wrong with packed bytes, in words.
+//! Errors of packed bytes, in words.
 
 use std::fmt;
 use std::io::{self, ErrorKind};
@@ -12,15 +12,15 @@ pub enum Error {
          it was built without the feature `{feature}`"
     )]
     NotBuilt {
-        /// What was found.
+        /// The format found.
         codec: &'static str,
-        /// What would read it.
+        /// The build that would read it.
         feature: &'static str,
     },
     /// No build reads it.
     #[error("this is {codec} data, which cannot be read: unpack it first")]
     Unsupported {
-        /// What was found.
+        /// The format found.
         codec: &'static str,
     },
     /// It is compressed once more within.
@@ -29,43 +29,43 @@ pub enum Error {
          once first"
     )]
     Nested {
-        /// What is outside.
+        /// The outer codec.
         codec: &'static str,
-        /// What is within.
+        /// The inner codec.
         inner: &'static str,
     },
     /// There is nothing, where the name says that something was compressed.
     #[error("the file is empty, which {codec} data never is: the file is incomplete")]
     Empty {
-        /// What its name says.
+        /// The codec of its name.
         codec: &'static str,
     },
     /// A zip that is the file of another program.
     #[error("this is {document}, which is not read: {advice}")]
     Document {
-        /// What it is, with its article.
+        /// The kind of file, with its article.
         document: &'static str,
-        /// What to do about it.
+        /// The advice.
         advice: &'static str,
     },
     /// The end is missing.
     #[error("the {codec} data ends early: the file is incomplete")]
     EndsEarly {
-        /// What it is packed with.
+        /// Its codec.
         codec: &'static str,
     },
     /// Something in it is wrong: a checksum, a size, a code.
     #[error("the {codec} data is damaged: {why}")]
     Damaged {
-        /// What it is packed with.
+        /// Its codec.
         codec: &'static str,
-        /// What the decoder says.
+        /// The message of the decoder.
         why: String,
     },
     /// There is more behind the end.
     #[error("something that is not {codec} data follows after the end of the {codec} data")]
     Trailing {
-        /// What it is packed with.
+        /// Its codec.
         codec: &'static str,
     },
     /// Unpacking it would take too much memory.
@@ -74,7 +74,7 @@ pub enum Error {
          limit: pack it with a smaller window (a lower level, without `--long`)"
     )]
     Memory {
-        /// What it is packed with.
+        /// Its codec.
         codec: &'static str,
         /// The limit.
         limit_mib: u32,
@@ -94,21 +94,21 @@ pub enum Error {
     /// The one asked for is not there.
     #[error("there is no file {member:?} in this zip, but: {names}")]
     NoSuchMember {
-        /// What was asked for.
+        /// The value that was given.
         member: String,
-        /// What is there.
+        /// The names that are there.
         names: Names,
     },
     /// Two of one name.
     #[error("this zip has more than one file of the name {member:?}: unpack it first")]
     SameName {
-        /// What they are called.
+        /// Their names.
         member: String,
     },
     /// It cannot be read without a password.
     #[error("{member:?} in this zip is encrypted: unpack it first")]
     Encrypted {
-        /// What it is called.
+        /// Its name.
         member: String,
     },
     /// It is packed with something rare.
@@ -117,15 +117,15 @@ pub enum Error {
          is: unpack it first"
     )]
     Method {
-        /// What it is called.
+        /// Its name.
         member: String,
-        /// What it is packed with.
+        /// Its codec.
         method: String,
     },
     /// A member was asked for where there are none.
     #[error("there is no file {member:?} to choose: only a zip has files in it, and this is none")]
     NotAnArchive {
-        /// What was asked for.
+        /// The value that was given.
         member: String,
     },
     /// It could not be read at all.
@@ -141,7 +141,7 @@ pub struct Names {
 }
 
 impl Names {
-    /// So many are shown.
+    /// The number of names that are shown.
     const SHOWN: usize = 10;
     /// So much of a name is shown, in characters.
     const LENGTH: usize = 200;
@@ -155,7 +155,7 @@ impl Names {
         }
     }
 
-    /// How many there are.
+    /// Their number.
     #[cfg_attr(not(feature = "zip"), allow(dead_code))]
     pub(super) fn count(&self) -> u64 {
         self.count

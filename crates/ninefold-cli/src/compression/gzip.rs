@@ -111,7 +111,7 @@ impl<R: BufRead> Read for Decoder<R> {
     }
 }
 
-/// What is wrong with a member.
+/// A fault of a member.
 fn in_words(error: DecompressError) -> io::Error {
     let why = match error.message() {
         Some("incorrect data check") => "its checksum does not match",
@@ -132,7 +132,7 @@ struct Encoder {
 }
 
 impl Encoder {
-    /// What is compressed at least before a vector has to grow.
+    /// The room of a new vector for compressed bytes.
     const ROOM: usize = 32 << 10;
 
     fn encode(

@@ -64,11 +64,11 @@ use std::io::{self, BufReader, Read};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 
-/// So many bytes from the beginning are enough to recognise anything.
+/// The number of bytes from the beginning that are enough to recognise any codec.
 pub const HEAD: usize = 10;
 
 /// The most memory that unpacking one input may take for looking back. What `zstd` and `xz`
-/// write unless they are told to take more stays below it.
+/// write by default stays below it.
 #[cfg(any(feature = "zstd", feature = "xz"))]
 const WINDOW_MIB: u32 = 128;
 
@@ -98,7 +98,7 @@ enum Reading {
 #[derive(Clone)]
 struct Writing {
     levels: RangeInclusive<i32>,
-    /// What is taken if none is named.
+    /// The default level.
     level: i32,
     encoder: fn(i32) -> io::Result<Box<dyn packing::Encode>>,
 }
@@ -190,7 +190,7 @@ pub static CODECS: &[Codec] = &[
     }),
 ];
 
-/// What is recognised only to say what it is.
+/// Formats that are recognised only to name them.
 const fn refused(
     name: &'static str,
     extensions: &'static [&'static str],
@@ -207,7 +207,7 @@ const fn refused(
 }
 
 impl Codec {
-    /// What it is called, in messages and in options.
+    /// Its name, in messages and in options.
     pub fn name(&self) -> &'static str {
         self.name
     }
@@ -218,13 +218,13 @@ impl Codec {
         self.extensions
     }
 
-    /// Whether this build reads it.
+    /// Returns true if this build reads it.
     #[cfg(test)]
     pub fn can_read(&self) -> bool {
         self.read.is_some()
     }
 
-    /// Whether this build writes it.
+    /// Returns true if this build writes it.
     pub fn can_write(&self) -> bool {
         self.write.is_some()
     }
@@ -254,12 +254,12 @@ impl PartialEq for Codec {
 
 impl Eq for Codec {}
 
-/// What bytes are packed with that begin like this. [`HEAD`] of them are enough.
+/// The codec of bytes that begin like this. [`HEAD`] of them are enough.
 pub fn recognise(head: &[u8]) -> Option<&'static Codec> {
     CODECS.iter().find(|codec| (codec.begins)(head))
 }
 
-/// What a file of this name would be packed with, and the name it would have if it were not:
+/// The codec of a file of this name, and the name that it would have without it:
 /// `out.csv.zst` is `out.csv`, packed with zstd.
 pub fn by_name(path: &Path) -> Option<(&'static Codec, PathBuf)> {
     let extension = path.extension()?.to_str()?;

@@ -9,10 +9,10 @@ use std::io::{BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
-/// What is read from a file at once.
+/// The number of bytes read from a file at once.
 const BUFFER: usize = 128 << 10;
 
-/// What there is to choose.
+/// The choices when a file is opened.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The file in an archive that is to be read, if there are several.
@@ -21,13 +21,13 @@ pub struct Options {
 
 /// An input that is being read.
 pub struct Opened {
-    /// What it is packed with, if it is.
+    /// Its codec, if it is compressed.
     pub codec: Option<&'static Codec>,
     /// The file in an archive that is being read.
     pub member: Option<String>,
-    /// How many packed bytes were taken from the input so far.
+    /// The number of packed bytes taken from the input so far.
     pub consumed: Arc<AtomicU64>,
-    /// How many that will be in the end, where it is known.
+    /// The number of all of them, where it is known.
     pub packed_size: Option<u64>,
     /// The bytes as they were before they were packed. What is packed twice is unpacked once.
     pub bytes: Box<dyn Read + Send>,

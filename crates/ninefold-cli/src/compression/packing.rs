@@ -22,29 +22,29 @@ pub enum PackingError {
     /// No codec is called that.
     #[error("there is no compression {name:?}, but: {}", writable())]
     Unknown {
-        /// What was asked for.
+        /// The value that was given.
         name: String,
     },
     /// It is read only.
     #[error("{codec} can be read, but not written; these can: {}", writable())]
     ReadOnly {
-        /// What was asked for.
+        /// The value that was given.
         codec: &'static str,
     },
     /// The program was built without it.
     #[error("this build cannot write {codec}: it was built without the feature `{feature}`")]
     NotBuilt {
-        /// What was asked for.
+        /// The value that was given.
         codec: &'static str,
-        /// What would write it.
+        /// The build that would write it.
         feature: &'static str,
     },
     /// There is no such level.
     #[error("the level of {codec} is a number from {least} to {most}, and {given:?} is none")]
     Level {
-        /// What was asked for.
+        /// The value that was given.
         codec: &'static str,
-        /// What is not one.
+        /// The part that is not a level.
         given: String,
         /// The fastest.
         least: i32,
@@ -69,7 +69,7 @@ fn writable() -> String {
 impl Packing {
     /// A codec at its usual level.
     fn new(codec: &'static Codec) -> Result<Packing, PackingError> {
-        /// What some build can write.
+        /// The codecs that some build can write.
         const WRITTEN: [&str; 2] = ["gzip", "zstd"];
         let name = codec.name;
         match (&codec.write, codec.feature) {
@@ -85,7 +85,7 @@ impl Packing {
         }
     }
 
-    /// What the name of an output asks for, and that name without it: `out.csv.zst` is
+    /// The packing that the name of an output asks for, and that name without it: `out.csv.zst` is
     /// `out.csv`, packed with zstd.
     ///
     /// # Errors
@@ -97,7 +97,7 @@ impl Packing {
         }
     }
 
-    /// What it packs with.
+    /// Its codec.
     pub fn codec(&self) -> &'static Codec {
         self.codec
     }
@@ -131,7 +131,7 @@ impl Packing {
         }
     }
 
-    /// What packs so. A thread keeps its own.
+    /// A packer. A thread keeps its own.
     ///
     /// # Errors
     /// If there is no memory for it.
@@ -173,7 +173,7 @@ impl fmt::Display for Packing {
     }
 }
 
-/// What a codec has to offer to be written.
+/// The interface of a codec for writing.
 pub(super) trait Encode: Send {
     /// Tells beforehand how many bytes the next member is made of.
     fn expect(&mut self, _bytes: u64) -> io::Result<()> {

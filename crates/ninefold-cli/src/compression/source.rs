@@ -25,7 +25,7 @@ impl Source {
         }
     }
 
-    /// What is read once.
+    /// A stream, which is read once.
     pub fn pipe(read: impl Read + Send + 'static) -> Source {
         Source::Pipe(Box::new(read))
     }
@@ -52,7 +52,7 @@ impl Source {
         }
     }
 
-    /// What it is packed with. All bytes are still there afterwards.
+    /// Its codec. All bytes are still there afterwards.
     ///
     /// # Errors
     /// If the first bytes cannot be read.
@@ -60,7 +60,7 @@ impl Source {
         Ok(recognise(&self.head()?))
     }
 
-    /// How many bytes it has from where it stands, where that is known.
+    /// The number of bytes from the current position, where that is known.
     pub fn size(&mut self) -> Option<u64> {
         match self {
             Source::File(file) => {
@@ -105,7 +105,7 @@ fn first_of(read: &mut impl Read) -> io::Result<Vec<u8>> {
     Ok(head[..filled].to_vec())
 }
 
-/// What is known about the bytes taken so far. A decoder's error alone does not say whether its
+/// The state of the bytes taken so far. A decoder's error by itself does not say whether its
 /// input was wrong, at its end, or unreadable.
 #[derive(Debug, Default)]
 pub(super) struct Meter {
@@ -115,12 +115,12 @@ pub(super) struct Meter {
 }
 
 impl Meter {
-    /// Whether someone wanted more than there was.
+    /// Returns true if someone wanted more than there was.
     pub(super) fn has_ended(&self) -> bool {
         self.ended.load(Ordering::Relaxed)
     }
 
-    /// Whether it could not be read.
+    /// Returns true if it could not be read.
     pub(super) fn has_failed(&self) -> bool {
         self.failed.load(Ordering::Relaxed)
     }

@@ -20,11 +20,11 @@ const CODEC: &str = "zip";
 pub(super) const READ: Option<Reading> = Some(Reading::Archive(member));
 pub(super) const WRITE: Option<Writing> = None;
 
-/// What a zip is that another program made for itself.
+/// A zip that is a file of another program.
 struct Document {
-    /// What it is, with its article.
+    /// The kind of file, with its article.
     name: &'static str,
-    /// Whether a file of this name is found in such a zip only.
+    /// True if a file of this name is found in such a zip only.
     has: fn(&str) -> bool,
     /// How the puzzles in it become something that is read.
     advice: &'static str,
@@ -62,7 +62,7 @@ static DOCUMENTS: &[Document] = &[
     },
 ];
 
-/// Whether a file in a zip is one that the system put beside those that anyone meant.
+/// Returns true if a file in a zip is one that the system put beside those that anyone meant.
 fn is_of_system(name: &str) -> bool {
     let file = name.rsplit('/').next().unwrap_or(name);
     name.starts_with("__MACOSX/")
@@ -150,7 +150,7 @@ fn name_of(entry: &OwnedZipFileEntry) -> Result<Cow<'_, str>, Error> {
     entry.name().map_err(in_words)
 }
 
-/// What is wrong with an index.
+/// A fault of an index.
 fn in_words(error: ZipError) -> Error {
     let codec = CODEC;
     match error {
@@ -165,7 +165,7 @@ fn in_words(error: ZipError) -> Error {
     }
 }
 
-/// What the index says about a file.
+/// The entry of a file in the index.
 #[derive(Clone, Copy)]
 struct Expected {
     size: u64,
@@ -191,7 +191,7 @@ impl<R> Verified<R> {
     }
 }
 
-/// What is left of the packed bytes when a file has ended.
+/// The packed bytes left when a file has ended.
 trait Left {
     fn is_left(&mut self) -> io::Result<bool>;
 }

@@ -49,9 +49,9 @@ impl<R: Read> Read for Frames<R> {
 struct Encoder(raw::Encoder<'static>);
 
 impl Encoder {
-    /// What is compressed at least before a vector has to grow.
+    /// The room of a new vector for compressed bytes.
     const ROOM: usize = 32 << 10;
-    /// How far a frame looks back, as a power of two: further would gain little within a batch,
+    /// The window of a frame, as a power of two: a larger one would gain little within a batch,
     /// and the high levels would take 100 MB a thread.
     const WINDOW: u32 = 21;
     /// The levels from here on look back further if they are not told.

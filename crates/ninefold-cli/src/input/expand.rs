@@ -79,7 +79,7 @@ fn add(path: &Path, quiet: bool, sources: &mut Vec<Source>) -> Result<()> {
     Ok(())
 }
 
-/// The files in a folder and those below it whose names tell that they hold puzzles.
+/// The files in a folder and those below it whose names are those of files of puzzles.
 fn walk(folder: &Path, files: &mut Vec<PathBuf>, others: &mut u64) -> Result<()> {
     let context = || format!("cannot read {}", folder.display());
     for entry in fs::read_dir(folder).with_context(context)? {
@@ -101,7 +101,7 @@ fn walk(folder: &Path, files: &mut Vec<PathBuf>, others: &mut u64) -> Result<()>
     Ok(())
 }
 
-/// Whether the name of a file is that of a known format, compressed or not.
+/// Returns true if the name of a file is that of a known format, compressed or not.
 fn is_known(path: &Path) -> bool {
     compression::by_name(path).is_some() || Format::of_name(path).is_some()
 }

@@ -27,7 +27,7 @@ pub enum Source {
     File(PathBuf),
 }
 
-/// What tells whether a file is the one that it was.
+/// The identity of a file: equal as long as the file is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Identity {
     /// Its name, as it was given.
@@ -39,7 +39,7 @@ pub struct Identity {
 }
 
 impl Source {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub fn name(&self) -> String {
         match self {
             Source::Standard => "<stdin>".into(),
@@ -47,7 +47,7 @@ impl Source {
         }
     }
 
-    /// Whether it is the file of this name.
+    /// Returns true if it is the file of this name.
     pub fn is_at(&self, path: &Path) -> bool {
         matches!(self, Source::File(file) if is_same_file(file, path))
     }
@@ -68,12 +68,12 @@ impl Source {
         metadata.is_file().then_some(metadata.len())
     }
 
-    /// Whether someone would have to type it.
+    /// Returns true if someone would have to type it.
     pub fn is_terminal(&self) -> bool {
         matches!(self, Source::Standard) && io::stdin().is_terminal()
     }
 
-    /// Whether it can be read again: a file, and not standard input, a pipe or a device.
+    /// Returns true if it can be read again: a file, and not standard input, a pipe or a device.
     pub fn can_be_read_again(&self) -> bool {
         match self {
             Source::Standard => false,
@@ -81,7 +81,7 @@ impl Source {
         }
     }
 
-    /// What tells whether it is the one that it was; none for what cannot be read again.
+    /// Its identity; none for an input that cannot be read again.
     ///
     /// # Errors
     /// If it cannot be looked at.

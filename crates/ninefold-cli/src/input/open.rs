@@ -12,10 +12,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// How many lines of a table that comes through a pipe are waited for.
+/// The number of lines of a table that are awaited from a pipe.
 const LINES: usize = 101;
 
-/// How many cells the smallest boards have.
+/// The number of cells of the smallest boards.
 const SMALLEST: usize = 16;
 
 /// How files are opened.
@@ -23,23 +23,23 @@ const SMALLEST: usize = 16;
 pub struct Opening {
     /// The member of a zip that is meant.
     pub member: Option<String>,
-    /// Whether decompressing has a thread of its own.
+    /// True if decompressing has a thread of its own.
     pub beside: bool,
-    /// How long a row of a table may be, in bytes, if that was said.
+    /// The longest row of a table, in bytes, if given.
     pub longest_row: Option<usize>,
 }
 
 /// An input that has been opened.
 pub struct Opened {
-    /// What is in it.
+    /// Its content.
     pub content: Content,
     /// The text from its start.
     pub read: Box<dyn Read + Send>,
-    /// How much of it has been consumed.
+    /// The part of it that has been consumed.
     pub progress: Progress,
-    /// How much that will be in the end, where it is known: of an archive only the member counts.
+    /// The whole to be consumed, where it is known: of an archive only the member counts.
     pub length: Option<u64>,
-    /// Whether it gives as much as it is asked for without making anyone wait.
+    /// True if it gives as much as it is asked for without making anyone wait.
     pub fill: bool,
 }
 
@@ -205,7 +205,7 @@ fn head_of(read: &mut impl Read, fill: bool) -> io::Result<(Vec<u8>, bool)> {
     Ok((head, false))
 }
 
-/// Whether so much of a pipe tells what it is, however fast it comes: a line of cells, which is
+/// Returns true if this much of a pipe suffices to find its format, however fast it comes: a line of cells, which is
 /// answered without waiting for the next, or as many lines as are looked at in a table.
 fn is_enough(text: &[u8]) -> bool {
     let lines = without_mark(text).split_inclusive(|&byte| byte == b'\n');
@@ -215,7 +215,7 @@ fn is_enough(text: &[u8]) -> bool {
     first.is_some_and(is_cells) || lines.count() >= LINES
 }
 
-/// Whether a line is a puzzle, or a row of one, to look at its characters.
+/// Returns true if a line is a puzzle, or a row of one, to look at its characters.
 fn is_cells(line: &[u8]) -> bool {
     let is_cell =
         |byte: &u8| matches!(byte, b'0'..=b'9' | b'A'..=b'P' | b'X') || b"._?-*".contains(byte);

@@ -10,11 +10,11 @@ pub struct Alphabet {
     digits: &'static [u8],
     /// The symbols for an empty cell.
     empty: &'static [u8],
-    /// What stands between the digits of an answer's row.
+    /// The separator of the digits of an answer's row.
     blanks: Blanks,
 }
 
-/// What stands between the digits of an answer's row. In the input both forms are read.
+/// The separator of the digits of an answer's row. In the input both forms are read.
 #[derive(Clone, Copy, Debug)]
 enum Blanks {
     /// Nothing, but between numbers of more than one digit a blank.
@@ -95,7 +95,7 @@ pub static NUMBERS_AND_LETTERS: Alphabet = Alphabet {
 };
 
 impl Alphabet {
-    /// Whether the cells of a board of `side` rows are numbers with blanks between them, because
+    /// Returns true if the cells of a board of `side` rows are numbers with blanks between them, because
     /// there are not symbols enough.
     pub fn is_numeric(&self, side: usize) -> bool {
         side > self.digits.len()
@@ -110,7 +110,7 @@ impl Alphabet {
         (at < side).then_some(at as u8 + 1)
     }
 
-    /// What a cell of a board of `side` rows may be, in words.
+    /// The values of a cell of a board of `side` rows, in words.
     pub fn expected(&self, side: usize) -> String {
         if self.empty[0] == b'0' {
             return format!("0 to {side}");
@@ -126,7 +126,7 @@ impl Alphabet {
         text + "or " + &self.empty_cell()
     }
 
-    /// What is written for an empty cell.
+    /// The symbol of an empty cell.
     fn empty_cell(&self) -> String {
         format!("`{}`", char::from(self.empty[0]))
     }

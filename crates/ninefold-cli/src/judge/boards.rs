@@ -1,4 +1,4 @@
-//! What judges ask of boards of every size, from one cell to 25x25, whose size is known only when
+//! The questions of judges to boards of every size, from one cell to 25x25, whose size is known only when
 //! they are read. The library's boards begin at 4x4: one cell holds a 1.
 
 use ninefold::exact;
@@ -7,7 +7,7 @@ use ninefold::score::ScoreSolver;
 use ninefold::{Answer, Board, Grid, SolutionOrder};
 use std::ops::ControlFlow;
 
-/// What solutions there are, in reading order.
+/// The solutions of a board, in reading order.
 #[derive(Debug, PartialEq)]
 pub enum Found {
     /// Clues contradict each other.
@@ -44,7 +44,7 @@ fn board<const SIDE: usize>(digits: &[u8]) -> Board<SIDE> {
     Board::from_digits(digits).expect("the cells of a board, each checked against the side")
 }
 
-/// What solutions there are.
+/// The solutions of a board.
 pub fn solve(digits: &[u8]) -> Found {
     fn of<const SIDE: usize>(board: &Board<SIDE>) -> Found {
         match Solver::new().solve(board) {
@@ -99,7 +99,7 @@ pub fn visit<B>(digits: &[u8], mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>)
     broken
 }
 
-/// Whether no clue can go: without any of them there are several solutions. The board has one.
+/// Returns true if no clue can go: without any of them there are several solutions. The board has one.
 pub fn is_minimal(digits: &[u8]) -> bool {
     fn of<const SIDE: usize>(board: &Board<SIDE>) -> bool {
         let mut solver = Solver::new();

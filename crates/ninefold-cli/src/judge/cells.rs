@@ -14,7 +14,7 @@ const LONGEST_HEADER: usize = 200;
 /// The byte order mark that some editors write.
 const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
-/// What DOS wrote behind the end of a text (^Z).
+/// The character that DOS wrote after the end of a text (^Z).
 const END_OF_TEXT: u8 = 0x1A;
 
 /// A stream of cells and numbers.
@@ -22,7 +22,7 @@ pub struct GridReader<'a> {
     input: &'a mut dyn BufRead,
     line: u64,
     column: usize,
-    /// Whether something was read, so that no byte order mark can come any more.
+    /// True if something was read, so that no byte order mark can come any more.
     begun: bool,
 }
 
@@ -30,7 +30,7 @@ pub struct GridReader<'a> {
 pub struct Written {
     /// The digits in reading order, 0 for an empty cell: as many as a board of some size has.
     pub digits: Vec<u8>,
-    /// Whether there was a blank between the first two cells.
+    /// True if there was a blank between the first two cells.
     pub spaced: bool,
     line: u64,
     column: usize,
@@ -48,7 +48,7 @@ impl Written {
     }
 }
 
-/// What separates cells and words; ^Z is one only at the end of the input.
+/// The separators of cells and words; ^Z is one only at the end of the input.
 fn is_blank(byte: u8) -> bool {
     byte.is_ascii_whitespace() || byte == END_OF_TEXT
 }
@@ -119,7 +119,7 @@ impl<'a> GridReader<'a> {
         Ok(())
     }
 
-    /// Whether nothing but blanks is left.
+    /// Returns true if nothing but blanks is left.
     pub fn at_end(&mut self) -> Result<bool, JudgeError> {
         self.skip_blanks()?;
         Ok(self.peek()?.is_none())
@@ -138,7 +138,7 @@ impl<'a> GridReader<'a> {
         }
     }
 
-    /// What stands up to the next blank, if that is not too long; otherwise its beginning.
+    /// The text up to the next blank, if it is not too long; otherwise its beginning.
     fn token(&mut self) -> io::Result<Vec<u8>> {
         let mut text = Vec::new();
         while let Some(byte) = self.peek()?

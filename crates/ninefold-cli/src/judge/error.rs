@@ -13,7 +13,7 @@ pub enum JudgeError {
         line: u64,
         /// The byte in that line, counted from 1.
         column: usize,
-        /// What was expected and what was found.
+        /// The expected text and the text found.
         message: String,
     },
     /// Reading or writing failed.

@@ -6,26 +6,26 @@ use super::cells::{GridReader, Written};
 use super::error::JudgeError;
 use std::fmt;
 
-/// What grids stand in.
+/// The framing of grids.
 #[derive(Debug)]
 pub struct Framing {
-    /// How many grids there are.
+    /// The number of grids.
     grids: Grids,
     /// The box orders that a number before each grid may say; or the only one, and no number.
     orders: (u8, u8),
-    /// Whether a line of text stands before each grid.
+    /// True if a line of text stands before each grid.
     header: bool,
     /// A line between grids, if there is one. It may be missing.
     divider: Option<&'static str>,
-    /// What stands before an answer.
+    /// The text before an answer.
     before: Before,
-    /// What stands between answers.
+    /// The text between answers.
     between: &'static str,
-    /// What stands behind an answer.
+    /// The text after an answer.
     behind: &'static str,
 }
 
-/// How many grids there are.
+/// The number of grids.
 #[derive(Clone, Copy, Debug)]
 enum Grids {
     One,
@@ -37,7 +37,7 @@ enum Grids {
     ToWord(&'static str),
 }
 
-/// What stands before an answer.
+/// The text before an answer.
 #[derive(Clone, Copy, Debug)]
 enum Before {
     Nothing,
@@ -183,9 +183,9 @@ pub struct Cases<'a, 'input> {
     framing: &'static Framing,
     alphabet: &'static Alphabet,
     input: &'a mut GridReader<'input>,
-    /// How many were read.
+    /// The number of grids read.
     read: u64,
-    /// How many there are at most.
+    /// The largest number of grids.
     count: u64,
 }
 
@@ -274,12 +274,12 @@ impl Framing {
         }
     }
 
-    /// What stands behind the answer to a grid.
+    /// The text after the answer to a grid.
     pub fn behind(&self) -> &'static str {
         self.behind
     }
 
-    /// What stands around answers, in words that go on from what an answer is.
+    /// The text around answers, in words that follow those of an answer.
     pub fn around(&self) -> String {
         let mut text = String::new();
         match self.before {

@@ -39,9 +39,9 @@ use words::{Sum, Words};
 /// One of the judges.
 #[derive(Debug)]
 pub struct Judge {
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// What it is called there, too: the same problem on other sites.
+    /// Its other names: the same problem on other sites.
     pub aliases: &'static [&'static str],
     /// Where the problem comes from.
     pub source: &'static str,
@@ -109,12 +109,12 @@ impl Judge {
             .find(|judge| judge.name == name || judge.aliases.contains(&name))
     }
 
-    /// What the input looks like, in words.
+    /// The form of the input, in words.
     pub fn input(&self) -> String {
         format!("{}; {}", self.framing, self.alphabet)
     }
 
-    /// What the output looks like, in words.
+    /// The form of the output, in words.
     pub fn output(&self) -> String {
         let rows = match self.words.has_rows() {
             true => format!(", {}", self.alphabet.rows()),

@@ -8,7 +8,7 @@ use std::fmt;
 use std::io::{self, Write};
 use std::ops::ControlFlow;
 
-/// What is asked of a grid.
+/// The question to a grid.
 #[derive(Debug)]
 pub enum Words {
     /// A solution, or a word.
@@ -17,9 +17,9 @@ pub enum Words {
     CountAndOnly,
     /// All solutions in lexicographic order, and how many they are.
     All {
-        /// What stands above each solution, once for every column.
+        /// The text above each solution, once for every column.
         above: &'static str,
-        /// What stands behind each solution.
+        /// The text after each solution.
         behind: &'static str,
         /// The last line: what stands before the number of solutions, and behind it.
         total: (&'static str, &'static str),
@@ -117,7 +117,7 @@ pub static ALL_APART: Words = Words::All {
     none: None,
 };
 
-/// What is kept from grid to grid.
+/// The state that is kept from grid to grid.
 #[derive(Default)]
 pub struct Sum {
     total: u64,
@@ -169,7 +169,7 @@ impl Words {
         Ok(())
     }
 
-    /// Whether rows of solutions are written.
+    /// Returns true if rows of solutions are written.
     pub fn has_rows(&self) -> bool {
         match self {
             Words::Solution(verdicts) => verdicts.one.is_none(),
@@ -258,7 +258,7 @@ impl Verdicts {
     }
 }
 
-/// What is asked, in words, for the list of judges.
+/// The question in words, for the list of judges.
 impl fmt::Display for Words {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -300,7 +300,7 @@ impl Words {
         cases.join(", ")
     }
 
-    /// What stands around each solution, in words that go on from what is printed.
+    /// The text around each solution, in words that follow those of the output.
     pub fn around(&self) -> String {
         let Words::All { above, behind, .. } = self else {
             return String::new();

@@ -176,7 +176,7 @@ impl InputOptions {
         }
     }
 
-    /// Whether there is a header, if an option says so.
+    /// Returns true if there is a header, if an option says so.
     pub fn header(&self) -> Option<bool> {
         match (self.with_header, self.no_header) {
             (true, _) => Some(true),

@@ -29,12 +29,12 @@ impl FromStr for Shard {
 }
 
 impl Shard {
-    /// Whether it is the first.
+    /// Returns true if it is the first.
     pub fn is_first(self) -> bool {
         self.index == 0
     }
 
-    /// Whether it is the last.
+    /// Returns true if it is the last.
     pub fn is_last(self) -> bool {
         self.index + 1 == self.of
     }

@@ -18,7 +18,7 @@ pub struct CorpusBatches<const SIDE: usize> {
     cells: Option<Vec<usize>>,
     alike: Alike,
     report: Report,
-    /// Which part of each input is wanted, if not all of it.
+    /// The wanted part of each input, if not all of it.
     parts: Option<Vec<Range<u64>>>,
     /// The number of the input to be opened next.
     next: usize,
@@ -74,7 +74,7 @@ impl Corpus {
     }
 }
 
-/// How much of a share an earlier run had done, up to a position in inputs of these lengths, where the
+/// The part of a share that an earlier run had done, up to a position in inputs of these lengths, where the
 /// whole share is of such a size in the report's measure.
 fn done_of(parts: &[Range<u64>], lengths: &[u64], from: Position, size: u64) -> u64 {
     let length =
@@ -96,7 +96,7 @@ fn done_of(parts: &[Range<u64>], lengths: &[u64], from: Position, size: u64) -> 
 }
 
 impl<const SIDE: usize> CorpusBatches<SIDE> {
-    /// The next batch, with the number of its input, or `None` behind the last.
+    /// The next batch, with the number of its input, or `None` after the last.
     ///
     /// # Errors
     /// If an input cannot be read, or is not like the first one.

@@ -16,10 +16,10 @@ pub struct Corpus {
     from: Option<Format>,
     choice: Choice,
     pub(super) shard: Option<Shard>,
-    /// How many boards a batch has.
+    /// The number of boards of a batch.
     pub(super) boards: usize,
     layout: Layout,
-    /// Whether records are pencilmarks.
+    /// True if records are pencilmarks.
     pub(super) pencilmarks: bool,
     /// The side of the boards, if they look like boards of another size than is read.
     other_side: Option<usize>,
@@ -32,7 +32,7 @@ impl Corpus {
     /// Opens the first input that is not empty.
     ///
     /// # Errors
-    /// If it cannot be read, or its format or columns cannot be told.
+    /// If it cannot be read, or its format or columns are unknown.
     pub fn open<const SIDE: usize>(
         sources: Vec<Source>,
         opening: Opening,
@@ -84,7 +84,7 @@ impl Corpus {
         &self.layout
     }
 
-    /// Whether records are pencilmarks.
+    /// Returns true if records are pencilmarks.
     pub fn has_pencilmarks(&self) -> bool {
         self.pencilmarks
     }
@@ -99,14 +99,14 @@ impl Corpus {
         self.sources.iter().map(Source::name).collect()
     }
 
-    /// How long all of them are, or the share of them that is wanted, in bytes, if that is known.
+    /// The length of all of them, or of the wanted share of them, in bytes, if that is known.
     pub fn size(&self) -> Option<u64> {
         let all = self.sources.iter().enumerate();
         let all: Option<u64> = all.map(|(number, _)| self.size_of(number)).sum();
         all.map(|all| self.shard.map_or(all, |shard| shard.length(all)))
     }
 
-    /// How long one of them is, if that is known.
+    /// The length of one of them, if that is known.
     pub(super) fn size_of(&self, number: usize) -> Option<u64> {
         match &*self.opened.borrow() {
             Some(opened) if number == self.first => opened.length,
@@ -114,7 +114,7 @@ impl Corpus {
         }
     }
 
-    /// What tells whether they are those that they were; none for standard input.
+    /// Their identities; none for standard input.
     ///
     /// # Errors
     /// If one cannot be looked at.
@@ -137,7 +137,7 @@ impl Corpus {
         Ok((opened, self.layout.for_all(layout)))
     }
 
-    /// How many inputs there are.
+    /// The number of inputs.
     pub(super) fn inputs(&self) -> usize {
         self.sources.len()
     }
@@ -152,17 +152,17 @@ impl Corpus {
         self.name(self.first)
     }
 
-    /// Whether an input is the one that the layout is of.
+    /// Returns true if an input is the one that the layout is of.
     pub(super) fn is_first(&self, number: usize) -> bool {
         number == self.first
     }
 
-    /// Whether decompressing has a thread of its own.
+    /// Returns true if decompressing has a thread of its own.
     pub(super) fn beside(&self) -> bool {
         self.opening.beside
     }
 
-    /// What becomes of a record that is too long: it is passed over if its columns are not wanted.
+    /// The treatment of a record that is too long: it is skipped if its columns are not wanted.
     pub(super) fn longest(&self, passed_over: bool) -> Longest {
         Longest {
             bytes: self.opening.longest_row.unwrap_or(LONGEST_RECORD),
@@ -170,7 +170,7 @@ impl Corpus {
         }
     }
 
-    /// How long each input is, in the measure of positions.
+    /// The length of each input, in the measure of positions.
     pub(super) fn lengths<const SIDE: usize>(&self) -> Result<Vec<u64>> {
         let length = |number: usize| -> Result<u64> {
             let (opened, layout) = self.open_source::<SIDE>(number)?;

@@ -18,7 +18,7 @@ pub struct Emit<'a, R: Tabled<A>, A> {
     state: R::State,
 }
 
-/// What rows are written to.
+/// The destination of rows.
 pub struct RowWriter<'a>(Target<'a>);
 
 enum Target<'a> {
@@ -68,7 +68,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// Writes what stands for the record at hand, which could not be read. Returns its number.
     ///
     /// # Errors
-    /// As above.
+    /// If writing fails.
     pub fn malformed(&mut self, error: &RecordError, out: &mut Sink) -> io::Result<u64> {
         match &mut self.target {
             RowWriter(Target::Lines) => Rendering::malformed(self.shown, error, out)?,
@@ -91,7 +91,7 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// Hands on what is left.
     ///
     /// # Errors
-    /// As above.
+    /// If writing fails.
     pub fn finish(self, out: &mut Sink) -> io::Result<()> {
         self.target.finish(out)
     }

@@ -50,15 +50,15 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// What is asked of a record, made of the boards that are in it.
+/// The question to a record, made of the boards that are in it.
 pub trait OfRecord<const SIDE: usize>: Sized + Send + Sync + 'static {
-    /// What is needed beside the puzzle, if anything is.
+    /// The companion of the puzzle that is needed, if any.
     const BESIDE: Option<Companion>;
 
-    /// Whether puzzles are pencilmarks.
+    /// True if puzzles are pencilmarks.
     const PENCILMARKS: bool = false;
 
-    /// What is asked of the records that could be read.
+    /// The questions to the records that could be read.
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self>;
 }
 
@@ -81,8 +81,8 @@ impl<const SIDE: usize> OfRecord<SIDE> for Claim<SIDE> {
     }
 }
 
-/// What is asked of each record, made of its puzzle and of what stands beside it, which is what was
-/// asked for.
+/// The question to each record, made of its puzzle and its companion, which must be of the kind that was
+/// read.
 pub fn with_beside<const SIDE: usize, T>(
     rows: &mut Rows<'_, SIDE>,
     both: impl Fn(Board<SIDE>, &Beside<SIDE>) -> Option<T>,
@@ -102,15 +102,15 @@ impl OfRecord<9> for Pencilmarks {
     }
 }
 
-/// What a command says of its answers.
+/// How a command shows its answers.
 pub trait Shown<A>: Rendering<A> + Tabled<A> {
-    /// The words for what can become of a record.
+    /// The words for the outcomes of records.
     fn words(&self) -> &'static Words;
 
     /// The number of the word for an answer; none if more is to follow about its record.
     fn word(&self, answer: &A) -> Option<usize>;
 
-    /// Whether answers are boards, which the formats of puzzle programs hold.
+    /// Returns true if answers are boards, which the formats of puzzle programs hold.
     fn boards(&self) -> bool {
         false
     }
@@ -121,15 +121,15 @@ pub fn status_of(answer: &impl Answered) -> Option<usize> {
     answer.status().map(|status: Status| status as usize)
 }
 
-/// What a run writes behind its records, and which words it counts them by.
+/// The columns that a run writes after those of its records, and the words it counts them by.
 pub struct RunSpec {
-    /// What stands behind the columns of a record.
+    /// The columns after those of a record.
     pub added: Added,
-    /// The words for what can become of a record.
+    /// The words for the outcomes of records.
     pub words: &'static Words,
 }
 
-/// How a run begins.
+/// The start of a run.
 pub enum Start<const SIDE: usize> {
     /// With all done but putting the output in its place; this is the exit code.
     Concluded(u8),
@@ -139,11 +139,11 @@ pub enum Start<const SIDE: usize> {
 
 /// A run with its inputs and outputs open.
 pub struct Begun<const SIDE: usize> {
-    /// What it reads and writes.
+    /// Its plan.
     pub plan: Plan,
     /// Its output and report.
     pub run: Run,
-    /// What it reads.
+    /// Its batches.
     pub batches: CorpusBatches<SIDE>,
     /// The names of the inputs.
     pub names: Vec<String>,
@@ -260,7 +260,7 @@ pub fn begin<const SIDE: usize>(spec: RunSpec, corpus: Corpus, task: Task) -> Re
     })))
 }
 
-/// How many malformed records of a batch are told of.
+/// The number of malformed records of a batch that are reported.
 pub fn most_errors(input: &InputOptions) -> usize {
     match input.errors.is_some() {
         true => usize::MAX,
@@ -378,8 +378,7 @@ where
     })
 }
 
-/// What tells whether all files that answers depend on are those that they were; none if one cannot be
-/// read again.
+/// The identities of all files that answers depend on; none if one cannot be read again.
 fn identities(corpus: &Corpus, input: &InputOptions) -> Result<Option<Vec<Identity>>> {
     let consulted = input.consulted.iter().cloned().map(Source::File);
     let consulted = consulted.map(|file| file.identity());
@@ -422,7 +421,7 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
     Ok(())
 }
 
-/// What the jobs of a run have in common.
+/// The state that the jobs of a run share.
 struct Answering<A, Q: Question<A>, R> {
     question: Q,
     shown: R,
@@ -430,7 +429,7 @@ struct Answering<A, Q: Question<A>, R> {
     plan: Plan,
     settings: Settings,
     session: Arc<Session>,
-    /// How many malformed records of a batch are told of.
+    /// The number of malformed records of a batch that are reported.
     most_errors: usize,
 }
 

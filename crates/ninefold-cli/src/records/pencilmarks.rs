@@ -1,4 +1,4 @@
-//! What is not asked of pencilmarks.
+//! Questions that are not defined for pencilmarks.
 //!
 //! A command whose question has an answer for pencilmarks calls [`answer_either`](super::answer_either),
 //! and has a place in this message. All others call [`answer`](super::answer), which refuses them:

@@ -1,4 +1,4 @@
-//! What a run reads and writes, made up from what was typed and what is in the first input.
+//! The plan of a run: the columns that it reads and writes, from the options and the first input.
 
 use crate::advice;
 use crate::compression::Packing;
@@ -13,9 +13,9 @@ use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
-/// What a run reads and writes.
+/// The columns that a run reads and writes.
 pub struct Plan {
-    /// What is wanted of every record.
+    /// The wanted parts of every record.
     pub wanted: Wanted,
     /// The columns whose cells are read from Parquet.
     pub cells: Option<Vec<usize>>,
@@ -23,21 +23,21 @@ pub struct Plan {
     pub encoding: Encoding,
     /// How the text is compressed.
     pub packing: Option<Packing>,
-    /// What is to be said of it.
+    /// Notes for the user.
     pub notes: Vec<String>,
 }
 
-/// What a question adds.
+/// The columns that a question adds.
 pub struct Added {
     /// Its columns.
     pub columns: Vec<AnswerColumn>,
-    /// Whether a record may come to several rows.
+    /// True if a record may come to several rows.
     pub expands: bool,
-    /// Whether its answers are boards, which the formats of puzzle programs hold.
+    /// True if its answers are boards, which the formats of puzzle programs hold.
     pub boards: bool,
-    /// What is wanted beside the puzzle, if anything is.
+    /// The wanted companion of the puzzle, if any.
     pub beside: Option<Companion>,
-    /// Whether puzzles are pencilmarks.
+    /// True if puzzles are pencilmarks.
     pub pencilmarks: bool,
 }
 
@@ -239,12 +239,12 @@ impl Plan {
 }
 
 impl Plan {
-    /// How many cells of each record are written again.
+    /// The number of cells of each record that are written again.
     pub fn width(&self) -> usize {
         self.wanted.cells.as_ref().map_or(0, Vec::len)
     }
 
-    /// How much the inputs have to be alike.
+    /// The degree to which the inputs have to be alike.
     pub fn alike(&self) -> Alike {
         match &self.encoding {
             #[cfg(feature = "parquet")]

@@ -25,7 +25,7 @@ const AMBIGUOUS: &str =
 const IMPOSSIBLE: &str =
     "12345678.........9...............................................................";
 
-/// What a question comes to as lines for some text, and the exit code.
+/// The answers to a text as lines, and the exit code.
 fn lines_of<Q: Question<Grid>>(question: Q, text: &str, threads: u16) -> (u8, String)
 where
     Solutions: Shown<Q::Answer>,
@@ -104,7 +104,7 @@ fn workers_are_kept_from_batch_to_batch_and_answer_alike() {
     }
 }
 
-/// How long a corpus, or a share of it, is to the report, how far the report is at its end, and where
+/// The length of a corpus, or of a share of it, to the report, its progress at the end, and the places where
 /// the batches end.
 fn reached(
     files: &[&std::path::Path],

@@ -1,10 +1,10 @@
-//! How rows are written: as lines, or in a format of tables.
+//! The encoding of rows: lines, or a format of tables.
 
 use ninefold_formats::formats::TableWriter;
 #[cfg(feature = "parquet")]
 use ninefold_parquet::{OwnType, Schema};
 
-/// How rows are written.
+/// The encoding of rows.
 pub enum Encoding {
     /// Answers as lines, without columns.
     Lines,
@@ -16,7 +16,7 @@ pub enum Encoding {
         schema: Schema,
         /// The types of the columns that are made here.
         types: Vec<OwnType>,
-        /// Whether other columns are copied as they are encoded.
+        /// True if other columns are copied as they are encoded.
         copies: bool,
     },
 }

@@ -56,7 +56,7 @@ struct Entry {
     snapshot: Snapshot,
     /// The metadata of the row groups since the previous line, in hexadecimal.
     groups: Option<String>,
-    /// Whether all is written.
+    /// True if all is written.
     finished: bool,
 }
 
@@ -67,7 +67,7 @@ pub struct Journal {
     path: PathBuf,
     interval: Duration,
     last: Instant,
-    /// Whether part of the earlier output is damaged.
+    /// True if part of the earlier output is damaged.
     damaged: bool,
 }
 
@@ -85,7 +85,7 @@ pub struct Resumed {
     pub errors: Extent,
     /// The counts so far.
     pub snapshot: Snapshot,
-    /// Whether the output is complete, and only has to be put in its place.
+    /// True if the output is complete, and only has to be put in its place.
     pub finished: bool,
 }
 
@@ -213,7 +213,7 @@ impl Journal {
         })
     }
 
-    /// Whether part of the earlier output is damaged, and is written again.
+    /// Returns true if part of the earlier output is damaged, and is written again.
     pub fn is_damaged(&self) -> bool {
         self.damaged
     }
@@ -280,7 +280,7 @@ fn open(path: &Path, target: &Path) -> Result<File> {
     }
 }
 
-/// Whether what is written for a target, or the target itself if all is done, is as long as a line
+/// Returns true if what is written for a target, or the target itself if all is done, is as long as a line
 /// says.
 fn is_there(target: &Path, written: Extent, finished: bool) -> bool {
     let of = |path: &Path| fs::metadata(path).map(|metadata| metadata.len()).ok();
@@ -291,8 +291,8 @@ fn is_there(target: &Path, written: Extent, finished: bool) -> bool {
     }
 }
 
-/// How many of some lines, the first of all, say of what is written for a target, or of the target
-/// itself, what is there. Behind the first that does not none does.
+/// Number of the first lines that are right about the file written for a target, or about the target
+/// itself. After the first that is wrong, none is right.
 fn intact(target: &Path, lines: impl Iterator<Item = Extent>) -> Result<usize> {
     let partial = leftovers::partial(target);
     let path = if partial.exists() { &partial } else { target };
@@ -331,7 +331,7 @@ fn intact(target: &Path, lines: impl Iterator<Item = Extent>) -> Result<usize> {
     Ok(intact)
 }
 
-/// What a journal says: of what run it is, and its lines, each with where it ends. Nothing, if its
+/// The content of a journal: the identity of its run, and its lines, each with its end. None if its
 /// first line is not whole.
 fn read(file: &mut File) -> Result<Option<Said>> {
     file.seek(SeekFrom::Start(0))?;
@@ -360,7 +360,7 @@ fn read(file: &mut File) -> Result<Option<Said>> {
     Ok(Some((identification, entries)))
 }
 
-/// What a line says, if it is whole.
+/// The content of a line, if it is whole.
 fn checked<T: for<'de> Deserialize<'de>>(line: &[u8]) -> Option<T> {
     let line = line.strip_suffix(b"\n")?;
     let (sum, json) = line.split_at_checked(9)?;

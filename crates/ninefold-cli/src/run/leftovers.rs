@@ -1,7 +1,7 @@
-//! What a run leaves beside its output if it is killed: files that are still being written, and the
-//! journal of a run that can be taken up.
+//! The files that a killed run leaves beside its output: files that are still being written, and the
+//! journal of a resumable run.
 //!
-//! A run that lives holds a lock on its files, so that the next one can tell them from leftovers. Where
+//! A run that lives holds a lock on its files, so that the next one does not take them for leftovers. Where
 //! files cannot be locked nothing is removed.
 
 use crate::paths::folder_of;
@@ -11,14 +11,14 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// How the names of files that are being written end.
+/// The ending of names of files that are being written.
 pub const SUFFIX: &str = ".unfinished";
 
-/// How the names of the files end that a run can be taken up from.
+/// The ending of names of files that a run can be resumed from.
 const PARTIAL: &str = ".partial";
 const JOURNAL: &str = ".journal";
 
-/// How the names of files begin that are being written for a target.
+/// The beginning of names of files that are being written for a target.
 pub fn prefix(target: &Path) -> OsString {
     let mut prefix = OsString::from(".");
     prefix.push(target.file_name().unwrap_or_default());
@@ -32,7 +32,7 @@ fn beside(target: &Path, ending: &str) -> PathBuf {
     folder_of(target).join(name)
 }
 
-/// The file that a run which can be taken up writes.
+/// The file that a resumable run writes.
 pub fn partial(target: &Path) -> PathBuf {
     beside(target, PARTIAL)
 }
@@ -42,7 +42,7 @@ pub fn journal(target: &Path) -> PathBuf {
     beside(target, JOURNAL)
 }
 
-/// Removes what killed runs left for a target, and says so.
+/// Removes the files that killed runs left for a target, and says so.
 pub fn remove(target: &Path, quiet: bool) {
     let Ok(entries) = fs::read_dir(folder_of(target)) else {
         return;
@@ -82,8 +82,8 @@ pub fn remove(target: &Path, quiet: bool) {
     }
 }
 
-/// Whether the rest of a name is that of a leftover: `partial`, `journal`, or `x1Y2z3.unfinished`.
-/// What stands before is the name of the target, which may be the beginning of another target's.
+/// Returns true if the rest of a name is that of a leftover: `partial`, `journal`, or `x1Y2z3.unfinished`.
+/// The part before is the name of the target, which may be the beginning of another target's.
 fn is_ours(rest: &[u8]) -> bool {
     [PARTIAL, JOURNAL]
         .iter()
@@ -96,7 +96,7 @@ fn is_ours(rest: &[u8]) -> bool {
 /// Locks a file, if it is there.
 ///
 /// # Errors
-/// If another run is at work on it, or that cannot be told.
+/// If another run has locked it, or the system cannot lock files.
 fn locked(path: &Path) -> io::Result<Option<File>> {
     let file = match File::open(path) {
         Ok(file) => file,
@@ -107,7 +107,7 @@ fn locked(path: &Path) -> io::Result<Option<File>> {
     Ok(Some(file))
 }
 
-/// Whether a path still names the file that was opened by it, and nobody has removed it since.
+/// Returns true if a path still names the file that was opened by it, and nobody has removed it since.
 pub fn is_still(file: &File, path: &Path) -> bool {
     let (Ok(opened), Ok(named)) = (file.metadata(), fs::metadata(path)) else {
         return false;

@@ -20,7 +20,7 @@ pub struct MalformedTable {
     output: Output,
     writer: Box<dyn TableWriter>,
     text: Vec<u8>,
-    /// Whether it holds no text that is not UTF-8.
+    /// True if it holds no text that is not UTF-8.
     utf8: bool,
 }
 
@@ -33,10 +33,10 @@ impl fmt::Debug for MalformedTable {
 }
 
 impl MalformedTable {
-    /// Whether a table can be written under this name.
+    /// The format of a table of this name.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If it is none of those in which the table is written.
     pub fn format(path: &Path) -> Result<Format> {
         if Packing::by_name(path)?.is_some() {
             bail!("--errors writes text that is not compressed");
@@ -48,7 +48,7 @@ impl MalformedTable {
         }
     }
 
-    /// Begins a table, or goes on with one.
+    /// Begins a table, or continues one.
     ///
     /// # Errors
     /// If writing fails.
@@ -122,10 +122,10 @@ impl MalformedTable {
         self.output.write_all(&self.text).context(CANNOT_WRITE)
     }
 
-    /// Brings it to the disk. Returns what is there.
+    /// Brings it to the disk. Returns its extent.
     ///
     /// # Errors
-    /// If that fails.
+    /// If writing fails.
     pub fn sync(&mut self) -> Result<Extent> {
         self.output.sync().context(CANNOT_WRITE)
     }
@@ -133,7 +133,7 @@ impl MalformedTable {
     /// Puts it in its place.
     ///
     /// # Errors
-    /// If that fails.
+    /// If it cannot be renamed.
     pub fn finish(self) -> Result<()> {
         self.output.finish()
     }

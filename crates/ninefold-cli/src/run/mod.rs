@@ -76,7 +76,7 @@ pub struct Subject {
     pub sources: Vec<String>,
     /// Its length.
     pub length: Length,
-    /// Whether records are rows of a table.
+    /// True if records are rows of a table.
     pub table: bool,
     /// Engine and backend.
     pub about: About,
@@ -190,7 +190,7 @@ impl Run {
         Ok(self.resumed.as_ref().map(|resumed| resumed.position))
     }
 
-    /// Whether a killed run had completed the output, and only had to put it in its place.
+    /// Returns true if a killed run had completed the output, and only had to put it in its place.
     pub fn is_done(&self) -> bool {
         self.resumed
             .as_ref()

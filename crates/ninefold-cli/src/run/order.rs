@@ -1,7 +1,7 @@
-//! What jobs make, out in the order of the jobs.
+//! The output of jobs, in the order of the jobs.
 //!
-//! The job whose turn it is writes for itself. When it ends it also writes what the jobs behind it
-//! have left by then, and gives the turn to the first of them that has not ended. So no thread has to
+//! The job whose turn it is writes for itself. When it ends it also writes what later jobs have
+//! left by then, and gives the turn to the first of them that has not ended. So no thread has to
 //! be woken to write.
 
 use super::session::Session;
@@ -13,10 +13,10 @@ use std::collections::VecDeque;
 use std::io::{self, ErrorKind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// How many pieces a job may leave behind before its turn.
+/// The number of pieces that a job may leave before its turn.
 const PIECES_AHEAD: usize = 2;
 
-/// How a job ends: with the last of its text, which may be empty, and its summary, or with an error.
+/// The end of a job: the last of its text, which may be empty, and its summary, or an error.
 pub type End = Result<(Vec<u8>, Box<Summary>)>;
 
 /// Writes what jobs make in the order of their numbers, which begin at 0.
@@ -25,7 +25,7 @@ pub struct Order<'a> {
     /// Held by the job whose turn it is, and only while it writes.
     writer: Mutex<Writer>,
     state: Mutex<State>,
-    /// Whoever waits until the turn has moved on, or what was left behind is written.
+    /// Signals that the turn has moved on, or that pieces left before their turn are written.
     waiting: Condvar,
 }
 
@@ -33,17 +33,17 @@ pub struct Order<'a> {
 struct State {
     /// The job whose turn it is. All before it are out.
     turn: u64,
-    /// What the jobs behind it have left: the first of them first.
+    /// Output of later jobs, in job order, waiting for their turn.
     ahead: VecDeque<Left>,
-    /// How many threads wait.
+    /// The number of waiting threads.
     waiting: usize,
-    /// Whether something went wrong. Nothing is wanted any more then.
+    /// True if something went wrong. Nothing is wanted any more then.
     failed: bool,
-    /// What it was.
+    /// The first error.
     failure: Option<anyhow::Error>,
 }
 
-/// What a job has left behind that is ahead of its turn.
+/// The output of a job that is ahead of its turn.
 #[derive(Default)]
 struct Left {
     pieces: Vec<Piece>,
@@ -51,7 +51,7 @@ struct Left {
 }
 
 impl State {
-    /// What a job leaves behind. It must be ahead of its turn.
+    /// The output of a job, which must be ahead of its turn.
     fn left(&mut self, number: u64) -> &mut Left {
         let place = (number - self.turn - 1) as usize;
         if self.ahead.len() <= place {
@@ -72,8 +72,8 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// Waits until fewer than `most` jobs are under way when so many have begun. Returns whether what
-    /// another one makes is wanted.
+    /// Waits until fewer than `most` of the `begun` jobs are under way. Returns whether the output of
+    /// another one is wanted.
     pub fn has_room(&self, begun: u64, most: u64) -> bool {
         let mut state = self.state();
         while !state.failed && begun - state.turn >= most {
@@ -82,10 +82,10 @@ impl<'a> Order<'a> {
         !state.failed
     }
 
-    /// Writes a piece of a job, or leaves it behind for its turn. Waits if that would be too many.
+    /// Writes a piece of a job, or keeps it for its turn. Waits if too many are kept.
     ///
     /// # Errors
-    /// If nobody wants it any more. For the job it is as if a pipe was closed.
+    /// [`ErrorKind::BrokenPipe`] if another job or the output has failed.
     pub fn piece(&self, number: u64, piece: Piece) -> io::Result<()> {
         let mut state = self.state();
         loop {
@@ -108,7 +108,7 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// A job ends: writes what is left of it, and of the jobs behind it, if it is its turn.
+    /// Ends a job: writes the rest of it, and of later jobs, if it is its turn.
     pub fn job_ends(&self, number: u64, end: End) {
         let mut state = self.state();
         if number > state.turn {
@@ -148,7 +148,7 @@ impl<'a> Order<'a> {
         }
     }
 
-    /// Gives the turn to the next job, of which all is written that it has left behind.
+    /// Gives the turn to the next job, whose kept pieces are all written.
     fn pass_turn(&self, mut state: MutexGuard<State>) {
         state.turn += 1;
         self.wake(&state);
@@ -173,7 +173,7 @@ impl<'a> Order<'a> {
             return true;
         };
         let mut state = self.state();
-        // What went wrong first is what is told.
+        // The first error is the one reported.
         if !state.failed {
             state.failed = true;
             state.failure = Some(error);
@@ -185,7 +185,7 @@ impl<'a> Order<'a> {
     /// The writer, when all jobs have ended.
     ///
     /// # Errors
-    /// What went wrong.
+    /// The first error of a job or of the output.
     pub fn finish(self) -> Result<Writer> {
         let state = self.state.into_inner();
         match state.unwrap_or_else(PoisonError::into_inner).failure {
@@ -210,7 +210,7 @@ impl<'a> Order<'a> {
         state
     }
 
-    /// Wakes whoever waits, which costs a call of the system even if there is nobody.
+    /// Wakes the waiting threads; without any, the system call is saved.
     fn wake(&self, state: &State) {
         if state.waiting > 0 {
             self.waiting.notify_all();

@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use tempfile::NamedTempFile;
 
-/// How much has been written to a file that can be gone on with, and the checksum of it (CRC-32).
+/// The length of a resumable file, and its checksum (CRC-32).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extent {
     pub length: u64,
     pub crc: u32,
 }
 
-/// Where answers go.
+/// The destination of answers.
 #[derive(Debug)]
 pub enum Output {
     /// Standard output.
@@ -34,11 +34,11 @@ pub enum Output {
         unfinished: NamedTempFile,
         /// The name it will have.
         target: PathBuf,
-        /// Where it is known to be unfinished.
+        /// The session, which knows that it is unfinished.
         session: Arc<Session>,
     },
-    /// The same for a run that can be taken up when it was killed: what is written so far stays,
-    /// under a name that the next run finds.
+    /// The same for a run that can be resumed: what is written so far stays, under a name that the
+    /// next run finds.
     Resumable {
         /// The file being written.
         file: File,
@@ -145,8 +145,8 @@ impl Output {
         })
     }
 
-    /// Opens the file that a run which can be taken up writes for `target`, and cuts it to what
-    /// counts, which is as it was.
+    /// Opens the file that a resumable run writes for `target`, and cuts it to the extent that is
+    /// intact.
     ///
     /// # Errors
     /// If it cannot be opened, is shorter, or another run is writing it.
@@ -166,7 +166,7 @@ impl Output {
             }
             #[cfg(unix)]
             if let Ok(old) = fs::metadata(target) {
-                // Nobody may read it who may not read what it replaces; this run has to go on.
+                // Nobody may read it who may not read what it replaces; this run has to continue.
                 use std::os::unix::fs::PermissionsExt;
                 let mode = old.permissions().mode() | 0o600;
                 file.set_permissions(fs::Permissions::from_mode(mode))?;
@@ -183,11 +183,10 @@ impl Output {
         open().with_context(|| format!("cannot write {}", partial.display()))
     }
 
-    /// Brings what has been written to the disk. Returns what that is, where it is a file that can be
-    /// gone on with.
+    /// Brings the text so far to the disk. Returns its extent, if it is a resumable file.
     ///
     /// # Errors
-    /// If that fails.
+    /// [`io::Error`] of the system.
     pub fn sync(&mut self) -> io::Result<Extent> {
         match self {
             Output::Resumable { file, crc, .. } => {
@@ -212,7 +211,7 @@ impl Output {
         }
     }
 
-    /// Whether it goes to a screen.
+    /// Returns true if it goes to a screen.
     pub fn is_terminal(&self) -> bool {
         match self {
             Output::Standard(out) => out.is_terminal(),
@@ -224,7 +223,7 @@ impl Output {
     /// Writes the whole text and puts the file in its place.
     ///
     /// # Errors
-    /// If that fails.
+    /// If it cannot be written or renamed.
     pub fn finish_with(mut self, text: &[u8]) -> Result<()> {
         self.write_all(text)?;
         self.finish()
@@ -284,17 +283,17 @@ pub fn put_in_place(partial: &Path, target: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Whether a path means standard output.
+/// Returns true if a path means standard output.
 pub fn is_standard(path: &Path) -> bool {
     ["-", "/dev/stdout"].map(Path::new).contains(&path)
 }
 
-/// Whether a path can only be that of a folder.
+/// Returns true if a path can only be that of a folder.
 fn is_of_folder(path: &Path) -> bool {
     path.as_os_str().as_encoded_bytes().ends_with(b"/")
 }
 
-/// Whether a path is a name for something that is open already, as the system has them.
+/// Returns true if a path is a name for something that is open already, as the system has them.
 fn is_open_already(path: &Path) -> bool {
     let folders = ["/dev/fd", "/proc"];
     let names = ["/dev/stdout", "/dev/stderr"];
@@ -302,7 +301,7 @@ fn is_open_already(path: &Path) -> bool {
         || names.iter().any(|name| path == Path::new(name))
 }
 
-/// The system's error alone: the name of a temporary file means nothing to the user.
+/// Only the system's error: the name of a temporary file means nothing to the user.
 fn without_path(error: io::Error) -> io::Error {
     // The crate hides the error that it adds the name to, but for its text.
     match error.to_string().split_once(" at path ") {

@@ -30,43 +30,43 @@ pub enum Length {
     Unknown,
 }
 
-/// What is reported, and of what.
+/// The subject of a report, and its options.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Whether to print nothing but what ends the run.
+    /// True if to print nothing but what ends the run.
     pub quiet: bool,
-    /// How to print statistics at the end, if they are wanted.
+    /// The format of statistics at the end, if they are wanted.
     pub stats: Option<StatsFormat>,
-    /// Whether someone watches, and the answers do not run over the same screen.
+    /// True if someone watches, and the answers do not run over the same screen.
     pub watched: bool,
-    /// Whether what is said goes to a screen.
+    /// True if what is said goes to a screen.
     pub on_screen: bool,
     /// The names of the inputs.
     pub sources: Vec<String>,
-    /// How long the run will be.
+    /// The length of the run.
     pub length: Length,
     /// The words for what can become of a record.
     pub words: &'static Words,
-    /// Whether records are rows of a table, and have numbers.
+    /// True if records are rows of a table, and have numbers.
     pub table: bool,
-    /// What statistics say of the program.
+    /// Engine, backend and threads, for the statistics.
     pub about: About,
 }
 
-/// What has been counted, so that a run which is taken up goes on from there.
+/// The counts so far, from which a resumed run continues.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Snapshot {
     tally: Tally,
-    /// How many malformed records have been shown.
+    /// The number of malformed records shown.
     shown: usize,
-    /// How many puzzles got lost zeros back.
+    /// The number of puzzles whose zeros were restored.
     restored: u64,
     /// The input at hand, and how many of its records have been answered.
     source: usize,
     rows: u64,
 }
 
-/// What has been done so far, and the telling of it. A clone tells of the same run.
+/// The report of a run. A clone reports the same run.
 #[derive(Clone, Debug)]
 pub struct Report {
     session: Arc<Session>,
@@ -78,7 +78,7 @@ struct State {
     settings: Settings,
     start: Instant,
     counted: Snapshot,
-    /// How many records were answered before this run took the work up.
+    /// The number of records that an earlier run answered.
     before: u64,
     /// The inputs that are not read from their beginning, and how many records come before, if that is
     /// known.
@@ -91,7 +91,7 @@ struct State {
 }
 
 impl Report {
-    /// How often the progress bar is drawn when nothing happens.
+    /// The interval at which the progress bar is drawn when nothing happens.
     pub const INTERVAL: Duration = Duration::from_millis(250);
 
     /// Begins a report. The clock starts. Malformed records go into a table, too, if there is one.
@@ -118,7 +118,7 @@ impl Report {
         }
     }
 
-    /// Whether someone watches, and the answers do not run over the same screen.
+    /// Returns true if someone watches, and the answers do not run over the same screen.
     pub fn watch(&self, watched: bool) {
         self.lock().settings.watched = watched;
     }
@@ -128,14 +128,14 @@ impl Report {
         self.lock().settings.length = Length::Unknown;
     }
 
-    /// Goes on from what another run had counted.
+    /// Continues the counts of an earlier run.
     pub fn resume(&self, counted: Snapshot) {
         let mut state = self.lock();
         state.before = counted.tally.records();
         state.counted = counted;
     }
 
-    /// What has been counted so far.
+    /// The counts so far.
     pub fn snapshot(&self) -> Snapshot {
         self.lock().counted.clone()
     }
@@ -145,7 +145,7 @@ impl Report {
         self.lock().malformed = table;
     }
 
-    /// The records of an input do not begin at its beginning, but behind so many others, if that is
+    /// The records of an input do not begin at its beginning, but after N others, if that is
     /// known.
     pub fn begins_inside(&self, source: usize, before: Option<u64>) {
         self.lock().inside.push((source, before));
@@ -154,7 +154,7 @@ impl Report {
     /// Brings the table of malformed records to the disk. Returns what is there.
     ///
     /// # Errors
-    /// If that fails.
+    /// If writing fails.
     pub fn sync_errors(&self) -> Result<Extent> {
         match &mut self.lock().malformed {
             Some(table) => table.sync(),
@@ -165,7 +165,7 @@ impl Report {
     /// Puts the table of malformed records in its place.
     ///
     /// # Errors
-    /// If that fails.
+    /// If writing fails.
     pub fn finish_errors(&self) -> Result<()> {
         match self.lock().malformed.take() {
             Some(table) => table.finish(),
@@ -173,7 +173,7 @@ impl Report {
         }
     }
 
-    /// How far the run is, in its measure.
+    /// The progress of the run, in its measure.
     #[cfg(test)]
     pub fn progress(&self) -> u64 {
         self.lock().progress
@@ -208,7 +208,7 @@ impl Report {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// What ends the work of the run, and has its long counts shown here.
+    /// The control by which the run is stopped, and its long counts are shown here.
     pub fn control(&self) -> Control {
         let report = self.clone();
         self.session.control().with_progress(move |done| {
@@ -237,7 +237,7 @@ impl Report {
             Some((_, before)) => before.map(|before| before + counted.rows + 1),
             None => Some(counted.rows + 1),
         };
-        counted.rows += summary.tally.records() + summary.put_off;
+        counted.rows += summary.tally.records() + summary.deferred;
         counted.tally.add_all(summary.tally);
         counted.restored += summary.restored;
         state.progress += summary.progress;
@@ -260,13 +260,13 @@ impl Report {
         Ok(())
     }
 
-    /// How many records could not be read.
+    /// The number of malformed records.
     pub fn malformed(&self) -> u64 {
         let state = self.lock();
         state.counted.tally.of(state.settings.words.malformed)
     }
 
-    /// Whether all records are as they should be, where that is asked.
+    /// Returns true if all records are as they should be, where that is asked.
     pub fn all_good(&self) -> bool {
         let state = self.lock();
         let tally = &state.counted.tally;
@@ -285,7 +285,7 @@ impl Report {
     }
 }
 
-/// What a run came to, in a line: how many records, how long it took, and what became of them.
+/// The result of a run in a line: the number of records, the time, and the outcomes.
 fn closing(words: &Words, tally: Tally, before: u64, seconds: f64) -> String {
     let records = tally.records();
     let noun = if records == 1 { "record" } else { "records" };

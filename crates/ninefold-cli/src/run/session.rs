@@ -1,8 +1,8 @@
-//! What the parts of one run share: that it is to end, what is still under way, and how far a long
-//! count is.
+//! The state that the parts of one run share: whether it is to end, the jobs under way, and the progress
+//! of a long count.
 //!
 //! There is one for each run, in an `Arc`: [`signals`](super::signals) ends it,
-//! [`output`](super::output) tells it which files are unfinished, [`pipeline`](super::pipeline)
+//! [`output`](super::output) reports unfinished files to it, [`pipeline`](super::pipeline)
 //! which jobs are under way, and [`report`](super::report) asks it what to draw.
 
 use super::unfinished::UnfinishedFiles;
@@ -13,17 +13,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The state that the threads of a run share.
 #[derive(Debug)]
 pub struct Session {
-    /// Whether searches are to end with what they have.
+    /// True if searches are to end with what they have.
     stop: Arc<AtomicBool>,
     /// The signal that said so; 0 if there was none.
     signal: AtomicI32,
-    /// How many jobs were started whose text is not out yet.
+    /// The number of jobs that were started and whose text is not out yet.
     pending: AtomicUsize,
-    /// How much of the long count under way is done, in percent; 100 if there is none.
+    /// The progress of the long count under way, in percent; 100 if there is none.
     percent: AtomicU32,
-    /// How often a long count has told how far it is.
+    /// The number of progress reports of long counts.
     reports: AtomicU64,
-    /// What there is to say of how far the run is, where that is more than how much of the input.
+    /// The progress of the run in words, where it is more than a part of the input.
     note: Mutex<Option<String>>,
     unfinished: UnfinishedFiles,
 }
@@ -42,7 +42,7 @@ impl Session {
         })
     }
 
-    /// What ends searches when the run is to end.
+    /// The control by which searches are stopped when the run is to end.
     pub fn control(&self) -> Control {
         Control::new().with_stop(Arc::clone(&self.stop))
     }
@@ -69,34 +69,34 @@ impl Session {
         self.pending.fetch_sub(1, Ordering::Relaxed);
     }
 
-    /// Whether the text of every job is out.
+    /// Returns true if the text of every job is out.
     pub fn is_idle(&self) -> bool {
         self.pending.load(Ordering::Relaxed) == 0
     }
 
-    /// Notes how much of a long count is done, from 0 to 1.
+    /// Notes the progress of a long count, from 0 to 1.
     pub fn long_count(&self, done: f64) {
         self.percent.store((100.0 * done) as u32, Ordering::Relaxed);
         self.reports.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// How much of the long count under way is done, in percent, if there is one.
+    /// The progress of the long count under way, in percent, if there is one.
     pub fn long_count_percent(&self) -> Option<u32> {
         let percent = self.percent.load(Ordering::Relaxed);
         (percent != 100).then_some(percent)
     }
 
-    /// How often [`Session::long_count`] was called: if it was, there was a long count.
+    /// Number of progress reports so far; non-zero if a long count has run.
     pub fn long_count_reports(&self) -> u64 {
         self.reports.load(Ordering::Relaxed)
     }
 
-    /// Notes how far the run is, in words.
+    /// Notes the progress of the run, in words.
     pub fn note(&self, note: String) {
         *self.note.lock().unwrap_or_else(PoisonError::into_inner) = Some(note);
     }
 
-    /// How far the run is, in words, if that was noted.
+    /// The progress of the run, in words, if it was noted.
     pub fn noted(&self) -> Option<String> {
         let note = self.note.lock();
         note.unwrap_or_else(PoisonError::into_inner).clone()

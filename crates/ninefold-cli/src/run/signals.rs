@@ -1,6 +1,6 @@
 //! Ctrl-C, SIGTERM, and SIGHUP where it is not ignored.
 //!
-//! What is unfinished is removed, and the program ends. A command that can end its searches with
+//! Unfinished files are removed, and the program ends. A command that can end its searches with
 //! less than an answer is *patient*: nothing more is read, its searches end, their answers are
 //! written, and so is the output file; only a second signal ends it at once, if it comes half a second
 //! later or more.
@@ -11,7 +11,7 @@ use std::sync::Arc;
 #[cfg(unix)]
 use std::time::{Duration, Instant};
 
-/// What the first signal does.
+/// The effect of the first signal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstSignal {
     /// It ends the program.
@@ -74,7 +74,7 @@ fn handle(session: &Arc<Session>, first: FirstSignal) -> Result<()> {
     Ok(())
 }
 
-/// Whether the process was begun with a signal ignored. Where that cannot be told, it is taken for
+/// Returns true if the process was begun with a signal ignored. Where that is unknown, it is taken for
 /// ignored, and left as it is.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
@@ -88,7 +88,7 @@ fn is_ignored(signal: i32) -> bool {
     ignored().unwrap_or(true)
 }
 
-/// Ends the program when all answers are out and it still goes on: then it waits for input, which
+/// Ends the program when all answers are out and it still runs: then it waits for input, which
 /// may never come. The output file has all there is.
 #[cfg(unix)]
 fn end_if_idle(session: &Session, signal: i32) {
@@ -104,7 +104,7 @@ fn end_if_idle(session: &Session, signal: i32) {
     }
 }
 
-/// Elsewhere an interrupt may leave the unfinished file behind.
+/// Elsewhere an interrupt may leave the unfinished file.
 #[cfg(not(unix))]
 fn handle(_: &Arc<Session>, _: FirstSignal) -> Result<()> {
     Ok(())

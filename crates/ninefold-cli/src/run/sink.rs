@@ -1,4 +1,4 @@
-//! Where a job writes its text: gathered in pieces, and compressed if it is to be.
+//! The sink to which a job writes its text: gathered in pieces, and compressed if asked.
 
 use super::order::Order;
 use super::store::Piece;
@@ -11,10 +11,10 @@ use ninefold_parquet::Pages;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// How much text a job gathers before it hands it on, in bytes.
+/// The size of the pieces that a job hands on, in bytes.
 const PIECE: usize = 1 << 16;
 
-/// What compresses the text of jobs: one for each thread.
+/// The compressors of the text of jobs: one for each thread.
 #[derive(Debug)]
 pub struct Packers {
     packing: Packing,
@@ -50,16 +50,16 @@ impl Packers {
     }
 }
 
-/// Where a job writes its text.
+/// The sink of one job.
 pub struct Sink<'a> {
     buffer: Vec<u8>,
     outlet: Outlet<'a>,
     packers: Option<Arc<Packers>>,
-    /// What compresses the member under way.
+    /// The compressor of the member under way.
     packer: Option<Packer>,
 }
 
-/// Where a sink hands on its text.
+/// The place to which a sink hands on its text.
 pub enum Outlet<'a> {
     /// Out when it is the turn of the job with this number.
     InOrder(&'a Order<'a>, u64),
@@ -81,7 +81,7 @@ impl<'a> Sink<'a> {
     /// Appends text that `write` makes.
     ///
     /// # Errors
-    /// If nobody wants it any more.
+    /// [`io::ErrorKind::BrokenPipe`] if the run has failed, or the error of the output.
     #[inline]
     pub fn text(&mut self, write: impl FnOnce(&mut Vec<u8>)) -> io::Result<()> {
         write(&mut self.buffer);
@@ -94,7 +94,7 @@ impl<'a> Sink<'a> {
     /// Hands on pages of Parquet.
     ///
     /// # Errors
-    /// If nobody wants them any more.
+    /// [`io::ErrorKind::BrokenPipe`] if the run has failed, or the error of the output.
     #[cfg(feature = "parquet")]
     pub fn pages(&mut self, pages: Pages) -> io::Result<()> {
         self.hand_on(Piece::Pages(pages))

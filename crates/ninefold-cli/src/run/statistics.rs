@@ -1,11 +1,11 @@
-//! What `--stats` prints at the end of a run, as lines or as JSON.
+//! The statistics of `--stats`, as lines or as JSON.
 
 use super::summary::{Tally, Words};
 use crate::options::{About, StatsFormat};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
-/// How long the parts of a run took, summed over its threads.
+/// The times of the parts of a run, summed over its threads.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Phases {
     /// Reading and framing.
@@ -18,20 +18,20 @@ pub struct Phases {
     pub writing: Duration,
 }
 
-/// What there is to print.
+/// The statistics of a run.
 #[derive(Debug)]
 pub struct Statistics<'a> {
-    /// The words for what can become of a record.
+    /// The words for the outcomes of records.
     pub words: &'static Words,
-    /// How many records there were of each.
+    /// The number of records of each.
     pub tally: Tally,
-    /// How many of them an earlier run had answered.
+    /// The number of them that an earlier run had answered.
     pub before: u64,
-    /// How long the run took.
+    /// The time of the run.
     pub seconds: f64,
-    /// How long its parts took.
+    /// The times of its parts.
     pub phases: Phases,
-    /// What is known of the program.
+    /// Engine, backend and threads.
     pub about: &'a About,
 }
 

@@ -1,7 +1,7 @@
-//! Where the pieces that jobs make are put together: text as it comes, or the row groups of Parquet.
+//! The output, put together from the pieces of jobs: text as it comes, or the row groups of Parquet.
 //!
-//! What is written depends on the jobs and their order alone, not on how long they took, so that a
-//! run that was killed can be taken up behind any [boundary](Store::job_ends).
+//! The output depends only on the jobs and their order, not on how long they took, so that a killed run
+//! can be resumed after any [boundary](Store::job_ends).
 
 use super::encoding::Encoding;
 use super::output::{Extent, Output};
@@ -19,7 +19,7 @@ const ROWS: u64 = 122_880;
 #[cfg(feature = "parquet")]
 const BYTES: u64 = 32 << 20;
 
-/// What went wrong when the output fails.
+/// The error if the output fails.
 pub const CANNOT_WRITE: &str = "cannot write the answers";
 
 /// A piece of what a job makes.
@@ -31,38 +31,38 @@ pub enum Piece {
     Pages(Pages),
 }
 
-/// What the output is put together from.
+/// The output, by its kind of pieces.
 #[derive(Debug)]
 pub enum Store {
     /// Pieces of text.
     Text {
         output: Output,
-        /// What comes behind all of them.
+        /// The text after all of them.
         end: Vec<u8>,
-        /// What stands for no text at all: where it is compressed, an empty member.
+        /// The output for no text at all: where it is compressed, an empty member.
         nothing: Vec<u8>,
     },
     /// Row groups.
     #[cfg(feature = "parquet")]
     Parquet {
         file: Box<ninefold_parquet::Output<Output>>,
-        /// Whether row groups are those of the input.
+        /// True if row groups are those of the input.
         copies: bool,
     },
 }
 
-/// What a run that is taken up had written.
+/// The earlier output of a resumed run.
 #[derive(Clone, Debug, Default)]
 pub struct Written {
-    /// What is in the output.
+    /// Its extent.
     pub extent: Extent,
-    /// What was noted of the row groups in it.
+    /// The metadata of its row groups.
     #[cfg(feature = "parquet")]
     pub groups: Vec<Vec<u8>>,
 }
 
 impl Store {
-    /// Begins an output, or goes on with one.
+    /// Begins an output, or continues one.
     ///
     /// # Errors
     /// If writing fails.
@@ -144,12 +144,12 @@ impl Store {
             #[cfg(feature = "parquet")]
             (Store::Parquet { .. }, Piece::Text(_)) => Ok(()),
             #[cfg(feature = "parquet")]
-            (Store::Text { .. }, Piece::Pages(_)) => unreachable!("pages are for Parquet alone"),
+            (Store::Text { .. }, Piece::Pages(_)) => unreachable!("pages are only for Parquet"),
         }
     }
 
     /// A job ends here. Returns whether everything so far is in the output, so that a run can be
-    /// taken up here.
+    /// resumed here.
     ///
     /// # Errors
     /// If writing fails.
@@ -176,11 +176,11 @@ impl Store {
         }
     }
 
-    /// Brings the output to the disk. Returns what is there, and what is to be noted of the row groups
-    /// since the last time.
+    /// Brings the output to the disk. Returns its extent, and the metadata of the row groups since the
+    /// last time.
     ///
     /// # Errors
-    /// If that fails.
+    /// [`io::Error`] of the system.
     pub fn sync(&mut self) -> Result<(Extent, Option<Vec<u8>>)> {
         match self {
             Store::Text { output, .. } => Ok((output.sync()?, None)),
@@ -192,7 +192,7 @@ impl Store {
         }
     }
 
-    /// Writes what comes behind all pieces.
+    /// Writes the text after all pieces.
     ///
     /// # Errors
     /// If writing fails.
@@ -218,12 +218,12 @@ impl Store {
     }
 }
 
-/// Which part of the whole an output is.
+/// The part of the whole that an output is.
 #[derive(Clone, Copy, Debug)]
 pub struct Part {
-    /// Whether it begins it.
+    /// True if it begins it.
     pub first: bool,
-    /// Whether it ends it.
+    /// True if it ends it.
     pub last: bool,
 }
 

@@ -1,14 +1,14 @@
-//! What a job has to say of its records besides what it writes.
+//! The summary of a job: its records, besides their answers.
 
 use ninefold::Status;
 use ninefold_formats::table::{Position, RecordError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
-/// How many malformed records are shown one by one.
+/// The number of malformed records that are shown one by one.
 pub const MALFORMED_SHOWN: usize = 20;
 
-/// How many words a question may have for what becomes of a record.
+/// The largest number of words for the outcomes of records.
 const MOST_WORDS: usize = 8;
 
 /// The words for what can become of a record.
@@ -20,7 +20,7 @@ pub struct Words {
     pub malformed: usize,
     /// Those that are shown only if there are any.
     pub rare: &'static [usize],
-    /// The one that all records should have, if the exit code is to tell.
+    /// The one that all records should have, if the exit code depends on it.
     pub good: Option<usize>,
 }
 
@@ -36,7 +36,7 @@ pub static STATUSES: Words = Words {
     good: None,
 };
 
-/// How many records there were of each word.
+/// The number of records of each word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tally([u64; MOST_WORDS]);
 
@@ -58,39 +58,39 @@ impl Tally {
         }
     }
 
-    /// How many records there were of a word.
+    /// The number of records of a word.
     pub fn of(&self, word: usize) -> u64 {
         self.0[word]
     }
 
-    /// How many records there were.
+    /// The number of records.
     pub fn records(&self) -> u64 {
         self.0.iter().sum()
     }
 }
 
-/// What a job has to say.
+/// The summary of a job.
 #[derive(Debug, Default)]
 pub struct Summary {
-    /// What became of its records.
+    /// The outcomes of its records.
     pub tally: Tally,
-    /// How many more records it had, of which a later job tells what became.
-    pub put_off: u64,
+    /// The number of its records whose outcome a later job reports.
+    pub deferred: u64,
     /// The malformed records, at most as many as are wanted, each with its number in the batch.
     pub malformed: Vec<(u64, RecordError)>,
-    /// Which of the inputs they are from.
+    /// The number of their input.
     pub source: usize,
-    /// How far the job advances the input, in the report's measure.
+    /// The part of the input that the job has read, in the report's measure.
     pub progress: u64,
-    /// How many puzzles got lost zeros back.
+    /// The number of puzzles whose zeros were restored.
     pub restored: u64,
-    /// Where the records behind the job begin, if a run can be taken up there.
+    /// The position of the first record after the job, if a run can be resumed there.
     pub end: Option<Position>,
     /// The row group of the input that ends with it.
     #[cfg(feature = "parquet")]
     pub group: Option<(ninefold_parquet::Input, usize)>,
-    /// How long reading the cells took, and answering.
+    /// The time for reading the cells.
     pub parsing: Duration,
-    /// How long answering and writing the answers down took.
+    /// The time for answering and writing the answers down.
     pub answering: Duration,
 }

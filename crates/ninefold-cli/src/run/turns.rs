@@ -8,7 +8,7 @@
 use std::io::{self, ErrorKind};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// What decides, and whose turn it is.
+/// The state on which decisions are made, and the job whose turn it is.
 #[derive(Debug)]
 pub struct Turns<D> {
     state: Mutex<State<D>>,
@@ -18,13 +18,13 @@ pub struct Turns<D> {
 #[derive(Debug)]
 struct State<D> {
     decider: D,
-    /// How many jobs there are so far.
+    /// The number of jobs so far.
     jobs: u64,
     /// The job whose turn it is.
     turn: u64,
-    /// How many jobs have ended.
+    /// The number of ended jobs.
     ended: u64,
-    /// Whether one failed. No more is decided then.
+    /// True if one failed. No more is decided then.
     failed: bool,
 }
 

@@ -1,7 +1,7 @@
 //! The files being written, which a signal must not leave behind.
 //!
-//! All of it is behind one lock, which is held while a file is created and while it is put in its
-//! place, and for good by the thread that ends the program: a signal comes before or after, never between.
+//! One lock guards all of it. It is held while a file is created and while it is put in its place, and
+//! for good by the thread that ends the program: a signal comes before or after, never between.
 
 use std::fs;
 use std::io;
@@ -15,19 +15,19 @@ pub struct UnfinishedFiles(Mutex<Vec<Unfinished>>);
 /// One of them.
 #[derive(Debug)]
 struct Unfinished {
-    /// Where it is written.
+    /// The path at which it is written.
     path: PathBuf,
     /// The name that it will have.
     target: PathBuf,
     part: Part,
 }
 
-/// What a part of a file is good for.
+/// True if a part of a file is of use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// What is there when a run is stopped is as good as it gets.
+    /// The part that a stopped run has written is of use.
     Useful,
-    /// It is all or nothing.
+    /// Only the whole file is of use.
     Useless,
 }
 
@@ -61,7 +61,7 @@ impl UnfinishedFiles {
     /// Puts a file in its place, after which it is finished.
     ///
     /// # Errors
-    /// If that fails.
+    /// That of `put`.
     pub fn put_in_place(
         &self,
         path: &Path,
@@ -90,7 +90,7 @@ impl UnfinishedFiles {
         let files = self.lock();
         for Unfinished { path, target, part } in files.iter() {
             if *part == Part::Useless || fs::rename(path, target).is_err() {
-                // As above.
+                // Gone already, or beyond our reach: nothing more can be done.
                 let _ = fs::remove_file(path);
             }
         }

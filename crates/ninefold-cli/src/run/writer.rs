@@ -1,5 +1,5 @@
-//! What is done in the order of the jobs: their text and summaries go to the output, the report and
-//! the journal.
+//! The writer, which takes the text and summaries of jobs in order to the output, the report and the
+//! journal.
 
 use super::journal::Journal;
 use super::report::Report;
@@ -8,16 +8,16 @@ use super::summary::Summary;
 use anyhow::{Context, Result};
 use ninefold::Control;
 
-/// What is done with what jobs make, in order.
+/// The writer of a run.
 #[derive(Debug)]
 pub struct Writer {
-    /// Where it is put together.
+    /// The output.
     pub store: Store,
-    /// Who is told.
+    /// The report.
     pub report: Report,
-    /// What ends searches.
+    /// The control by which searches are stopped.
     pub control: Control,
-    /// Where it is noted how far the run is, if it is to be taken up when it was killed.
+    /// The journal, if the run can be resumed.
     pub journal: Option<Journal>,
 }
 
@@ -25,7 +25,7 @@ impl Writer {
     /// Writes a piece.
     ///
     /// # Errors
-    /// If that fails.
+    /// If writing fails.
     pub fn piece(&mut self, piece: Piece) -> Result<()> {
         let store = &mut self.store;
         let written = self.report.writing(|| store.piece(piece));
@@ -35,7 +35,7 @@ impl Writer {
     /// Writes the last of a job's text, and takes in its summary.
     ///
     /// # Errors
-    /// If that fails.
+    /// If writing fails.
     pub fn job_ends(&mut self, text: Vec<u8>, mut summary: Summary) -> Result<()> {
         self.piece(Piece::Text(text))?;
         let store = &mut self.store;
@@ -43,7 +43,7 @@ impl Writer {
         let boundary = ended.context(CANNOT_WRITE)?;
         let end = summary.end.take();
         self.report.add(summary)?;
-        // What was found when searches had been told to end is not what would have been found.
+        // After a stop, answers are not those that would have been found.
         let boundary = boundary && !self.control.is_stopped();
         if let (Some(journal), true, Some(end)) = (&mut self.journal, boundary, end) {
             journal.boundary(end, &mut self.store, &self.report)?;

@@ -1,6 +1,6 @@
-//! What the jobs do: a batch to keys, the decisions on it, and what is written of it.
+//! The work of the jobs: a batch to keys, the decisions on it, and its output.
 
-use super::classes::{Classes, Counted, Means, Offered};
+use super::classes::{Classes, Config, Counted, Offered};
 use super::deferred::{self, Deferred};
 use super::key::Keys;
 use super::places::Places;
@@ -24,7 +24,7 @@ use std::time::Instant;
 /// The word in the place of a record of which nothing is there to be written.
 const NOTHING_LEFT: &[u8] = b"malformed";
 
-/// What is to be done next.
+/// The next work.
 pub enum Job<'a, const SIDE: usize> {
     /// To decide on the records of a batch, and write those that are the first of their classes.
     Batch {
@@ -32,7 +32,7 @@ pub enum Job<'a, const SIDE: usize> {
         source: usize,
         turn: Turn<'a, Decider>,
     },
-    /// To write some of the records that were put off: those with these indices, and those that are
+    /// To write some of the deferred records: those with these indices, and those that are
     /// kept in any case.
     Deferred { records: Vec<u8>, firsts: Vec<u32> },
     /// To write classes with their sizes.
@@ -47,37 +47,37 @@ pub struct Class {
     /// The input with the first record, and its line or row there.
     pub source: usize,
     pub line: u64,
-    /// Whether its records have not been counted yet.
-    pub put_off: bool,
+    /// True if its records have not been counted yet.
+    pub deferred: bool,
 }
 
 impl Class {
     /// A class as it is known, with the places of records.
-    pub fn new(counted: &Counted, places: &Places, put_off: bool) -> Class {
+    pub fn new(counted: &Counted, places: &Places, deferred: bool) -> Class {
         let (source, line) = places.source_and_line(counted.first);
         Class {
             key: counted.key.to_vec(),
             size: counted.size,
             source,
             line,
-            put_off,
+            deferred,
         }
     }
 }
 
-/// What decides which records are the first of their classes.
+/// The decider: it finds the records that are the first of their classes.
 #[derive(Debug)]
 pub struct Decider {
     /// The classes so far; none when they have been taken.
     pub classes: Option<Classes>,
-    /// Where records stand, if classes are counted.
+    /// The places of records, if classes are counted.
     pub places: Places,
-    /// How many records have been put off.
+    /// The number of deferred records.
     deferred: u64,
     counts: bool,
 }
 
-/// What a record is.
+/// The kind of a record.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     Malformed,
@@ -87,7 +87,7 @@ enum Kind {
     Classless(Status),
 }
 
-/// What becomes of a record.
+/// The decision on a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fate {
     /// It is written.
@@ -95,9 +95,9 @@ enum Fate {
     /// It is not.
     Dropped,
     /// It is written at the end, if nothing of its class comes before.
-    PutOff,
+    Deferred,
     /// It is written at the end.
-    PutOffAndKept,
+    DeferredAndKept,
 }
 
 /// The records of a batch, and what is to be decided on.
@@ -112,12 +112,12 @@ struct Asked<'a> {
 
 impl Decider {
     /// Knows of no record yet.
-    pub fn new(means: &Means) -> Decider {
+    pub fn new(config: &Config) -> Decider {
         Decider {
-            classes: Some(Classes::new(means)),
+            classes: Some(Classes::new(config)),
             places: Places::default(),
             deferred: 0,
-            counts: means.counts,
+            counts: config.counts,
         }
     }
 
@@ -130,7 +130,7 @@ impl Decider {
         }
     }
 
-    /// Decides on records. Returns how many had been put off before, and what becomes of each.
+    /// Decides on records. Returns the number of records deferred before, and the decision on each.
     fn decide(&mut self, asked: &Asked) -> io::Result<(u64, Vec<Fate>)> {
         let before = self.deferred;
         let classes = self.classes.as_mut().expect("this is before the end");
@@ -150,7 +150,7 @@ impl Decider {
                 ));
             }
             let kept = match classes.is_closed() {
-                true => Fate::PutOffAndKept,
+                true => Fate::DeferredAndKept,
                 false => Fate::Written,
             };
             let fate = match kind {
@@ -161,10 +161,10 @@ impl Decider {
                 Kind::Classed | Kind::Classless(_) => match classes.offer(key(), number)? {
                     Offered::First => Fate::Written,
                     Offered::Repeated => Fate::Dropped,
-                    Offered::PutOff => Fate::PutOff,
+                    Offered::Deferred => Fate::Deferred,
                 },
             };
-            if matches!(fate, Fate::PutOff | Fate::PutOffAndKept) {
+            if matches!(fate, Fate::Deferred | Fate::DeferredAndKept) {
                 self.deferred += 1;
             }
             fates.push(fate);
@@ -173,21 +173,21 @@ impl Decider {
     }
 }
 
-/// What the jobs of a run have in common.
+/// The state that the jobs of a run share.
 pub struct Deduping<const SIDE: usize> {
     pub classify: Classify,
     pub workers: Workers<Classifier<SIDE>>,
     pub keys: Keys<SIDE>,
     pub plan: Plan,
-    pub means: Means,
+    pub config: Config,
     pub settings: Settings,
-    /// Whether the board is a column.
+    /// True if the board is a column.
     pub column: bool,
     /// The names of the inputs.
     pub names: Vec<String>,
     pub most_errors: usize,
     pub deferred: Mutex<Deferred>,
-    /// How many puzzles had no class, by status.
+    /// The number of puzzles without a class, by status.
     pub classless: [AtomicU64; Status::ALL.len()],
 }
 
@@ -249,7 +249,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
                             }
                             None => {
                                 kinds.push(Kind::Classless(answer.status));
-                                if self.means.counts {
+                                if self.config.counts {
                                     self.keys.push(Err(answer.status), &mut keys);
                                 }
                             }
@@ -268,14 +268,14 @@ impl<const SIDE: usize> Deduping<SIDE> {
         };
         let (before, fates) = turn.decide(|decider| decider.decide(&asked))?;
         self.count(&kinds, &fates, &mut summary);
-        if self.means.counts {
+        if self.config.counts {
             for (error, record) in errors.into_iter().zip(malformed(&kinds)) {
                 self.tell(record, error.1, &mut summary);
             }
         } else {
             let mut records = RecordRows::new(&rows, self.plan.width());
             let mut writer = RowWriter::new(&self.plan);
-            let mut put_off = Vec::new();
+            let mut block = Vec::new();
             let (mut boards, mut errors) = (boards.iter(), errors.into_iter());
             for (kind, fate) in kinds.iter().zip(fates) {
                 let board = match kind {
@@ -289,20 +289,20 @@ impl<const SIDE: usize> Deduping<SIDE> {
                 match fate {
                     Fate::Written => self.write(&mut writer, records.row(), board, out)?,
                     Fate::Dropped => {}
-                    Fate::PutOff | Fate::PutOffAndKept => {
+                    Fate::Deferred | Fate::DeferredAndKept => {
                         let row = records.row();
                         let value = board.filter(|_| self.writes_board(&row)).map(symbols);
                         let value = value.as_ref().map(|value| value.as_flattened());
-                        deferred::write(fate == Fate::PutOffAndKept, &row, value, &mut put_off);
+                        deferred::write(fate == Fate::DeferredAndKept, &row, value, &mut block);
                     }
                 }
                 records.advance();
             }
             writer.finish(out)?;
-            if !put_off.is_empty() {
+            if !block.is_empty() {
                 let deferred = self.deferred.lock();
                 let mut deferred = deferred.unwrap_or_else(PoisonError::into_inner);
-                deferred.append(before, &put_off)?;
+                deferred.append(before, &block)?;
             }
         }
         summary.answering = parsed.elapsed();
@@ -332,7 +332,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
                 }
                 (Kind::Classed, Fate::Written) => summary.tally.add(FIRST),
                 (Kind::Classed, Fate::Dropped) => summary.tally.add(REPEATED),
-                (Kind::Classed, _) => summary.put_off += 1,
+                (Kind::Classed, _) => summary.deferred += 1,
             }
         }
     }
@@ -341,7 +341,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
         matches!(self.plan.encoding, Encoding::Lines)
     }
 
-    /// Whether a record is written as its board, and not, or not only, as it stood.
+    /// Returns true if a record is written as its board, and not, or not only, as it stood.
     fn writes_board(&self, row: &Row) -> bool {
         self.column || self.lines() && row.raw.is_empty()
     }
@@ -376,7 +376,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
         }
     }
 
-    /// Writes the records with these indices of some that were put off, and those that are kept.
+    /// Writes the records with these indices of some that were deferred, and those that are kept.
     fn deferred(&self, mut records: &[u8], firsts: &[u32], out: &mut Sink) -> io::Result<Summary> {
         let start = Instant::now();
         let mut summary = Summary::default();
@@ -414,7 +414,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
         let mut writer = RowWriter::new(&self.plan);
         for class in classes {
             let known = self.keys.class(&class.key);
-            if known.is_ok() && class.put_off {
+            if known.is_ok() && class.deferred {
                 summary.tally.add(FIRST);
                 (1..class.size).for_each(|_| summary.tally.add(REPEATED));
             }

@@ -1,7 +1,7 @@
 //! The classes seen so far, in memory as long as there is room, and the rest of them on disk.
 //!
 //! As long as there is room every key is known at once to be the first of its class or not. Then the
-//! [`Table`] is closed: of a key that is in it that is still known, any other is *put off*, to
+//! [`Table`] is closed: of a key that is in it that is still known, any other is *deferred*, to
 //! [`Partitions`] on disk. At the end each partition has the memory for itself, and what has no room
 //! even then is parted again. It is the hybrid hash join (D. J. DeWitt and others, SIGMOD 1984) of a
 //! list with itself.
@@ -13,31 +13,31 @@ use super::table::{Entry, Table};
 use super::temporary::Folder;
 use std::io;
 
-/// How many bytes the size of a class has.
+/// The length of the size of a class in bytes.
 const SIZE: usize = 5;
 
-/// What is to be found out, and with what.
+/// Key width, memory budget and temporary folder.
 #[derive(Clone, Debug)]
-pub struct Means {
-    /// How long a key is, in bytes.
+pub struct Config {
+    /// The length of a key in bytes.
     pub key: usize,
-    /// Whether sizes and first records of classes are wanted, and not only which records are the
+    /// True if sizes and first records of classes are wanted, and not only which records are the
     /// first.
     pub counts: bool,
-    /// How many bytes of memory there are.
+    /// The memory in bytes.
     pub memory: usize,
-    /// Where temporary files are.
+    /// The folder for temporary files.
     pub folder: Folder,
 }
 
-impl Means {
-    /// What is gathered before it is written, in bytes.
+impl Config {
+    /// The size of buffers, in bytes.
     fn buffers(&self) -> usize {
         const LARGEST: usize = 16 << 20;
         (self.memory / 8).min(LARGEST)
     }
 
-    /// How long a record of [`Runs`] is: the number of the first record, and with counts the key and
+    /// The length of a record of [`Runs`]: the number of the first record, and with counts the key and
     /// the size.
     pub fn run_width(&self) -> usize {
         match self.counts {
@@ -47,7 +47,7 @@ impl Means {
     }
 }
 
-/// What became of a record.
+/// The outcome of a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offered {
     /// It is the first of its class.
@@ -55,47 +55,47 @@ pub enum Offered {
     /// It is not.
     Repeated,
     /// That will be known at the end.
-    PutOff,
+    Deferred,
 }
 
 /// The classes of the records so far.
 #[derive(Debug)]
 pub struct Classes {
-    means: Means,
+    config: Config,
     table: Table,
     level: u32,
-    put_off: Option<Partitions>,
+    deferred_classes: Option<Partitions>,
 }
 
 impl Classes {
     /// None yet.
-    pub fn new(means: &Means) -> Classes {
-        Self::at_level(means, 0)
+    pub fn new(config: &Config) -> Classes {
+        Self::at_level(config, 0)
     }
 
-    fn at_level(means: &Means, level: u32) -> Classes {
-        let more = if means.counts { NUMBER + SIZE } else { 0 };
-        let memory = means.memory - means.buffers();
+    fn at_level(config: &Config, level: u32) -> Classes {
+        let more = if config.counts { NUMBER + SIZE } else { 0 };
+        let memory = config.memory - config.buffers();
         Classes {
-            means: means.clone(),
-            table: Table::new(means.key, more, memory),
+            config: config.clone(),
+            table: Table::new(config.key, more, memory),
             level,
-            put_off: None,
+            deferred_classes: None,
         }
     }
 
-    /// Whether records are put off.
+    /// Returns true if records are deferred.
     pub fn is_closed(&self) -> bool {
-        self.put_off.is_some()
+        self.deferred_classes.is_some()
     }
 
     /// Takes in the key of a record with its number, which must ascend: with counts from the
-    /// first record on, else from the first that is put off.
+    /// first record on, else from the first that is deferred.
     ///
     /// # Errors
     /// If there is no room on the disk.
     pub fn offer(&mut self, key: &[u8], number: u64) -> io::Result<Offered> {
-        match self.table.entry(key, self.put_off.is_some()) {
+        match self.table.entry(key, self.deferred_classes.is_some()) {
             Entry::New(more) => {
                 if !more.is_empty() {
                     let (first, size) = more.split_at_mut(NUMBER);
@@ -112,46 +112,46 @@ impl Classes {
                 Ok(Offered::Repeated)
             }
             Entry::NoRoom => {
-                let means = &self.means;
-                let put_off = self.put_off.get_or_insert_with(|| {
-                    let width = means.key + NUMBER;
-                    Partitions::new(&means.folder, width, self.level, means.buffers())
+                let config = &self.config;
+                let deferred_classes = self.deferred_classes.get_or_insert_with(|| {
+                    let width = config.key + NUMBER;
+                    Partitions::new(&config.folder, width, self.level, config.buffers())
                 });
-                put_off.push(key, &to_bytes(number))?;
-                Ok(Offered::PutOff)
+                deferred_classes.push(key, &to_bytes(number))?;
+                Ok(Offered::Deferred)
             }
         }
     }
 
     /// Ends: the classes in memory, with counts in the order of their first records, and what was
-    /// put off, whose first records all come behind those.
-    pub fn end(self) -> (Vec<u8>, PutOff) {
-        let entries = match self.means.counts {
+    /// deferred, whose first records all come after those.
+    pub fn end(self) -> (Vec<u8>, DeferredClasses) {
+        let entries = match self.config.counts {
             true => {
                 let mut entries = self.table.into_entries();
-                sort(&mut entries, self.means.key + NUMBER + SIZE);
+                sort(&mut entries, self.config.key + NUMBER + SIZE);
                 entries
             }
             false => Vec::new(),
         };
-        let put_off = PutOff {
-            means: self.means,
+        let deferred_classes = DeferredClasses {
+            config: self.config,
             level: self.level,
-            partitions: self.put_off,
+            partitions: self.deferred_classes,
         };
-        (entries, put_off)
+        (entries, deferred_classes)
     }
 }
 
-/// The records that were put off.
+/// The deferred records.
 #[derive(Debug)]
-pub struct PutOff {
-    means: Means,
+pub struct DeferredClasses {
+    config: Config,
     level: u32,
     partitions: Option<Partitions>,
 }
 
-impl PutOff {
+impl DeferredClasses {
     /// Puts their classes into runs, with counts, or else the numbers of those that are the first of
     /// their classes. Calls `tick` now and then.
     ///
@@ -161,15 +161,15 @@ impl PutOff {
         let Some(mut partitions) = self.partitions else {
             return Ok(());
         };
-        let means = &self.means;
+        let config = &self.config;
         partitions.close()?;
         for partition in 0..PARTITIONS {
-            let mut classes = Classes::at_level(means, self.level + 1);
+            let mut classes = Classes::at_level(config, self.level + 1);
             let mut records = 0u64;
             partitions.each(partition, |record| {
-                let (key, number) = record.split_at(means.key);
+                let (key, number) = record.split_at(config.key);
                 let offered = classes.offer(key, number_at(number))?;
-                if offered == Offered::First && !means.counts {
+                if offered == Offered::First && !config.counts {
                     runs.push(&[number])?;
                 }
                 records += 1;
@@ -178,14 +178,14 @@ impl PutOff {
                 }
                 Ok(())
             })?;
-            let (entries, put_off) = classes.end();
-            for entry in entries.chunks_exact(means.key + NUMBER + SIZE) {
+            let (entries, deferred_classes) = classes.end();
+            for entry in entries.chunks_exact(config.key + NUMBER + SIZE) {
                 let class = Counted::in_memory(entry);
                 runs.push(&[&to_bytes(class.first), class.key, &to_bytes(class.size)])?;
             }
             drop(entries);
             runs.end_run()?;
-            put_off.resolve(runs, tick)?;
+            deferred_classes.resolve(runs, tick)?;
         }
         Ok(())
     }
@@ -198,12 +198,12 @@ pub struct Counted<'a> {
     pub first: u64,
     /// Its key.
     pub key: &'a [u8],
-    /// How many records it has.
+    /// The number of its records.
     pub size: u64,
 }
 
 impl<'a> Counted<'a> {
-    /// How many bytes one has in memory.
+    /// The length of one in memory, in bytes.
     pub const fn width(key: usize) -> usize {
         key + NUMBER + SIZE
     }
@@ -267,8 +267,8 @@ mod tests {
         key
     }
 
-    fn means(counts: bool, memory: usize) -> Means {
-        Means {
+    fn config(counts: bool, memory: usize) -> Config {
+        Config {
             key: KEY,
             counts,
             memory,
@@ -278,41 +278,44 @@ mod tests {
 
     /// The indices of the records that are the first of their classes.
     fn firsts(records: &[u16], memory: usize) -> (Vec<usize>, bool) {
-        let means = means(false, memory);
-        let mut classes = Classes::new(&means);
-        let (mut firsts, mut put_off) = (Vec::new(), Vec::new());
+        let config = config(false, memory);
+        let mut classes = Classes::new(&config);
+        let (mut firsts, mut deferred_classes) = (Vec::new(), Vec::new());
         for (index, &record) in records.iter().enumerate() {
-            match classes.offer(&key(record), put_off.len() as u64).unwrap() {
+            match classes
+                .offer(&key(record), deferred_classes.len() as u64)
+                .unwrap()
+            {
                 Offered::First => firsts.push(index),
                 Offered::Repeated => {}
-                Offered::PutOff => put_off.push(index),
+                Offered::Deferred => deferred_classes.push(index),
             }
         }
         let spilled = classes.is_closed();
-        let mut runs = Runs::new(&means.folder, means.run_width());
+        let mut runs = Runs::new(&config.folder, config.run_width());
         classes.end().1.resolve(&mut runs, &mut || {}).unwrap();
         let mut merge = runs.merge(memory).unwrap();
         while let Some(record) = merge.next().unwrap() {
-            firsts.push(put_off[number_at(record) as usize]);
+            firsts.push(deferred_classes[number_at(record) as usize]);
         }
         (firsts, spilled)
     }
 
     /// Classes, their sizes and first records.
     fn counted(records: &[u16], memory: usize) -> Vec<(Vec<u8>, u64, u64)> {
-        let means = means(true, memory);
-        let mut classes = Classes::new(&means);
+        let config = config(true, memory);
+        let mut classes = Classes::new(&config);
         for (index, &record) in records.iter().enumerate() {
             classes.offer(&key(record), index as u64).unwrap();
         }
-        let mut runs = Runs::new(&means.folder, means.run_width());
-        let (entries, put_off) = classes.end();
+        let mut runs = Runs::new(&config.folder, config.run_width());
+        let (entries, deferred_classes) = classes.end();
         let own = |class: Counted| (class.key.to_vec(), class.size, class.first);
         let entries = entries.chunks_exact(Counted::width(KEY));
         let mut all: Vec<_> = entries
             .map(|entry| own(Counted::in_memory(entry)))
             .collect();
-        put_off.resolve(&mut runs, &mut || {}).unwrap();
+        deferred_classes.resolve(&mut runs, &mut || {}).unwrap();
         let mut merge = runs.merge(memory).unwrap();
         while let Some(record) = merge.next().unwrap() {
             all.push(own(Counted::of(record)));

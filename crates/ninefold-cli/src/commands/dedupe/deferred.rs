@@ -1,4 +1,4 @@
-//! The records that were put off, on disk, to be written when it is known which are the first of
+//! The deferred records, on disk, to be written when it is known which are the first of
 //! their classes.
 
 use super::temporary::{Folder, Scratch};
@@ -69,17 +69,17 @@ impl Deferred {
     }
 }
 
-/// A record that was put off.
+/// A deferred record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record<'a> {
-    /// Whether it has no class, and is written in any case.
+    /// True if it has no class, and is written in any case.
     pub kept: bool,
     /// The record as a writer sees it, but for its cells.
     pub raw: &'a [u8],
     pub missing: usize,
     pub unclosed: bool,
     pub foreign: bool,
-    /// The value that stands behind its cells, if there is one.
+    /// The value after its cells, if there is one.
     pub value: Option<&'a [u8]>,
 }
 

@@ -1,7 +1,7 @@
-//! What is still to do behind the last batch: records that were put off, or classes.
+//! The work after the last batch: deferred records, or classes.
 
 use super::batch::{Class, Decider, Job};
-use super::classes::{Counted, Means, PutOff};
+use super::classes::{Config, Counted, DeferredClasses};
 use super::deferred::{Block, Deferred};
 use super::places::Places;
 use super::runs::{Merge, Runs, number_at};
@@ -11,45 +11,45 @@ use std::io;
 use std::sync::{Mutex, PoisonError};
 use std::vec::IntoIter;
 
-/// How many classes one job writes.
+/// The number of classes that one job writes.
 const SHARE: usize = 4096;
 
-/// What is still to do.
+/// The work that is left.
 pub struct Ending {
-    means: Means,
+    config: Config,
     report: Report,
     places: Places,
     stage: Stage,
 }
 
 enum Stage {
-    /// Classes in memory, with counts, of which so many bytes have been written.
+    /// Classes in memory, with counts, and the number of bytes written of them.
     InMemory {
         entries: Vec<u8>,
         at: usize,
-        put_off: PutOff,
+        deferred_classes: DeferredClasses,
     },
-    /// What was put off is known: classes, or the numbers of records.
+    /// The deferred records are decided: classes, or the numbers of records.
     Merged(Merge, Option<IntoIter<Block>>),
     Done,
 }
 
 impl Ending {
     /// With all that was found out about the batches.
-    pub fn new(mut decider: Decider, means: &Means, report: Report) -> Ending {
+    pub fn new(mut decider: Decider, config: &Config, report: Report) -> Ending {
         let stage = match decider.classes.take() {
             Some(classes) => {
-                let (entries, put_off) = classes.end();
+                let (entries, deferred_classes) = classes.end();
                 Stage::InMemory {
                     entries,
                     at: 0,
-                    put_off,
+                    deferred_classes,
                 }
             }
             None => Stage::Done,
         };
         Ending {
-            means: means.clone(),
+            config: config.clone(),
             report,
             places: decider.places,
             stage,
@@ -68,7 +68,7 @@ impl Ending {
         loop {
             match &mut self.stage {
                 Stage::InMemory { entries, at, .. } if *at < entries.len() => {
-                    let width = Counted::width(self.means.key);
+                    let width = Counted::width(self.config.key);
                     let end = entries.len().min(*at + SHARE * width);
                     let share = entries[*at..end].chunks_exact(width);
                     *at = end;
@@ -104,23 +104,25 @@ impl Ending {
         }
     }
 
-    /// Finds out about what was put off.
+    /// Decides on the deferred records.
     fn merge(&mut self, deferred: &Deferred) -> io::Result<()> {
         if let Stage::InMemory {
-            put_off, entries, ..
+            deferred_classes,
+            entries,
+            ..
         } = std::mem::replace(&mut self.stage, Stage::Done)
         {
             drop(entries);
-            let mut runs = Runs::new(&self.means.folder, self.means.run_width());
-            put_off.resolve(&mut runs, &mut || self.report.draw())?;
-            let blocks = (!self.means.counts).then(|| deferred.blocks().into_iter());
-            self.stage = Stage::Merged(runs.merge(self.means.memory)?, blocks);
+            let mut runs = Runs::new(&self.config.folder, self.config.run_width());
+            deferred_classes.resolve(&mut runs, &mut || self.report.draw())?;
+            let blocks = (!self.config.counts).then(|| deferred.blocks().into_iter());
+            self.stage = Stage::Merged(runs.merge(self.config.memory)?, blocks);
         }
         Ok(())
     }
 }
 
-/// The next classes that were put off.
+/// The next of the deferred classes.
 fn classes(merge: &mut Merge, places: &Places) -> io::Result<Vec<Class>> {
     let mut classes = Vec::new();
     while classes.len() < SHARE {

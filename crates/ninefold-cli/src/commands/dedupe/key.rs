@@ -12,7 +12,7 @@
 use ninefold::{Board, Status};
 use std::hash::{BuildHasher, Hasher, RandomState};
 
-/// How many bytes of a key are its prefix, which tells where it belongs.
+/// The length of the prefix of a key, which determines its place.
 pub const PREFIX: usize = 8;
 
 /// Set in the last byte of every key.
@@ -25,13 +25,13 @@ pub fn prefix_of(key: &[u8]) -> u64 {
     u64::from_be_bytes(*first)
 }
 
-/// Whether there is a key, and not zeros alone. `key` may be longer than the width.
+/// Returns true if there is a key, and not only zeros. `key` may be longer than the width.
 #[inline]
 pub fn is_taken(key: &[u8], width: usize) -> bool {
     key[width - 1] & TAKEN != 0
 }
 
-/// What a key is made of: the board that stands for a class, or why a puzzle has none.
+/// The content of a key: the board that represents a class, or the reason why a puzzle has none.
 pub type Class<const SIDE: usize> = Result<Board<SIDE>, Status>;
 
 /// Makes keys of boards of `SIDE` rows, and boards of keys.
@@ -41,11 +41,11 @@ pub struct Keys<const SIDE: usize> {
 }
 
 impl<const SIDE: usize> Keys<SIDE> {
-    /// How many numbers a row can be.
+    /// The number of different rows.
     const ROWS: u128 = (SIDE as u128 + 1).pow(SIDE as u32);
-    /// How many bits a row takes, with room for what stands for no board.
+    /// The number of bits of a row, with room for the reasons.
     const BITS: u32 = (Self::ROWS + Status::ALL.len() as u128).ilog2() + 1;
-    /// How many bytes a key has. One bit is always free.
+    /// The length of a key in bytes. One bit is always free.
     pub const WIDTH: usize = {
         let bytes = (Self::BITS as usize * SIDE + 1).div_ceil(8);
         if bytes > PREFIX { bytes } else { PREFIX + 1 }
@@ -81,7 +81,7 @@ impl<const SIDE: usize> Keys<SIDE> {
         prefix.copy_from_slice(&mixed.to_be_bytes());
     }
 
-    /// What a key was made of.
+    /// The content of a key.
     pub fn class(&self, key: &[u8]) -> Class<SIDE> {
         let mut bytes = key[..Self::WIDTH].to_vec();
         let (prefix, rest) = bytes.split_at_mut(PREFIX);
@@ -133,11 +133,11 @@ fn number_of<const SIDE: usize>(row: &[u8; SIDE]) -> u128 {
     }
 }
 
-/// Numbers of some bits each, one behind the other, the lowest bit first.
+/// Numbers of some bits each, one after the other, the lowest bit first.
 struct Bits<'a> {
     bytes: &'a mut Vec<u8>,
     pending: u128,
-    /// How many bits are pending, at most 7 between two numbers.
+    /// The number of pending bits, at most 7 between two numbers.
     known: u32,
 }
 

@@ -10,13 +10,13 @@
 //! The output is in the order of the input, and the same however much memory there is and however many
 //! threads work.
 //!
-//! - `command`: its arguments; `run`: one run of it; `words`: what can become of a record
+//! - `command`: its arguments; `run`: one run of it; `words`: the outcomes of records
 //! - `key`: boards as keys; `table`: keys in memory
-//! - `classes`: the classes so far, in memory or put off to `partitions` on disk; `runs`: what comes
+//! - `classes`: the classes so far, in memory or deferred to `partitions` on disk; `runs`: the results
 //!   of those
-//! - `deferred`: the records that were put off
-//! - `temporary`: temporary files; `places`: where a record stands
-//! - `batch`: what the jobs do; `ending`: what is still to do behind the last batch
+//! - `deferred`: the deferred records
+//! - `temporary`: temporary files; `places`: the place of a record
+//! - `batch`: the work of the jobs; `ending`: the work after the last batch
 
 mod batch;
 mod classes;

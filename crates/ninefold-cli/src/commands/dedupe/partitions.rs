@@ -4,9 +4,9 @@ use super::key::prefix_of;
 use super::temporary::{Folder, Scratch};
 use std::io;
 
-/// How many bits of a key tell its partition.
+/// The number of bits of a key that are its partition.
 const BITS: u32 = 6;
-/// How many partitions there are.
+/// The number of partitions.
 pub const PARTITIONS: usize = 1 << BITS;
 
 /// Records of one width that begin with keys, each with those of its partition, in the order in which
@@ -14,20 +14,20 @@ pub const PARTITIONS: usize = 1 << BITS;
 #[derive(Debug)]
 pub struct Partitions {
     scratch: Scratch,
-    /// How long a record is.
+    /// The length of a record.
     width: usize,
-    /// How often the keys have been parted before.
+    /// The number of times that the keys were partitioned before.
     level: u32,
-    /// How long the beginning of a partition may be that is in memory, in bytes.
+    /// The length of the part of a partition in memory, in bytes.
     block: usize,
     all: Vec<Partition>,
 }
 
 #[derive(Clone, Debug, Default)]
 struct Partition {
-    /// Where its blocks are, and how long each is.
+    /// The places and lengths of its blocks.
     blocks: Vec<(u64, usize)>,
-    /// What is not on disk yet.
+    /// The records that are not on disk yet.
     rest: Vec<u8>,
 }
 
@@ -50,7 +50,7 @@ impl Partitions {
     /// If there is no room on the disk.
     pub fn push(&mut self, key: &[u8], more: &[u8]) -> io::Result<()> {
         debug_assert_eq!(key.len() + more.len(), self.width);
-        // The highest bits tell the place in a table, which is to be used as a whole.
+        // The highest bits are the place in a table, which is to be used as a whole.
         let shift = self.level * BITS % (u64::BITS - BITS);
         let number = (prefix_of(key) >> shift) as usize % PARTITIONS;
         let partition = &mut self.all[number];

@@ -1,6 +1,6 @@
-//! Where a record stands in the inputs, as one number that ascends.
+//! The place of a record in the inputs, as one ascending number.
 //!
-//! It is the record's line, or its row in a table, behind all lines or rows of the inputs before.
+//! It is the record's line, or its row in a table, after all lines or rows of earlier inputs.
 
 /// The lines or rows of the inputs so far.
 #[derive(Debug, Default)]
@@ -12,7 +12,7 @@ pub struct Places {
 }
 
 impl Places {
-    /// What is to be added to the lines of an input, which is the last one or a new one.
+    /// The offset of the lines of an input, which is the last one or a new one.
     fn before(&mut self, source: usize) -> u64 {
         match self.begun.last() {
             Some(&(last, before)) if last == source => before,

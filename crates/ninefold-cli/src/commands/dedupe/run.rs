@@ -1,7 +1,7 @@
-//! One run of `dedupe`: batches until the input ends, and then what was put off.
+//! One run of `dedupe`: batches until the input ends, and then the deferred records.
 
 use super::batch::{Decider, Deduping, Job};
-use super::classes::Means;
+use super::classes::Config;
 use super::deferred::Deferred;
 use super::ending::Ending;
 use super::key::Keys;
@@ -30,7 +30,7 @@ use std::sync::atomic::Ordering;
 pub struct Dedupe {
     /// The property that defines a class.
     pub classify: Classify,
-    /// Whether classes are printed with their sizes, instead of records.
+    /// True if classes are printed with their sizes, instead of records.
     pub count: bool,
     /// The memory for classes, in bytes.
     pub memory: u64,
@@ -92,7 +92,7 @@ impl Dedupe {
         } = begun;
         plan.wanted.text = !self.count && matches!(plan.encoding, Encoding::Lines);
         plan.wanted.lines = self.count;
-        let means = Means {
+        let config = Config {
             key: Keys::<SIDE>::WIDTH,
             counts: self.count,
             memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
@@ -103,7 +103,7 @@ impl Dedupe {
             workers: Workers::new(),
             keys: Keys::<SIDE>::new(),
             plan,
-            means: means.clone(),
+            config: config.clone(),
             settings: settings.with_control(run.control().clone()),
             column,
             names: if several { names } else { Vec::new() },
@@ -111,7 +111,7 @@ impl Dedupe {
             deferred: Mutex::new(Deferred::new(&folder)),
             classless: Default::default(),
         };
-        let turns = Turns::new(Decider::new(&means));
+        let turns = Turns::new(Decider::new(&config));
         let (deduping, turns) = (&deduping, &turns);
         let report = run.report().clone();
         let mut ending = None;
@@ -128,7 +128,7 @@ impl Dedupe {
                             return Ok(None);
                         }
                         let decider = turns.with(Decider::take);
-                        let ending = ending.insert(Ending::new(decider, &means, report.clone()));
+                        let ending = ending.insert(Ending::new(decider, &config, report.clone()));
                         ending.next(&deduping.deferred)?
                     }
                 },
@@ -159,7 +159,7 @@ impl Dedupe {
         Ok(())
     }
 
-    /// Where temporary files are: beside the output if nothing is said, since the system's place may
+    /// The folder for temporary files: beside the output by default, since the system's place may
     /// be memory.
     fn folder(&self, options: &RunOptions) -> Folder {
         let output = options.write.output.as_deref().and_then(Output::replaced);

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::io;
 
-/// How many bytes a number has on disk: enough for a million millions.
+/// The length of a number on disk in bytes: enough for a million millions.
 pub const NUMBER: usize = 5;
 /// One more than the largest number.
 pub const NUMBERS: u64 = 1 << (8 * NUMBER);
 
-/// How much is gathered before it is written, in bytes.
+/// The size of the blocks that are written, in bytes.
 const BLOCK: usize = 1 << 16;
 
 /// A number as it stands on disk and in memory, in the order of its value.
@@ -34,7 +34,7 @@ pub struct Runs {
     scratch: Scratch,
     width: usize,
     pending: Vec<u8>,
-    /// Where each run ends.
+    /// The end of each run.
     ends: Vec<u64>,
 }
 
@@ -135,10 +135,10 @@ pub struct Merge {
 
 #[derive(Debug)]
 struct Run {
-    /// Where the rest of it begins on disk, and where it ends.
+    /// The beginning and the end of the rest of it on disk.
     next: u64,
     end: u64,
-    /// What has been read, and how far it is used up.
+    /// The block that was read, and the part of it that is used up.
     block: Vec<u8>,
     at: usize,
 }

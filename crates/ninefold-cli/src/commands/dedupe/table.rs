@@ -1,7 +1,7 @@
 //! Keys in memory: a sorted array with gaps.
 //!
-//! Keys are spread evenly, so that the value of one tells where it belongs: a key stands there or
-//! behind, in the order of keys, with nothing but keys between. A key that is not there is missed
+//! Keys are spread evenly, so that the value of one determines its place: a key is there or
+//! after it, in the order of keys, with nothing but keys between. A key that is not there is missed
 //! where the first larger one stands, so that the array may be nearly full: it is ordered hashing
 //! (O. Amble and D. E. Knuth, The Computer Journal 17, 1974). It grows by a tenth, in place and in
 //! one pass, and so has never more than 1/0.85 of the room that its entries need: 40 bytes for each
@@ -11,41 +11,41 @@
 
 use super::key::{PREFIX, is_taken, prefix_of};
 
-/// It grows when more than so many of a hundred slots are taken.
+/// The percentage of slots above which the table grows.
 const FULLEST: usize = 94;
-/// How many slots it begins with.
+/// The number of slots at first.
 const FEWEST: usize = 64;
-/// How many slots are behind the last that a key belongs to, at least.
+/// The least number of slots after the last that a key belongs to.
 const BEHIND: usize = 16;
 
 /// Entries that begin with keys.
 #[derive(Debug)]
 pub struct Table {
-    /// How long a key is, and an entry, in bytes.
+    /// The lengths of a key and of an entry, in bytes.
     key: usize,
     width: usize,
     /// The slots, zeros where there is no entry.
     bytes: Vec<u8>,
-    /// How many slots keys belong to. There are some more behind.
+    /// The number of slots that keys belong to. There are some more after them.
     slots: usize,
     taken: usize,
-    /// How many bytes there may be.
+    /// The largest size in bytes.
     most: usize,
 }
 
-/// What became of a key.
+/// The outcome of adding a key.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Entry<'a> {
-    /// It is new; this is what stands behind it, zeros.
+    /// It is new; these are the bytes after it, zeros.
     New(&'a mut [u8]),
-    /// It was there, with this behind it.
+    /// It was there, with these bytes after it.
     There(&'a mut [u8]),
     /// It is not there, and there is no room for it.
     NoRoom,
 }
 
 impl Table {
-    /// For keys of `key` bytes with `more` bytes behind each, in `most` bytes of memory, or somewhat
+    /// For keys of `key` bytes with `more` bytes after each, in `most` bytes of memory, or somewhat
     /// more if that is hardly anything.
     pub fn new(key: usize, more: usize, most: usize) -> Table {
         let mut table = Table {
@@ -60,7 +60,7 @@ impl Table {
         table
     }
 
-    /// How many entries there are.
+    /// The number of entries.
     #[cfg(test)]
     pub fn len(&self) -> usize {
         self.taken
@@ -84,7 +84,7 @@ impl Table {
         Entry::New(self.insert(at, key))
     }
 
-    /// Whether a key is there.
+    /// Returns true if a key is there.
     pub fn contains(&self, key: &[u8]) -> bool {
         self.find(key).is_ok()
     }
@@ -157,7 +157,7 @@ impl Table {
         self.bytes.resize(bytes, 0);
     }
 
-    /// Puts every entry where it belongs if there are so many slots.
+    /// Puts every entry in its place for this number of slots.
     fn grow_to(&mut self, slots: usize) {
         let width = self.width;
         let old = self.bytes.len();
@@ -191,7 +191,7 @@ impl Table {
         self.slots = slots;
     }
 
-    /// All entries, one behind the other, in any order.
+    /// All entries, one after the other, in any order.
     pub fn into_entries(mut self) -> Vec<u8> {
         let width = self.width;
         let mut to = 0;
@@ -205,7 +205,7 @@ impl Table {
         self.bytes
     }
 
-    /// How many bytes it takes.
+    /// The size in bytes.
     #[cfg(test)]
     pub fn bytes(&self) -> usize {
         self.bytes.capacity()

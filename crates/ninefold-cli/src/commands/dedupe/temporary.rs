@@ -8,7 +8,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Where temporary files are made.
+/// The folder of temporary files.
 #[derive(Clone, Debug)]
 pub struct Folder(Arc<Path>);
 
@@ -55,7 +55,7 @@ impl Folder {
 pub struct Scratch {
     folder: Folder,
     file: Option<File>,
-    /// How long it is.
+    /// Its length.
     end: u64,
 }
 
@@ -89,7 +89,7 @@ impl Scratch {
     /// Reads what was appended.
     ///
     /// # Errors
-    /// If that fails.
+    /// If writing fails.
     ///
     /// # Panics
     /// If there is not so much.
@@ -103,7 +103,7 @@ impl Scratch {
             .map_err(|error| self.folder.error("read", error))
     }
 
-    /// How long it is, in bytes.
+    /// Its length in bytes.
     pub fn length(&self) -> u64 {
         self.end
     }

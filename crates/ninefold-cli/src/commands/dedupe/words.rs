@@ -1,9 +1,9 @@
-//! What can become of a record, as words and their numbers.
+//! The outcomes of records, as words and their numbers.
 
 use crate::run::summary::Words;
 use ninefold::Status;
 
-/// What can become of a record.
+/// The words for the outcomes of records.
 pub static WORDS: Words = Words {
     all: &[
         "first",

@@ -129,7 +129,7 @@ impl GenerateArgs {
     }
 }
 
-/// Why boards cannot be chosen so, and what can be done.
+/// The error for a choice that cannot be made, with what to do instead.
 fn refused(error: ChoiceError) -> anyhow::Error {
     match error {
         ChoiceError::Clues { .. } | ChoiceError::Class { .. } | ChoiceError::Both { .. } => {

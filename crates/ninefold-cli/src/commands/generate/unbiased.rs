@@ -1,7 +1,7 @@
 //! `generate minimal --unbiased`: minimal puzzles by controlled bias, each with its weight.
 //!
-//! Tries are numbered, and jobs make so many of them each. How many puzzles a job meets is not known
-//! beforehand, so when its turn comes a job is told how many are still wanted; what it met beyond
+//! Tries are numbered, and every job makes the same number of them. The number of puzzles that a job
+//! meets is not known beforehand, so when its turn comes it takes those that are still wanted; the rest
 //! is left out. The puzzles are therefore those of the first tries, whatever the threads.
 
 use crate::numbered::{self, Opening};
@@ -22,7 +22,7 @@ use ninefold::{Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
 use std::io::{self, Write};
 
-/// How many tries a job makes: some tenths of a second of work.
+/// The number of tries of a job: some tenths of a second of work.
 const SHARE: u64 = 1 << 17;
 
 /// Writes the first `n` puzzles of a series. Returns the exit code.
@@ -83,9 +83,9 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
 
 /// The puzzles of a series so far.
 struct Series {
-    /// How many puzzles are still wanted.
+    /// The number of puzzles still wanted.
     wanted: u64,
-    /// How many tries there were up to the last puzzle, or up to the last turn.
+    /// The number of tries up to the last puzzle, or up to the last turn.
     tries: u64,
     mean: MeanClues,
 }

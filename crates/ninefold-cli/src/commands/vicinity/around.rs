@@ -1,4 +1,4 @@
-//! What is to be done, what was found, and the words for what can become of a puzzle.
+//! The request, the puzzles found, and the words for the outcomes of puzzles.
 
 use crate::run::summary::Words;
 use ninefold::answers::Settings;
@@ -9,28 +9,28 @@ use ninefold::{Engine, Grid, Status};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-/// What is to be done.
+/// A request for the puzzles around others.
 #[derive(Clone, Debug)]
 pub struct Around {
-    /// How many clues are taken out.
+    /// The number of clues to remove.
     pub remove: u8,
-    /// How many are added.
+    /// The number of clues to add.
     pub add: u8,
-    /// Whether only puzzles are kept whose solution is that of the puzzle they are found around.
+    /// True if only puzzles are kept whose solution is that of the puzzle they are found around.
     pub same_grid: bool,
     /// Files of puzzles whose classes are left out.
     pub known: Vec<PathBuf>,
-    /// Whether only minimal puzzles are kept.
+    /// True if only minimal puzzles are kept.
     pub minimal: bool,
     /// The least class of difficulty of puzzles that are kept.
     pub rate_at_least: Option<Class>,
-    /// How many clues the puzzles may have that are kept.
+    /// The numbers of clues of the puzzles that are kept.
     pub clues: RangeInclusive<usize>,
-    /// How many generations there are.
+    /// The number of generations.
     pub generations: u32,
     /// The form that is printed; none for puzzles as they are found.
     pub form: Option<Form>,
-    /// What the lanes work with.
+    /// The instructions of the lanes.
     pub backend: DetectedBackend,
 }
 
@@ -48,11 +48,11 @@ pub struct Near {
     pub puzzle: Grid,
     /// The number of the record of the input that it goes back to.
     pub from: u64,
-    /// How many steps it is from there.
+    /// The number of steps from there.
     pub generation: u32,
 }
 
-/// What can become of a puzzle that is read, and what is found.
+/// The outcomes of puzzles that are read, and those that are found.
 pub static WORDS: Words = Words {
     all: &[
         "unique",

@@ -1,5 +1,5 @@
-//! Which classes of puzzles were given or found, and around which puzzles is still to be searched: in as
-//! little memory as is exact.
+//! The classes of puzzles given or found, and the puzzles still to be searched around, in as little
+//! memory as is exact.
 
 use crate::commands::dedupe::key::Keys;
 use crate::commands::dedupe::table::{Entry, Table};
@@ -36,7 +36,7 @@ impl Classes {
         self.keys.class(key).expect("the key of a puzzle")
     }
 
-    /// Whether the class of this form is there.
+    /// Returns true if the class of this form is there.
     pub fn contains(&self, form: &Key) -> bool {
         self.table.contains(form)
     }
@@ -55,20 +55,20 @@ struct Center {
     from: [u8; 8],
 }
 
-/// How many are in one piece of memory, which is given back when they are taken.
+/// The number of puzzles in one piece of memory, which is freed when they are taken.
 const PIECE: usize = 1 << 14;
 
 /// Puzzles around which is to be searched, in order: 42 bytes for each.
 #[derive(Default)]
 pub struct Centers {
     pieces: VecDeque<Vec<Center>>,
-    /// How many of the first piece were taken.
+    /// The number of puzzles taken from the first piece.
     taken: usize,
     len: usize,
 }
 
 impl Centers {
-    /// How many there are.
+    /// Their number.
     pub fn len(&self) -> usize {
         self.len
     }

@@ -1,5 +1,5 @@
-//! What one thread finds, and which of it is wanted: of a class that was not seen before, minimal, with
-//! so many clues, as difficult as asked.
+//! The puzzles that one thread finds, and those that are wanted: of a new class, minimal, with a number
+//! of clues and a difficulty.
 
 use super::around::Around;
 use super::classes::{Classes, Key};
@@ -11,12 +11,12 @@ use ninefold::{Control, Engine, Grid, Stopped, Worker};
 use std::collections::HashSet;
 use std::convert::Infallible;
 
-/// How many puzzles that were found are looked at together.
+/// The number of found puzzles that are examined together.
 const TOGETHER: usize = 1024;
 
-/// What one thread works with.
+/// The tools of one thread.
 pub struct Tools {
-    /// What finds puzzles.
+    /// The searcher.
     pub searcher: Searcher,
     engine: Worker<9>,
     /// For classes, and for what is printed.
@@ -35,13 +35,13 @@ pub struct Candidate {
     pub center: usize,
 }
 
-/// What comes of a part of a search.
+/// The result of a part of a search.
 pub struct Looked {
     /// One of each class that was not seen before.
     pub candidates: Vec<Candidate>,
-    /// How much of the vicinities is done.
+    /// The part of the vicinities that is done.
     pub share: f64,
-    /// What is to be searched next.
+    /// The parts to search next.
     pub deeper: Vec<Part>,
 }
 
@@ -111,7 +111,7 @@ impl Tools {
         })
     }
 
-    /// What is printed for a puzzle with one solution.
+    /// The output for a puzzle with one solution.
     fn shown(&mut self, around: &Around, puzzle: &Grid, class: &Key, classes: &Classes) -> Key {
         match (around.form, &mut self.printed) {
             (None, _) => classes.key(puzzle),
@@ -129,7 +129,7 @@ impl Tools {
     }
 }
 
-/// What one thread finds in a part that was not seen before.
+/// The puzzles of new classes that one thread finds in a part.
 struct Fresh<'a> {
     around: &'a Around,
     seen: &'a Classes,

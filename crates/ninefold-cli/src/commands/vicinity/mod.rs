@@ -1,4 +1,4 @@
-//! What is around all puzzles of an input, one of each class.
+//! `vicinity`: the puzzles around all puzzles of an input, one of each class.
 //!
 //! ```text
 //!  input --> all puzzles, and their classes
@@ -14,11 +14,11 @@
 //! of threads.
 //!
 //! - `command`: its arguments, and answers as lines and columns; `run`: one run of it
-//! - `around`: what is to be done, and what was found
+//! - `around`: the request, and the puzzles found
 //! - `reading`: puzzles that are read
 //! - `classes`: the classes that were seen, and the puzzles around which is still to be searched
 //! - `search`: generation after generation, and how far it is
-//! - `fresh`: what one thread finds, and which of it is wanted
+//! - `fresh`: the puzzles that one thread finds, and which of them are wanted
 
 mod around;
 mod classes;

@@ -13,7 +13,7 @@ use ninefold_formats::formats::{Alike, Format};
 use ninefold_formats::table::Wanted;
 use std::path::PathBuf;
 
-/// How many puzzles are read at a time.
+/// The number of puzzles read at a time.
 pub const BATCH: usize = 128;
 
 /// A puzzle, and its line or row.
@@ -23,7 +23,7 @@ pub type Numbered = (Grid, u64);
 pub struct Reading {
     batches: CorpusBatches<9>,
     wanted: Wanted,
-    /// How many malformed records of a batch are told of.
+    /// The number of malformed records of a batch that are reported.
     most_errors: usize,
     /// The input at hand, and how many records of it were read.
     source: usize,

@@ -16,15 +16,15 @@ use rayon::prelude::*;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-/// How many puzzles are searched around together, and how many that are read are looked at by one
+/// The number of puzzles that are searched around together, and of those read that are examined by one
 /// thread.
 const WINDOW: usize = 1024;
 const CHUNK: usize = 16;
 
-/// How many parts of a search there are for each thread between two decisions.
+/// The number of parts of a search for each thread between two decisions.
 const PARTS: usize = 4;
 
-/// What the records of the input are called, each by its number.
+/// The name of records of the input, each with its number.
 #[derive(Clone, Copy)]
 pub enum Called {
     Line,
@@ -49,10 +49,10 @@ pub struct Search {
     centers: usize,
     /// Those of them that are searched around together.
     window: Option<Window>,
-    /// What was found, if there is another generation.
+    /// The puzzles found, if there is another generation.
     next: Centers,
     found: u64,
-    /// How far the input is read, in the report's measure, and how much of that was told.
+    /// The part of the input read, in the report's measure, and the part of that reported.
     progress: u64,
     told: u64,
 }
@@ -61,11 +61,11 @@ pub struct Search {
 struct Window {
     centers: Vec<(Grid, u64)>,
     frontier: Frontier,
-    /// How many puzzles of the generation come before.
+    /// The number of puzzles of the generation before them.
     before: usize,
-    /// How many of these were searched around.
+    /// The number of these that were searched around.
     passed: usize,
-    /// How much is done: 1 for each puzzle.
+    /// The work done: 1 for each puzzle.
     done: f64,
 }
 
@@ -152,7 +152,7 @@ impl Search {
             .note(format!("{read} puzzles read, and none searched around"));
     }
 
-    /// What becomes of puzzles, and their classes.
+    /// The statuses of puzzles, and their classes.
     fn looked_at(&self, puzzles: &[Numbered]) -> Vec<(Status, Key)> {
         let (around, workers) = (&self.around, &self.workers);
         let check = Check::new();

@@ -22,10 +22,10 @@ macro_rules! fixture {
 }
 use fixture;
 
-/// What most of them unpack to.
+/// The text that most of them unpack to.
 const TEXT: &[u8] = fixture!("text.csv");
 
-/// Whether this build reads it.
+/// Returns true if this build reads it.
 fn is_built(codec: &str) -> bool {
     let mut read = CODECS.iter().filter(|row| row.can_read());
     read.any(|row| row.name() == codec)

@@ -1,4 +1,4 @@
-//! What is written.
+//! Packing.
 
 use super::super::{CODECS, Packer, Packing};
 use super::*;

@@ -1,4 +1,4 @@
-//! What is wrong with an input, and where, whichever judge it is for.
+//! Faults of inputs, and their places, for all judges.
 
 mod dlx;
 mod p1074;
@@ -8,7 +8,7 @@ mod uva10957;
 use super::{JUDGES, Judge, list};
 use pretty_assertions::assert_eq;
 
-/// What the judge of a name prints for an input, and what is wrong with it.
+/// The output of the judge of a name for an input, and the fault of the input.
 fn printed(name: &str, input: impl AsRef<[u8]>) -> (String, Option<String>) {
     let mut output = Vec::new();
     let judge = Judge::by_name(name).unwrap();
@@ -17,7 +17,7 @@ fn printed(name: &str, input: impl AsRef<[u8]>) -> (String, Option<String>) {
     (String::from_utf8(output).unwrap(), error)
 }
 
-/// What the judge of a name prints for an input, if nothing is wrong with it.
+/// The output of the judge of a name for an input without fault.
 fn judged(name: &str, input: &str) -> Result<String, String> {
     match printed(name, input) {
         (output, None) => Ok(output),

@@ -1,11 +1,11 @@
-//! How long a run still takes, by how it went so far.
+//! The time left of a run, estimated from its pace so far.
 
 use std::time::Duration;
 
-/// How a run went so far. Times are counted from its beginning.
+/// The pace of a run so far. Times are counted from its beginning.
 #[derive(Debug)]
 pub struct Pace {
-    /// How many pieces of work are under way at once.
+    /// The number of pieces of work under way at once.
     at_once: u64,
     /// When the first piece of work began, and how far the run was then.
     began: Moment,
@@ -13,7 +13,7 @@ pub struct Pace {
     first: Option<Moment>,
     /// When the last was done.
     last: Moment,
-    /// How many were done after the first.
+    /// The number of pieces done after the first.
     pieces: u64,
 }
 
@@ -25,7 +25,7 @@ struct Moment {
 }
 
 impl Pace {
-    /// Before a run that does so many pieces of work at once.
+    /// The pace before a run that does `at_once` pieces of work at once.
     pub fn new(at_once: usize) -> Pace {
         Pace {
             at_once: at_once.max(1) as u64,
@@ -53,7 +53,7 @@ impl Pace {
         }
     }
 
-    /// How long it takes from now until the run is as far as `length`; none if nobody can tell.
+    /// The time from now until the run has reached `length`; none if it cannot be estimated.
     pub fn left(&self, now: Duration, length: u64) -> Option<Duration> {
         // What is made ready in the first piece of work, such as tables, is not made again. But
         // pieces that were begun together are done together, and the others tell nothing until some

@@ -1,4 +1,4 @@
-//! Jobs through many threads, and what they write out again in order.
+//! Jobs through many threads, and their output in order.
 //!
 //! ```text
 //!  each of N threads, again and again           in the order of the jobs
@@ -12,8 +12,8 @@
 //! one thread it is the same without the order.
 //!
 //! Jobs are taken one at a time and in order, so the one whose turn it is has always begun. A job that
-//! is ahead of its turn leaves its text behind for the one before it to write, and waits when that
-//! comes to too much. How many jobs may be ahead is bounded as well, so memory does not depend on how
+//! is ahead of its turn leaves its text for the one before it to write, and waits when that is too
+//! much. How many jobs may be ahead is bounded as well, so memory does not depend on how
 //! much is read or printed.
 
 use crate::run::order::Order;
@@ -30,14 +30,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// What went wrong when a job panics, which has been reported by then.
+/// The error if a job panics; the panic itself has been reported by then.
 const JOB_FAILED: &str = "a solving thread failed";
-/// How many jobs may have begun for each thread, and not be out.
+/// The number of jobs for each thread that may have begun and not be out.
 const JOBS_AHEAD: u64 = 2;
 
-/// Does the jobs that `next` gives, until it gives none, in so many threads (as many as there are cores
-/// if `None`), and has what they make written in the order in which it gave them. `packers` compress
-/// text. Returns the writer.
+/// Does the jobs that `next` returns, until it returns none, in `threads` threads (one for each core if
+/// `None`), and has their output written in the order of the jobs. `packers` compress text. Returns the
+/// writer.
 ///
 /// # Errors
 /// If writing fails, a job panics or `next` fails. What was begun before `next` failed is written.
@@ -93,14 +93,14 @@ where
     Ok(writer)
 }
 
-/// Where jobs come from.
+/// The source of jobs.
 struct Source<N> {
     next: N,
-    /// How many have been taken.
+    /// The number of jobs taken.
     taken: u64,
-    /// Whether there are no more.
+    /// True if there are no more.
     ended: bool,
-    /// Why there are no more, if something went wrong.
+    /// The error that ended it, if any.
     failure: Option<anyhow::Error>,
 }
 
@@ -163,13 +163,13 @@ where
             let _at_work = &at_work;
             do_jobs();
         });
-        // A long job: the progress bar still goes on.
+        // During a long job the progress bar still moves.
         while let Err(RecvTimeoutError::Timeout) = all_have_ended.recv_timeout(Report::INTERVAL) {
             report.draw();
         }
     });
     let source = source.into_inner().unwrap_or_else(PoisonError::into_inner);
-    // If both failed, writing was first: reading only goes on while it works.
+    // If both failed, writing was first: reading only continues while writing works.
     let writer = order.finish()?;
     match source.failure {
         Some(error) => Err(error),

@@ -13,7 +13,7 @@ use std::sync::mpsc;
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// What jobs write to a file, and whether all that began are out.
+/// The text that jobs write to a file, and whether all that began are out.
 fn run_to<J>(
     path: &Path,
     threads: u16,
@@ -52,7 +52,7 @@ where
     (text, session.is_idle())
 }
 
-/// What jobs write that are numbered from 0, of which `job` does one.
+/// The text of jobs that are numbered from 0, of which `job` does one.
 fn numbered(
     threads: u16,
     jobs: u64,
