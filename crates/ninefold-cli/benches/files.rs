@@ -165,7 +165,7 @@ fn options() -> Result<Options, Box<dyn Error>> {
     Ok(options)
 }
 
-/// A table of so many rows: an id, a puzzle, a number.
+/// A table of `rows` rows: an id, a puzzle, a number.
 fn write_table(path: &Path, rows: usize) -> Result<(), Box<dyn Error>> {
     let list = Path::new(env!("CARGO_MANIFEST_DIR")).join(CORPORA);
     let text = match fs::read_to_string(&list) {

@@ -78,7 +78,7 @@ pub fn on_reading(error: ReadError) -> anyhow::Error {
     }
 }
 
-/// What is wrong with a record, and what helps.
+/// The fault of a record, with advice.
 pub fn reason(error: &RecordError) -> Cow<'_, str> {
     let reason = &*error.reason;
     let Some(remedy) = error.remedy else {
@@ -88,7 +88,7 @@ pub fn reason(error: &RecordError) -> Cow<'_, str> {
         Remedy::HigherLimit => "; --longest-row sets another limit",
         Remedy::Pencilmarks => "; --pencilmarks reads both",
         Remedy::RestoreZeros => "; --restore-zeros puts them back",
-        Remedy::RenameAnswers => "; --as gives the answers other names",
+        Remedy::RenameAnswers => "; --rename gives the answers other names",
         Remedy::KeepWhole { noun } => {
             return Cow::Owned(format!("{reason}, and --errors keeps {noun} whole"));
         }

@@ -13,7 +13,9 @@ use ninefold_formats::answers::Statuses;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
-/// Print the status of each puzzle: unique, ambiguous, impossible, illegal or malformed.
+/// Print the status of each puzzle, such as unique or ambiguous.
+///
+/// The status is `unique`, `ambiguous`, `impossible`, `illegal` or `malformed`.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
     #[command(flatten)]

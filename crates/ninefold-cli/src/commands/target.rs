@@ -28,7 +28,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// The default node limit for counting optima.
 const NODES: u64 = 1_000_000;
 
-/// Print the best target score of each puzzle: the largest, or smallest, of its solutions.
+/// Print the best target score of each puzzle: the largest or smallest.
 ///
 /// In target Sudoku every cell has a weight: 6 on the border ring, then 7, 8, 9, and
 /// 10 in the centre. A solution scores the sum of weight x digit. Prints the score, or

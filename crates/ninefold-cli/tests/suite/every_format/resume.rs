@@ -493,7 +493,7 @@ fn what_cannot_be_taken_up_is_refused_with_the_reason() {
         .current_dir(folder)
         .status();
     assert!(make.unwrap().success());
-    let pipe = "what was read from standard input or a pipe cannot be read again";
+    let pipe = "standard input and pipes cannot be read again";
     let file = "--resume needs -o FILE";
     for (command, says) in [
         ("solve -o out.csv --resume", pipe),
