@@ -51,7 +51,7 @@ pub trait Posed<const SIDE: usize>: Puzzle<Board = Board<SIDE>> {
     /// The first two clues that contradict each other.
     fn conflict(&self) -> Option<Conflict>;
 
-    /// Whether no two clues contradict each other.
+    /// True if no two clues contradict each other.
     fn is_legal(&self) -> bool;
 
     /// About how many clues say as much.

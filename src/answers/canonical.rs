@@ -152,7 +152,7 @@ impl Canonical {
 pub struct CanonicalForm {
     /// The form; none where a solution is needed and there is not just one.
     pub board: Option<Grid>,
-    /// How many geometric transformations lead there, from 1 to 3,359,232.
+    /// Number of geometric transformations that lead there, from 1 to 3,359,232.
     pub automorphisms: Option<u32>,
     /// The class, from 1 to 416, of the first band of the form of the solution grid: the board
     /// itself, or for [`Form::Solution`] its solution. None for other boards.
@@ -160,9 +160,9 @@ pub struct CanonicalForm {
     /// The classes of the three bands, from the top, and of the three stacks, from the left, of the
     /// same form of a solution grid, if they were asked for. The first is [`band`](Self::band).
     pub bands: Option<[u16; 6]>,
-    /// What leads to the form, if it was asked for.
+    /// The transformation that leads to the form, if it was asked for.
     pub transformation: Option<Symmetry<9>>,
-    /// Whether the board has a solution, where that was needed; else [`Status::Solvable`], since
+    /// The status of the board, where it was needed; else [`Status::Solvable`], since
     /// that it can be read is all that is known, or [`Status::Unique`] for a solution grid.
     pub status: Status,
 }
@@ -185,7 +185,7 @@ impl Answered for CanonicalForm {
     only_answer!();
 }
 
-/// What one thread finds forms with.
+/// Working memory of one thread that finds forms.
 #[derive(Debug)]
 pub struct CanonicalWorker {
     /// None where solutions are needed.

@@ -6,7 +6,7 @@ use crate::canonical::{self, Form, PuzzleForms};
 use crate::engine::Worker;
 use crate::status::Status;
 
-/// What puzzles of one class have in common.
+/// The property that puzzles of one class share.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
@@ -18,7 +18,7 @@ pub enum Classification {
     /// Their only solution, digit by digit.
     Solution,
     /// Their canonical form: they are isomorphic. The classes are the same by every form, but those
-    /// by [`Form::Solution`] are of puzzles with one solution alone, and the boards that stand for
+    /// by [`Form::Solution`] are of puzzles with one solution only, and the boards that stand for
     /// them differ. Of 9x9 grids only.
     Canonical(Form),
     /// The canonical form of their only solution: their solutions are isomorphic. Of 9x9 grids only.
@@ -54,12 +54,12 @@ pub struct Classify {
 }
 
 impl Classify {
-    /// By what puzzles of one class have in common.
+    /// With this property of classes.
     pub fn new(by: Classification) -> Self {
         Classify { by }
     }
 
-    /// Whether puzzles have to be solved.
+    /// True if puzzles have to be solved.
     fn solves(&self) -> bool {
         match self.by {
             Classification::Text => false,
@@ -91,7 +91,7 @@ fn same<const SIDE: usize, const OTHER: usize>(board: &Board<SIDE>) -> Option<Bo
     Board::from_digits(board.digits()).ok()
 }
 
-/// What one thread finds classes with.
+/// Working memory of one thread that finds classes.
 #[derive(Debug)]
 pub struct Classifier<const SIDE: usize> {
     engine: Worker<SIDE>,
@@ -113,7 +113,7 @@ impl<const SIDE: usize> Classifier<SIDE> {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Classified<const SIDE: usize> {
-    /// How many solutions there are, if that was asked; [`Status::Solvable`] if not, which then
+    /// The number of solutions as a status, if that was asked; [`Status::Solvable`] if not, which then
     /// says nothing.
     pub status: Status,
     /// The board that stands for the class; none where the class needs a single solution, and

@@ -57,11 +57,11 @@ impl Count {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Counted {
-    /// How many solutions there are, at most the cap. Where the status is
-    /// [`Status::Unfinished`], how many were found.
+    /// Number of solutions, at most the cap. Where the status is [`Status::Unfinished`], the number
+    /// of those that were found.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serial::as_text"))]
     pub count: u128,
-    /// What that says of the board.
+    /// The status of the board.
     pub status: Status,
 }
 

@@ -118,7 +118,7 @@ where
 }
 
 impl Enumerate {
-    /// Up to so many solutions the scalar engine is there first.
+    /// Number of solutions up to which the scalar engine is the quicker one.
     const FEW: u64 = 1000;
 
     /// Answers for boards, the first of which has the number `first`, with lanes.

@@ -111,7 +111,7 @@ struct State<F, T, B> {
     taken: usize,
     /// Shares that were finished before their turn.
     early: BTreeMap<usize, Answers<T>>,
-    /// What the caller broke with.
+    /// The value that the caller broke with.
     broken: Option<B>,
 }
 

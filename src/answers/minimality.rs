@@ -49,7 +49,7 @@ impl Minimality {
         }
     }
 
-    /// Asks for the word alone: the search ends at a redundant clue, and no cells are told.
+    /// Asks only for the word: the search ends at a redundant clue, and no cells are returned.
     #[must_use]
     pub fn word_only(self) -> Self {
         Minimality {
@@ -64,7 +64,7 @@ impl Default for Minimality {
     }
 }
 
-/// Whether a puzzle is minimal, or why that cannot be said.
+/// Minimal or not, or why that cannot be said.
 ///
 /// It has a word (`Display`, `FromStr`), which is what the command line prints, and a number, as a
 /// [`Status`] has.
@@ -123,13 +123,13 @@ words! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct MinimalityAnswer<T = Cell> {
-    /// Whether the puzzle is minimal.
+    /// The word for it.
     pub word: Minimal,
-    /// How many solutions the puzzle has, as far as that is known; [`Status::Unfinished`] if not
-    /// everything was asked about.
+    /// The status of the puzzle, as far as that is known; [`Status::Unfinished`] if not everything was
+    /// asked about.
     pub status: Status,
     /// The redundant clues that were found, or the candidates that could be given back, each by
-    /// itself, in reading order; none if the word [alone](Minimality::word_only) was asked for.
+    /// itself, in reading order; none if [only the word](Minimality::word_only) was asked for.
     pub redundant: Vec<T>,
 }
 

@@ -15,7 +15,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 ///
 /// The clues are looked at in random order, each once, and go unless the board would have several
 /// solutions. The order depends on the seed and on the board alone, so the same puzzle comes out in
-/// whatever company. Puzzles with few clues are met far less often than there are such puzzles, and
+/// any list. Puzzles with few clues are met far less often than there are such puzzles, and
 /// [those inside](MinimiseAll) are all of them. Limits are for all searches about a board together.
 ///
 /// ```
@@ -62,7 +62,7 @@ impl Minimise {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Minimised<const SIDE: usize> {
-    /// What became of the board.
+    /// The status of the board.
     pub status: Status,
     /// The minimal puzzle, if the board has one solution.
     pub puzzle: Option<Board<SIDE>>,
@@ -143,7 +143,8 @@ impl MinimiseAll {
         }
     }
 
-    /// Those with so many clues. Few at most are found soon; that there are none may take for ever.
+    /// Those whose number of clues is in the range. Few at most are found soon; that there are none may
+    /// take for ever.
     #[must_use]
     pub fn with_clues(self, clues: RangeInclusive<usize>) -> Self {
         MinimiseAll { clues, ..self }

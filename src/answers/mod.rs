@@ -81,9 +81,9 @@ use std::ops::ControlFlow;
 /// Something that can be asked of `A`: of [boards](crate::Board), of
 /// [pencilmarks](crate::Pencilmarks), or of what else there is to say about them.
 pub trait Question<A>: Clone + Send + Sync + 'static {
-    /// What one thread works with. It is worth keeping from batch to batch.
+    /// Working memory of one thread. It is worth keeping from batch to batch.
     type Worker: Send;
-    /// What is found out about each.
+    /// The answer about each.
     type Answer: Answered + Send;
 
     /// A worker for one thread, with the engine and the counter of the settings.
@@ -119,20 +119,20 @@ pub trait Question<A>: Clone + Send + Sync + 'static {
     }
 }
 
-/// What was found out about a board.
+/// An answer about a board.
 pub trait Answered: Sized {
     /// All answers about one board, as [`ask`] collects them: the answer itself if there is one, and a
     /// [`Listing`] of any number.
     type Collected: Send;
 
-    /// What became of the board; none if more is to follow about it.
+    /// The status of the board; none if more answers about it follow.
     fn status(&self) -> Option<Status>;
 
     /// Adds the answer to those before it about the same board.
     fn add_to(self, collected: &mut Option<Self::Collected>);
 }
 
-/// What [`ask`] returns about each `A` that a question is asked of.
+/// The entry that [`ask`] returns about each `A` that a question is asked of.
 pub type Collected<Q, A> = <<Q as Question<A>>::Answer as Answered>::Collected;
 
 /// All items of a [stream](Streamed) about one board.
@@ -144,7 +144,7 @@ pub struct Listing<T> {
     pub items: Vec<T>,
     /// Number of items.
     pub count: u64,
-    /// What became of the board.
+    /// The status of the board.
     pub status: Status,
 }
 

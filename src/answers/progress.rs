@@ -1,4 +1,4 @@
-//! How far a question of many boards is, reported as a whole.
+//! Progress of a question about many boards, reported as a whole.
 
 use super::BatchSize;
 use crate::control::Control;
@@ -7,17 +7,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 /// Counts the boards that are done, in any number of threads, and reports to the control's listener.
 #[derive(Debug)]
 pub(super) struct Progress {
-    /// What ends the operation; its listener hears rising numbers only.
+    /// The control of the operation; its listener hears rising numbers only.
     control: Control,
     all: usize,
     done: AtomicUsize,
 }
 
 impl Progress {
-    /// How many reports there are at most.
+    /// Number of reports at most.
     const STEPS: usize = 1000;
 
-    /// None of so many boards is done.
+    /// Progress of a question about `all` boards, none of which is done.
     pub fn new(control: &Control, all: usize) -> Self {
         Progress {
             control: control.rising(),
@@ -46,7 +46,7 @@ impl Progress {
         }
     }
 
-    /// So many boards more are done.
+    /// Adds a number of boards that are done.
     pub fn add(&self, boards: usize) {
         if boards == 0 || !self.control.has_listener() {
             return;

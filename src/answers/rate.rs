@@ -55,7 +55,7 @@ impl Rate {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Rated {
-    /// How many solutions there are; or [`Status::Unfinished`], if something that was asked for is
+    /// The number of solutions as a status; or [`Status::Unfinished`], if something that was asked for is
     /// missing.
     pub status: Status,
     /// How difficult the puzzle is, if it has one solution.
@@ -68,7 +68,7 @@ impl Answered for Rated {
     only_answer!();
 }
 
-/// What one thread rates with.
+/// Working memory of one thread that rates.
 #[derive(Debug)]
 pub struct RateWorker<const SIDE: usize> {
     rater: Rater<SIDE>,

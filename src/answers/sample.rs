@@ -18,7 +18,7 @@ pub struct Sample {
 }
 
 impl Sample {
-    /// So many solutions of each grid; see [`Sampler::solution`] for what the seed does.
+    /// Draws `number` solutions of each grid; see [`Sampler::solution`] for what the seed does.
     pub fn new(number: u64, seed: u64) -> Self {
         Sample { seed, number }
     }

@@ -34,10 +34,10 @@ pub struct Shuffle {
 }
 
 impl Shuffle {
-    /// What sets these draws apart from those of every [kind](crate::generate::Kind) of board.
+    /// Number that sets these draws apart from those of every [kind](crate::generate::Kind) of board.
     const DRAWS: u64 = 100;
 
-    /// So many isomorphs of each board, at least 1.
+    /// Draws `number` isomorphs of each board, at least 1.
     pub fn new(number: u64, seed: u64) -> Self {
         Shuffle {
             number: number.max(1),
@@ -54,7 +54,7 @@ impl Shuffle {
 pub struct Isomorph<const SIDE: usize> {
     /// The image.
     pub board: Board<SIDE>,
-    /// What leads from the board to it.
+    /// The transformation from the board to it.
     pub transformation: Symmetry<SIDE>,
 }
 

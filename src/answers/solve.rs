@@ -33,7 +33,7 @@ impl Solve {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Solved<const SIDE: usize> {
-    /// How many solutions there are, as far as that was asked.
+    /// The number of solutions as a status, as far as that was asked.
     pub status: Status,
     /// The solution.
     pub solution: Option<Board<SIDE>>,

@@ -23,13 +23,13 @@ pub struct Target {
     optima: Option<CountOptima>,
 }
 
-/// How far the solutions with the best score are counted.
+/// Bounds on the counting of solutions with the best score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct CountOptima {
     /// No further than this.
     pub cap: u128,
-    /// How many nodes of the search tree are looked at for one grid, if there is a limit.
+    /// Number of nodes of the search tree that are visited for one grid, if there is a limit.
     pub nodes: Option<u64>,
 }
 
@@ -48,7 +48,7 @@ impl CountOptima {
         CountOptima { cap, ..self }
     }
 
-    /// With so many nodes of the search tree for one grid at most, or any number.
+    /// With at most `nodes` nodes of the search tree for one grid, or any number.
     #[must_use]
     pub fn with_nodes(self, nodes: impl Into<Option<u64>>) -> Self {
         CountOptima {
@@ -94,11 +94,12 @@ impl Target {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Scored {
-    /// Whether there is a solution, and whether its score is proven to be the best.
+    /// [`Status::Solvable`] if the score is proven to be the best, [`Status::Unproven`] if it is not, or why
+    /// there is none.
     pub status: Status,
     /// The best solution, the least of several, its score, and the bound on all scores.
     pub best: Option<score::Best>,
-    /// How many solutions have the best score, if that was asked and the score is proven.
+    /// Number of solutions with the best score, if that was asked and the score is proven.
     pub optima: Option<Optima>,
 }
 

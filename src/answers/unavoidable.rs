@@ -32,7 +32,7 @@ pub struct Unavoidable {
 }
 
 impl Unavoidable {
-    /// Those of so many cells or fewer. The smallest there are have four; the time is exponential
+    /// Those of at most `cells` cells. The smallest there are have four; the time is exponential
     /// in the number.
     pub fn up_to(cells: usize) -> Self {
         Unavoidable { most: cells }

@@ -9,7 +9,7 @@ use crate::words::words;
 
 /// Asks whether the claimed solution of a puzzle is its only solution, and where it is wrong.
 ///
-/// The puzzle is solved, which tells all there is to know: to test the claim itself, and then only
+/// The puzzle is solved, which answers it in full: to test the claim itself, and then only
 /// whether the puzzle has another solution, takes longer.
 ///
 /// ```
@@ -40,7 +40,7 @@ impl Verify {
     }
 }
 
-/// What [`Verify`] is asked of: a puzzle, and what is said to be its solution.
+/// A puzzle and its claimed solution, about which [`Verify`] asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Claim<const SIDE: usize> {
@@ -50,7 +50,7 @@ pub struct Claim<const SIDE: usize> {
     pub claimed: Board<SIDE>,
 }
 
-/// What became of a claimed solution, in a word.
+/// The verdict on a claimed solution, in a word.
 ///
 /// It has a word (`Display`, `FromStr`) and a number (`verdict as u8`, `Verdict::try_from`) as
 /// [`Status`] has. Words and numbers do not change from version to version.
@@ -116,9 +116,9 @@ words! {
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Verified {
-    /// Whether the claimed solution is right, or why that cannot be said.
+    /// The verdict on the claimed solution.
     pub verdict: Verdict,
-    /// How many solutions the puzzle has, as far as that was asked.
+    /// The number of solutions of the puzzle as a status, as far as that was asked.
     pub status: Status,
     /// Of a wrong solution the first cell, in reading order, that is not as in the right one. One
     /// that is empty is not.
