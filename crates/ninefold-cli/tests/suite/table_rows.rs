@@ -130,7 +130,7 @@ fn rows_of_some_megabytes_come_back_whole() {
     );
     let run = ninefold("check --longest-row 1k", table.as_str());
     assert!(
-        run.code == 2 && run.err.contains("a limit below 1MiB"),
+        run.code == 2 && run.err.contains("expected at least 1MiB"),
         "{}",
         run.err
     );
