@@ -39,7 +39,7 @@ fn an_input_may_be_replaced_by_its_answers() {
         let help = ninefold(command, "").out;
         for words in [
             "If FILE is an input, it is replaced at the end",
-            "FILE is neither an input nor that of -o",
+            "FILE must be neither an input nor that of -o",
             "a file that is no input",
         ] {
             let words_of_help: Vec<&str> = help.split_whitespace().collect();
