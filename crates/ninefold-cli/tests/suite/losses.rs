@@ -40,7 +40,7 @@ fn an_input_may_be_replaced_by_its_answers() {
         for words in [
             "If FILE is an input, it is replaced at the end",
             "FILE must be neither an input nor that of -o",
-            "a file that is no input",
+            "a file that is not an input",
         ] {
             let words_of_help: Vec<&str> = help.split_whitespace().collect();
             assert!(
