@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
+from itertools import chain
 
 import ninefold
 
@@ -294,8 +295,8 @@ def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
             return set(options[number + 1].split(","))
     columns = _QUESTIONS[question].columns
     # (A column of lists is a column of its items, with a row for each.)
-    names = {name for column in columns for name in (column.name, column.item)}
-    return names.union(COLUMNS.get(question, ()))
+    pairs = ((column.name, column.item) for column in columns)
+    return {*chain.from_iterable(pairs), *COLUMNS.get(question, ())}
 
 
 def _options(options: Sequence[str]) -> list[str]:
