@@ -536,7 +536,7 @@ mod tests {
         fs::write(leftovers::partial(&target), [0; 10]).unwrap();
         let error = Journal::open(&target, None, &identification("b")).unwrap_err();
         assert!(
-            format!("{error:#}").ends_with("the command line was `a`, and is `b`"),
+            format!("{error:#}").ends_with("FILE was `a`, and is `b`"),
             "{error:#}"
         );
         let mut other = identification("a");
