@@ -250,7 +250,7 @@ def test_signals_are_looked_for_while_lists_are_read_and_made() -> None:
         """How often an alarm rings that is set again and again: once, if nobody listens."""
         calls = [0, 0]
         rows: list[str | None] = [WIKIPEDIA, None, "x", EMPTY] * 1_000_000
-        column = _native.answer('{"question": "status"}', _native.Puzzles.from_list(rows))[0]
+        column = _native.answer('{"question": "check"}', _native.Puzzles.from_list(rows))[0]
         for number, work in enumerate([lambda: _native.Puzzles.from_list(rows), column.list]):
 
             def handler(*_: Any, number: int = number) -> None:

@@ -209,10 +209,11 @@ impl<T: Worth> Relaxation<T> {
     /// resulting multipliers: the best template through each candidate.
     pub fn find_reduced_costs(&mut self, multipliers: &Multipliers<T>) {
         self.best = self.find_best(multipliers);
-        self.backend.run(FindThrough {
+        let kernel = FindThrough {
             tables: &mut self.tables,
             through: &mut self.through,
-        });
+        };
+        T::find_through(self.backend, kernel);
         self.bound_of_costs = total(&self.best, multipliers).unwrap_or(i64::MIN);
     }
 
@@ -230,11 +231,12 @@ impl<T: Worth> Relaxation<T> {
     }
 
     fn find_best(&mut self, multipliers: &Multipliers<T>) -> BestTemplates<T> {
-        self.backend.run(FindBest {
+        let kernel = FindBest {
             values: &self.values,
             multipliers,
             tables: &mut self.tables,
-        })
+        };
+        T::find_best(self.backend, kernel)
     }
 
     fn forbid(&mut self, node: &Candidates<9>) {

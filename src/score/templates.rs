@@ -17,7 +17,7 @@
 
 use crate::board::Grid;
 use crate::geometry::Cell;
-use crate::simd::{Arithmetic, Kernel, Number, Simd, Sixteen};
+use crate::simd::{Arithmetic, DetectedBackend, Kernel, Number, Simd, Sixteen};
 use std::fmt::Debug;
 use std::ops::{Add, Neg, Sub};
 
@@ -45,6 +45,13 @@ pub(super) trait Worth:
 
     /// A number without its fraction.
     fn from_real(number: f32) -> Self;
+
+    /// Runs [`FindBest`]. The kernels are compiled here, once for each type: the searches above are
+    /// generic, and compiled by every crate that asks, as far as that crate is optimised.
+    fn find_best(backend: DetectedBackend, kernel: FindBest<'_, Self>) -> BestTemplates<Self>;
+
+    /// Runs [`FindThrough`], which is compiled here, too.
+    fn find_through(backend: DetectedBackend, kernel: FindThrough<'_, Self>);
 }
 
 macro_rules! worth {
@@ -67,6 +74,19 @@ macro_rules! worth {
             #[inline(always)]
             fn from_real(number: f32) -> Self {
                 number.trunc() as Self
+            }
+
+            #[inline(never)]
+            fn find_best(
+                backend: DetectedBackend,
+                kernel: FindBest<'_, Self>,
+            ) -> BestTemplates<Self> {
+                backend.run(kernel)
+            }
+
+            #[inline(never)]
+            fn find_through(backend: DetectedBackend, kernel: FindThrough<'_, Self>) {
+                backend.run(kernel);
             }
         }
     };
