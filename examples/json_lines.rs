@@ -7,7 +7,7 @@
 //! For every record of the input there is an object with the puzzle and the answers to two
 //! questions, or with what is wrong and where.
 
-use ninefold::answers::{Count, Counted, Solve, Solved, ask};
+use ninefold::answers::{Count, CountAnswer, Solve, SolveAnswer, ask};
 use ninefold::text::{Reader, Syntax};
 use ninefold::{Grid, ParseError};
 use serde::Serialize;
@@ -20,8 +20,8 @@ use std::io::{self, BufWriter, Write};
 enum Line {
     Puzzle {
         puzzle: Grid,
-        solved: Solved<9>,
-        counted: Counted,
+        solved: SolveAnswer<9>,
+        counted: CountAnswer,
     },
     Malformed {
         line: u64,

@@ -30,7 +30,7 @@ use crate::board::Board;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
 use crate::status::{Answer, Status};
-use cells::Checked;
+use cells::CheckedBoards;
 use rayon::prelude::*;
 
 /// The [`Status`] of every puzzle: one solution, several or none. The answer to `puzzles[i]` is
@@ -159,7 +159,7 @@ fn each<const SIDE: usize, T: Send>(
     puzzles
         .par_chunks(size.share(puzzles.len()))
         .map_init(Worker::best, |worker, puzzles| {
-            let Checked { boards, malformed } = Cells::checked(puzzles);
+            let CheckedBoards { boards, malformed } = Cells::checked(puzzles);
             let mut answers = answer(worker, &boards);
             for index in malformed {
                 corrected(&mut answers[index]);

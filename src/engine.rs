@@ -17,7 +17,7 @@ use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::lanes::{LaneSolver, puzzles};
 use crate::limits::Limits;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::scalar::Solver;
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
@@ -213,7 +213,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Panics
     /// If `counts` is not as long as `boards`.
-    pub(crate) fn count_within<P: Posed<SIDE>>(
+    pub(crate) fn count_within<P: EnginePuzzle<SIDE>>(
         &mut self,
         boards: &[P],
         cap: u64,
@@ -238,7 +238,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The number of solutions of a board, or of those found before `control` ended the search.
-    fn count_one<P: Posed<SIDE>>(
+    fn count_one<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
         cap: u64,
@@ -273,7 +273,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// An element is an error if `control` ended the search for its board.
-    pub(crate) fn solve_within<P: Posed<SIDE>>(
+    pub(crate) fn solve_within<P: EnginePuzzle<SIDE>>(
         &mut self,
         boards: &[P],
         control: &Control,
@@ -288,7 +288,7 @@ impl<const SIDE: usize> Worker<SIDE> {
             .collect()
     }
 
-    fn solve_one<P: Posed<SIDE>>(
+    fn solve_one<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
         control: &Control,
@@ -303,7 +303,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// Solves a board if that takes at most [`Worker::NODES`] nodes: some tenths of a millisecond.
-    pub(crate) fn solve_with_small_budget<P: Posed<SIDE>>(
+    pub(crate) fn solve_with_small_budget<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
     ) -> Option<Answer<SIDE>> {
@@ -313,7 +313,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The answer for a board of which it is already known whether it has exactly one solution.
-    fn answer<P: Posed<SIDE>>(
+    fn answer<P: EnginePuzzle<SIDE>>(
         &mut self,
         proper: Result<Board<SIDE>, Status>,
         board: &P,
@@ -339,7 +339,7 @@ impl<const SIDE: usize> Worker<SIDE> {
 
     /// [`Worker::unique_solutions`] until `control` stops it; boards for which it ended the search are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<P: Posed<SIDE>>(
+    pub(crate) fn proper_within<P: EnginePuzzle<SIDE>>(
         &mut self,
         boards: &[P],
         control: &Control,
@@ -351,7 +351,7 @@ impl<const SIDE: usize> Worker<SIDE> {
         boards.iter().map(one).collect()
     }
 
-    fn proper_one<P: Posed<SIDE>>(
+    fn proper_one<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
         control: &Control,

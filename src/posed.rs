@@ -1,6 +1,6 @@
 //! Puzzles: boards with their clues, and [pencilmarks](crate::pencilmarks).
 //!
-//! Engines take either. [`Puzzle`] is for callers; [`Posed`] is the engines' view of it.
+//! Engines take either. [`Puzzle`] is for callers; [`EnginePuzzle`] is the engines' view of it.
 
 use crate::board::{Board, Conflict};
 use crate::pencilmarks::Pencilmarks;
@@ -40,7 +40,7 @@ impl Puzzle for Pencilmarks {
 
 /// A puzzle of `SIDE` rows, as engines see it. It is public in a private module, so that public
 /// questions may have it as a bound.
-pub trait Posed<const SIDE: usize>: Puzzle<Board = Board<SIDE>> {
+pub trait EnginePuzzle<const SIDE: usize>: Puzzle<Board = Board<SIDE>> {
     /// The candidates of each cell when nothing has been inferred yet, row by row: bit 0 stands for
     /// digit 1.
     fn candidates(&self) -> [[u32; SIDE]; SIDE];
@@ -67,7 +67,7 @@ pub enum Cells<'a> {
     Masks(&'a [u16; 81]),
 }
 
-impl<const SIDE: usize> Posed<SIDE> for Board<SIDE> {
+impl<const SIDE: usize> EnginePuzzle<SIDE> for Board<SIDE> {
     #[inline]
     fn candidates(&self) -> [[u32; SIDE]; SIDE] {
         let all = (1 << SIDE) - 1;
@@ -102,7 +102,7 @@ impl<const SIDE: usize> Posed<SIDE> for Board<SIDE> {
     }
 }
 
-impl Posed<9> for Pencilmarks {
+impl EnginePuzzle<9> for Pencilmarks {
     #[inline]
     fn candidates(&self) -> [[u32; 9]; 9] {
         let mut rows = [[0; 9]; 9];

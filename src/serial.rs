@@ -24,13 +24,13 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 /// Reads text, and parses it.
-struct Parsed<T> {
+struct ParseVisitor<T> {
     /// The expected kind of text, for messages.
     what: &'static str,
     parsed: PhantomData<T>,
 }
 
-impl<T: FromStr<Err: Display>> Visitor<'_> for Parsed<T> {
+impl<T: FromStr<Err: Display>> Visitor<'_> for ParseVisitor<T> {
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -54,7 +54,7 @@ macro_rules! serialised_as_text {
 
         impl<'de $(, const $side: usize)?> Deserialize<'de> for $type {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                deserializer.deserialize_str(Parsed {
+                deserializer.deserialize_str(ParseVisitor {
                     what: $what,
                     parsed: PhantomData,
                 })

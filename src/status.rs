@@ -1,7 +1,7 @@
 //! The status of a record, and the answer of solving a board.
 
 use crate::board::{Board, Conflict};
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::words::words;
 
 /// The result of the work on a board, or on a record that should be one, in one word.
@@ -52,7 +52,7 @@ impl Status {
     /// [`Status::of_count`] for boards of any kind.
     #[inline]
     pub(crate) fn of_posed<const SIDE: usize>(
-        posed: &impl Posed<SIDE>,
+        posed: &impl EnginePuzzle<SIDE>,
         count: u64,
         cap: u64,
     ) -> Status {
@@ -68,7 +68,7 @@ impl Status {
 
     /// The status of a board on which no work was done: whether clues contradict each other is
     /// known without an engine.
-    pub(crate) fn of_unfinished<const SIDE: usize>(posed: &impl Posed<SIDE>) -> Status {
+    pub(crate) fn of_unfinished<const SIDE: usize>(posed: &impl EnginePuzzle<SIDE>) -> Status {
         match posed.is_legal() {
             true => Status::Unfinished,
             false => Status::Illegal,

@@ -25,12 +25,12 @@ pub struct UnknownWord {
     pub what: &'static str,
     /// The word given. A number is given by its digits.
     pub word: String,
-    expected: Expected,
+    expected: ValidWords,
 }
 
 /// The words that would have been right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Expected {
+enum ValidWords {
     /// One of these.
     OneOf(&'static [&'static str]),
     /// Anything of this form.
@@ -47,7 +47,7 @@ impl UnknownWord {
         UnknownWord {
             what,
             word: word.into(),
-            expected: Expected::OneOf(words),
+            expected: ValidWords::OneOf(words),
         }
     }
 
@@ -56,7 +56,7 @@ impl UnknownWord {
         UnknownWord {
             what,
             word: word.into(),
-            expected: Expected::Like(form),
+            expected: ValidWords::Like(form),
         }
     }
 }
@@ -65,8 +65,10 @@ impl fmt::Display for UnknownWord {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownWord { what, word, .. } = self;
         let words = match self.expected {
-            Expected::Like(form) => return write!(f, "'{word}' is not a {what}; expected {form}"),
-            Expected::OneOf(words) => words,
+            ValidWords::Like(form) => {
+                return write!(f, "'{word}' is not a {what}; expected {form}");
+            }
+            ValidWords::OneOf(words) => words,
         };
         write!(f, "no {what} is called '{word}'; there are ")?;
         let last = words.len().saturating_sub(1);

@@ -1,7 +1,7 @@
 //! Answers about all records at once, in a list.
 
 use super::progress::Progress;
-use super::{Answered, Collected, Question, Settings};
+use super::{AnswerPart, Entry, Question, Settings};
 use rayon::prelude::*;
 use std::convert::Infallible;
 
@@ -10,7 +10,7 @@ pub(super) fn ask<A: Sync, Q: Question<A>>(
     question: &Q,
     asked: &[A],
     settings: &Settings,
-) -> Vec<Collected<Q, A>> {
+) -> Vec<Entry<Q, A>> {
     let size = question.batch_size(settings);
     let progress = Progress::new(&settings.control, asked.len());
     let stride = progress.stride(size);

@@ -1,6 +1,6 @@
 //! What is the canonical form?
 
-use super::{Answered, BatchSize, Question, Settings, Solve, Solved, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, Solve, SolveAnswer, only_answer};
 use crate::board::Grid;
 use crate::canonical::{self, Form, PuzzleForms};
 use crate::engine::Worker;
@@ -118,7 +118,7 @@ impl Canonical {
     }
 
     /// The form of a puzzle by its solution.
-    fn by_solution(&self, puzzle: &Grid, solved: &Solved<9>) -> CanonicalForm {
+    fn by_solution(&self, puzzle: &Grid, solved: &SolveAnswer<9>) -> CanonicalForm {
         let mut answer = CanonicalForm::none(solved.status);
         let Some(solution) = &solved.solution else {
             return answer;
@@ -181,7 +181,7 @@ impl CanonicalForm {
     }
 }
 
-impl Answered for CanonicalForm {
+impl AnswerPart for CanonicalForm {
     only_answer!();
 }
 

@@ -1,6 +1,6 @@
 //! Is it a proper puzzle?
 
-use super::{Answered, BatchSize, Count, Question, Settings};
+use super::{AnswerPart, BatchSize, Count, Question, Settings};
 use crate::status::Status;
 
 /// Asks whether there is one solution, none or several: [`Count`] up to 2, as a [`Status`].
@@ -18,8 +18,8 @@ impl Check {
 }
 
 /// The answer to [`Check`].
-impl Answered for Status {
-    type Collected = Status;
+impl AnswerPart for Status {
+    type Entry = Status;
 
     fn status(&self) -> Option<Status> {
         Some(*self)
@@ -32,7 +32,7 @@ impl Answered for Status {
 
 impl<P> Question<P> for Check
 where
-    Count: Question<P, Answer = super::Counted>,
+    Count: Question<P, Answer = super::CountAnswer>,
 {
     type Worker = <Count as Question<P>>::Worker;
     type Answer = Status;

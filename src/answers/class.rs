@@ -1,6 +1,6 @@
 //! To which class does a puzzle belong?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::canonical::{self, Form, PuzzleForms};
 use crate::engine::Worker;
@@ -112,7 +112,7 @@ impl<const SIDE: usize> Classifier<SIDE> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Classified<const SIDE: usize> {
+pub struct ClassifyAnswer<const SIDE: usize> {
     /// The number of solutions as a status, if that was asked; [`Status::Solvable`] if not, which then
     /// says nothing.
     pub status: Status,
@@ -121,13 +121,13 @@ pub struct Classified<const SIDE: usize> {
     pub class: Option<Board<SIDE>>,
 }
 
-impl<const SIDE: usize> Answered for Classified<SIDE> {
+impl<const SIDE: usize> AnswerPart for ClassifyAnswer<SIDE> {
     only_answer!();
 }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
     type Worker = Classifier<SIDE>;
-    type Answer = Classified<SIDE>;
+    type Answer = ClassifyAnswer<SIDE>;
 
     fn worker(&self, settings: &Settings) -> Classifier<SIDE> {
         Classifier {
@@ -144,7 +144,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
         worker: &mut Classifier<SIDE>,
         boards: &[Board<SIDE>],
         settings: &Settings,
-        mut each: impl FnMut(usize, Classified<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, ClassifyAnswer<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         if !self.solves() {
             let mut boards = boards.iter().enumerate();
@@ -153,7 +153,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
                     true => (Status::Unfinished, None),
                     false => (Status::Solvable, worker.of_unsolved(board)),
                 };
-                each(index, Classified { status, class })
+                each(index, ClassifyAnswer { status, class })
             });
         }
         let Settings {
@@ -164,7 +164,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Classify {
                 Ok(digits) => (Status::Unique, self.of_solved(&boards[index], digits)),
                 Err(status) => (status, None),
             };
-            each(index, Classified { status, class })
+            each(index, ClassifyAnswer { status, class })
         };
         worker
             .engine

@@ -1,6 +1,6 @@
 //! How many solutions are there?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::control::Stopped;
 use crate::engine::{Worker, capped};
@@ -56,7 +56,7 @@ impl Count {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Counted {
+pub struct CountAnswer {
     /// Number of solutions, at most the cap. Where the status is [`Status::Unfinished`], the number
     /// of those that were found.
     #[cfg_attr(feature = "serde", serde(serialize_with = "crate::serial::as_text"))]
@@ -65,7 +65,7 @@ pub struct Counted {
     pub status: Status,
 }
 
-impl Answered for Counted {
+impl AnswerPart for CountAnswer {
     only_answer!();
 }
 
@@ -74,7 +74,7 @@ where
     P: Puzzle<Board = Board<SIDE>> + CountExactly<SIDE>,
 {
     type Worker = Worker<SIDE>;
-    type Answer = Counted;
+    type Answer = CountAnswer;
 
     fn worker(&self, settings: &Settings) -> Worker<SIDE> {
         Worker::new(settings.engine)
@@ -85,7 +85,7 @@ where
         worker: &mut Worker<SIDE>,
         boards: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, Counted) -> Result<(), E>,
+        mut each: impl FnMut(usize, CountAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         let Settings {
             limits, control, ..
@@ -107,11 +107,11 @@ where
                 }
             };
             let mut counted = match found {
-                Ok(count) => Counted {
+                Ok(count) => CountAnswer {
                     count: count.into(),
                     status: Status::of_posed(board, count, visited),
                 },
-                Err(count) => Counted {
+                Err(count) => CountAnswer {
                     count: count.into(),
                     status: Status::of_unfinished(board),
                 },

@@ -5,9 +5,9 @@ use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::Worker;
-use crate::lanes::{Found, LaneSolver, Next, puzzles};
+use crate::lanes::{LaneSolver, Message, Next, puzzles};
 use crate::limits::Limits;
-use crate::posed::{Cells, Posed, Puzzle};
+use crate::posed::{Cells, EnginePuzzle, Puzzle};
 use crate::scalar::{SolutionOrder, Solver};
 use crate::status::Status;
 use std::ops::ControlFlow;
@@ -59,7 +59,7 @@ impl Default for Enumerate {
 
 impl<const SIDE: usize, P> Question<P> for Enumerate
 where
-    P: Puzzle<Board = Board<SIDE>> + Posed<SIDE>,
+    P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
 {
     type Worker = Worker<SIDE>;
     type Answer = Streamed<Board<SIDE>>;
@@ -122,7 +122,7 @@ impl Enumerate {
     const FEW: u64 = 1000;
 
     /// Answers for boards, the first of which has the number `first`, with lanes.
-    fn in_lanes<const SIDE: usize, P: Posed<SIDE>, E>(
+    fn in_lanes<const SIDE: usize, P: EnginePuzzle<SIDE>, E>(
         &self,
         lanes: &mut LaneSolver,
         first: usize,
@@ -141,9 +141,9 @@ impl Enumerate {
         // Of the board at hand, and which that is.
         let mut count = 0;
         let mut at = 0;
-        let handing_over = |index, found: Found, allowed: &mut Allowance| {
+        let handing_over = |index, found: Message, allowed: &mut Allowance| {
             let handed_over = allowed.pause(|| {
-                if let Found::Solution(solution) = found {
+                if let Message::Solution(solution) = found {
                     each(
                         first + index,
                         Streamed::Item(Board::from_known_digits(solution)),
@@ -183,7 +183,7 @@ impl Enumerate {
 
     /// Answers for boards in turn: with lanes for those of them that have one solution or none, and
     /// with the scalar engine.
-    fn one_by_one<const SIDE: usize, P: Posed<SIDE>, E>(
+    fn one_by_one<const SIDE: usize, P: EnginePuzzle<SIDE>, E>(
         &self,
         worker: &mut Worker<SIDE>,
         order: SolutionOrder,
@@ -232,7 +232,7 @@ impl Enumerate {
     }
 
     /// Answers for a board with the scalar engine.
-    fn with_scalar<const SIDE: usize, P: Posed<SIDE>, E>(
+    fn with_scalar<const SIDE: usize, P: EnginePuzzle<SIDE>, E>(
         &self,
         solver: &mut Solver<SIDE>,
         order: SolutionOrder,

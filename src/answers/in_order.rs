@@ -6,7 +6,7 @@
 //! memory is bounded. The thread with the next share never waits, so all get on.
 
 use super::progress::Progress;
-use super::{Answered, Question, Settings};
+use super::{AnswerPart, Question, Settings};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -85,7 +85,7 @@ pub(super) fn ask_each<A: Sync, Q: Question<A>, B: Send>(
 }
 
 /// The caller has enough, or a thread panicked.
-struct Ended;
+struct NoMoreAnswers;
 
 /// The answers of one share, each with the index of its record.
 type Answers<T> = Vec<(usize, T)>;
@@ -130,9 +130,9 @@ impl<F, T, B> Queue<F, T, B> {
         self.next.load(Ordering::Relaxed) == share
     }
 
-    fn check(&self) -> Result<(), Ended> {
+    fn check(&self) -> Result<(), NoMoreAnswers> {
         match self.ended.load(Ordering::Relaxed) {
-            true => Err(Ended),
+            true => Err(NoMoreAnswers),
             false => Ok(()),
         }
     }
@@ -161,8 +161,8 @@ impl<F: FnMut(usize, T) -> ControlFlow<B>, T, B> Queue<F, T, B> {
     /// Hands over some answers of a share, when it is its turn.
     ///
     /// # Errors
-    /// [`Ended`], if nobody wants them.
-    fn hand_over(&self, share: usize, answers: &mut Answers<T>) -> Result<(), Ended> {
+    /// [`NoMoreAnswers`], if nobody wants them.
+    fn hand_over(&self, share: usize, answers: &mut Answers<T>) -> Result<(), NoMoreAnswers> {
         let mut state = self.lock();
         while state.next != share && self.check().is_ok() {
             state = self.wait(state);
@@ -173,8 +173,8 @@ impl<F: FnMut(usize, T) -> ControlFlow<B>, T, B> Queue<F, T, B> {
     /// Hands in the last answers of a share: to the caller, if it is its turn.
     ///
     /// # Errors
-    /// [`Ended`], if nobody wants them.
-    fn hand_in(&self, share: usize, answers: Answers<T>) -> Result<(), Ended> {
+    /// [`NoMoreAnswers`], if nobody wants them.
+    fn hand_in(&self, share: usize, answers: Answers<T>) -> Result<(), NoMoreAnswers> {
         let mut state = self.lock();
         if state.next != share {
             state.early.insert(share, answers);
@@ -200,13 +200,13 @@ impl<F: FnMut(usize, T) -> ControlFlow<B>, T, B> Queue<F, T, B> {
         &self,
         state: &mut State<F, T, B>,
         answers: impl IntoIterator<Item = (usize, T)>,
-    ) -> Result<(), Ended> {
+    ) -> Result<(), NoMoreAnswers> {
         self.check()?;
         for (index, answer) in answers {
             if let ControlFlow::Break(broken) = (state.each)(index, answer) {
                 state.broken = Some(broken);
                 self.end();
-                return Err(Ended);
+                return Err(NoMoreAnswers);
             }
         }
         Ok(())

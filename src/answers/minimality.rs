@@ -1,11 +1,11 @@
 //! Is a puzzle minimal, and if not, which clues could go?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::engine::Worker;
 use crate::geometry::Cell;
 use crate::minimality::candidates::redundantly_gone;
-use crate::minimality::redundant::{Wanted, redundant_clues};
+use crate::minimality::redundant::{RedundantGoal, redundant_clues};
 use crate::pencilmarks::Pencilmarks;
 use crate::status::Status;
 use crate::words::words;
@@ -38,14 +38,14 @@ use crate::words::words;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Minimality {
-    wanted: Wanted,
+    wanted: RedundantGoal,
 }
 
 impl Minimality {
     /// The word, and everything that is redundant.
     pub fn new() -> Self {
         Minimality {
-            wanted: Wanted::All,
+            wanted: RedundantGoal::All,
         }
     }
 
@@ -53,7 +53,7 @@ impl Minimality {
     #[must_use]
     pub fn word_only(self) -> Self {
         Minimality {
-            wanted: Wanted::One,
+            wanted: RedundantGoal::One,
         }
     }
 }
@@ -135,7 +135,7 @@ pub struct MinimalityAnswer<T = Cell> {
 
 impl<T> MinimalityAnswer<T> {
     /// For a puzzle of this status, in which this was found redundant.
-    fn new(status: Status, redundant: Vec<T>, is_finished: bool, wanted: Wanted) -> Self {
+    fn new(status: Status, redundant: Vec<T>, is_finished: bool, wanted: RedundantGoal) -> Self {
         let is_answered = is_finished || wanted.is_one() && !redundant.is_empty();
         let status = match is_answered {
             true => status,
@@ -145,14 +145,14 @@ impl<T> MinimalityAnswer<T> {
             word: Minimal::of(status, !redundant.is_empty()),
             status,
             redundant: match wanted {
-                Wanted::All => redundant,
-                Wanted::One => Vec::new(),
+                RedundantGoal::All => redundant,
+                RedundantGoal::One => Vec::new(),
             },
         }
     }
 }
 
-impl<T: Send> Answered for MinimalityAnswer<T> {
+impl<T: Send> AnswerPart for MinimalityAnswer<T> {
     only_answer!();
 }
 

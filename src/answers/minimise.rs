@@ -1,6 +1,6 @@
 //! What is a minimal puzzle inside a board, and which are all of them?
 
-use super::{Answered, BatchSize, Question, Settings, Streamed, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, Streamed, only_answer};
 use crate::board::Board;
 use crate::engine::Worker;
 use crate::minimality::inside::{End, minimal_puzzles};
@@ -61,20 +61,20 @@ impl Minimise {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Minimised<const SIDE: usize> {
+pub struct MinimiseAnswer<const SIDE: usize> {
     /// The status of the board.
     pub status: Status,
     /// The minimal puzzle, if the board has one solution.
     pub puzzle: Option<Board<SIDE>>,
 }
 
-impl<const SIDE: usize> Answered for Minimised<SIDE> {
+impl<const SIDE: usize> AnswerPart for MinimiseAnswer<SIDE> {
     only_answer!();
 }
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
     type Worker = Worker<SIDE>;
-    type Answer = Minimised<SIDE>;
+    type Answer = MinimiseAnswer<SIDE>;
 
     fn worker(&self, settings: &Settings) -> Worker<SIDE> {
         Worker::new(settings.engine)
@@ -85,7 +85,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
         worker: &mut Worker<SIDE>,
         boards: &[Board<SIDE>],
         settings: &Settings,
-        mut each: impl FnMut(usize, Minimised<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, MinimiseAnswer<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let minimiser = Minimiser::new(self.seed, self.symmetry);
         let Settings {
@@ -96,7 +96,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Minimise {
                 Ok(puzzle) => (Status::Unique, Some(puzzle)),
                 Err(status) => (status, None),
             };
-            each(index, Minimised { status, puzzle })
+            each(index, MinimiseAnswer { status, puzzle })
         })
     }
 

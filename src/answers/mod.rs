@@ -56,19 +56,19 @@ mod vicinity;
 
 pub use canonical::{Canonical, CanonicalForm, CanonicalWorker};
 pub use check::Check;
-pub use class::{Classification, Classified, Classifier, Classify};
-pub use count::{Count, Counted};
+pub use class::{Classification, Classifier, Classify, ClassifyAnswer};
+pub use count::{Count, CountAnswer};
 pub use enumerate::Enumerate;
 pub use minimality::{Minimal, Minimality, MinimalityAnswer};
-pub use minimise::{Minimise, MinimiseAll, Minimised};
-pub use rate::{Rate, RateWorker, Rated};
+pub use minimise::{Minimise, MinimiseAll, MinimiseAnswer};
+pub use rate::{Rate, RateAnswer, RateWorker};
 pub use sample::Sample;
 pub use settings::Settings;
 pub use shuffle::{Isomorph, Shuffle};
-pub use solve::{Solve, Solved};
-pub use target::{CountOptima, Scored, Target};
+pub use solve::{Solve, SolveAnswer};
+pub use target::{CountOptima, Target, TargetAnswer};
 pub use unavoidable::Unavoidable;
-pub use verify::{Claim, Verdict, Verified, Verify};
+pub use verify::{Claim, Verdict, Verify, VerifyAnswer};
 
 pub use crate::engine::BatchSize;
 pub use crate::posed::Puzzle;
@@ -84,7 +84,7 @@ pub trait Question<A>: Clone + Send + Sync + 'static {
     /// Working memory of one thread. It is worth keeping from batch to batch.
     type Worker: Send;
     /// The answer about each.
-    type Answer: Answered + Send;
+    type Answer: AnswerPart + Send;
 
     /// A worker for one thread, with the engine and the counter of the settings.
     fn worker(&self, settings: &Settings) -> Self::Worker;
@@ -120,20 +120,20 @@ pub trait Question<A>: Clone + Send + Sync + 'static {
 }
 
 /// An answer about a board.
-pub trait Answered: Sized {
+pub trait AnswerPart: Sized {
     /// All answers about one board, as [`ask`] collects them: the answer itself if there is one, and a
     /// [`Listing`] of any number.
-    type Collected: Send;
+    type Entry: Send;
 
     /// The status of the board; none if more answers about it follow.
     fn status(&self) -> Option<Status>;
 
     /// Adds the answer to those before it about the same board.
-    fn add_to(self, collected: &mut Option<Self::Collected>);
+    fn add_to(self, collected: &mut Option<Self::Entry>);
 }
 
 /// The entry that [`ask`] returns about each `A` that a question is asked of.
-pub type Collected<Q, A> = <<Q as Question<A>>::Answer as Answered>::Collected;
+pub type Entry<Q, A> = <<Q as Question<A>>::Answer as AnswerPart>::Entry;
 
 /// All items of a [stream](Streamed) about one board.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,8 +148,8 @@ pub struct Listing<T> {
     pub status: Status,
 }
 
-impl<T: Send> Answered for Streamed<T> {
-    type Collected = Listing<T>;
+impl<T: Send> AnswerPart for Streamed<T> {
+    type Entry = Listing<T>;
 
     fn status(&self) -> Option<Status> {
         match self {
@@ -174,10 +174,10 @@ impl<T: Send> Answered for Streamed<T> {
     }
 }
 
-/// Within an `impl` of [`Answered`] for an answer that has a status and is the only one.
+/// Within an `impl` of [`AnswerPart`] for an answer that has a status and is the only one.
 macro_rules! only_answer {
     () => {
-        type Collected = Self;
+        type Entry = Self;
 
         fn status(&self) -> Option<$crate::status::Status> {
             Some(self.status)
@@ -206,7 +206,7 @@ use only_answer;
 /// assert_eq!(listed[0].items.len(), 3);
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
-pub fn ask<A: Sync, Q: Question<A>>(question: &Q, asked: &[A]) -> Vec<Collected<Q, A>> {
+pub fn ask<A: Sync, Q: Question<A>>(question: &Q, asked: &[A]) -> Vec<Entry<Q, A>> {
     Settings::new().ask(question, asked)
 }
 

@@ -1,6 +1,6 @@
 //! How difficult is it?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::allowance::Allowance;
 use crate::board::{Board, Grid};
 use crate::canonical;
@@ -54,7 +54,7 @@ impl Rate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Rated {
+pub struct RateAnswer {
     /// The number of solutions as a status; or [`Status::Unfinished`], if something that was asked for is
     /// missing.
     pub status: Status,
@@ -64,7 +64,7 @@ pub struct Rated {
     pub backdoors: Option<Backdoors>,
 }
 
-impl Answered for Rated {
+impl AnswerPart for RateAnswer {
     only_answer!();
 }
 
@@ -80,7 +80,7 @@ pub struct RateWorker<const SIDE: usize> {
 
 impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
     type Worker = RateWorker<SIDE>;
-    type Answer = Rated;
+    type Answer = RateAnswer;
 
     fn worker(&self, settings: &Settings) -> RateWorker<SIDE> {
         RateWorker {
@@ -101,7 +101,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Rate {
         worker: &mut RateWorker<SIDE>,
         boards: &[Board<SIDE>],
         settings: &Settings,
-        mut each: impl FnMut(usize, Rated) -> Result<(), E>,
+        mut each: impl FnMut(usize, RateAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         let Settings {
             limits, control, ..
@@ -150,8 +150,8 @@ impl Rate {
         board: &Board<SIDE>,
         rating: Result<Rating, Status>,
         allowance: &mut Allowance,
-    ) -> Rated {
-        let mut rated = Rated {
+    ) -> RateAnswer {
+        let mut rated = RateAnswer {
             status: rating.err().unwrap_or(Status::Unique),
             rating: rating.ok(),
             backdoors: None,

@@ -1,6 +1,6 @@
 //! Settings that questions have in common.
 
-use super::{Collected, Question, all, in_order};
+use super::{Entry, Question, all, in_order};
 use crate::control::Control;
 use crate::engine::Engine;
 use crate::exact::Counter;
@@ -87,7 +87,7 @@ impl Settings {
     /// the control says: calls with a deadline have a pool of their own
     /// ([`install`](rayon::ThreadPool::install)), or threads of their own that call
     /// [`Question::answer`].
-    pub fn ask<A: Sync, Q: Question<A>>(&self, question: &Q, asked: &[A]) -> Vec<Collected<Q, A>> {
+    pub fn ask<A: Sync, Q: Question<A>>(&self, question: &Q, asked: &[A]) -> Vec<Entry<Q, A>> {
         all::ask(question, asked, self)
     }
 

@@ -1,10 +1,10 @@
 //! What is the solution?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::control::Stopped;
 use crate::engine::Worker;
-use crate::posed::{Posed, Puzzle};
+use crate::posed::{EnginePuzzle, Puzzle};
 use crate::status::Status;
 
 /// Asks for the solution, or why there is no single one.
@@ -32,23 +32,23 @@ impl Solve {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Solved<const SIDE: usize> {
+pub struct SolveAnswer<const SIDE: usize> {
     /// The number of solutions as a status, as far as that was asked.
     pub status: Status,
     /// The solution.
     pub solution: Option<Board<SIDE>>,
 }
 
-impl<const SIDE: usize> Answered for Solved<SIDE> {
+impl<const SIDE: usize> AnswerPart for SolveAnswer<SIDE> {
     only_answer!();
 }
 
 impl<const SIDE: usize, P> Question<P> for Solve
 where
-    P: Puzzle<Board = Board<SIDE>> + Posed<SIDE>,
+    P: Puzzle<Board = Board<SIDE>> + EnginePuzzle<SIDE>,
 {
     type Worker = Worker<SIDE>;
-    type Answer = Solved<SIDE>;
+    type Answer = SolveAnswer<SIDE>;
 
     fn worker(&self, settings: &Settings) -> Worker<SIDE> {
         Worker::new(settings.engine)
@@ -59,7 +59,7 @@ where
         worker: &mut Worker<SIDE>,
         boards: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, Solved<SIDE>) -> Result<(), E>,
+        mut each: impl FnMut(usize, SolveAnswer<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
         let Settings {
             limits, control, ..
@@ -74,11 +74,11 @@ where
                     answer => answer,
                 };
                 let solved = match answer {
-                    Ok(answer) => Solved {
+                    Ok(answer) => SolveAnswer {
                         status: answer.status(),
                         solution: answer.any().copied(),
                     },
-                    Err(Stopped) => Solved {
+                    Err(Stopped) => SolveAnswer {
                         status: Status::of_unfinished(board),
                         solution: None,
                     },
@@ -92,7 +92,7 @@ where
                     Ok(digits) => (Status::Unique, Some(only(digits))),
                     Err(status) => (status, None),
                 };
-                each(index, Solved { status, solution })
+                each(index, SolveAnswer { status, solution })
             };
             worker.proper_each(boards, |board| board, limits, control, solved)?;
         }

@@ -1,6 +1,6 @@
 //! Which solution scores best, and how much?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::exact::CountExactly;
 use crate::limits::Limits;
@@ -93,7 +93,7 @@ impl Target {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Scored {
+pub struct TargetAnswer {
     /// [`Status::Solvable`] if the score is proven to be the best, [`Status::Unproven`] if it is not, or why
     /// there is none.
     pub status: Status,
@@ -103,7 +103,7 @@ pub struct Scored {
     pub optima: Option<Optima>,
 }
 
-impl Answered for Scored {
+impl AnswerPart for TargetAnswer {
     only_answer!();
 }
 
@@ -112,7 +112,7 @@ where
     P: Puzzle<Board = Board<9>> + CountExactly<9> + PartialEq,
 {
     type Worker = ScoreSolver;
-    type Answer = Scored;
+    type Answer = TargetAnswer;
 
     fn worker(&self, settings: &Settings) -> ScoreSolver {
         let solver = ScoreSolver::new(&self.weights, self.goal)
@@ -129,14 +129,14 @@ where
         solver: &mut ScoreSolver,
         grids: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, Scored) -> Result<(), E>,
+        mut each: impl FnMut(usize, TargetAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         let Settings {
             limits, control, ..
         } = settings;
         let found = solver.best_of_each(grids, limits, control);
         for (index, (grid, found)) in grids.iter().zip(found).enumerate() {
-            let mut answer = Scored {
+            let mut answer = TargetAnswer {
                 status: match &found {
                     Ok(best) if best.is_proven() => Status::Solvable,
                     Ok(_) => Status::Unproven,

@@ -1,6 +1,6 @@
 //! Is the claimed solution right?
 
-use super::{Answered, BatchSize, Question, Settings, only_answer};
+use super::{AnswerPart, BatchSize, Question, Settings, only_answer};
 use crate::board::Board;
 use crate::engine::Worker;
 use crate::geometry::Cell;
@@ -115,7 +115,7 @@ words! {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
-pub struct Verified {
+pub struct VerifyAnswer {
     /// The verdict on the claimed solution.
     pub verdict: Verdict,
     /// The number of solutions of the puzzle as a status, as far as that was asked.
@@ -125,13 +125,13 @@ pub struct Verified {
     pub wrong: Option<Cell>,
 }
 
-impl Answered for Verified {
+impl AnswerPart for VerifyAnswer {
     only_answer!();
 }
 
 impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
     type Worker = Worker<SIDE>;
-    type Answer = Verified;
+    type Answer = VerifyAnswer;
 
     fn worker(&self, settings: &Settings) -> Worker<SIDE> {
         Worker::new(settings.engine)
@@ -142,7 +142,7 @@ impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
         worker: &mut Worker<SIDE>,
         claims: &[Claim<SIDE>],
         settings: &Settings,
-        mut each: impl FnMut(usize, Verified) -> Result<(), E>,
+        mut each: impl FnMut(usize, VerifyAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         let Settings {
             limits, control, ..
@@ -160,7 +160,7 @@ impl<const SIDE: usize> Question<Claim<SIDE>> for Verify {
                     }
                     Err(status) => (status, None),
                 };
-                let verified = Verified {
+                let verified = VerifyAnswer {
                     verdict: Verdict::of(status, wrong.is_none()),
                     status,
                     wrong: wrong.map(Cell::from_index::<SIDE>),

@@ -12,22 +12,22 @@ use std::borrow::Cow;
 pub trait Cells<const SIDE: usize>: Sync + Sized + sealed::Sealed {
     /// Boards of puzzles.
     #[doc(hidden)]
-    fn checked(puzzles: &[Self]) -> Checked<'_, SIDE>;
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, SIDE>;
 }
 
 /// Boards, of which some stand for what is none.
 #[derive(Debug)]
-pub struct Checked<'a, const SIDE: usize> {
+pub struct CheckedBoards<'a, const SIDE: usize> {
     /// A board for each puzzle; where there is none, one without a solution.
     pub boards: Cow<'a, [Board<SIDE>]>,
     /// The indices of puzzles that are no boards, in ascending order.
     pub malformed: Vec<usize>,
 }
 
-impl<'a, const SIDE: usize> Checked<'a, SIDE> {
+impl<'a, const SIDE: usize> CheckedBoards<'a, SIDE> {
     /// Where every puzzle is a board.
     fn borrowed(boards: &'a [Board<SIDE>]) -> Self {
-        Checked {
+        CheckedBoards {
             boards: Cow::Borrowed(boards),
             malformed: Vec::new(),
         }
@@ -46,7 +46,7 @@ impl<'a, const SIDE: usize> Checked<'a, SIDE> {
                 without_solution
             })
         });
-        Checked {
+        CheckedBoards {
             boards: boards.collect(),
             malformed,
         }
@@ -60,28 +60,28 @@ mod sealed {
 impl<const SIDE: usize> sealed::Sealed for Board<SIDE> {}
 
 impl<const SIDE: usize> Cells<SIDE> for Board<SIDE> {
-    fn checked(boards: &[Self]) -> Checked<'_, SIDE> {
-        Checked::borrowed(boards)
+    fn checked(boards: &[Self]) -> CheckedBoards<'_, SIDE> {
+        CheckedBoards::borrowed(boards)
     }
 }
 
 impl<const SIDE: usize> sealed::Sealed for [[u8; SIDE]; SIDE] {}
 
 impl<const SIDE: usize> Cells<SIDE> for [[u8; SIDE]; SIDE] {
-    fn checked(puzzles: &[Self]) -> Checked<'_, SIDE> {
-        Checked::copied(puzzles.iter().map(|rows| Board::from_rows(*rows).ok()))
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, SIDE> {
+        CheckedBoards::copied(puzzles.iter().map(|rows| Board::from_rows(*rows).ok()))
     }
 }
 
 impl sealed::Sealed for [u8; 81] {}
 
 impl Cells<9> for [u8; 81] {
-    fn checked(puzzles: &[Self]) -> Checked<'_, 9> {
+    fn checked(puzzles: &[Self]) -> CheckedBoards<'_, 9> {
         match Grid::slice_from_digits(puzzles) {
-            Ok(grids) => Checked::borrowed(grids),
+            Ok(grids) => CheckedBoards::borrowed(grids),
             Err(_) => {
                 let boards = puzzles.iter().map(|digits| Grid::from_digits(digits).ok());
-                Checked::copied(boards)
+                CheckedBoards::copied(boards)
             }
         }
     }

@@ -30,7 +30,7 @@ pub(super) struct Arrangement {
 /// An arrangement in 15 bits: the numbers of the orders of its rows, of its stacks, and of the
 /// columns in each stack of the image, three bits each.
 #[derive(Clone, Copy)]
-struct Packed(u16);
+struct PackedArrangement(u16);
 
 /// A class of bands.
 pub(super) struct Class {
@@ -48,7 +48,7 @@ pub(super) struct Bands {
     class_of: Box<[u16; NUMBERS]>,
     /// For each number of a band one arrangement of it, with columns in order, that leads to the
     /// least band of the class.
-    leading: Box<[Packed; NUMBERS]>,
+    leading: Box<[PackedArrangement; NUMBERS]>,
 }
 
 /// The table. Making it takes some milliseconds.
@@ -93,7 +93,7 @@ impl Bands {
     fn new() -> Bands {
         const NONE: u16 = u16::MAX;
         let mut class_of = vec![NONE; NUMBERS];
-        let mut leading = vec![Packed(0); NUMBERS];
+        let mut leading = vec![PackedArrangement(0); NUMBERS];
         let mut classes: Vec<Class> = Vec::with_capacity(BANDS.into());
         for least in candidates() {
             let own = number(|row, column| least[row][column]);
@@ -115,7 +115,7 @@ impl Bands {
                 };
                 if class_of[number] == NONE {
                     class_of[number] = place;
-                    leading[number] = Packed::new(&ordered.inverse());
+                    leading[number] = PackedArrangement::new(&ordered.inverse());
                 }
                 debug_assert_eq!(class_of[number], place, "classes do not meet");
                 if number == own {
@@ -162,8 +162,8 @@ impl Arrangement {
     }
 }
 
-impl Packed {
-    fn new(arrangement: &Arrangement) -> Packed {
+impl PackedArrangement {
+    fn new(arrangement: &Arrangement) -> PackedArrangement {
         let columns = &arrangement.columns;
         let stack = |k: usize| -> [u8; 3] { array::from_fn(|i| columns[3 * k + i]) };
         let orders = [
@@ -174,7 +174,7 @@ impl Packed {
             stack(2).map(|column| column % 3),
         ];
         let numbers = orders.iter().enumerate();
-        Packed(numbers.fold(0, |packed, (k, &order)| {
+        PackedArrangement(numbers.fold(0, |packed, (k, &order)| {
             packed | (order_number(order) as u16) << (3 * k)
         }))
     }

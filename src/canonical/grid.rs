@@ -1,7 +1,7 @@
 //! The form of solution grids.
 
 use super::bands::Bands;
-use super::leading::{Digits, Leading, Tops, is_solution};
+use super::leading::{Digits, LeadingTransformation, Tops, is_solution};
 use crate::board::Grid;
 use crate::symmetry::Symmetry;
 
@@ -42,7 +42,7 @@ pub struct GridForm {
 /// ```
 pub fn grid(grid: &Grid) -> Option<GridForm> {
     let digits = grid.as_array();
-    is_solution(digits).then(|| Found::new(Bands::table(), digits).form(digits))
+    is_solution(digits).then(|| LeastForm::new(Bands::table(), digits).form(digits))
 }
 
 /// The canonical form as [`grid`] finds it, and a symmetry that leads there.
@@ -63,7 +63,7 @@ pub fn grid(grid: &Grid) -> Option<GridForm> {
 pub fn grid_with_transformation(grid: &Grid) -> Option<(GridForm, Symmetry<9>)> {
     let digits = grid.as_array();
     is_solution(digits).then(|| {
-        let found = Found::new(Bands::table(), digits);
+        let found = LeastForm::new(Bands::table(), digits);
         (found.form(digits), found.leading.symmetry())
     })
 }
@@ -110,7 +110,7 @@ pub fn grid_digits(digits: &[u8; 81]) -> Option<[u8; 81]> {
 #[inline]
 pub(crate) fn form_of_solved(digits: &[u8; 81]) -> Grid {
     debug_assert!(is_solution(digits));
-    let found = Found::new(Bands::table(), digits);
+    let found = LeastForm::new(Bands::table(), digits);
     Grid::from_known_rows(found.leading.image(digits))
 }
 
@@ -122,19 +122,19 @@ pub fn grids(grids: &[Grid]) -> Vec<Option<GridForm>> {
 }
 
 /// The form of a solution grid, and one way that leads there.
-pub(super) struct Found {
+pub(super) struct LeastForm {
     pub(super) tops: Tops,
-    pub(super) leading: Leading,
+    pub(super) leading: LeadingTransformation,
     pub(super) automorphisms: u32,
 }
 
-impl Found {
+impl LeastForm {
     /// The form of a grid that is a solution.
     #[inline]
-    pub(super) fn new(bands: &Bands, digits: &Digits) -> Found {
+    pub(super) fn new(bands: &Bands, digits: &Digits) -> LeastForm {
         let tops = Tops::new(bands, digits);
         // Most candidates differ in their fourth row.
-        let mut leading = Leading::IDENTITY;
+        let mut leading = LeadingTransformation::IDENTITY;
         let mut fourth_row = u64::MAX;
         let mut automorphisms = 0;
         tops.each(bands, digits, |other| {
@@ -147,7 +147,7 @@ impl Found {
             }
             automorphisms += u32::from(order.is_le());
         });
-        Found {
+        LeastForm {
             tops,
             leading,
             automorphisms,

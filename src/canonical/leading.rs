@@ -27,7 +27,7 @@ pub(super) struct Tops {
 /// A transformation whose image begins with the least band: to be applied as it is, or to the
 /// transposed grid.
 #[derive(Clone, Copy)]
-pub(super) struct Leading {
+pub(super) struct LeadingTransformation {
     /// True if rows and columns are exchanged.
     transposed: bool,
     /// For each row of the image the one it comes from.
@@ -91,7 +91,12 @@ impl Tops {
 
     /// Calls `visit` with every transformation whose image begins with the least band.
     #[inline(always)]
-    pub(super) fn each(self, bands: &Bands, digits: &Digits, mut visit: impl FnMut(Leading)) {
+    pub(super) fn each(
+        self,
+        bands: &Bands,
+        digits: &Digits,
+        mut visit: impl FnMut(LeadingTransformation),
+    ) {
         let class = &bands.classes[usize::from(self.class)];
         let mut left = 0u32;
         for (chute, &of_chute) in self.classes.iter().enumerate() {
@@ -122,15 +127,17 @@ impl Tops {
                 for column in &mut columns {
                     *column = arrangement.columns[usize::from(*column)];
                 }
-                visit(Leading::new(digits, transposed, rows, columns));
+                visit(LeadingTransformation::new(
+                    digits, transposed, rows, columns,
+                ));
             }
         }
     }
 }
 
-impl Leading {
+impl LeadingTransformation {
     /// The identity.
-    pub(super) const IDENTITY: Leading = Leading {
+    pub(super) const IDENTITY: LeadingTransformation = LeadingTransformation {
         transposed: false,
         rows: [0, 1, 2, 3, 4, 5, 6, 7, 8],
         columns: [0, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -140,7 +147,12 @@ impl Leading {
     /// The transformation with these three rows on top and these columns, with the other rows and
     /// the digits in the order that makes the image least.
     #[inline(always)]
-    fn new(digits: &Digits, transposed: bool, top: [u8; 3], columns: [u8; 9]) -> Leading {
+    fn new(
+        digits: &Digits,
+        transposed: bool,
+        top: [u8; 3],
+        columns: [u8; 9],
+    ) -> LeadingTransformation {
         let (down, across) = strides(transposed);
         let digit = |row: u8, column: u8| {
             usize::from(digits[usize::from(row) * down + usize::from(column) * across] & 15)
@@ -157,7 +169,7 @@ impl Leading {
         let (a, b) = (band(others[0]), band(others[1]));
         let (middle, bottom) = if a[0] < b[0] { (a, b) } else { (b, a) };
         let ([d, e, f], [g, h, i]) = (middle, bottom);
-        Leading {
+        LeadingTransformation {
             transposed,
             rows: [
                 top[0],
@@ -208,7 +220,7 @@ impl Leading {
 
     /// Compares the image of a grid with its image by another transformation that also leads to the
     /// least band.
-    pub(super) fn compare(&self, digits: &Digits, other: &Leading) -> Ordering {
+    pub(super) fn compare(&self, digits: &Digits, other: &LeadingTransformation) -> Ordering {
         let mut orders = (3..9).map(|row| self.row(digits, row).cmp(&other.row(digits, row)));
         orders
             .find(|order| order.is_ne())

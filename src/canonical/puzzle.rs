@@ -172,7 +172,7 @@ impl PuzzleForms {
     }
 
     fn search(&mut self, board: &Grid) -> (PuzzleForm, PartialMap) {
-        self.backend.run(Find { forms: self, board })
+        self.backend.run(FormKernel { forms: self, board })
     }
 }
 
@@ -186,12 +186,12 @@ impl From<GridForm> for PuzzleForm {
 }
 
 /// The work on one board.
-struct Find<'a> {
+struct FormKernel<'a> {
     forms: &'a mut PuzzleForms,
     board: &'a Grid,
 }
 
-impl Kernel for Find<'_> {
+impl Kernel for FormKernel<'_> {
     type Output = (PuzzleForm, PartialMap);
 
     #[inline(always)]

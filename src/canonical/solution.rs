@@ -1,8 +1,8 @@
 //! The form of puzzles by their solutions.
 
 use super::bands::Bands;
-use super::grid::Found;
-use super::leading::{Digits, Leading, is_solution};
+use super::grid::LeastForm;
+use super::leading::{Digits, LeadingTransformation, is_solution};
 use crate::board::Grid;
 use crate::symmetry::Symmetry;
 use std::cmp::Ordering;
@@ -69,7 +69,7 @@ pub(crate) fn form_by_solved(puzzle: &Digits, solution: &Digits) -> Grid {
 
 /// The form, and one transformation that leads there.
 #[inline]
-fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
+fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, LeadingTransformation)> {
     let digits = solution.as_array();
     if !is_solution(digits) || !extends(digits, puzzle.as_array()) {
         return None;
@@ -87,7 +87,7 @@ fn found(puzzle: &Grid, solution: &Grid) -> Option<(SolutionForm, Leading)> {
 struct Image {
     rows: [[u8; 9]; 9],
     /// One transformation that leads to both forms, and the number of them.
-    leading: Leading,
+    leading: LeadingTransformation,
     automorphisms: u32,
 }
 
@@ -96,7 +96,7 @@ impl Image {
     #[inline]
     fn new(puzzle: &Digits, digits: &Digits) -> Image {
         let bands = Bands::table();
-        let found = Found::new(bands, digits);
+        let found = LeastForm::new(bands, digits);
         let mut leading = found.leading;
         let mut rows = leading.image(puzzle);
         let mut automorphisms = 1;

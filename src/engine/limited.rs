@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::lanes::PosedIn;
 use crate::limits::Limits;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::status::{Answer, Status};
 
 impl<const SIDE: usize> Worker<SIDE> {
@@ -37,7 +37,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// [`Worker::count_within`] for the boards that can be finished together. Returns the indices
     /// of the others, in ascending order: unless `control` stopped the work, the caller passes them
     /// to [`Worker::count_alone`].
-    pub(crate) fn count_together<P: Posed<SIDE>>(
+    pub(crate) fn count_together<P: EnginePuzzle<SIDE>>(
         &mut self,
         boards: &[P],
         cap: u64,
@@ -58,7 +58,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// The number of solutions found, if the limits or `control` ended the search.
-    pub(crate) fn count_alone<P: Posed<SIDE>>(
+    pub(crate) fn count_alone<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
         cap: u64,
@@ -74,7 +74,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// [`Worker::solve_within`] for the boards that can be finished together. The others are
     /// errors: unless `control` stopped the work, the caller passes them to
     /// [`Worker::solve_alone`].
-    pub(crate) fn solve_together<P: Posed<SIDE>>(
+    pub(crate) fn solve_together<P: EnginePuzzle<SIDE>>(
         &mut self,
         boards: &[P],
         limits: &Limits,
@@ -90,7 +90,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// [`Stopped`] if a limit or `control` ended the search.
-    pub(crate) fn solve_alone<P: Posed<SIDE>>(
+    pub(crate) fn solve_alone<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
         limits: &Limits,
@@ -108,7 +108,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     ///
     /// # Errors
     /// The error of `each`.
-    pub(crate) fn proper_each<T, P: Posed<SIDE>, E>(
+    pub(crate) fn proper_each<T, P: EnginePuzzle<SIDE>, E>(
         &mut self,
         asked: &[T],
         board: impl Fn(&T) -> &P,
@@ -161,7 +161,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     }
 
     /// The solution of one board if it has exactly one, or else its [`Status`], within limits.
-    fn proper_alone<P: Posed<SIDE>>(
+    fn proper_alone<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
         limits: &Limits,

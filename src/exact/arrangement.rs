@@ -4,7 +4,7 @@
 //! So a grid is counted in that arrangement of its bands and stacks, transposed or not, that
 //! promises the least work.
 
-use super::orderings::{Barred, Chute, chute};
+use super::orderings::{Chute, ImpossibleDigits, chute};
 use super::places::Places;
 use crate::board::Grid;
 use crate::simd::pairs::LANES;
@@ -23,7 +23,7 @@ impl Arrangement {
         let best = [Symmetry::IDENTITY, Symmetry::TRANSPOSITION];
         let best = best.into_iter().map(|first| {
             let places = places.image(&first);
-            let chutes = [0, 1, 2].map(|stack| chute(&Barred::of_stack(&places, stack)));
+            let chutes = [0, 1, 2].map(|stack| chute(&ImpossibleDigits::of_stack(&places, stack)));
             let (work, roles) = Roles::best(&chutes)?;
             Some((work, first, roles))
         });

@@ -91,7 +91,7 @@ pub fn contract(
     let blocks: Vec<&[Third]> = thirds.chunks(THIRDS).collect();
     let all: u64 = outers.iter().map(Outer::work).sum();
     // Blocks of the same `a` come one after the other and share the data gathered for it.
-    let gathered: Mutex<(usize, Option<Arc<Gathered>>)> = Mutex::new((0, None));
+    let gathered: Mutex<(usize, Option<Arc<OuterTables>>)> = Mutex::new((0, None));
     let work = |part: usize| {
         let (number, block) = (part / blocks.len(), part % blocks.len());
         let outer = &outers[number];
@@ -100,7 +100,7 @@ pub fn contract(
             match &latest.1 {
                 Some(gathered) if latest.0 == number => gathered.clone(),
                 _ => {
-                    let new = Arc::new(Gathered::new(outer));
+                    let new = Arc::new(OuterTables::new(outer));
                     *latest = (number, Some(new.clone()));
                     new
                 }
@@ -144,7 +144,7 @@ pub fn contract(
 /// The part of the sum that belongs to partitions of the first two boxes, by partition `z`.
 pub fn by_third(network: &Network, backend: DetectedBackend, u: usize, a: usize) -> Vec<i64> {
     let outer = Outer::new(network, a, vec![(u, 1)]);
-    let gathered = Gathered::new(&outer);
+    let gathered = OuterTables::new(&outer);
     let thirds = Third::all(network);
     let sums = thirds.iter().map(|third| {
         let sums = backend.run(PartialSum {
@@ -257,11 +257,11 @@ impl Third {
 
 /// F2(u2, b, y) for the `b` that fit an `a`: for each `u2`, by its number, rows of lanes for each
 /// `y`. The first thread that needs one gathers it for all.
-struct Gathered(Vec<OnceLock<Vec<[i16; LANES]>>>);
+struct OuterTables(Vec<OnceLock<Vec<[i16; LANES]>>>);
 
-impl Gathered {
+impl OuterTables {
     fn new(outer: &Outer) -> Self {
-        Gathered(outer.seconds.iter().map(|_| OnceLock::new()).collect())
+        OuterTables(outer.seconds.iter().map(|_| OnceLock::new()).collect())
     }
 
     fn second(&self, network: &Network, outer: &Outer, number: usize) -> &[[i16; LANES]] {
@@ -284,7 +284,7 @@ impl Gathered {
 struct PartialSum<'a> {
     network: &'a Network,
     outer: &'a Outer,
-    gathered: &'a Gathered,
+    gathered: &'a OuterTables,
     thirds: &'a [Third],
     start: usize,
 }

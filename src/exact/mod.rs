@@ -45,7 +45,7 @@ use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::simd::DetectedBackend;
 use contract::{Share, contract};
 use network::Network;
@@ -169,7 +169,7 @@ impl Counter {
     /// Counts by visiting solutions; `None` if there are [`BUDGET`] or more.
     pub(crate) fn count_few(
         &self,
-        puzzle: &impl Posed<9>,
+        puzzle: &impl EnginePuzzle<9>,
         control: &Control,
     ) -> Result<Option<u64>, Stopped> {
         control.check()?;

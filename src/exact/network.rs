@@ -3,7 +3,7 @@
 
 use super::arrangement::Arrangement;
 use super::band::Band;
-use super::orderings::{Barred, Chute, Entry, chute};
+use super::orderings::{Chute, Entry, ImpossibleDigits, chute};
 use super::partitions::{PARTITIONS, Partition, Partitions};
 use super::places::Places;
 use crate::control::{Control, Stopped};
@@ -53,8 +53,8 @@ impl Network {
             return Ok(None);
         };
         let places = arrangement.arranged(places);
-        let by_stack = [0, 1, 2].map(|stack| Barred::of_stack(&places, stack));
-        let by_band = [0, 1, 2].map(|band| Barred::of_band(&places, band));
+        let by_stack = [0, 1, 2].map(|stack| ImpossibleDigits::of_stack(&places, stack));
+        let by_band = [0, 1, 2].map(|band| ImpossibleDigits::of_band(&places, band));
         let mut columns = by_stack.each_ref().map(chute);
         let mut rows = by_band.each_ref().map(chute);
         let Some(possible) = agree(&mut columns, &mut rows) else {

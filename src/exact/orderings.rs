@@ -11,12 +11,12 @@ use crate::geometry::{Cell, ORDERS};
 
 /// The digits that cannot be in each line of each box, as sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Barred {
+pub struct ImpossibleDigits {
     /// By box of the stack (from the top) and column, or box of the band and row.
     boxes: [[u16; 3]; 3],
 }
 
-impl Barred {
+impl ImpossibleDigits {
     /// The digits excluded from the columns of a stack.
     pub fn of_stack(places: &Places, stack: usize) -> Self {
         Self::of(places, |box_, line, across| {
@@ -37,7 +37,7 @@ impl Barred {
             let possible = (0..3).map(|across| places.at(cell(box_, line, across)));
             0x1ff & !possible.fold(0, |set, digits| set | digits)
         };
-        Barred {
+        ImpossibleDigits {
             boxes: std::array::from_fn(|box_| std::array::from_fn(|line| set(box_, line))),
         }
     }
@@ -58,7 +58,7 @@ pub struct Entry {
 pub type Chute = Vec<Vec<Entry>>;
 
 /// The sparse tensor of a stack or band.
-pub fn chute(barred: &Barred) -> Chute {
+pub fn chute(barred: &ImpossibleDigits) -> Chute {
     let tables = Partitions::get();
     (0..PARTITIONS as Partition)
         .map(|first| {
@@ -87,7 +87,11 @@ pub fn chute(barred: &Barred) -> Chute {
 
 /// Visits every ordering with this partition in the first box: the number of its
 /// [neighbours](Partitions::neighbours), and for each line the number of the first box's triple.
-pub fn visit(barred: &Barred, first: Partition, mut found: impl FnMut(usize, [usize; 3])) {
+pub fn visit(
+    barred: &ImpossibleDigits,
+    first: Partition,
+    mut found: impl FnMut(usize, [usize; 3]),
+) {
     let tables = Partitions::get();
     let triples = &tables.triples[usize::from(first)];
     let neighbours = &tables.neighbours[usize::from(first)];
@@ -122,7 +126,10 @@ mod tests {
 
     #[test]
     fn a_stack_without_clues_has_94080_orderings() {
-        let stack = chute(&Barred::of_stack(&Places::of_grid(&Grid::EMPTY), 1));
+        let stack = chute(&ImpossibleDigits::of_stack(
+            &Places::of_grid(&Grid::EMPTY),
+            1,
+        ));
         assert_eq!(orderings(&stack), 94_080);
         assert_eq!(stack.iter().map(Vec::len).sum::<usize>(), 15_400);
         // Any two partitions determine the third, on which the bounds of the sums rely.
@@ -142,8 +149,17 @@ mod tests {
         grid.set(Cell::new(4, 7), 5);
         let grid = Places::of_grid(&grid);
         let third = 94_080 / 3;
-        assert_eq!(orderings(&chute(&Barred::of_stack(&grid, 2))), third);
-        assert_eq!(orderings(&chute(&Barred::of_band(&grid, 1))), third);
-        assert_eq!(orderings(&chute(&Barred::of_band(&grid, 0))), 94_080);
+        assert_eq!(
+            orderings(&chute(&ImpossibleDigits::of_stack(&grid, 2))),
+            third
+        );
+        assert_eq!(
+            orderings(&chute(&ImpossibleDigits::of_band(&grid, 1))),
+            third
+        );
+        assert_eq!(
+            orderings(&chute(&ImpossibleDigits::of_band(&grid, 0))),
+            94_080
+        );
     }
 }

@@ -24,12 +24,12 @@ use crate::control::Stopped;
 use crate::engine::{Engine, Worker};
 use crate::geometry::Cell;
 use crate::pencilmarks::Pencilmarks;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, Propagation, is_single};
 use crate::symmetry::Symmetry;
 
 /// Boards and pencilmarks whose solutions can be counted exactly, whatever their number.
-pub trait CountExactly<const SIDE: usize>: Posed<SIDE> {
+pub trait CountExactly<const SIDE: usize>: EnginePuzzle<SIDE> {
     /// Counts by sums, within an allowance: best where more than [`BUDGET`] solutions are known to
     /// exist.
     ///

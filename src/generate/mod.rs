@@ -33,7 +33,7 @@ pub use chosen::ChoiceError;
 pub use kind::Kind;
 #[cfg(test)]
 pub(crate) use symmetry::random_symmetry;
-pub use unbiased::{MeanClues, Met, Unbiased};
+pub use unbiased::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 
 use crate::board::Board;
 use crate::draws::Draws;

@@ -35,7 +35,7 @@ use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::engine::{Engine, Worker};
 use crate::limits::Limits;
-use crate::minimality::redundant::{Redundant, Wanted, redundant_clues};
+use crate::minimality::redundant::{Redundant, RedundantGoal, redundant_clues};
 use std::convert::Infallible;
 use std::ops::Range;
 
@@ -58,7 +58,7 @@ const SIDE_BY_SIDE: u64 = 4096;
 /// A minimal puzzle that was found without bias.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
-pub struct Met {
+pub struct WeightedPuzzle {
     /// The puzzle.
     pub puzzle: Grid,
     /// The number of its try.
@@ -67,7 +67,7 @@ pub struct Met {
     pub clues: usize,
 }
 
-impl Met {
+impl WeightedPuzzle {
     /// C(81, n) for its n clues: its weight in a mean over all minimal puzzles. It is less than 2.2
     /// · 10²³.
     pub fn weight(&self) -> u128 {
@@ -86,9 +86,9 @@ fn weight(clues: usize) -> u128 {
 ///
 /// ```
 /// use ninefold::Control;
-/// use ninefold::generate::Unbiased;
+/// use ninefold::generate::UnbiasedSearch;
 ///
-/// let mut unbiased = Unbiased::new(1);
+/// let mut unbiased = UnbiasedSearch::new(1);
 /// let met = unbiased.tries(0..20_000, &Control::NONE)?;
 /// for met in met {
 ///     println!("{} {} {}", met.puzzle, met.clues, met.weight());
@@ -96,7 +96,7 @@ fn weight(clues: usize) -> u128 {
 /// # Ok::<(), ninefold::Stopped>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Unbiased {
+pub struct UnbiasedSearch {
     seed: u64,
     worker: Worker<9>,
 }
@@ -115,10 +115,10 @@ struct Try {
     draws: Draws,
 }
 
-impl Unbiased {
+impl UnbiasedSearch {
     /// The series of this seed, made with the fastest engine.
     pub fn new(seed: u64) -> Self {
-        Unbiased {
+        UnbiasedSearch {
             seed,
             worker: Worker::best(),
         }
@@ -127,7 +127,7 @@ impl Unbiased {
     /// Uses this engine. The puzzles are the same.
     #[must_use]
     pub fn with_engine(self, engine: Engine) -> Self {
-        Unbiased {
+        UnbiasedSearch {
             worker: Worker::new(engine),
             ..self
         }
@@ -138,7 +138,11 @@ impl Unbiased {
     ///
     /// # Errors
     /// [`Stopped`](crate::Stopped) if `control` ended the work.
-    pub fn tries(&mut self, numbers: Range<u64>, control: &Control) -> Result<Vec<Met>, Stopped> {
+    pub fn tries(
+        &mut self,
+        numbers: Range<u64>,
+        control: &Control,
+    ) -> Result<Vec<WeightedPuzzle>, Stopped> {
         let mut met = Vec::new();
         let mut first = numbers.start;
         while first < numbers.end {
@@ -152,7 +156,7 @@ impl Unbiased {
     fn side_by_side(
         &mut self,
         numbers: Range<u64>,
-        met: &mut Vec<Met>,
+        met: &mut Vec<WeightedPuzzle>,
         control: &Control,
     ) -> Result<(), Stopped> {
         let mut tries: Vec<Try> = numbers.flat_map(|number| self.draw(number)).collect();
@@ -201,7 +205,7 @@ impl Unbiased {
         let Ok(()) = redundant_clues(
             &mut self.worker,
             &puzzles,
-            Wanted::One,
+            RedundantGoal::One,
             limits,
             control,
             each,
@@ -253,8 +257,8 @@ impl Try {
 
     /// The result of the try, replaced by a random image of it: so each grid is as likely as any
     /// other.
-    fn met(&self, puzzle: &Grid) -> Met {
-        Met {
+    fn met(&self, puzzle: &Grid) -> WeightedPuzzle {
+        WeightedPuzzle {
             puzzle: symmetry::draw(&mut self.draws.clone()).apply(puzzle),
             number: self.number,
             clues: self.enough,
@@ -287,7 +291,7 @@ impl MeanClues {
         }
     }
 
-    /// Adds a puzzle with this number of clues that was [found without bias](Unbiased).
+    /// Adds a puzzle with this number of clues that was [found without bias](UnbiasedSearch).
     ///
     /// # Panics
     /// If `clues` is 37 or more: no puzzle that can be found has 37 clues.
@@ -394,7 +398,7 @@ mod tests {
     #[test]
     fn tries_meet_what_removal_clue_by_clue_meets() {
         const TRIES: u64 = 600_000;
-        let mut unbiased = Unbiased::new(1);
+        let mut unbiased = UnbiasedSearch::new(1);
         let all = unbiased.tries(0..TRIES, &Control::NONE).unwrap();
         assert!(!all.is_empty());
         for met in all {
@@ -419,7 +423,7 @@ mod tests {
     #[test]
     fn tries_that_are_stopped_are_no_tries() {
         let over = Control::new().with_timeout(std::time::Duration::ZERO);
-        assert_eq!(Unbiased::new(1).tries(0..100, &over), Err(Stopped));
-        assert_eq!(Unbiased::new(1).tries(5..5, &over), Ok(Vec::new()));
+        assert_eq!(UnbiasedSearch::new(1).tries(0..100, &over), Err(Stopped));
+        assert_eq!(UnbiasedSearch::new(1).tries(5..5, &over), Ok(Vec::new()));
     }
 }

@@ -23,7 +23,7 @@ use super::machine::{Machine, Task};
 use super::pool::Pool;
 use super::puzzles::{Load, Puzzles};
 use crate::board::Grid;
-use crate::posed::{Cells, Posed};
+use crate::posed::{Cells, EnginePuzzle};
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector};
 
 /// Result of the search for a grid's best solution.
@@ -44,14 +44,14 @@ fn relabel(digits: &[u8; 81]) -> [u8; 81] {
 }
 
 /// Puzzles with 10 - d for every digit d.
-pub(super) enum Relabelled {
+pub(super) enum ComplementedPuzzles {
     Digits(Vec<[u8; 81]>),
     Masks(Vec<[u16; 81]>),
 }
 
-impl Relabelled {
+impl ComplementedPuzzles {
     /// The given puzzles, relabelled.
-    pub fn new<P: Posed<9>>(posed: &[P]) -> Self {
+    pub fn new<P: EnginePuzzle<9>>(posed: &[P]) -> Self {
         let (mut digits, mut masks) = (Vec::new(), Vec::new());
         for posed in posed {
             match posed.cells() {
@@ -61,24 +61,24 @@ impl Relabelled {
             }
         }
         match masks.is_empty() {
-            true => Relabelled::Digits(digits),
-            false => Relabelled::Masks(masks),
+            true => ComplementedPuzzles::Digits(digits),
+            false => ComplementedPuzzles::Masks(masks),
         }
     }
 }
 
-impl Puzzles for Relabelled {
+impl Puzzles for ComplementedPuzzles {
     fn len(&self) -> usize {
         match self {
-            Relabelled::Digits(digits) => digits.len(),
-            Relabelled::Masks(masks) => masks.len(),
+            ComplementedPuzzles::Digits(digits) => digits.len(),
+            ComplementedPuzzles::Masks(masks) => masks.len(),
         }
     }
 
     fn some(&self, first: usize, number: usize) -> Load<'_> {
         match self {
-            Relabelled::Digits(digits) => digits[..].some(first, number),
-            Relabelled::Masks(masks) => masks[..].some(first, number),
+            ComplementedPuzzles::Digits(digits) => digits[..].some(first, number),
+            ComplementedPuzzles::Masks(masks) => masks[..].some(first, number),
         }
     }
 }
@@ -90,14 +90,14 @@ pub(super) struct Contest<'a> {
     costs: &'a Costs,
     /// Number of guesses after which a puzzle is given up.
     nodes: u64,
-    standings: Vec<Standing>,
+    standings: Vec<PuzzleState>,
     /// For each puzzle the cheapest solution so far, if there is any.
     solutions: Vec<[u8; 81]>,
 }
 
 /// The state of the search for one puzzle.
 #[derive(Clone, Copy, Debug)]
-struct Standing {
+struct PuzzleState {
     /// Cost of the cheapest solution so far.
     cost: i64,
     /// The same in units of the bound, rounded up; 0 when it was given up.
@@ -109,7 +109,7 @@ struct Standing {
 
 impl<'a> Contest<'a> {
     pub fn new(puzzles: &'a dyn Puzzles, costs: &'a Costs, nodes: u64) -> Self {
-        let standing = Standing {
+        let standing = PuzzleState {
             cost: i64::MAX,
             limit: u32::MAX,
             given_up: false,

@@ -25,7 +25,7 @@
 //! cost* (Egon Balas and Clarence Martin, "Pivot and complement", 1980).
 
 use super::block::Block;
-use super::costs::{Costs, FEW, Group, Rated};
+use super::costs::{CellRates, Costs, FEW, Group};
 use crate::simd::{Simd, Vector};
 
 /// Bounds of the boards in all lanes.
@@ -115,7 +115,7 @@ fn bound_all<S: Simd>(
 
 /// Reverses the order of candidates, so that the cheapest is the lowest, or back.
 #[inline(always)]
-fn oriented<S: Simd>(simd: S, rated: &Rated, candidates: S::Vector) -> S::Vector {
+fn oriented<S: Simd>(simd: S, rated: &CellRates, candidates: S::Vector) -> S::Vector {
     if !rated.high {
         return candidates;
     }

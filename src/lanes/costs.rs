@@ -27,7 +27,7 @@ pub(super) struct Costs {
     /// The unit of the bound.
     unit: i64,
     /// The cells with a weight that counts in the bound.
-    pub cells: Vec<Rated>,
+    pub cells: Vec<CellRates>,
     /// The groups of rows, those of columns, those of boxes.
     pub groupings: Vec<Vec<Group>>,
     /// The different rates, if they are few.
@@ -46,7 +46,7 @@ struct Exact {
 
 /// Cost of the digits of a cell, in units, rounded down.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Rated {
+pub(super) struct CellRates {
     pub cell: u8,
     /// True if high digits are cheap.
     pub high: bool,
@@ -102,9 +102,9 @@ impl Costs {
         let units = (most / divisor.max(1)).max(1);
         let unit = divisor.max(1) * ((units - 1) / i64::from(u16::MAX) + 1);
         let favoured = if exact.len() > MANY { 3 } else { 1 };
-        let cells: Vec<Rated> = exact
+        let cells: Vec<CellRates> = exact
             .iter()
-            .map(|exact| Rated {
+            .map(|exact| CellRates {
                 cell: exact.cell,
                 high: exact.high,
                 rate: (exact.rate / unit) as u16,
@@ -123,7 +123,7 @@ impl Costs {
             for number in 0..9 {
                 for high in [false, true] {
                     let of_group = |&at: &usize| {
-                        let rated: Rated = cells[at];
+                        let rated: CellRates = cells[at];
                         house(usize::from(rated.cell)) == number && rated.high == high
                     };
                     let mut members: Vec<usize> = (0..cells.len()).filter(of_group).collect();
@@ -195,7 +195,7 @@ fn gcd(a: i64, b: i64) -> i64 {
 }
 
 impl Group {
-    fn of(members: &[usize], cells: &[Rated], rates: &[u16]) -> Self {
+    fn of(members: &[usize], cells: &[CellRates], rates: &[u16]) -> Self {
         let rate = |i: usize| members.get(i).map_or(0, |&at| cells[at].rate);
         let members = members.iter().enumerate().map(|(i, &at)| Member {
             at: at as u8,

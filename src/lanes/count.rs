@@ -4,7 +4,7 @@ use super::branch::{Fork, forks};
 use super::machine::{Machine, Task};
 use super::pool::Pool;
 use super::puzzles::Puzzles;
-use super::strategy::Observed;
+use super::strategy::ListStatistics;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
 
 /// A counting task: its cap, and the results.
@@ -15,13 +15,13 @@ pub(super) struct CountTask<'a> {
     /// For each puzzle the number of solutions found, at most the cap. All are 0 at first.
     pub counts: &'a mut [u64],
     /// The solutions to hand over.
-    pub wanted: Wanted<'a>,
+    pub wanted: SolutionSink<'a>,
     /// Statistics of the list so far.
-    pub observed: &'a mut Observed,
+    pub observed: &'a mut ListStatistics,
 }
 
 /// The choice of solutions to hand over, with their destination.
-pub(super) enum Wanted<'a> {
+pub(super) enum SolutionSink<'a> {
     /// None.
     None,
     /// The first solution found of each puzzle, at the puzzle's index.
@@ -38,15 +38,15 @@ impl<S: Simd> Task<S> for CountTask<'_> {
 
     #[inline(always)]
     fn wants_solutions(&self) -> bool {
-        !matches!(self.wanted, Wanted::None)
+        !matches!(self.wanted, SolutionSink::None)
     }
 
     #[inline(always)]
     fn take(&mut self, puzzle: u32, solution: &[u8; 81]) {
         match &mut self.wanted {
-            Wanted::None => {}
-            Wanted::First(solutions) => solutions[puzzle as usize] = *solution,
-            Wanted::All(solutions) => solutions.push((puzzle, *solution)),
+            SolutionSink::None => {}
+            SolutionSink::First(solutions) => solutions[puzzle as usize] = *solution,
+            SolutionSink::All(solutions) => solutions.push((puzzle, *solution)),
         }
     }
 
@@ -69,7 +69,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     #[inline(always)]
     fn record(&mut self, machine: &mut Machine<S>, lanes: u32) -> u32 {
         self.observed.meet(lanes.count_ones());
-        let all = matches!(self.wanted, Wanted::All(_));
+        let all = matches!(self.wanted, SolutionSink::All(_));
         let mut keep = 0;
         for lane in Lanes(lanes) {
             let puzzle = machine.puzzle[lane];
@@ -97,7 +97,7 @@ impl<S: Simd> Task<S> for CountTask<'_> {
     fn serve(&mut self, machine: &mut Machine<S>) {
         let mut free = !machine.live & S::Vector::EVERY;
         let stuck = std::mem::take(&mut machine.idle);
-        let mut resumed = Resumed::default();
+        let mut resumed = DeferredBoards::default();
         if stuck == 0 {
             self.go_on(machine, &mut free, &mut resumed);
             self.fill(machine, &mut free, &mut resumed);
@@ -184,7 +184,12 @@ impl CountTask<'_> {
 
     /// Gives free lanes the newest boards of their own puzzles.
     #[inline(always)]
-    fn go_on<S: Simd>(&self, machine: &mut Machine<S>, free: &mut u32, resumed: &mut Resumed) {
+    fn go_on<S: Simd>(
+        &self,
+        machine: &mut Machine<S>,
+        free: &mut u32,
+        resumed: &mut DeferredBoards,
+    ) {
         if *free != 0 && !machine.pool.is_empty() {
             machine.go_on(free, Pool::pop, |lane, note| resumed.add(lane, note));
         }
@@ -192,7 +197,12 @@ impl CountTask<'_> {
 
     /// Finds boards for free lanes.
     #[inline(always)]
-    fn fill<S: Simd>(&mut self, machine: &mut Machine<S>, free: &mut u32, resumed: &mut Resumed) {
+    fn fill<S: Simd>(
+        &mut self,
+        machine: &mut Machine<S>,
+        free: &mut u32,
+        resumed: &mut DeferredBoards,
+    ) {
         if *free != 0 && !machine.stack.is_empty() {
             // Shared boards of puzzles that have reached the cap are still here.
             machine.take_shared(free, |puzzle| self.counts[puzzle as usize] < self.cap);
@@ -209,14 +219,14 @@ impl CountTask<'_> {
 /// Boards from the pool, which were deferred before they were split: in many lists most are never
 /// visited.
 #[derive(Debug, Default)]
-struct Resumed {
+struct DeferredBoards {
     /// The note of each lane's fork.
     notes: [u32; MAX_LANES],
     /// The lanes.
     lanes: u32,
 }
 
-impl Resumed {
+impl DeferredBoards {
     #[inline(always)]
     fn add(&mut self, lane: usize, note: u32) {
         self.notes[lane] = note;

@@ -16,7 +16,7 @@
 //! engine](crate::scalar), whatever the backend is and whichever boards are worked on together.
 
 use super::LaneSolver;
-use super::count::{CountTask, Wanted};
+use super::count::{CountTask, SolutionSink};
 use super::puzzles::{Load, Puzzles};
 use crate::allowance::Allowance;
 use crate::control::{Control, Stopped};
@@ -34,7 +34,7 @@ pub(crate) enum Next {
 
 /// One message about a board.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Found<'a> {
+pub(crate) enum Message<'a> {
     /// A solution.
     Solution(&'a [u8; 81]),
     /// The board has no more solutions.
@@ -58,25 +58,25 @@ impl LaneSolver {
     /// # Errors
     /// [`Stopped`] if `control` stopped the work. The solutions of the current board that were
     /// handed over are its first ones.
-    pub(crate) fn enumerate<B: Part>(
+    pub(crate) fn enumerate<B: LaneBoard>(
         &mut self,
         boards: &[&B],
         allowed: &mut Allowance,
-        mut each: impl FnMut(usize, Found, &mut Allowance) -> Next,
+        mut each: impl FnMut(usize, Message, &mut Allowance) -> Next,
     ) -> Result<(), Stopped> {
         let mut first = 0;
         for boards in boards.chunks(TOGETHER) {
             let found = self.visit(boards, allowed.control());
             for (number, (board, found)) in (first..).zip(boards.iter().zip(found.boards())) {
                 let mut solution = |solution: &[u8; 81], allowed: &mut Allowance| {
-                    each(number, Found::Solution(solution), allowed)
+                    each(number, Message::Solution(solution), allowed)
                 };
                 let next = match found? {
                     Some(all) => hand_over(all, allowed, &mut solution),
                     None => self.take_apart(*board, allowed, &mut solution)?,
                 };
                 let next = match next {
-                    Next::Solution => each(number, Found::End, allowed),
+                    Next::Solution => each(number, Message::End, allowed),
                     next => next,
                 };
                 if next == Next::Nothing {
@@ -89,7 +89,7 @@ impl LaneSolver {
     }
 
     /// Hands over the solutions of a board that has many.
-    fn take_apart<B: Part>(
+    fn take_apart<B: LaneBoard>(
         &mut self,
         board: &B,
         allowed: &mut Allowance,
@@ -120,7 +120,7 @@ impl LaneSolver {
     }
 
     /// Finds the solutions of some boards.
-    fn visit<B: Part>(&mut self, boards: &[&B], control: &Control) -> Visited {
+    fn visit<B: LaneBoard>(&mut self, boards: &[&B], control: &Control) -> SolutionList {
         let mut met = Vec::new();
         let mut counts = vec![0; boards.len()];
         self.observed = self.observed.with_cap(MANY);
@@ -128,16 +128,16 @@ impl LaneSolver {
             puzzles: &Parts(boards),
             cap: MANY,
             counts: &mut counts,
-            wanted: Wanted::All(&mut met),
+            wanted: SolutionSink::All(&mut met),
             observed: &mut self.observed,
         };
         let unfinished = self.machine.count(&mut task, control);
-        Visited::new(boards, &counts, &met, unfinished)
+        SolutionList::new(boards, &counts, &met, unfinished)
     }
 }
 
 /// The solutions found of some boards.
-struct Visited {
+struct SolutionList {
     /// The solutions of one board after the other, sorted; without those of boards that have many.
     solutions: Vec<[u8; 81]>,
     /// For each board the end of its solutions, or `None` if there are many.
@@ -146,9 +146,9 @@ struct Visited {
     unfinished: Vec<u32>,
 }
 
-impl Visited {
+impl SolutionList {
     /// Sorts the solutions found of some boards: as many of each as were counted.
-    fn new<B: Part>(
+    fn new<B: LaneBoard>(
         boards: &[&B],
         counts: &[u64],
         met: &[(u32, [u8; 81])],
@@ -183,7 +183,7 @@ impl Visited {
             });
         }
         let ends = counts.iter().zip(next);
-        Visited {
+        SolutionList {
             solutions: sorted.iter().map(|&(_, at)| *solution(at)).collect(),
             ends: ends
                 .map(|(&count, end)| (count < MANY).then_some(end))
@@ -235,7 +235,7 @@ fn hand_over(
 }
 
 /// A board that can be taken apart: its digits, 0 for an empty cell, or the candidates of its cells.
-pub(crate) trait Part: Copy + 'static {
+pub(crate) trait LaneBoard: Copy + 'static {
     /// A load of `number` boards.
     fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a>;
 
@@ -250,7 +250,7 @@ pub(crate) trait Part: Copy + 'static {
 /// Boards as puzzles.
 struct Parts<'a, B>(&'a [&'a B]);
 
-impl<B: Part> Puzzles for Parts<'_, B> {
+impl<B: LaneBoard> Puzzles for Parts<'_, B> {
     fn len(&self) -> usize {
         self.0.len()
     }
@@ -260,7 +260,7 @@ impl<B: Part> Puzzles for Parts<'_, B> {
     }
 }
 
-impl Part for [u8; 81] {
+impl LaneBoard for [u8; 81] {
     fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a> {
         Load::digits(number, of)
     }
@@ -285,7 +285,7 @@ impl Part for [u8; 81] {
     }
 }
 
-impl Part for [u16; 81] {
+impl LaneBoard for [u16; 81] {
     fn load<'a>(number: usize, of: impl Fn(usize) -> &'a Self) -> Load<'a> {
         Load::candidates(number, of)
     }
@@ -310,7 +310,7 @@ impl Part for [u16; 81] {
     }
 }
 
-/// [`Part::parts`], for a function that returns the candidates of an open cell and none of a
+/// [`LaneBoard::parts`], for a function that returns the candidates of an open cell and none of a
 /// decided one, a function that returns the digit of a decided cell as a mask, and a function that
 /// fills a cell.
 fn parts<B: Copy>(

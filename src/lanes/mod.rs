@@ -26,21 +26,21 @@ mod strategy;
 mod sweep;
 
 pub(crate) use best::LaneBest;
-pub(crate) use enumerate::{Found, Next};
+pub(crate) use enumerate::{Message, Next};
 pub(crate) use puzzles::{Load, PosedIn, Puzzles, digits_of, puzzles};
 pub(crate) use rate::{LaneRater, LaneRating};
 
 use crate::board::{Board, Grid};
 use crate::control::Control;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::simd::{DetectedBackend, Kernel, Simd};
 use crate::status::Status;
-use best::{BestTask, Contest, Relabelled};
+use best::{BestTask, ComplementedPuzzles, Contest};
 use costs::Costs;
-use count::{CountTask, Wanted};
+use count::{CountTask, SolutionSink};
 use machine::Machine;
 use std::fmt;
-use strategy::Observed;
+use strategy::ListStatistics;
 
 /// Counts the solutions of many 9x9 grids at once, one in each lane of a vector.
 ///
@@ -59,7 +59,7 @@ pub struct LaneSolver {
     backend: DetectedBackend,
     machine: Box<dyn AnyMachine>,
     /// Statistics of the puzzles counted so far.
-    observed: Observed,
+    observed: ListStatistics,
 }
 
 impl fmt::Debug for LaneSolver {
@@ -118,7 +118,7 @@ impl LaneSolver {
         LaneSolver {
             backend,
             machine: backend.choose(NewMachine),
-            observed: Observed::new(2),
+            observed: ListStatistics::new(2),
         }
     }
 
@@ -147,7 +147,7 @@ impl LaneSolver {
     /// [`unique_solutions`](LaneSolver::unique_solutions) until `control` stops it, for puzzles
     /// whose side is 9, though the type system may not know it. Puzzles for which it stopped the work are
     /// [`Status::Unfinished`].
-    pub(crate) fn proper_within<const SIDE: usize, P: Posed<SIDE>>(
+    pub(crate) fn proper_within<const SIDE: usize, P: EnginePuzzle<SIDE>>(
         &mut self,
         boards: &[P],
         control: &Control,
@@ -194,7 +194,7 @@ impl LaneSolver {
             puzzles: &puzzles,
             cap,
             counts,
-            wanted: solutions.map_or(Wanted::None, Wanted::First),
+            wanted: solutions.map_or(SolutionSink::None, SolutionSink::First),
             observed: &mut self.observed,
         };
         self.machine.count(&mut task, control)
@@ -208,7 +208,7 @@ impl LaneSolver {
     ///
     /// If several solutions have that sum, it is unspecified which one is returned: it may depend
     /// on the other grids, and on the backend.
-    pub(crate) fn best_boards<P: Posed<9>>(
+    pub(crate) fn best_boards<P: EnginePuzzle<9>>(
         &mut self,
         boards: &[P],
         weights: &[i64; 81],
@@ -217,9 +217,9 @@ impl LaneSolver {
     ) -> Vec<LaneBest> {
         let costs = Costs::of(weights);
         let as_posed = puzzles(boards);
-        let relabelled: Relabelled;
+        let relabelled: ComplementedPuzzles;
         let puzzles: &dyn Puzzles = if costs.relabelled {
-            relabelled = Relabelled::new(boards);
+            relabelled = ComplementedPuzzles::new(boards);
             &relabelled
         } else {
             &as_posed

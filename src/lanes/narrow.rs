@@ -2,7 +2,7 @@
 
 use super::LaneSolver;
 use super::block::Block;
-use super::count::{CountTask, Wanted};
+use super::count::{CountTask, SolutionSink};
 use super::machine::Machine;
 use super::puzzles::Puzzles;
 use super::sweep::sweep;
@@ -72,7 +72,7 @@ impl LaneSolver {
             puzzles: &puzzles,
             cap,
             counts,
-            wanted: Wanted::All(met),
+            wanted: SolutionSink::All(met),
             observed: &mut self.observed,
         };
         self.machine.count(&mut task, control)

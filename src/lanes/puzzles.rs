@@ -1,7 +1,7 @@
 //! Sources of puzzles for the machine, a load of lanes at a time.
 
 use crate::board::Board;
-use crate::posed::{Cells, Posed};
+use crate::posed::{Cells, EnginePuzzle};
 use crate::simd::MAX_LANES;
 use std::array;
 
@@ -42,7 +42,7 @@ impl<'a> Load<'a> {
 
     /// The cells of `number` puzzles, at least one, whose side is 9.
     #[inline]
-    pub fn posed<const SIDE: usize, P: Posed<SIDE>>(
+    pub fn posed<const SIDE: usize, P: EnginePuzzle<SIDE>>(
         number: usize,
         of: impl Fn(usize) -> &'a P,
     ) -> Self {
@@ -110,7 +110,7 @@ pub(crate) struct PosedIn<'a, const SIDE: usize, T, F> {
 
 impl<const SIDE: usize, T, P, F> Puzzles for PosedIn<'_, SIDE, T, F>
 where
-    P: Posed<SIDE>,
+    P: EnginePuzzle<SIDE>,
     F: Fn(&T) -> &P,
 {
     fn len(&self) -> usize {
@@ -123,7 +123,7 @@ where
 }
 
 /// Puzzles whose side is 9, though the type system may not know it.
-pub(crate) fn puzzles<const SIDE: usize, P: Posed<SIDE>>(posed: &[P]) -> impl Puzzles {
+pub(crate) fn puzzles<const SIDE: usize, P: EnginePuzzle<SIDE>>(posed: &[P]) -> impl Puzzles {
     fn itself<P>(posed: &P) -> &P {
         posed
     }

@@ -40,7 +40,7 @@ pub(super) struct Strategy {
 
 /// Statistics of the puzzles so far. Older ones count less and less.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Observed {
+pub(super) struct ListStatistics {
     cap: u64,
     /// Number of boards that were split.
     guesses: u64,
@@ -75,7 +75,7 @@ impl Strategy {
     };
 }
 
-impl Observed {
+impl ListStatistics {
     /// Number of guesses needed for a decision, or of puzzles where guesses are few.
     const ENOUGH: u64 = 512;
 
@@ -84,7 +84,7 @@ impl Observed {
 
     /// No statistics yet, for solutions up to `cap`.
     pub fn new(cap: u64) -> Self {
-        let mut observed = Observed {
+        let mut observed = ListStatistics {
             cap,
             guesses: 0,
             dead_ends: 0,

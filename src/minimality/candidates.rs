@@ -4,7 +4,7 @@
 //! redundant if the puzzle has no solution with that digit in that cell, whatever else the cell
 //! could hold: one search, up to one solution, and all those of a puzzle side by side in lanes.
 
-use super::redundant::Wanted;
+use super::redundant::RedundantGoal;
 use crate::allowance::Allowance;
 use crate::control::Stopped;
 use crate::engine::Worker;
@@ -29,7 +29,7 @@ pub(crate) struct RedundantlyGone {
 pub(crate) fn redundantly_gone(
     worker: &mut Worker<9>,
     marks: &Pencilmarks,
-    wanted: Wanted,
+    wanted: RedundantGoal,
     by_nodes: bool,
     allowance: &mut Allowance,
 ) -> RedundantlyGone {
@@ -74,7 +74,7 @@ pub(crate) fn redundantly_gone(
             Ok(_) => continue,
             Err(_) => found.is_finished = false,
         }
-        if wanted == Wanted::One || !found.is_finished {
+        if wanted == RedundantGoal::One || !found.is_finished {
             break;
         }
     }

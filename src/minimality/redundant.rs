@@ -41,17 +41,17 @@ impl Redundant {
 
 /// The number of redundant clues that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
+pub(crate) enum RedundantGoal {
     /// All of them.
     All,
     /// One, if there is any: the other clues need not be decided.
     One,
 }
 
-impl Wanted {
+impl RedundantGoal {
     /// True if one is enough.
     pub fn is_one(self) -> bool {
-        self == Wanted::One
+        self == RedundantGoal::One
     }
 }
 
@@ -62,7 +62,7 @@ impl Wanted {
 pub(crate) fn redundant_clues<const SIDE: usize, E>(
     worker: &mut Worker<SIDE>,
     boards: &[Board<SIDE>],
-    wanted: Wanted,
+    wanted: RedundantGoal,
     limits: &Limits,
     control: &Control,
     mut each: impl FnMut(usize, Redundant) -> Result<(), E>,
@@ -86,7 +86,7 @@ pub(crate) fn redundant_clues<const SIDE: usize, E>(
 fn alone<const SIDE: usize>(
     worker: &mut Worker<SIDE>,
     board: &Board<SIDE>,
-    wanted: Wanted,
+    wanted: RedundantGoal,
     limits: &Limits,
     control: &Control,
 ) -> Redundant {
@@ -114,7 +114,7 @@ fn alone<const SIDE: usize>(
 fn one_by_one<const SIDE: usize>(
     solver: &mut Solver<SIDE>,
     board: &Board<SIDE>,
-    wanted: Wanted,
+    wanted: RedundantGoal,
     allowance: &mut Allowance,
 ) -> Redundant {
     match solver.solve_within(board, allowance) {
@@ -136,7 +136,7 @@ fn one_by_one<const SIDE: usize>(
             Ok(None) => redundant.cells.push(cell),
             Err(Stopped) => redundant.is_finished = false,
         }
-        if wanted == Wanted::One || !redundant.is_finished {
+        if wanted == RedundantGoal::One || !redundant.is_finished {
             break;
         }
     }
@@ -144,7 +144,7 @@ fn one_by_one<const SIDE: usize>(
 }
 
 /// A proper board with clues that are not decided.
-struct Open {
+struct UndecidedBoard {
     /// The number of the board.
     number: usize,
     /// The cells of those clues, as bits.
@@ -157,7 +157,7 @@ struct Open {
 fn in_lanes<const SIDE: usize>(
     lanes: &mut LaneSolver,
     boards: &[Board<SIDE>],
-    wanted: Wanted,
+    wanted: RedundantGoal,
     control: &Control,
 ) -> Vec<Redundant> {
     let mut counts = vec![0; boards.len()];
@@ -174,7 +174,7 @@ fn in_lanes<const SIDE: usize>(
         if found.status == Status::Unique {
             let clues = clues_of(digits_of(&boards[number]));
             let needed = exchanges::needed(&solutions[number], clues);
-            open.push(Open {
+            open.push(UndecidedBoard {
                 number,
                 undecided: clues & !needed,
                 redundant: 0,
@@ -182,13 +182,14 @@ fn in_lanes<const SIDE: usize>(
         }
     }
     let mut most = match wanted {
-        Wanted::All => u32::MAX,
-        Wanted::One => FIRST,
+        RedundantGoal::All => u32::MAX,
+        RedundantGoal::One => FIRST,
     };
     let mut trials = Trials::default();
     while !open.is_empty() {
         open.retain(|open| {
-            let is_decided = open.undecided == 0 || wanted == Wanted::One && open.redundant != 0;
+            let is_decided =
+                open.undecided == 0 || wanted == RedundantGoal::One && open.redundant != 0;
             if is_decided {
                 found[open.number].cells = cells(open.redundant).collect();
             }
@@ -239,7 +240,7 @@ impl Trials {
 
     /// Adds puzzle `at` without each of the first `most` undecided clues, and marks these as
     /// decided.
-    fn add(&mut self, at: usize, board: &[u8; 81], open: &mut Open, most: u32) {
+    fn add(&mut self, at: usize, board: &[u8; 81], open: &mut UndecidedBoard, most: u32) {
         const ALL: u16 = 0x1ff;
         let candidates = board.map(|digit| match digit {
             0 => ALL,

@@ -7,7 +7,7 @@
 use super::layout::Layout;
 use crate::board::Board;
 use crate::geometry::Geometry;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 
 /// A set of digits: bit d-1 stands for digit d.
 pub(super) type Mask = u32;
@@ -27,7 +27,7 @@ impl<const SIDE: usize> Marks<SIDE> {
     const ALL: Mask = (1 << SIDE) - 1;
 
     /// The candidates of a puzzle: those that no clue in a house of the cell forbids.
-    pub fn of(layout: &Layout<SIDE>, puzzle: &impl Posed<SIDE>) -> Self {
+    pub fn of(layout: &Layout<SIDE>, puzzle: &impl EnginePuzzle<SIDE>) -> Self {
         // Clues are naked singles.
         Marks {
             rows: puzzle.candidates(),

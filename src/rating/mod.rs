@@ -55,7 +55,7 @@ mod steps;
 
 pub use backdoors::{Backdoors, LARGEST_BACKDOOR};
 pub use rounds::RoundKind;
-pub use steps::{End, Filled, Round, Rounds, Single, rounds};
+pub use steps::{End, Placement, Round, Rounds, Single, rounds};
 
 use crate::allowance::Allowance;
 use crate::board::{Board, Grid};

@@ -39,7 +39,7 @@ words! {
 
 /// The state when the rounds have ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Settled<const SIDE: usize> {
+pub(super) struct FinalState<const SIDE: usize> {
     /// The remaining candidates.
     pub marks: Marks<SIDE>,
     /// The most expensive kind of rule that was needed.
@@ -71,7 +71,7 @@ pub(super) fn settle<const SIDE: usize>(
     layout: &Layout<SIDE>,
     mut marks: Marks<SIDE>,
     most: Class,
-) -> Settled<SIDE> {
+) -> FinalState<SIDE> {
     let mut class = Class::NakedSingles;
     let mut rounds = 0;
     while let Some((kind, next)) = next_round(layout, &marks, most) {
@@ -79,7 +79,7 @@ pub(super) fn settle<const SIDE: usize>(
         marks = next;
         rounds += 1;
     }
-    Settled {
+    FinalState {
         marks,
         class,
         rounds,

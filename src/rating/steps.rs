@@ -118,7 +118,7 @@ pub struct Round {
     /// filled once, and clues never are. A cell that has one candidate left when the puzzle is
     /// solved, and was not filled before, is in no round, since there is nothing left for it to
     /// forbid.
-    pub filled: Vec<Filled>,
+    pub filled: Vec<Placement>,
     /// The candidates that are removed, as cells and digits in ascending order: at least one. The
     /// other candidates of a filled cell are among them.
     pub taken: Vec<(Cell, u8)>,
@@ -129,7 +129,7 @@ pub struct Round {
 /// A cell that is filled, with the reason. As text: `r4c5 is 7: the only place in row 4`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub struct Filled {
+pub struct Placement {
     /// The cell.
     pub cell: Cell,
     /// Its digit, from 1 to 9.
@@ -150,7 +150,7 @@ pub enum Single {
     Hidden(House),
 }
 
-impl fmt::Display for Filled {
+impl fmt::Display for Placement {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} is {}: ", self.cell, self.digit)?;
         match self.single {
@@ -177,7 +177,7 @@ pub enum End {
 
 /// The cells that a round of singles fills and that were not filled before; they are marked as
 /// filled.
-fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec<Filled> {
+fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec<Placement> {
     let found_once = marks.found_once(layout);
     let reason = |cell: usize| -> Option<(Mask, Single)> {
         let mask = marks.cells()[cell];
@@ -194,7 +194,7 @@ fn fill(layout: &Layout<9>, marks: &Marks<9>, is_filled: &mut [bool; 81]) -> Vec
     for (cell, is_filled) in is_filled.iter_mut().enumerate() {
         if let Some((mask, single)) = reason(cell).filter(|_| !*is_filled) {
             *is_filled = true;
-            filled.push(Filled {
+            filled.push(Placement {
                 cell: Cell::from_index::<9>(cell),
                 digit: mask.trailing_zeros() as u8 + 1,
                 single,

@@ -10,7 +10,7 @@ use crate::board::Grid;
 use crate::draws::Draws;
 use crate::exact::contract::{Share, by_third};
 use crate::exact::network::{Filling, Network};
-use crate::exact::orderings::{Barred, Entry, visit};
+use crate::exact::orderings::{Entry, ImpossibleDigits, visit};
 use crate::exact::partitions::{Partition, Partitions};
 use crate::simd::DetectedBackend;
 use std::sync::OnceLock;
@@ -75,7 +75,7 @@ impl Terms {
         let bands = [0, 1, 2].map(|band| self.draw_rows(band, columns[band], draws));
         let stacks = [0, 1, 2].map(|stack| {
             let [first, second, third] = columns.map(|boxes| boxes[stack]);
-            let barred = Barred::of_stack(&self.network.places, stack);
+            let barred = ImpossibleDigits::of_stack(&self.network.places, stack);
             draw_order(&barred, first, [second, third], draws)
         });
         self.grid(&bands, &stacks, draws)
@@ -159,7 +159,7 @@ impl Terms {
         }
         let (first, others) = choices[pick(&orderings, draws)];
         draw_order(
-            &Barred::of_band(&self.network.places, band),
+            &ImpossibleDigits::of_band(&self.network.places, band),
             first,
             others,
             draws,
@@ -190,7 +190,7 @@ impl Terms {
 
 /// Draws the order of the lines of a stack or band whose boxes have these partitions.
 fn draw_order(
-    barred: &Barred,
+    barred: &ImpossibleDigits,
     first: Partition,
     others: [Partition; 2],
     draws: &mut Draws,

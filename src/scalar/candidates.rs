@@ -3,7 +3,7 @@
 use super::rules;
 use crate::board::Board;
 use crate::geometry::{Cell, Geometry};
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 
 /// A set of digits: bit d-1 stands for digit d. Nine bits of it are used on a
 /// 9x9 board, twenty-five on the largest.
@@ -43,7 +43,7 @@ impl<const SIDE: usize> Candidates<SIDE> {
     pub(super) const ALL: Mask = (1 << SIDE) - 1;
 
     /// The candidates when nothing has been inferred yet.
-    pub fn new(posed: &impl Posed<SIDE>) -> Self {
+    pub fn new(posed: &impl EnginePuzzle<SIDE>) -> Self {
         Candidates {
             rows: posed.candidates(),
         }

@@ -24,7 +24,7 @@ use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::geometry::Cell;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::status::Answer;
 use std::iter::FusedIterator;
 use std::ops::ControlFlow;
@@ -77,7 +77,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// The number of solutions found so far, if the allowance is used up.
     pub(crate) fn count_within(
         &mut self,
-        posed: &impl Posed<SIDE>,
+        posed: &impl EnginePuzzle<SIDE>,
         cap: u64,
         allowance: &mut Allowance,
     ) -> Result<u64, u64> {
@@ -112,7 +112,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// [`Stopped`] if the allowance is used up.
     pub(crate) fn solve_within(
         &mut self,
-        posed: &impl Posed<SIDE>,
+        posed: &impl EnginePuzzle<SIDE>,
         allowance: &mut Allowance,
     ) -> Result<Answer<SIDE>, Stopped> {
         self.search.start(posed, SolutionOrder::Any);
@@ -149,7 +149,7 @@ impl<const SIDE: usize> Solver<SIDE> {
     /// [`Stopped`] if the allowance is used up.
     pub(crate) fn visit_allowed<B>(
         &mut self,
-        posed: &impl Posed<SIDE>,
+        posed: &impl EnginePuzzle<SIDE>,
         order: SolutionOrder,
         allowance: &mut Allowance,
         mut visitor: impl FnMut(&Board<SIDE>, &mut Allowance) -> ControlFlow<B>,
@@ -249,7 +249,7 @@ impl<const SIDE: usize> Solver<SIDE> {
 }
 
 /// The answer to a board that was found to have no solution.
-fn without_solution<const SIDE: usize>(posed: &impl Posed<SIDE>) -> Answer<SIDE> {
+fn without_solution<const SIDE: usize>(posed: &impl EnginePuzzle<SIDE>) -> Answer<SIDE> {
     match posed.conflict() {
         Some(conflict) => Answer::Illegal(conflict),
         None => Answer::Impossible,

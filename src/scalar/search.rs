@@ -9,7 +9,7 @@ use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
 use crate::geometry::Cell;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::words::words;
 use std::fmt;
 
@@ -82,7 +82,7 @@ impl<const SIDE: usize> Search<SIDE> {
     }
 
     /// Forgets the last puzzle and begins with another.
-    pub fn start(&mut self, posed: &impl Posed<SIDE>, order: SolutionOrder) {
+    pub fn start(&mut self, posed: &impl EnginePuzzle<SIDE>, order: SolutionOrder) {
         self.start_from(Candidates::new(posed), order);
     }
 

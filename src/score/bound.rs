@@ -82,7 +82,7 @@ pub(super) struct Schedule {
 
 /// Result of bounding a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Bounded {
+pub(super) enum Bound {
     /// No solution scores enough: the node can be pruned.
     Below,
     /// No solution scores more than this, on the scale.
@@ -143,7 +143,7 @@ impl<T: Worth> Relaxation<T> {
         multipliers: &mut Multipliers<T>,
         least: Option<i64>,
         schedule: Schedule,
-    ) -> Bounded {
+    ) -> Bound {
         self.forbid(node);
         let mut at = *multipliers;
         let mut lowest = i64::MAX;
@@ -155,7 +155,7 @@ impl<T: Worth> Relaxation<T> {
         for _ in 0..schedule.steps {
             let found = self.find_best(&at);
             let Some(bound) = total(&found, &at) else {
-                return Bounded::Below;
+                return Bound::Below;
             };
             if bound < lowest {
                 lowest = bound;
@@ -172,7 +172,7 @@ impl<T: Worth> Relaxation<T> {
                 }
             }
             if least.is_some_and(|least| bound < least) {
-                return Bounded::Below;
+                return Bound::Below;
             }
             let mut cover = [0_i32; 81];
             for columns in &found.columns {
@@ -181,7 +181,7 @@ impl<T: Worth> Relaxation<T> {
                 }
             }
             if cover == [1; 81] {
-                return Bounded::Solved(found.grid());
+                return Bound::Solved(found.grid());
             }
             let mut length = 0.0;
             for (direction, cover) in direction.iter_mut().zip(cover) {
@@ -202,7 +202,7 @@ impl<T: Worth> Relaxation<T> {
                 };
             }
         }
-        Bounded::By(lowest)
+        Bound::By(lowest)
     }
 
     /// Finds the reduced costs of all candidates of the node that was bounded last, with the
@@ -327,9 +327,9 @@ mod tests {
                 .map(|(digit, weight)| digit * weight)
                 .sum();
             match found {
-                Bounded::By(bound) => assert!(bounds.scale.down(bound) >= score),
-                Bounded::Solved(best) => assert!(best.is_solution() && best.extends(&clues)),
-                Bounded::Below => panic!("there is a solution, and nothing to be below of"),
+                Bound::By(bound) => assert!(bounds.scale.down(bound) >= score),
+                Bound::Solved(best) => assert!(best.is_solution() && best.extends(&clues)),
+                Bound::Below => panic!("there is a solution, and nothing to be below of"),
             }
             bounds.find_reduced_costs(&multipliers);
             let bound = bounds.bound_of_costs();
@@ -354,6 +354,6 @@ mod tests {
         };
         let node = Candidates::new(&solution);
         let found = bounds.bound(&node, &mut multipliers, None, schedule);
-        assert_eq!(found, Bounded::Solved(solution));
+        assert_eq!(found, Bound::Solved(solution));
     }
 }

@@ -16,7 +16,7 @@
 
 use super::bound::Scale;
 use super::meter::Meter;
-use super::node::{Narrowed, Narrower, Node};
+use super::node::{Narrower, Node, Outcome};
 use super::search::{AT_ROOT, BranchAndBound, IN_PART};
 use super::templates::Worth;
 use super::{Problem, ScoredGrid};
@@ -24,7 +24,7 @@ use crate::board::Grid;
 use crate::control::Control;
 use crate::geometry::Cell;
 use crate::limits::Limits;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, Mask, Propagation, Search, SolutionOrder, is_single};
 use crate::simd::DetectedBackend;
 
@@ -36,7 +36,7 @@ const NODES_IF_DECIDED: u64 = 10_000;
 
 /// Finds the least solution of `grid` that scores as much as `known`, its best; if a limit is
 /// reached, the least found by then.
-pub(super) fn least<T: Worth, P: Posed<9>>(
+pub(super) fn least<T: Worth, P: EnginePuzzle<9>>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
@@ -85,14 +85,14 @@ impl Descent<'_> {
         let mut schedule = AT_ROOT;
         // True if candidates were removed since the node was bounded.
         let mut is_rough = true;
-        let mut looked_at = Looked::default();
+        let mut looked_at = LastNode::default();
         for cell in Grid::cells() {
             while let Some(digit) = self.smaller(&node.candidates, cell) {
                 if is_rough {
                     is_rough = false;
                     let narrowed = narrower.narrow(&mut node, Some(least), schedule);
                     schedule = IN_PART;
-                    let Narrowed::Open = narrowed else {
+                    let Outcome::Open = narrowed else {
                         return;
                     };
                     if looked_at.pays_again(self.problem, &node.candidates)
@@ -161,23 +161,23 @@ impl Descent<'_> {
 }
 
 /// The last node whose solutions were visited in order.
-struct Looked {
+struct LastNode {
     /// Number of open cells.
     open: usize,
     /// True if all its solutions were equally good.
     decided: bool,
 }
 
-impl Default for Looked {
+impl Default for LastNode {
     fn default() -> Self {
-        Looked {
+        LastNode {
             open: 81,
             decided: false,
         }
     }
 }
 
-impl Looked {
+impl LastNode {
     /// True if enough cells were decided since then that it pays to visit solutions in order again.
     fn pays_again(&mut self, problem: &Problem, candidates: &Candidates<9>) -> bool {
         let open = Grid::cells().filter(|&cell| !is_single(candidates.at(cell)));
@@ -185,7 +185,7 @@ impl Looked {
         let decided = problem.is_decided(candidates);
         let pays = open <= self.open / 4 * 3 || decided && !self.decided;
         if pays {
-            *self = Looked { open, decided };
+            *self = LastNode { open, decided };
         }
         pays
     }

@@ -64,7 +64,7 @@ use crate::control::{Control, Stopped};
 use crate::engine::{Engine, Worker};
 use crate::exact::{CountExactly, Counter};
 use crate::lanes::LaneBest as InLanes;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, is_single};
 use crate::simd::DetectedBackend;
 use crate::status::{Answer, Status};
@@ -263,7 +263,7 @@ impl ScoreSolver {
 
     /// The solution with the best score of a grid, or of [pencilmarks](crate::Pencilmarks), or `None`
     /// if there is no solution because the puzzle is impossible or illegal.
-    pub fn best<P: Posed<9> + PartialEq>(&mut self, puzzle: &P) -> Option<Best> {
+    pub fn best<P: EnginePuzzle<9> + PartialEq>(&mut self, puzzle: &P) -> Option<Best> {
         let best = self.best_within(puzzle, &Limits::NONE, &Control::NONE);
         best.ok()
     }
@@ -285,7 +285,7 @@ impl ScoreSolver {
     /// assert!(best.score <= 2906 && 2906 <= best.bound);
     /// assert!(!best.is_proven());
     /// ```
-    pub fn best_within<P: Posed<9> + PartialEq>(
+    pub fn best_within<P: EnginePuzzle<9> + PartialEq>(
         &mut self,
         puzzle: &P,
         limits: &Limits,
@@ -300,7 +300,7 @@ impl ScoreSolver {
     ///
     /// # Errors
     /// An element is an error in the same cases as the result of [`ScoreSolver::best_within`].
-    pub fn best_of_each<P: Posed<9> + PartialEq>(
+    pub fn best_of_each<P: EnginePuzzle<9> + PartialEq>(
         &mut self,
         puzzles: &[P],
         limits: &Limits,
@@ -339,7 +339,7 @@ impl ScoreSolver {
 
     /// A quick result after the work was stopped: mostly a solution, if the grid has one, and a
     /// bound.
-    fn best_when_stopped<P: Posed<9>>(
+    fn best_when_stopped<P: EnginePuzzle<9>>(
         &mut self,
         grid: &P,
         limits: &Limits,
@@ -354,7 +354,7 @@ impl ScoreSolver {
     }
 
     /// True if lanes are likely to find the best of many solutions before the search would.
-    fn suits_lanes(&self, grid: &impl Posed<9>) -> bool {
+    fn suits_lanes(&self, grid: &impl EnginePuzzle<9>) -> bool {
         self.has_few_weights() || grid.clue_count() >= Self::CLUES
     }
 
@@ -363,7 +363,7 @@ impl ScoreSolver {
         weights.filter(|&&weight| weight != 0).count() <= Self::FEW
     }
 
-    fn in_lanes<P: Posed<9>>(
+    fn in_lanes<P: EnginePuzzle<9>>(
         &mut self,
         grids: &[P],
         limits: &Limits,
@@ -380,7 +380,7 @@ impl ScoreSolver {
 
     /// Branch and bound for a grid with several solutions, starting with the known one or else with
     /// the first that is found.
-    fn search<P: Posed<9>>(
+    fn search<P: EnginePuzzle<9>>(
         &mut self,
         grid: &P,
         known: Option<Grid>,
@@ -427,7 +427,7 @@ impl ScoreSolver {
 
     /// The least of the solutions of `grid` that are as good as `best`, its proven best; or the
     /// least found before `limits` or `control` ended the search.
-    fn with_least<P: Posed<9>>(
+    fn with_least<P: EnginePuzzle<9>>(
         &self,
         grid: &P,
         best: Best,

@@ -1,11 +1,11 @@
 //! A node of branch and bound: the candidates of some solutions, narrowed by inference, bounds and
 //! variable fixing, and the node's branches.
 
-use super::bound::{Bounded, Multipliers, Relaxation, Scale, Schedule};
+use super::bound::{Bound, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, Mask, Propagation, is_single};
 use crate::simd::DetectedBackend;
 
@@ -25,7 +25,7 @@ pub(super) struct Node<T> {
 }
 
 /// Result of narrowing a node.
-pub(super) enum Narrowed {
+pub(super) enum Outcome {
     /// No solution scores enough.
     Pruned,
     /// The best solution of the node; if all are wanted, the only one.
@@ -69,7 +69,7 @@ impl<T: Worth> Narrower<T> {
     }
 
     /// The node of all solutions of a puzzle.
-    pub fn root(&self, grid: &impl Posed<9>) -> Node<T> {
+    pub fn root(&self, grid: &impl EnginePuzzle<9>) -> Node<T> {
         Node {
             candidates: Candidates::new(grid),
             multipliers: self.bounds.first_multipliers(),
@@ -84,26 +84,26 @@ impl<T: Worth> Narrower<T> {
         node: &mut Node<T>,
         least: Option<i64>,
         mut schedule: Schedule,
-    ) -> Narrowed {
+    ) -> Outcome {
         loop {
             match node.candidates.propagate() {
-                Propagation::Contradiction => return Narrowed::Pruned,
-                Propagation::Solved => return Narrowed::Solved(node.candidates.board()),
+                Propagation::Contradiction => return Outcome::Pruned,
+                Propagation::Solved => return Outcome::Solved(node.candidates.board()),
                 Propagation::Stuck => {}
             }
             let (candidates, multipliers) = (&mut node.candidates, &mut node.multipliers);
             let bounded = self.bounds.bound(candidates, multipliers, least, schedule);
             match bounded {
-                Bounded::Below => return Narrowed::Pruned,
-                Bounded::Solved(grid) if !self.all => return Narrowed::Solved(grid),
-                Bounded::Solved(_) => {}
-                Bounded::By(bound) => node.bound = node.bound.min(bound),
+                Bound::Below => return Outcome::Pruned,
+                Bound::Solved(grid) if !self.all => return Outcome::Solved(grid),
+                Bound::Solved(_) => {}
+                Bound::By(bound) => node.bound = node.bound.min(bound),
             }
             self.bounds.find_reduced_costs(multipliers);
             let bound = self.bounds.bound_of_costs();
             let spare = least.map_or(i64::MAX, |least| bound - least);
             if !self.fix_variables(candidates, spare) {
-                return Narrowed::Open;
+                return Outcome::Open;
             }
             schedule = AFTER_FIXING;
         }
@@ -261,7 +261,7 @@ mod tests {
             };
             if !matches!(
                 narrower.narrow(&mut node, Some(least), schedule),
-                Narrowed::Open
+                Outcome::Open
             ) {
                 continue;
             }

@@ -6,7 +6,7 @@
 
 use super::bound::Scale;
 use super::meter::Meter;
-use super::node::{Narrowed, Narrower};
+use super::node::{Narrower, Outcome};
 use super::search::{AT_ROOT, IN_PART};
 use super::templates::Worth;
 use super::{Problem, ScoredGrid};
@@ -66,11 +66,11 @@ impl OptimaCounter<'_> {
             }
             meter.count();
             match narrower.narrow(&mut node, Some(least), schedule) {
-                Narrowed::Pruned => {}
-                Narrowed::Solved(grid) => {
+                Outcome::Pruned => {}
+                Outcome::Solved(grid) => {
                     count += u128::from(self.problem.scored(grid).score == best.score);
                 }
-                Narrowed::Open => match most_weighty(self.problem, &node.candidates) {
+                Outcome::Open => match most_weighty(self.problem, &node.candidates) {
                     Some(cell) => narrower.split_cell(&node, cell, &mut open),
                     None => match self.completions(grid, &node.candidates, best, &meter) {
                         Some(completions) => count += completions,

@@ -5,13 +5,13 @@
 
 use super::bound::{Scale, Schedule};
 use super::meter::Meter;
-use super::node::{Narrowed, Narrower, Node};
+use super::node::{Narrower, Node, Outcome};
 use super::templates::Worth;
 use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
 use crate::limits::Limits;
-use crate::posed::Posed;
+use crate::posed::EnginePuzzle;
 use crate::scalar::{self, SolutionOrder};
 use crate::simd::DetectedBackend;
 
@@ -65,7 +65,7 @@ pub(super) struct SearchEnd {
 
 /// Finds the best solution of a grid that has the solution `known`, or the best possible within the
 /// limits.
-pub(super) fn search<T: Worth, P: Posed<9>>(
+pub(super) fn search<T: Worth, P: EnginePuzzle<9>>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
@@ -155,21 +155,21 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
             if at_root {
                 root.bound = match verdict {
                     // It is the best of all, though no bound proves it here.
-                    Narrowed::Solved(grid) => {
+                    Outcome::Solved(grid) => {
                         let score = self.problem.scored(grid).score;
                         self.narrower.bounds.scale.up(score)
                     }
-                    Narrowed::Pruned | Narrowed::Open => node.bound,
+                    Outcome::Pruned | Outcome::Open => node.bound,
                 };
                 at_root = false;
             }
             match verdict {
-                Narrowed::Pruned => {}
-                Narrowed::Solved(grid) => {
+                Outcome::Pruned => {}
+                Outcome::Solved(grid) => {
                     self.offer(grid);
                     break;
                 }
-                Narrowed::Open => self.narrower.split(&node, None, &mut self.open),
+                Outcome::Open => self.narrower.split(&node, None, &mut self.open),
             }
         }
     }
@@ -206,9 +206,9 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
             }
             self.meter.count();
             match self.narrower.narrow(&mut node, Some(least), schedule) {
-                Narrowed::Pruned => {}
-                Narrowed::Solved(grid) => self.offer(grid),
-                Narrowed::Open if self.problem.is_decided(&node.candidates) => {
+                Outcome::Pruned => {}
+                Outcome::Solved(grid) => self.offer(grid),
+                Outcome::Open if self.problem.is_decided(&node.candidates) => {
                     self.completion
                         .start_from(node.candidates, SolutionOrder::Any);
                     if let Some(solution) = self.completion.next_solution() {
@@ -216,7 +216,7 @@ impl<'a, T: Worth> BranchAndBound<'a, T> {
                         self.offer(grid);
                     }
                 }
-                Narrowed::Open => self.narrower.split(&node, Some(least), &mut self.open),
+                Outcome::Open => self.narrower.split(&node, Some(least), &mut self.open),
             }
             schedule = in_part;
         }

@@ -19,9 +19,9 @@ pub(crate) trait Kernel {
 }
 
 /// A kernel that is run with the instructions.
-pub(super) struct Entered<K>(pub K);
+pub(super) struct InKernel<K>(pub K);
 
-impl<K: Kernel> Kernel for Entered<K> {
+impl<K: Kernel> Kernel for InKernel<K> {
     type Output = K::Output;
 
     #[inline(always)]
@@ -65,9 +65,9 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// All operations on each pair of neighbours.
-    struct Mixed<'a, T>(&'a [Sixteen<T>]);
+    struct NeighbourPairs<'a, T>(&'a [Sixteen<T>]);
 
-    impl<T: Number> Kernel for Mixed<'_, T> {
+    impl<T: Number> Kernel for NeighbourPairs<'_, T> {
         type Output = Vec<[Sixteen<T>; 4]>;
 
         #[inline(always)]
@@ -102,7 +102,7 @@ mod tests {
             })
             .collect();
         for backend in DetectedBackend::all() {
-            assert_eq!(backend.run(Mixed(&all)), expected, "{backend}");
+            assert_eq!(backend.run(NeighbourPairs(&all)), expected, "{backend}");
         }
     }
 

@@ -78,7 +78,7 @@ pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
 pub(crate) use numbers::{Arithmetic, Sixteen};
 pub(crate) use vector::{Simd, Vector};
 
-use kernel::Entered;
+use kernel::InKernel;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use table::backends;
@@ -121,7 +121,7 @@ impl DetectedBackend {
     /// Runs a kernel with the instructions of this backend.
     #[inline]
     pub(crate) fn run<K: Kernel>(self, kernel: K) -> K::Output {
-        self.0.choose(Entered(kernel))
+        self.0.choose(InKernel(kernel))
     }
 
     /// Hands a kernel the proof, and leaves it to the kernel to [enter](Simd::enter): for a choice

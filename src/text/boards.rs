@@ -117,9 +117,9 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     /// Gives some text, and then fails.
-    struct Broken<'a>(&'a [u8]);
+    struct FailingReader<'a>(&'a [u8]);
 
-    impl Read for Broken<'_> {
+    impl Read for FailingReader<'_> {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
             match self.0.is_empty() {
                 true => Err(io::Error::other("unplugged")),
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn an_input_that_fails_ends_with_its_error() {
         let text = "1...............\n".repeat(3) + "1..";
-        let boards = Reader::<_, 4>::new(Broken(text.as_bytes())).into_iter();
+        let boards = Reader::<_, 4>::new(FailingReader(text.as_bytes())).into_iter();
         let read: Vec<String> = boards
             .map(|board| match board {
                 Ok(board) => board.to_string(),

@@ -3,14 +3,14 @@
 
 use crate::boards::{generated, public_list};
 use crate::canonical_grids::some_symmetries;
-use ninefold::answers::{Classification, Classified, Classify, Settings, ask};
+use ninefold::answers::{Classification, Classify, ClassifyAnswer, Settings, ask};
 use ninefold::canonical::Form;
 use ninefold::generate::Kind;
 use ninefold::{Board, Engine, Grid, Status};
 use pretty_assertions::assert_eq;
 use std::collections::HashSet;
 
-fn classified(by: Classification, boards: &[Grid]) -> Vec<Classified<9>> {
+fn classified(by: Classification, boards: &[Grid]) -> Vec<ClassifyAnswer<9>> {
     ask(&Classify::new(by), boards)
 }
 

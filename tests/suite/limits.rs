@@ -8,7 +8,7 @@
 use crate::boards::{corpus, cyclic, engines, generated};
 use crate::oracle;
 use ninefold::answers::{
-    Check, Count, Counted, Enumerate, Question, Sample, Settings, Solve, Solved, Streamed,
+    Check, Count, CountAnswer, Enumerate, Question, Sample, Settings, Solve, SolveAnswer, Streamed,
 };
 use ninefold::exact::{self, Counter};
 use ninefold::generate::Kind;
@@ -102,7 +102,7 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
     let (grids, long) = mixture();
     let count = Count::up_to(CAP);
     let scalar = with(Engine::Scalar, nodes(NODES));
-    let expected: Vec<Counted> = each(&scalar, &count, &grids);
+    let expected: Vec<CountAnswer> = each(&scalar, &count, &grids);
     for (index, (grid, counted)) in grids.iter().zip(&expected).enumerate() {
         if long.contains(&index) {
             assert_eq!(counted.status, Status::Unfinished, "{grid}");
@@ -121,7 +121,7 @@ fn a_limit_of_nodes_means_the_same_everywhere() {
             assert_eq!(counted.status, Status::of_count(grid, truth, CAP as u64));
         }
     }
-    let unfinished = |counted: &&Counted| counted.status == Status::Unfinished;
+    let unfinished = |counted: &&CountAnswer| counted.status == Status::Unfinished;
     let number = expected.iter().filter(unfinished).count();
     assert!((long.len()..grids.len() / 2).contains(&number), "{number}");
 
@@ -149,7 +149,7 @@ fn solving_and_checking_within_nodes_agree_with_every_engine() {
         let statuses = each(&settings, &Check::new(), &grids);
         for any in [false, true] {
             let solve = if any { Solve::any() } else { Solve::unique() };
-            let solved: Vec<Solved<9>> = each(&settings, &solve, &grids);
+            let solved: Vec<SolveAnswer<9>> = each(&settings, &solve, &grids);
             for (index, (solved, free)) in solved.iter().zip(&free).enumerate() {
                 assert_eq!(solved.status, statuses[index]);
                 if long.contains(&index) && grids[index].clue_count() > 0 {

@@ -3,7 +3,9 @@
 
 use crate::boards::{corpus, cyclic, engines, generated, public_list};
 use crate::dlx;
-use ninefold::answers::{Answered as _, Minimal, Minimality, MinimalityAnswer, Question, Settings};
+use ninefold::answers::{
+    AnswerPart as _, Minimal, Minimality, MinimalityAnswer, Question, Settings,
+};
 use ninefold::generate::{Generator, Kind};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Engine, Grid, Limits, Status};

@@ -3,8 +3,8 @@
 
 use crate::boards::{engines, generated};
 use crate::dlx;
-use ninefold::answers::{Minimise, MinimiseAll, Minimised, Question, Settings, Streamed, ask};
-use ninefold::generate::{Generator, Kind, MeanClues, Unbiased};
+use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Question, Settings, Streamed, ask};
+use ninefold::generate::{Generator, Kind, MeanClues, UnbiasedSearch};
 use ninefold::scalar::Solver;
 use ninefold::{Board, Cell, Control, Grid, Limits, PatternSymmetry, Status};
 use pretty_assertions::assert_eq;
@@ -50,7 +50,7 @@ fn answers<A, Q: Question<A>>(
 fn minimised<const SIDE: usize>(
     question: &Minimise,
     boards: &[Board<SIDE>],
-) -> Vec<Minimised<SIDE>> {
+) -> Vec<MinimiseAnswer<SIDE>> {
     minimised_by(&Settings::new(), question, boards)
 }
 
@@ -58,7 +58,7 @@ fn minimised_by<const SIDE: usize>(
     settings: &Settings,
     question: &Minimise,
     boards: &[Board<SIDE>],
-) -> Vec<Minimised<SIDE>> {
+) -> Vec<MinimiseAnswer<SIDE>> {
     let found = answers(settings, question, boards).into_iter().enumerate();
     found
         .map(|(at, (index, answer))| {
@@ -315,7 +315,10 @@ fn puzzles_without_bias_have_the_clues_that_were_published() {
     let tries = tries.map_or(1_000_000, |tries| tries.parse().unwrap());
     let mut mean = MeanClues::new();
     let (mut met, mut clues) = (0.0, 0.0);
-    for found in Unbiased::new(1).tries(0..tries, &Control::NONE).unwrap() {
+    for found in UnbiasedSearch::new(1)
+        .tries(0..tries, &Control::NONE)
+        .unwrap()
+    {
         assert!(is_minimal(&found.puzzle));
         mean.add(found.clues);
         met += 1.0;

@@ -2,8 +2,8 @@
 
 use crate::dlx::Dlx;
 use ninefold::answers::{
-    Check, Collected, Count, CountOptima, Enumerate, Minimal, Minimality, Question, Scored,
-    Settings, Solve, Target, ask,
+    Check, Count, CountOptima, Entry, Enumerate, Minimal, Minimality, Question, Settings, Solve,
+    Target, TargetAnswer, ask,
 };
 use ninefold::generate::{Generator, Kind};
 use ninefold::score::{Goal, Weights};
@@ -261,7 +261,7 @@ fn the_best_score_is_that_of_the_best_solution() {
 fn check_best(
     marks: &Pencilmarks,
     solutions: &[Grid],
-    scored: &Scored,
+    scored: &TargetAnswer,
     weights: &Weights,
     goal: Goal,
 ) {
@@ -285,7 +285,7 @@ fn check_best(
 fn same<Q>(engine: Engine, question: &Q, grids: &[Grid])
 where
     Q: Question<Grid> + Question<Pencilmarks, Answer = <Q as Question<Grid>>::Answer>,
-    Collected<Q, Grid>: PartialEq + std::fmt::Debug,
+    Entry<Q, Grid>: PartialEq + std::fmt::Debug,
 {
     let marks: Vec<Pencilmarks> = grids.iter().map(|&grid| grid.into()).collect();
     let settings = Settings::new().with_engine(engine);

@@ -1,7 +1,7 @@
 //! Ratings: lanes and the plain rater, morphs, and backdoors by brute force.
 
 use crate::boards::{engines, public_list, symmetries};
-use ninefold::answers::{Rate, Rated, Settings, ask};
+use ninefold::answers::{Rate, RateAnswer, Settings, ask};
 use ninefold::generate::{Generator, Kind};
 use ninefold::rating::{Class, Rater};
 use ninefold::{Answer, Board, Engine, Grid, Limits, Status, Symmetry};
@@ -22,7 +22,7 @@ fn drawn<const SIDE: usize>(number: usize) -> Vec<Symmetry<SIDE>> {
     (0..number).map(|_| draw()).collect()
 }
 
-fn rate<const SIDE: usize>(question: Rate, boards: &[Board<SIDE>]) -> Vec<Rated> {
+fn rate<const SIDE: usize>(question: Rate, boards: &[Board<SIDE>]) -> Vec<RateAnswer> {
     ask(&question, boards)
 }
 

@@ -7,7 +7,7 @@ use ninefold::answers::{
     Target, Vicinity,
 };
 use ninefold::canonical::{Form, PuzzleForms};
-use ninefold::generate::{Generator, Kind, Unbiased};
+use ninefold::generate::{Generator, Kind, UnbiasedSearch};
 use ninefold::rating::Rater;
 use ninefold::sample::Sampler;
 use ninefold::scalar::Solver;
@@ -71,7 +71,7 @@ fn what_has_been_at_work_is_short_in_a_log() {
     let mut generator = Generator::<9>::new(Kind::Minimal, 3).unwrap();
     generator.boards(0..100);
     assert_short(&generator);
-    assert_short(&Unbiased::new(1));
+    assert_short(&UnbiasedSearch::new(1));
     let mut rater = Rater::<9>::new();
     rater.rate(&puzzles[0]).unwrap();
     assert_short(&rater);

@@ -5,7 +5,9 @@
 
 use crate::boards::{corpus, engines, generated, public_list};
 use crate::oracle;
-use ninefold::answers::{Answered as _, Claim, Question, Settings, Verdict, Verified, Verify, ask};
+use ninefold::answers::{
+    AnswerPart as _, Claim, Question, Settings, Verdict, Verify, VerifyAnswer, ask,
+};
 use ninefold::generate::Kind;
 use ninefold::{Board, Cell, Control, Grid, Limits, Status};
 use pretty_assertions::assert_eq;
@@ -136,7 +138,7 @@ fn all() -> Vec<Expected> {
 }
 
 fn check<const SIDE: usize>(
-    verified: &[Verified],
+    verified: &[VerifyAnswer],
     expected: &[(Claim<SIDE>, Verdict, Status, Option<usize>)],
     by: &str,
 ) {
@@ -154,7 +156,7 @@ fn check<const SIDE: usize>(
     }
 }
 
-fn each<const SIDE: usize>(settings: &Settings, claims: &[Claim<SIDE>]) -> Vec<Verified> {
+fn each<const SIDE: usize>(settings: &Settings, claims: &[Claim<SIDE>]) -> Vec<VerifyAnswer> {
     let mut found = Vec::new();
     let worker = &mut Question::<Claim<SIDE>>::worker(&Verify, settings);
     for claims in claims.chunks(300) {

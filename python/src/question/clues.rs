@@ -5,7 +5,8 @@ use super::{Put, STATUSES, Shown};
 use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use ninefold::answers::{
-    Minimal, Minimality, MinimalityAnswer, Minimise, Minimised, Streamed, Unavoidable, Vicinity,
+    Minimal, Minimality, MinimalityAnswer, Minimise, MinimiseAnswer, Streamed, Unavoidable,
+    Vicinity,
 };
 use ninefold::{Cell, Grid};
 use ninefold_formats::answers::Redundant;
@@ -110,8 +111,8 @@ impl Shown for Minimise {
     }
 }
 
-impl Put<Minimised<9>> for Minimise {
-    fn put(row: usize, answer: Minimised<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<MinimiseAnswer<9>> for Minimise {
+    fn put(row: usize, answer: MinimiseAnswer<9>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Grids(puzzles), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };

@@ -5,7 +5,8 @@ use crate::columns::{Kind, Slot};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
 use ninefold::answers::{
-    Answered, BatchSize, Canonical, CanonicalForm, Isomorph, Question, Settings, Shuffle, Streamed,
+    AnswerPart, BatchSize, Canonical, CanonicalForm, Isomorph, Question, Settings, Shuffle,
+    Streamed,
 };
 use ninefold::{Grid, Status, Symmetry};
 
@@ -163,8 +164,8 @@ pub struct Transform {
 #[derive(Clone, Copy, Debug)]
 pub struct Image(Grid);
 
-impl Answered for Image {
-    type Collected = Self;
+impl AnswerPart for Image {
+    type Entry = Self;
 
     /// That the puzzle can be read is all that is known.
     fn status(&self) -> Option<Status> {

@@ -4,7 +4,7 @@ use super::{Put, STATUSES, Shown};
 use crate::columns::{Kind, Slot};
 use crate::errors::Failure;
 use ninefold::Grid;
-use ninefold::answers::{Count, Counted, Scored, Target};
+use ninefold::answers::{Count, CountAnswer, Target, TargetAnswer};
 
 /// A count that fits into 64 bits, for it has a cap.
 #[derive(Clone, Debug)]
@@ -23,8 +23,8 @@ impl Shown for Capped {
     }
 }
 
-impl Put<Counted> for Capped {
-    fn put(row: usize, answer: Counted, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<CountAnswer> for Capped {
+    fn put(row: usize, answer: CountAnswer, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Integers(counts), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
@@ -48,8 +48,8 @@ impl Shown for Count {
     }
 }
 
-impl Put<Counted> for Count {
-    fn put(row: usize, answer: Counted, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<CountAnswer> for Count {
+    fn put(row: usize, answer: CountAnswer, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Decimals(counts), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
@@ -92,8 +92,8 @@ impl Shown for Best {
     }
 }
 
-impl Put<Scored> for Best {
-    fn put(row: usize, answer: Scored, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<TargetAnswer> for Best {
+    fn put(row: usize, answer: TargetAnswer, slots: &mut [Slot]) -> Result<(), Failure> {
         let [
             Slot::Integers(scores),
             Slot::Integers(bounds),

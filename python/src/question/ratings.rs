@@ -4,7 +4,7 @@ use super::{Put, STATUSES, Shown};
 use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use ninefold::Grid;
-use ninefold::answers::{Rate, Rated};
+use ninefold::answers::{Rate, RateAnswer};
 
 /// Ratings, and whether backdoors are looked for.
 #[derive(Clone, Debug)]
@@ -37,8 +37,8 @@ impl Shown for Ratings {
     }
 }
 
-impl Put<Rated> for Ratings {
-    fn put(row: usize, answer: Rated, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<RateAnswer> for Ratings {
+    fn put(row: usize, answer: RateAnswer, slots: &mut [Slot]) -> Result<(), Failure> {
         let [
             Slot::Words(classes),
             Slot::Integers(rounds),

@@ -5,7 +5,7 @@ use crate::columns::{Kind, Slot, Words};
 use crate::errors::Failure;
 use crate::puzzles::{Record, Wrong};
 use ninefold::answers::{
-    Check, Claim, Enumerate, Sample, Solve, Solved, Streamed, Verdict, Verified, Verify,
+    Check, Claim, Enumerate, Sample, Solve, SolveAnswer, Streamed, Verdict, Verify, VerifyAnswer,
 };
 use ninefold::{Grid, Status};
 
@@ -22,8 +22,8 @@ impl Shown for Solve {
     }
 }
 
-impl Put<Solved<9>> for Solve {
-    fn put(row: usize, answer: Solved<9>, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<SolveAnswer<9>> for Solve {
+    fn put(row: usize, answer: SolveAnswer<9>, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Grids(text), Slot::Words(statuses)] = slots else {
             unreachable!("the columns that were asked for");
         };
@@ -158,8 +158,8 @@ impl Shown for Verify {
     }
 }
 
-impl Put<Verified> for Verify {
-    fn put(row: usize, answer: Verified, slots: &mut [Slot]) -> Result<(), Failure> {
+impl Put<VerifyAnswer> for Verify {
+    fn put(row: usize, answer: VerifyAnswer, slots: &mut [Slot]) -> Result<(), Failure> {
         let [Slot::Words(verdicts), Slot::Words(cells)] = slots else {
             unreachable!("the columns that were asked for");
         };

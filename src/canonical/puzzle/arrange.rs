@@ -10,7 +10,7 @@ pub(super) const NEW: u8 = 10;
 /// A sorted minirow.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(4))]
-pub(super) struct Sorted {
+pub(super) struct SortedMinirow {
     /// Its numbers, four bits each, the first the highest.
     pub numbers: u16,
     /// The order of its places, by its number in [`ORDERS`].
@@ -34,8 +34,8 @@ pub(super) const ORDERS: [[u8; 3]; 6] = [
 pub(super) const ALLOWED: [&[u8]; 4] = [&[0], &[0, 1], &[0, 2], &[0, 1, 2, 3, 4, 5]];
 
 /// For each way in which columns are tied, the least order of every minirow.
-static SORTED: [[Sorted; 4096]; 4] = {
-    let nothing = Sorted {
+static SORTED: [[SortedMinirow; 4096]; 4] = {
+    let nothing = SortedMinirow {
         numbers: 0,
         order: 0,
         tied: 0,
@@ -53,7 +53,7 @@ static SORTED: [[Sorted; 4096]; 4] = {
     table
 };
 
-const fn sort(tied: usize, minirow: u16) -> Sorted {
+const fn sort(tied: usize, minirow: u16) -> SortedMinirow {
     let mut numbers = [minirow >> 8, minirow >> 4 & 0xf, minirow & 0xf];
     let mut order = [0, 1, 2];
     let exchanges = [(1, 0), (2, 1), (3, 0)];
@@ -71,7 +71,7 @@ const fn sort(tied: usize, minirow: u16) -> Sorted {
         number += 1;
     }
     let [a, b, c] = numbers;
-    Sorted {
+    SortedMinirow {
         numbers: a << 8 | b << 4 | c,
         order: number as u8,
         tied: tied as u8 & ((a == b) as u8 | ((b == c) as u8) << 1),
@@ -80,7 +80,7 @@ const fn sort(tied: usize, minirow: u16) -> Sorted {
 
 /// A minirow in the least order that the ties of its columns allow.
 #[inline(always)]
-pub(super) fn sorted(tied: usize, minirow: u16) -> Sorted {
+pub(super) fn sorted(tied: usize, minirow: u16) -> SortedMinirow {
     SORTED[tied & 3][usize::from(minirow & 0xfff)]
 }
 

@@ -133,7 +133,7 @@ impl Kernel for NewRatingMachine {
 
 /// A block in use, with the state of its lanes.
 #[derive(Debug)]
-struct Working<V> {
+struct BlockInUse<V> {
     block: Block<V>,
     /// The puzzle of each lane.
     puzzle: [u32; MAX_LANES],
@@ -145,9 +145,9 @@ struct Working<V> {
     full: u32,
 }
 
-impl<V: Vector> Working<V> {
+impl<V: Vector> BlockInUse<V> {
     fn new<S: Simd<Vector = V>>(simd: S) -> Self {
-        Working {
+        BlockInUse {
             block: Block::new(simd),
             puzzle: [0; MAX_LANES],
             live: 0,
@@ -182,7 +182,7 @@ impl<V: Vector> Working<V> {
 struct RatingMachine<S: Simd> {
     simd: S,
     /// The boards of rounds.
-    closing: Working<S::Vector>,
+    closing: BlockInUse<S::Vector>,
     /// For each lane the number of rounds, and the most expensive kind of rule.
     rounds: S::Vector,
     class: [Class; MAX_LANES],
@@ -192,7 +192,7 @@ struct RatingMachine<S: Simd> {
     fresh_len: usize,
     loaded: usize,
     /// The boards of sweeps.
-    searching: Working<S::Vector>,
+    searching: BlockInUse<S::Vector>,
     queues: Queues<S>,
 }
 
@@ -251,14 +251,14 @@ impl<S: Simd> RatingMachine<S> {
     fn new(simd: S) -> Self {
         RatingMachine {
             simd,
-            closing: Working::new(simd),
+            closing: BlockInUse::new(simd),
             rounds: simd.splat(0),
             class: [Class::HiddenSingles; MAX_LANES],
             fresh: Block::new(simd),
             fresh_next: 0,
             fresh_len: 0,
             loaded: 0,
-            searching: Working::new(simd),
+            searching: BlockInUse::new(simd),
             queues: Queues {
                 simd,
                 stuck: Stack::new(),
@@ -338,7 +338,7 @@ impl<S: Simd> RatingMachine<S> {
             rating.rounds = self.rounds.lanes()[lane % S::Vector::LANES];
         }
         self.closing.live &= !beyond;
-        let Working { block, puzzle, .. } = &self.closing;
+        let BlockInUse { block, puzzle, .. } = &self.closing;
         self.queues.put_stuck(block, beyond, puzzle, ratings);
     }
 
@@ -411,7 +411,7 @@ impl<S: Simd> RatingMachine<S> {
         }
         let idle = std::mem::take(&mut self.searching.idle);
         self.searching.live &= !idle;
-        let Working { block, puzzle, .. } = &self.searching;
+        let BlockInUse { block, puzzle, .. } = &self.searching;
         self.queues.put_stuck(block, idle, puzzle, ratings);
         let queues = &mut self.queues;
         if !more && queues.ready.is_empty() && !queues.stuck.is_empty() {

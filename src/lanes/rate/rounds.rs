@@ -19,7 +19,7 @@ pub(super) struct RoundOutcome {
 
 /// The result of a round of rules other than singles, as sets of lanes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Eliminated {
+pub(super) struct Eliminations {
     /// Locked candidates removed something.
     pub by_locked: u32,
     /// Hidden triples removed something, and locked candidates did not.
@@ -181,7 +181,7 @@ pub(super) fn eliminate<S: Simd>(
     simd: S,
     block: &mut Block<S::Vector>,
     where_: S::Vector,
-) -> Eliminated {
+) -> Eliminations {
     simd.enter(
         #[inline(always)]
         || {
@@ -220,7 +220,7 @@ pub(super) fn eliminate<S: Simd>(
             let changed = !sums.same(*old_sums) & S::Vector::EVERY;
             *old_sums = sums;
             let by_locked = changed & !by_locked_too.same(simd.splat(0));
-            Eliminated {
+            Eliminations {
                 by_locked,
                 by_triples: changed & !by_locked,
             }

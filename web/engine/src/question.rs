@@ -8,8 +8,8 @@ use crate::request::Ask;
 use crate::segment::Answers;
 use anyhow::{Context, Result, bail};
 use ninefold::answers::{
-    Canonical, CanonicalForm, Check, Counted, Minimal, Minimality, MinimalityAnswer, Puzzle,
-    Question, Rate, Rated, Scored, Settings, Solve, Solved, Target,
+    Canonical, CanonicalForm, Check, CountAnswer, Minimal, Minimality, MinimalityAnswer, Puzzle,
+    Question, Rate, RateAnswer, Settings, Solve, SolveAnswer, Target, TargetAnswer,
 };
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
@@ -86,8 +86,8 @@ fn statuses() -> Vec<&'static str> {
     words
 }
 
-impl Seen<Solved<9>> for Solutions {
-    fn word(&self, answer: &Solved<9>) -> &'static str {
+impl Seen<SolveAnswer<9>> for Solutions {
+    fn word(&self, answer: &SolveAnswer<9>) -> &'static str {
         answer.status.word()
     }
 }
@@ -98,8 +98,8 @@ impl Seen<Status> for Statuses {
     }
 }
 
-impl Seen<Counted> for Counts {
-    fn word(&self, answer: &Counted) -> &'static str {
+impl Seen<CountAnswer> for Counts {
+    fn word(&self, answer: &CountAnswer) -> &'static str {
         answer.status.word()
     }
 
@@ -107,13 +107,13 @@ impl Seen<Counted> for Counts {
         Some("solutions")
     }
 
-    fn number(&self, answer: &Counted) -> Option<f64> {
+    fn number(&self, answer: &CountAnswer) -> Option<f64> {
         Some(answer.count as f64)
     }
 }
 
-impl Seen<Scored> for Scores {
-    fn word(&self, answer: &Scored) -> &'static str {
+impl Seen<TargetAnswer> for Scores {
+    fn word(&self, answer: &TargetAnswer) -> &'static str {
         answer.status.word()
     }
 
@@ -121,7 +121,7 @@ impl Seen<Scored> for Scores {
         Some("score")
     }
 
-    fn number(&self, answer: &Scored) -> Option<f64> {
+    fn number(&self, answer: &TargetAnswer) -> Option<f64> {
         answer.best.map(|best| best.score as f64)
     }
 }
@@ -178,7 +178,7 @@ impl<T: Redundant> Seen<MinimalityAnswer<T>> for MinimalityColumns {
 }
 
 /// The class of those that have a rating, and the status of the others.
-impl Seen<Rated> for Ratings {
+impl Seen<RateAnswer> for Ratings {
     fn words(&self) -> Vec<&'static str> {
         let classes = Class::ALL.iter().map(|class| class.word());
         let others = statuses().into_iter();
@@ -187,7 +187,7 @@ impl Seen<Rated> for Ratings {
             .collect()
     }
 
-    fn word(&self, answer: &Rated) -> &'static str {
+    fn word(&self, answer: &RateAnswer) -> &'static str {
         match answer.rating {
             Some(rating) => rating.class.word(),
             None => answer.status.word(),
@@ -198,7 +198,7 @@ impl Seen<Rated> for Ratings {
         Some("guesses")
     }
 
-    fn number(&self, answer: &Rated) -> Option<f64> {
+    fn number(&self, answer: &RateAnswer) -> Option<f64> {
         let rating = answer.rating?;
         rating.guesses.map(|guesses| guesses as f64)
     }

@@ -2,7 +2,7 @@
 
 use crate::puzzle::read;
 use anyhow::Result;
-use ninefold::rating::{End, Filled, Round, Single, rounds};
+use ninefold::rating::{End, Placement, Round, Single, rounds};
 use ninefold::{House, Pencilmarks};
 use serde::Serialize;
 
@@ -70,7 +70,7 @@ fn step(round: &Round) -> Step {
     }
 }
 
-fn fill(filled: &Filled) -> Fill {
+fn fill(filled: &Placement) -> Fill {
     Fill {
         cell: filled.cell.index::<9>(),
         digit: filled.digit,

@@ -9,7 +9,7 @@ use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Result, bail};
 use clap::Args;
-use ninefold::answers::{Answered, BatchSize, Question, Settings};
+use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
 use ninefold::text::{candidates, symbols};
 use ninefold::{Board, Pencilmarks, Status};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
@@ -57,8 +57,8 @@ struct Same;
 /// A board as it is.
 struct Puzzle<const SIDE: usize>(Board<SIDE>);
 
-impl<const SIDE: usize> Answered for Puzzle<SIDE> {
-    type Collected = Self;
+impl<const SIDE: usize> AnswerPart for Puzzle<SIDE> {
+    type Entry = Self;
 
     fn status(&self) -> Option<Status> {
         // That it can be read is all that is known.
@@ -95,8 +95,8 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Same {
 /// Pencilmarks as they are.
 struct Candidates(Pencilmarks);
 
-impl Answered for Candidates {
-    type Collected = Self;
+impl AnswerPart for Candidates {
+    type Entry = Self;
 
     fn status(&self) -> Option<Status> {
         Some(Status::Solvable)

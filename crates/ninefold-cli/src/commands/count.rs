@@ -8,7 +8,7 @@ use crate::usual::{shown_by_status, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Count, Counted};
+use ninefold::answers::{Count, CountAnswer};
 use ninefold::exact::Counter;
 use ninefold_formats::answers::{Counts, Statuses};
 use ninefold_formats::table::RecordError;
@@ -60,8 +60,8 @@ pub fn counter(backend: BackendOptions, run: &RunOptions) -> Result<Arc<Counter>
     }))
 }
 
-impl Rendering<Counted> for Counts {
-    fn answer(&self, answer: &Counted, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<CountAnswer> for Counts {
+    fn answer(&self, answer: &CountAnswer, out: &mut impl Write) -> io::Result<()> {
         match (answer.status, u8::try_from(answer.count)) {
             (Status::Unfinished, _) => write_word(Status::Unfinished, out),
             // Formatting would take longer than solving an easy puzzle.
@@ -75,4 +75,4 @@ impl Rendering<Counted> for Counts {
     }
 }
 
-shown_by_status!(Counted, Counts);
+shown_by_status!(CountAnswer, Counts);

@@ -9,7 +9,7 @@ use crate::usual::{Usual, shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
-use ninefold::answers::{Minimise, MinimiseAll, Minimised, Streamed};
+use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
 use ninefold::text::symbols;
 use ninefold::{Board, PatternSymmetry, Status};
 use ninefold_formats::answers::with_status;
@@ -79,8 +79,8 @@ impl MinimiseArgs {
     }
 }
 
-impl<const SIDE: usize> Rendering<Minimised<SIDE>> for Usual {
-    fn answer(&self, answer: &Minimised<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<const SIDE: usize> Rendering<MinimiseAnswer<SIDE>> for Usual {
+    fn answer(&self, answer: &MinimiseAnswer<SIDE>, out: &mut impl Write) -> io::Result<()> {
         match &answer.puzzle {
             Some(puzzle) => write_board(puzzle, out),
             None => write_word(answer.status, out),
@@ -92,14 +92,14 @@ impl<const SIDE: usize> Rendering<Minimised<SIDE>> for Usual {
     }
 }
 
-impl<const SIDE: usize> Tabled<Minimised<SIDE>> for Usual {
+impl<const SIDE: usize> Tabled<MinimiseAnswer<SIDE>> for Usual {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         with_status(AnswerColumn::new("minimal", Type::Text))
     }
 
-    fn rows(&self, (): &mut (), answer: &Minimised<SIDE>, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &MinimiseAnswer<SIDE>, row: &mut RowSink) {
         let status = Value::status(answer.status);
         match &answer.puzzle {
             Some(puzzle) => row(&[Value::Text(symbols(puzzle).as_flattened()), status]),
@@ -112,7 +112,7 @@ impl<const SIDE: usize> Tabled<Minimised<SIDE>> for Usual {
     }
 }
 
-shown_by_status!(SIDE, Minimised<SIDE>, Usual);
+shown_by_status!(SIDE, MinimiseAnswer<SIDE>, Usual);
 
 /// All minimal puzzles inside a puzzle, as lines or rows.
 #[derive(Clone, Copy, Debug)]

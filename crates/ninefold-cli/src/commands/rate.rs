@@ -8,7 +8,7 @@ use crate::usual::{shown_by_status, write_word};
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
-use ninefold::answers::{Rate, Rated};
+use ninefold::answers::{Rate, RateAnswer};
 use ninefold::rating::LARGEST_BACKDOOR;
 use ninefold::{Board, Status};
 use ninefold_formats::answers::{Measure, Ratings, Statuses};
@@ -89,8 +89,8 @@ impl RateArgs {
     }
 }
 
-impl Rendering<Rated> for Ratings {
-    fn answer(&self, answer: &Rated, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<RateAnswer> for Ratings {
+    fn answer(&self, answer: &RateAnswer, out: &mut impl Write) -> io::Result<()> {
         if answer.status != Status::Unique {
             return write_word(answer.status, out);
         }
@@ -114,4 +114,4 @@ impl Rendering<Rated> for Ratings {
     }
 }
 
-shown_by_status!(Rated, Ratings);
+shown_by_status!(RateAnswer, Ratings);

@@ -9,7 +9,7 @@ use crate::usual::{Usual, write_board};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Board;
-use ninefold::answers::{Answered, Isomorph, Shuffle, Streamed};
+use ninefold::answers::{AnswerPart, Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};

@@ -8,7 +8,7 @@ use crate::usual::{shown_by_status, write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Solve, Solved};
+use ninefold::answers::{Solve, SolveAnswer};
 use ninefold_formats::answers::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -41,8 +41,8 @@ impl SolveArgs {
     }
 }
 
-impl<const SIDE: usize> Rendering<Solved<SIDE>> for Solutions {
-    fn answer(&self, answer: &Solved<SIDE>, out: &mut impl Write) -> io::Result<()> {
+impl<const SIDE: usize> Rendering<SolveAnswer<SIDE>> for Solutions {
+    fn answer(&self, answer: &SolveAnswer<SIDE>, out: &mut impl Write) -> io::Result<()> {
         match &answer.solution {
             Some(solution) => write_board(solution, out),
             None => write_word(answer.status, out),
@@ -54,4 +54,4 @@ impl<const SIDE: usize> Rendering<Solved<SIDE>> for Solutions {
     }
 }
 
-shown_by_status!(SIDE, Solved<SIDE>, Solutions);
+shown_by_status!(SIDE, SolveAnswer<SIDE>, Solutions);

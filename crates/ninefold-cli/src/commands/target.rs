@@ -13,7 +13,7 @@ use crate::run::unfinished::Part;
 use crate::usual::{Usual, shown_by_status, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Scored, Settings, Target};
+use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
 use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Engine, Grid, Status};
@@ -203,8 +203,8 @@ struct ScoreLines {
     minus_one: bool,
 }
 
-impl Rendering<Scored> for ScoreLines {
-    fn answer(&self, answer: &Scored, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<TargetAnswer> for ScoreLines {
+    fn answer(&self, answer: &TargetAnswer, out: &mut impl Write) -> io::Result<()> {
         let Some(best) = &answer.best else {
             return match answer.status {
                 Status::Impossible | Status::Illegal if self.minus_one => out.write_all(b"-1\n"),
@@ -235,14 +235,14 @@ impl Rendering<Scored> for ScoreLines {
     }
 }
 
-impl Tabled<Scored> for ScoreLines {
+impl Tabled<TargetAnswer> for ScoreLines {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         self.columns.columns()
     }
 
-    fn rows(&self, state: &mut (), answer: &Scored, row: &mut RowSink) {
+    fn rows(&self, state: &mut (), answer: &TargetAnswer, row: &mut RowSink) {
         self.columns.rows(state, answer, row);
     }
 
@@ -251,7 +251,7 @@ impl Tabled<Scored> for ScoreLines {
     }
 }
 
-shown_by_status!(Scored, ScoreLines);
+shown_by_status!(TargetAnswer, ScoreLines);
 
 /// The puzzles that went by, of which one is to be drawn.
 #[derive(Clone, Copy, Debug, Default)]
@@ -274,10 +274,10 @@ struct Watched {
 impl<P> Question<P> for Watched
 where
     P: Puzzle<Board = Grid>,
-    Target: Question<P, Worker = ScoreSolver, Answer = Scored>,
+    Target: Question<P, Worker = ScoreSolver, Answer = TargetAnswer>,
 {
     type Worker = ScoreSolver;
-    type Answer = Scored;
+    type Answer = TargetAnswer;
 
     fn worker(&self, settings: &Settings) -> ScoreSolver {
         Question::<P>::worker(&self.best, settings)
@@ -288,7 +288,7 @@ where
         solver: &mut ScoreSolver,
         puzzles: &[P],
         settings: &Settings,
-        mut each: impl FnMut(usize, Scored) -> Result<(), E>,
+        mut each: impl FnMut(usize, TargetAnswer) -> Result<(), E>,
     ) -> Result<(), E> {
         self.best
             .answer(solver, puzzles, settings, |index, answer| {
@@ -304,7 +304,7 @@ where
 
 impl Watched {
     /// Notes a puzzle, by its clues, and its answer.
-    fn see(&self, clues: Grid, answer: &Scored) {
+    fn see(&self, clues: Grid, answer: &TargetAnswer) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
         seen.puzzles += 1;
         seen.last = answer.best.map(|best| (clues, best));

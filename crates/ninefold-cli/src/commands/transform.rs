@@ -9,7 +9,7 @@ use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::answers::{Answered, BatchSize, Question, Settings};
+use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
 use ninefold::text::symbols;
 use ninefold::{Board, Status, Symmetry};
 use ninefold_formats::table::{
@@ -109,8 +109,8 @@ impl<const SIDE: usize> OfRecord<SIDE> for Move<SIDE> {
 /// The image of a board.
 struct Image<const SIDE: usize>(Board<SIDE>);
 
-impl<const SIDE: usize> Answered for Image<SIDE> {
-    type Collected = Self;
+impl<const SIDE: usize> AnswerPart for Image<SIDE> {
+    type Entry = Self;
 
     /// That the board can be read is all that is known.
     fn status(&self) -> Option<Status> {

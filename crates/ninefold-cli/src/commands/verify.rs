@@ -7,7 +7,7 @@ use crate::run::signals::FirstSignal;
 use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Claim, Verdict, Verified, Verify};
+use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -44,8 +44,8 @@ impl VerifyArgs {
 #[derive(Clone, Copy, Debug)]
 struct Verdicts;
 
-impl Rendering<Verified> for Verdicts {
-    fn answer(&self, answer: &Verified, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<VerifyAnswer> for Verdicts {
+    fn answer(&self, answer: &VerifyAnswer, out: &mut impl Write) -> io::Result<()> {
         out.write_all(answer.verdict.word().as_bytes())?;
         match answer.wrong {
             Some(cell) => writeln!(out, " {cell}"),
@@ -59,7 +59,7 @@ impl Rendering<Verified> for Verdicts {
 }
 
 /// The verdict, and the first wrong cell.
-impl Tabled<Verified> for Verdicts {
+impl Tabled<VerifyAnswer> for Verdicts {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -69,7 +69,7 @@ impl Tabled<Verified> for Verdicts {
         ]
     }
 
-    fn rows(&self, (): &mut (), answer: &Verified, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &VerifyAnswer, row: &mut RowSink) {
         let verdict = Value::Text(answer.verdict.word().as_bytes());
         match answer.wrong {
             Some(cell) => row(&[verdict, Value::Text(cell.to_string().as_bytes())]),
@@ -91,12 +91,12 @@ static VERDICTS: Words = Words {
     good: Some(Verdict::Correct as usize),
 };
 
-impl Shown<Verified> for Verdicts {
+impl Shown<VerifyAnswer> for Verdicts {
     fn words(&self) -> &'static Words {
         &VERDICTS
     }
 
-    fn word(&self, answer: &Verified) -> Option<usize> {
+    fn word(&self, answer: &VerifyAnswer) -> Option<usize> {
         Some(answer.verdict as usize)
     }
 }

@@ -41,7 +41,7 @@ use crate::run::workers::Workers;
 use crate::run::{NOT_RESUMABLE_INPUT, Run, Subject};
 use crate::stderr::say;
 use anyhow::{Result, bail};
-use ninefold::answers::{Answered, BatchSize, Claim, Question, Settings};
+use ninefold::answers::{AnswerPart, BatchSize, Claim, Question, Settings};
 use ninefold::{Board, Pencilmarks, Status};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
@@ -117,7 +117,7 @@ pub trait Shown<A>: Rendering<A> + Tabled<A> {
 }
 
 /// The number of the word for an answer that has a status.
-pub fn status_of(answer: &impl Answered) -> Option<usize> {
+pub fn status_of(answer: &impl AnswerPart) -> Option<usize> {
     answer.status().map(|status: Status| status as usize)
 }
 

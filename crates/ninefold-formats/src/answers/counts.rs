@@ -3,7 +3,7 @@
 use super::with_status;
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Status;
-use ninefold::answers::Counted;
+use ninefold::answers::CountAnswer;
 
 /// Numbers of solutions, as a column of integers or of decimals, and the status: where that is
 /// `unfinished`, the number is what was found.
@@ -25,14 +25,14 @@ impl Counts {
     }
 }
 
-impl Tabled<Counted> for Counts {
+impl Tabled<CountAnswer> for Counts {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
         with_status(AnswerColumn::new("solutions", self.kind))
     }
 
-    fn rows(&self, (): &mut (), answer: &Counted, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &CountAnswer, row: &mut RowSink) {
         let count = match (self.kind, i64::try_from(answer.count)) {
             (Type::Integer, Ok(count)) => Value::Integer(count),
             _ => Value::Decimal(answer.count),

@@ -2,7 +2,7 @@
 
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Status;
-use ninefold::answers::Rated;
+use ninefold::answers::RateAnswer;
 use ninefold::rating::RATING_VERSION;
 use std::sync::Arc;
 
@@ -69,7 +69,7 @@ impl Measure {
     }
 
     /// What an answer says of it. It is null where there is no rating, or none of this kind.
-    pub fn value(self, answer: &Rated) -> Value<'static> {
+    pub fn value(self, answer: &RateAnswer) -> Value<'static> {
         let Some(rating) = answer.rating else {
             return Value::Null;
         };
@@ -95,7 +95,7 @@ pub struct Ratings {
     pub columns: Arc<[Measure]>,
 }
 
-impl Tabled<Rated> for Ratings {
+impl Tabled<RateAnswer> for Ratings {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -111,7 +111,7 @@ impl Tabled<Rated> for Ratings {
         columns
     }
 
-    fn rows(&self, (): &mut (), answer: &Rated, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &RateAnswer, row: &mut RowSink) {
         let measures = self.columns.iter().map(|column| column.value(answer));
         let mut values: Vec<Value> = measures.collect();
         values.push(Value::status(answer.status));

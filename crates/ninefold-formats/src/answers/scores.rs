@@ -2,7 +2,7 @@
 
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Status;
-use ninefold::answers::Scored;
+use ninefold::answers::TargetAnswer;
 use ninefold::text::symbols;
 
 /// The score, the bound on all scores, whether they are proven to be the same, the least grid with
@@ -13,7 +13,7 @@ pub struct Scores {
     pub optima: bool,
 }
 
-impl Tabled<Scored> for Scores {
+impl Tabled<TargetAnswer> for Scores {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -31,7 +31,7 @@ impl Tabled<Scored> for Scores {
         columns
     }
 
-    fn rows(&self, (): &mut (), answer: &Scored, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), answer: &TargetAnswer, row: &mut RowSink) {
         let grid = answer.best.as_ref().map(|best| symbols(&best.grid));
         let mut values = match (&answer.best, &grid) {
             (Some(best), Some(grid)) => vec![

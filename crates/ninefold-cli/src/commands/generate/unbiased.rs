@@ -16,7 +16,7 @@ use crate::run::workers::Workers;
 use crate::stderr::say;
 use crate::usual::write_word;
 use anyhow::Result;
-use ninefold::generate::{MeanClues, Met, Unbiased};
+use ninefold::generate::{MeanClues, UnbiasedSearch, WeightedPuzzle};
 use ninefold::text::symbols;
 use ninefold::{Status, Stopped};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Rows, Tabled, Type, Value};
@@ -33,7 +33,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
     let session = signals::session(FirstSignal::StopsSearches)?;
     let opening = Opening {
         n,
-        columns: Tabled::<Met>::columns(&Weighted),
+        columns: Tabled::<WeightedPuzzle>::columns(&Weighted),
         boards: false,
     };
     let (plan, run) = numbered::open::<9>(opening, options, session)?;
@@ -56,8 +56,8 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
         let job = move |out: &mut Sink| {
             let first = number * SHARE;
             let tries = first..first + SHARE;
-            let new = || Unbiased::new(seed);
-            let met = workers.with(new, |unbiased: &mut Unbiased| {
+            let new = || UnbiasedSearch::new(seed);
+            let met = workers.with(new, |unbiased: &mut UnbiasedSearch| {
                 unbiased.tries(tries, control)
             });
             let mut summary = Summary::default();
@@ -108,7 +108,11 @@ impl Series {
     }
 
     /// Takes the puzzles that a job met, and returns those that are still wanted.
-    fn take(&mut self, number: u64, met: Result<Vec<Met>, Stopped>) -> Vec<Met> {
+    fn take(
+        &mut self,
+        number: u64,
+        met: Result<Vec<WeightedPuzzle>, Stopped>,
+    ) -> Vec<WeightedPuzzle> {
         let mut met = match met {
             Ok(met) if self.wanted > 0 => met,
             Ok(_) => Vec::new(),
@@ -137,8 +141,8 @@ impl Series {
 #[derive(Clone, Copy, Debug)]
 struct Weighted;
 
-impl Rendering<Met> for Weighted {
-    fn answer(&self, met: &Met, out: &mut impl Write) -> io::Result<()> {
+impl Rendering<WeightedPuzzle> for Weighted {
+    fn answer(&self, met: &WeightedPuzzle, out: &mut impl Write) -> io::Result<()> {
         out.write_all(symbols(&met.puzzle).as_flattened())?;
         writeln!(out, " {} {}", met.clues, met.weight())
     }
@@ -148,7 +152,7 @@ impl Rendering<Met> for Weighted {
     }
 }
 
-impl Tabled<Met> for Weighted {
+impl Tabled<WeightedPuzzle> for Weighted {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -159,7 +163,7 @@ impl Tabled<Met> for Weighted {
         ]
     }
 
-    fn rows(&self, (): &mut (), met: &Met, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), met: &WeightedPuzzle, row: &mut RowSink) {
         row(&[
             Value::Text(symbols(&met.puzzle).as_flattened()),
             Value::Integer(met.clues as i64),
