@@ -24,7 +24,6 @@ use crate::board::Grid;
 use crate::control::Control;
 use crate::geometry::Cell;
 use crate::limits::Limits;
-use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, Mask, Propagation, Search, SolutionOrder, is_single};
 use crate::simd::DetectedBackend;
 
@@ -34,13 +33,13 @@ const NODES: u64 = 400;
 /// The same when all remaining solutions are equally good.
 const NODES_IF_DECIDED: u64 = 10_000;
 
-/// Finds the least solution of `grid` that scores as much as `known`, its best; if a limit is
+/// Finds the least solution of a puzzle that scores as much as `known`, its best; if a limit is
 /// reached, the least found by then.
-pub(super) fn least<T: Worth, P: EnginePuzzle<9>>(
+pub(super) fn least<T: Worth>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
-    grid: &P,
+    mut puzzle: Candidates<9>,
     known: ScoredGrid,
     limits: &Limits,
     control: &Control,
@@ -50,14 +49,12 @@ pub(super) fn least<T: Worth, P: EnginePuzzle<9>>(
         in_order: Search::new(),
         witness: known,
     };
-    let mut candidates = Candidates::new(grid);
-    let settled = candidates.propagate() != Propagation::Stuck;
-    if settled || descent.ends_in_order(&candidates) {
+    let settled = puzzle.propagate() != Propagation::Stuck;
+    if settled || descent.ends_in_order(&puzzle) {
         return descent.witness.grid;
     }
     let narrower = Narrower::<T>::for_all(&problem.weights, scale, backend);
-    let mut root = narrower.root(grid);
-    root.candidates = candidates;
+    let root = narrower.root(puzzle);
     let meter = Meter::start(limits, control);
     let questions = BranchAndBound::for_any(problem, scale, backend, known, meter);
     descent.walk(root, narrower, questions);

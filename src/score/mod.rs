@@ -395,8 +395,9 @@ impl ScoreSolver {
             },
         };
         let known = self.problem.scored(known);
+        let puzzle = Candidates::new(grid);
         let found = by_size!(self.problem, T, scale => {
-            search::search::<T, _>(&self.problem, scale, self.backend, grid, known, limits, control)
+            search::search::<T>(&self.problem, scale, self.backend, puzzle, known, limits, control)
         });
         Ok(Best {
             score: self.full_score(found.best.score),
@@ -440,8 +441,9 @@ impl ScoreSolver {
             ..*limits
         };
         let known = self.problem.scored(best.grid);
+        let puzzle = Candidates::new(grid);
         let least = by_size!(self.problem, T, scale => {
-            least::least::<T, _>(&self.problem, scale, self.backend, grid, known, &limits, control)
+            least::least::<T>(&self.problem, scale, self.backend, puzzle, known, &limits, control)
         });
         Best {
             grid: least,
@@ -476,14 +478,19 @@ impl ScoreSolver {
         control: &Control,
     ) -> Optima {
         let best = self.problem.scored(best.grid);
+        let completions = |clues: &Grid, control: &Control| {
+            let puzzle = puzzle.with_clues(clues);
+            self.counter.count_within(&puzzle, control).ok()
+        };
+        let candidates = Candidates::new(puzzle);
         let counter = OptimaCounter {
             problem: &self.problem,
             backend: self.backend,
-            counter: &self.counter,
+            completions: &completions,
             limits,
             control,
         };
-        by_size!(self.problem, T, scale => counter.count::<T, _>(scale, puzzle, &best, cap))
+        by_size!(self.problem, T, scale => counter.count::<T>(scale, candidates, &best, cap))
     }
 }
 

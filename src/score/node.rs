@@ -5,7 +5,6 @@ use super::bound::{Bound, Multipliers, Relaxation, Scale, Schedule};
 use super::templates::Worth;
 use crate::board::Grid;
 use crate::geometry::{Cell, House};
-use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, Mask, Propagation, is_single};
 use crate::simd::DetectedBackend;
 
@@ -68,10 +67,10 @@ impl<T: Worth> Narrower<T> {
         }
     }
 
-    /// The node of all solutions of a puzzle.
-    pub fn root(&self, grid: &impl EnginePuzzle<9>) -> Node<T> {
+    /// The node of all solutions with these candidates.
+    pub fn root(&self, candidates: Candidates<9>) -> Node<T> {
         Node {
-            candidates: Candidates::new(grid),
+            candidates,
             multipliers: self.bounds.first_multipliers(),
             bound: i64::MAX,
         }
@@ -253,7 +252,7 @@ mod tests {
             let scale = Scale::of::<i32>(&numbers).unwrap();
             let mut narrower = Narrower::<i32>::for_best(&numbers, scale, DetectedBackend::best());
             let least = scale.up(best.score);
-            let mut node = narrower.root(&grid);
+            let mut node = narrower.root(Candidates::new(&grid));
             node.bound = least;
             let schedule = Schedule {
                 step: 1.0,

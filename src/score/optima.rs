@@ -12,7 +12,6 @@ use super::templates::Worth;
 use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
-use crate::exact::{CountExactly, Counter};
 use crate::geometry::Cell;
 use crate::limits::Limits;
 use crate::scalar::{Candidates, is_single};
@@ -34,26 +33,26 @@ pub struct Optima {
 pub(super) struct OptimaCounter<'a> {
     pub problem: &'a Problem,
     pub backend: DetectedBackend,
-    /// Counts the solutions of nodes in which all scores are equal.
-    pub counter: &'a Counter,
+    /// Counts the solutions with some clues, which decide the score; `None` if that ended early.
+    pub completions: &'a dyn Fn(&Grid, &Control) -> Option<u128>,
     pub limits: &'a Limits,
     pub control: &'a Control,
 }
 
 impl OptimaCounter<'_> {
-    /// Counts the solutions of a grid that are as good as `best`, its best, until there are more
+    /// Counts the solutions of a puzzle that are as good as `best`, its best, until there are more
     /// than `cap`.
-    pub fn count<T: Worth, P: CountExactly<9>>(
+    pub fn count<T: Worth>(
         &self,
         scale: Scale,
-        grid: &P,
+        puzzle: Candidates<9>,
         best: &ScoredGrid,
         cap: u128,
     ) -> Optima {
         let weights = &self.problem.weights;
         let mut narrower = Narrower::<T>::for_all(weights, scale, self.backend);
         let least = narrower.bounds.scale.up(best.score);
-        let mut open = vec![narrower.root(grid)];
+        let mut open = vec![narrower.root(puzzle)];
         let mut meter = Meter::start(self.limits, self.control);
         let mut schedule = AT_ROOT;
         let mut count: u128 = 0;
@@ -72,7 +71,7 @@ impl OptimaCounter<'_> {
                 }
                 Outcome::Open => match most_weighty(self.problem, &node.candidates) {
                     Some(cell) => narrower.split_cell(&node, cell, &mut open),
-                    None => match self.completions(grid, &node.candidates, best, &meter) {
+                    None => match self.count_completions(&node.candidates, best, &meter) {
                         Some(completions) => count += completions,
                         None => {
                             open.push(node);
@@ -94,9 +93,8 @@ impl OptimaCounter<'_> {
     ///
     /// Candidates that were removed here do not matter: no solution with the best score has them,
     /// and here all solutions have the same score.
-    fn completions(
+    fn count_completions(
         &self,
-        posed: &impl CountExactly<9>,
         candidates: &Candidates<9>,
         best: &ScoredGrid,
         meter: &Meter,
@@ -111,8 +109,7 @@ impl OptimaCounter<'_> {
         if self.problem.scored(clues).score != best.score {
             return Some(0);
         }
-        let posed = posed.with_clues(&clues);
-        self.counter.count_within(&posed, meter.control()).ok()
+        (self.completions)(&clues, meter.control())
     }
 }
 

@@ -11,8 +11,7 @@ use super::{Problem, ScoredGrid};
 use crate::board::Grid;
 use crate::control::Control;
 use crate::limits::Limits;
-use crate::posed::EnginePuzzle;
-use crate::scalar::{self, SolutionOrder};
+use crate::scalar::{self, Candidates, SolutionOrder};
 use crate::simd::DetectedBackend;
 
 /// The schedule at the root; its multipliers are the start of all others.
@@ -63,13 +62,13 @@ pub(super) struct SearchEnd {
     pub nodes: u64,
 }
 
-/// Finds the best solution of a grid that has the solution `known`, or the best possible within the
+/// Finds the best solution of a puzzle that has the solution `known`, or the best possible within the
 /// limits.
-pub(super) fn search<T: Worth, P: EnginePuzzle<9>>(
+pub(super) fn search<T: Worth>(
     problem: &Problem,
     scale: Scale,
     backend: DetectedBackend,
-    grid: &P,
+    puzzle: Candidates<9>,
     known: ScoredGrid,
     limits: &Limits,
     control: &Control,
@@ -81,7 +80,7 @@ pub(super) fn search<T: Worth, P: EnginePuzzle<9>>(
         known,
         Meter::start(limits, control),
     );
-    let mut root = search.narrower.root(grid);
+    let mut root = search.narrower.root(puzzle);
     search.dive(&mut root);
     search.finish(root, AT_ROOT);
     search.found()
