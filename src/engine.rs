@@ -15,7 +15,7 @@ mod methods;
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::lanes::{LaneSolver, puzzles};
+use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, puzzles};
 use crate::limits::Limits;
 use crate::posed::EnginePuzzle;
 use crate::scalar::Solver;
@@ -142,10 +142,6 @@ impl<const SIDE: usize> fmt::Debug for Worker<SIDE> {
 }
 
 impl<const SIDE: usize> Worker<SIDE> {
-    /// Nodes of its search tree that the scalar engine visits for a single board before lanes share
-    /// the work: some tenths of a millisecond. Nearly all proper puzzles take fewer.
-    pub(crate) const NODES: u64 = 500;
-
     /// Creates a worker that uses this engine.
     pub fn new(engine: Engine) -> Self {
         Worker {
@@ -190,7 +186,7 @@ impl<const SIDE: usize> Worker<SIDE> {
     /// Work that the scalar engine may do for a single board before lanes take over.
     fn alone<'a>(&self, control: &'a Control) -> Allowance<'a> {
         match self.backend {
-            Some(_) => Allowance::of_nodes(Self::NODES, control),
+            Some(_) => Allowance::of_nodes(NODES_BEFORE_LANES, control),
             None => Allowance::unlimited(control),
         }
     }
@@ -249,13 +245,8 @@ impl<const SIDE: usize> Worker<SIDE> {
         let (Err(few), Some(lanes)) = (found, self.lanes()) else {
             return found;
         };
-        let mut counts = [0];
-        let board = slice::from_ref(board);
-        let unfinished = lanes.count_into(&puzzles(board), cap, &mut counts, None, control);
-        match unfinished.is_empty() {
-            true => Ok(counts[0]),
-            false => Err(counts[0].max(few)),
-        }
+        let found = lanes.count_one(board, cap, control);
+        found.map_err(|found| found.max(few))
     }
 
     /// Solves each board; the answer to `boards[i]` is element `i`.
@@ -302,13 +293,13 @@ impl<const SIDE: usize> Worker<SIDE> {
         self.answer(proper, board, control)
     }
 
-    /// Solves a board if that takes at most [`Worker::NODES`] nodes: some tenths of a millisecond.
+    /// Solves a board if that takes at most [`NODES_BEFORE_LANES`] nodes: some tenths of a millisecond.
     pub(crate) fn solve_with_small_budget<P: EnginePuzzle<SIDE>>(
         &mut self,
         board: &P,
     ) -> Option<Answer<SIDE>> {
         let control = Control::NONE;
-        let mut allowance = Allowance::of_nodes(Self::NODES, &control);
+        let mut allowance = Allowance::of_nodes(NODES_BEFORE_LANES, &control);
         self.scalar.solve_within(board, &mut allowance).ok()
     }
 
@@ -382,7 +373,7 @@ mod tests {
         let impossible: Board<9> = grid.parse().unwrap();
         let mut worker = Worker::<9>::best();
         let control = Control::NONE;
-        let allowed = || Allowance::of_nodes(Worker::<9>::NODES, &control);
+        let allowed = || Allowance::of_nodes(NODES_BEFORE_LANES, &control);
         let found = worker.scalar.count_within(&impossible, 2, &mut allowed());
         assert_eq!(found, Err(0));
         assert_eq!(impossible.count_up_to(2), 0);

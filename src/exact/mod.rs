@@ -20,7 +20,9 @@
 // The parts, in the order in which they are needed:
 //
 // - `partitions`: the 280 partitions, and the pairs that fit together
+// - `few`: few solutions, visited
 // - `places`: the possible places of digits, and the splitting of candidates for the sum
+// - `parts`: counts of boards and of pencilmarks, part by part
 // - `orderings`: a stack or band with its clues, as a sparse tensor
 // - `arrangement`: the roles of bands and stacks in the sum
 // - `band`: a band filled with rows, as a dense tensor
@@ -33,10 +35,12 @@
 mod arrangement;
 mod band;
 pub(crate) mod contract;
+mod few;
 pub(crate) mod network;
 pub(crate) mod orbits;
 pub(crate) mod orderings;
 pub(crate) mod partitions;
+mod parts;
 mod places;
 mod spread;
 mod turns;
@@ -44,20 +48,17 @@ mod turns;
 use crate::allowance::Allowance;
 use crate::board::Grid;
 use crate::control::{Control, Stopped};
-use crate::engine::{Engine, Worker};
 use crate::posed::EnginePuzzle;
 use crate::simd::DetectedBackend;
 use contract::{Share, contract};
+pub use few::BUDGET;
+use few::FewCounter;
 use network::Network;
-pub(crate) use places::CountExactly;
+pub(crate) use parts::CountExactly;
 use places::Places;
 use std::num::NonZero;
 use std::sync::LazyLock;
 use turns::Turns;
-
-/// The number of solutions from which the sum counts them instead of visiting them. With lanes
-/// visiting this many takes about as long as the sum takes for such grids.
-pub const BUDGET: u64 = 100_000;
 
 /// Counts all solutions of a grid, with as many threads as rayon's current pool has: see
 /// [`Counter::count`].
@@ -173,13 +174,7 @@ impl Counter {
         control: &Control,
     ) -> Result<Option<u64>, Stopped> {
         control.check()?;
-        let mut worker = Worker::new(Engine::Lanes(self.backend));
-        let mut counts = [0];
-        let unfinished = worker.count_within(&[*puzzle], BUDGET, &mut counts, control);
-        match unfinished.is_empty() {
-            true => Ok(Some(counts[0]).filter(|&count| count < BUDGET)),
-            false => Err(Stopped),
-        }
+        FewCounter::new(self.backend).count(puzzle, control)
     }
 
     /// Counts by the sum only, whose time does not depend on the number of solutions: for grids

@@ -12,110 +12,14 @@
 //!  . . .      5 . 5      . . .       and columns are one more
 //! ```
 //!
-//! Where they are not, the digit's cells are split into two or three sets that are, and the
-//! solutions of these parts are counted one part after the other: every solution belongs to exactly
-//! one part. Each part with few solutions is counted by visiting them. The number of parts may grow
-//! exponentially with the number of such digits, but their solutions become fewer as quickly.
+//! Where they are not, the digit's cells are split into two or three sets that are: every solution
+//! belongs to exactly one of these [parts](super::parts).
 
-use super::{BUDGET, Counter};
-use crate::allowance::Allowance;
-use crate::board::{Board, Grid};
-use crate::control::Stopped;
-use crate::engine::{Engine, Worker};
+use crate::board::Grid;
 use crate::geometry::Cell;
 use crate::pencilmarks::Pencilmarks;
-use crate::posed::EnginePuzzle;
-use crate::scalar::{Candidates, Propagation, is_single};
+use crate::scalar::is_single;
 use crate::symmetry::Symmetry;
-
-/// Boards and pencilmarks whose solutions can be counted exactly, whatever their number.
-pub trait CountExactly<const SIDE: usize>: EnginePuzzle<SIDE> {
-    /// Counts by sums, within an allowance: best where more than [`BUDGET`] solutions are known to
-    /// exist.
-    ///
-    /// # Errors
-    /// [`Stopped`] if the allowance is used up.
-    fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped>;
-
-    /// The same with clues in some cells, of which none contradicts the original.
-    fn with_clues(&self, clues: &Board<SIDE>) -> Self;
-}
-
-impl<const SIDE: usize> CountExactly<SIDE> for Board<SIDE> {
-    fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
-        let grid = Board::from_digits(self.digits()).expect("a board of 81 cells");
-        counter.sum_allowed(&grid, allowance)
-    }
-
-    fn with_clues(&self, clues: &Board<SIDE>) -> Self {
-        debug_assert!(clues.extends(self));
-        *clues
-    }
-}
-
-impl CountExactly<9> for Pencilmarks {
-    fn sum(&self, counter: &Counter, allowance: &mut Allowance) -> Result<u128, Stopped> {
-        if let Some(grid) = self.as_grid() {
-            return counter.sum_allowed(&grid, allowance);
-        }
-        let mut worker = Worker::<9>::new(Engine::Lanes(counter.backend()));
-        let mut open = vec![*self];
-        let mut sum = 0;
-        let mut is_first = true;
-        while let Some(marks) = open.pop() {
-            allowance.check()?;
-            let mut candidates = Candidates::new(&marks);
-            match candidates.propagate() {
-                Propagation::Contradiction => continue,
-                Propagation::Solved => {
-                    sum += 1;
-                    continue;
-                }
-                Propagation::Stuck => {}
-            }
-            let narrowed = narrowed(&candidates);
-            // The whole is already known to have many.
-            if !std::mem::take(&mut is_first) {
-                let mut counts = [0];
-                let control = allowance.control();
-                let left = worker.count_within(&[narrowed], BUDGET, &mut counts, control);
-                if !left.is_empty() {
-                    return Err(Stopped);
-                }
-                if counts[0] < BUDGET {
-                    sum += u128::from(counts[0]);
-                    continue;
-                }
-            }
-            let places = Places::of_masks(*narrowed.masks());
-            match places.parts() {
-                Some(parts) => {
-                    allowance.mute();
-                    open.extend(parts.into_iter().map(Pencilmarks::from_known_masks));
-                }
-                None => sum += counter.sum_of(&places, allowance)?,
-            }
-        }
-        Ok(sum)
-    }
-
-    fn with_clues(&self, clues: &Grid) -> Self {
-        let mut marks = *self;
-        for cell in Grid::cells().filter(|&cell| clues.digit(cell) != 0) {
-            marks.set(cell, marks.candidates(cell) & 1 << (clues.digit(cell) - 1));
-        }
-        marks
-    }
-}
-
-/// Candidates as pencilmarks.
-fn narrowed(candidates: &Candidates<9>) -> Pencilmarks {
-    let mut marks = Pencilmarks::EMPTY;
-    for cell in Grid::cells() {
-        marks.set(cell, candidates.at(cell) as u16);
-    }
-    marks
-}
 
 /// The possible cells of each digit.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -144,7 +48,7 @@ impl Places {
     }
 
     /// The places of these candidates, after rules have removed what they can.
-    fn of_masks(masks: [u16; 81]) -> Self {
+    pub fn of_masks(masks: [u16; 81]) -> Self {
         Places { masks }
     }
 
@@ -195,7 +99,7 @@ impl Places {
 
     /// The candidates split by one digit in one box, where that gives the fewest parts; `None` if
     /// the sum can use them all.
-    fn parts(&self) -> Option<Vec<[u16; 81]>> {
+    pub fn parts(&self) -> Option<Vec<[u16; 81]>> {
         let mut best: Option<(usize, usize, Vec<InBox>)> = None;
         for box_ in 0..9 {
             let taken = cells_of(box_).enumerate().fold(0, |set, (at, cell)| {

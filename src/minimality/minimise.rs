@@ -16,7 +16,7 @@ use crate::control::{Control, Stopped};
 use crate::draws::Draws;
 use crate::engine::Worker;
 use crate::geometry::Cell;
-use crate::lanes::{LaneSolver, digits_of};
+use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
 use crate::limits::Limits;
 use crate::pattern::PatternSymmetry;
 use crate::scalar::Solver;
@@ -93,7 +93,7 @@ impl<const SIDE: usize> Minimiser<SIDE> {
     ) -> Outcome<SIDE> {
         if limits.nodes.is_none() && worker.lanes().is_some() {
             // Most boards do not take long, and lanes need many boards.
-            let quick = &mut Allowance::of_nodes(Worker::<SIDE>::NODES, control);
+            let quick = &mut Allowance::of_nodes(NODES_BEFORE_LANES, control);
             let outcome = self.one_by_one(worker.scalar(), board, quick);
             if outcome != Err(Status::Unfinished) {
                 return outcome;

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::control::{Control, Stopped};
 use crate::engine::Worker;
 use crate::geometry::Cell;
-use crate::lanes::{LaneSolver, digits_of};
+use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, digits_of};
 use crate::limits::Limits;
 use crate::scalar::Solver;
 use crate::status::{Answer, Status};
@@ -92,7 +92,7 @@ fn alone<const SIDE: usize>(
 ) -> Redundant {
     if limits.nodes.is_none() && worker.lanes().is_some() {
         // Most boards do not take long, and lanes need many boards.
-        let quick = &mut Allowance::of_nodes(Worker::<SIDE>::NODES, control);
+        let quick = &mut Allowance::of_nodes(NODES_BEFORE_LANES, control);
         let found = one_by_one(worker.scalar(), board, wanted, quick);
         if found.is_finished {
             return found;

@@ -10,7 +10,6 @@ use super::line::{
     LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, is_mostly_cells,
     trim_line_end,
 };
-use super::record::{Record, Shape};
 use crate::geometry::Geometry;
 use crate::symbols::is_plain;
 use memchr::memchr;
@@ -21,6 +20,39 @@ pub(super) const MAX_RECORD: usize = 1 << 16;
 
 /// The bytes that some editors put at the start of a file of UTF-8 text.
 pub(super) const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
+/// The layout of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    /// All cells on one line.
+    Line,
+    /// One line for each row.
+    Grid,
+    /// A line that is neither.
+    Stray,
+    /// A line too long to be read.
+    TooLong,
+}
+
+/// One record of a stream: text that is, or should be, one puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct Record<'a, const SIDE: usize> {
+    pub(super) text: &'a [u8],
+    pub(super) line: u64,
+    pub(super) shape: Shape,
+}
+
+impl<'a, const SIDE: usize> Record<'a, SIDE> {
+    /// The line that the record begins on, counted from 1.
+    pub fn line(&self) -> u64 {
+        self.line
+    }
+
+    /// Its text unchanged, with the line end; empty if it is a line that is too long.
+    pub fn text(&self) -> &'a [u8] {
+        self.text
+    }
+}
 
 /// Place of one record in the framed text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

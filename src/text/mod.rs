@@ -50,6 +50,7 @@
 // - `transformation`: a transformation from one board to another, as a word
 // - `error`: mistakes in a record, with their place
 // - `record`: the text of one record to a board
+// - `cells`: the cells in one line
 // - `pencilmarks`: the same for candidates, read and written
 // - `line`: the form of one line
 // - `framing`: boundaries of records of every shape
@@ -57,6 +58,7 @@
 // - `boards`: the same, board by board
 
 mod boards;
+mod cells;
 mod error;
 mod framing;
 mod line;
@@ -69,9 +71,9 @@ mod transformation;
 pub use crate::symbols::Syntax;
 pub use boards::{Boards, ReadError};
 pub use error::{ParseError, ParseErrorKind};
+pub use framing::Record;
 pub use pencilmarks::candidates;
 pub use print::symbols;
-pub use record::Record;
 pub use stream::{Batch, Reader};
 pub use transformation::TransformationError;
 

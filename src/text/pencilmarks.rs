@@ -1,9 +1,9 @@
 //! Pencilmarks as text: 729 characters on a line, or 81 groups of digits.
 
+use super::cells::{InLine, line_of_cells, row_of_cells};
 use super::error::{ParseError, ParseErrorKind, character};
 use super::framing::{BYTE_ORDER_MARK, Frames};
 use super::line::{is_long_token, is_separator, is_spaced, tokens};
-use super::record::{InLine, line_of_cells, row_of_cells};
 use crate::pencilmarks::Pencilmarks;
 use crate::symbols::{EmptySigns, Syntax, digit};
 use std::fmt;

@@ -1,8 +1,7 @@
 //! Batches of records from anything that can be read.
 
-use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD};
+use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD, Record, Shape};
 use super::line::trim_line_end;
-use super::record::{Record, Shape};
 use memchr::memchr;
 use std::fmt;
 use std::io::{self, ErrorKind, Read};
