@@ -1,4 +1,4 @@
-"""How fast the package is on what callers hold, beside the library's own batch on the same grids.
+"""Speed of the package on callers' containers, beside the library's own batch on the same grids.
 
 Each round runs every way once, in turns with the library (``examples/batch.rs``), all with the same
 number of threads; printed are the medians, in puzzles a second, and the ratios to the library.
@@ -25,7 +25,7 @@ import ninefold.polars
 
 
 class Library:
-    """The library's own batch, in a process that waits to be asked."""
+    """The library's own batch, in a process that waits for questions."""
 
     def __init__(self, program: Path, puzzles: Path, number: int, threads: int) -> None:
         self._process = subprocess.Popen(
@@ -36,7 +36,7 @@ class Library:
         )
 
     def seconds(self, question: str) -> float:
-        """How long it takes now."""
+        """Seconds of one run."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         print(question, file=self._process.stdin, flush=True)
@@ -49,7 +49,7 @@ class Library:
 
 
 def ways(lines: list[str], threads: int) -> dict[str, tuple[str, Callable[[], object]]]:
-    """What is measured: the question, and a function that asks it."""
+    """The measured ways: for each the question, and a function that asks it."""
     large = pa.array(lines, pa.large_string())
     arrow = pa.array(lines, pa.string())
     series = pl.Series("puzzle", lines)

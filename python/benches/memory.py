@@ -1,4 +1,4 @@
-"""The most memory that a process takes which answers a stream of so many rows.
+"""The most memory of a process that answers a stream of many rows.
 
     python python/benches/memory.py [ROWS]      100 million if not given: some minutes
 
@@ -59,7 +59,7 @@ def streaming(rows: int, file: str) -> None:
 
 
 def check(rows: int, file: str) -> None:
-    """Sees that so many rows were written, in memory that is no matter."""
+    """Checks the number of written rows."""
     import pyarrow.parquet as pq
 
     solved = Path(f"{file}.solved")

@@ -1,4 +1,4 @@
-"""What people solve lists of puzzles with in Python today, beside this package, on the same puzzles.
+"""Other solvers for Python, beside this package, on the same puzzles.
 
 All in one thread, as many puzzles of each as take a second or so, in turns; printed are medians, in
 puzzles a second, and how many times as fast the package is on the same list of ``str``. Other

@@ -12,18 +12,18 @@ One function for each question: :func:`solve`, :func:`check`, :func:`count`, :fu
 :func:`shuffle`, :func:`transform`, :func:`unavoidable`, :func:`minimality`, :func:`minimise`,
 :func:`vicinity`, :func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays,
 and columns and tables of pyarrow, polars and pandas, and answers in kind; see :func:`solve`.
-``status``, ``score`` and ``minimize`` are other names of ``check``, ``target`` and ``minimise``.
+``status``, ``score`` and ``minimize`` are aliases of ``check``, ``target`` and ``minimise``.
 
 - :mod:`ninefold.polars`: expressions, also lazy and streaming
 - :mod:`ninefold.pandas`: an accessor
 - :mod:`ninefold.duckdb`, :mod:`ninefold.datafusion`: functions for SQL
 - :mod:`ninefold.spark`, :mod:`ninefold.ray`: many machines
-- :mod:`ninefold.files`: files to files, in tasks
+- :mod:`ninefold.files`: from files to files, in tasks
 - :mod:`ninefold.errors`: the classes of errors
 
-Calls release Python's lock, end within half a second of Ctrl-C (but for polars' expressions), and may
-be made from many threads at once and after a fork: each call has threads of its own. Arrays are read
-where they lie, and must not be written to during a call.
+Calls release Python's lock, end within half a second of Ctrl-C (except polars' expressions), and may
+be made from many threads at once and after a fork: each call has its own threads. Arrays are read
+in place, and must not be written to during a call.
 """
 
 from ._clues import minimality, minimise, unavoidable, vicinity
@@ -46,9 +46,9 @@ from .errors import (
 status, score, minimize = check, target, minimise
 
 RATING_VERSION: int = _rating_version
-"""The number of the definitions of :func:`rate`: another one where any measure might differ."""
+"""Version of the definitions of :func:`rate`: raised when any measure might differ."""
 
-# (Without `enumerate`, which would take the place of Python's own.)
+# (Without `enumerate`, which would hide Python's own.)
 
 __all__ = [
     "RATING_VERSION",

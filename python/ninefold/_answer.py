@@ -1,4 +1,4 @@
-"""From what the caller holds to a question, and back: the path of all functions."""
+"""The path of all functions: from the caller's data to a question, and back to the caller's kind."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from .errors import ColumnError
 __all__ = ["FUNCTIONS", "about", "ask", "find_column", "one_word", "question"]
 
 TAKEN = "_ninefold"
-"""Appended to the name of an answer that a column of the table has already."""
+"""Suffix of an answer whose name a column of the table has already."""
 
 SYNONYMS = {"answer": "answers", "alias": "names"}
-"""Other words for keywords, as other libraries have them."""
+"""Keywords by the names that other libraries give them."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -28,8 +28,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {}
 
 
 def question(function: Function) -> Function:
-    """Registers the function that asks the question of its name, and shows the keywords that it passes
-    on: the limits that the question has, and those of all questions."""
+    """Registers the function of the question of the same name, and adds to its signature the keywords
+    that it passes on: the limits of the question, and the keywords of all questions."""
     definition = QUESTIONS[function.__name__]
     sources = [LIMITS[limit] for limit in definition.limits]
     FUNCTIONS[definition.name] = keywords_of(*sources, about)(function)
@@ -47,15 +47,15 @@ LIMITS: dict[str, Callable[..., None]] = {"time": _time, "nodes": _nodes}
 
 
 def one_word(keywords: dict[str, Any]) -> dict[str, Any]:
-    """Keywords with one word for each thing.
+    """Keywords with synonyms replaced.
 
     Raises:
-        TypeError: if both words for a thing are there.
+        TypeError: if a keyword and its synonym are both given.
     """
     for synonym, word in SYNONYMS.items():
         if synonym in keywords:
             if word in keywords:
-                raise TypeError(f"{synonym} is another word for {word}: give one of them")
+                raise TypeError(f"{synonym} is another word for {word}: give only one of them")
             keywords = {**keywords, word: keywords[synonym]}
             del keywords[synonym]
     return keywords
@@ -66,8 +66,8 @@ def ask(
 ) -> Any:
     """Asks a question of ``data``; see :func:`ninefold.solve` for the options.
 
-    ``second`` is the second column, where the question is about two: a column, or the name of one of
-    the table's.
+    ``second`` is the second column of questions about two: a column, or the name of a column of the
+    table.
     """
     options = one_word(options)
     own = {_LIMITS[limit] for limit in QUESTIONS[name].limits}
@@ -96,18 +96,18 @@ def about(
     progress: bool | Listener | None = None,
 ) -> Any:
     if errors not in (None, "null", "raise"):
-        raise ValueError(f"errors is 'null' or 'raise', and not {errors!r}")
+        raise ValueError(f"errors must be 'null' or 'raise', not {errors!r}")
     if words not in ("text", "category"):
-        raise ValueError(f"words is 'text' or 'category', and not {words!r}")
+        raise ValueError(f"words must be 'text' or 'category', not {words!r}")
     threads = None if threads is None else whole("threads", threads, 1)
     kind = kind_of(data)
     if isinstance(kind, (ColumnKind, ExpressionKind)) and column is not None:
-        raise ColumnError(f"there are no columns, and so none that is called {column!r}")
+        raise ColumnError(f"column={column!r} is for tables, and this is a single column")
     if isinstance(kind, ExpressionKind):
         if progress:
-            raise ValueError("an expression reports no progress")
+            raise ValueError("progress is not available for expressions")
         if not (answers is None or isinstance(answers, str)):
-            raise ValueError(f"an expression has one answer, and not {', '.join(answers)}")
+            raise ValueError(f"an expression has one answer, not {', '.join(answers)}")
         [name] = question.columns[:1] if answers is None else question.wanted(answers)
         [alias] = [None] if names is None else _renamed([name], names)
         plan = {
@@ -119,9 +119,9 @@ def about(
         return kind.asked(plan, question.column(name), second, alias, words == "category")
     if isinstance(kind, ColumnKind):
         if question.name == "transform" and isinstance(second, str):
-            raise ColumnError(f"{second!r} is no transformation, and there are no columns")
+            raise ColumnError(f"{second!r} is no transformation, and no table has such a column")
         if names is not None and (answers is None or isinstance(answers, str)):
-            raise ValueError("names are for tables, or for several answers")
+            raise ValueError("names is for tables, or for several answers")
         wanted = question.columns[:1] if answers is None else question.wanted(answers)
         beside = None if second is None else _second(question, second)
         built = _ask(question, kind, beside, wanted, words, errors, threads, progress)
@@ -134,7 +134,7 @@ def about(
         found = find_column(kind.names(), column)
         if second is not None:
             if not isinstance(second, str):
-                raise ColumnError(f"of a stream {question.second} are the name of a column")
+                raise ColumnError(f"with a stream, {question.second} must be the name of a column")
             _present(kind.names(), second)
         parts = Parts(progress, kind.look)
 
@@ -166,7 +166,7 @@ def about(
 
 
 _KEYWORDS = frozenset(about.__kwdefaults__ or ())
-"""The keywords that all questions have."""
+"""Keywords of all questions."""
 
 
 def _ask(
@@ -179,13 +179,13 @@ def _ask(
     threads: int | None,
     progress: bool | Listener | None,
 ) -> list[Any]:
-    """The columns that are wanted, as the caller has columns."""
+    """The wanted columns, in the caller's kind of column."""
     if words == "category" and not puzzles.has_categories:
         raise ValueError("words='category' is for columns of pandas, polars and Arrow")
     columns = [question.column(name) for name in wanted]
     strict = errors == "raise"
     if errors is None and puzzles.is_one:
-        # A null would look like the answer to a puzzle; a status reports it.
+        # A null would look like an answer, unless a status says that the record is malformed.
         strict = not any(column.is_status for column in columns)
         puzzles.check()
     cells = puzzles.puzzles()
@@ -209,19 +209,19 @@ def _ask(
 
 
 def find_column(names: Sequence[str], column: str | None) -> str:
-    """The column of the puzzles: the one of this name, or else the one whose name is usual for puzzles.
+    """Name of the column of puzzles: ``column``, or else the only one with a usual name for puzzles.
 
     Raises:
-        ColumnError: if there is none, or more than one.
+        ColumnError: if there is no such column, or several have usual names.
     """
     if column is not None:
         return _present(names, str(column))
     found = [name for name in names if name.strip().lower() in _native.puzzle_names]
     if len(found) == 1 or (not found and len(names) == 1):
         return (found or list(names))[0]
-    several = "none of the columns is" if not found else "more than one of the columns is"
+    several = "more than one column has" if found else "no column has"
     raise ColumnError(
-        f"{several} called as puzzles are; say which it is with column=...: {', '.join(names)}"
+        f"{several} a usual name for puzzles; name it with column=...: {', '.join(names)}"
     )
 
 
@@ -234,7 +234,9 @@ def _present(names: Sequence[str], name: str) -> str:
 def _second(question: Question, second: Any) -> ColumnKind:
     kind = kind_of(second)
     if not isinstance(kind, ColumnKind):
-        raise ColumnError(f"{question.second} are a column, or the name of one of the table's")
+        raise ColumnError(
+            f"{question.second} must be a column, or the name of a column of the table"
+        )
     return kind
 
 
@@ -242,15 +244,15 @@ def _renamed(wanted: list[str], names: str | Sequence[str] | None) -> list[str]:
     if names is None:
         return wanted
     if isinstance(names, str):
-        # (One name is not a name for each letter of it.)
+        # (Not a sequence of names of one letter each.)
         names = [names] if len(wanted) == 1 else []
     if len(names) != len(wanted) or len(set(names)) != len(names):
-        raise ValueError(f"names has one name for each of {', '.join(wanted)}, all different")
+        raise ValueError(f"names needs a different name for each of {', '.join(wanted)}")
     return list(names)
 
 
 def free(wanted: list[str], existing: list[str]) -> list[str]:
-    """Names that no column of the table has yet."""
+    """The wanted names, with a suffix where a column of the table has the name already."""
     free: list[str] = []
     for name in wanted:
         while name in existing or name in free:

@@ -1,4 +1,4 @@
-"""Arguments of questions: made sure of here, so that errors name them."""
+"""Checks of arguments of questions, whose errors name the argument."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def limits(time_limit: float | None, node_limit: int | None) -> dict[str, Any]:
     if time_limit is not None:
         seconds = _seconds(time_limit)
         if not 0 < seconds < math.inf:
-            raise ValueError(f"time_limit is a number of seconds above 0, and not {time_limit!r}")
-        # (As far as the engine's clock goes: from a nanosecond to decades.)
+            raise ValueError(f"time_limit must be a number of seconds above 0, not {time_limit!r}")
+        # (The range of the engine's clock: from a nanosecond to decades.)
         limits["time"] = min(max(seconds, 1e-9), 1e9)
     if node_limit is not None:
         limits["nodes"] = whole("node_limit", node_limit, 1)
@@ -30,23 +30,23 @@ def _seconds(value: float) -> float:
             return float(value)
     except (TypeError, ValueError):
         pass
-    raise ValueError(f"time_limit is a number of seconds, and not {value!r}")
+    raise ValueError(f"time_limit must be a number of seconds, not {value!r}")
 
 
 def whole(name: str, value: int, least: int = 0) -> int:
-    """A whole number that the engine has room for."""
+    """Checks a whole number for the engine's range, and returns it."""
     number = operator.index(value)
     if not least <= number < 2**63:
-        raise ValueError(f"{name} is at least {least} and below 2**63, and not {number}")
+        raise ValueError(f"{name} must be at least {least} and below 2**63, not {number}")
     return number
 
 
 def weights(values: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Weights as the engine takes them."""
+    """Weights in the engine's form."""
     rows = [[operator.index(weight) for weight in row] for row in values]
     if [len(row) for row in rows] != [9] * 9:
-        raise ValueError("weights are 9 rows of 9 whole numbers")
+        raise ValueError("weights must be 9 rows of 9 whole numbers")
     for weight in chain.from_iterable(rows):
         if abs(weight) > 10**9:
-            raise ValueError(f"a weight is at most 10**9 in size, and not {weight}")
+            raise ValueError(f"a weight must be at most 10**9 in size, not {weight}")
     return rows

@@ -14,27 +14,27 @@ from . import _program
 
 
 class ProgramError(Exception):
-    """The program failed, or was to end."""
+    """The program failed, or was cancelled."""
 
 
 CHECKED_AT_ONCE = 15.0
-"""Seconds after which a check ends that has found nothing: what is wrong is said at the start."""
+"""Seconds after which a check ends without an error: the program reports mistakes at its start."""
 
 ALMOST_NOTHING = f"1/{2**32 - 1}"
-"""A share in which there is no record, so that all that is done is to look at the file."""
+"""A share without records, so that the program only opens the file."""
 
 
 def check(arguments: Sequence[str], read: str | None, to: str) -> None:
-    """Has the program look at the options of a command, and at the first of the files that it will
-    read, so that not every task fails of them.
+    """Has the program check the options of a command, and the first of the files that it will read, so
+    that a mistake is reported once and not by every task.
 
     Args:
         arguments: The command and its options.
-        read: The file, or None to look only at the options.
+        read: The file, or None to check only the options.
         to: The format of the output, as the end of a name.
 
     Raises:
-        ValueError: If it does not take them, with what it says.
+        ValueError: If the program refuses them, with its message.
     """
     with tempfile.TemporaryDirectory(prefix="ninefold-") as folder:
         command = [
@@ -60,11 +60,11 @@ def check(arguments: Sequence[str], read: str | None, to: str) -> None:
         except subprocess.TimeoutExpired:
             return
     is_usage = ended.stderr.startswith("error:")
-    # An empty file may be wrong for this question; it is not what is looked at.
+    # An empty file may be wrong for this question, but it is not what is checked.
     if ended.returncode == 2 and (is_usage or read):
         said = ended.stderr.partition("\n\n")[0] if is_usage else ended.stderr
         said = said.removeprefix("error:").removeprefix("ninefold:").strip()
-        # A damaged file fails its own task; the others are done.
+        # A damaged file fails only its own task.
         if not said.startswith(f"cannot read {read}"):
             raise ValueError(said)
 
@@ -84,15 +84,15 @@ def answer(
         arguments: The command and its options.
         read: The file with the puzzles.
         write: The file for the answers.
-        threads: Number of threads that it may use.
+        threads: Number of threads of the program.
         share: Share of the row groups, such as ``3/16``, if not all of the file.
-        cancelled: Ends it when it is set, within a fifth of a second.
+        cancelled: Ends the program within a fifth of a second after it is set.
 
     Returns:
-        The number of records, and of those of each status.
+        The number of records, and the number of records of each status.
 
     Raises:
-        ProgramError: If it fails, with what it says, or is cancelled.
+        ProgramError: If the program fails, with its message, or is cancelled.
     """
     command = [
         *_program.command(parent=os.getpid()),
@@ -112,11 +112,11 @@ def answer(
     ) as process:
         try:
             said = _wait(process, cancelled).decode(errors="replace")
-        # A cluster cancels a task by an exception, too.
+        # Clusters may cancel a task by an exception.
         except BaseException:
             process.kill()
             raise
-    # 1: some records are malformed, or their claimed solutions wrong; the counts show it.
+    # 1: some records are malformed, or claimed solutions wrong, which the counts show.
     if process.returncode not in (0, 1):
         raise ProgramError(_failure(process.returncode, said))
     for line in reversed(said.splitlines()):
@@ -127,10 +127,10 @@ def answer(
 
 
 def _wait(process: subprocess.Popen[bytes], cancelled: threading.Event | None) -> bytes:
-    """Waits for the program, in the thread that started it. Returns what it said on stderr."""
+    """Waits for the program, in the thread that started it. Returns its standard error."""
     while True:
         try:
-            # Not longer at a time: Ray cancels a task by a flag that Python looks at in between.
+            # Not longer at a time: Ray cancels a task by a flag that Python checks in between.
             return process.communicate(timeout=0.2)[1]
         except subprocess.TimeoutExpired:
             if cancelled is not None and cancelled.is_set():

@@ -1,4 +1,4 @@
-"""Questions about where clues are needed."""
+"""Questions about the clues that a puzzle needs."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Symmetry: TypeAlias = Literal[
     "double-diagonal",
     "full",
 ]
-"""A symmetry that a pattern of clues may have."""
+"""Symmetry of a pattern of clues."""
 
 
 @question
@@ -30,21 +30,22 @@ def unavoidable(
     size: int = 12,
     **options: Any,
 ) -> Any:
-    """The unavoidable sets of each solution grid, as a list for each.
+    """The unavoidable sets of each solution grid, as one list a grid.
 
     >>> import ninefold
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
     >>> ninefold.unavoidable(puzzle, size=4)[:2]
     ['r1c4 r1c5 r4c4 r4c5', 'r2c8 r2c9 r7c8 r7c9']
 
-    An unavoidable set is a set of cells in which another solution differs from this one, and no part
-    of which is one itself: a puzzle without a clue in it would have both solutions. A puzzle stands
-    for its one solution.
+    An unavoidable set is a set of cells in which another solution differs from this one, and no proper
+    subset of which is such a set: a puzzle without a clue in it has both solutions. A puzzle with
+    one solution stands for its solution.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        size: largest number of cells of a set, from 4 to 81. A grid has some 260 of up to 12, and two more
-            take five times as long. All sets of a column are in memory at once, five bytes a cell.
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        size: largest number of cells of a set, from 4 to 81. A grid has some 260 sets of up to 12
+            cells; two cells more take five times as long. All sets of a column are in memory at
+            once, five bytes a cell.
 
     Returns:
         ``unavoidable``, lists of the names of cells, smallest sets first; and ``status``, which is
@@ -55,7 +56,7 @@ def unavoidable(
 
 @question
 def minimality(puzzles: Any, **options: Any) -> Any:
-    """Whether each puzzle is minimal: whether it needs every one of its clues.
+    """The minimality of each puzzle: ``minimal`` if it needs all of its clues to have one solution.
 
     >>> import ninefold
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -65,16 +66,16 @@ def minimality(puzzles: Any, **options: Any) -> Any:
     'r1c1 r1c2 r1c5'
 
     The keywords, the kinds of ``puzzles`` and the errors are those of :func:`solve`. Pencilmarks are
-    minimal if each candidate that was removed makes a second solution when it is given back by itself;
-    those that could be given back are ``redundant``, such as ``r1c1<>5``. (A puzzle is asked about its clues, and
-    the same written as pencilmarks about its candidates.)
+    minimal if each removed candidate, when it is restored by itself, makes a second solution. The
+    others are ``redundant``, such as ``r1c1<>5``. (The same puzzle is asked about its clues as a
+    grid, and about its candidates as pencilmarks.)
 
     Returns:
-        ``minimality``: ``minimal``, ``redundant`` (some clue can be removed), or the reason that neither is known:
-        ``ambiguous``, ``impossible``, ``illegal``, ``unfinished`` or ``malformed``; and
-        ``redundant``, the names of the cells of all clues that could be removed one at a time (not
-        always several of them together), null if there are none. Where it is not wanted, the
-        search ends at the first such clue.
+        ``minimality``: ``minimal``, ``redundant`` (some clue can be removed), or the reason that
+        neither is known: ``ambiguous``, ``impossible``, ``illegal``, ``unfinished`` or
+        ``malformed``; and ``redundant``, the names of the cells of all clues that can be removed
+        one at a time (not always several of them together), null if there are none. If that column
+        is not wanted, the search ends at the first such clue.
     """
     return ask("minimality", puzzles, options)
 
@@ -87,21 +88,23 @@ def minimise(
     symmetry: Symmetry | None = None,
     **options: Any,
 ) -> Any:
-    """A minimal puzzle inside each puzzle, or full grid, with the same solution.
+    """A minimal puzzle of some of the clues of each puzzle or full grid, with the same solution.
 
     >>> import ninefold
     >>> grid = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
     >>> ninefold.minimality(ninefold.minimise(grid, seed=3))
     'minimal'
 
-    Clues are tried in random order, each once, and removed unless there would be several solutions
-    then. The order depends only on the seed and on the puzzle. ``minimize`` is another name.
+    Clues are tried in random order, each once, and removed unless the puzzle would have several
+    solutions without them. The order depends only on the seed and on the puzzle. ``minimize`` is an
+    alias.
+
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
         seed: seed of the random order; the same seed gives the same puzzle.
-        symmetry: symmetry of the pattern to keep: the clues that it takes to each other are removed
-            together or kept, and minimal means that no such set of them can be removed. Clues that
-            break the symmetry are removed first.
+        symmetry: symmetry of the pattern of clues. Clues that it maps to each other are removed or
+            kept together, and minimal means that no such set can be removed. Clues that break the
+            symmetry are removed first.
 
     Returns:
         ``minimal``, null unless the puzzle is ``unique`` (without the clues that break the symmetry);
@@ -119,7 +122,7 @@ def vicinity(
     add: int = 1,
     **options: Any,
 ) -> Any:
-    """All puzzles with one solution that are some clues away from each puzzle, as a list for each.
+    """All puzzles with one solution that differ by some clues from each puzzle, as one list a puzzle.
 
     >>> import ninefold
     >>> puzzle = ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6..."
@@ -127,34 +130,34 @@ def vicinity(
     >>> len(around), set(ninefold.check(around))
     (3, {'unique'})
 
-    These are not one of each class: for that, ask for their :func:`canonical` forms.
+    Some of them may be isomorphic: their :func:`canonical` forms leave one of each class.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too, but for limits.
-            They need not have one solution themselves.
+        puzzles: puzzles, which need not have one solution. The kinds, the other keywords (except
+            limits) and the errors are those of :func:`solve`.
         remove: number of clues to remove.
         add: number of clues to add. One more takes some hundred times as long, and gives some hundred
-            times as many puzzles, all of which are in memory at once.
+            times as many puzzles, which are in memory all at once.
 
     Returns:
-        ``vicinity``, lists of text, without the puzzle itself, in an order that is always the same
-        and otherwise unspecified; and the ``status`` of the puzzle.
+        ``vicinity``, lists of text, without the puzzle itself, in an unspecified order that is
+        always the same; and the ``status`` of the puzzle.
     """
     remove, add = _clues("remove", remove), _clues("add", add)
     return ask("vicinity", puzzles, options, remove=remove, add=add)
 
 
 def _clues(name: str, number: int) -> int:
-    """A number of clues, checked."""
+    """Checks a number of clues, and returns it."""
     if whole(name, number) > 81:
-        raise ValueError(f"{name} is at most 81, and not {number}")
+        raise ValueError(f"{name} must be at most 81, not {number}")
     return whole(name, number)
 
 
 def _symmetry(symmetry: str | None) -> str | None:
-    """A symmetry, checked."""
+    """Checks a symmetry, and returns it."""
     if symmetry is not None and symmetry not in get_args(Symmetry):
         raise ValueError(
-            f"symmetry is one of {', '.join(get_args(Symmetry))}, and not {symmetry!r}"
+            f"symmetry must be one of {', '.join(get_args(Symmetry))}, not {symmetry!r}"
         )
     return symmetry

@@ -1,22 +1,21 @@
-"""The output folder of a job: what was planned, what is done, and which files count.
+"""The output folder of a job: its plan, its finished tasks, and the files that belong to it.
 
 ::
 
-    out/part-00012-1f0c9e5a.parquet       the answers of task 12 of job 1f0c9e5a
-    out/year=2026/part-00013-…            those of task 13, whose input is in such a folder, too
-    out/_SUCCESS                          all tasks are done; their counts, as JSON
-    out/_ninefold/job-1f0c9e5a.json       what was planned, so that the job can be resumed
+    out/part-00012-1f0c9e5a.parquet       answers of task 12 of job 1f0c9e5a
+    out/year=2026/part-00013-…            answers of task 13, whose input is in such a folder, too
+    out/_SUCCESS                          all tasks are done; their counts in JSON
+    out/_ninefold/job-1f0c9e5a.json       the plan, by which the job can be resumed
     out/_ninefold/done/part-00012.json    task 12 is done: its counts, and the bytes of its output
-    out/_ninefold/attempts/…              what attempts are writing; removed at the end
+    out/_ninefold/attempts/…              unfinished outputs of attempts; removed at the end
     out/_ninefold/replaced-….json         the manifest of a job that was overwritten
 
-A task may be tried several times, at the same time even. Each attempt writes in a folder of its
-own, renames its output to its final name, and then says that the task is done; an attempt that
-finds the task done leaves everything as it is. The job's number is a digest of all that the answers
-and the division into tasks depend on, so that no attempt of another job, which comes too late, is
-taken for one of this.
+A task may be tried several times, even at the same time. Each attempt writes to its own folder,
+renames its output to the final name, and then marks the task as done; an attempt that finds the task
+done changes nothing. The job's number is a digest of everything that the answers and the division into
+tasks depend on, so that a late attempt of another job is not mistaken for one of this job.
 
-Readers of folders pass over names that begin with ``_`` or ``.``.
+Readers of folders skip names that begin with ``_`` or ``.``.
 """
 
 from __future__ import annotations
@@ -57,26 +56,26 @@ WORDS = {
     "inputs": "inputs",
     "to": "output format",
 }
-"""What the parts of a job are called."""
+"""Names of the parts of a job in messages."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """All that the outputs of a job depend on."""
+    """Everything that the outputs of a job depend on."""
 
     version: str
-    """Of the package."""
+    """Version of the package."""
     question: str
     arguments: tuple[str, ...]
-    """The arguments of the command line but for the names of files."""
+    """Arguments of the command line without input and output."""
     consulted: tuple[Input, ...]
     """Files that the arguments name, such as weights."""
     inputs: tuple[Input, ...]
     to: str
-    """How the names of outputs end."""
+    """Ending of the names of outputs."""
 
     def differences(self, other: Job) -> list[str]:
-        """What differs, in words."""
+        """The parts that differ, in words."""
         mine, others = asdict(self), asdict(other)
         return [WORDS[name] for name in mine if mine[name] != others[name]]
 
@@ -90,7 +89,7 @@ class Planned:
 
     @property
     def number(self) -> str:
-        """A digest of all of it, of 8 hexadecimal digits."""
+        """Digest of the job and its division, of 8 hexadecimal digits."""
         return hashlib.sha256(json.dumps(asdict(self)).encode()).hexdigest()[:8]
 
     def output(self, task: int) -> str:
@@ -115,27 +114,27 @@ class Folder:
         return self._at(STATE, f"job-{number}.json")
 
     def begin(self, planned: Planned, *, overwrite: bool, resume: bool) -> Planned:
-        """Makes the folder one of this job.
+        """Prepares the folder for this job.
 
         Returns:
-            What is to be done: as planned, or as it was planned by the run that is resumed.
+            The plan: this one, or that of the run that is resumed.
 
         Raises:
-            FileExistsError: If the folder has something in it, and is neither to be resumed nor
-                overwritten; if it has another job's outputs; or if it is to be overwritten and has
-                what no job of this package or of Spark has written. Nothing is removed then.
-            ValueError: If an input is in it.
+            FileExistsError: If the folder is not empty and is neither resumed nor overwritten; if it
+                is resumed and has another job's outputs; or if it is overwritten and has files that
+                no job of this package or of Spark has written. Nothing is removed then.
+            ValueError: If an input is in the folder.
         """
         inside = os.path.realpath(self.path) + os.sep
         for file in (*planned.job.inputs, *planned.job.consulted):
             if os.path.realpath(file.path).startswith(inside):
                 raise ValueError(f"{file.path} is read by the job and lies in the output folder")
         os.makedirs(self.path, exist_ok=True)
-        # (What is overwritten may be of another version, whose manifest has other fields.)
+        # (The manifest of another version, which may be overwritten, may have other fields.)
         earlier = None if overwrite and not resume else self.planned()
         different = earlier.job.differences(planned.job) if earlier else []
         names = sorted(os.listdir(self.path))
-        # What ended before it had written anything, such as for a mistake, is in nobody's way.
+        # A job that ended before it had any output, such as by a mistake, is replaced.
         has_output = names not in ([], [STATE])
         if earlier is not None and not different:
             if resume or (not overwrite and not has_output and earlier.number == planned.number):
@@ -157,7 +156,7 @@ class Folder:
         return planned
 
     def _attempts(self) -> list[str]:
-        """What attempts have left that were killed, or are writing now."""
+        """Folders of attempts that were killed, or are running now."""
         try:
             names = sorted(os.listdir(self._at(STATE, ATTEMPTS)))
         except (FileNotFoundError, NotADirectoryError):
@@ -165,29 +164,29 @@ class Folder:
         return [f"{STATE}/{ATTEMPTS}/{name}" for name in names]
 
     def _clear(self) -> None:
-        """Removes what jobs wrote, if there is nothing else."""
+        """Removes the files of jobs, if there are no other files."""
         files, folders = written(self.path)
         state = self._at(STATE)
-        # From here on the folder is no job's, and what an earlier one wrote is still known as such,
-        # even if this run ends now, or an attempt of the earlier job comes late.
+        # From here on the folder belongs to no job. The renamed manifest still lists the outputs of the
+        # earlier job, even if this run ends now, or an attempt of the earlier job comes late.
         for path in files:
             name = os.path.basename(path)
             if path == f"{STATE}/{name}" and (manifest := MANIFEST.fullmatch(name)):
                 os.replace(self._at(path), os.path.join(state, f"replaced-{manifest[1]}.json"))
-        # The word that all is done goes first.
+        # The mark that all tasks are done is removed first.
         for path in sorted(files, key=lambda path: path != SUCCESS):
             name = os.path.basename(path)
             if not (MANIFEST.fullmatch(name) or REPLACED.fullmatch(name)):
                 with contextlib.suppress(FileNotFoundError):
                     os.remove(self._at(path))
         for path in folders:
-            # Not if a late attempt is writing there.
+            # (It fails if a late attempt is writing there.)
             if path != STATE:
                 with contextlib.suppress(OSError):
                     os.rmdir(self._at(path))
 
     def planned(self) -> Planned | None:
-        """What was planned here, if anything was."""
+        """The plan of the folder's job; None if there is none."""
         try:
             names = os.listdir(self._at(STATE))
         except (FileNotFoundError, NotADirectoryError):
@@ -203,11 +202,11 @@ class Folder:
         return None
 
     def is_of(self, number: str) -> bool:
-        """Whether the folder is still that of a job."""
+        """Returns whether the folder still belongs to a job."""
         return os.path.exists(self._manifest(number))
 
     def done(self, task: int, output: str) -> dict[str, Any] | None:
-        """What the attempt said that did a task, if one has and its output is there."""
+        """The report of the attempt that finished a task; None if none has, or its output is missing."""
         try:
             with open(self._done(task), encoding="utf-8") as file:
                 said: dict[str, Any] = json.load(file)
@@ -221,7 +220,7 @@ class Folder:
 
     @contextlib.contextmanager
     def attempt(self) -> Iterator[str]:
-        """A folder for what one attempt writes, which is removed afterwards."""
+        """A folder for the output of one attempt, which is removed afterwards."""
         path = self._at(STATE, ATTEMPTS, uuid.uuid4().hex)
         os.makedirs(path)
         try:
@@ -230,22 +229,22 @@ class Folder:
             shutil.rmtree(path, ignore_errors=True)
 
     def publish(self, task: int, written: str, output: str, said: dict[str, Any]) -> None:
-        """Gives the output of an attempt its final name, and says that the task is done."""
+        """Gives the output of an attempt its final name, and marks the task as done."""
         if "/" in output:
             os.makedirs(os.path.dirname(self._at(output)), exist_ok=True)
         os.replace(written, self._at(output))
         self.write(self._done(task), json.dumps(said))
 
     def write(self, path: str, text: str) -> None:
-        """Writes a file, which appears when it is complete."""
+        """Writes a file, which gets its name when it is complete."""
         unfinished = f"{path}.{uuid.uuid4().hex}"
         with open(unfinished, "w", encoding="utf-8") as file:
             file.write(text)
         os.replace(unfinished, path)
 
     def missing(self, planned: Planned) -> list[int]:
-        """The tasks whose outputs are not there. Outputs of jobs that this one has overwritten, whose
-        attempts came too late to notice, are removed."""
+        """The tasks whose outputs are missing. Removes late outputs of jobs that this one has
+        overwritten."""
         outputs = [planned.output(task) for task in range(len(planned.shares))]
         for late in there(self.path, listed(self.path, REPLACED).difference(outputs)):
             if stat.S_ISREG(os.lstat(self._at(late)).st_mode):
@@ -254,7 +253,7 @@ class Folder:
         return [task for task, output in enumerate(outputs) if output not in found]
 
     def end(self, said: dict[str, Any]) -> None:
-        """Removes what failed attempts left, and says that all is done."""
+        """Removes the files of failed attempts, and marks the job as done."""
         attempts = self._at(STATE, ATTEMPTS)
         with contextlib.suppress(OSError):
             for name in os.listdir(attempts):

@@ -28,25 +28,25 @@ def canonical(
 
     Two puzzles are isomorphic if renaming digits, permuting bands, stacks and the lines in them, and
     transposing turn one into the other. So the distinct values of a column of forms are one of each
-    class: ``canonical`` and the container's own ``unique`` or ``drop_duplicates`` leave no two
-    puzzles that are the same in another guise.
+    class: ``canonical`` and then the container's own ``unique`` or ``drop_duplicates`` remove all
+    isomorphic puzzles but one.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        form: form to give. All part puzzles into the same classes, but as text they differ: never mix
-            them in one column. ``"strict"`` is the least text; ``"counts"`` has the least numbers of
-            clues in the top band's minirows first (the form of Royle's list of 17 clues and of
-            gridchecker), ``"pattern"`` the least pattern of clues first, and ``"solution"`` is the
-            puzzle in the coordinates and digits of its solution's form, for which it is solved. Full
-            grids have one form.
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        form: kind of canonical form. All kinds divide puzzles into the same classes, but the texts
+            differ: never mix kinds in one column. ``"strict"`` is the least text; ``"counts"`` has
+            the least numbers of clues in the top band's minirows first (the form of Royle's list of
+            17 clues and of gridchecker); ``"pattern"`` has the least pattern of clues first;
+            ``"solution"`` solves the puzzle, and gives it the coordinates and digits of its
+            solution's form. For full grids all kinds are the same.
 
     Returns:
         ``canonical``, null where there is none; ``automorphisms``, the number of the 3,359,232
-        geometric transformations that lead there (those that exchange equal lines, such as empty ones,
-        count, too); ``band``, the class from 1 to 416 of a full grid's first band, or with
-        ``form="solution"`` that of the solution; ``transformation``, as :func:`transform` takes it,
-        which leads from the puzzle to the form, and is computed only where it is wanted; and with
-        ``form="solution"`` the ``status``: only puzzles that are ``unique`` have such a form.
+        geometric transformations that give the form (those that exchange equal lines, such as empty
+        ones, count, too); ``band``, the class from 1 to 416 of the first band of a full grid, or with
+        ``form="solution"`` of the solution; ``transformation`` from the puzzle to the form, for
+        :func:`transform`, computed only where it is wanted; and with ``form="solution"`` the
+        ``status``: only ``unique`` puzzles have such a form.
     """
     return ask("canonical", puzzles, options, form=_form(form))
 
@@ -59,7 +59,7 @@ def shuffle(
     seed: int = 0,
     **options: Any,
 ) -> Any:
-    """Isomorphs of each puzzle, drawn at random, as a list for each.
+    """Isomorphs of each puzzle, drawn at random, as one list a puzzle.
 
     >>> import ninefold
     >>> puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -74,13 +74,13 @@ def shuffle(
     shorter one.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
         n: number of isomorphs of each puzzle, at least 1.
         seed: seed of the random generator; the same seed gives the same isomorphs.
 
     Returns:
-        ``isomorphs``, lists of text; and ``transformations``, lists of the transformations that lead
-        to them, as :func:`transform` takes them.
+        ``isomorphs``, lists of text; and ``transformations``, lists of the transformations from the
+        puzzle to them, for :func:`transform`.
     """
     return ask("shuffle", puzzles, options, n=whole("n", n, 1), seed=whole("seed", seed))
 
@@ -104,14 +104,14 @@ def transform(
     True
 
     A transformation is a word of three or four parts, which are applied from left to right:
-    ``r312456789/c456123789/d213456789/t``. After ``r``: for each row of the image, from the top, the
-    row that it comes from. After ``c``: the same for columns. After ``d``: for each digit from 1 the
-    digit that it becomes. ``t``, if it is there: rows and columns are exchanged at the end.
+    ``r312456789/c456123789/d213456789/t``. The digits after ``r`` are, for each row of the image from
+    the top, the row of the puzzle; after ``c``, the same for columns; after ``d``, for each digit from
+    1, the digit of the image. With ``/t`` rows and columns are exchanged at the end.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        by: one transformation for all puzzles; or one for each: a column, of any kind, or the name
-            of the table's, which is a name that has no slash.
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        by: one transformation for all puzzles; or one for each puzzle: a column of any kind, or the
+            name of a column of the table, without a slash.
         inverse: apply the inverse transformation.
 
     Returns:
@@ -119,13 +119,13 @@ def transform(
     """
     if by is None:
         raise TypeError("transform needs a transformation")
-    # One for all puzzles, or a column with one for each.
+    # One for all puzzles, or a column with one for each puzzle.
     one, column = (str(by), None) if isinstance(by, str) and "/" in by else (None, by)
     return ask("transform", puzzles, options, column, by=one, inverse=bool(inverse))
 
 
 def _form(form: str) -> str:
-    """A form, checked."""
+    """Checks a kind of form, and returns it."""
     if form not in ("strict", "counts", "pattern", "solution"):
-        raise ValueError(f"form is 'strict', 'counts', 'pattern' or 'solution', and not {form!r}")
+        raise ValueError(f"form must be 'strict', 'counts', 'pattern' or 'solution', not {form!r}")
     return form

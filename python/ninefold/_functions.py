@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from inspect import Parameter
 from typing import Any, get_type_hints
 
-# (Each of the others registers its functions.)
+# (Imported because they register their functions.)
 from . import _answer, _clues, _forms, _numbers, _ratings, _solutions  # noqa: F401
 from ._answer import one_word
 from ._questions import ALIASES, QUESTIONS
@@ -18,7 +18,7 @@ FUNCTIONS = {name: _answer.FUNCTIONS[name] for name in QUESTIONS}
 """The function of each question."""
 
 NAMES = {**dict.fromkeys(QUESTIONS), **ALIASES}
-"""The names of all questions, and of those that are aliases the question."""
+"""Names of all questions, and their aliases, with the question of each alias."""
 
 
 def summary(name: str) -> str:
@@ -40,19 +40,19 @@ def made(
     doc: str,
     module: str,
 ) -> Callable[..., Any]:
-    """Makes a function that asks a question in another place, with the parameters of the question.
+    """Makes a function that asks a question elsewhere, with the parameters of the question.
 
     Args:
         name: The question.
-        ask: Called with the question, and with all arguments that are given, by name.
-        first: The parameter that takes the place of ``puzzles``.
-        second: The type of the second column, where the question is about two.
+        ask: Called with the question, and with all given arguments by name.
+        first: The parameter in place of ``puzzles``.
+        second: The type of the second column of questions about two.
         after: Further parameters.
         without: Parameters of the question that are not offered.
         defaults: Other defaults for parameters of the question.
-        returns: The type of what is returned.
+        returns: The type of the answer.
         doc: The documentation.
-        module: The module that the function is for.
+        module: The module of the function.
     """
     source = FUNCTIONS[name]
     hints = get_type_hints(source)

@@ -1,4 +1,4 @@
-"""Puzzles that are made."""
+"""Generated puzzles."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def generate(
     threads: int | None = None,
     progress: bool | Listener | None = None,
 ) -> Any:
-    """Makes puzzles of a kind: always the same for the same kind and seed, on every machine.
+    """Generates puzzles of a kind, always the same for the same kind and seed on every machine.
 
     >>> import ninefold
     >>> ninefold.status(ninefold.generate("multi", 3, seed=7))
@@ -32,10 +32,10 @@ def generate(
         kind: ``minimal`` (one solution, every clue is needed), ``easy``, ``multi`` (several
             solutions), ``impossible``, ``illegal``, ``sparse`` (fewer than 17 clues) or ``full``
             (solution grids).
-        n: how many.
-        seed: which corpus of that kind.
-        first: the number of the first puzzle in the corpus, which has no end.
-        container: what they come in: a list, a NumPy array of ``S81`` or of ``uint8[n, 81]``
+        n: number of puzzles.
+        seed: seed of the random generator; the same seed gives the same puzzles.
+        first: number of the first puzzle, from 0, in the endless corpus of the kind and the seed.
+        container: kind of the answer: a list, a NumPy array of ``S81`` or of ``uint8[n, 81]``
             (``"digits"``), an Arrow array, or a Series of polars or pandas.
         threads: as in :func:`solve`.
         progress: as in :func:`solve`.

@@ -1,8 +1,8 @@
-"""The inputs of a job: names to files, and files to shares for tasks.
+"""The inputs of a job: names of files, and the files' shares for tasks.
 
-Names mean what they mean to the command line program: a file, a folder (the files of known formats
-in it and below it), or a pattern. A Parquet file is split by its row groups until every core has
-several tasks; files of other formats, and small ones, are one task each.
+Names are those of the command line program: a file, a folder (the files of known formats in it and
+below it), or a pattern. A Parquet file is split by its row groups until every core has several tasks;
+files of other formats, and small files, are one task each.
 """
 
 from __future__ import annotations
@@ -22,53 +22,53 @@ FORMATS = (
     *(".parquet", ".pq", ".csv", ".tsv", ".tab", ".jsonl", ".ndjson", ".json", ".txt"),
     *(".sdm", ".sdk", ".ss", ".sdx", ".opensudoku", ".xml"),
 )
-"""How the names of files end that are taken from a folder."""
+"""Endings of the names of files that are read from a folder."""
 
 _ADDRESS = re.compile(r"(?P<scheme>[^/]{2,}):(?=/)(//(?P<host>[^/]*))?(?P<path>/.*)?", re.DOTALL)
-"""An address: a scheme, which has more letters than a drive, a colon, and a slash or two."""
+"""An address: a scheme (longer than a drive letter), a colon, and one or two slashes."""
 
 COMPRESSIONS = (".gz", ".zst", ".xz", ".bz2", ".zip")
-"""The endings that may follow."""
+"""Endings that may follow those of formats."""
 
 SMALL = 1 << 20
-"""A file of fewer bytes is not split: starting a task takes longer than what it would save."""
+"""Smallest number of bytes of a file that is split: tasks of less take longer to start than to run."""
 
 LARGE = 256 << 20
-"""Largest number of bytes that a task reads, if row groups allow it: more would be lost with a task."""
+"""Largest number of bytes of a task, if row groups allow it, so that a lost task costs little."""
 
 FOOTERS_AT_ONCE = 16
-"""Number of footers that are read at the same time, since each takes long on a network."""
+"""Number of footers that are read at the same time, since each takes long over a network."""
 
 
 @dataclass(frozen=True)
 class Input:
-    """A file, as it was when the job was planned."""
+    """A file at the time when the job was planned."""
 
     path: str
     size: int
     changed: int
-    """When it was changed last, in nanoseconds."""
+    """Time of its last change, in nanoseconds."""
 
 
 @dataclass(frozen=True)
 class Share:
-    """A file, or the K-th of N shares of its row groups, K from 1."""
+    """A file, or share K of N of its row groups, with K from 1."""
 
     input: int
-    """The number of the file among the inputs, from 0."""
+    """Number of the file among the inputs, from 0."""
     part: int = 1
     of: int = 1
 
 
 def expand(names: Path | Iterable[Path]) -> list[Input]:
-    """The files that names mean, in the order of the names, and by name in folders and patterns.
+    """The files of names, in the order of the names, sorted by name in folders and patterns.
 
     Args:
         names: One name or several: files, folders, or patterns such as ``data/*.parquet``.
 
     Raises:
-        FileNotFoundError: If there is no such file, or a folder or a pattern has none.
-        ValueError: If a name is an address and no path.
+        FileNotFoundError: If a file does not exist, or a folder or a pattern has no files.
+        ValueError: If a name is an address, not a path.
 
     Example:
         >>> expand("no-such-folder/*.parquet")
@@ -85,7 +85,7 @@ def expand(names: Path | Iterable[Path]) -> list[Input]:
 
 
 def format_of(to: str) -> str:
-    """The format of outputs whose names end so, as an extension.
+    """The format of outputs with this ending, as an extension without compression.
 
     Raises:
         ValueError: If there is no such format.
@@ -101,14 +101,14 @@ def format_of(to: str) -> str:
     if "/" in to or os.sep in to or to.startswith(".") or not found:
         known = ", ".join(ending[1:] for ending in FORMATS)
         raise ValueError(
-            f"to={to!r} is not the end of a file's name, such as 'parquet' or 'csv.gz'; "
+            f"to={to!r} is not the ending of a file's name, such as 'parquet' or 'csv.gz'; "
             f"there are {known}"
         )
     return found[0]
 
 
 def path_of(name: Path) -> str:
-    """The path that a name means, which may begin with ``file:/`` or ``file:///``.
+    """The path of a name, which may begin with ``file:/`` or ``file:///``.
 
     Raises:
         ValueError: If it is an address of another kind.
@@ -132,7 +132,7 @@ def path_of(name: Path) -> str:
 
 
 def partition_of(path: str) -> str:
-    """The folders right above a file that name values of columns, as Hive has them.
+    """The folders directly above a file that name values of columns, as in Hive.
 
     Example:
         >>> partition_of("/data/in/year=2026/month=11/a.parquet")
@@ -149,7 +149,7 @@ def partition_of(path: str) -> str:
 
 
 def is_partition(folder: str) -> bool:
-    """Whether the name of a folder names the value of a column."""
+    """Returns whether the name of a folder names the value of a column."""
     column, equals, value = folder.partition("=")
     return bool(column and equals and value)
 
@@ -170,10 +170,10 @@ def _of_name(name: str) -> list[str]:
 
 
 def _of_folder(folder: str) -> list[str]:
-    """The files in a folder and those below it whose names are those of puzzle files."""
+    """The files in and below a folder whose names end as those of puzzle files."""
     paths: list[str] = []
     for parent, folders, files in os.walk(folder):
-        # As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`. (To them `_day=1` is.)
+        # (Spark and others mark files without data so: `_SUCCESS`, `.part-0.crc`; `_day=1` is data.)
         folders[:] = [
             name
             for name in folders
@@ -203,11 +203,11 @@ def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> lis
         inputs: The files.
         tasks: Smallest number of tasks. There are fewer if the files are small or
             have too few row groups, and more if a task would read more than 256 MiB.
-        may_split: Whether files may be split at all.
+        may_split: True if files may be split.
 
     Returns:
-        One share a task: a whole file, or some of the row groups of a Parquet file. Without
-        pyarrow, which reads how many row groups there are, files are whole.
+        One share a task: a whole file, or some of the row groups of a Parquet file. Without pyarrow,
+        which reads the number of row groups, files are not split.
     """
     total = sum(file.size for file in inputs)
     wanted = min(max(total / tasks, SMALL), LARGE)
@@ -223,7 +223,7 @@ def split(inputs: Sequence[Input], *, tasks: int, may_split: bool = True) -> lis
 
 
 def row_groups(path: str) -> int:
-    """Number of row groups of a file: 1 if it is no Parquet file, or pyarrow is not there."""
+    """Number of row groups of a file: 1 if it is not Parquet, or pyarrow is missing."""
     try:
         import pyarrow.parquet as parquet
     except ImportError:
@@ -233,6 +233,6 @@ def row_groups(path: str) -> int:
             if file.read(4) != b"PAR1":
                 return 1
         return int(parquet.read_metadata(path).num_row_groups)
-    # The task that reads it says better what is wrong with it.
+    # The task that reads the file reports the error in detail.
     except (OSError, ValueError):
         return 1

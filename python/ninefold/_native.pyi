@@ -1,4 +1,4 @@
-"""The native module. It is no part of the interface: the package is."""
+"""The native module, which is not part of the public interface."""
 
 import builtins
 from collections.abc import Callable

@@ -19,20 +19,20 @@ def count(
     cap: int = 2,
     **options: Any,
 ) -> Any:
-    """The number of solutions of each puzzle, counted no further than ``cap``.
+    """The number of solutions of each puzzle, counted up to ``cap``.
 
     >>> import ninefold
     >>> ninefold.count("." * 81, cap=1000)
     1000
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        cap: number at which counting ends, at least 1. To visit solutions takes time in proportion; from
-            10 million on they are summed exactly instead (see :func:`count_exact`).
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        cap: number at which counting ends, at least 1. Up to 10 million, solutions are visited one by
+            one; above that they are counted exactly, without visiting (see :func:`count_exact`).
 
     Returns:
-        ``solutions``, an ``int64``: null only where the puzzle is null or malformed, and what was
-        found by then where the status is ``unfinished``; and ``status``.
+        ``solutions``, an ``int64``: null only where the puzzle is null or malformed, and the number
+        found so far where the status is ``unfinished``; and ``status``.
     """
     return ask("count", puzzles, options, cap=whole("cap", cap, 1))
 
@@ -45,7 +45,7 @@ def count_exact(puzzles: Any, **options: Any) -> Any:
     >>> ninefold.count_exact("." * 81)
     6670903752021072936960
 
-    A puzzle with many solutions takes up to some seconds, whatever their number. The keywords, the
+    A puzzle with many solutions takes a few seconds at most, whatever the number. The keywords, the
     kinds of ``puzzles`` and the errors are those of :func:`solve`.
 
     Returns:
@@ -70,21 +70,22 @@ def target(
     >>> ninefold.target("." * 81)
     2906
 
-    ``score`` is another name.
+    ``score`` is an alias.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        weights: 9 rows of 9 whole numbers, each up to 10**9 in size; if not given, those of target
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        weights: 9 rows of 9 whole numbers, each up to 10**9 in size; by default those of target
             Sudoku: 6 on the border, then 7, 8, 9, and 10 in the centre.
         smallest: find the smallest score instead.
-        count_optima: also count the solutions that have the best score.
+        count_optima: also count the solutions with the best score.
 
     Returns:
-        ``score``; ``bound``, which no solution exceeds (or, of the smallest, falls below);
-        ``proven``, whether they are the same; ``grid``, the least solution with that score, read
-        as a number of 81 digits; with ``count_optima`` also ``optima`` and ``all_optima``; and
-        ``status``: ``solvable``, or ``unproven`` where a limit ended the search, whose ``grid`` is
-        the best that was found, or the reason that there is no solution.
+        ``score``; ``bound``, which no solution exceeds (with ``smallest``, falls below); ``proven``,
+        true if both are equal; ``grid``, the solution with that score that is the least number of 81
+        digits; with ``count_optima`` also ``optima``, the number of such solutions, and
+        ``all_optima``, true if all of them were counted; and ``status``: ``solvable``; ``unproven``
+        where a limit ended the search, with the best solution found as ``grid``; or the reason that
+        there is no solution.
     """
     return ask(
         "target",

@@ -1,8 +1,8 @@
-"""What jobs write to an output folder. Nothing else in it is ever removed.
+"""The files that jobs write to an output folder. No other file in it is ever removed.
 
-A file counts as a job's by its exact name: an output by the manifest of the job that lists it, what
-Spark writes by the pattern of Spark's committers. Folders and links are nobody's output, except for
-the state of a job and the partitions of its outputs, whose files are looked at one by one.
+Files of jobs are known by their exact names: outputs by the manifest of the job, files of Spark by the
+pattern of its committers. Folders and links are not outputs, except the state of a job and the
+partitions of its outputs, whose files are checked one by one.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ _NUMBER = "[0-9a-f]{8}"
 _UNIQUE = "[0-9a-f]{32}"
 
 MANIFEST = re.compile(rf"job-({_NUMBER})\.json")
-"""The manifest of the job that a folder is of."""
+"""Name of the manifest of the folder's job."""
 
 REPLACED = re.compile(rf"replaced-({_NUMBER})\.json")
-"""The manifests of jobs that were overwritten, whose late attempts may still write outputs."""
+"""Names of manifests of jobs that were overwritten, whose late attempts may still write outputs."""
 
 _STATE_FILE = re.compile(
     rf"{MANIFEST.pattern}(\.{_UNIQUE})?|{REPLACED.pattern}|{DONE}/{PART}\d{{5,}}\.json(\.{_UNIQUE})?"
@@ -36,10 +36,10 @@ _STATE_FILE = re.compile(
 _STATE_FOLDER = re.compile(rf"{DONE}|{ATTEMPTS}(/{_UNIQUE})?")
 _OUTPUT = rf"{PART}\d{{5,}}-{_NUMBER}\.[^/]+"
 ATTEMPT = re.compile(_UNIQUE)
-"""The folders of attempts."""
+"""Names of the folders of attempts."""
 
 _ATTEMPT_FILE = re.compile(rf"{ATTEMPTS}/{_UNIQUE}/({_OUTPUT}|\.{_OUTPUT}\.ninefold-[^/]+)")
-"""What an attempt writes, and what the program has beside it until it is complete."""
+"""The output of an attempt, and the program's temporary file until it is complete."""
 
 _UUID = "[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}"
 _SPARK_PART = rf"part-\d{{5,}}-(tid-\d+-)?{_UUID}(-\d+-\d+)?(-c\d{{3,}}|_\d{{5}}\.c\d{{3,}})(\.[a-z0-9]+){{1,2}}"
@@ -47,24 +47,24 @@ _SPARK_MARK = r"_(started|committed)_\d+"
 _OF_SPARK = re.compile(
     rf"{_SPARK_PART}|{_SPARK_MARK}|\.({SUCCESS}|{_SPARK_PART}|{_SPARK_MARK})\.crc"
 )
-"""The parts that Spark writes, and what stands beside them."""
+"""The parts that Spark writes, and its marks and checksums."""
 
 _SUCCESS_FILE = re.compile(rf"{SUCCESS}(\.{_UNIQUE})?")
 
 
 def output_name(task: int, number: str, to: str, read: str) -> str:
-    """The name of a task's output, by the number of its job and the path that it reads: with slashes,
-    where that is in a partition, whose columns are kept so."""
+    """Name of a task's output, by the number of its job and the path of its input. An input in a
+    partition has its output in one of the same name."""
     name = f"{PART}{task:05}-{number}.{to}"
     partition = partition_of(read)
     return f"{partition}/{name}" if partition else name
 
 
 def listed(folder: str, kind: re.Pattern[str]) -> set[str]:
-    """The names of the outputs that manifests in a folder list, of a kind of manifests.
+    """Names of the outputs in a folder's manifests of one kind.
 
     Raises:
-        FileExistsError: If a manifest cannot be understood.
+        FileExistsError: If a manifest cannot be read.
     """
     names: set[str] = set()
     state = os.path.join(folder, STATE)
@@ -85,12 +85,12 @@ def listed(folder: str, kind: re.Pattern[str]) -> set[str]:
 
 
 def damaged(manifest: str) -> str:
-    """The message about a manifest that cannot be read."""
-    return f"{manifest} is damaged, or another version's: it is no manifest of a job"
+    """Message about a manifest that cannot be read."""
+    return f"{manifest} is damaged or of another version: it is not the manifest of a job"
 
 
 def there(folder: str, names: set[str]) -> set[str]:
-    """Those of the outputs with these names that are in a folder."""
+    """The names among these that exist in a folder."""
     parents = {os.path.dirname(name) for name in names}
     return names.intersection(
         f"{parent}/{name}" if parent else name
@@ -100,11 +100,11 @@ def there(folder: str, names: set[str]) -> set[str]:
 
 
 def written(folder: str) -> tuple[list[str], list[str]]:
-    """The files that jobs wrote to a folder, and the folders of a job's state and of partitions, the
-    inner ones first.
+    """The files that jobs wrote to a folder, and the folders of a job's state and of partitions, inner
+    folders first.
 
     Raises:
-        FileExistsError: If there is anything else in the folder. It names the first.
+        FileExistsError: If there is anything else in the folder. It names one.
     """
     outputs = listed(folder, MANIFEST) | listed(folder, REPLACED)
     partitions = {
@@ -119,7 +119,7 @@ def written(folder: str) -> tuple[list[str], list[str]]:
             folders.append(path)
         else:
             raise FileExistsError(
-                f"{folder} is not overwritten: it has {path}, which is no output of a job"
+                f"{folder} is not overwritten: it has {path}, which is not the output of a job"
             )
     return files, folders[::-1]
 
@@ -141,8 +141,8 @@ def _is_folder_of_job(path: str, partitions: set[str]) -> bool:
 
 
 def _below(folder: str, path: str, partitions: set[str]) -> Iterator[tuple[str, int]]:
-    """Everything in a folder by name, with slashes, and what kind it is; links are not followed.
-    Only the folders of jobs are looked into."""
+    """Everything in a folder by its name, with slashes, and its mode; links are not followed. Of the
+    folders in it, only those of jobs are entered."""
     for name in _names(os.path.join(folder, path)):
         each = f"{path}/{name}" if path else name
         mode = os.lstat(os.path.join(folder, each)).st_mode

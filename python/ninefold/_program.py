@@ -1,7 +1,7 @@
 """The command line program, in this process or as the start of a command line.
 
-It runs as a file of its own, too (``python -I -S .../ninefold/_program.py solve ...``): then nothing
-is imported but the native module, and it starts in some hundredths of a second.
+It also runs as a file by itself (``python -I -S .../ninefold/_program.py solve ...``), which imports
+only the native module, so that it starts in some hundredths of a second.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ __all__ = ["command", "main"]
 
 
 PARENT = "--end-with-parent="
-"""The argument with the parent of the program."""
+"""Beginning of the argument with the number of the parent process."""
 
 
 def command(parent: int | None = None) -> list[str]:
-    """The start of a command line that runs the program: append its arguments.
+    """The start of a command line for the program, to which its arguments are appended.
 
-    With the number of a process, the program ends when that process does, on Linux: exactly, when
-    the *thread* of it does that started the program, which therefore has to wait for it. A cluster
-    kills the worker of a task that it cancels, and nobody else would end the program. (To ask the
-    kernel between fork and exec, with ``preexec_fn``, is not safe in a process with threads.)
+    With ``parent``, the number of a process, the program ends when that process ends, on Linux:
+    exactly, when the *thread* ends that started the program, which therefore has to wait for it. A
+    cluster kills the worker of a task that it cancels, and nothing else would end the program.
+    (``preexec_fn``, between fork and exec, is not safe in a process with threads.)
 
     >>> import subprocess
     >>> from ninefold import _program
@@ -56,7 +56,7 @@ def main() -> int:
     """Runs the program with the arguments of the process. Returns its exit code."""
     import signal
 
-    # The program has its own ways with Ctrl-C; Python's would come on top.
+    # The program handles Ctrl-C itself.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     arguments, parent = sys.argv[1:], None
     if arguments and arguments[0].startswith(PARENT):

@@ -9,23 +9,23 @@ from typing import Any, TypeAlias
 __all__ = ["Listener", "Parts", "listening"]
 
 Listener: TypeAlias = Callable[[int, int | None], object]
-"""Called with the number of puzzles that are done, and of all, if that is known."""
+"""A function of the number of finished puzzles, and of the number of all, or None if unknown."""
 
 
 def checked(progress: Any) -> Any:
-    """What the caller gave as ``progress``.
+    """Checks the caller's ``progress``, and returns it.
 
     Raises:
-        TypeError: if it is no function, and neither ``True`` nor ``False`` nor ``None``.
+        TypeError: if it is neither a function nor ``True``, ``False`` or ``None``.
     """
     if progress is not None and not isinstance(progress, bool) and not callable(progress):
-        raise TypeError(f"progress is True or a function, and not {progress!r}")
+        raise TypeError(f"progress must be True or a function, not {progress!r}")
     return progress
 
 
 @contextmanager
 def listening(progress: bool | Listener | None, rows: int | None) -> Iterator[Listener | None]:
-    """The listener for a number of rows: a bar of tqdm's for ``True``."""
+    """The listener for a number of rows; for ``True`` a bar of tqdm."""
     if not isinstance(progress, bool):
         yield checked(progress)
     elif not progress:
@@ -38,8 +38,8 @@ def listening(progress: bool | Listener | None, rows: int | None) -> Iterator[Li
 
 
 class Parts:
-    """A listener to calls that are parts of one, and that come one after the other: how many these
-    are is not known before."""
+    """A listener to the parts of a call, which are answered one after the other, and whose number is
+    not known beforehand."""
 
     def __init__(
         self, progress: bool | Listener | None, look: Callable[[], None] | None = None
@@ -51,7 +51,7 @@ class Parts:
 
     @property
     def listener(self) -> Listener | None:
-        """The listener for a part, if anybody listens, or looks whether the work is to end."""
+        """The listener for a part, if there is a listener or a check whether to end."""
         return self._part if self._progress or self._look else None
 
     def _part(self, done: int, rows: int | None) -> None:

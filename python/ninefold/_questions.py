@@ -30,16 +30,16 @@ class Column:
     only_with: tuple[str, Any] | None
     """The parameter, and its value, that adds the column."""
     on_demand: bool
-    """Whether the column takes time of its own, so that it is computed only where it is wanted."""
+    """True if the column takes time of its own, so that it is computed only where it is wanted."""
 
     @property
     def is_list(self) -> bool:
-        """Whether each value is a list."""
+        """True if each value is a list."""
         return self.kind.endswith("_lists")
 
     @property
     def is_status(self) -> bool:
-        """Whether the column reports what became of a record."""
+        """True if the column is the status of a record."""
         return self.words is not None and "malformed" in self.words
 
     @property
@@ -60,7 +60,7 @@ class Definition:
     second: str | None
     """The content of a second column, where the question is about two."""
     pencilmarks: bool
-    """Whether the question is asked of pencilmarks, too."""
+    """True if the question accepts pencilmarks."""
 
 
 def _definition(row: dict[str, Any]) -> Definition:

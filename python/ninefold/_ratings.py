@@ -25,22 +25,22 @@ def rate(
     >>> ninefold.rate([puzzle], answers=["rounds", "guesses"])
     {'rounds': [21], 'guesses': [0]}
 
-    A round takes away at once all candidates that its rules find: singles, naked and hidden; if there
-    are none, locked candidates; if there are none of these, hidden triples where a row or column
-    crosses a box. The same definitions hold on every machine; :data:`RATING_VERSION` is their number.
+    A round removes at once all candidates that its rule finds: naked and hidden singles; if there are
+    none, locked candidates; if there are none of these, hidden triples where a row or column crosses a
+    box. The definitions are the same on every machine; :data:`RATING_VERSION` is their version.
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        backdoors: also search for the backdoors in singles, which takes a hundred to a thousand times
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        backdoors: also search for backdoors in singles, which takes a hundred to a thousand times
             as long where singles do not solve the puzzle.
 
     Returns:
-        ``class``, the most expensive kind of rule that was needed: ``naked-singles``,
-        ``hidden-singles``, ``locked-candidates``, ``hidden-triples``, or ``beyond`` where they do not
-        solve the puzzle; ``rounds``, their number; ``guesses``, those of a fixed search for
-        the solution and for the proof that it is the only one; with ``backdoors`` also ``backdoor``,
-        the least number of cells which, filled from the solution, let singles do the rest (null if
-        it is more than 3), and ``backdoors``, the number of such sets of cells; and ``status``:
-        only puzzles that are ``unique`` are rated.
+        ``class``, the most expensive rule needed: ``naked-singles``, ``hidden-singles``,
+        ``locked-candidates``, ``hidden-triples``, or ``beyond`` where these do not solve the puzzle;
+        ``rounds``, the number of rounds; ``guesses``, the number of guesses in a fixed search for the
+        solution and for the proof that it is the only one; with ``backdoors`` also ``backdoor``, the
+        least number of cells that, filled from the solution, let singles solve the rest (null if it is
+        more than 3), and ``backdoors``, the number of such sets of cells; and ``status``: only
+        ``unique`` puzzles are rated.
     """
     return ask("rate", puzzles, options, backdoors=bool(backdoors))

@@ -1,7 +1,7 @@
-"""Rows to rows, batch by batch: the part that Spark and Ray have in common.
+"""Rows to rows, batch by batch: the common part of Spark and Ray.
 
-A question is asked of Arrow batches in the workers, and its columns are found before, by asking it of
-no rows. Each batch comes back with its own columns as they were, and those of the answer after them.
+A question is asked of Arrow batches in the workers. The columns of its answer are known before, since
+it is first asked of no rows. Each batch keeps its columns, and gets those of the answer after them.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 TIME_LIMIT = 10.0
-"""Default limit of seconds for one row, so that none holds a task."""
+"""Default limit of seconds for one row, so that no row delays a task."""
 
 SIZE = "size"
-"""The column with the number of cells of each unavoidable set, where it is a row."""
+"""Name of the column of the number of cells of an unavoidable set, where each set is a row."""
 
 
 @dataclass(frozen=True)
 class RowQuestion:
-    """A question to rows, which can be pickled."""
+    """A question about rows, which can be pickled."""
 
     name: str
     """The name of the question."""
@@ -36,7 +36,7 @@ class RowQuestion:
     """Its arguments after the puzzles."""
     keywords: dict[str, Any] = field(default_factory=dict)
     explode: bool = False
-    """Whether each answer of a list is a row of its own."""
+    """True if each answer of a list becomes a row."""
     nulls: str = "null"
     """The status of a row without a puzzle: ``null`` or ``malformed``."""
 
@@ -46,19 +46,19 @@ class RowQuestion:
         return self.exploded(answered, rows.num_columns) if self.explode else answered
 
     def ask(self, rows: Any) -> Any:
-        """The same, always with a row for each record."""
+        """The rows with the columns of the answer, without making rows of lists."""
         ask = FUNCTIONS[self.name]
         answered = ask(rows, *self.arguments, **{"threads": 1, **self.keywords})
         if self.nulls == "null" or self.status is None:
             return answered
         at = rows.num_columns + self.status
-        # Nothing else has no status.
+        # (Only rows without a puzzle have no status.)
         words = _filled(answered.column(at), "malformed")
         return answered.set_column(at, answered.schema.names[at], words)
 
     def exploded(self, answered: Any, before: int) -> Any:
-        """The answers after ``before`` columns, with a row for each answer of a list, and one for a
-        record without any. Columns have the names that files have."""
+        """The answers after ``before`` columns, with a row for each answer of a list, and one row for a
+        record without answers. Columns have the names that they have in files."""
         import pyarrow as pa
         import pyarrow.compute as pc
 
@@ -90,22 +90,22 @@ class RowQuestion:
 
     @property
     def wanted(self) -> list[Column]:
-        """The columns of the answer, as the question has them."""
+        """The question's columns of the answer."""
         question = Question(self.name, self.keywords)
         names = question.wanted(self.keywords.get("answers") or question.columns)
         return [question.column(name) for name in names]
 
     def columns(self, schema: pa.Schema) -> list[pa.Field]:
-        """The columns of the answer for rows of a schema.
+        """The columns of the answer to rows of a schema.
 
         Raises:
-            ninefold.ColumnError: If there is no such column, or none is found by its name.
+            ninefold.ColumnError: If there is no such column, or none has a usual name for puzzles.
         """
         return list(self(schema.empty_table()).schema)[len(schema) :]
 
     @property
     def status(self) -> int | None:
-        """The number of the column of the answer that reports what became of a record, if one does."""
+        """Number of the column of the answer that is the status; None if there is none."""
         found = [number for number, column in enumerate(self.wanted) if column.is_status]
         return found[0] if found else None
 
@@ -114,7 +114,7 @@ def _repeated(column: Any, rows: Any) -> Any:
     """Rows of a column."""
     import pyarrow as pa
 
-    # (No rows can be taken of views.)
+    # (pyarrow cannot take rows of views.)
     if pa.types.is_string_view(column.type):
         column = column.cast(pa.large_string())
     elif pa.types.is_binary_view(column.type):
@@ -123,7 +123,7 @@ def _repeated(column: Any, rows: Any) -> Any:
 
 
 def _filled(words: Any, word: str) -> Any:
-    """A column of words with a word in place of nulls."""
+    """A column of words with a word instead of nulls."""
     import pyarrow as pa
     import pyarrow.compute as pc
 
@@ -142,21 +142,21 @@ def _nulls(*, nulls: Literal["null", "malformed"] = "null") -> None:
     ValueError: If there is no such status.
     """
     if nulls not in ("null", "malformed"):
-        raise ValueError(f"nulls is 'null' or 'malformed', and not {nulls!r}")
+        raise ValueError(f"nulls must be 'null' or 'malformed', not {nulls!r}")
 
 
 def asked(name: str, arguments: tuple[Any, ...], keywords: dict[str, Any]) -> RowQuestion:
-    """A question with the limits that a cluster wants.
+    """A question with the default limits of a cluster.
 
     Args:
         name: The question, such as ``"solve"``.
         arguments: Its arguments after the puzzles.
-        keywords: Its keywords. Without ``time_limit`` there is one of 10 seconds. With
-            ``explode=True`` each answer of a list is a row of its own, and with
-            ``nulls="malformed"`` a row without a puzzle has that status, both as files have it.
+        keywords: Its keywords. ``time_limit`` is 10 seconds by default. With ``explode=True`` each
+            answer of a list becomes a row, and with ``nulls="malformed"`` a row without a puzzle has
+            that status, both as in files.
 
     Raises:
-        ValueError: If there is no list in the answer that could be rows.
+        ValueError: If ``explode`` is true and the answer has no lists.
     """
     name = named(name)
     limits = {"time_limit": TIME_LIMIT} if "time" in QUESTIONS[name].limits else {}
@@ -191,8 +191,8 @@ def of_rows(
         first: The parameter for the rows.
         more: A further parameter.
         returns: The type of the rows.
-        doc: The documentation, with places for what the question has of its own.
-        module: The module that the function is for.
+        doc: A template of the documentation, with places for the question's own parts.
+        module: The module of the function.
     """
     definition = QUESTIONS[name]
 
@@ -241,11 +241,11 @@ _OF_ROWS = [
         annotation=Literal["null", "malformed"],
     ),
 ]
-"""The keywords that questions to rows have besides those of the question."""
+"""Keywords for rows, besides those of the question."""
 
 
 def counted(column: Any) -> Counter[str]:
-    """The number of rows of an Arrow column by status. Rows without a puzzle have none.
+    """Number of rows of an Arrow column by status. Rows without a puzzle have no status.
 
     Example:
         >>> import pyarrow as pa

@@ -1,4 +1,4 @@
-"""Signatures of functions that pass their keywords on: as ``help`` and :mod:`inspect` show them."""
+"""Signatures, for ``help`` and :mod:`inspect`, of functions that pass their keywords on."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ def keywords_of(*sources: Callable[..., Any], **defaults: Any) -> Callable[[Func
     """Shows the keywords of ``sources`` in place of the ``**keywords`` of the function it decorates,
     with other ``defaults`` where these are given.
 
-    What the function is called with does not change; :func:`inspect.signature`, :func:`help` and
-    :func:`typing.get_type_hints` do. Keywords that the function has itself stay as it has them.
+    The function itself does not change, only what :func:`inspect.signature`, :func:`help` and
+    :func:`typing.get_type_hints` show. The function's own keywords stay.
 
     >>> def source(*, depth: int = 1, wide: bool = False) -> None: ...
     >>> @keywords_of(source)
@@ -33,7 +33,7 @@ def keywords_of(*sources: Callable[..., Any], **defaults: Any) -> Callable[[Func
             for parameter in signature.parameters.values()
             if parameter.kind is not inspect.Parameter.VAR_KEYWORD
         ]
-        # (Names of the source's module mean nothing in another, so these are types, not texts.)
+        # (Types, not text, since names of the source's module mean nothing in another module.)
         passed_on = [
             parameter.replace(
                 annotation=hints[parameter.name],

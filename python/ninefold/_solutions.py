@@ -26,7 +26,7 @@ def solve(
     >>> ninefold.solve([puzzle, "." * 81, None], answers=["solution", "status"])["status"]
     ['unique', 'ambiguous', None]
 
-    All questions have the same keywords, and answer in the same way:
+    All questions have the same keywords, and their answers have the same forms:
 
     - **A column of puzzles** gives a column of answers of the same kind, in the same order: a ``str``,
       a list, a NumPy array (``S81``, ``U81``, ``uint8[n, 81]`` or ``[n, 9, 9]``), an Arrow array, a
@@ -39,43 +39,43 @@ def solve(
     - **An expression of polars** gives an expression.
 
     Puzzles are 81 characters, 1 to 9 for clues and any of ``.0_?-`` for empty cells; also the grids
-    of nine lines that the program reads; or 81 digits. Text is read where it lies. A text may also
-    be **pencilmarks**, the candidates of every cell: 729 characters, nine for each cell,
-    where the place of a digit holds the digit, or ``.`` if it is no candidate; or a drawn grid with 81
-    groups of digits. Each record shows by itself which it is. :func:`solve`, :func:`check`,
-    :func:`count`, :func:`count_exact`, :func:`enumerate`, :func:`target` and :func:`minimality` are
-    asked of pencilmarks; to the other questions they are ``malformed``.
+    of nine lines that the program reads; or 81 digits. Text is read in place. A text may also be
+    **pencilmarks**, the candidates of every cell: 729 characters, nine for each cell, with the digit or
+    ``.`` in the place of each candidate; or a drawn grid with 81 groups of digits. Every record is
+    recognized by itself. :func:`solve`, :func:`check`, :func:`count`, :func:`count_exact`,
+    :func:`enumerate`, :func:`target` and :func:`minimality` accept pencilmarks; for the other
+    questions they are ``malformed``.
 
     Args:
-        puzzles: the puzzles; see above.
-        any: give a solution of an ambiguous puzzle, too, always the same.
-        time_limit: seconds that a puzzle may take, about; one that takes longer is ``unfinished``.
-        node_limit: nodes of its search tree that a puzzle may take: the same on every machine.
-        column: the column of a table that holds the puzzles. If it is not given, the one that is
-            called puzzle, quizzes, question, sudoku, grid, board or the like.
-        answers: the answer's columns that are wanted: here ``solution`` and ``status``. (Or
-            ``answer``.)
-        names: other names for them. (Or ``alias``.)
+        puzzles: the puzzles, as one text, a column, a table or an expression.
+        any: also return a solution of an ambiguous puzzle, always the same one.
+        time_limit: approximate limit of seconds for each puzzle; beyond it the status is
+            ``unfinished``.
+        node_limit: limit of nodes of the search tree of each puzzle, the same on every machine.
+        column: name of the table's column of puzzles. By default the one that is called puzzle,
+            quizzes, question, sudoku, grid, board or the like.
+        answers: wanted columns of the answer: here ``solution`` and ``status``. (Or ``answer``.)
+        names: other names for these columns. (Or ``alias``.)
         words: type of columns of words, such as the status: ``"text"``, or ``"category"`` for a
             ``Categorical`` of pandas, an ``Enum`` of polars or a dictionary of Arrow, with all words
-            that there are.
+            of the column.
         errors: treatment of a record that is not a puzzle: ``"null"`` gives a null and the
-            status ``malformed``, ``"raise"`` an error. If not given, a column has nulls, and
-            one ``str`` is an error, unless an answer is wanted that reports it, such as the status.
-        threads: number of threads; as many as there are cores if not given.
-        progress: ``True`` shows a bar (of tqdm's); a function is called with the number of puzzles
-            that are done, and of all (``None`` for streams), a few times a second.
+            status ``malformed``, ``"raise"`` raises an error. By default a column has nulls, and
+            one ``str`` raises an error, unless a wanted answer, such as the status, reports it.
+        threads: number of threads; by default the number of cores.
+        progress: ``True`` shows a bar (of tqdm); a function is called a few times a second with the
+            number of finished puzzles and the number of all (``None`` for streams).
 
     Returns:
-        Solutions as 81 characters (or digits, where the puzzles are), null unless the status is
+        Solutions as 81 characters (or digits, if the puzzles are), null unless the status is
         ``unique``; and the status: ``unique``, ``ambiguous`` (two solutions or more),
         ``impossible``, ``illegal`` (a digit twice in a row, column or box), ``unfinished`` or
         ``malformed``. A null stays null.
 
     Raises:
-        MalformedError: if a record is not a puzzle, where ``errors`` says so; and of one ``str`` that
-            is the name of a file.
-        UnsupportedTypeError: if ``puzzles`` cannot be puzzles.
+        MalformedError: if a record is not a puzzle, with ``errors="raise"`` or for one ``str``; and
+            if one ``str`` is the name of a file.
+        UnsupportedTypeError: if ``puzzles`` is of a type that cannot hold puzzles.
         ColumnError: if a table has no such column, or it is not clear which one holds the puzzles.
         InvalidArrowError: if Arrow data breaks the rules of its layout.
         ValueError: if another argument is wrong.
@@ -85,10 +85,9 @@ def solve(
 
 @question
 def check(puzzles: Any, **options: Any) -> Any:
-    """The status of each puzzle, in a word: whether it is proper.
+    """The status of each puzzle, in a word: ``unique`` if it has exactly one solution.
 
-    The words are those of :func:`solve`, and it takes less time than to solve. ``status`` is another
-    name.
+    The words are those of :func:`solve`; checking takes less time than solving. ``status`` is an alias.
 
     >>> import ninefold
     >>> ninefold.check(["." * 81, "11" + "." * 79, "?"])
@@ -107,7 +106,7 @@ def enumerate(
     order: Literal["any", "lexicographic"] = "any",
     **options: Any,
 ) -> Any:
-    """The solutions of each puzzle, as a list for each.
+    """The solutions of each puzzle, as one list a puzzle.
 
     >>> import ninefold
     >>> puzzle = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
@@ -115,10 +114,10 @@ def enumerate(
     3
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        cap: largest number of solutions of a puzzle; ``None`` for all of them. All are in
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        cap: largest number of solutions of a puzzle; ``None`` for no limit. All solutions are in
             memory at once, 81 bytes each, so there is no default.
-        order: ``"any"``, which is the quickest, or ``"lexicographic"``.
+        order: ``"any"``, the fastest, or ``"lexicographic"``.
 
     Returns:
         ``solutions``, lists of text, and ``status``.
@@ -143,7 +142,7 @@ def sample(
     (['unique', 'unique'], False)
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too; the empty grid
+        puzzles: as in :func:`solve`, as are the other keywords and the errors; the empty grid
             draws from all grids.
         n: number of solutions of each puzzle, with repetition: a solution may be drawn twice.
         seed: seed of the random generator; the same seed draws the same solutions.
@@ -169,13 +168,13 @@ def verify(
     ['correct', 'wrong']
 
     Args:
-        puzzles: as in :func:`solve`, whose other keywords and errors there are, too.
-        claimed: the claimed solutions: a column, of any kind, or the name of the table's.
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        claimed: claimed solutions: a column of any kind, or the name of a column of the table.
 
     Returns:
         ``verdict``: ``correct``, ``wrong``, ``not-unique``, ``impossible``, ``illegal``,
         ``unfinished`` or ``malformed`` (the puzzle or the claim); and ``wrong_cell``, the first
-        cell that differs where it is wrong, such as ``r1c9``.
+        cell that differs if it is wrong, such as ``r1c9``.
     """
     if claimed is None:
         raise TypeError("verify needs the claimed solutions")

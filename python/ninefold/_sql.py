@@ -1,4 +1,4 @@
-"""The functions for databases: from a column of text, or two, to one column of answers.
+"""Functions for databases: from one or two columns of text to one column of answers.
 
 :mod:`ninefold.duckdb` and :mod:`ninefold.datafusion` register them under these names, and so does
 :mod:`ninefold.spark`.
@@ -24,13 +24,13 @@ class Function:
 
     name: str
     answer: Callable[..., Any]
-    """A column of puzzles to a column of answers."""
+    """The function, from columns to a column of answers."""
     type: str
     """The type of the answers: ``text`` or ``integer``."""
     arguments: int = 1
-    """Number of columns that it takes."""
+    """Number of its arguments, which are columns."""
     has_limit: bool = True
-    """Whether it takes a time limit."""
+    """True if it has a time limit."""
 
     @property
     def arrow(self) -> pa.DataType:
@@ -38,8 +38,8 @@ class Function:
         return pa.string() if self.type == "text" else pa.int64()
 
     def of_arrays(self, **keywords: Any) -> Callable[..., pa.Array]:
-        """The function of Arrow arrays, in the thread that calls, with these keywords. Databases see
-        the number of arrays by its parameters, and Spark their types by their annotations."""
+        """The function of Arrow arrays, in the calling thread, with these keywords. Databases read the
+        number of arrays from its parameters, and Spark their types from the annotations."""
 
         def answer(*columns: pa.Array) -> pa.Array:
             return self.answer(*columns, threads=1, **keywords).cast(self.arrow)
@@ -54,7 +54,7 @@ class Function:
 
 
 _TYPES = {"grids": "text", "text": "text", "words": "text", "integers": "integer"}
-"""The types of answers that databases have, by the kind of column."""
+"""Type of the answers in databases, by the kind of column."""
 
 
 def _function(name: str, definition: Definition) -> Function:
@@ -74,4 +74,4 @@ FUNCTIONS = [
     for name, definition in _DEFINITIONS
     if definition.columns[0].kind in _TYPES
 ]
-"""All questions, and their aliases, whose answer has a type that databases have."""
+"""All questions, and their aliases, whose answer has a type of databases."""

@@ -7,8 +7,8 @@
 >>> context.sql("SELECT ninefold_check(repeat('.', 81)) AS status").to_pydict()
 {'status': ['ambiguous']}
 
-The functions work on Arrow data, a batch of rows at a time, in the threads of DataFusion. A data frame
-is also a table for all functions of the package.
+The functions work on Arrow data, a batch of rows at a time, in the threads of DataFusion. All
+functions of the package also take a data frame as a table.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ def register(context: datafusion.SessionContext) -> None:
     """Registers ``ninefold_solve``, ``ninefold_check``, ``ninefold_count`` (up to 2),
     ``ninefold_target``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
     ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
-    ``ninefold_rate`` (the class); and ``ninefold_status``, ``ninefold_score`` and
-    ``ninefold_minimize``, which are other names.
+    ``ninefold_rate`` (the class); and the aliases ``ninefold_status``, ``ninefold_score`` and
+    ``ninefold_minimize``.
 
     Each takes text; the answers are text, or 64-bit integers for counts and scores. A null stays
-    null, and a record that is no puzzle gives a null, or the status ``malformed``. DataFusion makes
-    text of columns of other types before a function sees them; a batch of nothing but numbers, or of
-    truth values, is an error.
+    null, and a record that is not a puzzle gives a null, or the status ``malformed``. DataFusion
+    converts columns of other types to text before a function gets them; a batch of only numbers, or
+    of only truth values, is an error.
     """
     from datafusion import udf
 
@@ -55,12 +55,12 @@ def register(context: datafusion.SessionContext) -> None:
 
 
 NUMBERS = r"^(-?(0|[1-9][0-9]{0,19})(\.[0-9]{1,20})?(e-?[0-9]{1,3})?|true|false)$"
-"""The text that DataFusion makes of numbers of up to 64 bits and of truth values. No puzzle is so
-short."""
+"""Pattern of DataFusion's text of numbers of up to 64 bits and of truth values, which are shorter than
+any puzzle."""
 
 
 def _of_text(function: Function) -> Callable[..., Any]:
-    """A function that refuses columns that were no text."""
+    """A function that refuses columns that were not text."""
     answer = function.of_arrays()
 
     def one(puzzles: pa.Array) -> pa.Array:
@@ -73,13 +73,13 @@ def _of_text(function: Function) -> Callable[..., Any]:
 
 
 def _text(column: pa.Array) -> pa.Array:
-    """The column.
+    """Checks that a column was text, and returns it.
 
     Raises:
-        UnsupportedTypeError: If it was one of numbers.
+        UnsupportedTypeError: If it was a column of numbers or of truth values.
     """
     values = column.drop_null()
-    # The first decides, nearly always.
+    # (The first value nearly always decides.)
     for some in (values[:1], values):
         if not len(some) or not pc.all(pc.match_substring_regex(some, NUMBERS)).as_py():
             return column

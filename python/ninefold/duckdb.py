@@ -7,8 +7,8 @@
 >>> connection.sql("SELECT ninefold_check(repeat('.', 81))").fetchall()
 [('ambiguous',)]
 
-The functions work on Arrow data, a vector of rows at a time, in the threads of DuckDB. A relation is
-also a table for all functions of the package: ``ninefold.solve(connection.table("puzzles"))``.
+The functions work on Arrow data, a vector of rows at a time, in the threads of DuckDB. All functions
+of the package also take a relation as a table: ``ninefold.solve(connection.table("puzzles"))``.
 """
 
 from __future__ import annotations
@@ -23,29 +23,29 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 _OF_ARRAYS = {function.name: function.of_arrays() for function in FUNCTIONS}
-"""The functions, kept for good: DuckDB keeps one only as long as the connection that registered it,
-though all connections to the database may call it."""
+"""The functions, which are never freed: DuckDB keeps them only as long as the connection that
+registered them, though all connections to the database may call them."""
 
 
 def register(connection: duckdb.DuckDBPyConnection) -> None:
     """Registers ``ninefold_solve``, ``ninefold_check``, ``ninefold_count`` (up to 2),
     ``ninefold_target``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
     ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
-    ``ninefold_rate`` (the class); and ``ninefold_status``, ``ninefold_score`` and
-    ``ninefold_minimize``, which are other names.
+    ``ninefold_rate`` (the class); and the aliases ``ninefold_status``, ``ninefold_score`` and
+    ``ninefold_minimize``.
 
     Each takes VARCHAR; the answers are VARCHAR, or BIGINT for counts and scores. A null stays null,
-    and a record that is no puzzle gives a null, or the status ``malformed``.
+    and a record that is not a puzzle gives a null, or the status ``malformed``.
 
-    Functions belong to the database, and not to the connection: to register them again, there or by
-    another connection to the same database, changes nothing.
+    Functions belong to the database, not to the connection: registering them again, on this connection
+    or on another one to the same database, changes nothing.
     """
     import duckdb
 
-    # (The types of its stubs have changed with every version.)
+    # (The types in its stubs change with every version.)
     create: Any = connection.create_function
     for function in FUNCTIONS:
-        # (A failure ends the transaction that it is in.)
+        # (A failure would end the current transaction.)
         if _is_there(connection, function.name):
             continue
         try:
@@ -63,7 +63,7 @@ def register(connection: duckdb.DuckDBPyConnection) -> None:
 
 
 def _is_there(connection: duckdb.DuckDBPyConnection, name: str) -> bool:
-    """Whether a database has a function. (In a cursor, whose results are nobody else's.)"""
+    """Returns whether a database has a function. (A cursor keeps the connection's results.)"""
     query = "SELECT count(*) FROM duckdb_functions() WHERE function_name = ?"
     with connection.cursor() as cursor:
         found = cursor.execute(query, [name]).fetchone()

@@ -1,6 +1,6 @@
-"""The classes of errors, all of which are a :class:`NinefoldError`.
+"""The classes of errors, which all derive from :class:`NinefoldError`.
 
-A wrong argument is Python's own ``ValueError`` or ``TypeError``.
+Wrong arguments raise Python's own ``ValueError`` or ``TypeError``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class NinefoldError(Exception):
 
 
 class MalformedError(NinefoldError, ValueError):
-    """A record is not a puzzle, where ``errors="raise"`` asks for all of them to be.
+    """A record that is not a puzzle, with ``errors="raise"``.
 
     >>> import ninefold
     >>> try:
@@ -31,7 +31,7 @@ class MalformedError(NinefoldError, ValueError):
     """
 
     row: int
-    """The row of the first such record, counted from 0."""
+    """Row of the first such record, counted from 0."""
 
     def __init__(self, row: int, reason: str) -> None:
         super().__init__(row, reason)
@@ -43,11 +43,11 @@ class MalformedError(NinefoldError, ValueError):
 
 
 class ColumnError(NinefoldError, LookupError):
-    """A table has no column of that name, or it is not clear which one holds the puzzles."""
+    """A column that a table does not have, or a table whose column of puzzles is unclear."""
 
 
 class UnsupportedTypeError(NinefoldError, TypeError):
-    """Data of a type that cannot be puzzles."""
+    """Data of a type that cannot hold puzzles."""
 
 
 class InvalidArrowError(NinefoldError, ValueError):
@@ -55,4 +55,4 @@ class InvalidArrowError(NinefoldError, ValueError):
 
 
 class TaskError(NinefoldError, RuntimeError):
-    """A task of a job over files failed."""
+    """A task, of a job over files, that failed."""

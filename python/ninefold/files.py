@@ -1,13 +1,14 @@
-"""Files to files, in tasks: the part that Spark and Ray have in common, and a way without them.
+"""From files to files, in tasks: the common part of Spark and Ray, also for one machine.
 
-Moving rows through a cluster costs more than solving them, so a task is handed the name of a file,
-or of some row groups of it. It starts the command line program, which reads, solves and writes with
-one thread, to a temporary name; then the output gets its final name. A task that is tried again, or
-twice at the same time, leaves one output, and ``_SUCCESS`` appears when all tasks are done.
+Moving rows through a cluster costs more than solving them, so a task gets the name of a file, or of
+some of its row groups. It starts the command line program, which reads, solves and writes a temporary
+file with one thread; then the output gets its final name. A task that is tried again, or twice at the
+same time, leaves one output, and ``_SUCCESS`` appears when all tasks are done.
 
-:func:`solve_files` does all of it with processes of this machine. :mod:`ninefold.spark` and
-:mod:`ninefold.ray` do the same with a cluster. For others (Slurm, Dask, a shell) there are three
-steps: :func:`plan`, :func:`run` on every task, anywhere, as often as it takes, and :func:`finish`.
+:func:`solve_files` runs all tasks in processes of this machine. :mod:`ninefold.spark` and
+:mod:`ninefold.ray` run them on a cluster. For other schedulers (Slurm, Dask, a shell) there are three
+steps: :func:`plan`; :func:`run` for every task, on any machine and as often as needed; and
+:func:`finish`.
 
 Input and output are paths that lead to the same files on every machine.
 
@@ -42,13 +43,13 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     name: ("count", "--cap", "none") if question == "count_exact" else (question,)
     for name, question in [*zip(_QUESTIONS, _QUESTIONS, strict=True), *ALIASES.items()]
 }
-"""The commands of the program for the questions, by the names of the package's functions."""
+"""Command of the program for each question, by the names of the package's functions."""
 
 COLUMNS = {"unavoidable": ("size",), "vicinity": ("puzzle", "from", "generation")}
-"""The columns that answers have by files and not by rows."""
+"""Columns that answers have only in files."""
 
 WHOLE = ("vicinity",)
-"""The questions that are about all puzzles of a file at once, so that a file is not divided."""
+"""Questions about all puzzles of a file together, so that a file is not divided."""
 
 OPTIONAL_COLUMNS = {
     "canonical": {
@@ -58,17 +59,17 @@ OPTIONAL_COLUMNS = {
     },
     "shuffle": {"transformation": "--transform"},
 }
-"""The columns of answers that can be left out, and the options that ask for them. Without any of these
-all are there, as with the functions of the package."""
+"""Optional columns of answers, with the options that ask for them. Without any of these options there
+are all columns, as with the functions of the package."""
 
 TIME_LIMIT = 10.0
 """Default limit of seconds for one record."""
 
 TASKS_PER_CORE = 4
-"""Number of tasks for each core, so that no core waits long for the last one."""
+"""Number of tasks for each core: with several, no core waits long for the last task."""
 
 ATTEMPTS = 3
-"""Number of times that a task is tried."""
+"""Largest number of attempts at a task."""
 
 OURS = (
     *(
@@ -85,24 +86,24 @@ OURS = (
     ),
     *("--errors", "--svg", "--time-limit", "--puzzles"),
 )
-"""The options of the program that a job sets itself, or that do not go with tasks."""
+"""Options of the program that a job sets itself, or that are not for tasks."""
 
 UNFRAMED = (".parquet", ".pq", ".jsonl", ".ndjson", ".json", ".txt", ".sdm")
-"""Formats of which a part is a file, too. Others have a header or an end, so that every output is
+"""Formats whose files can be cut into files. Others have a header or an end, so that every output is
 that of a whole file."""
 
 
 @dataclass(frozen=True)
 class Task:
-    """A part of a job: a file, or some of its row groups. It can be pickled, and run anywhere."""
+    """A part of a job: a file, or some of its row groups. It can be pickled, and run on any machine."""
 
     number: int
-    """Its number, from 0, in the order of the records."""
+    """Number of the task, from 0, in the order of the records."""
     input: str
     size: int
-    """The bytes of the input when the job was planned."""
+    """Number of bytes of the input when the job was planned."""
     share: str | None
-    """The share of the row groups, such as ``3/16``, if it is not the whole file."""
+    """Share of the row groups, such as ``3/16``; None for the whole file."""
     folder: str
     output: str
     """The name of its output, in the folder."""
@@ -117,7 +118,7 @@ class Task:
 
 @dataclass(frozen=True)
 class TaskReport:
-    """What became of a task."""
+    """The outcome of a task."""
 
     number: int
     output: str
@@ -126,28 +127,28 @@ class TaskReport:
     counts: dict[str, int]
     """Number of records of each status."""
     bytes: int
-    """The size of its output."""
+    """Size of its output."""
     seconds: float
-    """How long the attempt took that did it."""
+    """Duration of the successful attempt."""
     done_before: bool = False
-    """Whether it had been done when it was run."""
+    """True if it was done before this run."""
 
 
 @dataclass(frozen=True)
 class Report:
-    """What became of a job."""
+    """The outcome of a job."""
 
     folder: str
     tasks: int
     done_before: int
-    """Number of the tasks that had been done by an earlier run, or by another attempt."""
+    """Number of tasks that an earlier run, or another attempt, had done."""
     records: int
     counts: dict[str, int]
     """Number of records of each status: ``unique``, ``ambiguous``, ``malformed``, …"""
     bytes: int
-    """The size of all outputs."""
+    """Size of all outputs."""
     task_seconds: float
-    """How long the tasks took, summed up."""
+    """Sum of the durations of the tasks."""
 
 
 def plan(
@@ -170,47 +171,46 @@ def plan(
 
     Args:
         inputs: Files, folders or patterns, as the program takes them.
-        output: A folder, which is made.
+        output: The output folder, which is created.
         question: The name of a function of the package, such as ``"solve"``. ``"vicinity"`` is
-            answered as the program does: with the puzzles around all puzzles of a file together, one
-            of each class, and none that is isomorphic to one of the file; a file is one task.
-        options: Options of the program's command for this question, as they are typed, such as
+            answered as by the program: with the puzzles around all puzzles of a file together, one
+            of each class, and none that is isomorphic to a puzzle of the file; a file is one task.
+        options: Options of the program's command for this question, as on the command line, such as
             ``("--any",)`` or ``("--cap", "1000", "--keep", "id")``.
-        answers: Columns of the answer, of ``canonical`` and ``shuffle``, such as
-            ``("canonical", "automorphisms")``; all of them if not given.
-        column: The column with the puzzles; it is found by its name if not given. That it is there
-            is seen in the first input.
-        time_limit: Seconds after which a record is given up, with the status ``unfinished``, so
-            that none holds the whole job. None for no limit.
-        to: The format of the outputs, as the end of their names: ``"parquet"``, ``"csv.zst"``, …
-            What is read from a folder such as ``year=2026`` is written to one of that name, so that
-            readers find its column in the output, too.
-        cores: Number of cores; those of this machine if not given.
-        tasks_per_core: Number of tasks for each core, if files can be split so far.
+        answers: Columns of the answer, only for ``canonical`` and ``shuffle``, such as
+            ``("canonical", "automorphisms")``; by default all of them.
+        column: Name of the column of puzzles; by default it is found by its name. It has to exist in
+            the first input.
+        time_limit: Seconds after which a record is abandoned, with the status ``unfinished``, so that
+            no record delays the whole job. None for no limit.
+        to: Format of the outputs, as the ending of their names: ``"parquet"``, ``"csv.zst"``, …
+            Inputs from a folder such as ``year=2026`` have their outputs in a folder of the same
+            name, so that readers find its column in the output, too.
+        cores: Number of cores; by default those of this machine.
+        tasks_per_core: Number of tasks for each core, if the files can be split so far.
         threads: Number of threads of a task.
-        overwrite: Replace what an earlier job wrote to the folder, of this package or of Spark.
-            Only files are removed that a manifest in the folder lists, or that are named exactly as
-            Spark names them; if there is anything else in the folder, nothing is removed.
-        resume: Resume this same job where it ended: with the same question,
-            options and inputs (by name, size and time of change). Tasks that are done stay so. If
-            the folder is empty, begin.
+        overwrite: Replace the output of an earlier job of this package or of Spark. The only files
+            that are removed are those that a manifest in the folder lists, or that are named exactly
+            as Spark names them; if there is anything else in the folder, nothing is removed.
+        resume: Resume the same job: the same question, options and inputs (by name, size and time of
+            change). Finished tasks are not run again. An empty folder begins the job.
 
     Returns:
-        All tasks, those that are done included: :func:`run` only reports those.
+        All tasks, including finished ones: for these, :func:`run` only returns the report.
 
     Raises:
-        FileNotFoundError: If there is no such input.
-        FileExistsError: If the folder has something in it, and neither ``overwrite`` nor ``resume``
-            is given; if another job's outputs are to be resumed; or if the folder is to be
-            overwritten and has anything in it that no job wrote: other files, folders, links.
-        ValueError: If the program does not take these options, or finds no column of such a name in
-            the first input; if there is no such format; if an input is in the folder; or if a partition of the
+        FileNotFoundError: If an input does not exist.
+        FileExistsError: If the folder is not empty, and neither ``overwrite`` nor ``resume`` is given;
+            if another job is resumed; or if the folder is overwritten and has anything in it that no
+            job wrote: other files, folders, links.
+        ValueError: If the program refuses these options, or finds no column of this name in the first
+            input; if there is no such format; if an input is in the folder; or if a partition of the
             input has the name of a column of the answer.
     """
     if question not in QUESTIONS:
-        raise ValueError(f"{question!r} is no question; there are {', '.join(QUESTIONS)}")
+        raise ValueError(f"{question!r} is not a question; there are {', '.join(QUESTIONS)}")
     if tasks_per_core < 1 or threads < 1 or (cores is not None and cores < 1):
-        raise ValueError("cores, tasks_per_core and threads are at least 1")
+        raise ValueError("cores, tasks_per_core and threads must be at least 1")
     question = named(question)
     arguments = [*QUESTIONS[question], *_options(options)]
     if question == "vicinity":
@@ -219,7 +219,7 @@ def plan(
     if column is not None:
         arguments += [f"--column={column}"]
     if time_limit is not None and not time_limit > 0:
-        raise ValueError("time_limit is a number of seconds above 0, or None")
+        raise ValueError("time_limit must be a number of seconds above 0, or None")
     if time_limit is not None and "time" in _QUESTIONS[question].limits:
         arguments += [f"--time-limit={time_limit:f}"]
     ending = format_of(to)
@@ -258,21 +258,19 @@ def _columns(
     names = [answers] if isinstance(answers, str) else list(answers)
     if not columns:
         can = " and ".join(OPTIONAL_COLUMNS)
-        raise ValueError(f"answers= is for {can}, of whose columns some can be left out")
+        raise ValueError(f"answers= is only for {can}, which have optional columns")
     first = _QUESTIONS[question].columns[0].item
     unknown = [name for name in names if name not in columns and name != first]
     if unknown or first not in names:
-        raise ValueError(
-            f"answers= is {first} and what is wanted of {', '.join(columns)}, and not {names}"
-        )
+        raise ValueError(f"answers= must be {first} and any of {', '.join(columns)}, not {names}")
     if given:
-        raise ValueError(f"answers= says which columns there are, and so does {min(given)}")
+        raise ValueError(f"answers= and {min(given)} both choose columns: give only one of them")
     return [columns[name] for name in columns if name in names]
 
 
 def _check_partitions(question: str, options: Sequence[str], inputs: Sequence[Input]) -> None:
-    """Sees that columns of partitions do not have the names of answers: readers take one for the
-    other."""
+    """Checks that partitions do not have the names of columns of answers, which readers could not
+    distinguish."""
     partitions = {partition_of(file.path) for file in inputs} - {""}
     columns = {each.partition("=")[0] for path in partitions for each in path.split("/")}
     found = columns.intersection(_answer_columns(question, options))
@@ -294,21 +292,21 @@ def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
         if number + 1 < len(options):
             return set(options[number + 1].split(","))
     columns = _QUESTIONS[question].columns
-    # (A column of lists is a column of its items, with a row for each.)
+    # (In files, a column of lists is a column of its items, with a row for each.)
     pairs = ((column.name, column.item) for column in columns)
     return {*chain.from_iterable(pairs), *COLUMNS.get(question, ())}
 
 
 def _options(options: Sequence[str]) -> list[str]:
-    """Options as they are good anywhere: with the full paths of files that they name."""
+    """Options for any machine and working folder: with full paths of the files that they name."""
     if isinstance(options, str):
-        raise ValueError("options is a sequence, such as ('--any',), and not one text")
+        raise ValueError("options must be a sequence, such as ('--any',), not one text")
     checked: list[str] = []
     for option in options:
         name, equals, _ = option.partition("=")
         short = name[:2] if name.startswith(("-o", "-q", "-j")) else name
         if short in OURS:
-            raise ValueError(f"{option} does not go with tasks; see the arguments of this function")
+            raise ValueError(f"{option} is not for tasks; see the arguments of this function")
         if os.path.isfile(_value(option)):
             full = os.path.abspath(_value(option))
             option = f"{name}={full}" if equals and name.startswith("-") else full
@@ -345,18 +343,18 @@ def _tasks(folder: Folder, planned: Planned, threads: int) -> list[Task]:
 
 
 def run(task: Task, *, cancelled: threading.Event | None = None) -> TaskReport:
-    """Does a task, unless it is done.
+    """Runs a task, unless it is done.
 
-    It may be run again, and at the same time elsewhere: there is one output in the end. Records
-    that are malformed are counted, and no failure.
+    It may be run again, also at the same time elsewhere: in the end there is one output. Malformed
+    records are counted, and are not a failure.
 
     Args:
-        task: One of those of :func:`plan`.
-        cancelled: Ends the task when it is set, within a fifth of a second.
+        task: One of the tasks of :func:`plan`.
+        cancelled: Ends the task within a fifth of a second after it is set.
 
     Raises:
-        ninefold.TaskError: If the program fails, with what it says; if the input has changed; if
-            files cannot be read or written here; or if the task is cancelled.
+        ninefold.TaskError: If the program fails, with its message; if the input has changed; if
+            files cannot be read or written on this machine; or if the task is cancelled.
     """
     folder = Folder(task.folder)
     try:
@@ -364,7 +362,7 @@ def run(task: Task, *, cancelled: threading.Event | None = None) -> TaskReport:
         if done is not None:
             return done
         if not folder.is_of(task.job):
-            raise TaskError(f"{task}: {task.folder} is not there, or it is another job's by now")
+            raise TaskError(f"{task}: {task.folder} is missing, or now belongs to another job")
         if os.path.getsize(task.input) != task.size:
             raise TaskError(f"{task}: the input has changed since the job was planned")
         start = time.monotonic()
@@ -386,12 +384,12 @@ def run(task: Task, *, cancelled: threading.Event | None = None) -> TaskReport:
                 os.path.getsize(written),
                 time.monotonic() - start,
             )
-            # Another attempt was quicker; or the folder was given to another job meanwhile.
+            # Another attempt may have been faster, or the folder may belong to another job now.
             done = _done(folder, task)
             if done is not None:
                 return done
             if not folder.is_of(task.job):
-                raise TaskError(f"{task}: {task.folder} is another job's by now")
+                raise TaskError(f"{task}: {task.folder} now belongs to another job")
             said = {name: getattr(report, name) for name in REPORTED}
             folder.publish(task.number, written, task.output, said)
         return report
@@ -399,7 +397,7 @@ def run(task: Task, *, cancelled: threading.Event | None = None) -> TaskReport:
         raise TaskError(f"{task}: {error}") from error
     except OSError as error:
         raise TaskError(
-            f"{task}: {error}; input and output have to be there on every machine"
+            f"{task}: {error}; input and output have to exist on every machine"
         ) from error
 
 
@@ -412,12 +410,12 @@ def _done(folder: Folder, task: Task) -> TaskReport | None:
 
 
 def finish(output: Path, reports: Iterable[TaskReport] | None = None) -> Report:
-    """Ends a job: all outputs have to be there; what failed attempts left is removed, and
-    ``_SUCCESS`` written, with the counts as JSON.
+    """Ends a job: checks that all outputs exist, removes the files of failed attempts, and writes
+    ``_SUCCESS``, with the counts in JSON.
 
     Args:
         output: The output folder.
-        reports: Those of all tasks, where they are at hand; they are read from the folder if not.
+        reports: Reports of tasks; those that are not given are read from the folder.
 
     Raises:
         ninefold.TaskError: If tasks are not done.
@@ -454,7 +452,7 @@ def finish(output: Path, reports: Iterable[TaskReport] | None = None) -> Report:
 
 
 def available_cores() -> int:
-    """Number of cores that this process may use."""
+    """Returns the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -479,14 +477,13 @@ def solve_files(
     """Answers all puzzles of files, with several processes of this machine.
 
     Args:
-        processes: Number of processes, with one thread each; as many as there are cores
-            if not given.
-        progress: Called with the number of tasks that are done, and of all.
+        processes: Number of processes, with one thread each; by default the number of cores.
+        progress: A function of the number of finished tasks, and of the number of all.
 
     The other arguments are those of :func:`plan`.
 
     Returns:
-        The number of records of each status.
+        The report of the job, with the number of records of each status.
 
     Raises:
         ninefold.TaskError: If a task fails three times. Finished tasks stay, for ``resume=True``.
@@ -515,7 +512,7 @@ def solve_files(
                 pool.submit(_run_again, task, cancelled) for task in tasks
             }
             while left:
-                # With a time, since a wait without one does not end at Ctrl-C everywhere.
+                # (Without a timeout, Ctrl-C does not end the wait on all systems.)
                 ended, left = wait(left, timeout=0.5, return_when=FIRST_COMPLETED)
                 reports += [each.result() for each in ended]
                 if progress is not None and ended:

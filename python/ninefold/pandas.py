@@ -7,8 +7,8 @@
 ['ambiguous', 'illegal']
 
 Importing this module registers the accessor ``ninefold`` for Series and for DataFrames. Its methods
-are the functions of the package, with the same keywords: of a Series they give a Series with the same
-index, of a DataFrame the DataFrame with the answer's columns after its own.
+are the functions of the package, with the same keywords. For a Series they return a Series with the
+same index, for a DataFrame the DataFrame with the answer's columns after its own.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ else:
 @pd.api.extensions.register_dataframe_accessor("ninefold")
 @pd.api.extensions.register_series_accessor("ninefold")
 class Accessor(Questions):
-    """The questions to puzzles; :mod:`ninefold` explains each."""
+    """The questions about puzzles; :mod:`ninefold` explains each."""
 
     def __init__(self, data: pd.Series[Any] | pd.DataFrame) -> None:
         self._data: Any = data

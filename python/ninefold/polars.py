@@ -6,19 +6,19 @@
 >>> frame.select(pl.col("puzzle").ninefold.check()).collect()["puzzle"].to_list()
 ['ambiguous', 'illegal']
 
-Importing this module registers the namespace ``ninefold`` for expressions. Type checkers do not see
-namespaces; the functions of this module are the same with types:
+Importing this module registers the namespace ``ninefold`` for expressions. Type checkers do not know
+namespaces; the functions of this module are the same, with types:
 
 >>> frame.select(ninefold.polars.count("puzzle", cap=5)).collect()["puzzle"].to_list()
 [5, 0]
 
-An expression gives one column, which ``answers=`` names. For several columns of one question, ask it
+An expression has one column, which ``answers=`` names. For several columns of one question, ask it
 of a DataFrame: ``ninefold.solve(frame)``.
 
-The native module is a plugin of polars by the C interface that plugins have (version 0.1), which
-polars checks when it loads it: tested with polars 1.20 and 2.1. polars calls it in parts and
-from threads of its own, so that an expression ends at Ctrl-C only when its part is done
-(``time_limit=`` ends what is long), and an error does not name the row.
+The native module is a plugin of polars by the C interface of plugins (version 0.1), which polars checks
+when it loads the module: tested with polars 1.20 and 2.1. polars calls it for parts of a column and
+from its own threads, so that an expression ends at Ctrl-C only when its part is done (``time_limit=``
+ends long ones), and an error does not name the row.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ from ._questions import QUESTIONS, named
 if TYPE_CHECKING:
     from ._typed.polars import *  # noqa: F403
 else:
-    # (Without `enumerate`, which would take the place of Python's own.)
+    # (Without `enumerate`, which would hide Python's own.)
     __all__ = ["Column", "Namespace"]
     __all__ += [name for name in NAMES if name != "enumerate"]
 
@@ -53,7 +53,7 @@ _TYPES = {
     "grid_lists": "lists of text",
     "text_lists": "lists of text",
 }
-"""The types of polars, in words."""
+"""Names of the types of polars."""
 
 
 def _ask(name: str, arguments: dict[str, Any]) -> pl.Expr:
@@ -108,7 +108,7 @@ class Namespace:
 
 
 def _method(function: Callable[..., pl.Expr]) -> Callable[..., pl.Expr]:
-    """The same as a method of an expression."""
+    """A function as a method of an expression."""
 
     @wraps(function)
     def method(self: Namespace, *arguments: Any, **keywords: Any) -> pl.Expr:

@@ -1,11 +1,11 @@
 """Ray: files and rows, on any number of machines.
 
-The first way is files: :func:`solve_files` hands out names of files and row groups, and no row goes
-through Ray. The second is rows, for data that is a dataset already: :func:`solve` and the other
-questions add the answer's columns.
+By files: :func:`solve_files` distributes names of files and row groups, and no row goes through Ray.
+By rows, for data that is in a dataset already: :func:`solve` and the other questions add the answer's
+columns.
 
-Every worker needs this package: it is installed where the workers' Python is, or named in Ray's
-``runtime_env`` as ``{"pip": ["ninefold"]}``.
+Every worker needs this package: installed in the workers' Python, or named in Ray's ``runtime_env`` as
+``{"pip": ["ninefold"]}``.
 
 Example:
     >>> import ninefold.ray
@@ -31,12 +31,12 @@ from .errors import TaskError
 if TYPE_CHECKING:
     from ._typed.ray import *  # noqa: F403
 else:
-    # (Without `enumerate`, which would take the place of Python's own.)
+    # (Without `enumerate`, which would hide Python's own.)
     __all__ = ["solve_files"]
     __all__ += [name for name in NAMES if name != "enumerate"]
 
 ray: Any = untyped
-"""Ray, of which only some functions have types."""
+"""Ray, which has types for only some functions."""
 
 
 def solve_files(
@@ -57,18 +57,18 @@ def solve_files(
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
 
-    Ray tries a task again whose worker is lost; there is one output of each.
+    Ray tries a task again if its worker is lost; each task has one output.
 
     Args:
         inputs: Files, folders or patterns: paths that lead to the same files on every machine.
-        output: A folder, on every machine the same. ``_SUCCESS`` appears in it at the end.
-        cores: Number of cores of the cluster; as many as Ray says if not given.
-        progress: Called with the number of tasks that are done, and of all.
+        output: A folder, the same on every machine. ``_SUCCESS`` appears in it at the end.
+        cores: Number of cores of the cluster; by default the number that Ray reports.
+        progress: A function of the number of finished tasks, and of the number of all.
 
     The other arguments are those of :func:`ninefold.files.plan`.
 
     Returns:
-        The number of records of each status.
+        The report of the job, with the number of records of each status.
 
     Raises:
         ninefold.TaskError: If a task fails three times. Finished tasks stay, for ``resume=True``.
@@ -107,7 +107,7 @@ def solve_files(
     except BaseException as error:
         for each in left:
             ray.cancel(each)
-        # What the task raised, without what Ray wraps it in.
+        # The task's own error, without Ray's wrapping.
         cause = getattr(error, "cause", None)
         if isinstance(cause, TaskError):
             raise TaskError(str(cause)) from error
@@ -119,17 +119,17 @@ BATCH_SIZE = Parameter("batch_size", Parameter.KEYWORD_ONLY, default=None, annot
 
 DOC = """{summary}
 
-    Returns the rows of a dataset, with {columns} after their columns. A row without a puzzle has null
-    for an answer. See :func:`ninefold.{name}` for the answers. To count rows by status:
+    Returns the rows of a dataset, with {columns} after their columns. A row without a puzzle has the
+    answer null. See :func:`ninefold.{name}` for the answers. To count rows by status:
     ``dataset.groupby("status").count()``.
 
     Args:
         dataset: A dataset with a column of texts of 81 cells.
-        {second}column: The column of the puzzles; it is found by its name if not given.
-        batch_size: Number of rows that are answered at once; a whole block if not given. A file of a
-            million rows may be one block: ``dataset.repartition`` gives every core some.
-        explode: Make a row of each answer of a list, as files do; otherwise a row stays one row.
-        nulls: The status of a row without a puzzle: ``"malformed"`` is what files have.
+        {second}column: The column of puzzles; by default it is found by its name.
+        batch_size: Number of rows that are answered at once; by default a whole block. A file of a
+            million rows may be one block: ``dataset.repartition`` gives every core a part.
+        explode: Make a row of each answer of a list, as in files; otherwise a row stays one row.
+        nulls: Status of a row without a puzzle: null, or ``"malformed"`` as in files.
 
     The other keywords are those of :func:`ninefold.{name}`.{limit}
 
@@ -152,7 +152,7 @@ def _question(name: str) -> Callable[..., Dataset]:
 
 
 def _ask(question: RowQuestion, dataset: Dataset, batch_size: int | None = None) -> Dataset:
-    # Any: what is passed on to every task, such as a number of cores, is typed loosely by Ray.
+    # (Any: Ray's types of options for tasks, such as a number of cores, are loose.)
     unbound: Any = dataset
     answered: Dataset = unbound.map_batches(
         question.__call__, batch_format="pyarrow", batch_size=batch_size, zero_copy_batch=True

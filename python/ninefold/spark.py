@@ -1,12 +1,12 @@
 """Apache Spark: files and rows, on any number of machines.
 
-The first way is files: :func:`solve_files` hands out names of files and row groups, and no row goes
-through Spark. The second is rows, for data that is a data frame already: :func:`solve` and the
-other questions add the answer's columns, and :func:`register` makes functions for SQL.
+By files: :func:`solve_files` distributes names of files and row groups, and no row goes through Spark.
+By rows, for data that is in a data frame already: :func:`solve` and the other questions add the
+answer's columns, and :func:`register` makes functions for SQL.
 
-Every worker needs this package, which has a native part: it is installed where the workers' Python
-is (in the machines' image, or in an environment that ``spark.archives`` ships), and does not work
-from a zip of ``spark.submit.pyFiles``.
+Every worker needs this package, which has a native part: it is installed in the workers' Python (in
+the machines' image, or in an environment that ``spark.archives`` ships), and does not work from a zip
+of ``spark.submit.pyFiles``.
 
 Example:
     >>> import ninefold.spark
@@ -39,7 +39,7 @@ from .errors import TaskError, UnsupportedTypeError
 if TYPE_CHECKING:
     from ._typed.spark import *  # noqa: F403
 else:
-    # (Without `enumerate`, which would take the place of Python's own.)
+    # (Without `enumerate`, which would hide Python's own.)
     __all__ = ["StatusParam", "register", "solve_files", "status_counter"]
     __all__ += [name for name in NAMES if name != "enumerate"]
 
@@ -62,21 +62,20 @@ def solve_files(
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
 
-    Spark tries a task again that fails or whose worker is lost, and may run one twice at the same
-    time (``spark.speculation``); there is one output of each. A task uses ``spark.task.cpus``
-    threads.
+    Spark tries a task again if it fails or its worker is lost, and may run one twice at the same time
+    (``spark.speculation``); each task has one output. A task uses ``spark.task.cpus`` threads.
 
     Args:
-        spark: A session with a context of its own, not one of Spark Connect.
+        spark: A session with its own context, not one of Spark Connect.
         inputs: Files, folders or patterns: paths that lead to the same files on every machine.
-        output: A folder, on every machine the same. ``_SUCCESS`` appears in it at the end.
-        cores: Number of cores of the cluster; Spark's default parallelism if not given. With
-            dynamic allocation say how many there may be.
+        output: A folder, the same on every machine. ``_SUCCESS`` appears in it at the end.
+        cores: Number of cores of the cluster; by default Spark's default parallelism. With dynamic
+            allocation, give the largest number.
 
     The other arguments are those of :func:`ninefold.files.plan`.
 
     Returns:
-        The number of records of each status.
+        The report of the job, with the number of records of each status.
 
     Raises:
         ninefold.TaskError: If a task fails as often as Spark tries it (``spark.task.maxFailures``).
@@ -110,30 +109,30 @@ def solve_files(
 
 
 def _task_error(text: str) -> str | None:
-    """The message of the error that a task raised, out of what Spark makes of it."""
+    """The message of a task's own error, out of Spark's message; None if there is none."""
     found = re.search(r"\bTaskError: (.+?)(?:\n\s*\n|\n\s+at |\Z)", text, re.DOTALL)
     return found[1].strip() if found else None
 
 
 class StatusParam(AccumulatorParam[Counter[str]]):
-    """How numbers of records of each status are summed up."""
+    """The sum of numbers of records of each status."""
 
     def zero(self, value: Counter[str]) -> Counter[str]:
-        """Nothing."""
+        """An empty counter."""
         return Counter()
 
     def addInPlace(self, value1: Counter[str], value2: Counter[str]) -> Counter[str]:
-        """Both."""
+        """The sum of both."""
         value1.update(value2)
         return value1
 
 
 def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
-    """An accumulator that counts rows by status, to be given as ``counter=``.
+    """An accumulator that counts rows by status, for ``counter=``.
 
-    It has its numbers when an action has run, and counts again what an action computes again: a
-    data frame that several actions use is best cached, or the counter made anew. Rows of tasks that
-    failed, and were tried again, count once.
+    It has its numbers after an action has run, and counts again what an action computes again: for
+    several actions, cache the data frame or use a new counter. Rows of tasks that failed and were
+    tried again count once.
 
     Example:
         >>> counter = ninefold.spark.status_counter(spark)  # doctest: +SKIP
@@ -154,21 +153,21 @@ COUNTER = Parameter(
 DOC = """{summary}
 
     Returns the rows of a data frame, with {columns} after their columns. Partitions stay as they are. A
-    row without a puzzle has null for an answer. See :func:`ninefold.{name}` for the answers.
+    row without a puzzle has the answer null. See :func:`ninefold.{name}` for the answers.
 
     Args:
         df: A data frame with a column of texts of 81 cells.
-        {second}column: The column of the puzzles; it is found by its name if not given.
-        counter: Counts the rows by status: one of :func:`status_counter`.
-        explode: Make a row of each answer of a list, as files do; otherwise a row stays one row.
-        nulls: The status of a row without a puzzle: ``"malformed"`` is what files have.
+        {second}column: The column of puzzles; by default it is found by its name.
+        counter: An accumulator of :func:`status_counter`, which counts the rows by status.
+        explode: Make a row of each answer of a list, as in files; otherwise a row stays one row.
+        nulls: Status of a row without a puzzle: null, or ``"malformed"`` as in files.
 
     The other keywords are those of :func:`ninefold.{name}`.{limit}
 
     Raises:
         ninefold.ColumnError: If there is no such column.
-        ninefold.UnsupportedTypeError: If its type holds no puzzles, such as a number's.
-        ValueError: If a counter is given, and ``answers=`` leaves the status out.
+        ninefold.UnsupportedTypeError: If its type cannot hold puzzles, such as that of numbers.
+        ValueError: If a counter is given, and ``answers=`` is without the status.
     """
 
 
@@ -189,14 +188,14 @@ def _ask(
     question: RowQuestion, df: DataFrame, counter: Accumulator[Counter[str]] | None = None
 ) -> DataFrame:
     if question.keywords.get("words") == "category":
-        raise ValueError("words='category' is not for Spark, which has no categories")
+        raise ValueError("words='category' is not available for Spark, which has no categories")
     fields = list(df.schema.fields)
     before = pa.schema([pa.field(field.name, _as_asked(field.dataType)) for field in fields])
     answers = [pa.field(field.name, _plain(field.type)) for field in question.columns(before)]
     number = question.status if counter is not None else None
     if counter is not None and number is None:
-        raise ValueError("to count the rows by status, the status has to be among the answers")
-    # The schema of the frame is its own: `add` would change it.
+        raise ValueError("to count the rows by status, answers has to include the status")
+    # (A new schema, since `add` would change that of the frame.)
     schema = sql.StructType(
         fields + [sql.StructField(field.name, _sql_type(field.type)) for field in answers]
     )
@@ -206,7 +205,7 @@ def _ask(
 
 
 class _Mapper:
-    """What a worker does with the batches of a partition. A plain object, which pickles by name."""
+    """Answers for the batches of a partition, in a worker. It can be pickled by its name."""
 
     def __init__(
         self,
@@ -236,8 +235,8 @@ class _Mapper:
 
 
 def _as_asked(type: sql.DataType) -> pa.DataType:
-    """The Arrow type of a column, as far as it matters when it is asked what columns the answer has:
-    what does not hold puzzles is found here, and not by a task."""
+    """Arrow type of a column, as exact as needed to find the columns of the answer, and to refuse
+    columns that cannot hold puzzles before any task runs."""
     if isinstance(type, sql.ArrayType):
         return pa.list_(_as_asked(type.elementType))
     for names, arrow in _TYPES:
@@ -261,11 +260,11 @@ _TYPES: list[tuple[tuple[type[sql.DataType], ...], pa.DataType]] = [
     ((sql.DateType,), pa.date32()),
     ((sql.TimestampType, sql.TimestampNTZType), pa.timestamp("us")),
 ]
-"""The Arrow types of Spark's that are no lists; others are taken for structures, which hold none."""
+"""Arrow types for Spark's types, except lists; others become structures, which cannot hold puzzles."""
 
 
 def _plain(type: pa.DataType) -> pa.DataType:
-    """The Arrow type that Spark reads, for one of an answer."""
+    """Arrow type that Spark can read, for a type of an answer."""
     if pa.types.is_large_string(type) or pa.types.is_string_view(type):
         return pa.string()
     if pa.types.is_list(type) or pa.types.is_large_list(type):
@@ -276,7 +275,7 @@ def _plain(type: pa.DataType) -> pa.DataType:
 
 
 def _sql_type(type: pa.DataType) -> sql.DataType:
-    """Spark's type for one of an answer."""
+    """Spark's type for an Arrow type of an answer."""
     if pa.types.is_string(type):
         return sql.StringType()
     if pa.types.is_int64(type):
@@ -287,37 +286,37 @@ def _sql_type(type: pa.DataType) -> sql.DataType:
         return sql.DecimalType(type.precision, type.scale)
     if pa.types.is_list(type):
         return sql.ArrayType(_sql_type(type.value_type))
-    raise UnsupportedTypeError(f"Spark has no column for an answer of the type {type}")
+    raise UnsupportedTypeError(f"Spark has no type for an answer of the type {type}")
 
 
 def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> list[str]:
-    """Makes functions for SQL of a session, with the names that they have in other databases.
+    """Registers functions for SQL in a session, with the same names as in other databases.
 
     ============================================== =======================================
     ``ninefold_solve(puzzle)``                     the only solution, or null
     ``ninefold_check(puzzle)``                     ``unique``, ``ambiguous``, …
-    ``ninefold_count(puzzle)``                     bigint: 0, 1, or 2 for two and more
+    ``ninefold_count(puzzle)``                     bigint: 0, 1, or 2 for two or more
     ``ninefold_target(puzzle)``                    bigint: the best target score
     ``ninefold_verify(puzzle, solution)``          ``correct``, ``wrong``, …
     ``ninefold_canonical(puzzle)``                 the strict canonical form
     ``ninefold_transform(puzzle, transformation)`` the image
     ``ninefold_minimality(puzzle)``                ``minimal``, ``redundant``, …
-    ``ninefold_minimise(puzzle)``                  a minimal puzzle inside
+    ``ninefold_minimise(puzzle)``                  a minimal puzzle of its clues
     ``ninefold_rate(puzzle)``                      ``naked-singles``, …, ``beyond``
     ============================================== =======================================
 
-    ``ninefold_status``, ``ninefold_score`` and ``ninefold_minimize`` are other names.
+    ``ninefold_status``, ``ninefold_score`` and ``ninefold_minimize`` are aliases.
 
     Args:
         spark: The session, of Spark 4.1 or later.
-        time_limit: Seconds a row.
+        time_limit: Limit of seconds for one row.
 
     Returns:
-        The names.
+        The names of the functions.
     """
     from pyspark.sql import functions
 
-    # It has no types.
+    # (It is not in Spark's stubs.)
     arrow_udf: Any = vars(functions)["arrow_udf"]
     for function in FUNCTIONS:
         result = {"text": "string", "integer": "bigint"}[function.type]

@@ -1,7 +1,7 @@
-//! A question of many puzzles, block by block, in threads of its own.
+//! Answers to a question about many puzzles, block by block, in the call's own threads.
 //!
-//! A block of rows is read, asked about and written to its part of the columns by one thread, with a
-//! worker that it keeps. Rows that are null or no puzzle are left out and keep their places.
+//! One thread reads a block of rows, answers it with its worker, and writes the answers to its part of
+//! the columns. Rows that are null or malformed are skipped and keep their places.
 
 use crate::columns::{Cells, Data, Kind, Slot};
 use crate::errors::Failure;
@@ -18,16 +18,17 @@ use std::ops::Range;
 use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 
-/// So few rows are answered by the calling thread, if that is quick.
+/// Largest number of rows that the calling thread answers itself, if the question is quick.
 const FEW: usize = 256;
 
-/// With fewer rows than that lanes would be at a loss for work.
+/// Smallest number of rows of a block: with fewer, some lanes stay empty.
 const LEAST: usize = 128;
 
-/// Asks a question of every puzzle. Returns its columns.
+/// Asks a question of every puzzle. Returns the columns of the answers.
 ///
-/// `question` is JSON; `second` is what stands beside each puzzle, such as the solutions that are to
-/// be verified; `cells` says what those of grids are: `symbols`, `wide symbols` or `digits`; `strict` raises an error if a record is malformed.
+/// `question` is JSON; `second` is a second column, such as claimed solutions; `cells` are those of
+/// grids in the answers: `symbols`, `wide symbols` or `digits`; `strict` raises an error if a record is
+/// malformed.
 #[pyfunction]
 #[pyo3(signature = (question, puzzles, second=None, *, threads=None, cells="symbols", strict=false, progress=None))]
 #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
@@ -59,23 +60,24 @@ pub fn answer(
         .collect())
 }
 
-/// What is worked on, and how.
+/// The data of a call, and its settings.
 #[derive(Clone, Copy, Debug)]
 pub struct Work<'a> {
     /// The puzzles.
     pub puzzles: &'a Puzzles,
-    /// What stands beside each, if the question is about that.
+    /// The second column, if the question has one.
     pub second: Option<&'a Puzzles>,
-    /// What the cells of grids are in the columns.
+    /// The cells of grids in the answers.
     pub cells: Cells,
-    /// Whether a record that is no puzzle is an error.
+    /// True if a malformed record is an error.
     pub strict: bool,
 }
 
 /// The columns of the answers, without Python's lock.
 ///
 /// # Errors
-/// If the question is none, a record is malformed where that is an error, or the call is ended.
+/// `ValueError` if the question is wrong, `MalformedError` if a record is malformed and the call is
+/// strict, and the exception of a signal's handler or of the listener.
 pub fn answers(
     asked: &Asked,
     work: &Work,
@@ -94,7 +96,7 @@ pub fn answers(
             return Err(PyValueError::new_err(format!("there is no {what}")));
         }
         (None, Some(_)) => {
-            return Err(PyValueError::new_err("the question is about one column"));
+            return Err(PyValueError::new_err("the question has no second column"));
         }
     }
     if threads == Some(0) {
@@ -104,7 +106,7 @@ pub fn answers(
     let useful = match asked.is_quick() {
         _ if quick => 1,
         true => rows.div_ceil(LEAST),
-        // A few rows may keep many threads busy, each with a share of them or they with one.
+        // (Even a few rows may keep many threads busy.)
         false => usize::MAX,
     };
     let share = Share::of(threads, useful);
@@ -126,7 +128,7 @@ struct Rows<'a> {
     quick: bool,
 }
 
-/// A block: its rows, and its part of every column.
+/// A block of rows, and its part of every column.
 type Block<'a> = (Range<usize>, Vec<Slot<'a>>);
 
 impl Visitor for Rows<'_> {
@@ -141,7 +143,7 @@ impl Visitor for Rows<'_> {
     }
 }
 
-/// Answers for pencilmarks, as [`ShownOfEither::answer_pencilmarks`] does.
+/// The function [`ShownOfEither::answer_pencilmarks`] of a question.
 type OfPencilmarks<Q> = fn(
     &Q,
     &mut WorkerOf<Q>,
@@ -151,7 +153,7 @@ type OfPencilmarks<Q> = fn(
 ) -> Result<(), Failure>;
 
 impl Rows<'_> {
-    /// Answers for all rows, pencilmarks among them if that can be asked.
+    /// Answers for all rows, with pencilmarks if the question accepts them.
     fn answer<Q: Shown>(
         self,
         question: Q,
@@ -176,8 +178,8 @@ impl Rows<'_> {
                 block.push(slot);
             }
         }
-        // The first record that is no puzzle. Blocks are begun in order and read before they are
-        // answered, so that one before it cannot be missed.
+        // The first malformed record. Blocks are begun in order and read before they are answered, so
+        // that none before it is missed.
         let first: Mutex<Option<Failure>> = Mutex::new(None);
         let new = || ThreadState::<Q> {
             of_pencilmarks,
@@ -217,17 +219,17 @@ impl Rows<'_> {
     }
 }
 
-/// What a thread works with.
+/// The state of a thread.
 struct ThreadState<Q: Shown> {
-    /// What answers for pencilmarks, if that can be asked.
+    /// The worker for pencilmarks, if the question accepts them.
     of_pencilmarks: Option<OfPencilmarks<Q>>,
     worker: WorkerOf<Q>,
     asked: Vec<Q::Subject>,
-    /// The row, within the block, of each that is asked about.
+    /// The row within the block of each grid that is asked about.
     rows: Vec<u32>,
-    /// Pencilmarks that are asked about, too.
+    /// Pencilmarks that are asked about.
     marks: Vec<Pencilmarks>,
-    /// And the rows of those.
+    /// The row within the block of each of the pencilmarks.
     marked: Vec<u32>,
 }
 
@@ -235,7 +237,8 @@ impl<Q: Shown> ThreadState<Q> {
     /// Answers for a block.
     ///
     /// # Errors
-    /// The first record that is no puzzle, where that is an error, or if there is no memory.
+    /// [`Failure::Malformed`] for the first malformed record, if the call is strict;
+    /// [`Failure::Memory`] or [`Failure::TooMany`] if a column cannot hold the answers.
     fn answer(
         &mut self,
         question: &Q,
@@ -295,7 +298,7 @@ impl<Q: Shown> ThreadState<Q> {
         let worker = &mut self.worker;
         let of_grids = question.question();
         of_grids.answer(worker, &self.asked, settings, |index, answer| {
-            // Questions with any number of quick answers do not look at it themselves.
+            // (Questions with many quick answers do not check it themselves.)
             settings.control.check().map_err(|_| Failure::Stopped)?;
             Q::put(self.rows[index] as usize, answer, slots)
         })?;
@@ -309,7 +312,7 @@ impl<Q: Shown> ThreadState<Q> {
     }
 }
 
-/// Makes `n` puzzles of a kind, from number `first` of the corpus on that the seed stands for.
+/// Generates `n` puzzles of a kind, from number `first` of the seed's corpus on.
 #[pyfunction]
 #[pyo3(signature = (kind, n, seed, first, *, threads=None, cells="symbols", progress=None))]
 #[expect(clippy::too_many_arguments, reason = "they are Python's keywords")]
@@ -323,7 +326,7 @@ pub fn generate(
     cells: &str,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Column> {
-    /// How many puzzles a thread makes at a time.
+    /// Number of puzzles that a thread generates at a time.
     const BLOCK: usize = 512;
     let kind: KindOfPuzzle = kind.parse().map_err(|_| {
         let all: Vec<_> = KindOfPuzzle::ALL.iter().map(|kind| kind.word()).collect();

@@ -1,4 +1,4 @@
-//! Columns as Arrow arrays, with text in the layout that the caller has.
+//! Columns as Arrow arrays, with text in the caller's layout.
 
 use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, characters, narrowed};
 use crate::errors::Failure;
@@ -13,22 +13,22 @@ use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 use std::sync::Arc;
 
-/// How Arrow holds text.
+/// Arrow's layouts of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Layout {
     /// With offsets of 32 bits.
     Utf8,
     /// With offsets of 64 bits.
     LargeUtf8,
-    /// With views, as polars has it.
+    /// With views, as in polars.
     Utf8View,
 }
 
 impl Layout {
-    /// By its name in Arrow.
+    /// The layout with this name in Arrow.
     ///
     /// # Errors
-    /// If there is none.
+    /// `ValueError` if there is none.
     pub fn of(name: &str) -> PyResult<Layout> {
         match name {
             "string" => Ok(Layout::Utf8),
@@ -51,13 +51,13 @@ fn nulls(valid: &[u8]) -> Option<NullBuffer> {
     Some(NullBuffer::new(bits))
 }
 
-/// How many rows of 81 characters an array may have: its offsets are below 2³¹.
+/// Largest number of rows of 81 characters in an array with offsets below 2³¹.
 const MOST_GRIDS: usize = MOST_BYTES / 81;
 
-/// How many bytes of text the offsets of an array reach.
+/// Largest number of bytes of text in an array with offsets below 2³¹.
 const MOST_BYTES: usize = i32::MAX as usize;
 
-/// Text from bytes that are 81 apart.
+/// Texts of 81 bytes each.
 fn grids(bytes: Buffer, nulls: Option<NullBuffer>, layout: Layout) -> ArrayRef {
     fn with_offsets<O: OffsetSizeTrait>(bytes: Buffer, nulls: Option<NullBuffer>) -> ArrayRef {
         let rows = bytes.len() / 81;
@@ -106,7 +106,7 @@ fn texts<'a>(
     }
 }
 
-/// Text that is missing here and there: one array, unless offsets would not do.
+/// Text with nulls: one array, or several where offsets are too small for one.
 fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
     let whole = match layout {
         Layout::Utf8 => MOST_BYTES,
@@ -120,7 +120,7 @@ fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
             bytes += row.as_deref().map_or(0, str::len);
             bytes > whole
         };
-        // (A text alone is far shorter than all that an array holds.)
+        // (One text is far shorter than what an array can hold.)
         let end = rest.iter().position(ends).unwrap_or(rest.len());
         let (part, behind) = rest.split_at(end);
         let valid: Vec<u8> = part.iter().map(|row| row.is_some().into()).collect();
@@ -134,7 +134,7 @@ fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
     arrays
 }
 
-/// How long a text is at most that a view holds.
+/// Largest number of bytes of a text within a view.
 const IN_VIEW: usize = 12;
 
 /// Words from their numbers.
@@ -147,7 +147,7 @@ fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
     if layout != Layout::Utf8View || words.longest() > IN_VIEW {
         return texts(codes.iter().map(|&code| word(code)), nulls, layout);
     }
-    // They stand in the views themselves.
+    // (All words fit into the views themselves.)
     let view = |word: &str| {
         let mut view = [0; 16];
         view[0] = word.len() as u8;
@@ -162,7 +162,7 @@ fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
 
 /// Words as a dictionary of all words, whose keys are their codes.
 pub fn dictionary(words: Words, codes: &[u8]) -> ArrayRef {
-    // (No list of words has more than 81.)
+    // (No list of words has more than 81 words.)
     let keys = codes
         .iter()
         .map(|&code| (code != NO_WORD).then_some(code as i8));
@@ -171,7 +171,7 @@ pub fn dictionary(words: Words, codes: &[u8]) -> ArrayRef {
     Arc::new(DictionaryArray::new(keys, Arc::new(values)))
 }
 
-/// Lists of so many values each, of which those that are not there have none.
+/// Lists of these lengths, where missing lists are empty.
 fn lists(
     lengths: impl Iterator<Item = Option<usize>> + Clone,
     values: ArrayRef,
@@ -232,7 +232,7 @@ fn lists_of_texts(rows: &[Option<Texts>], layout: Layout) -> Result<ArrayRef, Fa
 }
 
 impl Kind {
-    /// The Arrow type that it becomes.
+    /// The column's type in Arrow.
     pub fn data_type(self, layout: Layout) -> DataType {
         let text = match layout {
             Layout::Utf8 => DataType::Utf8,
@@ -256,10 +256,10 @@ impl Kind {
 }
 
 impl Data {
-    /// The Arrow arrays that it becomes: one, unless offsets would not do.
+    /// The column as Arrow arrays: one, or several where offsets are too small for one.
     ///
     /// # Errors
-    /// If there is more than an array can hold.
+    /// [`Failure::TooMany`] if a list column has more values than an array can hold.
     pub fn into_arrays(self, layout: Layout) -> Result<Vec<ArrayRef>, Failure> {
         Ok(vec![match self {
             Data::Text(rows) => return Ok(nullable_texts(&rows, layout)),

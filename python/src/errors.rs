@@ -1,35 +1,35 @@
-//! The classes of errors that this module raises. They are defined in Python
-//! (`ninefold/errors.py`), where they are documented, and made from here by their names.
+//! The errors that this module raises. Their classes are defined and documented in Python
+//! (`ninefold/errors.py`).
 
 use pyo3::exceptions::{PyMemoryError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 use thiserror::Error;
 
-/// What may go wrong, by the class that is raised.
+/// A failed call, by the class of the error that it raises.
 #[derive(Debug, Error)]
 pub enum Failure {
     /// Data that breaks the rules of Arrow's memory layout.
     #[error("{0}")]
     InvalidArrow(String),
-    /// A kind of data that cannot be puzzles.
+    /// Data of a type that cannot hold puzzles.
     #[error("{0}")]
     UnsupportedType(String),
-    /// A record that is not a puzzle: its row, from 0, and why.
+    /// A record that is not a puzzle: its row, from 0, and the reason.
     #[error("row {0}: {1}")]
     Malformed(usize, String),
     /// More answers than a column can hold.
     #[error("{0}")]
     TooMany(String),
-    /// The call is ended, for a reason that is raised instead.
+    /// The end of the call, for another error that is raised instead.
     #[error("the call was ended")]
     Stopped,
-    /// No memory for the answers to so many puzzles.
+    /// No memory for the answers to this number of puzzles.
     #[error("no memory for the answers to {0} puzzles")]
     Memory(usize),
 }
 
 impl Failure {
-    /// Whether it is the one to be told of, of two: the first record that is malformed, if it is that.
+    /// Returns whether this failure is raised rather than another one: the first malformed record is.
     pub fn comes_before(&self, other: &Failure) -> bool {
         match (self, other) {
             (failure, Failure::Stopped) => !matches!(failure, Failure::Stopped),

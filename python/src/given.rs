@@ -1,4 +1,4 @@
-//! Columns as Python gives them to the caller: as Arrow arrays, lists, or memory for NumPy.
+//! Columns for the caller: as Arrow arrays, lists, or memory for NumPy.
 
 use crate::arrays::{Layout, dictionary};
 use crate::columns::{Data, Nullable, characters, narrowed};
@@ -11,10 +11,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString};
 use std::sync::{Mutex, PoisonError};
 
-/// What is said of a column that has been given away.
-const GONE: &str = "the column has been given away";
+/// Message about a column whose values have been handed over.
+const GONE: &str = "the column has been handed over already";
 
-/// A column of answers. It is given away once, as what the caller has.
+/// A column of answers. Its values are handed over once, in the caller's kind.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub struct Column {
@@ -24,7 +24,7 @@ pub struct Column {
 }
 
 impl Column {
-    /// A column of this name.
+    /// A column with this name.
     pub fn new(name: &'static str, data: Data) -> Column {
         Column {
             name,
@@ -38,7 +38,7 @@ impl Column {
     }
 }
 
-/// A list of what becomes of each row.
+/// A list with a value for each row.
 fn list<'py, T, O: IntoPyObject<'py>>(
     py: Python<'py>,
     rows: impl IntoIterator<Item = T>,
@@ -52,12 +52,12 @@ fn list<'py, T, O: IntoPyObject<'py>>(
     Ok(list)
 }
 
-/// The values, which of them are there, and the words that they are numbers of.
+/// The values, which of them are not null, and the words whose codes they are.
 type InMemory = (Memory, Option<Memory>, Option<Vec<&'static str>>);
 
 #[pymethods]
 impl Column {
-    /// What it holds: `grids`, `text`, `words`, `integers`, `decimals`, `flags`, `grid_lists` or
+    /// Kind of its values: `grids`, `text`, `words`, `integers`, `decimals`, `flags`, `grid_lists` or
     /// `text_lists`.
     #[getter]
     fn kind(&self) -> PyResult<&'static str> {
@@ -66,7 +66,7 @@ impl Column {
         Ok(data.kind().name())
     }
 
-    /// As Arrow arrays with this layout of text: `string`, `large_string` or `string_view`.
+    /// The column as Arrow arrays with this layout of text: `string`, `large_string` or `string_view`.
     fn arrays(&self, py: Python<'_>, layout: &str) -> PyResult<Vec<ArrowArray>> {
         let layout = Layout::of(layout)?;
         let data = self.take()?;
@@ -77,12 +77,12 @@ impl Column {
             .collect())
     }
 
-    /// As a list, with `None` for nulls.
+    /// The column as a list, with `None` for nulls.
     ///
     /// # Errors
-    /// What a signal's handler raised: of millions of rows it takes its time.
+    /// The exception of a signal's handler: millions of rows take some time.
     fn list<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        /// A grid's characters.
+        /// The characters of a grid.
         fn text<'py>(py: Python<'py>, bytes: &[u8]) -> PyResult<Bound<'py, PyString>> {
             PyString::from_bytes(py, bytes)
         }
@@ -129,7 +129,7 @@ impl Column {
         }
     }
 
-    /// As one Arrow array of a dictionary: the codes of words, and all words.
+    /// The column as one Arrow array of a dictionary: the codes of words, and all words.
     fn dictionary(&self) -> PyResult<ArrowArray> {
         let Data::Words(words, codes) = self.take()? else {
             return Err(PyValueError::new_err("only columns of words have codes"));
@@ -138,8 +138,8 @@ impl Column {
         Ok(ArrowArray { array })
     }
 
-    /// As memory that NumPy takes without a copy, and which rows are there: 81 symbols a row for
-    /// grids, the numbers of words, 64-bit numbers, or flags. Which words they are is the third.
+    /// The column as memory for NumPy without a copy: 81 symbols a row for grids, codes of words, 64-bit
+    /// numbers, or flags. With the rows that are not null, and all words.
     fn memory(&self) -> PyResult<InMemory> {
         Ok(match self.take()? {
             Data::Grids { bytes, valid } => {
@@ -160,13 +160,13 @@ impl Column {
                 (Memory::bytes(values), Some(Memory::bytes(valid)), None)
             }
             Data::Text(_) | Data::Decimals(_) | Data::GridLists(_) | Data::TextLists(_) => {
-                return Err(PyValueError::new_err("NumPy has no type for it"));
+                return Err(PyValueError::new_err("NumPy has no type for this column"));
             }
         })
     }
 }
 
-/// An Arrow array, as other libraries take it.
+/// An Arrow array for other libraries.
 #[pyclass(frozen)]
 #[derive(Debug)]
 pub struct ArrowArray {
@@ -176,7 +176,7 @@ pub struct ArrowArray {
 #[pymethods]
 impl ArrowArray {
     /// The schema and the array in capsules, by the Arrow PyCapsule protocol. The requested schema
-    /// is not looked at.
+    /// is ignored.
     #[pyo3(signature = (requested_schema=None))]
     fn __arrow_c_array__<'py>(
         &self,

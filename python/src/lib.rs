@@ -1,21 +1,21 @@
-//! The native module of the Python package: cells of the caller's in, columns of answers out.
+//! The native module of the Python package: from the caller's puzzles to columns of answers.
 //!
 //! ```text
 //! module -> answering -> question -> columns
 //!           puzzles      given    -> arrays, ffi
 //! ```
 //!
-//! - `question`: what is asked, as the package says it, and its columns
-//! - `puzzles`: where the cells are: Arrow, memory of NumPy's, lists
-//! - `answering`: a question of many puzzles, block by block, in threads of its own
-//! - `columns`: the answers as columns; `arrays`: those as Arrow arrays; `given`: as Python gives them
-//!   to the caller
-//! - `threads`: how many threads there are, and what the calling one does meanwhile
+//! - `question`: questions, in the package's terms, and the columns of their answers
+//! - `puzzles`: the caller's puzzles: Arrow, NumPy's memory, lists
+//! - `answering`: answers to a question about many puzzles, block by block, in threads
+//! - `columns`: the answers as columns; `arrays`: columns as Arrow arrays; `given`: columns for the
+//!   caller
+//! - `threads`: the threads of a call
 //! - `errors`: the classes of errors
 //! - `ffi`: the Arrow C data interface, NumPy's memory and the plugin interface of polars; the only
 //!   place with `unsafe` code
 //!
-//! What kind of object the caller has, and which kind it gets back, is decided in Python
+//! The kinds of containers that puzzles come in, and answers are returned in, are Python's part
 //! (`ninefold/_containers`).
 
 mod answering;
@@ -48,11 +48,11 @@ mod _native {
     use pyo3::types::PyCapsule;
     use std::ffi::OsString;
 
-    /// Runs the command line program with these arguments, the first of which is the name that it
-    /// was called by. Returns its exit code.
+    /// Runs the command line program with these arguments, of which the first is the program's name.
+    /// Returns its exit code.
     ///
-    /// With the number of a parent, the process ends when that does, or the thread of it that started
-    /// this one: on Linux, where the kernel sees to it.
+    /// With the number of a parent process, this process ends when the parent ends, or the parent's
+    /// thread that started this process. Only on Linux, whose kernel does it.
     #[pyfunction]
     #[pyo3(signature = (arguments, parent=None))]
     fn program(py: Python<'_>, arguments: Vec<OsString>, parent: Option<i32>) -> PyResult<u8> {
@@ -66,20 +66,20 @@ mod _native {
     fn end_with(parent: i32) -> PyResult<()> {
         use rustix::process::{Signal, getppid, set_parent_process_death_signal};
         set_parent_process_death_signal(Some(Signal::KILL)).map_err(std::io::Error::from)?;
-        // It may have ended before the kernel was asked.
+        // (The parent may have ended before the call.)
         match getppid().is_some_and(|found| found.as_raw_nonzero().get() == parent) {
             true => Ok(()),
-            false => Err(std::io::Error::other("the process that started this one is gone").into()),
+            false => Err(std::io::Error::other("the parent process has ended").into()),
         }
     }
 
-    /// Elsewhere the program goes on to its end.
+    /// On other systems the program runs to its end.
     #[cfg(not(target_os = "linux"))]
     fn end_with(_: i32) -> PyResult<()> {
         Ok(())
     }
 
-    /// How many threads answer where nothing is said: as many as there are cores for this process.
+    /// Default number of threads: the number of cores of this process.
     #[pyfunction]
     fn cores() -> usize {
         crate::threads::cores()
@@ -91,14 +91,13 @@ mod _native {
         serde_json::to_string(&crate::question::table()).expect("names and words")
     }
 
-    /// Whether what a capsule with an Arrow schema or stream holds is a table.
+    /// Returns whether a capsule with an Arrow schema or stream holds a table.
     #[pyfunction]
     fn is_table(capsule: &Bound<'_, PyCapsule>) -> PyResult<bool> {
         crate::ffi::arrow::is_table(capsule)
     }
 
-    /// Checks the structure of the table in the capsules of `__arrow_c_array__`, which stay as they
-    /// are.
+    /// Checks the structure of the table in the capsules of `__arrow_c_array__`, without changing them.
     #[pyfunction]
     fn check_table(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) -> PyResult<()> {
         crate::ffi::arrow::check_table(schema, array)
@@ -112,7 +111,7 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        // A process that forks while another thread makes them would leave its child waiting.
+        // (If a process forks while another thread makes them, the child would wait forever.)
         crate::columns::Words::make_all();
         module.add("puzzle_names", ninefold_cli::PUZZLE_NAMES.to_vec())?;
         module.add("rating_version", ninefold::rating::RATING_VERSION)?;

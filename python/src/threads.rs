@@ -1,12 +1,11 @@
-//! How many threads there are, and what the calling one does meanwhile.
+//! The threads of a call, and the work of the calling thread meanwhile.
 //!
-//! Threads are started for a call and end with it. There is no pool, and so nothing that a process
-//! which forks could leave its children without: the children of PySpark's and PyTorch's workers
-//! call as any other. To start a thread takes some 20 µs.
+//! Threads are started for a call and end with it. There is no pool that a process which forks could
+//! lose in its children: children of PySpark's and PyTorch's workers can call like any other process.
+//! Starting a thread takes some 20 µs.
 //!
-//! The calling thread works itself where that is sure to be quick. Otherwise it waits, and looks
-//! again and again whether there is a signal, which Python looks after in its main thread alone,
-//! and tells how far the work is.
+//! The calling thread does the work itself if that is sure to be quick. Otherwise it waits, checks
+//! regularly for signals, which Python handles only in its main thread, and reports progress.
 
 use ninefold::Control;
 use pyo3::prelude::*;
@@ -15,18 +14,18 @@ use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-/// How long the calling thread sleeps before it looks for signals.
+/// Pause of the calling thread between checks for signals.
 const LOOK: Duration = Duration::from_millis(50);
 
-/// How many rows are turned from objects of Python's, or into them, before signals are looked for:
-/// that takes less than a millisecond.
+/// Number of rows that are converted from or to Python's objects between checks for signals, which
+/// takes less than a millisecond.
 const ROWS_OF_OBJECTS: usize = 4096;
 
-/// Looks for signals now and then while rows are turned from objects of Python's, or into them, which
-/// the calling thread does with Python's lock.
+/// Checks for signals now and then while the calling thread, with Python's lock, converts rows from or
+/// to Python's objects.
 ///
 /// # Errors
-/// What a signal's handler raised.
+/// The exception of a signal's handler.
 pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     match row % ROWS_OF_OBJECTS {
         0 => py.check_signals(),
@@ -34,34 +33,33 @@ pub fn look_for_signals(py: Python<'_>, row: usize) -> PyResult<()> {
     }
 }
 
-/// How many threads answer at most where nothing is said.
+/// Default number of threads of a call.
 pub fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many threads a core gets at most, whatever is asked for.
+/// Largest number of threads for each core, whatever the caller asks for.
 const MOST_OF_A_CORE: usize = 4;
 
-/// How many threads of this process are at work for calls that did not say how many they want, so
-/// that many calls at once, such as those of polars' own threads, do not get all cores each.
+/// Number of threads of this process that work for calls without a number of threads, so that many
+/// calls at once, such as those of polars' threads, do not each get all cores.
 static BUSY: AtomicUsize = AtomicUsize::new(0);
-/// The process that the number is about: in a child those threads do not exist.
+/// The process that the number is about: a child of a fork does not have those threads.
 static OWNER: AtomicU32 = AtomicU32::new(0);
 
-/// Threads that a call has.
+/// The threads of a call.
 #[derive(Debug)]
 pub struct Share {
-    /// So many.
+    /// Number of threads.
     pub threads: usize,
     counted: bool,
 }
 
 impl Share {
-    /// As many as were asked for, or as many as there are free cores; no more than `useful`, and at
-    /// least one.
+    /// The number that was asked for, or the number of free cores; at most `useful`, and at least one.
     pub fn of(asked: Option<usize>, useful: usize) -> Share {
         if let Some(threads) = asked {
-            // More only wait for each other, and a system has a limit.
+            // More would only wait for each other, and systems have a limit.
             let most = MOST_OF_A_CORE * cores().max(16);
             return Share {
                 threads: threads.min(useful).min(most).max(1),
@@ -85,28 +83,28 @@ impl Share {
 impl Drop for Share {
     fn drop(&mut self) {
         if self.counted {
-            // (Saturating: the number is one of another process just after a fork.)
+            // (Saturating, since just after a fork the number is that of another process.)
             let less = |busy: usize| Some(busy.saturating_sub(self.threads));
             let _ = BUSY.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
         }
     }
 }
 
-/// A call that is told how far it is, and that may be ended.
+/// A call with progress, which may be stopped.
 #[derive(Debug)]
 pub struct Call {
-    /// Ends the work when it becomes true.
+    /// True to stop the work.
     pub stop: Arc<AtomicBool>,
-    /// How many rows are done.
+    /// Number of finished rows.
     pub done: AtomicUsize,
-    /// How many there are.
+    /// Number of rows.
     pub rows: usize,
-    /// Is called with both numbers now and then.
+    /// Listener, which gets both numbers now and then.
     pub progress: Option<Py<PyAny>>,
 }
 
 impl Call {
-    /// About so many rows.
+    /// A call about this number of rows.
     pub fn new(rows: usize, progress: Option<Py<PyAny>>) -> Call {
         Call {
             stop: Arc::default(),
@@ -116,12 +114,12 @@ impl Call {
         }
     }
 
-    /// What ends the work.
+    /// The control by which the call stops the engine.
     pub fn control(&self) -> Control {
         Control::new().with_stop(Arc::clone(&self.stop))
     }
 
-    /// Whether the work is to end.
+    /// Returns whether the work has been stopped.
     pub fn is_stopped(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
@@ -136,11 +134,11 @@ impl Call {
         }
     }
 
-    /// Does `jobs` in so many threads, each with a worker of its own, while the calling thread,
-    /// which has let go of Python, looks for signals and tells how far the work is.
+    /// Does `jobs` in `threads` threads, each with its own worker. Meanwhile the calling thread, without
+    /// Python's lock, checks for signals and reports progress.
     ///
     /// # Errors
-    /// What a signal's handler or the listener raised. Then some jobs have not been done.
+    /// The exception of a signal's handler or of the listener. Then some jobs have not been done.
     pub fn work<J: Send, W>(
         &self,
         jobs: impl Iterator<Item = J> + Send,
@@ -154,7 +152,7 @@ impl Call {
         let ended = Condvar::new();
         let outcome = thread::scope(|scope| {
             let run = || {
-                // Whatever becomes of the work, the one who waits is to know.
+                // (Dropped at the end, even after a panic, so that the waiting thread does not wait forever.)
                 let _ends = Ends {
                     running: &running,
                     ended: &ended,
@@ -170,7 +168,7 @@ impl Call {
             for _ in 0..threads {
                 match thread::Builder::new().spawn_scoped(scope, run) {
                     Ok(_) => started += 1,
-                    // The system has no more of them.
+                    // (The system has no more threads.)
                     Err(_) => Ends::of(&running, &ended),
                 }
             }
@@ -184,10 +182,10 @@ impl Call {
         self.finish()
     }
 
-    /// Tells for the last time how far the work is.
+    /// Reports progress for the last time.
     ///
     /// # Errors
-    /// What the listener raised.
+    /// The exception of the listener.
     pub fn finish(&self) -> PyResult<()> {
         match self.progress {
             None => Ok(()),
@@ -205,7 +203,7 @@ impl Call {
                 .unwrap_or_else(PoisonError::into_inner);
             left = guard;
             if late.timed_out() && outcome.is_ok() {
-                // Not while it is locked: other threads of Python may take long.
+                // (Without the lock, since other threads of Python may take long.)
                 drop(left);
                 outcome = Python::attach(|py| py.check_signals().and_then(|()| self.tell(py)));
                 if outcome.is_err() {
@@ -218,14 +216,14 @@ impl Call {
     }
 }
 
-/// Says that a thread has ended, when it is dropped.
+/// Notifies the waiting thread, when dropped, that a thread has ended.
 struct Ends<'a> {
     running: &'a Mutex<usize>,
     ended: &'a Condvar,
 }
 
 impl Ends<'_> {
-    /// Says that a thread has ended which did not begin.
+    /// Counts a thread as ended that could not be started.
     fn of(running: &Mutex<usize>, ended: &Condvar) {
         drop(Ends { running, ended });
     }

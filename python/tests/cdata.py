@@ -1,4 +1,4 @@
-"""Structures of the Arrow C data interface, made by hand, so that they can break its rules."""
+"""Structures of the Arrow C data interface, made by hand so that they can break its rules."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 ALIGNMENT = 64
 ROOM = 8
-"""How many pointers there are room for, however many a structure says."""
+"""Number of pointers in the memory of a structure, whatever number it declares."""
 
 
 class CSchema(ctypes.Structure):
@@ -86,7 +86,7 @@ def _address(function: Any) -> int:
 
 @dataclass
 class Layout:
-    """An array as its fields tell of it, true or not."""
+    """The fields of an array, which may be wrong."""
 
     format: bytes | None
     length: int
@@ -96,16 +96,16 @@ class Layout:
     null_count: int = 0
     offset: int = 0
     n_buffers: int | None = None
-    """So many as there are, if nothing else is said."""
+    """Declared number of buffers; the true number if None."""
     n_children: int | None = None
     no_buffers: bool = False
-    """Whether the pointer to the buffers is null."""
+    """True for a null pointer to the buffers."""
     no_children: bool = False
     skew: int = 0
-    """How many bytes the buffers lie behind an aligned address."""
+    """Number of bytes from an aligned address to the buffers."""
     is_released: bool = False
     no_dictionary: bool = False
-    """Whether the array lacks the dictionary that the schema has."""
+    """True for an array without the dictionary of its schema."""
 
 
 class Made:

@@ -1,4 +1,4 @@
-"""What the program answers to the records of :mod:`tests.corpus`, found out once."""
+"""The program's answers to the records of :mod:`tests.corpus`, computed once."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def records() -> list[str | None]:
 
 @pytest.fixture(scope="session")
 def claimed(records: list[str | None]) -> list[str | None]:
-    """What is claimed of each: right, wrong, for another puzzle, no grid, or nothing."""
+    """A claim for each: right, wrong, for another puzzle, not a grid, or none."""
     solutions = program.answers("solve any", records)["solution"]
     claims: list[str | None] = []
     for row, solution in enumerate(solutions):

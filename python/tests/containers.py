@@ -1,4 +1,4 @@
-"""Every container that puzzles come in: how it is made, and how answers in it are read."""
+"""Every kind of container: a function that makes it, and one that reads answers in it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Container:
     text: str
     """The type of text in answers."""
     holds: Callable[[str | None], bool] = lambda record: True
-    """Whether it can hold a record, and another than any other."""
+    """Returns whether it can hold a record, distinct from any other."""
 
     def column(self, answer: Any) -> list[Any]:
         """A column of answers as a list, with None for what is missing."""
@@ -41,7 +41,7 @@ class Container:
         return {name: self.column(table[name]) for name in names}
 
     def expected(self, column: list[Any], name: str) -> list[Any]:
-        """What stands for this in a container without nulls."""
+        """The same column in a container without nulls."""
         if self.family == "numpy" and self.text != "object" and name in ("proven", "all_optima"):
             return [bool(value) for value in column]
         return column

@@ -1,4 +1,4 @@
-"""Records of every kind: puzzles that the repository keeps, and what is no puzzle."""
+"""Records of every kind: the repository's puzzles, and malformed records."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SOLUTION = "53467891267219534819834256785976142342685379171392485696153728428741
 """The example of Wikipedia's article on Sudoku, and its solution from there."""
 
 EMPTY = "." * 81
-"""A grid whose solutions nobody lists in a lifetime."""
+"""A grid with too many solutions to list."""
 
 THREE = "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
 """Three solutions, by the manifest."""
@@ -42,13 +42,13 @@ class Confirmed:
     status: str
     count: int
     at_least: bool
-    """Whether there are so many solutions or more."""
+    """True if ``count`` is only a lower bound."""
     solution: str | None
     score: int | None
 
 
 def confirmed() -> list[Confirmed]:
-    """What the manifest says of all 9x9 puzzles."""
+    """The rows of the manifest about 9x9 puzzles."""
     of_kind = {f"{kind}.txt": puzzles(kind) for kind in KINDS}
     rows = []
     with (PUZZLES / "manifest.csv").open() as file:
@@ -79,7 +79,7 @@ MALFORMED = (
     "." * 80 + "\u2070",
     "." * 40 + "\0" + "." * 40,
 )
-"""What is no puzzle. (A zero byte at the end is none of NumPy's text, and so not here.)"""
+"""Malformed records. (None ends with a zero byte, which NumPy removes from text.)"""
 
 WRITTEN = (
     WIKIPEDIA.replace(".", "0"),

@@ -1,4 +1,4 @@
-"""Things that are done in a process of their own, since they might end or hang it."""
+"""Calls in a separate process, since they might end or hang it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import traceback
 from collections.abc import Callable
 
 PATIENCE = 30
-"""Seconds after which a child is taken to hang."""
+"""Seconds after which a child is assumed to hang."""
 
 
 class Died(AssertionError):

@@ -1,6 +1,6 @@
-"""What the command line program answers to records: the independent way through the engine.
+"""Answers of the command line program to records: the independent way through the engine.
 
-It runs as a process of its own, and reads and writes JSON Lines, which hold every text and null.
+It runs as a separate process, and reads and writes JSON Lines, which hold every text and null.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ LISTS = {
     "shuffle": {"isomorph": "isomorphs", "transformation": "transformations"},
     "unavoidable": {"unavoidable": "unavoidable"},
 }
-"""Columns of questions with a row for each answer, and what the package calls their lists."""
+"""Columns of questions with a row for each answer, and the package's names of their lists."""
 
 BESIDE = {"verify": "solution", "transform each": "transformation"}
-"""Columns that stand beside the puzzles, for questions about two."""
+"""The second columns of questions about two."""
 
 DECIMALS = ("optima",)
-"""Columns whose numbers JSON has as text."""
+"""Columns whose numbers are text in JSON."""
 
 Answers = dict[str, list[Any]]
 """Columns by name, a value for each record, None where there is none."""
@@ -80,8 +80,8 @@ def run(*arguments: str, **keywords: Any) -> subprocess.CompletedProcess[str]:
 def answers(
     asked: str, records: Sequence[str | None], beside: Sequence[str | None] | None = None
 ) -> Answers:
-    """The program's answers to records, one for each, with lists of the answers to each; ``beside``
-    is what stands beside them, for questions about two columns."""
+    """The program's answers to records, one for each, with lists of several answers; ``beside`` is the
+    second column of questions about two."""
     rows = [{"number": number, "puzzle": record} for number, record in enumerate(records)]
     for row, value in zip(rows, beside or (), strict=False):
         row[BESIDE[asked]] = value

@@ -1,8 +1,8 @@
-"""Writes the stubs of what loops make: the types of the questions, in each place that offers them.
+"""Writes the stubs of functions that loops define: the types of the questions, wherever they are offered.
 
-``ninefold/__init__.pyi`` has the functions of the package. These have one signature each, which
-``help`` shows; the type that they return depends on the type that they are given, which takes an
-overload for each kind of container. ``ninefold/_typed`` has the functions of ``ninefold.polars``,
+``ninefold/__init__.pyi`` has the functions of the package. Each has one signature, which ``help``
+shows; the type of its answer depends on the type of its argument, which needs an overload for each kind
+of container. ``ninefold/_typed`` has the functions of ``ninefold.polars``,
 ``ninefold.spark`` and ``ninefold.ray`` and the methods of ``ninefold.pandas``. All are written from the
 signatures and from the table of questions. From the folder ``python``, with the package installed::
 
@@ -29,7 +29,7 @@ from ninefold._questions import ALIASES, QUESTIONS, Column
 __all__ = ["stub", "typed"]
 
 SEVERAL = "list[str] | tuple[str, ...]"
-"""Several answers, which make a table. (A ``str`` is a sequence of them, too, so that is left out.)"""
+"""Type of several answers, which make a table. (Not ``Sequence[str]``, which a ``str`` is, too.)"""
 
 TEXTS = "list[str] | list[str | None]"
 
@@ -54,7 +54,7 @@ CONTAINERS = [
     ('Literal["polars"]', "pl.Series"),
     ('Literal["pandas"]', "Any"),
 ]
-"""What puzzles may be generated into."""
+"""Containers of generated puzzles, with their types."""
 
 HEAD = """\
 # Written by tests/stub.py.
@@ -83,7 +83,7 @@ _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
 
 
 def kinds(answer: Column) -> Iterator[tuple[str, str, str]]:
-    """The types of the puzzles, of ``answers``, and of what is returned, where this column is the
+    """The types of the puzzles, of ``answers``, and of the returned value, where this column is the
     answer."""
     one = TYPES[answer.kind]
     item = f"{one} | None"
@@ -99,7 +99,7 @@ def kinds(answer: Column) -> Iterator[tuple[str, str, str]]:
     yield "tuple[str | None, ...]", none, f"tuple[{item}, ...]"
     yield "tuple[str | None, ...]", "str", "tuple[Any, ...]"
     if answer.kind == "grids":
-        # These are as the puzzles are: characters or digits.
+        # Grids are of the puzzles' type: characters or digits.
         yield "NDArray[_Grids]", none, "NDArray[_Grids]"
     yield "NDArray[Any]", "str | None = None", "NDArray[Any]"
     yield f"str | {TEXTS} | tuple[str | None, ...] | NDArray[Any]", SEVERAL, "dict[str, Any]"
@@ -134,14 +134,14 @@ def parameters(function: Callable[..., Any], **types: str) -> str:
 
 
 def named(annotation: Any) -> str:
-    """A type as it is written in the file."""
+    """The text of a type in the file."""
     if annotation == bool | Listener | None:
         return "bool | Listener | None"
     if annotation == Symmetry | None:
         return "Symmetry | None"
     text = annotation.__name__ if isinstance(annotation, type) else str(annotation)
     if text.startswith(("Optional[", "typing.Optional[")):
-        # As Python writes literals that may be missing.
+        # (Python writes optional literals so.)
         text = f"{text.partition('[')[2].removesuffix(']')} | None"
     # (Without the modules that types are in.)
     text = re.sub(r"\b(\w+\.)+(?=[A-Z])", "", text).replace("NoneType", "None")

@@ -1,4 +1,4 @@
-"""Slices, offsets, nulls and chunks of Arrow data: the answer to a row is that of the row alone."""
+"""Slices, offsets, nulls and chunks of Arrow data: the answer to a row is that to the row by itself."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def alone(record: str | None) -> tuple[str | None, str | None]:
 
 
 def is_as_alone(data: Any, records: list[str | None]) -> bool:
-    """Whether every row of the answer is that of its record alone."""
+    """Returns whether every row of the answer is the answer to its record by itself."""
     table = ninefold.solve(data, answers=["solution", "status"])
     found = zip(table["solution"].to_pylist(), table["status"].to_pylist(), strict=True)
     return list(found) == [alone(record) for record in records]

@@ -295,7 +295,7 @@ def test_a_column_without_a_value_may_be_of_any_type(kind: pa.DataType) -> None:
     if "view" not in str(kind):
         assert ninefold.status(pl.DataFrame(table))["status"].to_list() == [None] * 3
     assert ninefold.status(table.to_pandas())["status"].isna().tolist() == [True] * 3
-    # Of no rows the type is all there is, and of others it matters.
+    # Without rows, the type decides.
     with pytest.raises(ninefold.UnsupportedTypeError):
         ninefold.solve(nulls[:0])
 

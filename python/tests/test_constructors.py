@@ -266,7 +266,7 @@ def test_a_transformation_that_is_none_raises_where_that_is_asked_for() -> None:
         ninefold.transform(two, np.zeros((2, 81), np.uint8), errors="raise")
     with pytest.raises(ValueError, match="1 transformations of 2 puzzles"):
         ninefold.transform(two, [one])
-    with pytest.raises(ninefold.ColumnError, match="the transformations are a column"):
+    with pytest.raises(ninefold.ColumnError, match="the transformations must be a column"):
         ninefold.transform(two, pa.table({"by": [one]}))
     with pytest.raises(ninefold.ColumnError, match="'r12' is no transformation"):
         ninefold.transform(WIKIPEDIA, "r12")

@@ -1,4 +1,4 @@
-"""Every class of error, and what it says to somebody who does not know the package."""
+"""Every class of error, and whether its message explains the mistake."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ROWS = pa.table({"first": [WIKIPEDIA], "second": ["x"]})
 
 
 def message(kind: type[BaseException], call: Callable[..., object], *arguments: Any) -> str:
-    """What the error says that the call raises."""
+    """The message of the error that a call raises."""
     with pytest.raises(kind) as raised:
         call(*arguments)
     assert type(raised.value) is kind
@@ -92,7 +92,7 @@ SILENT = [
     ninefold.vicinity,
     ninefold.rate,
 ]
-"""Questions whose answer is null where there is no puzzle, which is told from no solution by nothing."""
+"""Questions whose answer is null both for a malformed record and for a puzzle without a solution."""
 
 
 @pytest.mark.parametrize("ask", SILENT)
@@ -298,7 +298,7 @@ def test_a_value_out_of_range_is_a_value_error_that_names_the_argument(keyword: 
     for value in values:
         said = message(ValueError, call, value)
         assert keyword.strip() in said
-        # Nothing of the way that arguments take inside.
+        # (No words of the native module.)
         assert "line 1 column" not in said
         assert "u64" not in said
         assert "f64" not in said

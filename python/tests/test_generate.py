@@ -1,4 +1,4 @@
-"""Puzzles are made as the program makes them, in every container."""
+"""Generated puzzles are those of the program, in every container."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ def test_a_valid_array_made_by_hand_is_answered_and_released(name: str, reader: 
 @pytest.mark.parametrize("lie", LIES)
 def test_an_array_that_breaks_a_rule_raises(lie: str, reader: Reader) -> None:
     made = Made(LIES[lie])
-    # In a process of its own: a pointer that is followed may end it.
+    # In a separate process, which a wrong pointer may end.
     message = forked(lambda: refused(reader, made))
     assert message
     assert "panic" not in message.lower()
@@ -118,7 +118,7 @@ def test_an_array_without_rows_needs_no_buffers() -> None:
         assert directly(Made(replace(layout, length=0, buffers=[None, None, None]))) == []
     empty = replace(layouts.VIEW, length=0, buffers=[None, None, None])
     assert directly(Made(empty)) == []
-    # Where nothing is, an address may be any.
+    # Without values, any address will do.
     assert directly(Made(replace(STRING, length=0, skew=1))) == []
     assert directly(Made(replace(layouts.VIEW, length=0, skew=1))) == []
 
@@ -186,17 +186,17 @@ def test_capsules_of_other_names_raise() -> None:
 
 
 EXAMPLES = int(os.environ.get("NINEFOLD_HOSTILE_ARRAYS", "2000"))
-"""How many layouts are drawn, by each of the two ways in."""
+"""Number of random layouts for each of the two interfaces."""
 
 WHOLE = st.integers(-(2**63), 2**63 - 1)
 LENGTHS = st.one_of(st.integers(-3, 16), st.integers(2**47, 2**63 - 1), st.integers(-(2**63), -1))
 ENOUGH = 64
-"""So many rows there is memory for, whatever a layout says."""
+"""Number of rows in the memory of a layout, whatever number it declares."""
 
 
 @st.composite
 def lies(draw: st.DrawFn) -> Layout:
-    """A layout of which any field may be wrong, but for sizes that nothing tells."""
+    """A layout of which any field may be wrong, except sizes, which the interface does not have."""
 
     def numbers(good: int, bad: st.SearchStrategy[int], count: int) -> list[int]:
         """Mostly numbers that ascend by ``good``, and some others."""

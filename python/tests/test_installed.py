@@ -1,4 +1,4 @@
-"""The package as it is installed: where it lies, what it imports, its types and its examples."""
+"""The installed package: its place, its imports, its types and its examples."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ def test_typical_uses_have_the_types_that_they_should(tmp_path: Path) -> None:
     path = str(shutil.copy(HERE / "typical_uses.py", tmp_path))
     ended = checked("-m", "mypy", "--strict", "--no-incremental", path)
     assert ended.returncode == 0, ended.stdout + ended.stderr
-    # The other type checker, at its strictest: it takes Any for an error where it is not written.
+    # The other type checker, at its strictest: an unwritten Any is an error.
     (tmp_path / "pyrightconfig.json").write_text('{"typeCheckingMode": "strict"}')
     ended = checked("-m", "pyright", "--pythonpath", sys.executable, "--project", str(tmp_path))
     assert ended.returncode == 0, ended.stdout + ended.stderr
@@ -190,7 +190,7 @@ def test_the_stubs_are_what_the_modules_are(tmp_path: Path) -> None:
 
 
 SHARED = {"column", "answers", "names", "words", "errors", "threads", "progress"}
-"""The keywords that all questions have."""
+"""Keywords of all questions."""
 
 
 def functions_and_methods() -> list[tuple[str, str, Any]]:

@@ -1,4 +1,4 @@
-"""What is answered in parts: streams, lazy frames and expressions; and values that stand for none."""
+"""Answers in parts: streams, lazy frames and expressions; and values that stand for None."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .processes import forked
 
 
 def reader(rows: int, of: int, puzzle: str = WIKIPEDIA) -> pa.RecordBatchReader:
-    """A stream of batches of so many rows each."""
+    """A stream of ``rows`` rows, in batches of ``of`` rows."""
     schema = pa.schema({"puzzle": pa.string()})
 
     def batches() -> Iterator[pa.RecordBatch]:

@@ -1,4 +1,4 @@
-"""The command line program that the package brings: ``python -m ninefold`` and its script."""
+"""The command line program of the package: ``python -m ninefold`` and its script."""
 
 from __future__ import annotations
 

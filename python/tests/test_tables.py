@@ -1,4 +1,4 @@
-"""Tables of every family: all columns as they were, the answer's behind them."""
+"""Tables of every family: all columns as they were, and the answer's columns after them."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ TABLES: dict[str, tuple[Makes, str, type]] = {
         pa.RecordBatch,
     ),
 }
-"""Tables, their families, and the type of what is answered."""
+"""Tables, their families, and the types of the answers."""
 
 every_table = pytest.mark.parametrize("kind", TABLES)
 

@@ -1,4 +1,4 @@
-"""Threads, forks, Ctrl-C and progress: what a call does to the process around it."""
+"""Threads, forks, Ctrl-C and progress: the effects of a call on its process."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from .processes import forked
 MANY = [WIKIPEDIA, EMPTY, "x", None] * 2500
 ANSWERS = [SOLUTION, None, None, None] * 2500
 SLOW = EMPTY
-"""It has so many solutions that nobody lists them."""
+"""A puzzle with too many solutions to list."""
 
 
 def is_right() -> bool:
-    """Whether calls of all sizes, of several threads each, answer right."""
+    """Returns whether calls of all sizes, with several threads each, answer right."""
     lists = ninefold.solve(MANY) == ANSWERS and ninefold.solve(WIKIPEDIA) == SOLUTION
     threads = ninefold.solve(pa.array(MANY), threads=4).to_pylist() == ANSWERS
     counts = ninefold.count_exact([WIKIPEDIA] * 40, threads=2) == [1] * 40
@@ -182,7 +182,7 @@ INTERRUPTED = {
     "streaming LazyFrame": "lazy.collect(engine='streaming')",
     "reader": "for _ in range(99): ninefold.solve(pa.table({'puzzle': many}).to_reader()).read_all()",
 }
-"""Calls that take far longer than anybody waits."""
+"""Calls that would take longer than any test waits."""
 
 SCRIPT = """
 import os, sys, time
@@ -247,7 +247,7 @@ def test_ctrl_c_ends_a_call_at_once(name: str) -> None:
 
 def test_signals_are_looked_for_while_lists_are_read_and_made() -> None:
     def rang() -> str:
-        """How often an alarm rings that is set again and again: once, if nobody listens."""
+        """Number of signals of a repeating alarm: one, if signals are not handled meanwhile."""
         calls = [0, 0]
         rows: list[str | None] = [WIKIPEDIA, None, "x", EMPTY] * 1_000_000
         column = _native.answer('{"question": "check"}', _native.Puzzles.from_list(rows))[0]
@@ -310,7 +310,7 @@ def test_progress_is_told_at_the_end_of_a_short_call_too() -> None:
 
 
 def raising(kind: type[BaseException]) -> Callable[[int, int], None]:
-    """Something to be told of progress, which raises."""
+    """A listener to progress, which raises."""
 
     def told(done: int, all: int) -> None:
         raise kind(f"at {done} of {all}")

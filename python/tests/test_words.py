@@ -107,7 +107,7 @@ def test_every_column_of_words_may_be_a_category() -> None:
 def test_what_has_no_categories_says_so(data: Any) -> None:
     with pytest.raises(ValueError, match="category"):
         ninefold.check(data, words="category")
-    with pytest.raises(ValueError, match="words is 'text' or 'category', and not 'codes'"):
+    with pytest.raises(ValueError, match="words must be 'text' or 'category', not 'codes'"):
         ninefold.check(data, words="codes")
 
 

@@ -1,9 +1,9 @@
-"""What callers hold, and how they get it back: a file for each family of containers, and a row here.
+"""Containers of puzzles, and answers in the same kinds: one file and one row for each family.
 
-A *column* holds puzzles and nothing else; a *table* has named columns, one of which holds the
-puzzles; a *stream* is a table that comes in batches. An *expression* stands for
-a column that is there later. A container is known by the module that its type comes from, so that no
-other library is imported; only pyarrow is, where pandas or a database hands over Arrow data.
+A *column* holds only puzzles; a *table* has named columns, one of which holds the puzzles; a *stream*
+is a table in batches; an *expression* stands for a column that is computed later. A container is
+recognized by the module of its type, so that no other library is imported, except pyarrow where
+pandas or a database has Arrow data.
 """
 
 from __future__ import annotations
@@ -24,19 +24,19 @@ _FAMILIES = {
     "polars": ".polars",
     "pyarrow": ".arrow",
 }
-"""The file of each family, by the module that its types come from."""
+"""File of each family, by the module of its types."""
 
 
 def family(module: str) -> Any:
-    """The file of a family of containers."""
+    """Returns the module of a family of containers."""
     return importlib.import_module(_FAMILIES[module], __name__)
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
-    """What the caller holds.
+    """Kind of the caller's data.
 
     Raises:
-        UnsupportedTypeError: if it cannot be puzzles.
+        UnsupportedTypeError: if the type cannot hold puzzles.
     """
     for base in type(data).__mro__:
         module = base.__module__.partition(".")[0]
@@ -53,11 +53,11 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
             return kind
     if isinstance(data, os.PathLike):
         raise UnsupportedTypeError(
-            f"{os.fspath(data)!r} is the name of a file and no puzzles; "
+            f"{os.fspath(data)!r} is the name of a file, not puzzles; "
             "ninefold.files.solve_files reads files"
         )
     name = f"{type(data).__module__}.{type(data).__qualname__}".removeprefix("builtins.")
     raise UnsupportedTypeError(
-        f"puzzles cannot be of type {name}; there are str, lists of str, NumPy arrays, Arrow arrays, "
-        "columns and tables of pyarrow, polars and pandas, and whatever has __arrow_c_stream__"
+        f"puzzles cannot be of type {name}; use str, lists of str, NumPy arrays, Arrow arrays, "
+        "columns or tables of pyarrow, polars or pandas, or objects with __arrow_c_stream__"
     )

@@ -1,8 +1,8 @@
 """Ctrl-C while a LazyFrame is answered.
 
-Python tells its main thread only of a signal, and that one waits for polars, whose streaming engine
-hands parts of a frame to threads of its own. polars has a handler beside Python's: it ends the query,
-and then both raise a ``KeyboardInterrupt``, the second of them in whatever handles the first.
+Python handles signals only in its main thread, which waits for polars, whose streaming engine hands
+parts of a frame to its own threads. polars has its own handler, which ends the query. Then polars and
+Python both raise a ``KeyboardInterrupt``, the second one while the first is handled.
 """
 
 from __future__ import annotations
@@ -19,21 +19,21 @@ _NOTHING = pl.Series([0])
 
 
 def look() -> None:
-    """Finds out in a thread of polars' whether it is to end.
+    """Checks, in a thread of polars, whether polars was interrupted.
 
     Raises:
-        KeyboardInterrupt: if polars has heard of Ctrl-C: any call to it then raises.
+        KeyboardInterrupt: if polars has handled Ctrl-C: any call to it then raises.
     """
     if threading.current_thread() is not threading.main_thread():
         _NOTHING.sum()
 
 
 def _heard() -> None:
-    """Python raises on the way in, if it still has something to raise."""
+    """Does nothing: Python raises a pending exception when a function is called."""
 
 
 class Interruptible(pl.LazyFrame):
-    """A LazyFrame, and those that are made from it, whose queries raise once where they are ended."""
+    """A LazyFrame whose queries, when interrupted, raise once; so do frames that are made from it."""
 
 
 def _raising_once(name: str) -> Any:
@@ -45,7 +45,7 @@ def _raising_once(name: str) -> Any:
             return run(self, *arguments, **keywords)
         except KeyboardInterrupt as error:
             interrupted = error
-        # (No call may stand between, in which the second would be raised.)
+        # (Without a call in between, which would raise the second.)
         try:  # noqa: SIM105
             _heard()
         except KeyboardInterrupt:

@@ -16,42 +16,42 @@ class ColumnKind(ABC):
     """A column of puzzles, such as a list or a Series."""
 
     cells: str = "symbols"
-    """The cells of grids in answers: ``symbols``, ``wide symbols`` of four bytes each, or
+    """Cells of grids in answers: ``symbols``, ``wide symbols`` of four bytes each, or
     ``digits``."""
 
     is_one: bool = False
-    """Whether it is one puzzle, and no column of them."""
+    """True for one puzzle that is not in a column."""
 
     has_categories: bool = False
-    """Whether there is a type of column for words that come from a fixed list."""
+    """True if there is a type of column for words from a fixed list."""
 
     def check(self) -> None:
-        """Checks that it is not something else altogether.
+        """Checks that the data is not the name of a file.
 
         Raises:
-            MalformedError: if it is.
+            MalformedError: if it is one.
         """
         return
 
     @abstractmethod
     def puzzles(self) -> _native.Puzzles:
-        """The cells, where they lie.
+        """The puzzles, in place.
 
         Raises:
-            UnsupportedTypeError: if they are of a type that cannot be puzzles.
+            UnsupportedTypeError: if the type cannot hold puzzles.
         """
 
     @abstractmethod
     def built(self, column: _native.Column) -> Any:
-        """A column of answers, as the caller has columns."""
+        """A column of answers, in the caller's kind of column."""
 
     def categories(self, column: _native.Column, words: list[str]) -> Any:
-        """A column of words, as the caller has categories."""
+        """A column of words, in the caller's kind of categories."""
         raise NotImplementedError
 
     @abstractmethod
     def table(self, columns: Mapping[str, Any]) -> Any:
-        """Columns of answers, as the caller has tables."""
+        """Columns of answers, in the caller's kind of table."""
 
 
 class TableKind(ABC):
@@ -74,8 +74,8 @@ class StreamKind(ABC):
     """A table in batches."""
 
     look: Callable[[], None] | None = None
-    """Called a few times a second while a part is answered, where Python does not handle signals. It
-    raises an exception if the work is to end."""
+    """Called a few times a second while a part is answered, where Python does not handle signals.
+    Raises an exception to end the work."""
 
     @abstractmethod
     def names(self) -> list[str]:
@@ -83,9 +83,9 @@ class StreamKind(ABC):
 
     @abstractmethod
     def answered(self, answer: Callable[[Any], Any], rows: int, *, strict: bool) -> Any:
-        """A stream of the answers to each part of it, a table of about ``rows`` rows.
+        """A stream of the answers to its parts, which are tables of about ``rows`` rows.
 
-        With ``strict``, a record that is malformed is an error, which names its row in the stream.
+        With ``strict``, a malformed record is an error, which names its row in the stream.
         """
 
 
@@ -99,16 +99,16 @@ class ExpressionKind(ABC):
         """The expression for a column of answers.
 
         Args:
-            plan: The question, for the native module.
+            plan: The question in the native module's form.
             column: The column of its answers.
-            second: The second column, where the question is about two.
-            name: The name of the answer, if it is another than that of the puzzles.
-            category: Whether words are to be categories.
+            second: The second column of questions about two.
+            name: The name of the answer; that of the puzzles if None.
+            category: True for words as categories.
         """
 
 
 def missing(value: object) -> bool:
-    """Whether a value of an array of objects is a missing one: ``None``, ``NA``, NaN, ``NaT``."""
+    """Returns whether an object stands for a missing value: ``None``, ``NA``, NaN, ``NaT``."""
     if isinstance(value, float):
         return value != value
     return value is None or type(value).__name__ in ("NAType", "NaTType")

@@ -1,8 +1,8 @@
-"""pyarrow's arrays, tables and readers, and whatever else hands over Arrow data.
+"""pyarrow's arrays, tables and readers, and Arrow data of other libraries.
 
-Text in answers is of the type that the puzzles are of: ``string``, ``large_string`` or
-``string_view``. Of dictionaries and of runs that is the type of their values; of bytes it is text of the
-same layout; of lists of digits, of nulls only, and of other libraries' columns it is ``string``.
+Text in answers has the type of the puzzles: ``string``, ``large_string`` or ``string_view``; for
+dictionaries and runs the type of their values; for bytes text of the same layout. For lists of digits,
+for columns of nulls, and for columns of other libraries it is ``string``.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["kind_of", "layout_of", "of_capsules", "to_chunks"]
 
 
 def layout_of(kind: pa.DataType) -> str:
-    """How text is laid out where puzzles are of this type."""
+    """Layout of text in answers where puzzles are of this type."""
     if isinstance(kind, pa.BaseExtensionType):
         return layout_of(kind.storage_type)
     if pa.types.is_dictionary(kind) or pa.types.is_run_end_encoded(kind):
@@ -48,7 +48,7 @@ class Array(ColumnKind):
 
     def puzzles(self) -> _native.Puzzles:
         try:
-            # Its buffers are as long as its offsets say: only pyarrow knows how long they are.
+            # (Only pyarrow knows the sizes of its buffers, which the offsets must not exceed.)
             self._data.validate()
         except pa.ArrowInvalid as error:
             raise InvalidArrowError(str(error)) from error
@@ -66,7 +66,7 @@ class Array(ColumnKind):
         chunks = to_chunks(column, self._layout)
         if isinstance(self._data, pa.ChunkedArray):
             return pa.chunked_array(chunks)
-        # (More grids than 2 GiB hold are no single array of this type.)
+        # (More than 2 GiB of grids do not fit into one array of this type.)
         return chunks[0] if len(chunks) == 1 else pa.chunked_array(chunks)
 
     def categories(self, column: _native.Column, words: list[str]) -> Any:
@@ -93,14 +93,14 @@ class Table(TableKind):
         data = self._data
         for name, column in columns.items():
             if isinstance(data, pa.RecordBatch) and isinstance(column, pa.ChunkedArray):
-                # A batch has arrays: more than 2 GiB of text are only in one of another type.
+                # A batch has no chunked columns: more than 2 GiB of text need the larger offsets.
                 column = column.cast(pa.large_string()).combine_chunks()
             data = data.append_column(name, column)
         return data
 
 
 class Reader(StreamKind):
-    """A reader of batches. The answer is one, too, and reads as it is read."""
+    """A reader of batches. The answer is one, too, and reads when it is read."""
 
     def __init__(self, data: pa.RecordBatchReader) -> None:
         self._data = data
@@ -139,7 +139,7 @@ class Reader(StreamKind):
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
-    """What ``data`` is, if it is of this family."""
+    """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, (pa.Array, pa.ChunkedArray)):
         if not pa.types.is_struct(data.type):
             return Array(data)
@@ -154,7 +154,7 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
 
 
 class Capsules(ColumnKind):
-    """A column of another library's, read by the Arrow PyCapsule protocol. The answer is pyarrow's."""
+    """A column of another library, read by the Arrow PyCapsule protocol. The answer is pyarrow's."""
 
     has_categories = True
 
@@ -178,7 +178,7 @@ class Capsules(ColumnKind):
 
 
 class _Stream:
-    """A capsule with a stream, as pyarrow takes it."""
+    """A capsule with a stream, in the form that pyarrow reads."""
 
     def __init__(self, capsule: Any) -> None:
         self._capsule = capsule
@@ -188,7 +188,7 @@ class _Stream:
 
 
 class _Array:
-    """Capsules with an array, as pyarrow takes them."""
+    """Capsules with an array, in the form that pyarrow reads."""
 
     def __init__(self, schema: Any, array: Any) -> None:
         self._capsules = schema, array
@@ -198,10 +198,10 @@ class _Array:
 
 
 def of_capsules(data: Any) -> ColumnKind | TableKind:
-    """Arrow data of another library: a table where it is made of structs.
+    """Kind of Arrow data of another library: a table if it consists of structs.
 
     A column goes straight to the native module, which checks it. A table goes through pyarrow, which
-    has to keep its other columns.
+    keeps its other columns.
     """
     if hasattr(data, "__arrow_c_stream__"):
         stream = data.__arrow_c_stream__()
@@ -221,7 +221,7 @@ def of_capsules(data: Any) -> ColumnKind | TableKind:
 
 
 def _taken(schema: Any, array: Any) -> pa.RecordBatch:
-    """A batch from its capsules. pyarrow takes it on trust, so it is checked before and after."""
+    """A batch from its capsules. pyarrow trusts them, so the batch is checked before and after."""
     _native.check_table(schema, array)
     try:
         batch = pa.record_batch(_Array(schema, array))

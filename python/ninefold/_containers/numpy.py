@@ -3,18 +3,18 @@
 =====================  ==================  =======================  ==========================
 puzzles                read                grids in answers         missing grids
 =====================  ==================  =======================  ==========================
-``S81``, any ``S``     where they lie      ``S81``                  ``b""``
-``U81``, any ``U``     where they lie      ``U81``                  ``""``
-``uint8[n, 81]``       where they lie      ``uint8[n, 81]``         zeros
-``uint8[n, 9, 9]``     where they lie      ``uint8[n, 9, 9]``       zeros
-other whole numbers    as a copy           as above                 zeros
+``S81``, any ``S``     in place            ``S81``                  ``b""``
+``U81``, any ``U``     in place            ``U81``                  ``""``
+``uint8[n, 81]``       in place            ``uint8[n, 81]``         zeros
+``uint8[n, 9, 9]``     in place            ``uint8[n, 9, 9]``       zeros
+other whole numbers    as a copy           ``uint8``, same shape    zeros
 objects, StringDType   as a list           objects                  ``None``
-nothing but NaN        as a list of None   objects                  ``None``
+only NaN               as a list of None   objects                  ``None``
 =====================  ==================  =======================  ==========================
 
-NumPy has no nulls. A missing count, or another number that is never negative, is -1; missing scores
-and bounds are masked (``numpy.ma``), since a score may be any number; a missing flag is ``False``, a
-missing word or text ``""``. An array that is not contiguous is copied.
+NumPy has no nulls. Missing counts and other numbers that are never negative are -1; missing scores
+and bounds are masked (``numpy.ma``), since a score may be any number; missing flags are ``False``,
+missing words and texts ``""``. An array that is not contiguous is copied.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Array(ColumnKind):
         self.cells = "digits" if kind in "iu" else "wide symbols" if kind == "U" else "symbols"
         if kind in "iu" and self._shape in ((81,), (9, 9)):
             if data.dtype != np.uint8:
-                # What is no digit stays none.
+                # (255 stands for numbers that are no digits.)
                 data = np.where((data < 0) | (data > 9), 255, data).astype(np.uint8)
             self._rows, self._width = "digits", 81
             data = data.reshape(len(data), 81)
@@ -56,7 +56,7 @@ class Array(ColumnKind):
         else:
             hint = ""
             if kind == "f":
-                hint = "; digits that were read as numbers are lost"
+                hint = "; read puzzles as text: numbers lose their digits"
             raise UnsupportedTypeError(
                 f"an array of shape {data.shape} and type {data.dtype} does not hold puzzles; "
                 f"expected S81, U81 or objects of shape (n,), or digits of shape (n, 81) or "
@@ -120,14 +120,14 @@ class Objects(TextList):
 
 
 def kind_of(data: Any) -> ColumnKind | None:
-    """What ``data`` is, if it is of this family."""
+    """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, np.str_):
         return None
     if not isinstance(data, np.ndarray):
         return None
     if isinstance(data, np.ma.MaskedArray):
         raise UnsupportedTypeError(
-            "a masked array: fill it first, or take the rows that are not masked"
+            "a masked array: fill it first, or select the rows that are not masked"
         )
     if data.dtype.kind == "f" and data.ndim == 1 and len(data) and np.isnan(data).all():
         return Objects([None] * len(data))

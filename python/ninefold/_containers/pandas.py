@@ -1,8 +1,8 @@
 """pandas' Series and DataFrames.
 
-Grids and words in answers are of the type that the puzzles are of: pandas' strings, ``ArrowDtype`` with
-text, or objects; of categories, of the type that these are of. Counts and scores are ``Int64``, flags ``boolean``, both with ``NA``; exact counts and lists
-are objects.
+Grids and words in answers have the type of the puzzles: pandas' strings, ``ArrowDtype`` with text, or
+objects; for categories the type of the categories. Counts and scores are ``Int64``, flags ``boolean``,
+both with ``NA``; exact counts and lists are objects.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["kind_of"]
 
 
 class Series(ColumnKind):
-    """A Series, whose index and name the answer has, too."""
+    """A Series. Answers have its index and its name."""
 
     has_categories = True
 
@@ -34,7 +34,7 @@ class Series(ColumnKind):
             return self._listed()
         if not (isinstance(data.dtype, (pd.StringDtype, pd.CategoricalDtype, pd.ArrowDtype))):
             if len(data) and data.isna().all():
-                # A column of a file where every cell is empty is of any type.
+                # (A column of empty cells, read from a file, may be of any type.)
                 return self._listed()
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text, such as "
@@ -56,12 +56,12 @@ class Series(ColumnKind):
     def built(self, column: _native.Column) -> Any:
         kind, dtype = column.kind, self._data.dtype
         if isinstance(dtype, pd.CategoricalDtype):
-            # (Without a category there is no type but pandas' own for text.)
+            # (Without categories: pandas' own type for text.)
             dtype = dtype.categories.dtype if len(dtype.categories) else pd.Series([""]).dtype
         if kind in ("decimals", "grid_lists", "text_lists"):
             values: Any = pd.array(column.list(), dtype=object)
         elif kind in ("integers", "flags"):
-            # (Not through a list, of which pandas makes an array without handling signals.)
+            # (Not by a list, which pandas converts without handling signals.)
             memory, valid, _ = column.memory()
             numbers, nulls = np.asarray(memory), np.asarray(valid) == 0
             if kind == "integers":
@@ -79,12 +79,12 @@ class Series(ColumnKind):
             values = self._texts(column, dtype)
         else:
             values = pd.array(column.list(), dtype=object)
-        # (With the type, since pandas would take objects for text.)
+        # (Without the type, pandas would convert objects to text.)
         name, index = self._data.name, self._data.index
         return pd.Series(values, index=index, name=name, dtype=values.dtype)
 
     def _texts(self, column: _native.Column, dtype: pd.StringDtype) -> Any:
-        """Text as the strings of pandas, in Arrow's memory where that is how it has them."""
+        """Text as pandas' strings, in Arrow's memory where pandas uses that."""
         try:
             import pyarrow as pa
         except ImportError:
@@ -95,7 +95,7 @@ class Series(ColumnKind):
 
     def categories(self, column: _native.Column, words: list[str]) -> Any:
         memory, _, _ = column.memory()
-        # (No word has the largest code, and here -1.)
+        # (A missing word has the largest code, which is -1 as a signed number.)
         codes = np.asarray(memory).view(np.int8)
         values = pd.Categorical.from_codes(codes, categories=pd.Index(words))
         return pd.Series(values, index=self._data.index, name=self._data.name)
@@ -105,7 +105,7 @@ class Series(ColumnKind):
 
 
 class Made(Series):
-    """Puzzles that were made for nobody in particular."""
+    """Generated puzzles, without an index of the caller's."""
 
     def __init__(self) -> None:
         super().__init__(pd.Series([], dtype=pd.Series([""]).dtype, name="puzzle"))
@@ -132,7 +132,7 @@ class DataFrame(TableKind):
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | None:
-    """What ``data`` is, if it is of this family."""
+    """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, pd.Series):
         return Series(data)
     if isinstance(data, pd.DataFrame):

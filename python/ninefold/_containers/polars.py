@@ -1,4 +1,4 @@
-"""polars' Series, DataFrames, LazyFrames and expressions. Nothing else is needed, not even pyarrow."""
+"""polars' Series, DataFrames, LazyFrames and expressions, without pyarrow."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ __all__ = ["kind_of"]
 
 
 _KINDS = (pl.String, pl.Binary, pl.List, pl.Array, pl.Null)
-"""The types that may hold puzzles, beside categories."""
+"""Types that may hold puzzles, besides categories."""
 
 
 ROW = "row of ninefold"
-"""The column with the number of each row, while a LazyFrame is answered whose errors name it."""
+"""Name of the column of row numbers while a LazyFrame is answered, so that errors name the row."""
 
 
 class Series(ColumnKind):
@@ -38,12 +38,12 @@ class Series(ColumnKind):
     def puzzles(self) -> _native.Puzzles:
         data = self._data
         if data.dtype in (pl.Categorical, pl.Enum):
-            # (Categories are handed over in ways that change with polars.)
+            # (The Arrow form of categories changes between versions of polars.)
             data = data.cast(pl.String)
         elif data.dtype not in _KINDS:
             if len(data) and data.null_count() == len(data):
                 return _native.Puzzles.from_list([None] * len(data))
-            # Some types of polars are none of Arrow's.
+            # (Some types of polars have no Arrow form.)
             raise UnsupportedTypeError(
                 f"a column of type {data.dtype} does not hold puzzles; read it as text"
             )
@@ -81,7 +81,7 @@ class DataFrame(TableKind):
 
 
 class LazyFrame(StreamKind):
-    """A LazyFrame. The answer is one, too, and works in parts as polars' streaming engine does."""
+    """A LazyFrame. The answer is one, too, and is computed in parts by polars' streaming engine."""
 
     look = staticmethod(look)
 
@@ -97,7 +97,7 @@ class LazyFrame(StreamKind):
         number = ROW
         while number in schema:
             number += "_"
-        # polars does not say which part of the frame it hands over, nor in which order.
+        # (polars does not report the rows of a part, nor the order of parts.)
         data = self._data.with_row_index(number) if strict else self._data
 
         def piece(frame: pl.DataFrame) -> pl.DataFrame:
@@ -120,7 +120,7 @@ class LazyFrame(StreamKind):
             part,
             schema=schema,
             streamable=True,
-            # A filter of the answer cannot come before it.
+            # Filters on the answer have to run after it.
             predicate_pushdown=False,
             projection_pushdown=False,
         )
@@ -128,7 +128,7 @@ class LazyFrame(StreamKind):
 
 
 class Expression(ExpressionKind):
-    """An expression. The answer is one, too: a call of the plugin that the native module is."""
+    """An expression. The answer is one, too: a call of the native module as a plugin of polars."""
 
     def __init__(self, data: pl.Expr) -> None:
         self._data = data
@@ -154,11 +154,11 @@ _PLUGIN = {
     "text_lists": "lists",
     **{kind: kind for kind in ("text", "integers", "decimals", "flags")},
 }
-"""The function of the plugin for each kind of column, which gives polars the type."""
+"""Function of the plugin for each kind of column, by which polars knows the type."""
 
 
 def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind | None:
-    """What ``data`` is, if it is of this family."""
+    """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, pl.Series):
         if data.dtype == pl.Struct:
             return DataFrame(data.struct.unnest())

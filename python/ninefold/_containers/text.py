@@ -31,7 +31,7 @@ class One(ColumnKind):
         if _is_path(self._data):
             raise MalformedError(
                 0,
-                f"{self._data!r} is the name of a file and not a puzzle; "
+                f"{self._data!r} is the name of a file, not a puzzle; "
                 "ninefold.files.solve_files reads files",
             )
 
@@ -59,7 +59,7 @@ class TextList(ColumnKind):
 
 
 class TextTuple(TextList):
-    """A tuple of them; the answer is one, too."""
+    """A tuple of ``str`` and ``None``. The answer is a tuple, too."""
 
     def __init__(self, data: tuple[str | None, ...]) -> None:
         super().__init__(list(data))
@@ -69,10 +69,10 @@ class TextTuple(TextList):
 
 
 def _is_path(text: str) -> bool:
-    """Whether a text names a file: one that is there, or by its ending."""
+    """Returns whether a text names a file: one that exists, or one with a known ending."""
     if len(text) > LONGEST_PATH or "\n" in text:
         return False
-    # (A puzzle on its own, which is asked about over and over, is known by its end.)
+    # (A quick test for single puzzles, which may be asked about in a loop.)
     if not any(map(str.isalpha, text[-12:])) and os.sep not in text:
         return False
     from .._inputs import COMPRESSIONS, FORMATS
@@ -81,7 +81,7 @@ def _is_path(text: str) -> bool:
 
 
 def kind_of(data: Any) -> ColumnKind | None:
-    """What ``data`` is, if it is of this family."""
+    """Kind of ``data``; None if it is not of this family."""
     if isinstance(data, str):
         return One(str(data))
     if isinstance(data, list):

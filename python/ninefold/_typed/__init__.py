@@ -1,3 +1,1 @@
-"""Types of functions and methods that loops make, for type checkers: stubs without code, which
-``tests/stub.py`` writes.
-"""
+"""Stubs, for type checkers, of functions and methods that loops define. ``tests/stub.py`` writes them."""

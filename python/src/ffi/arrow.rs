@@ -1,8 +1,7 @@
 //! The Arrow C data interface, in capsules of Python's.
 //!
-//! What comes in is checked before it becomes an array of Rust's (`check`), whose own import takes
-//! every promise for kept. Text comes in as bytes: whether it is UTF-8 does not matter, a puzzle is
-//! ASCII or it is none.
+//! Arrays are checked (`check`) before Rust's Arrow library imports them, which trusts every promise of
+//! the interface. Text is imported as bytes: it need not be UTF-8, since puzzles are ASCII.
 
 use super::check::{self, RawArray, RawSchema};
 use super::structure;
@@ -28,7 +27,7 @@ fn invalid(why: impl ToString) -> Failure {
     Failure::InvalidArrow(why.to_string())
 }
 
-/// The type that a schema tells.
+/// The type of a schema.
 ///
 /// # Safety
 /// The schema is valid, as far as that cannot be checked: its pointers are null or lead to what they
@@ -40,7 +39,7 @@ unsafe fn type_of(schema: *const FFI_ArrowSchema) -> Result<DataType, Failure> {
     DataType::try_from(unsafe { &*schema }).map_err(invalid)
 }
 
-/// Whether what a capsule with a schema or a stream holds is a table: an array of structs. The
+/// Returns whether a capsule with a schema or a stream holds a table: an array of structs. The
 /// capsule stays as it is.
 ///
 /// # Errors
@@ -75,7 +74,7 @@ pub fn check_table(schema: &Bound<'_, PyCapsule>, array: &Bound<'_, PyCapsule>) 
     Ok(checked.map_err(invalid)?)
 }
 
-/// The next table of the stream in a capsule, checked as [`check_table`] does; none at its end.
+/// The next table of the stream in a capsule, checked by [`check_table`]; none at the end.
 ///
 /// # Errors
 /// If the stream fails, or the table breaks a rule of the interface.
@@ -137,16 +136,16 @@ unsafe fn type_of_stream(stream: *mut FFI_ArrowArrayStream) -> Result<DataType, 
     unsafe { type_of(&raw const schema) }
 }
 
-/// Checks the arrays of a column and takes them over, one after the other. Rows that are all null may
-/// be of any type.
+/// Checks the arrays of a column and imports them, one after the other. Rows that are all null may be
+/// of any type.
 ///
 /// # Errors
-/// If they break a rule of the interface, or are of a type that cannot hold puzzles; or what is wrong
-/// instead of an array.
+/// `InvalidArrowError` if an array breaks a rule of the interface, `UnsupportedTypeError` if
+/// the type cannot hold puzzles, and the error of an item of `arrays`.
 ///
 /// # Safety
 /// The arrays are of the type, and keep the promises of the C data interface that cannot be checked:
-/// their pointers are null or lead to memory of the sizes that their lengths and offsets tell.
+/// their pointers are null or lead to memory of the sizes that follow from their lengths and offsets.
 pub unsafe fn column(
     found: &DataType,
     arrays: impl Iterator<Item = Result<FFI_ArrowArray, Failure>>,
@@ -169,7 +168,7 @@ pub unsafe fn column(
             }
             nulls.push(new_null_array(&DataType::Null, array.len()));
         }
-        // Of no rows the type is all there is.
+        // (Without rows, the type decides.)
         let some = nulls.iter().any(|array| !array.is_empty());
         return some.then_some(nulls).ok_or_else(unsupported);
     };
@@ -178,13 +177,13 @@ pub unsafe fn column(
     arrays.map(take).collect()
 }
 
-/// Checks an array and takes it over.
+/// Checks an array and imports it.
 ///
 /// # Safety
 /// As for [`column`]; the type is one of [`check::as_bytes`].
 unsafe fn import(mut array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef, Failure> {
     if array.is_empty() {
-        // Of no rows there need not be anything else.
+        // (An array without rows may have no buffers.)
         return Ok(new_null_array(&DataType::Null, 0));
     }
     let raw: *mut FFI_ArrowArray = &raw mut array;
@@ -195,18 +194,18 @@ unsafe fn import(mut array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef,
     // SAFETY: as above; it has been checked that there is a dictionary where the type has one.
     let no_values = unsafe { check::has_no_values(&*raw) };
     if *kind == DataType::Null || no_values {
-        // Of nulls there may be buffers or none, and a dictionary without values has no other rows.
+        // (Nulls need no buffers, and all rows of a dictionary without values are null.)
         return Ok(new_null_array(&DataType::Null, array.len()));
     }
     let DataType::RunEndEncoded(ends, _) = kind else {
         // SAFETY: it has just been checked that every length, offset, key and view that is used to
-        // reach memory stays within the sizes that the array tells, which are true as the caller
+        // reach memory stays within the sizes that the array declares, which are true as the caller
         // promises.
         let data = unsafe { from_ffi_and_data_type(array, kind.clone()) }.map_err(invalid)?;
         return Ok(make_array(data));
     };
-    // Runs have no buffers of their own, and some producers say that they have.
-    // SAFETY: the array is ours; who releases it has its own word for what there is to release.
+    // (Runs have no buffers of their own, but some producers declare some.)
+    // SAFETY: the array is ours; its release function has its own record of what to release.
     unsafe { (*raw).n_buffers = 0 };
     // SAFETY: as above.
     let data = unsafe { from_ffi_and_data_type(array, kind.clone()) }.map_err(invalid)?;
@@ -217,7 +216,7 @@ unsafe fn import(mut array: FFI_ArrowArray, kind: &DataType) -> Result<ArrayRef,
     }
 }
 
-/// Runs whose ends and values may be slices, which have been checked.
+/// An array of runs, whose ends and values have been checked, and may be slices.
 fn runs<R: RunEndIndexType>(data: &ArrayData) -> Result<ArrayRef, Failure> {
     let [ends, values] = data.child_data() else {
         return Err(invalid("runs have ends and values"));
@@ -284,7 +283,7 @@ pub fn from_stream(capsule: &Bound<'_, PyCapsule>) -> PyResult<Vec<ArrayRef>> {
     Ok(unsafe { column(&found, arrays) }?)
 }
 
-/// What the stream says of its failure.
+/// The stream's message about its failure.
 fn last_error(stream: &mut FFI_ArrowArrayStream, otherwise: &str) -> String {
     let Some(last) = stream.get_last_error() else {
         return otherwise.to_owned();

@@ -1,11 +1,10 @@
-//! Whether an array keeps the promises of the Arrow C data interface, as far as that can be known.
+//! Checks that an array keeps the promises of the Arrow C data interface, as far as possible.
 //!
-//! The interface tells no sizes of buffers but those of views: an array of strings is as long as
-//! its last offset says. What can be checked is that everything is consistent: lengths and offsets
-//! are not negative, offsets ascend, keys and views stay within what they lead to, and buffers are
-//! there. (Where the caller's library knows the sizes, as pyarrow does, the package has it compare
-//! them with the offsets first.) Importing and reading then never leave the memory that the array
-//! itself declares.
+//! The interface has sizes of buffers only for views: the size of an array of strings is its last
+//! offset. What can be checked is consistency: lengths and offsets are not negative, offsets ascend,
+//! keys and views stay within their targets, and no buffer is missing. (pyarrow knows the sizes of its
+//! buffers, and first compares them with the offsets.) Importing and reading then never leave the
+//! memory that the array declares.
 
 use arrow_schema::DataType;
 use std::ffi::{CStr, c_char, c_void};
@@ -41,16 +40,16 @@ pub struct RawSchema {
     pub private_data: *const c_void,
 }
 
-/// How deep types may be nested: puzzles are in lists at most, and tables have what they have.
+/// Largest depth of nested types.
 const DEEPEST: usize = 64;
 
-/// Checks the schema of a type, so far that it can be read.
+/// Checks that the schema of a type can be read.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The rule that it breaks.
 ///
 /// # Safety
-/// Its pointers are null, or lead to text that ends with a zero and to as many schemas as it says.
+/// Its pointers are null, or lead to text that ends with a zero and to the declared number of schemas.
 pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
     // SAFETY: as the caller promises.
     let Some(schema) = (unsafe { schema.as_ref() }) else {
@@ -84,11 +83,11 @@ pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
     };
     if children != expected {
         return Err(format!(
-            "a type of {children} types where there are {expected}"
+            "a type with {children} children instead of {expected}"
         ));
     }
     for child in 0..children as usize {
-        // SAFETY: there are so many, each as valid as its parent.
+        // SAFETY: there are `children`, each as valid as its parent.
         unsafe { self::schema(*schema.children.add(child), depth + 1) }?;
     }
     match schema.dictionary.is_null() {
@@ -98,10 +97,10 @@ pub unsafe fn schema(schema: *const RawSchema, depth: usize) -> Checked {
     }
 }
 
-/// The most rows that an array may say that it has: more could not be counted in bytes.
+/// Largest number of rows that an array may declare, so that sizes in bytes do not overflow.
 const MOST: i64 = i64::MAX >> 16;
 
-/// A type with text as bytes, if it can hold puzzles.
+/// The type with bytes instead of text, if it can hold puzzles.
 pub fn as_bytes(found: &DataType) -> Option<DataType> {
     Some(match found {
         DataType::Utf8 | DataType::Binary => DataType::Binary,
@@ -111,7 +110,7 @@ pub fn as_bytes(found: &DataType) -> Option<DataType> {
         DataType::Null => DataType::Null,
         DataType::Dictionary(key, value) if key.is_dictionary_key_type() => {
             let value = as_bytes(value)?;
-            // (Categories that nobody uses may be of no type.)
+            // (Unused categories may be of the null type.)
             let is_text = matches!(
                 value,
                 DataType::Binary
@@ -132,14 +131,14 @@ pub fn as_bytes(found: &DataType) -> Option<DataType> {
         }
         _ => {
             let item = item_of(found)?;
-            // Cells on end, or in lines.
+            // (81 cells, or nine lines of nine.)
             let item = item_of(item).unwrap_or(item);
             item.is_integer().then(|| found.clone())?
         }
     })
 }
 
-/// The type of the items of lists of any kind, if a type is that.
+/// The type of the items of a type of lists of any kind.
 fn item_of(found: &DataType) -> Option<&DataType> {
     match found {
         DataType::List(item)
@@ -151,12 +150,12 @@ fn item_of(found: &DataType) -> Option<&DataType> {
     }
 }
 
-/// Why a type cannot hold puzzles.
+/// Message that a type cannot hold puzzles.
 pub fn unsupported(found: &DataType) -> String {
     let hint = match found {
         DataType::Struct(_) => "; choose one of its columns",
         kind if kind.is_floating() => {
-            "; 81 digits were taken for a number and cannot be told any more: \
+            "; 81 digits were read as a number and are lost: \
              read the column as text"
         }
         kind if kind.is_numeric() => "; read the column as text",
@@ -165,13 +164,13 @@ pub fn unsupported(found: &DataType) -> String {
     format!("a column of type {found} does not hold puzzles{hint}")
 }
 
-/// What is wrong, if something is.
+/// A check, with the broken rule as its error.
 pub type Checked = Result<(), String>;
 
-/// Checks what arrays of all types have: that it is not released, and how long it is.
+/// Checks the fields of arrays of all types: that the array is not released, and its length.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The rule that it breaks.
 pub fn extent(array: &RawArray) -> Checked {
     let RawArray { length, offset, .. } = *array;
     if array.release.is_null() {
@@ -179,17 +178,17 @@ pub fn extent(array: &RawArray) -> Checked {
     }
     match (0..=MOST).contains(&length) && (0..=MOST).contains(&offset) {
         true => Ok(()),
-        false => Err(format!("an array of length {length} from {offset} on")),
+        false => Err(format!("an array of length {length} at offset {offset}")),
     }
 }
 
 /// Checks an array of one of the types of [`as_bytes`].
 ///
 /// # Errors
-/// What is wrong with it.
+/// The rule that it breaks.
 ///
 /// # Safety
-/// Its pointers are null, or lead to memory of the sizes that its lengths and offsets tell.
+/// Its pointers are null, or lead to memory of the sizes that follow from its lengths and offsets.
 pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     extent(array)?;
     let RawArray { length, offset, .. } = *array;
@@ -203,7 +202,7 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
         _ => 2,
     };
     match kind {
-        // Nothing of it is looked at, whatever there is.
+        // (An array of nulls has no buffers that are read.)
         DataType::Null => return Ok(()),
         DataType::RunEndEncoded(ends, values) => {
             // SAFETY: as the caller promises.
@@ -215,7 +214,7 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     let found = array.n_buffers;
     if views && found < 3 || !views && found != expected {
         return Err(format!(
-            "an array of {found} buffers, which is not as many as its type has"
+            "an array of {found} buffers, which is not the number for its type"
         ));
     }
     if array.buffers.is_null() {
@@ -223,12 +222,12 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     }
     let buffer = |index: usize| {
         debug_assert!((index as i64) < found);
-        // SAFETY: there are so many buffers, which has been checked.
+        // SAFETY: the number of buffers has been checked.
         unsafe { *array.buffers.add(index) }
     };
     if found > 0 && buffer(0).is_null() && array.null_count > 0 {
         return Err(format!(
-            "{} nulls, and nothing says which",
+            "{} nulls, without the bits of rows",
             array.null_count
         ));
     }
@@ -297,7 +296,7 @@ pub unsafe fn array(array: &RawArray, kind: &DataType) -> Checked {
     }
 }
 
-/// Whether an array is a dictionary without values, so that all of its rows are null.
+/// Returns whether an array is a dictionary without values, so that all of its rows are null.
 ///
 /// # Safety
 /// Its dictionary is null or valid.
@@ -306,12 +305,12 @@ pub unsafe fn has_no_values(array: &RawArray) -> bool {
     unsafe { array.dictionary.as_ref() }.is_some_and(|values| values.length == 0)
 }
 
-/// A buffer that `len` values of so many bytes are in.
+/// Checks that a buffer of `len` values exists and is aligned to the values.
 fn there(buffer: *const c_void, len: usize, align: usize) -> Result<*const c_void, String> {
     if len > 0 && buffer.is_null() {
         return Err("a buffer is missing".to_owned());
     }
-    // (Of nothing the address may be anything.)
+    // (Without values, any address will do.)
     if len > 0 && !(buffer as usize).is_multiple_of(align) {
         return Err(format!(
             "a buffer is not aligned to its values of {align} bytes"
@@ -320,10 +319,10 @@ fn there(buffer: *const c_void, len: usize, align: usize) -> Result<*const c_voi
     Ok(buffer)
 }
 
-/// The child of this number, of so many.
+/// Child `index` of `of` children.
 ///
 /// # Safety
-/// Its children are null or as many as it says, each of them null or valid.
+/// Its children are null or of the declared number, each of them null or valid.
 unsafe fn child_at(array: &RawArray, index: usize, of: i64) -> Result<&RawArray, String> {
     if array.n_children != of || array.children.is_null() {
         return Err(format!(
@@ -331,11 +330,11 @@ unsafe fn child_at(array: &RawArray, index: usize, of: i64) -> Result<&RawArray,
             array.n_children
         ));
     }
-    // SAFETY: there are so many, as valid as their parent.
+    // SAFETY: there are `of` children, as valid as their parent.
     unsafe { (*array.children.add(index)).as_ref() }.ok_or("a child is missing".to_owned())
 }
 
-/// The only child, which has at least so many items.
+/// The only child, which has at least `items` items.
 unsafe fn child(array: &RawArray, kind: &DataType, items: usize) -> Checked {
     // SAFETY: as the caller promises.
     let child = unsafe { child_at(array, 0, 1) }?;
@@ -343,14 +342,14 @@ unsafe fn child(array: &RawArray, kind: &DataType, items: usize) -> Checked {
     unsafe { self::array(child, kind) }?;
     if (child.length as u64) < items as u64 {
         return Err(format!(
-            "lists of {items} items in all, of which there are {}",
+            "lists of {items} items in all, where there are {}",
             child.length
         ));
     }
     Ok(())
 }
 
-/// Whether every row up to the end is in a run that ends where it says, and has a value.
+/// Checks that runs ascend, cover all rows up to the end, and have values.
 unsafe fn runs(array: &RawArray, ends: &DataType, values: &DataType, end: usize) -> Checked {
     // SAFETY: as the caller promises.
     let (run_ends, run_values) = unsafe { (child_at(array, 0, 2)?, child_at(array, 1, 2)?) };
@@ -367,7 +366,7 @@ unsafe fn runs(array: &RawArray, ends: &DataType, values: &DataType, end: usize)
     let (bits, buffer) = unsafe { (validity(run_ends), *run_ends.buffers.add(1)) };
     let mut last = 0;
     for run in run_ends.offset as usize..(run_ends.offset + runs) as usize {
-        // SAFETY: there are so many ends of that width, aligned, and bits if there are any.
+        // SAFETY: there are `runs` ends of that width, aligned, and bits if there are any.
         let (run_end, valid): (i64, bool) = unsafe {
             let run_end = match ends {
                 DataType::Int16 => (*buffer.cast::<i16>().add(run)).into(),
@@ -384,11 +383,11 @@ unsafe fn runs(array: &RawArray, ends: &DataType, values: &DataType, end: usize)
     }
     match last as u64 >= end as u64 {
         true => Ok(()),
-        false => Err(format!("runs of {last} rows, of which there are {end}")),
+        false => Err(format!("runs of {last} rows, where there are {end}")),
     }
 }
 
-/// How many items lists that say where they begin, and how long they are, lead to.
+/// Number of items that list views, with their offsets and lengths, reach.
 unsafe fn parts<O: Copy + Into<i64>>(
     array: &RawArray,
     first: usize,
@@ -411,23 +410,23 @@ unsafe fn parts<O: Copy + Into<i64>>(
             let (start, size) = (*starts.add(row), *sizes.add(row));
             (start.into(), size.into(), is_valid(bits, row))
         };
-        // Lists that are null lead nowhere.
+        // (Lists that are null may have any offset.)
         if !valid {
             continue;
         }
         if !(0..=MOST).contains(&start) || !(0..=MOST).contains(&size) {
-            return Err(format!("a list of {size} items from {start} on"));
+            return Err(format!("a list of {size} items at offset {start}"));
         }
         items = items.max((start + size) as usize);
     }
     Ok(items)
 }
 
-/// Whether all rows of an array are null, of whatever type it is: by its own word, or by its bits.
+/// Returns whether all rows of an array of any type are null, by its declared number or by its bits.
 ///
 /// # Safety
-/// Its buffers are null, or as many as it says and of the sizes that its lengths tell, and the first
-/// has the bits of rows if the type has such.
+/// Its buffers are null, or of the declared number and of the sizes that follow from its lengths, and the first
+/// has the bits of rows if the type has such bits.
 pub unsafe fn is_all_null(array: &RawArray, has_bits: bool) -> bool {
     let RawArray { length, offset, .. } = *array;
     if extent(array).is_err() || array.null_count == 0 {
@@ -446,13 +445,13 @@ pub unsafe fn is_all_null(array: &RawArray, has_bits: bool) -> bool {
     !bits.is_null() && rows.all(|row| !unsafe { is_valid(bits, row) })
 }
 
-/// Whether offsets ascend. Returns the last.
+/// Checks that offsets ascend. Returns the last one.
 unsafe fn offsets<O: Copy + Into<i64>>(
     buffer: *const c_void,
     length: i64,
     end: usize,
 ) -> Result<usize, String> {
-    // (An array without rows need not have any.)
+    // (An array without rows may have no offsets.)
     if length == 0 && (end == 0 || buffer.is_null()) {
         return Ok(0);
     }
@@ -484,7 +483,7 @@ unsafe fn texts<O: Copy + Into<i64>>(
     there(bytes, last, 1).map(drop)
 }
 
-/// Whether rows that are there lead into the data buffers.
+/// Checks that the views of rows that are not null lie in the data buffers.
 unsafe fn views_within(
     array: &RawArray,
     lengths: *const i64,
@@ -520,14 +519,14 @@ unsafe fn views_within(
         let size = lengths.get(buffer as usize).copied().unwrap_or(-1);
         if length > i32::MAX as u32 || i64::from(offset) + i64::from(length) > size {
             return Err(format!(
-                "the view of row {row} leads to {length} bytes from {offset} on in buffer {buffer}"
+                "the view of row {row} leads to {length} bytes at offset {offset} of buffer {buffer}"
             ));
         }
     }
     Ok(())
 }
 
-/// Whether the keys of rows that are there are those of values.
+/// Checks that the keys of rows that are not null are keys of values.
 unsafe fn keys(
     array: &RawArray,
     key: &DataType,
@@ -540,7 +539,7 @@ unsafe fn keys(
     // SAFETY: there are two buffers.
     let bits = unsafe { validity(array) };
     for row in rows {
-        // SAFETY: there are so many keys of that width, aligned, and bits if there are any.
+        // SAFETY: there are `end` keys of that width, aligned, and bits if there are any.
         let (key, valid) = unsafe {
             let key: i128 = match key {
                 DataType::Int8 => (*buffer.cast::<i8>().add(row)).into(),
@@ -564,8 +563,8 @@ unsafe fn keys(
     Ok(())
 }
 
-/// The bits that tell which rows are there, or null if all are. Where an array says that it has no
-/// nulls, its bits are not looked at: the import does the same.
+/// The bits of rows that are not null, or a null pointer if all are. If an array declares no nulls, its
+/// bits are ignored, as in the import.
 ///
 /// # Safety
 /// There is a buffer.
@@ -577,7 +576,7 @@ unsafe fn validity(array: &RawArray) -> *const c_void {
     }
 }
 
-/// Whether a row is not null.
+/// Returns whether a row is not null.
 ///
 /// # Safety
 /// The bits are null, or there is one for the row.

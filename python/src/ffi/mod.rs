@@ -1,10 +1,10 @@
-//! Foreign interfaces: memory whose layout and lifetime others promise. The only place with
+//! Foreign interfaces: memory with layouts and lifetimes that others promise. The only place with
 //! `unsafe` code, each block of which says why it holds.
 //!
-//! - `arrow`: the Arrow C data interface, in capsules; `check`: whether what comes through it keeps
-//!   its promises, as far as that can be known; `structure`: the same for whole tables
-//! - `numpy`: memory of NumPy's, and memory for NumPy
-//! - `text`: arrays of text that need no check, since it was written here
+//! - `arrow`: the Arrow C data interface, in capsules; `check`: checks that its arrays keep
+//!   its promises, as far as possible; `structure`: the same for whole tables
+//! - `numpy`: memory from and for NumPy
+//! - `text`: arrays of text written here, without a check of their encoding
 //! - `polars`: the plugin interface of polars
 
 pub mod arrow;

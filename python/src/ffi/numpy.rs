@@ -1,26 +1,26 @@
-//! Memory of NumPy's, read where it lies, and memory for NumPy, handed over as it is.
+//! NumPy's memory, read in place, and memory for NumPy, handed over without a copy.
 //!
-//! The buffer protocol is in Python's stable interface from 3.11 on only, so addresses come by the
-//! `__array_interface__` of arrays, which Python code hands over here after it has made sure that
-//! they are arrays of NumPy, contiguous and of the shape that is said.
+//! Python's stable interface has the buffer protocol only from 3.11 on, so addresses come from the
+//! `__array_interface__` of arrays, after Python code has checked that they are contiguous arrays of
+//! NumPy of the given shape.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-/// What the rows of an array are.
+/// Kind of the rows of an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rows {
     /// 81 digits, a byte each.
     Digits,
-    /// So many bytes of text, the last of which may be zero (`S`).
+    /// Text of this number of bytes, the last of which may be zero (`S`).
     Bytes(usize),
-    /// So many characters of four bytes each (`U`), in the order of this machine.
+    /// Text of this number of characters of four bytes each (`U`), in the order of this machine.
     Characters(usize),
 }
 
 impl Rows {
-    /// How many bytes a row takes.
+    /// Number of bytes of a row.
     fn width(self) -> usize {
         match self {
             Rows::Digits => 81,
@@ -30,10 +30,10 @@ impl Rows {
     }
 }
 
-/// An array of NumPy's, kept alive.
+/// An array of NumPy, kept alive.
 #[derive(Debug)]
 pub struct Borrowed {
-    /// Keeps the memory where it is.
+    /// The array, which keeps its memory.
     _array: Py<PyAny>,
     address: usize,
     rows: Rows,
@@ -44,11 +44,11 @@ impl Borrowed {
     /// The rows of an array.
     ///
     /// # Errors
-    /// If it says something of itself that cannot be.
+    /// `ValueError` if it is not a contiguous array of such rows.
     pub fn of(array: &Bound<'_, PyAny>, rows: Rows) -> PyResult<Borrowed> {
         let numpy = array.py().import("numpy")?.getattr("ndarray")?;
         if !array.get_type().is(&numpy) {
-            return Err(PyValueError::new_err("not an array of NumPy's"));
+            return Err(PyValueError::new_err("not an array of NumPy"));
         }
         let contiguous = array.getattr("flags")?.getattr("c_contiguous")?;
         let bytes: usize = array.getattr("nbytes")?.extract()?;
@@ -81,12 +81,12 @@ impl Borrowed {
         })
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// What they are.
+    /// Kind of the rows.
     pub fn rows(&self) -> Rows {
         self.rows
     }
@@ -94,7 +94,7 @@ impl Borrowed {
     /// The bytes of a row.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there is no such row.
     pub fn row(&self, row: usize) -> &[u8] {
         assert!(row < self.len, "row {row} of {}", self.len);
         let width = self.rows.width();
@@ -117,7 +117,7 @@ pub struct Memory {
 
 #[derive(Debug)]
 enum Values {
-    /// 81 to a row.
+    /// Bytes, 81 to a row.
     Grids(Vec<u8>),
     /// Symbols, 81 to a row.
     WideGrids(Vec<u32>),
@@ -153,7 +153,7 @@ impl Memory {
 
 #[pymethods]
 impl Memory {
-    /// What NumPy asks for.
+    /// The description that NumPy reads.
     #[getter]
     fn __array_interface__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let (address, kind, shape) = match &self.values {
@@ -176,7 +176,7 @@ impl Memory {
             wide => format!("{order}{wide}"),
         };
         let interface = PyDict::new(py);
-        // It may be written to: nobody else has it, and Rust does not look at it again.
+        // (Writable, since Rust does not use the memory again.)
         interface.set_item("data", (address, false))?;
         interface.set_item("typestr", kind)?;
         interface.set_item("shape", pyo3::types::PyTuple::new(py, shape)?)?;

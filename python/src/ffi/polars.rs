@@ -1,9 +1,9 @@
 //! The plugin interface of polars.
 //!
-//! polars opens this library by itself and calls functions by their names, with columns in and a
-//! column out as Arrow arrays of the C data interface, wrapped in a structure of its own: version
-//! 0.1 of its interface, which polars has had since 0.20 and checks when it loads the library. No
-//! lock of Python's is held. The question comes as a literal: a column of one text, in JSON.
+//! polars loads this library itself and calls functions by their names. Columns are passed and returned
+//! as Arrow arrays of the C data interface, in a structure of polars: version 0.1 of its interface, which
+//! polars has had since 0.20 and checks when it loads the library. Python's lock is not held. The
+//! question is a literal: a column of one text, in JSON.
 
 use super::arrow;
 use crate::answering::{Work, answers};
@@ -38,20 +38,20 @@ thread_local! {
     static LAST_ERROR: RefCell<CString> = RefCell::default();
 }
 
-/// Which interface this is.
+/// Version of the interface.
 #[unsafe(no_mangle)]
 pub extern "C" fn _polars_plugin_get_version() -> u32 {
     ABI
 }
 
-/// What went wrong in this thread last.
+/// Message of the last error in this thread.
 #[unsafe(no_mangle)]
 pub extern "C" fn _polars_plugin_get_last_error_message() -> *const c_char {
     LAST_ERROR.with_borrow(|message| message.as_ptr())
 }
 
-/// Notes what went wrong, be it an error or a panic. What is returned then stays empty, which is how
-/// polars knows.
+/// Stores the message of an error or a panic. The returned structure then stays empty, by which polars
+/// knows.
 fn noting(work: impl FnOnce() -> Result<(), String>) {
     let outcome = catch_unwind(AssertUnwindSafe(work));
     let outcome = outcome.unwrap_or_else(|_| Err("the engine panicked; please report it".into()));
@@ -61,7 +61,7 @@ fn noting(work: impl FnOnce() -> Result<(), String>) {
     }
 }
 
-/// What is asked, and which column of the answers is wanted.
+/// The question, and the wanted column of the answers.
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
@@ -72,7 +72,7 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// The column of the answers about these puzzles, and what stands beside them.
+    /// The wanted column of the answers about these puzzles and the second column.
     fn answer(&self, puzzles: &Puzzles, second: Option<&Puzzles>) -> Result<Data, String> {
         let work = Work {
             puzzles,
@@ -89,8 +89,8 @@ impl Wanted {
     }
 }
 
-/// An error in words. Of a record that is no puzzle the row is left out: polars hands columns over in
-/// parts, and tells not which.
+/// Message of an error. For a malformed record it is without the row, since polars passes columns in
+/// parts, and does not say which.
 fn in_words(error: &PyErr) -> String {
     Python::attach(|py| {
         let value = error.value(py);
@@ -104,7 +104,7 @@ fn in_words(error: &PyErr) -> String {
     })
 }
 
-/// Takes the columns over that come in: their names, and their arrays with types as polars has them.
+/// Takes ownership of the arguments: their names, and their arrays with polars' types.
 ///
 /// # Safety
 /// They are valid, and the caller does not release them.
@@ -113,22 +113,22 @@ unsafe fn taken(
     len: usize,
 ) -> Result<Vec<(Field, Vec<FFI_ArrowArray>)>, String> {
     let one = |index: usize| {
-        // SAFETY: there are so many, which become ours.
+        // SAFETY: there are `len`, which become ours.
         let mut input = unsafe { inputs.add(index).read() };
         // SAFETY: the field is there until it is released.
         let field = unsafe { Field::try_from(&*input.field) };
         let arrays = (0..input.len)
-            // SAFETY: there are so many, each in a box which the release below frees without
+            // SAFETY: there are that many, each in a box which the release below frees without
             // releasing the array in it.
             .map(|number| unsafe { (*input.arrays.add(number)).read() })
             .collect();
         if let Some(release) = input.release {
-            // SAFETY: it belongs to this column, which is not used any more.
+            // SAFETY: it belongs to this column, which is not used after this.
             unsafe { release(&raw mut input) };
         }
         (field, arrays)
     };
-    // (All are taken over before one of them may be refused.)
+    // (All are taken over before any of them is refused.)
     let columns: Vec<_> = (0..len).map(one).collect();
     let known = columns.into_iter().map(|(field, arrays)| match field {
         Ok(field) => Ok((field, arrays)),
@@ -177,9 +177,7 @@ unsafe fn call(
     // SAFETY: as the caller promises.
     let mut columns = unsafe { taken(inputs, len) }?;
     if !(2..=3).contains(&len) {
-        return Err(
-            "expected puzzles, what stands beside them where that matters, and a question".into(),
-        );
+        return Err("expected puzzles, possibly a second column, and a question".into());
     }
     let (field, arrays) = columns.pop().expect("there are at least two");
     let (puzzle_field, puzzle_arrays) = columns.remove(0);
@@ -205,7 +203,7 @@ unsafe fn call(
         };
     }
     let data = match asked.len() {
-        // Of no rows there may not be a question either.
+        // (Without rows, the question may be missing, too.)
         0 => kind
             .nulls(0, Cells::Symbols)
             .map_err(|failure| failure.to_string())?,
@@ -229,12 +227,12 @@ unsafe fn call(
     Ok(())
 }
 
-/// How polars has text.
+/// Layout of text in polars.
 const LAYOUT: Layout = Layout::Utf8View;
 
-/// What keeps a column alive that goes out. Its arrays are the other side's once it has read them.
+/// Memory of a returned column. Its arrays belong to polars after polars has read them.
 struct Kept {
-    /// Where the field is, which the other side reads.
+    /// The field, which polars reads.
     field: Box<FFI_ArrowSchema>,
     arrays: Box<[*mut FFI_ArrowArray]>,
 }
@@ -255,7 +253,7 @@ fn export(field: &Field, arrays: &[ArrayRef]) -> Result<SeriesExport, String> {
     })
 }
 
-/// Frees what a column was kept in, but for its arrays, which the other side has moved out.
+/// Frees the memory of a column except its arrays, which polars has moved out.
 unsafe extern "C" fn release(column: *mut SeriesExport) {
     // SAFETY: polars hands over the column that it was given.
     let Some(column) = (unsafe { column.as_mut() }) else {
@@ -270,7 +268,7 @@ unsafe extern "C" fn release(column: *mut SeriesExport) {
     column.release = None;
 }
 
-/// A function of the plugin and the one that tells its type.
+/// A function of the plugin, and the function that returns its type.
 macro_rules! function {
     ($name:ident, $field:ident, $kind:expr) => {
         /// Called by polars.
@@ -305,7 +303,7 @@ macro_rules! function {
             noting(|| {
                 let name = match len {
                     0 => None,
-                    // SAFETY: there are so many, which stay polars'.
+                    // SAFETY: there are `len`, which stay polars'.
                     _ => unsafe { &*fields }.name(),
                 };
                 let kind = $kind.data_type(LAYOUT);

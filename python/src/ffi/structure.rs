@@ -1,23 +1,22 @@
-//! Whether a whole table can be handed to another library that trusts it, as pyarrow does: the
-//! structures of all of its columns, whatever they are, without their values.
+//! Checks a whole table for another library that trusts it, such as pyarrow: the structures of all of
+//! its columns, of any type, without their values.
 //!
-//! What is checked is what an import follows blindly: that lengths are not negative, that there are as
-//! many buffers and children as the type has, and that their lists are there. Values are then for the
-//! library that knows their types to validate.
+//! An import relies on these rules: lengths are not negative, and no buffers and children of the type,
+//! nor their lists, are missing. The library that knows the types then validates the values.
 
 use super::check::{self, Checked, RawArray, RawSchema};
 use std::ffi::{CStr, c_void};
 
-/// The most buffers of an array of views.
+/// Largest number of buffers of an array of views.
 const MOST_BUFFERS: i64 = 1 << 20;
 
 /// Checks an array of any type, given its schema, which has been checked.
 ///
 /// # Errors
-/// What is wrong with it.
+/// The rule that it breaks.
 ///
 /// # Safety
-/// Pointers of both are null or lead to what the numbers beside them say.
+/// Pointers of both are null or lead to items of the declared numbers.
 pub unsafe fn array(array: *const RawArray, schema: *const RawSchema) -> Checked {
     // SAFETY: as the caller promises; the schema is there, which has been checked.
     let (Some(array), schema) = (unsafe { array.as_ref() }, unsafe { &*schema }) else {
@@ -41,7 +40,7 @@ pub unsafe fn array(array: *const RawArray, schema: *const RawSchema) -> Checked
         return Err("an array whose buffers are missing".to_owned());
     }
     if matches!(buffers(format), Some(Buffers::AtLeast(_))) && found > 3 {
-        // SAFETY: there are so many buffers.
+        // SAFETY: the number of buffers has been checked.
         let lengths: *const c_void = unsafe { *array.buffers.add(found as usize - 1) };
         if lengths.is_null() {
             return Err("views without the lengths of their buffers".to_owned());
@@ -57,26 +56,26 @@ pub unsafe fn array(array: *const RawArray, schema: *const RawSchema) -> Checked
         return Err("an array whose children are missing".to_owned());
     }
     for child in 0..array.n_children as usize {
-        // SAFETY: there are so many of both.
+        // SAFETY: the number of both has been checked.
         unsafe { self::array(*array.children.add(child), *schema.children.add(child)) }?;
     }
     match (schema.dictionary.is_null(), array.dictionary.is_null()) {
         (true, _) => Ok(()),
-        // SAFETY: both are there.
+        // SAFETY: neither is null.
         (false, false) => unsafe { self::array(array.dictionary, schema.dictionary) },
         (false, true) => Err("a dictionary without values".to_owned()),
     }
 }
 
-/// How many buffers an array has.
+/// Number of buffers of an array.
 enum Buffers {
-    /// Some producers have more than there should be.
+    /// Any number, since some producers have too many.
     Any,
     Exactly(i64),
     AtLeast(i64),
 }
 
-/// How many buffers an array of a type has, by its format in the C data interface.
+/// Number of buffers of an array of a type, by its format in the C data interface.
 fn buffers(format: &[u8]) -> Option<Buffers> {
     Some(match format {
         b"n" | b"+r" => Buffers::Any,

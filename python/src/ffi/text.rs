@@ -1,10 +1,10 @@
-//! Arrays of text that need no check of its encoding, since it was written here.
+//! Arrays of text written here, without a check of their encoding.
 
 use arrow_array::{ArrayRef, GenericStringArray, OffsetSizeTrait, StringViewArray};
 use arrow_buffer::{Buffer, NullBuffer, OffsetBuffer};
 use std::sync::Arc;
 
-/// Grids, or zeros behind a null, 81 bytes apart.
+/// Grids of 81 bytes each, with zeros for nulls, as text.
 ///
 /// # Panics
 /// If a byte is beyond ASCII, where that is checked, or the offsets do not end in the bytes.
@@ -21,7 +21,7 @@ pub fn grids<O: OffsetSizeTrait>(
     Arc::new(unsafe { GenericStringArray::new_unchecked(offsets, bytes, nulls) })
 }
 
-/// The same, as views of 81 bytes each.
+/// Grids of 81 bytes each, with zeros for nulls, as views.
 ///
 /// # Panics
 /// If there are too many rows for the offsets of views.

@@ -1,4 +1,4 @@
-//! Where the cells are: Arrow arrays, memory of NumPy's, lists. They are read where they lie.
+//! The caller's puzzles, read in place: Arrow arrays, NumPy's memory, lists.
 
 mod records;
 
@@ -24,10 +24,10 @@ pub struct Puzzles {
 
 #[derive(Debug)]
 enum Source {
-    /// Arrays, each with the number of the row that is behind its last.
+    /// Arrays, each with the number of rows up to its end.
     Arrow(Vec<(ArrayRef, usize)>),
     NumPy(Borrowed),
-    /// One puzzle, over and over.
+    /// One puzzle for all rows.
     Repeated(Box<Source>),
     /// Texts of a list, one after the other.
     List(String, Vec<Item>),
@@ -36,24 +36,24 @@ enum Source {
 /// An item of a list.
 #[derive(Clone, Copy, Debug)]
 struct Item {
-    /// Where its text ends, which begins where that of the item before ends.
+    /// End of its text, which begins at the end of the item before.
     end: usize,
     is_null: bool,
 }
 
-/// What a row has.
+/// The content of a row.
 #[derive(Clone, Copy, Debug)]
 pub enum Record<'a> {
     /// Nothing.
     Null,
     /// Text.
     Text(&'a [u8]),
-    /// Numbers, of which those that are no digits are 255.
+    /// Digits, with 255 for numbers that are no digits.
     Digits(&'a [u8]),
 }
 
 impl<'a> Record<'a> {
-    /// Its text, if it has one.
+    /// The text of the row, if it has one.
     pub fn text(self) -> Option<&'a [u8]> {
         match self {
             Record::Text(text) => Some(text),
@@ -61,10 +61,10 @@ impl<'a> Record<'a> {
         }
     }
 
-    /// The grid that it is, or none if it is null.
+    /// The grid of the row, or none for a null.
     ///
     /// # Errors
-    /// Why it is no grid.
+    /// The reason that it is not a grid.
     #[inline]
     pub fn read(self) -> Result<Option<Grid>, Wrong> {
         match self {
@@ -85,14 +85,14 @@ impl<'a> Record<'a> {
     }
 }
 
-/// So many characters are more than a grid has that is drawn, and meant as pencilmarks.
+/// Number of characters beyond that of any drawn grid: a longer text is meant as pencilmarks.
 const LONGER_THAN_GRIDS: usize = 400;
 
-/// How many characters pencilmarks have on one line.
+/// Number of characters of pencilmarks on one line.
 const LONG_LINE: usize = 729;
 
-/// Whether a text begins with so many cells on end that it is no grid, without a look at all else
-/// that it might be.
+/// Returns whether a text begins with more cells in a row than a grid has, so that trying the layouts
+/// of grids is needless.
 fn is_long_line(text: &[u8]) -> bool {
     let cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.' | b'_' | b'?' | b'-');
     text.get(..LONG_LINE)
@@ -100,13 +100,13 @@ fn is_long_line(text: &[u8]) -> bool {
 }
 
 impl Record<'_> {
-    /// The pencilmarks that it is, if it is.
+    /// The pencilmarks of the row, if it has them.
     pub fn pencilmarks(self) -> Option<Pencilmarks> {
         let text = self.text()?;
         Pencilmarks::from_text(text, Syntax::default()).ok()
     }
 
-    /// Why it is neither a grid nor pencilmarks, if `why` is why it is no grid.
+    /// The reason that it is neither a grid nor pencilmarks, where `why` is the reason that it is no grid.
     pub fn told(self, why: &Wrong) -> String {
         let long = self.text().filter(|text| text.len() > LONGER_THAN_GRIDS);
         match long.map(|text| Pencilmarks::from_text(text, Syntax::default())) {
@@ -116,25 +116,25 @@ impl Record<'_> {
     }
 }
 
-/// Why a record is not what it should be.
+/// The reason that a record is not of the expected form.
 #[derive(Debug)]
 pub enum Wrong {
-    /// Its text is not one.
+    /// A text that is not a grid.
     Text(ParseError),
-    /// The number at this place is no digit, or there are not 81.
+    /// A number at this place that is not a digit, or not 81 numbers.
     Digits(Option<usize>),
-    /// Its text is no transformation.
+    /// A text that is not a transformation.
     Transformation(TransformationError),
-    /// It is not text.
+    /// A record that is not text.
     NoText,
-    /// It is pencilmarks, where a grid is needed.
+    /// Pencilmarks where a grid is needed.
     Pencilmarks,
 }
 
 impl std::fmt::Display for Wrong {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            // Most are on one line, where a number of the line would puzzle.
+            // (Without the number of the line, since most are on one line.)
             Wrong::Text(error) if error.line == 1 => {
                 write!(f, "character {}: {}", error.column, error.kind)
             }
@@ -151,7 +151,7 @@ impl std::fmt::Display for Wrong {
 }
 
 impl Puzzles {
-    /// Those of Arrow arrays, which have been checked.
+    /// The puzzles of Arrow arrays, which have been checked.
     pub fn new(arrays: Vec<ArrayRef>) -> Puzzles {
         let mut len = 0;
         let arrays = arrays.into_iter().map(|array| {
@@ -164,7 +164,7 @@ impl Puzzles {
         }
     }
 
-    /// The only one there is, so many times.
+    /// The only puzzle, repeated for a number of rows.
     pub fn repeated(self, len: usize) -> Puzzles {
         Puzzles {
             source: Source::Repeated(Box::new(self.source)),
@@ -172,15 +172,15 @@ impl Puzzles {
         }
     }
 
-    /// How many there are.
+    /// Number of puzzles.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Hands over some of the records, in order.
+    /// Calls a function with the records of a range of rows, in order.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If the range exceeds the rows.
     pub fn each(&self, rows: Range<usize>, mut visit: impl FnMut(Record)) {
         match &self.source {
             Source::Repeated(one) => rows.for_each(|_| one.each(0..1, &mut visit)),
@@ -221,7 +221,7 @@ impl Source {
     }
 }
 
-/// Text as NumPy has it, without the zeros that fill its row.
+/// A text of NumPy's, without the zeros that fill its row.
 fn without_zeros(text: &[u8]) -> &[u8] {
     let last = text.iter().rposition(|&byte| byte != 0);
     &text[..last.map_or(0, |last| last + 1)]
@@ -238,8 +238,8 @@ fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record
             for row in rows {
                 text.clear();
                 let (characters, _) = borrowed.row(row).as_chunks();
-                // What is not ASCII is in no puzzle, and neither is this. (Without a branch for each,
-                // many are done at once.)
+                // (0x80 stands for characters beyond ASCII, which no puzzle has. Without branches, the
+                // loop is vectorized.)
                 text.extend(characters.iter().map(|&character| {
                     let character = u32::from_ne_bytes(character);
                     if character < 0x80 {
@@ -256,7 +256,7 @@ fn memory(borrowed: &Borrowed, rows: Range<usize>, visit: &mut impl FnMut(Record
 
 #[pymethods]
 impl Puzzles {
-    /// Those of an array, in the capsules of `__arrow_c_array__`.
+    /// The puzzles of an array, in the capsules of `__arrow_c_array__`.
     #[staticmethod]
     fn from_array(
         schema: &Bound<'_, PyCapsule>,
@@ -265,14 +265,14 @@ impl Puzzles {
         arrow::from_array(schema, array).map(Puzzles::new)
     }
 
-    /// Those of all arrays of a stream, in the capsule of `__arrow_c_stream__`.
+    /// The puzzles of all arrays of a stream, in the capsule of `__arrow_c_stream__`.
     #[staticmethod]
     fn from_stream(stream: &Bound<'_, PyCapsule>) -> PyResult<Puzzles> {
         arrow::from_stream(stream).map(Puzzles::new)
     }
 
-    /// Those of an array of NumPy's, contiguous: `digits` of shape (n, 81) and type uint8, `bytes`
-    /// of type S, or `characters` of type U, with so many to a row.
+    /// The puzzles of a contiguous array of NumPy: `digits` of shape (n, 81) and type uint8, `bytes` of
+    /// type S, or `characters` of type U, with `width` of them in a row.
     #[staticmethod]
     fn from_numpy(array: &Bound<'_, PyAny>, rows: &str, width: usize) -> PyResult<Puzzles> {
         let rows = match rows {
@@ -287,7 +287,7 @@ impl Puzzles {
         Ok(Puzzles { source, len })
     }
 
-    /// Those of a list of `str` and `None`, or another value that stands for none.
+    /// The puzzles of a list of `str` and of `None` or another missing value.
     #[staticmethod]
     fn from_list(list: &Bound<'_, PyList>) -> PyResult<Puzzles> {
         let mut text = String::with_capacity(81 * list.len());
@@ -296,7 +296,7 @@ impl Puzzles {
             look_for_signals(list.py(), row)?;
             let is_null = match item.cast::<PyString>() {
                 Ok(item) => {
-                    // Half of a surrogate pair is in no puzzle, and has no UTF-8.
+                    // (Half of a surrogate pair, which no puzzle has, cannot be UTF-8.)
                     text.push_str(item.to_str().unwrap_or("\u{fffd}"));
                     false
                 }
@@ -304,8 +304,8 @@ impl Puzzles {
                 Err(_) => {
                     let kind = item.get_type().name()?;
                     let why = format!(
-                        "row {row} is of type {kind}; expected str or None (digits come as an array \
-                         of NumPy's of shape (n, 81) or (n, 9, 9))"
+                        "row {row} is of type {kind}; expected str or None (for digits use an array \
+                         of NumPy of shape (n, 81) or (n, 9, 9))"
                     );
                     return Err(Failure::UnsupportedType(why).into());
                 }
@@ -324,7 +324,7 @@ impl Puzzles {
     }
 }
 
-/// Whether an object stands for no value, as libraries have it that read tables.
+/// Returns whether an object is a missing value: None, NaN, or those of pandas.
 fn is_missing(item: &Bound<'_, PyAny>) -> PyResult<bool> {
     if let Ok(number) = item.cast::<PyFloat>() {
         return Ok(number.value().is_nan());

@@ -1,4 +1,4 @@
-//! The records in Arrow arrays of all types that hold puzzles.
+//! The records of Arrow arrays, of all types that hold puzzles.
 
 use super::Record;
 use arrow_array::cast::AsArray;
@@ -14,10 +14,10 @@ use arrow_buffer::ArrowNativeType;
 use arrow_schema::DataType;
 use std::ops::Range;
 
-/// Hands over the records in some rows of an array.
+/// Calls a function with the records of a range of rows of an array.
 ///
 /// # Panics
-/// If there are not so many, or the array is of a type that was not accepted.
+/// If the range exceeds the rows, or the array is of a type that was not accepted.
 pub fn each(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
     match array.data_type() {
         DataType::Binary => texts(array.as_binary::<i32>(), rows, visit),
@@ -68,7 +68,7 @@ fn dictionary<K: ArrowDictionaryKeyType>(
     rows: Range<usize>,
     visit: &mut impl FnMut(Record),
 ) {
-    /// The same for values of one type. A value may be null, too.
+    /// The records of a dictionary with keys of one type. A value may be null, too.
     fn through<'a, K: ArrowDictionaryKeyType, V: Array + 'static>(
         array: Option<TypedDictionaryArray<'a, K, V>>,
         rows: Range<usize>,
@@ -101,7 +101,7 @@ fn dictionary<K: ArrowDictionaryKeyType>(
     }
 }
 
-/// Values that are each said once for all rows of a run.
+/// The records of a column of runs, each of which has one value for all of its rows.
 fn runs<R: RunEndIndexType>(array: &ArrayRef, rows: Range<usize>, visit: &mut impl FnMut(Record)) {
     let runs = array.as_run::<R>();
     for row in rows {
@@ -110,7 +110,7 @@ fn runs<R: RunEndIndexType>(array: &ArrayRef, rows: Range<usize>, visit: &mut im
     }
 }
 
-/// An array of lists of any kind, if it is one.
+/// The values of an array of lists of any kind, if it is one.
 fn lists(array: &ArrayRef) -> Option<&dyn ListLikeArray> {
     Some(match array.data_type() {
         DataType::List(_) => array.as_list::<i32>(),
@@ -138,7 +138,7 @@ fn digits(array: &dyn ListLikeArray, rows: Range<usize>, visit: &mut impl FnMut(
             None => numbers(items, &mut digits),
             Some(lines) => {
                 let is_line = |line| lines.is_valid(line) && lines.element_range(line).len() == 9;
-                // (What has another shape has no cells.)
+                // (Lists of other lengths have no cells.)
                 if items.len() == 9 && items.clone().all(is_line) {
                     items.for_each(|line| numbers(lines.element_range(line), &mut digits));
                 }
@@ -151,12 +151,12 @@ fn digits(array: &dyn ListLikeArray, rows: Range<usize>, visit: &mut impl FnMut(
 /// Appends some items of an array to digits.
 type Append<'a> = Box<dyn Fn(Range<usize>, &mut Vec<u8>) + 'a>;
 
-/// What appends items of an array of numbers to digits. What is none becomes 255.
+/// Function that appends items of an array of numbers to digits, with 255 for numbers that are none.
 fn numbers(items: &ArrayRef) -> Append<'_> {
-    /// The same for numbers of one type.
+    /// Appends items of an array of numbers of one type.
     fn of<T: ArrowPrimitiveType<Native: TryInto<u8>>>(items: &PrimitiveArray<T>) -> Append<'_> {
         Box::new(move |range, digits| {
-            // Of a list that is too long so much is enough to tell.
+            // (One more shows that a list is too long.)
             digits.extend(range.take(82).map(|item| match items.is_null(item) {
                 true => u8::MAX,
                 false => items.value(item).try_into().unwrap_or(u8::MAX),

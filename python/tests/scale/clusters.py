@@ -1,4 +1,4 @@
-"""Clusters on this machine, whose workers can be killed as a machine is lost."""
+"""Clusters on this machine, whose workers can be killed, as when a machine is lost."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import pyspark
 from pyspark.sql import SparkSession
 
 PATIENCE = 90
-"""Seconds after which a cluster that does not start is given up."""
+"""Seconds after which a cluster that does not start is abandoned."""
 
 
 class SparkCluster:
@@ -108,7 +108,7 @@ def eventually(holds: Callable[[], bool], seconds: float = 30) -> None:
     """Waits until something holds.
 
     Raises:
-        AssertionError: If it does not within so many seconds.
+        AssertionError: If it does not within this number of seconds.
     """
     end = time.monotonic() + seconds
     while not holds():

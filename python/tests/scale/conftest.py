@@ -1,4 +1,4 @@
-"""A corpus of 5 million puzzles, and the clusters, each made once."""
+"""A corpus of 5 million puzzles, and the clusters, each set up once."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ os.environ["RAY_AUTH_MODE"] = "disabled"
 
 @dataclass(frozen=True)
 class Corpus:
-    """Files, and what the program answers to them."""
+    """Files, and the program's answers to them."""
 
     folder: Path
     records: int
     counts: Counter[str]
-    """How many records there are of each status, by the way they were made. Those without a puzzle
-    are among the malformed ones, as the program has it."""
+    """Number of records of each status, known from how they were generated. Records without a puzzle
+    count as malformed, as in the program."""
     nulls: int
-    """How many are without a puzzle, and have no status by rows."""
+    """Number of records without a puzzle, which have no status by rows."""
     answered: Path
     """The program's own answers."""
 
     def pattern(self) -> str:
-        """The files, as a job is given them."""
+        """The pattern of the files, for a job."""
         return str(self.folder / "*.parquet")
 
     def expected(self, *columns: str) -> pa.Table:

@@ -1,4 +1,4 @@
-"""Puzzles of several kinds, many times over, and what the program itself answers to them."""
+"""Puzzles of several kinds, repeated many times, and the program's own answers to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 from ninefold import _program
 
 KINDS = {"minimal": 14_000, "easy": 14_000, "multi": 10_000, "impossible": 6_000, "illegal": 5_000}
-"""How many puzzles there are of each kind."""
+"""Number of puzzles of each kind."""
 
 STATUS_OF = {
     "minimal": "unique",
@@ -22,16 +22,16 @@ STATUS_OF = {
     "impossible": "impossible",
     "illegal": "illegal",
 }
-"""What each kind is, by the way it is made."""
+"""Status of each kind, known from how it is generated."""
 
 MALFORMED = ("", "12", "x" * 81, "1" * 82, "5" * 80 + "é")
-"""What is no puzzle."""
+"""Malformed records."""
 
 NULLS = 500
-"""How many rows there are without a puzzle."""
+"""Number of rows without a puzzle."""
 
 BASE = 50_000
-"""How many rows there are, before they are repeated."""
+"""Number of rows before they are repeated."""
 
 
 def program(*arguments: str, code: tuple[int, ...] = (0, 1)) -> str:
@@ -49,10 +49,10 @@ def generate(kind: str, number: int) -> list[str]:
 
 
 EMPTY = "." * 81
-"""A grid whose solutions nobody lists in a lifetime."""
+"""A grid with too many solutions to list."""
 
 LISTED = ("--cap", "1000000000000000")
-"""So many of which are asked for."""
+"""Options that ask for that many of its solutions."""
 
 
 def endless(folder: Path) -> Path:
@@ -110,5 +110,5 @@ def answers(*paths: Path, columns: list[str] | None = None) -> pa.Table:
 
 
 def outputs(folder: Path) -> list[Path]:
-    """What a reader of a folder reads."""
+    """The files of a folder that readers read."""
     return sorted(path for path in folder.iterdir() if not path.name.startswith(("_", ".")))

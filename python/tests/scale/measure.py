@@ -1,4 +1,4 @@
-"""Measures what SCALE.md says: rates, overheads, and how well they foretell a job on two workers.
+"""Measures the figures of SCALE.md: rates, overheads, and how well they predict a job on two workers.
 
 From the folder `python/tests`, with the package installed, on a machine with two idle cores::
 
@@ -32,14 +32,14 @@ from .clusters import SparkCluster
 
 CORES = 2
 RECORDS = {"clues17": 12_000_000, "hardest11": 1_000_000}
-"""How many records there are, which takes each core some seconds."""
+"""Number of records of each list, enough for some seconds on each core."""
 
 PARTS = 8
 GROUPS = 5
-"""Row groups in each of so many files."""
+"""Number of row groups in each of ``PARTS`` files."""
 
 TINY = 100
-"""Files of one puzzle, by which the time is found that a task takes besides its work."""
+"""Number of files of one puzzle, which measure the overhead of a task."""
 
 REPEATS = 3
 WARM_UPS = 5
@@ -48,7 +48,7 @@ LIMIT = f"--time-limit={files.TIME_LIMIT:f}"
 
 @dataclass
 class Rates:
-    """What was measured of a list of puzzles, in puzzles a second."""
+    """The measurements of a list of puzzles, in puzzles a second."""
 
     records: int
     bytes_read: float
@@ -60,21 +60,21 @@ class Rates:
     ray_files: float = 0
     spark_rows: float = 0
     spark_identity: float = 0
-    """The same columns through a function that solves nothing: the puzzle stands for its solution."""
+    """The same columns by a function that solves nothing, with the puzzle in place of its solution."""
     ray_rows: float = 0
     ray_identity: float = 0
 
 
 @dataclass
 class Overhead:
-    """What a job takes besides its work, in seconds."""
+    """The overhead of a job and of a task, in seconds."""
 
     job: float
     task: float
 
-    def foretold(self, rates: Rates, tasks: int) -> float:
-        """The seconds of a job: its own, those of its tasks, the work, and half a task, in which
-        the other cores wait for the last one."""
+    def predicted(self, rates: Rates, tasks: int) -> float:
+        """Predicted seconds of a job: its overhead, that of its tasks, the work, and half a task, in
+        which the other cores wait for the last one."""
         work = rates.records / rates.two_processes
         each = work * CORES / tasks + self.task
         return self.job + tasks * each / CORES + (CORES - 1) / CORES * each / 2
@@ -87,8 +87,8 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def best(*works: Callable[[], object]) -> list[float]:
-    """The seconds of several pieces of work, each after a warm-up: the best of several rounds, in
-    which they take turns, so that what else the machine does meets all of them alike."""
+    """The seconds of several pieces of work, each after a warm-up: the best of several rounds, in which
+    they take turns, so that other load on the machine affects all of them alike."""
     for work in works:
         work()
     rounds = [[seconds(work) for work in works] for _ in range(REPEATS)]
@@ -96,7 +96,7 @@ def best(*works: Callable[[], object]) -> list[float]:
 
 
 def make(puzzles: Path, folder: Path, records: int) -> None:
-    """Files of a list, repeated until there are so many records."""
+    """Writes files with ``records`` records, by repeating a list."""
     lines = puzzles.read_text().split()
     rows = pa.array((lines * (records // len(lines) + 1))[:records])
     folder.mkdir()
@@ -107,7 +107,7 @@ def make(puzzles: Path, folder: Path, records: int) -> None:
 
 
 def processes(folder: Path, out: Path, number: int) -> None:
-    """So many processes of the program, each with its part of the files and one thread."""
+    """Runs ``number`` processes of the program, each with one thread and its part of the files."""
     inputs = sorted(str(path) for path in folder.iterdir())
     running = [
         subprocess.Popen(
@@ -269,21 +269,21 @@ def main() -> None:
             "spark": on_spark(base, program, measured, tiny),
             "ray": on_ray(base, program, measured, tiny),
         }
-        foretold = {
+        predicted = {
             f"{engine} {name}": {
                 "tasks": tasks[name],
-                "foretold_seconds": overhead.foretold(rates, tasks[name]),
+                "predicted_seconds": overhead.predicted(rates, tasks[name]),
                 "measured_seconds": rates.records / getattr(rates, f"{engine}_files"),
             }
             for engine, overhead in overheads.items()
             for name, rates in measured.items()
         }
-        for each in foretold.values():
-            each["error"] = each["foretold_seconds"] / each["measured_seconds"] - 1
+        for each in predicted.values():
+            each["error"] = each["predicted_seconds"] / each["measured_seconds"] - 1
         result = {
             "rates": {name: asdict(rates) for name, rates in measured.items()},
             "overheads": {name: asdict(overhead) for name, overhead in overheads.items()},
-            "two_workers": foretold,
+            "two_workers": predicted,
         }
         print(json.dumps(result, indent=1))
     finally:

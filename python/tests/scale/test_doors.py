@@ -140,7 +140,7 @@ def test_a_row_without_a_puzzle_has_no_status_unless_it_is_asked_for(table: pa.T
     assert asked(last)["status"].to_pylist() == ["malformed", "malformed"]
     asked = _rows.asked("canonical", (), {"column": "puzzle", "nulls": "malformed"})
     assert asked(last)["canonical"].to_pylist() == [None, None]
-    with pytest.raises(ValueError, match="nulls is 'null' or 'malformed', and not 'drop'"):
+    with pytest.raises(ValueError, match="nulls must be 'null' or 'malformed', not 'drop'"):
         _rows.asked("solve", (), {"nulls": "drop"})
 
 

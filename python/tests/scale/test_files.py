@@ -30,7 +30,7 @@ from .corpus import EMPTY, LISTED, answers, damaged, endless, generate, outputs,
 
 
 def attempts(out: Path) -> list[Path]:
-    """What attempts that are at work, or have failed, have written."""
+    """The folders of attempts that are running or have failed."""
     return list(out.glob("_ninefold/attempts/*"))
 
 
@@ -49,7 +49,7 @@ def test_a_job_answers_every_record_of_5_million_as_the_program_does(
     assert sum(path.stat().st_size for path in outputs(out)) == report.bytes
     assert json.loads((out / "_SUCCESS").read_text())["counts"] == report.counts
     assert not attempts(out)
-    # One behind the other, the outputs have the records in the order of the input.
+    # The outputs, one after the other, have the records in the order of the input.
     columns = ["id", "solution", "status"]
     whole = pa.concat_tables([pq.read_table(path, columns=columns) for path in outputs(out)])
     assert whole["id"].combine_chunks().equals(pa.array(range(corpus.records)))
@@ -250,7 +250,7 @@ def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
     files.run(tasks[1])
     files.run(tasks[2])
     before = (out / tasks[1].output).stat().st_mtime_ns
-    # What a killed attempt leaves, and an output that was cut off with the machine.
+    # The files of a killed attempt, and an output that was cut off when the machine was lost.
     left = out / "_ninefold" / "attempts" / uuid.uuid4().hex
     left.mkdir(parents=True)
     (left / tasks[0].output).write_bytes(b"PAR1")
@@ -259,7 +259,7 @@ def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
     with pytest.raises(ninefold.TaskError, match="3 of 4 tasks are not done"):
         files.finish(out)
     assert not (out / "_SUCCESS").exists()
-    # With other numbers of cores the tasks stay what they were.
+    # The tasks stay the same with another number of cores.
     report = files.solve_files(small.pattern(), out, options=("--any",), processes=1, resume=True)
     assert (report.tasks, report.done_before, report.records) == (4, 1, small.records)
     assert (out / tasks[1].output).stat().st_mtime_ns == before
@@ -278,17 +278,17 @@ def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
         ({"options": ("-oout.parquet",)}, "-oout.parquet does not go with tasks"),
         ({"options": ("--errors", "x.csv")}, "--errors does not go with tasks"),
         ({"options": "--any"}, "a sequence"),
-        ({"answers": "solution"}, "answers= is for canonical and shuffle"),
-        ({"question": "canonical", "answers": ["band"]}, "answers= is canonical and what is"),
-        ({"question": "shuffle", "answers": ["isomorphs"]}, "answers= is isomorph and what is"),
+        ({"answers": "solution"}, "answers= is only for canonical and shuffle"),
+        ({"question": "canonical", "answers": ["band"]}, "answers= must be canonical and any of"),
+        ({"question": "shuffle", "answers": ["isomorphs"]}, "answers= must be isomorph and any of"),
         (
             {"question": "canonical", "answers": "canonical", "options": ("--band",)},
-            "and so does --band",
+            "and --band both choose columns",
         ),
         ({"time_limit": 0}, "a number of seconds above 0"),
         ({"time_limit": float("nan")}, "a number of seconds above 0"),
-        ({"to": "../x.parquet"}, "is not the end of a file's name"),
-        ({"to": "avro"}, "to='avro' is not the end of a file's name"),
+        ({"to": "../x.parquet"}, "is not the ending of a file's name"),
+        ({"to": "avro"}, "to='avro' is not the ending of a file's name"),
         ({"to": "parqet"}, "there are parquet, pq, csv, "),
         ({"to": "gz"}, "to='gz' is not"),
         ({"to": "orc.zst"}, "to='orc.zst' is not"),
@@ -405,7 +405,7 @@ def test_a_damaged_file_fails_with_what_the_program_says(small: Corpus, out: Pat
         files.solve_files([good, damaged(small.folder, out.parent)], out, processes=1)
     assert not (out / "_SUCCESS").exists()
     assert not attempts(out)
-    # What was done before stays.
+    # Finished tasks stay.
     assert len(outputs(out)) == 1
 
 
@@ -422,7 +422,7 @@ def test_a_task_that_fails_ends_the_others(small: Corpus, out: Path) -> None:
 def test_ctrl_c_ends_a_job_and_its_programs(out: Path) -> None:
     code = (
         "import signal, sys; from ninefold import files\n"
-        # Whoever runs the tests in the background may have it ignored.
+        # (Ctrl-C is ignored when the tests run in the background.)
         "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "files.solve_files(sys.argv[1], sys.argv[2], question='enumerate',"
         "options=sys.argv[3:], time_limit=None)"
@@ -430,7 +430,7 @@ def test_ctrl_c_ends_a_job_and_its_programs(out: Path) -> None:
     command = [sys.executable, "-c", code, str(endless(out.parent)), str(out), *LISTED]
     with subprocess.Popen(command, stderr=subprocess.PIPE, start_new_session=True) as job:
         eventually(lambda: programs_at_work(out) != [])
-        # To the job alone, not to its programs.
+        # Only to the job, not to its programs.
         job.send_signal(signal.SIGINT)
         said = job.communicate(timeout=30)[1]
     assert b"KeyboardInterrupt" in said
@@ -481,7 +481,7 @@ def test_a_program_that_is_killed_is_a_failure(out: Path) -> None:
     assert outputs(out) == []
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="Linux alone ends a program with its parent")
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends a program with its parent")
 def test_the_program_ends_with_the_worker_that_started_it(out: Path) -> None:
     task = endless_task(out)
     code = (
@@ -499,7 +499,7 @@ def test_the_program_ends_with_the_worker_that_started_it(out: Path) -> None:
 
 
 def test_records_with_very_many_solutions_do_not_hold_a_job(out: Path) -> None:
-    # 0.3 s a record; without the limit the first alone would take longer than the universe has.
+    # 0.3 s a record; without the limit the first record would never end.
     rows = [EMPTY, *generate("easy", 500), EMPTY]
     source = out.parent / "skewed.parquet"
     pq.write_table(pa.table({"id": range(len(rows)), "puzzle": rows}), source)
@@ -518,7 +518,7 @@ def test_records_with_very_many_solutions_do_not_hold_a_job(out: Path) -> None:
         "-q",
     )
     assert others == ""
-    # Where a record may come to several rows, the program writes the other columns as text.
+    # Where a record may have several rows, the program writes the other columns as text.
     ids = ["0", str(len(rows) - 1)]
     kept = [
         table.filter(~pa.compute.field("id").isin(ids))

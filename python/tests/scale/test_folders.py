@@ -60,7 +60,7 @@ def test_a_folder_with_something_in_it_is_not_written_to(small: Corpus, out: Pat
     with pytest.raises(FileExistsError, match="is not empty"):
         files.plan(small.pattern(), out, resume=True)
     mine.rename(out / "thesis.txt")
-    with pytest.raises(FileExistsError, match=r"thesis\.txt, which is no output of a job"):
+    with pytest.raises(FileExistsError, match=r"thesis\.txt, which is not the output of a job"):
         files.plan(small.pattern(), out, overwrite=True)
     assert os.listdir(out) == ["thesis.txt"]
 
@@ -101,7 +101,7 @@ BYSTANDERS = (
     *("_ninefold/notes.txt", "_ninefold/done/part-notes.json", "_ninefold/attempts/mine.txt"),
     *("_ninefold/attempts/mine/", "_ninefold/job-mine.json", "_ninefold/done/part-00000.json/"),
 )
-"""What no job wrote, however alike it looks. Folders end with a slash."""
+"""Names similar to those of jobs' files, which no job wrote. Folders end with a slash."""
 
 
 def put(path: Path) -> None:
@@ -124,7 +124,7 @@ def test_what_no_job_wrote_is_never_removed(out: Path, job: str) -> None:
             path.unlink()
         put(path / "thesis.txt" if name.endswith("/") else path)
         before = everything(folder)
-        with pytest.raises(FileExistsError, match="is no output of a job"):
+        with pytest.raises(FileExistsError, match="is not the output of a job"):
             files.solve_files(source, folder, question="count", overwrite=True)
         assert everything(folder) == before, name
 
@@ -136,7 +136,7 @@ def test_a_folder_full_of_bystanders_stays_as_it_is(small: Corpus, out: Path) ->
         if not path.exists():
             put(path / "thesis.txt" if name.endswith("/") else path)
     before = everything(out)
-    with pytest.raises(FileExistsError, match="is no output of a job"):
+    with pytest.raises(FileExistsError, match="is not the output of a job"):
         files.solve_files(small.folder / "a.parquet", out, overwrite=True)
     assert everything(out) == before
 
@@ -160,7 +160,7 @@ def test_links_are_not_removed_nor_what_they_lead_to(out: Path, broken: bool) ->
         target = elsewhere if name == "_ninefold" and not broken else elsewhere / output
         (folder / name).symlink_to(target)
         before = everything(folder), everything(elsewhere)
-        with pytest.raises(FileExistsError, match="is no output of a job"):
+        with pytest.raises(FileExistsError, match="is not the output of a job"):
             files.plan(source, folder, overwrite=True)
         assert (everything(folder), everything(elsewhere)) == before, name
 
@@ -186,7 +186,7 @@ def test_overwriting_can_itself_be_interrupted(small: Corpus, out: Path) -> None
     files.solve_files(small.pattern(), out)
     was = outputs(out)
     (state,) = out.glob("_ninefold/job-*")
-    # As a run leaves it that is killed after its first steps.
+    # The state after a run was killed in its first steps.
     state.rename(state.with_name(state.name.replace("job-", "replaced-")))
     (out / "_SUCCESS").unlink()
     was[0].unlink()
@@ -194,7 +194,7 @@ def test_overwriting_can_itself_be_interrupted(small: Corpus, out: Path) -> None
         files.plan(small.pattern(), out)
     files.solve_files(small.folder / "a.parquet", out, question="count", overwrite=True)
     assert not any(path.exists() for path in was)
-    # An attempt of that job writes its output now; the next job knows it for one.
+    # A late attempt of that job writes its output now, and the next job recognizes it.
     was[1].write_bytes(b"late")
     files.finish(out)
     assert not was[1].exists()
@@ -215,7 +215,7 @@ def test_a_late_attempt_of_an_earlier_job_changes_nothing(small: Corpus, out: Pa
     late = files.plan(small.pattern(), out)
     files.solve_files(small.pattern(), out, question="count", overwrite=True)
     before = sorted(os.listdir(out))
-    with pytest.raises(ninefold.TaskError, match="another job's by now"):
+    with pytest.raises(ninefold.TaskError, match="now belongs to another job"):
         files.run(late[0])
     assert sorted(os.listdir(out)) == before
 
@@ -227,7 +227,7 @@ def test_an_input_is_not_in_the_output_folder(small: Corpus, out: Path) -> None:
     with pytest.raises(ValueError, match="lies in the output folder"):
         files.plan(out, out, overwrite=True)
     assert source.exists()
-    # Nor is a file that an option names.
+    # (The same for a file that an option names.)
     weights = out / "part-00001.txt"
     weights.write_text("1 2 3 4 5 6 7 8 9\n" * 9)
     options = ("--weights", str(weights))
@@ -250,7 +250,7 @@ def test_a_folder_without_output_can_be_used_again(small: Corpus, out: Path) -> 
     fails("first")
     assert os.listdir(out) == ["_ninefold"]
     fails("second", question="count")
-    # Whoever resumes from the start has mended something.
+    # (A job that is resumed from the start may have other options.)
     fails("third", resume=True)
     report = files.solve_files(small.folder / "a.parquet", out, resume=True)
     assert report.records == len(pq.read_table(outputs(out)[0])) == 1000

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.usefixtures("ray_cluster")
 
 
 def right(corpus: Corpus, out: Path) -> bool:
-    """Whether a folder has every record once, with the program's own answer."""
+    """Returns whether a folder has every record once, with the program's own answer."""
     columns = ["id", "solution", "status"]
     return bool(answers(*outputs(out), columns=columns).equals(corpus.expected(*columns[1:])))
 
@@ -96,7 +96,7 @@ def test_rows_get_the_answers_of_the_program_behind_their_columns(small: Corpus)
     puzzles = expected["puzzle"].to_pylist()
     for column in ("solution", "status"):
         pairs = zip(expected[column].to_pylist(), puzzles, strict=True)
-        # By rows, what has no puzzle has no status.
+        # By rows, a row without a puzzle has no status.
         assert table[column].to_pylist() == [None if p is None else a for a, p in pairs]
 
 

@@ -21,7 +21,7 @@ from .corpus import LISTED, answers, damaged, endless, generate, outputs
 
 
 def right(corpus: Corpus, out: Path) -> bool:
-    """Whether a folder has every record once, with the program's own answer."""
+    """Returns whether a folder has every record once, with the program's own answer."""
     columns = ["id", "solution", "status"]
     return bool(answers(*outputs(out), columns=columns).equals(corpus.expected(*columns[1:])))
 
@@ -78,7 +78,7 @@ def test_a_worker_killed_in_the_middle_leaves_the_job_complete_and_right(
 def test_a_task_that_runs_twice_at_once_leaves_one_output(
     spark: Any, small: Corpus, out: Path
 ) -> None:
-    # As speculation has it: each task on both workers.
+    # As with speculation: each task on both workers.
     tasks = files.plan(small.pattern(), out)
     twice = [task for task in tasks for _ in range(2)]
     reports = spark.sparkContext.parallelize(twice, len(twice)).map(files.run).collect()
@@ -123,9 +123,9 @@ def test_a_task_that_fails_ends_the_job_with_what_the_program_says(
     with pytest.raises(ninefold.TaskError, match=r"^task 0 \(.*damaged.parquet\): .*cut off"):
         ninefold.spark.solve_files(spark, source, out)
     assert not (out / "_SUCCESS").exists()
-    # Nothing is left but what the job is.
+    # Only the manifest of the job is left.
     assert outputs(out) == []
-    # A job without output is in nobody's way, though its input has changed since.
+    # A job without output is replaced, even if its input has changed since.
     source.write_bytes((small.folder / "a.parquet").read_bytes())
     report = ninefold.spark.solve_files(spark, source, out, resume=True)
     assert (report.records, report.done_before) == (1000, 0)
@@ -176,7 +176,7 @@ def test_records_with_very_many_solutions_do_not_hold_a_stage(
     counted = answers(*outputs(out), columns=["id", "solutions"])["solutions"].to_pylist()
     assert counted[5000] == counted[-1] == 6_670_903_752_021_072_936_960
     assert min(counted[5001:5005]) > 10**6
-    # Listed one by one they would take until the end of time; each has 0.2 s.
+    # Without the limit of 0.2 s a record, listing would never end.
     report = ninefold.spark.solve_files(
         spark,
         skewed,
