@@ -13,7 +13,7 @@ import { PUZZLES, answers } from "./program.mjs";
  * @typedef {object} Asked
  * @property {string} name
  * @property {RegExp} [without] Lists that the question would take long for.
- * @property {string[]} command What the program is asked.
+ * @property {string[]} command The arguments of the program.
  * @property {(visit: Visit) => Promise<void>} choose
  */
 

@@ -28,7 +28,7 @@ const objects = puzzles.map((puzzle, id) => ({ id, board: { no: null }, puzzle, 
 
 /** @type {Record<string, [name: string, content: string | Buffer]>} */
 const FILES = {
-  "lines with names behind": [
+  "lines with names after them": [
     "lines.txt",
     puzzles.map((puzzle, at) => `${puzzle} no. ${at}`).join("\n"),
   ],
@@ -37,7 +37,7 @@ const FILES = {
     puzzles.map((puzzle) => `# one\n\n${puzzle.replaceAll(".", "0")}`).join("\n"),
   ],
   "lines that end as in Windows": ["lines.sdm", puzzles.join("\r\n")],
-  "lines behind a byte order mark": ["lines.txt", `\ufeff${lines}`],
+  "lines after a byte order mark": ["lines.txt", `\ufeff${lines}`],
   "lines in UTF-16": ["lines.txt", Buffer.from(`\ufeff${lines}`, "utf16le")],
   grids: ["grids.txt", puzzles.map(grid).join("\n")],
   "CSV with other columns and quotes": ["table.csv", csv],
@@ -60,7 +60,7 @@ const FILES = {
   "CSV in gzip": ["table.csv.gz", gzipSync(csv)],
   "a single puzzle without an end of line": ["one.txt", PUZZLE],
   "lines of which the last is too long": ["lines.txt", `${lines}${"5".repeat(100_000)}`],
-  "lines that end in returns alone": ["lines.txt", `${PUZZLE}\r`.repeat(2000)],
+  "lines that end in returns only": ["lines.txt", `${PUZZLE}\r`.repeat(2000)],
 };
 
 describe("files of each form", () => {

@@ -121,7 +121,7 @@ describe("one puzzle in full", () => {
   });
 });
 
-describe("what else is told", () => {
+describe("what else is reported", () => {
   const { open } = inBrowser();
 
   test("statistics are plots with their figures, which add up", async () => {

@@ -164,7 +164,7 @@ describe("the work", () => {
   });
 });
 
-describe("by keyboard alone", () => {
+describe("by keyboard only", () => {
   const { open } = inBrowser();
 
   /**

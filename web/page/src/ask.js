@@ -1,7 +1,7 @@
 /**
- * Asks about single puzzles at the desk, one request at a time. One that is given up while it is
- * being answered ends the desk's worker, for a call of the module cannot be interrupted; the next
- * request finds a new worker.
+ * Asks about single puzzles at the desk, one request at a time. A request that is aborted while it is
+ * being answered ends the desk's worker, since a call of the module cannot be interrupted; the next
+ * request gets a new worker.
  */
 
 import { start } from "./engine/workers.js";

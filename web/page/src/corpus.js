@@ -1,6 +1,6 @@
 /**
- * The corpus as the page sees it: the requests to the coordinator, and its reports. No row is
- * touched here but those that the table shows.
+ * The page's side of the corpus: the requests to the coordinator, and its reports. The only rows here
+ * are those that the table shows.
  */
 
 import { start } from "./engine/workers.js";
@@ -11,22 +11,22 @@ import { start } from "./engine/workers.js";
 /** @typedef {import("./coordinator/run.js").Message} Message */
 /** @typedef {Record<string, unknown> & { ask: string }} Question */
 /**
- * @typedef {object} Job A text and what is asked of it.
+ * @typedef {object} Job A text and a question about it.
  * @property {Blob} blob
- * @property {string | null} name The file's, if it is one.
+ * @property {string | null} name The name of the file, if it is one.
  * @property {Question} question
  * @property {number} workers
- * @property {string | null} from The form of the text; found by looking, if there is nothing.
+ * @property {string | null} from The form of the text; null to detect it.
  * @property {string | null} column
  * @property {boolean | null} header
  * @property {boolean} pencilmarks
  */
 /**
- * @typedef {object} Opened What the module found out about a text.
+ * @typedef {object} Opened The properties of a text, found by the module.
  * @property {string} format
- * @property {string[]} columns Those of the text.
- * @property {number} puzzle Which of them holds the puzzles.
- * @property {string[]} added Those of the answers.
+ * @property {string[]} columns The columns of the text.
+ * @property {number} puzzle The number of the column of puzzles, from 0.
+ * @property {string[]} added The columns of the answers.
  * @property {string[]} words
  * @property {string | null} number
  */
@@ -41,14 +41,14 @@ import { start } from "./engine/workers.js";
  * @property {State} state
  * @property {Problem | null} problem
  * @property {Opened | null} opened
- * @property {number} part How much of the text is answered, from 0 to 1.
+ * @property {number} part The answered part of the text, from 0 to 1.
  * @property {number} records
  * @property {number} malformed
- * @property {Message[]} messages Those that are new.
+ * @property {Message[]} messages The new messages.
  * @property {{ version: number, rows: number, complete: boolean }} view
  * @property {number} seconds
  * @property {number} rate Records a second.
- * @property {number | null} left Seconds.
+ * @property {number | null} left Remaining seconds.
  */
 /**
  * @typedef {object} Rows

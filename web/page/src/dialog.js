@@ -20,7 +20,7 @@ export function mountDialog(puzzle, { text, step, closed }) {
   following.onclick = () => step(1);
   part("close", HTMLButtonElement).onclick = () => dialog.close();
   dialog.onclick = (event) => {
-    // A click beside the dialog; what is in it has targets of its own.
+    // A click outside of the dialog: inside, the target is an element of it.
     if (event.target === dialog) dialog.close();
   };
   dialog.onclose = () => {
@@ -31,7 +31,7 @@ export function mountDialog(puzzle, { text, step, closed }) {
   return {
     /**
      * @param {Row} row
-     * @param {number} at Its place in the table.
+     * @param {number} at The number of its row in the table.
      * @param {number} rows
      * @param {number} records
      */

@@ -1,5 +1,5 @@
 /**
- * Makes an element of the page. Text goes in as text, never as markup, and nothing here writes a
+ * Makes an element of the page. Text is inserted as text, never as markup, and nothing here writes a
  * style attribute, which the page's content security policy forbids.
  */
 
@@ -21,7 +21,7 @@ export function element(tag, attributes = {}, ...children) {
 }
 
 /**
- * A small drawing of 24 by 24 units, which says nothing to a screen reader.
+ * A small drawing of 24 by 24 units, hidden from screen readers.
  *
  * @param {string} path
  * @returns {SVGSVGElement}

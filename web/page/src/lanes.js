@@ -28,7 +28,7 @@ export function mountLanes() {
   }
 
   return {
-    /** @param {string | null} text Shows the puzzles that a text begins with, if it can be seen. */
+    /** @param {string | null} text Shows the first puzzles of a text, if there is one. */
     before(text) {
       if (text === null) return;
       const found = text.split("\n").flatMap((line) => PUZZLE.exec(line)?.[0] ?? []);
@@ -40,7 +40,7 @@ export function mountLanes() {
      * Shows the first rows of the answers.
      *
      * @param {string[][]} rows
-     * @param {number} column That of the puzzles.
+     * @param {number} column The number of the column of puzzles.
      */
     after(rows, column) {
       const boards = rows.slice(0, COUNT).flatMap((fields) => {

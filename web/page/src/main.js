@@ -1,6 +1,6 @@
 /**
- * The page: wires its rooms to the corpus. The engine's script has put the module and the scripts of
- * the workers where they are found here.
+ * The page: wires its rooms to the corpus. The engine's script provides the module and the scripts of
+ * the workers.
  */
 
 import { desk } from "./ask.js";
@@ -144,7 +144,7 @@ function begin() {
     else dialog.show(row, at, table.rows(), records);
   }
 
-  /** @param {number} by Goes that many rows on. */
+  /** @param {number} by Number of rows to move, down or up. */
   async function step(by) {
     const at = table.current() + by;
     table.go(at);
@@ -160,12 +160,12 @@ function begin() {
     link.href = url;
     link.download = `${name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles"}.answers.csv`;
     link.click();
-    // The browser has started the download long before.
+    // (The browser has started the download by now.)
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 }
 
-/** @param {string} words Why nothing can be solved here. */
+/** @param {string} words The reason that nothing can be solved here. */
 function refuse(words) {
   const lacking = part("lacking", HTMLElement);
   lacking.textContent = words;

@@ -26,7 +26,7 @@ export function mountMalformed(show) {
   return {
     /**
      * @param {Message[]} messages
-     * @param {number} count How many there are in all.
+     * @param {number} count The number of all malformed records.
      */
     update(messages, count) {
       if (count === 0) return;

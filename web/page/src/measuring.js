@@ -14,7 +14,7 @@ const PIECE = 2_000;
 const LINE = 82;
 
 /**
- * @param {string} script Of the solvers.
+ * @param {string} script The script of the solvers.
  * @param {Promise<WebAssembly.Module>} module
  * @param {(request: Record<string, unknown>) => Promise<any>} list Makes a list of puzzles.
  */
@@ -35,7 +35,7 @@ export function measuring(script, module, list) {
     signal?.throwIfAborted();
     const solvers = Array.from({ length: workers }, () => start(script, "measured solver"));
     const end = () => solvers.forEach((solver) => solver.terminate());
-    // Their answers never come, and nobody waits for them.
+    // (Nothing waits for their answers.)
     signal?.addEventListener("abort", end);
     try {
       const begin = {

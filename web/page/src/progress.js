@@ -37,7 +37,7 @@ export function mountProgress({ pause, stop, goOn }) {
     const resumable = report.opened !== null && ["paused", "stopped", "failed"].includes(state);
     buttons.goOn.hidden = !resumable;
     buttons.goOn.textContent = state === "failed" ? PROGRESS.again : PROGRESS.goOn;
-    // The focus does not get lost with a button that is hidden.
+    // (A button that is hidden would lose the focus.)
     if (focused?.hidden) [buttons.goOn, buttons.pause].find((button) => !button.hidden)?.focus();
     part("state", HTMLElement).textContent = PROGRESS.states[state];
     announce(report);
@@ -62,7 +62,7 @@ export function mountProgress({ pause, stop, goOn }) {
       if (wrong.textContent !== words) wrong.textContent = words;
       wrong.hidden = words === "";
     },
-    /** @param {string} said Why the answers could not be saved. */
+    /** @param {string} said The reason that the answers could not be saved. */
     problem(said) {
       part("problem", HTMLElement).textContent = PROBLEMS.lost(said);
       part("problem", HTMLElement).hidden = false;

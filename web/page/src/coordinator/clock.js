@@ -29,8 +29,8 @@ export class Clock {
   }
 
   /**
-   * @param {number} records How many are answered.
-   * @param {number} part How much of the text that is, from 0 to 1.
+   * @param {number} records Number of answered records.
+   * @param {number} part The answered part of the text, from 0 to 1.
    * @returns {{ seconds: number, rate: number, left: number | null }} Records a second, and seconds
    *   left where it can be estimated.
    */
@@ -43,7 +43,7 @@ export class Clock {
     const overall = seconds > 0 ? records / seconds : 0;
     if (this.started === null) return { seconds, rate: overall, left: null };
     const elapsed = (at - first.at) / 1000;
-    // Too early for a rate of its own.
+    // (Too early for a rate of the last seconds.)
     if (elapsed < 0.3) return { seconds, rate: overall, left: null };
     const speed = (part - first.part) / elapsed;
     return {

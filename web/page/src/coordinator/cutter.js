@@ -1,7 +1,7 @@
 /**
- * Cuts a text into segments of whole records. It reads no further than segments are asked for, so
- * that reading waits for solving, and makes them as large as a fifth of a second's work: small
- * where a question is hard, so that progress shows and little is lost by a stop.
+ * Cuts a text into segments of whole records. It reads only as far as segments are requested, so that
+ * reading waits for solving. A segment is a fifth of a second's work: small for hard questions, so that
+ * progress shows and a stop loses little.
  */
 
 import { Unreadable } from "./source.js";
@@ -37,7 +37,7 @@ export class Cutter {
 
   /**
    * @param {Source} source
-   * @param {Engine} engine One that has opened this text.
+   * @param {Engine} engine An engine that has opened this text.
    */
   constructor(source, engine) {
     this.source = source;
@@ -70,7 +70,7 @@ export class Cutter {
       await this.fill(wanted);
       if (this.filled === 0) return null;
       this.cutHeld();
-      // A record that is longer than all that was read.
+      // A record that is longer than the text read so far.
       if (this.cut.length === 0) {
         if (this.ended) return null;
         if (this.filled > LONGEST) throw new Unreadable(`long ${this.line}`);
@@ -81,14 +81,14 @@ export class Cutter {
   }
 
   /**
-   * Chooses the size of the next segments by one that was answered.
+   * Chooses the size of the next segments by an answered one.
    *
    * @param {number} bytes
    * @param {number} milliseconds
    */
   learn(bytes, milliseconds) {
     const fitting = (bytes * AIM) / Math.max(milliseconds, 0.1);
-    // Not more than double at once, for records are not all as hard as these.
+    // At most double, since the next records may be harder.
     const size = Math.min(fitting, this.size * 2, LARGEST);
     this.size = Math.max(SMALLEST, Math.round(size));
   }

@@ -1,7 +1,7 @@
 /**
- * The solvers at work on one text: hands each of them segments, a few ahead, and gives back their
- * answers in the order of the text. The segments that are being answered are kept here, so that the
- * work can be stopped at once, solvers and all, and resumed later.
+ * The solvers of one text: sends each of them segments, a few ahead, and returns their answers in the
+ * order of the text. The segments being answered are kept here, so that the work can be stopped at once,
+ * by ending the solvers, and resumed later.
  */
 
 import { start } from "../engine/workers.js";
@@ -17,9 +17,9 @@ const OVERTAKING = 32;
 
 /**
  * @typedef {object} Work
- * @property {() => Promise<Segment | null>} next Gives the next segment, or nothing at the end.
+ * @property {() => Promise<Segment | null>} next Returns the next segment, or null at the end.
  * @property {(answered: Answered) => void} take Takes the answers, in order.
- * @property {() => void} done All is answered.
+ * @property {() => void} done Called when everything is answered.
  * @property {(error: Error) => void} fail
  */
 
@@ -97,7 +97,7 @@ export class Pool {
    * @param {Record<string, any>} message
    */
   hear(solver, message) {
-    // It was ended while this was on the way.
+    // (The solver was ended before its message came.)
     if (!this.solvers.includes(solver)) return;
     if (message.ready) solver.ready = true;
     else if (message.failed) return this.fail(solver, message.failed, message.broken);
@@ -146,7 +146,7 @@ export class Pool {
           break;
         }
         this.given = Math.max(this.given, segment.number + 1);
-        // While it was read, the solver may have been ended, or all of them paused.
+        // Meanwhile the solver may have been ended, or the work paused.
         if (this.paused || !this.solvers.includes(solver)) {
           this.giveBack([segment]);
           continue;

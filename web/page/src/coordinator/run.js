@@ -1,6 +1,6 @@
 /**
- * One text and one question: reads, cuts, has it solved and keeps the answers. It begins, pauses,
- * stops and resumes; all answers so far stay.
+ * One text and one question: reads and cuts the text, has it solved, and keeps the answers. It begins,
+ * pauses, stops and resumes; all answers so far stay.
  */
 
 import { answersOf } from "../engine/answers.js";
@@ -65,7 +65,7 @@ export class Run {
     try {
       const { job, module } = this;
       const cutting = await Engine.of(module);
-      // Another engine reads rows again, and still works if the first breaks down.
+      // A second engine reads rows, and still works if the first one breaks down.
       this.engine = await Engine.of(module);
       this.source = await Source.open(job.blob);
       this.cutter = new Cutter(this.source, cutting);
@@ -153,7 +153,7 @@ export class Run {
     this.tally?.add(answers);
     this.cutter?.learn(segment.text.length, milliseconds);
     this.answered = segment.offset + segment.text.length;
-    // Progress is not asked for any more, and some answers were still on their way.
+    // (Some answers may have been on their way when progress was reported last.)
     if (this.state === "paused") this.changed();
   }
 
@@ -175,7 +175,7 @@ export class Run {
   }
 
   /**
-   * The rows that the table asks for, as fields.
+   * The rows that the table requests, as fields.
    *
    * @param {number} from
    * @param {number} count

@@ -1,12 +1,12 @@
 /**
- * The source of the text: a file or a pasted text, read piece by piece. gzip is unpacked on the
- * way, whatever the file's name is, and UTF-16 becomes UTF-8. Other compressions, and files that are no
- * text, are refused in plain words.
+ * The source of the text: a file or a pasted text, read piece by piece. gzip is unpacked, whatever the
+ * name of the file, and UTF-16 becomes UTF-8. Other compressions, and files that are not text, are
+ * refused with a message.
  */
 
 /** @typedef {{ name: string, bytes: number[] }} Mark */
 
-/** @type {Mark[]} How files begin that are no text and no gzip. */
+/** @type {Mark[]} First bytes of files that are neither text nor gzip. */
 const FOREIGN = [
   { name: "zstd", bytes: [0x28, 0xb5, 0x2f, 0xfd] },
   { name: "xz", bytes: [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00] },
@@ -37,7 +37,7 @@ export class Source {
     this.packed = packed;
     /** @type {ReadableStreamDefaultReader<Uint8Array> | null} */
     this.reader = null;
-    /** @type {Blob | null} What is read as it is. */
+    /** @type {Blob | null} An uncompressed file, which is read directly. */
     this.plain = null;
     /** @type {Promise<ArrayBuffer> | null} The piece after the one that was read last. */
     this.ahead = null;
@@ -52,7 +52,7 @@ export class Source {
     const packed = begins(head, GZIP);
     const source = new Source(blob, packed);
     if (!packed && !encodingOf(head)) {
-      // A stream would give it in pieces of 64 KiB, each of which takes a turn of several threads.
+      // (A stream has pieces of 64 KiB, each of which takes a turn of several threads.)
       source.plain = blob;
       return source;
     }
@@ -104,7 +104,7 @@ export class Source {
     const piece = new Uint8Array(await (this.ahead ?? pieceAt(at)));
     this.consumed = at + piece.length;
     this.ahead = this.consumed < blob.size ? pieceAt(this.consumed) : null;
-    // A reader that stops does not wait for it.
+    // (A reader that stops does not wait for the next piece.)
     this.ahead?.catch(() => {});
     return piece.length ? piece : null;
   }
@@ -119,7 +119,7 @@ export class Source {
 }
 
 /**
- * UTF-16 by its byte order mark; nothing for other texts.
+ * The encoding of UTF-16, by its byte order mark; null for other texts.
  *
  * @param {Uint8Array} head
  */

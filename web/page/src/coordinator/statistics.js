@@ -9,7 +9,7 @@
  * @typedef {object} Statistics
  * @property {number} records
  * @property {{ word: string, count: number }[]} words
- * @property {Uint32Array} clues How many records have 0 to 81 clues.
+ * @property {Uint32Array} clues Numbers of records with 0 to 81 clues.
  * @property {null | { name: string, log: boolean, bins: Bin[] }} number
  */
 
@@ -24,7 +24,7 @@ export class Tally {
 
   /**
    * @param {string[]} words
-   * @param {string | null} number What the numbers are.
+   * @param {string | null} number The name of the numbers.
    */
   constructor(words, number) {
     this.words = words;
@@ -77,7 +77,7 @@ class Powers {
 }
 
 /**
- * The power of ten that is not above a number.
+ * The exponent of the largest power of ten that is not above a number.
  *
  * @param {number} number
  */

@@ -1,16 +1,16 @@
 /**
- * The answers so far. The rows, as CSV, are kept in blocks: in memory as long as there is not too
- * much of them, and then in Blobs, which the browser may put on its disk. For each record the memory
- * holds the end of its row, its number, its word and its clues: 14 bytes.
+ * The answers so far. The rows, as CSV, are kept in blocks: in memory up to a limit, and beyond it in
+ * Blobs, which the browser may write to its disk. For each record the memory holds the end of its row,
+ * its number, its word and its clues: 14 bytes.
  */
 
 /** @typedef {import("../engine/answers.js").Answers} Answers */
 /** @typedef {Uint8Array<ArrayBuffer>} Bytes */
 /** @typedef {{ first: number, end: number, held: Bytes | Blob }} Block Rows from first to before end. */
 
-/** Bytes of rows that make a block; the answers to a large segment are one as they are. */
+/** Least bytes of rows of a block; the answers to a large segment are a block by themselves. */
 const BLOCK = 1 << 17;
-/** Bytes of rows that are held in memory. */
+/** Largest number of bytes of rows that are held in memory. */
 const HELD = 1 << 28;
 
 export class Store {
@@ -27,7 +27,7 @@ export class Store {
   held = 0;
   /** @type {Bytes[]} The rows after the last block. */
   pieces = [];
-  /** The first record of the pieces, and how long they are. */
+  /** The first record of the pieces, and their length in bytes. */
   first = 0;
   length = 0;
 
@@ -103,7 +103,7 @@ export class Store {
       const from = records[at];
       let last = from;
       at += 1;
-      // Those that follow each other are read at a time.
+      // Consecutive rows are read together.
       while (at < records.length && records[at] === last + 1 && last + 1 < block.end) {
         last += 1;
         at += 1;
@@ -119,8 +119,8 @@ export class Store {
   }
 
   /**
-   * All rows after a preamble. The blocks become Blobs one by one, so that no more than one of them
-   * is there twice.
+   * All rows after a preamble. The blocks become Blobs one by one, so that at most one of them is in
+   * memory twice.
    *
    * @param {Bytes} preamble
    * @returns {Promise<Blob>}
@@ -156,7 +156,7 @@ export async function bytesOf(held) {
 
 /**
  * @param {Bytes[]} pieces
- * @param {number} length Of all of them.
+ * @param {number} length The length of all pieces together.
  * @returns {Bytes}
  */
 function joined(pieces, length) {

@@ -1,7 +1,7 @@
 /**
- * The contents of the table: all records in the order of the text, or those of some statuses and with
- * some text in their row, perhaps sorted. It is made in slices, so that whoever scrolls or types
- * meanwhile is answered at once, and it follows the answers that still come in.
+ * The contents of the table: all records in the order of the text, or only those of some statuses or
+ * with some text in their row, possibly sorted. It is computed in slices, so that scrolling and typing
+ * are not delayed, and new answers are added.
  */
 
 import { byNumber, bySmall } from "./order.js";
@@ -9,16 +9,16 @@ import { bytesOf } from "./store.js";
 
 /** @typedef {import("./store.js").Store} Store */
 /**
- * @typedef {object} Query What the table is to show.
- * @property {number[] | null} words The words whose records are shown; all, if there is nothing.
+ * @typedef {object} Query The filter and the order of the table.
+ * @property {number[] | null} words The words whose records are shown; null for all.
  * @property {string} search
  * @property {"record" | "word" | "clues" | "number"} sort
  * @property {boolean} descending
  */
 
-/** Records that are looked at in one go. */
+/** Number of records of a slice. */
 const SLICE = 1 << 17;
-/** Milliseconds of work until others get their turn. */
+/** Milliseconds of work between pauses for other messages. */
 const BUDGET = 20;
 
 /** @type {Query} */
@@ -31,12 +31,12 @@ export class View {
   /** Changes with every query, so that answers to earlier ones can be distinguished. */
   version = ++versions;
   query = EVERYTHING;
-  /** Records that were looked at. */
+  /** Number of records visited. */
   seen = 0;
   /** Records found, in the order of the text. */
   found = new Uint32Array(1024);
   count = 0;
-  /** @type {Uint32Array | null} Those found, sorted. */
+  /** @type {Uint32Array | null} The records found, sorted. */
   sorted = null;
   /** Number of records found that are sorted. */
   settled = 0;
@@ -104,7 +104,7 @@ export class View {
   }
 
   /**
-   * Does what is to be done, until it is done or another query comes.
+   * Computes the view, until it is complete or another query comes.
    *
    * @param {() => void} progress Called after each slice.
    */
@@ -122,7 +122,7 @@ export class View {
         await turn();
         begun = performance.now();
       }
-      // Answers that came in meanwhile are sorted in at the next request, not at once.
+      // (New answers are sorted at the next request, not at once.)
       if (sorting && this.query === query) break;
     }
     this.working = false;
@@ -141,7 +141,7 @@ export class View {
       end = block.end;
       const text = bytewise.decode(await bytesOf(block.held));
       matches = matching(text, search, store.ends, block.first, end);
-      // A quote is doubled within quotes, and stands for itself in a row that is unchanged.
+      // (A quote is doubled within quotes, but not in a row that is unchanged.)
       if (search.includes('"')) {
         const doubled = search.replaceAll('"', '""');
         const others = matching(text, doubled, store.ends, block.first, end);
@@ -187,17 +187,17 @@ export class View {
   }
 }
 
-/** Lets other messages for this worker come in between. */
+/** Lets this worker handle other messages. */
 function turn() {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-// One character for each byte, whatever the bytes are, so that places in the text are bytes.
+// One character for each byte, whatever the bytes, so that places in the text are those of bytes.
 const bytewise = new TextDecoder("windows-1252");
 
 /**
- * The records of a block whose rows contain the search text. Upper and lower case are the same
- * where it is all ASCII.
+ * The records of a block whose rows contain the search text. The case of letters does not matter if the
+ * text is ASCII.
  *
  * @param {string} text The rows, one character for each byte.
  * @param {string} search

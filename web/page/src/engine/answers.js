@@ -1,16 +1,15 @@
 /**
- * The answers to one segment of a text, as the module gives them and the workers pass them on: a
- * head of 16 bytes, the numbers, the ends of rows, the words, the clues, the rows as CSV and the
- * messages about malformed records as JSON.
+ * The answers to one segment of a text, in the form of the module: a head of 16 bytes, the numbers, the
+ * ends of rows, the words, the clues, the rows as CSV and the messages about malformed records as JSON.
  */
 
 /**
  * @typedef {object} Answers
  * @property {number} records
- * @property {Float64Array} numbers One for each record; NaN where there is none.
- * @property {Uint32Array} ends Where each record's row ends in `rows`.
- * @property {Uint8Array} words Which of the question's words is the record's.
- * @property {Uint8Array} clues 255 where the record is not a puzzle of clues.
+ * @property {Float64Array} numbers One for each record; NaN for none.
+ * @property {Uint32Array} ends The end of each record's row in `rows`.
+ * @property {Uint8Array} words The index of each record's word among those of the question.
+ * @property {Uint8Array} clues The number of clues; 255 for a record that is not a grid of clues.
  * @property {Uint8Array<ArrayBuffer>} rows
  * @property {Uint8Array} errors JSON of `[row, line, column, name, reason]`s.
  */
@@ -20,8 +19,8 @@ const HEAD = 16;
 const RECORD = 14;
 
 /**
- * Copies answers out of the module's memory: the part of the same length for every record, and the
- * text after it, which is kept for longer.
+ * Copies answers out of the module's memory: the part of fixed length for each record, and the text after
+ * it, which is kept for longer.
  *
  * @param {Uint8Array} output
  * @returns {{ head: ArrayBuffer, text: ArrayBuffer }}

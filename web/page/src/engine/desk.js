@@ -1,6 +1,6 @@
 /**
- * The desk: a worker that answers requests about single puzzles while others solve the corpus. The
- * page ends it and starts another where a request has become useless before it was answered.
+ * The desk: a worker that answers requests about single puzzles while others solve the corpus. If a
+ * request becomes useless before it is answered, the page ends the worker and starts another one.
  */
 
 import { Engine } from "./engine.js";

@@ -1,13 +1,13 @@
 /**
- * The wasm module as an object: a request in JSON and a text go in, JSON or bytes come out. One
+ * The WebAssembly module as an object: from a request in JSON and a text to JSON or bytes. One
  * engine belongs to one worker, and does one call at a time.
  */
 
 /**
- * @typedef {object} Exports What the module offers.
+ * @typedef {object} Exports The exports of the module.
  * @property {WebAssembly.Memory} memory
- * @property {(length: number) => number} input Room for that many bytes, until the next call of it.
- * @property {(request: number, text: number) => number} call 0, or 1 where the output is a message.
+ * @property {(length: number) => number} input Memory for that many bytes, until the next call of it.
+ * @property {(request: number, text: number) => number} call Returns 0, or 1 if the output is an error.
  * @property {() => number} output
  * @property {() => number} output_length
  */
@@ -70,8 +70,8 @@ export class Engine {
 }
 
 /**
- * The module as it travels in a script: compressed with gzip and written in base64, because a page
- * that was opened from a folder may fetch nothing.
+ * Unpacks and compiles the module, which is in a script, compressed with gzip and written in base64,
+ * because a page that was opened from a folder may fetch nothing.
  *
  * @param {string} base64
  * @returns {Promise<WebAssembly.Module>}

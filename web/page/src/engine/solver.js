@@ -1,6 +1,6 @@
 /**
- * A solver: a worker that answers segments of a text, one after another, with an engine of its own.
- * The coordinator starts as many as there are to be, and ends them where the work is stopped.
+ * A solver: a worker that answers segments of a text, one after another, with its own engine. The
+ * coordinator starts the solvers, and ends them when the work is stopped.
  */
 
 import { copied } from "./answers.js";
@@ -8,9 +8,9 @@ import { Breakdown, Engine } from "./engine.js";
 
 /**
  * @typedef {object} Segment A piece of a text that begins and ends with whole records.
- * @property {number} number Segments are counted from 0, in the order of the text.
- * @property {number} line The line that it begins on, counted from 1.
- * @property {number} offset The byte of the whole text that it begins at.
+ * @property {number} number The number of the segment, from 0, in the order of the text.
+ * @property {number} line The number of its first line, from 1.
+ * @property {number} offset The number of bytes of the text before it.
  * @property {boolean} last
  * @property {Uint8Array} text
  */
@@ -45,7 +45,7 @@ function answerOf({ line, offset, last, text }) {
 }
 
 /**
- * Answers the segments over and over for about `seconds` seconds, to measure.
+ * Answers the segments repeatedly for about `seconds` seconds, to measure.
  *
  * @param {Segment[]} segments
  * @param {number} seconds

@@ -1,6 +1,6 @@
 /**
- * Starts workers from the source of their script, which the page carries as text: a page that was
- * opened from a folder may load no script for a worker, but one made of a Blob it may.
+ * Starts workers from the source of their script, which the page contains as text: a page that was opened
+ * from a folder may not load a worker's script from a file, but it may from a Blob.
  */
 
 /**
@@ -11,7 +11,7 @@
 export function start(source, name) {
   const url = URL.createObjectURL(new Blob([source], { type: "text/javascript" }));
   const worker = new Worker(url, { name });
-  // The worker's script is read by the time of its first message, or it has failed.
+  // (By its first message the worker has read its script, or failed.)
   const release = () => URL.revokeObjectURL(url);
   worker.addEventListener("message", release, { once: true });
   worker.addEventListener("error", release, { once: true });

@@ -11,7 +11,7 @@ import { INPUT } from "../texts/index.js";
  * @property {string} name
  * @property {Question} question
  * @property {string} [text]
- * @property {number} [records] So many generated puzzles, in place of a text.
+ * @property {number} [records] Number of generated puzzles, in place of a text.
  */
 
 const EMPTY = ".".repeat(81);

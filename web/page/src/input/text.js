@@ -1,6 +1,6 @@
 /**
- * The puzzles to be answered: the text in the field, or a file that was dropped or picked, or a
- * text too long to be shown in a field.
+ * The puzzles to answer: the text in the field, a file that was dropped or picked, or a text too long
+ * for a field.
  */
 
 import { part } from "../parts.js";
@@ -24,7 +24,7 @@ export function mountText({ given, changed }) {
 
   /**
    * @param {Blob} blob
-   * @param {string | null} name The file's, if it is one.
+   * @param {string | null} name The name of the file, if it is one.
    * @param {string} shown
    */
   function hold(blob, name, shown) {
@@ -65,7 +65,7 @@ export function mountText({ given, changed }) {
   };
   field.onpaste = (event) => {
     const text = event.clipboardData?.getData("text/plain") ?? "";
-    // Cells of a spreadsheet come as text, and as a picture of themselves.
+    // (Cells of a spreadsheet are pasted as text and as a picture.)
     const files = [...(event.clipboardData?.files ?? [])];
     const pasted = files.find(({ type }) => !type.startsWith("image/"));
     if (pasted) take(pasted);
@@ -74,7 +74,7 @@ export function mountText({ given, changed }) {
     event.preventDefault();
   };
 
-  // A file may be dropped anywhere: nobody wants the browser to show it in the page's place.
+  // A file may be dropped anywhere on the page; the browser would show it instead of the page.
   let inside = 0;
   const mark = () => drop.classList.toggle("over", inside > 0);
   document.addEventListener("dragenter", () => {

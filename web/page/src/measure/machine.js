@@ -7,7 +7,7 @@ import { MEASURE } from "../texts/measure.js";
  * @property {string} brand
  * @property {string} version
  *
- * @typedef {object} AgentData what only some browsers have
+ * @typedef {object} AgentData `navigator.userAgentData`, which only some browsers have
  * @property {Brand[]} brands
  * @property {string} platform
  * @property {(hints: string[]) => Promise<{fullVersionList?: Brand[], platform?: string,

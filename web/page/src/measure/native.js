@@ -38,7 +38,7 @@ export function makeNative(onChange) {
       field,
       ratio,
     ),
-    /** 0 where nothing is filled in. */
+    /** The speed; 0 if the field is empty. */
     perSecond: () => perSecond,
     /** @param {string} question @param {number} threads */
     describe(question, threads) {

@@ -4,7 +4,7 @@
 const EACH = 8;
 
 /**
- * All up to eight; beyond that one and a half times as many and twice as many, up to all.
+ * All numbers up to eight; beyond that steps of one and a half times and of twice, up to `all`.
  *
  * @param {number} cores
  * @returns {number[]}

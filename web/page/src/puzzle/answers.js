@@ -9,7 +9,7 @@
  * @property {number} clues
  * @property {number[]} candidates left by the clues
  * @property {string} count a whole number of any size
- * @property {boolean} capped whether there are more than that
+ * @property {boolean} capped true if there are more
  * @property {string | null} solution
  * @property {number[]} conflicts clues that clash
  * @property {string | null} [minimality]

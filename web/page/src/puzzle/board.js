@@ -1,6 +1,6 @@
 /**
- * The board: a grid of 81 cells of which one is the chosen one. It draws the picture that it is
- * given, and reports keys; their effect is decided elsewhere.
+ * The board: a grid of 81 cells, one of which is chosen. It draws a picture, and reports keys, whose
+ * effect is decided elsewhere.
  */
 
 import { element } from "../element.js";
@@ -66,7 +66,7 @@ export function makeBoard(doings) {
   let drawn = [];
 
   /**
-   * The chosen cell is the one that the tabulator key leads to; it takes the focus if it should, or
+   * Chooses a cell, which the tabulator key then leads to. It gets the focus if `focus` is true, or
    * if another cell of the board has it.
    *
    * @param {number} cell
@@ -114,7 +114,7 @@ export function makeBoard(doings) {
 
   /**
    * @param {KeyboardEvent} event
-   * @returns {boolean} whether the key means something here
+   * @returns {boolean} true if the key has an effect here
    */
   function key(event) {
     const command = event.ctrlKey || event.metaKey;

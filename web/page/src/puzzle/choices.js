@@ -28,7 +28,7 @@ export function makeSwitch(label, onChange) {
 /**
  * @param {string} legend
  * @param {string} name
- * @param {[string, string][]} options values and what they are called; the first is chosen
+ * @param {[string, string][]} options values and their names; the first is chosen
  * @param {(value: string) => void} onChange
  */
 export function makeChoice(legend, name, options, onChange) {

@@ -86,12 +86,12 @@ export function makeCount(ask) {
 
   return {
     element: root,
-    /** Another puzzle is asked about; its answer is not there yet. */
+    /** Shows that another puzzle is being counted. */
     wait() {
       stop();
       root.classList.add("waiting");
     },
-    /** The answer takes a while, and the number shown is about another puzzle. */
+    /** Removes the number of another puzzle, since the answer takes a while. */
     waitLong() {
       exactly.hidden = true;
       number.textContent = "…";

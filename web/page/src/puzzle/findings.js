@@ -1,7 +1,6 @@
 /**
- * The findings of a round, one after the other, each with its sentence and the cells that it
- * rests on. The engine reports the removed candidates; the reasons are found here, from the
- * candidates before the round.
+ * The findings of a round, one after the other, each with its sentence and its cells. The engine reports
+ * the removed candidates; the reasons are found here, from the candidates before the round.
  */
 
 import { PUZZLE } from "../texts/puzzle.js";
@@ -14,11 +13,11 @@ import { NUMBER_OF, cellsOf, name } from "./houses.js";
  *
  * @typedef {object} Finding
  * @property {string} text
- * @property {number[]} cells the cells it speaks of
- * @property {number[]} house the cells it looked at
+ * @property {number[]} cells the cells of its sentence
+ * @property {number[]} house the cells of its house
  *
- * @typedef {object} Reason why a digit is removed from a cell
- * @property {string} key the same for all that go for the same reason
+ * @typedef {object} Reason the reason that a digit is removed from a cell
+ * @property {string} key the same for all candidates that are removed for the same reason
  * @property {(gone: string) => string} text
  * @property {number[]} cells
  * @property {number[]} house
@@ -94,7 +93,7 @@ function byDigit(taken) {
 }
 
 /**
- * The cells of a house that a digit may stand in.
+ * The cells of a house that may hold a digit.
  *
  * @param {ArrayLike<number>} masks
  * @param {number} digit
@@ -159,7 +158,7 @@ function confined(inKind, inNumber, toKind, toNumber, digit, before) {
 }
 
 /**
- * Three digits that have no place in a line, or in a box, but where the two cross.
+ * Three digits whose only places in a line, or in a box, are where the two cross.
  *
  * @param {number} cell
  * @param {number} digit

@@ -7,7 +7,7 @@
 /** The mask of an empty cell. */
 export const ALL = 0x1ff;
 
-/** The signs for an empty cell; some tables have the last three. */
+/** The symbols of an empty cell; some tables have the last three. */
 const EMPTY = ".0_?-*xX";
 
 /** @returns {Uint16Array} a board without clues */
@@ -104,9 +104,9 @@ export function makeHistory(first) {
   let boards = [first];
   let at = 0;
   return {
-    /** The board as it is. */
+    /** The current board. */
     now: () => boards[at],
-    /** The board as it was shown at first. */
+    /** The board that was shown at first. */
     first: () => boards[0],
     canUndo: () => at > 0,
     canRedo: () => at + 1 < boards.length,

@@ -145,7 +145,7 @@ export function mountPuzzle(section, { ask }) {
     void changed();
   }
 
-  /** The board is another one: shows it, and asks about it. */
+  /** Shows another board, and asks about it. */
   async function changed() {
     const now = history.now();
     const text = write(now);
@@ -191,7 +191,7 @@ export function mountPuzzle(section, { ask }) {
     }
   }
 
-  /** Calls off all open requests. */
+  /** Cancels all open requests. */
   function callOff() {
     asked.puzzle.cancel();
     asked.steps.cancel();
@@ -279,7 +279,7 @@ export function mountPuzzle(section, { ask }) {
     /**
      * Shows a puzzle.
      *
-     * @param {string} text 81 or 729 characters; anything else is said to be no board
+     * @param {string} text 81 or 729 characters; for anything else a message is shown
      */
     show(text) {
       const given = parse(text);

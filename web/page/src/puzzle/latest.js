@@ -1,6 +1,6 @@
 /**
- * Asks so that only the latest question counts: an earlier one that is still open is called off,
- * and its answer is ignored if it comes all the same.
+ * Asks so that only the latest question counts: an earlier one that is still open is cancelled, and its
+ * answer is ignored if it comes anyway.
  */
 
 /**
@@ -19,7 +19,7 @@ export function makeLatest(ask) {
     cancel,
     /**
      * @param {object} request
-     * @returns {Promise<any>} nothing if the question was overtaken or called off
+     * @returns {Promise<any>} null if the question was replaced or cancelled
      */
     async ask(request) {
       cancel();

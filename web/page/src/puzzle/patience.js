@@ -1,9 +1,9 @@
 /**
- * The answers about the puzzle before an edit stay for a moment, so that nothing flickers where the
- * new ones come at once; if that takes longer, they are removed.
+ * The answers about the puzzle before an edit stay for a moment, so that nothing flickers if the new ones
+ * come at once; later they are removed.
  */
 
-/** Time that they stay, in milliseconds. */
+/** Milliseconds that they stay. */
 const PATIENCE = 200;
 
 export function makePatience() {
@@ -18,8 +18,8 @@ export function makePatience() {
 
   return {
     /**
-     * @param {string} name of what is waited for
-     * @param {() => void} drop what stands in its place
+     * @param {string} name the name of the awaited answer
+     * @param {() => void} drop removes the earlier answer
      */
     start(name, drop) {
       end(name);

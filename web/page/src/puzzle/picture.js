@@ -17,15 +17,15 @@ import { columnOf, rowOf } from "./houses.js";
  *
  * @typedef {object} CellPicture
  * @property {Kind} kind
- * @property {number} digit 0 where none is shown
+ * @property {number} digit 0 for none
  * @property {number} marks the candidates shown, if no digit is
- * @property {number} gone those of them that go in this round
- * @property {boolean} none whether to say that no candidate is left
+ * @property {number} gone the candidates that are removed in this round
+ * @property {boolean} none true to say that no candidate is left
  * @property {boolean} clash
  * @property {"" | "house" | "cell"} part of the chosen finding
  * @property {number | null} heat from 0 for the least weight to 1 for the largest
  * @property {string} note
- * @property {string} label for those who do not see it
+ * @property {string} label for screen readers
  */
 
 /** @returns {CellPicture} */
@@ -44,7 +44,7 @@ const blank = () => ({
 
 /**
  * @param {Uint16Array} given
- * @param {(cell: number, picture: CellPicture) => void} fill is asked about cells that are no clues
+ * @param {(cell: number, picture: CellPicture) => void} fill fills the cells that are not clues
  * @param {readonly number[]} conflicts
  * @returns {CellPicture[]}
  */
@@ -93,8 +93,8 @@ export function puzzlePicture(given, answer, shown) {
  *
  * @param {Uint16Array} given
  * @param {StepsAnswer} steps
- * @param {number} round how many rounds were made
- * @param {Finding | null} finding the one to point at
+ * @param {number} round number of rounds made
+ * @param {Finding | null} finding the finding to highlight
  */
 export function roundPicture(given, steps, round, finding) {
   const { after, before } = marksAt(steps, round);
@@ -104,7 +104,7 @@ export function roundPicture(given, steps, round, finding) {
     for (const { cell, digit } of made.filled)
       filled.set(cell, { digit, now: index + 1 === round });
   });
-  // Where everything is solved, some cells may never have been filled.
+  // (At the end some cells may not have been filled by a round.)
   const solved = steps.end === "solved" && round === steps.rounds.length;
   const cells = pictureOf(given, (cell, picture) => {
     const left = solved ? { digit: digitOf(after[cell]), now: false } : undefined;

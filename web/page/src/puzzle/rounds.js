@@ -1,4 +1,4 @@
-/** The panel of the rounds: step through them, and read the findings of each. */
+/** The panel of the rounds: steps through them, and shows the findings of each. */
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
@@ -17,7 +17,7 @@ const ICONS = {
   last: "M18 5v14M5 5l9 7-9 7z",
 };
 
-/** @param {() => void} onChange the round, or what is pointed at, is another one */
+/** @param {() => void} onChange called when the round or the highlighted finding changes */
 export function makeRounds(onChange) {
   const where = element("span", { class: "where" });
   const title = element("p", { class: "puzzle-round-title" });
@@ -122,7 +122,7 @@ export function makeRounds(onChange) {
     steps: () => steps,
     round: () => round,
     finding: () => finding,
-    /** Before the first round again. */
+    /** Returns to the start, before the first round. */
     rewind() {
       round = 0;
       finding = null;

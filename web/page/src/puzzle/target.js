@@ -7,7 +7,7 @@ import { USUAL, parseWeights, writeWeights } from "./weights.js";
 
 /** @typedef {import("./answers.js").TargetAnswer} TargetAnswer */
 
-/** @param {() => void} onChange another goal, or other weights, are wanted */
+/** @param {() => void} onChange called when the goal or the weights change */
 export function makeTarget(onChange) {
   const score = element("strong", { class: "number" });
   const what = element("span", { class: "about" });

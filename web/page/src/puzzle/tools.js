@@ -1,4 +1,4 @@
-/** Under the board: digits for those without a keyboard, and the buttons that undo edits. */
+/** The tools under the board: digits for those without a keyboard, and buttons that undo edits. */
 
 import { element, icon } from "../element.js";
 import { PUZZLE } from "../texts/puzzle.js";
@@ -29,7 +29,7 @@ export function makeTools(doings) {
   return {
     element: element("div", { class: "puzzle-tools" }, undo, redo, reset, empty),
     /**
-     * Marks the buttons that would do something.
+     * Marks the buttons that have an effect now.
      *
      * @param {{undo: boolean, redo: boolean, reset: boolean, empty: boolean}} can
      */
@@ -43,7 +43,7 @@ export function makeTools(doings) {
 }
 
 /**
- * A button. One that would do nothing keeps the focus: it is marked so, and is not disabled.
+ * A button. If it has no effect now it is marked, not disabled, so that it keeps the focus.
  *
  * @param {Node | string} content
  * @param {() => void} onPress

@@ -38,7 +38,7 @@ export function makeFacts() {
   };
 }
 
-/** @param {(given: Uint16Array) => void} onPuzzle another puzzle was written into the field */
+/** @param {(given: Uint16Array) => void} onPuzzle called with another puzzle that was typed */
 export function makeText(onPuzzle) {
   const field = element("input", {
     id: "puzzle-text",
@@ -68,7 +68,7 @@ export function makeText(onPuzzle) {
     setTimeout(() => (copy.textContent = PUZZLE.copy), 1500);
   });
 
-  /** @param {string} words what is wrong */
+  /** @param {string} words the mistake */
   function say(words) {
     help.textContent = words || PUZZLE.textHelp;
     help.classList.toggle("wrong", words !== "");
@@ -84,7 +84,7 @@ export function makeText(onPuzzle) {
       help,
     ),
     /**
-     * The text being typed stays as it is if it is this puzzle, in any symbols.
+     * A text that is being typed stays unchanged if it is this puzzle, in any symbols.
      *
      * @param {string} text
      */

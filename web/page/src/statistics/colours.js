@@ -20,7 +20,7 @@ const OF_WORD = {
 };
 
 /**
- * @param {Element} place where the plot is
+ * @param {Element} place the element of the plot
  */
 export function coloursAt(place) {
   const style = getComputedStyle(place);

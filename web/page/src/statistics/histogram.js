@@ -15,7 +15,7 @@ import { PLAIN, lengths } from "./plot.js";
  * @typedef {object} Place of a label
  * @property {number} at
  * @property {string} text
- * @property {number} number by which labels are left out: round ones stay
+ * @property {number} number the value by which labels are chosen: round numbers stay
  */
 
 const HEIGHT = 220;
@@ -25,7 +25,7 @@ const LABEL = 44;
 
 /**
  * @param {Bin[]} bins
- * @param {boolean} log whether the bins are powers of ten
+ * @param {boolean} log true if the bins are powers of ten
  * @param {string} says
  * @returns {Drawing}
  */

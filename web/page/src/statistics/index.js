@@ -15,7 +15,7 @@ import { histogramOf } from "./histogram.js";
  * @typedef {object} Statistics
  * @property {number} records
  * @property {{word: string, count: number}[]} words
- * @property {Uint32Array} clues how many records have 0 to 81 clues
+ * @property {Uint32Array} clues numbers of records with 0 to 81 clues
  * @property {null | {name: string, log: boolean, bins: Bin[]}} number
  */
 

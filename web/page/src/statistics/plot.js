@@ -11,7 +11,7 @@ import { coloursAt, whenColoursChange } from "./colours.js";
  * @property {uPlot.AlignedData} data
  * @property {number} height
  * @property {(colours: Colours, width: number) => Omit<uPlot.Options, "width" | "height">} options
- * @property {string} says what is seen, for those who do not see it
+ * @property {string} says a description for screen readers
  */
 
 export function makePlot() {

@@ -11,8 +11,8 @@ import { TABLE, grouped } from "../texts/index.js";
  * @property {"record" | "word" | "board" | "figure" | "text"} kind
  * @property {Query["sort"] | null} sort
  * @property {number} width In characters.
- * @property {boolean} added Whether it is an answer.
- * @property {number} least The width that it may shrink to.
+ * @property {boolean} added True for an answer.
+ * @property {number} least The least width.
  * @property {(row: Row) => string} text
  */
 

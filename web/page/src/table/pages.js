@@ -30,7 +30,7 @@ export class Pages {
    * The view is another, or longer.
    *
    * @param {number} version
-   * @param {number} count How many rows it has.
+   * @param {number} count Number of its rows.
    */
   follow(version, count) {
     if (version !== this.version) {
@@ -70,7 +70,7 @@ export class Pages {
 
   /**
    * @param {number} at
-   * @param {boolean} [again] Asks although it was asked for.
+   * @param {boolean} [again] True to repeat a request.
    */
   async fetch(at, again = false) {
     if (this.asked.has(at) && !again) return;

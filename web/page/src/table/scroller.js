@@ -17,9 +17,9 @@ export class Scroller {
   view = 0;
 
   /**
-   * @param {HTMLElement} box What scrolls.
-   * @param {HTMLElement} body What is high.
-   * @param {number} height Of a row, in pixels.
+   * @param {HTMLElement} box The element that scrolls.
+   * @param {HTMLElement} body The element as high as all rows.
+   * @param {number} height The height of a row, in pixels.
    * @param {() => void} moved
    */
   constructor(box, body, height, moved) {

@@ -41,7 +41,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
   const scroller = new Scroller(box, body, ROW, () => later());
   /** @type {HTMLElement[]} */
   const pool = [];
-  /** @type {Map<HTMLElement, { row: Row | null, key: string }>} What the lines of the pool show. */
+  /** @type {Map<HTMLElement, { row: Row | null, key: string }>} The rows in the lines of the pool. */
   let drawn = new Map();
   /** @type {Opened | null} */
   let opened = null;
@@ -213,7 +213,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
   }
 
   return {
-    /** @param {Opened} what Begins a table of other answers. */
+    /** @param {Opened} what The properties of the text of other answers, whose table begins. */
     begin(what) {
       opened = what;
       order = { sort: "record", descending: false };
@@ -229,7 +229,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
      * @param {number} version
      * @param {number} count
      * @param {boolean} complete
-     * @param {number} records How many there are, in the view or not.
+     * @param {number} records Number of all records, in the view or not.
      */
     follow(version, count, complete, records) {
       // Changing a style makes the browser style the whole table again.
@@ -249,7 +249,7 @@ export function mountTable(box, { rows: ask, open, sort }) {
     go,
     current: () => current,
     rows: () => scroller.rows,
-    /** @param {number} at A row, as soon as it is here. */
+    /** @param {number} at A row, which is returned when it has been read. */
     wait: (at) => pages.wait(at),
     focus: () => box.focus(),
   };
