@@ -268,14 +268,14 @@ impl<A: OfRows, Q: Question<A>, S: Seen<Q::Answer>> Asking for Asked<A, Q, S> {
         writer: &dyn TableWriter,
         answers: &mut Answers,
     ) {
+        let mut order = rows.in_order();
         let asked = A::all(&mut rows);
-        let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
         let mut records = RecordRows::new(&rows, width);
         let (shown, words) = (&self.shown, &self.words);
         let malformed = (words.len() - 1) as u8;
         let mut malformed_before =
             |board: usize, records: &mut RecordRows, answers: &mut Answers| {
-                while let Some((_, error)) = errors.next_if(|&(before, _)| before <= board) {
+                for error in order.malformed_before(board) {
                     Tabled::malformed(shown, &mut |values: &[Value]| {
                         writer.row(&records.row(), values, &mut answers.csv);
                     });

@@ -457,13 +457,13 @@ impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
             parsing: parsed - start,
             ..Summary::default()
         };
+        let mut order = rows.in_order();
         let asked = A::all(&mut rows);
         let words = self.shown.words();
-        let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
         let mut emit = Emit::new(&self.shown, &self.plan, &rows);
         let mut malformed_before =
             |board: usize, emit: &mut Emit<R, Q::Answer>, out: &mut Sink, summary: &mut Summary| {
-                while let Some((_, error)) = errors.next_if(|&(before, _)| before <= board) {
+                for error in order.malformed_before(board) {
                     let record = emit.malformed(&error, out)?;
                     summary.tally.add(words.malformed);
                     if summary.malformed.len() < self.most_errors {

@@ -3,11 +3,13 @@
 //! A column is known by its name, or failing that by its cells. Where two fit, or none, nothing is
 //! guessed: the error lists the columns.
 
+use super::Name;
 use super::beside::{Companion, SOLUTION_NAMES};
 use super::error::{ColumnError, ColumnList, NameError, Role};
-use super::{Name, are_cells, cells_of_list, first_cell, is_full};
-use ninefold::text::{ParseErrorKind, Syntax};
-use ninefold::{Board, Pencilmarks, Symmetry};
+use super::looks::{
+    Look, has_pencilmarks, holds_transformations, is_nearly_a_board, look, typical_look, with_look,
+};
+use super::spans::{are_cells, span_of};
 
 /// What a column of puzzles is called, in small letters.
 pub const PUZZLE_NAMES: &[&str] = &[
@@ -75,38 +77,6 @@ pub struct Chosen {
     pub pencilmarks: bool,
 }
 
-/// How much a cell looks like a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Look {
-    /// Not at all.
-    Other,
-    /// A board with an empty cell, or what another program made of one.
-    Puzzle,
-    /// A board without an empty cell.
-    Full,
-}
-
-fn look<const SIDE: usize>(cell: &[u8], zero_based: bool) -> Look {
-    let lenient = Syntax {
-        star: true,
-        x: true,
-        zero_based,
-    };
-    match Board::<SIDE>::from_text(cell, lenient) {
-        Ok(board) if board.is_full() => Look::Full,
-        Ok(_) => Look::Puzzle,
-        Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
-            Some(Ok(cells)) => look::<SIDE>(&cells, zero_based),
-            _ => Look::Other,
-        },
-        // A record by itself will say what is wrong with it.
-        Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => Look::Puzzle,
-        Err(_) if SIDE == 9 && super::damaged::is_damaged(cell) => Look::Puzzle,
-        Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Look::Puzzle,
-        Err(_) => Look::Other,
-    }
-}
-
 impl Choice {
     /// Chooses the columns of a table.
     ///
@@ -133,33 +103,15 @@ impl Choice {
         let given = self.column.as_ref();
         let given = given.map(|given| column_of(given, Role::Puzzle));
         let given = given.transpose()?;
-        let cells = match given {
-            Some(at) => (looks[at] == Look::Other).then(|| first_cell::<SIDE>(&names, rows, given)),
-            None => Some(first_cell::<SIDE>(&names, rows, None).filter(|&first| {
-                // Cells of a full board are the claim beside a column of boards.
-                looks.iter().all(|&look| look == Look::Other) || !is_full::<SIDE>(rows, first)
-            })),
+        let named = match header {
+            true => matching(&names, PUZZLE_NAMES),
+            false => Vec::new(),
         };
-        let mut cells = cells.flatten();
-        if let (None, Some(first)) = (given, cells)
-            && let Some(&text) = with_look(&looks, Look::Puzzle).first()
-        {
-            let named = match header {
-                true => matching(&names, PUZZLE_NAMES),
-                false => Vec::new(),
-            };
-            if !named.iter().any(|&at| looks[at] == Look::Puzzle) {
-                return Err(ColumnError::Ambiguous {
-                    role: Role::Puzzle,
-                    candidates: ColumnList::new(&names, &[text.min(first), text.max(first)]),
-                });
-            }
-            cells = None;
-        }
+        let cells = span_of::<SIDE>(&names, rows, &looks, &named, given)?;
         let (puzzle, width) = match (cells, given) {
             (Some(first), _) => (first, SIDE * SIDE),
             (None, Some(given)) => (given, 1),
-            (None, None) => (puzzle_of(&names, &looks, header)?, 1),
+            (None, None) => (puzzle_of(&names, &looks, named)?, 1),
         };
         let beside = match (&self.beside_column, self.beside) {
             (_, None) => None,
@@ -215,66 +167,10 @@ impl Choice {
     }
 }
 
-/// Whether most cells of a column are pencilmarks, and no boards.
-fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
-    let cells = rows.iter().filter_map(|row| row.get(column));
-    let cells = cells.filter(|cell| !cell.is_empty());
-    let (mut marks, mut others) = (0, 0);
-    for cell in cells {
-        match are_pencilmarks(cell, Syntax::default()) {
-            true => marks += 1,
-            false => others += 1,
-        }
-    }
-    marks > others
-}
-
-/// Whether a text is pencilmarks, and no board.
-pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
-    Board::<9>::from_text(text, syntax).is_err()
-        && cells_of_list(text).is_none()
-        && Pencilmarks::from_text(text, syntax).is_ok()
-}
-
-/// Whether a cell is long, and mostly digits and dots.
-pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
-    let like = cell
-        .iter()
-        .filter(|&&byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
-        .count();
-    cell.len() >= cells / 2 && 10 * like >= 9 * cell.len()
-}
-
-/// Whether a cell is a board, or what another program made of one.
-pub fn looks_like_a_board<const SIDE: usize>(cell: &[u8]) -> bool {
-    look::<SIDE>(cell, false) != Look::Other
-}
-
 /// Whether a column of puzzles or solutions is called so.
 pub fn is_known_name(name: &str) -> bool {
     let name = name.trim().to_lowercase();
     PUZZLE_NAMES.contains(&&name[..]) || SOLUTION_NAMES.contains(&&name[..])
-}
-
-/// What most cells of a column look like.
-fn typical_look<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize, zero_based: bool) -> Look {
-    let cells = rows.iter().filter_map(|row| row.get(column));
-    let looks = cells
-        .filter(|cell| !cell.is_empty())
-        .map(|cell| look::<SIDE>(cell, zero_based));
-    let (mut puzzles, mut full, mut others) = (0, 0, 0);
-    for look in looks {
-        match look {
-            Look::Puzzle => puzzles += 1,
-            Look::Full => full += 1,
-            Look::Other => others += 1,
-        }
-    }
-    match () {
-        () if puzzles + full <= others => Look::Other,
-        () if puzzles >= full => Look::Puzzle,
-        () => Look::Full,
-    }
 }
 
 fn matching(names: &[Name], known: &[&str]) -> Vec<usize> {
@@ -288,28 +184,8 @@ fn matching(names: &[Name], known: &[&str]) -> Vec<usize> {
         .collect()
 }
 
-fn with_look(looks: &[Look], wanted: Look) -> Vec<usize> {
-    let all = looks.iter().enumerate();
-    all.filter(|&(_, &look)| look == wanted)
-        .map(|(at, _)| at)
-        .collect()
-}
-
-/// Whether most cells of a column are transformations.
-fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
-    let cells = rows.iter().filter_map(|row| row.get(column));
-    let is_one = |cell: &&Vec<u8>| {
-        str::from_utf8(cell).is_ok_and(|text| text.parse::<Symmetry<SIDE>>().is_ok())
-    };
-    let (are, others): (Vec<_>, Vec<_>) = cells.filter(|cell| !cell.is_empty()).partition(is_one);
-    are.len() > others.len()
-}
-
-fn puzzle_of(names: &[Name], looks: &[Look], header: bool) -> Result<usize, ColumnError> {
-    let by_name = match header {
-        true => matching(names, PUZZLE_NAMES),
-        false => Vec::new(),
-    };
+/// The column of the puzzles: one of those that have its name, or else by what is in it.
+fn puzzle_of(names: &[Name], looks: &[Look], by_name: Vec<usize>) -> Result<usize, ColumnError> {
     // Of several names that fit, such as those of a puzzle and of the answer's grid, the one column
     // that holds puzzles.
     let named_puzzles: Vec<usize> = by_name

@@ -16,6 +16,7 @@
 //! - `name`: the name of a column
 //! - `damaged`: puzzles that other programs took for numbers
 //! - `columns`: which column holds the puzzle, and whether there is a header
+//! - `looks`: likeness of cells to boards
 //! - `error`: why columns are not known or records not read
 
 mod beside;
@@ -25,6 +26,7 @@ mod columns;
 mod damaged;
 mod error;
 mod lists;
+mod looks;
 mod name;
 mod record_rows;
 mod rows;
@@ -34,15 +36,15 @@ mod values;
 pub use beside::{Beside, Companion};
 pub use cell_types::{CellType, Guess, Scalar, double, integer};
 pub use cells::{Cell, CellTable};
-pub use columns::{
-    Choice, Chosen, PUZZLE_NAMES, Sample, are_pencilmarks, is_known_name, is_nearly_a_board,
-    looks_like_a_board, named,
-};
+pub use columns::{Choice, Chosen, PUZZLE_NAMES, Sample, is_known_name, named};
 pub use damaged::Damage;
 pub use error::{ColumnError, ColumnList, NameError, ReadError, Remedy, Role, UnsupportedSide};
 pub use lists::{cells_of_list, puzzle_of_cells, symbol_of_number};
+pub use looks::{are_pencilmarks, is_nearly_a_board, looks_like_a_board};
 pub use name::Name;
 pub use record_rows::RecordRows;
-pub use rows::{Batch, Batches, Position, Puzzle, RecordError, Row, Rows, Wanted};
-pub use spans::{are_cells, first_cell, gathered, is_full};
+pub use rows::{
+    Batch, Batches, InOrder, Outcome, Position, Puzzle, RecordError, Row, Rows, Wanted,
+};
+pub use spans::{are_cells, gathered};
 pub use values::{AnswerColumn, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};

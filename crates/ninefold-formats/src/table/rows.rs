@@ -4,6 +4,7 @@ use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remed
 use ninefold::text::Syntax;
 use ninefold::{Board, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
+use std::iter::Peekable;
 
 /// A place between two records of a corpus, from which reading can go on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -215,6 +216,15 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         self.len() == 0
     }
 
+    /// Takes the errors, and returns the order in which all records were read.
+    pub fn in_order(&mut self) -> InOrder {
+        InOrder {
+            errors: std::mem::take(&mut self.errors).into_iter().peekable(),
+            read: self.read(),
+            next: 0,
+        }
+    }
+
     /// The next record has so many cells too few.
     pub fn next_is_short(&mut self, missing: usize) {
         if missing > 0 {
@@ -257,6 +267,49 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
     }
 }
 
+/// The outcome of a record.
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    /// It was read, as the board or the pencilmarks with this number.
+    Read(usize),
+    /// It is malformed.
+    Malformed(RecordError),
+}
+
+/// The records of a batch in their order: those that were read, and between them those that are
+/// malformed.
+#[derive(Debug)]
+pub struct InOrder {
+    errors: Peekable<std::vec::IntoIter<(usize, RecordError)>>,
+    read: usize,
+    next: usize,
+}
+
+impl InOrder {
+    /// The malformed records before the well-formed one with this number, or all if there are no more
+    /// of those than `number`. Each is returned once.
+    pub fn malformed_before(&mut self, number: usize) -> impl Iterator<Item = RecordError> {
+        let errors = &mut self.errors;
+        std::iter::from_fn(move || {
+            let next = errors.next_if(|&(before, _)| before <= number);
+            next.map(|(_, error)| error)
+        })
+    }
+}
+
+impl Iterator for InOrder {
+    type Item = Outcome;
+
+    fn next(&mut self) -> Option<Outcome> {
+        let number = self.next;
+        if let Some(error) = self.malformed_before(number).next() {
+            return Some(Outcome::Malformed(error));
+        }
+        self.next += 1;
+        (number < self.read).then_some(Outcome::Read(number))
+    }
+}
+
 /// A text without the line ends behind it, if there is anything else.
 fn without_line_ends(text: &[u8]) -> Option<&[u8]> {
     let last = text
@@ -278,4 +331,63 @@ pub struct Row<'a> {
     pub unclosed: bool,
     /// Whether its text, as it stood, is no record of its format, so that nothing can be added to it.
     pub foreign: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    #[test]
+    fn malformed_records_come_between_those_that_were_read() {
+        let wanted = Wanted::boards(Syntax::default());
+        let error = |line: u64| RecordError {
+            line: Some(line),
+            column: None,
+            name: None,
+            reason: "".into(),
+            remedy: None,
+            text: None,
+        };
+        let batch = || {
+            let mut rows = Rows::<9>::with_capacity(0, &wanted);
+            for line in [1, 0, 0, 4, 5, 0, 7] {
+                let read = match line {
+                    0 => Ok((Puzzle::Board(Board::EMPTY), None)),
+                    line => Err(error(line)),
+                };
+                rows.push(read, b"");
+            }
+            rows
+        };
+        let order = batch().in_order().map(|outcome| match outcome {
+            Outcome::Read(number) => (Some(number), None),
+            Outcome::Malformed(error) => (None, error.line),
+        });
+        let malformed = |line| (None, Some(line));
+        let read = |number| (Some(number), None);
+        assert_eq!(
+            order.collect::<Vec<_>>(),
+            [
+                malformed(1),
+                read(0),
+                read(1),
+                malformed(4),
+                malformed(5),
+                read(2),
+                malformed(7)
+            ]
+        );
+        let mut order = batch().in_order();
+        let mut before = |number| {
+            let errors = order.malformed_before(number);
+            errors
+                .map(|error| error.line.unwrap())
+                .collect::<Vec<u64>>()
+        };
+        assert_eq!(
+            [before(0), before(1), before(1), before(2), before(3)],
+            [vec![1], vec![], vec![], vec![4, 5], vec![7]]
+        );
+    }
 }

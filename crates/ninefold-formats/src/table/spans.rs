@@ -5,13 +5,15 @@
 //! such as `c0` to `c80` or `r1c1` to `r9c9`.
 
 use super::Name;
+use super::error::{ColumnError, ColumnList, Role};
 use super::lists::{puzzle_of_cells, symbol_of};
+use super::looks::{Look, with_look};
 use ninefold::Board;
 use ninefold::text::{ParseErrorKind, Syntax};
 use std::ops::Range;
 
 /// The first of the columns that hold a puzzle's cells, `given` if that is one.
-pub fn first_cell<const SIDE: usize>(
+fn first_cell<const SIDE: usize>(
     names: &[Name],
     rows: &[Vec<Vec<u8>>],
     given: Option<usize>,
@@ -62,6 +64,43 @@ pub fn first_cell<const SIDE: usize>(
     match (&puzzles[..], &found[..]) {
         ([one], _) | ([], [(one, _)]) => Some(*one),
         _ => None,
+    }
+}
+
+/// The first of the columns that hold a cell of the puzzle each, if it is to be read from them. `looks`
+/// are the likenesses of all columns, `named` those that are called like puzzles, and `given` is the
+/// column that was chosen.
+///
+/// # Errors
+/// [`ColumnError::Ambiguous`] if a column of boards may as well be the puzzle.
+pub fn span_of<const SIDE: usize>(
+    names: &[Name],
+    rows: &[Vec<Vec<u8>>],
+    looks: &[Look],
+    named: &[usize],
+    given: Option<usize>,
+) -> Result<Option<usize>, ColumnError> {
+    if let Some(at) = given {
+        return Ok(match looks[at] {
+            Look::Other => first_cell::<SIDE>(names, rows, given),
+            Look::Puzzle | Look::Full => None,
+        });
+    }
+    let Some(first) = first_cell::<SIDE>(names, rows, None) else {
+        return Ok(None);
+    };
+    // Cells of a full board are the claim beside a column of boards.
+    if is_full::<SIDE>(rows, first) && looks.iter().any(|&look| look != Look::Other) {
+        return Ok(None);
+    }
+    match with_look(looks, Look::Puzzle).first() {
+        None => Ok(Some(first)),
+        // Only a name tells them apart.
+        Some(_) if named.iter().any(|&at| looks[at] == Look::Puzzle) => Ok(None),
+        Some(&text) => Err(ColumnError::Ambiguous {
+            role: Role::Puzzle,
+            candidates: ColumnList::new(names, &[text.min(first), text.max(first)]),
+        }),
     }
 }
 
@@ -139,7 +178,7 @@ fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opti
 }
 
 /// Whether most of the boards whose cells begin at this column are full.
-pub fn is_full<const SIDE: usize>(rows: &[Vec<Vec<u8>>], first: usize) -> bool {
+fn is_full<const SIDE: usize>(rows: &[Vec<Vec<u8>>], first: usize) -> bool {
     look_of::<SIDE>(rows, first..first + SIDE * SIDE) == Some(true)
 }
 

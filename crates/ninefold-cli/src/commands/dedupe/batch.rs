@@ -15,7 +15,7 @@ use crate::run::workers::Workers;
 use ninefold::answers::{Classifier, Classify, Question, Settings};
 use ninefold::text::symbols;
 use ninefold::{Board, Status};
-use ninefold_formats::table::{Batch, RecordRows, Row, Value};
+use ninefold_formats::table::{Batch, RecordError, RecordRows, Row, Value};
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -226,13 +226,14 @@ impl<const SIDE: usize> Deduping<SIDE> {
             parsing: parsed - start,
             ..Summary::default()
         };
+        let records = rows.len();
+        let mut order = rows.in_order();
         let boards = std::mem::take(&mut rows.boards);
-        let errors = std::mem::take(&mut rows.errors);
         let mut keys = Vec::with_capacity(boards.len() * Keys::<SIDE>::WIDTH);
-        let mut kinds = Vec::with_capacity(boards.len() + errors.len());
-        let mut positions = errors.iter().map(|(before, _)| *before).peekable();
+        let mut kinds = Vec::with_capacity(records);
         let mut malformed_before = |board: usize, kinds: &mut Vec<Kind>| {
-            while positions.next_if(|&before| before <= board).is_some() {
+            for error in order.malformed_before(board) {
+                self.list_malformed(kinds.len() as u64, error, &mut summary);
                 kinds.push(Kind::Malformed);
             }
         };
@@ -268,22 +269,14 @@ impl<const SIDE: usize> Deduping<SIDE> {
         };
         let (before, fates) = turn.decide(|decider| decider.decide(&asked))?;
         self.count(&kinds, &fates, &mut summary);
-        if self.config.counts {
-            for (error, record) in errors.into_iter().zip(malformed(&kinds)) {
-                self.tell(record, error.1, &mut summary);
-            }
-        } else {
+        if !self.config.counts {
             let mut records = RecordRows::new(&rows, self.plan.width());
             let mut writer = RowWriter::new(&self.plan);
             let mut block = Vec::new();
-            let (mut boards, mut errors) = (boards.iter(), errors.into_iter());
+            let mut boards = boards.iter();
             for (kind, fate) in kinds.iter().zip(fates) {
                 let board = match kind {
-                    Kind::Malformed => {
-                        let (_, error) = errors.next().expect("an error for each of them");
-                        self.tell(records.number(), error, &mut summary);
-                        None
-                    }
+                    Kind::Malformed => None,
                     _ => boards.next(),
                 };
                 match fate {
@@ -309,13 +302,8 @@ impl<const SIDE: usize> Deduping<SIDE> {
         Ok(summary)
     }
 
-    /// Tells of a malformed record.
-    fn tell(
-        &self,
-        record: u64,
-        error: ninefold_formats::table::RecordError,
-        summary: &mut Summary,
-    ) {
+    /// Puts a malformed record into the summary, if there is room.
+    fn list_malformed(&self, record: u64, error: RecordError, summary: &mut Summary) {
         if summary.malformed.len() < self.most_errors {
             summary.malformed.push((record, error));
         }
@@ -454,12 +442,6 @@ impl<const SIDE: usize> Deduping<SIDE> {
         summary.answering = start.elapsed();
         Ok(summary)
     }
-}
-
-/// The numbers of the malformed records of a batch.
-fn malformed(kinds: &[Kind]) -> impl Iterator<Item = u64> {
-    let kinds = (0..).zip(kinds);
-    kinds.filter_map(|(number, kind)| matches!(kind, Kind::Malformed).then_some(number))
 }
 
 /// Writes a record as lines: as it stood, if it was no row of a table.

@@ -10,7 +10,7 @@ use crate::run::summary::Summary;
 use anyhow::{Context, Result, bail};
 use ninefold::{Control, Grid};
 use ninefold_formats::formats::{Alike, Format};
-use ninefold_formats::table::Wanted;
+use ninefold_formats::table::{Outcome, Wanted};
 use std::path::PathBuf;
 
 /// The number of puzzles read at a time.
@@ -60,23 +60,22 @@ impl Reading {
             restored: rows.restored,
             ..Summary::default()
         };
-        let mut errors = std::mem::take(&mut rows.errors).into_iter().peekable();
-        let boards = std::mem::take(&mut rows.boards);
-        let mut puzzles = Vec::with_capacity(boards.len());
+        let mut puzzles = Vec::with_capacity(rows.boards.len());
         let mut record = 0;
-        for at in 0..=boards.len() {
-            while let Some((_, error)) = errors.next_if(|&(before, _)| before <= at) {
-                summary.tally.add(MALFORMED);
-                if summary.malformed.len() < self.most_errors {
-                    summary.malformed.push((record, error));
+        for outcome in rows.in_order() {
+            match outcome {
+                Outcome::Malformed(error) => {
+                    summary.tally.add(MALFORMED);
+                    if summary.malformed.len() < self.most_errors {
+                        summary.malformed.push((record, error));
+                    }
                 }
-                record += 1;
+                Outcome::Read(at) => {
+                    let line = rows.lines.get(record as usize).copied();
+                    puzzles.push((rows.boards[at], line.unwrap_or(self.rows + record + 1)));
+                }
             }
-            if let Some(puzzle) = boards.get(at) {
-                let line = rows.lines.get(record as usize).copied();
-                puzzles.push((*puzzle, line.unwrap_or(self.rows + record + 1)));
-                record += 1;
-            }
+            record += 1;
         }
         self.rows += record;
         Ok(Some((puzzles, summary)))

@@ -1,0 +1,116 @@
+//! Likeness of cells to boards, pencilmarks and transformations.
+
+use super::{cells_of_list, damaged};
+use ninefold::text::{ParseErrorKind, Syntax};
+use ninefold::{Board, Pencilmarks, Symmetry};
+
+/// Likeness of a cell to a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Look {
+    /// Not at all.
+    Other,
+    /// A board with an empty cell, or what another program made of one.
+    Puzzle,
+    /// A board without an empty cell.
+    Full,
+}
+
+/// Likeness of a cell.
+pub fn look<const SIDE: usize>(cell: &[u8], zero_based: bool) -> Look {
+    let lenient = Syntax {
+        star: true,
+        x: true,
+        zero_based,
+    };
+    match Board::<SIDE>::from_text(cell, lenient) {
+        Ok(board) if board.is_full() => Look::Full,
+        Ok(_) => Look::Puzzle,
+        Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
+            Some(Ok(cells)) => look::<SIDE>(&cells, zero_based),
+            _ => Look::Other,
+        },
+        // A record by itself will say what is wrong with it.
+        Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => Look::Puzzle,
+        Err(_) if SIDE == 9 && damaged::is_damaged(cell) => Look::Puzzle,
+        Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Look::Puzzle,
+        Err(_) => Look::Other,
+    }
+}
+
+/// Likeness of most cells of a column.
+pub fn typical_look<const SIDE: usize>(
+    rows: &[Vec<Vec<u8>>],
+    column: usize,
+    zero_based: bool,
+) -> Look {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let looks = cells
+        .filter(|cell| !cell.is_empty())
+        .map(|cell| look::<SIDE>(cell, zero_based));
+    let (mut puzzles, mut full, mut others) = (0, 0, 0);
+    for look in looks {
+        match look {
+            Look::Puzzle => puzzles += 1,
+            Look::Full => full += 1,
+            Look::Other => others += 1,
+        }
+    }
+    match () {
+        () if puzzles + full <= others => Look::Other,
+        () if puzzles >= full => Look::Puzzle,
+        () => Look::Full,
+    }
+}
+
+/// The columns of this likeness.
+pub fn with_look(looks: &[Look], wanted: Look) -> Vec<usize> {
+    let all = looks.iter().enumerate();
+    all.filter(|&(_, &look)| look == wanted)
+        .map(|(at, _)| at)
+        .collect()
+}
+
+/// Whether most cells of a column are pencilmarks, and no boards.
+pub fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let cells = cells.filter(|cell| !cell.is_empty());
+    let (mut marks, mut others) = (0, 0);
+    for cell in cells {
+        match are_pencilmarks(cell, Syntax::default()) {
+            true => marks += 1,
+            false => others += 1,
+        }
+    }
+    marks > others
+}
+
+/// Whether a text is pencilmarks, and no board.
+pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
+    Board::<9>::from_text(text, syntax).is_err()
+        && cells_of_list(text).is_none()
+        && Pencilmarks::from_text(text, syntax).is_ok()
+}
+
+/// Whether a cell is long, and mostly digits and dots.
+pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
+    let like = cell
+        .iter()
+        .filter(|&&byte| byte.is_ascii_digit() || b".-_*?".contains(&byte))
+        .count();
+    cell.len() >= cells / 2 && 10 * like >= 9 * cell.len()
+}
+
+/// Whether a cell is a board, or what another program made of one.
+pub fn looks_like_a_board<const SIDE: usize>(cell: &[u8]) -> bool {
+    look::<SIDE>(cell, false) != Look::Other
+}
+
+/// Whether most cells of a column are transformations.
+pub fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
+    let cells = rows.iter().filter_map(|row| row.get(column));
+    let is_one = |cell: &&Vec<u8>| {
+        str::from_utf8(cell).is_ok_and(|text| text.parse::<Symmetry<SIDE>>().is_ok())
+    };
+    let (are, others): (Vec<_>, Vec<_>) = cells.filter(|cell| !cell.is_empty()).partition(is_one);
+    are.len() > others.len()
+}
