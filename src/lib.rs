@@ -46,6 +46,7 @@
 //! | one puzzle of each that are the same but for relabelling and turning | [`canonical::dedupe`], [`grid.canonical(form)`](Board::canonical) |
 //! | the best score for weights of my own | [`score::ScoreSolver`] |
 //! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
+//! | one puzzle of each class that is some clues away from others | [`vicinity::Exploration`] |
 //! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
 //!
 //! Numbers of solutions are `u64` where they end at a cap, and `u128` where they are exact.
@@ -216,11 +217,12 @@
 //! - [`exact`]: exact numbers of solutions, however large
 //! - [`score`]: best target scores (靶形数独)
 //! - [`rating`]: difficulty that no morph changes
-//! - [`canonical`]: one board to stand for all isomorphic ones
+//! - [`canonical`]: one board to stand for all isomorphic ones; [`keys`]: millions of boards in little
+//!   memory
 //! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each
 //!   with the same probability
 //! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
-//! - [`vicinity`]: the puzzles that are some clues away from others
+//! - [`vicinity`]: the puzzles that are some clues away from others, and generations of them
 //!
 //! What it is asked about, and how long:
 //!
@@ -248,6 +250,7 @@ mod engine;
 pub mod exact;
 pub mod generate;
 pub mod geometry;
+pub mod keys;
 pub mod lanes;
 pub mod limits;
 mod minimality;

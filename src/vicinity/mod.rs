@@ -34,12 +34,25 @@
 //! assert!(near.len() >= 64);
 //! # Ok::<(), ninefold::ParseError>(())
 //! ```
+//!
+//! An [`Exploration`] searches the vicinities of many puzzles, and of those it finds, for one puzzle of
+//! each class.
+
+// - `case`, `settle`, `removals`, `frontier`: the vicinity of a puzzle, in parts
+// - `exploration`: what is searched for; `explorer`: a search under way
+// - `finder`: the work of one thread; `classes`: classes and puzzles in little memory
 
 mod case;
+mod classes;
+mod exploration;
+mod explorer;
+mod finder;
 mod frontier;
 mod removals;
 mod settle;
 
+pub use exploration::{Discovery, Exploration};
+pub use explorer::{Explorer, Progress};
 pub use frontier::{Frontier, Part, Settled};
 
 use crate::board::Grid;

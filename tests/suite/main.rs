@@ -19,6 +19,7 @@ mod enumerate;
 #[path = "../every_transformation/mod.rs"]
 mod every_transformation;
 mod exact;
+mod exploration;
 mod generate;
 mod lanes;
 mod least;

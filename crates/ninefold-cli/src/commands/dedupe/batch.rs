@@ -2,7 +2,6 @@
 
 use super::classes::{Classes, Config, Counted, Offered};
 use super::deferred::{self, Deferred};
-use super::key::Keys;
 use super::places::Places;
 use super::runs::NUMBERS;
 use super::words::{FIRST, MALFORMED, REPEATED, word_of};
@@ -13,6 +12,7 @@ use crate::run::summary::Summary;
 use crate::run::turns::Turn;
 use crate::run::workers::Workers;
 use ninefold::answers::{Classifier, Classify, Question, Settings};
+use ninefold::keys::Keys;
 use ninefold::text::symbols;
 use ninefold::{Board, Status};
 use ninefold_formats::table::{Batch, RecordError, RecordRows, Row, Value};

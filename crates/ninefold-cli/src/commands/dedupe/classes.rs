@@ -6,11 +6,10 @@
 //! even then is parted again. It is the hybrid hash join (D. J. DeWitt and others, SIGMOD 1984) of a
 //! list with itself.
 
-use super::key::Keys;
 use super::partitions::{PARTITIONS, Partitions};
 use super::runs::{NUMBER, Runs, number_at, to_bytes};
-use super::table::{Entry, Table};
 use super::temporary::Folder;
+use ninefold::keys::{Entry, Keys, Table};
 use std::io;
 
 /// The length of the size of a class in bytes.

@@ -11,7 +11,6 @@
 //! threads work.
 //!
 //! - `command`: its arguments; `run`: one run of it; `words`: the outcomes of records
-//! - `key`: boards as keys; `table`: keys in memory
 //! - `classes`: the classes so far, in memory or deferred to `partitions` on disk; `runs`: the results
 //!   of those
 //! - `deferred`: the deferred records
@@ -23,12 +22,10 @@ mod classes;
 mod command;
 mod deferred;
 mod ending;
-pub(super) mod key;
 mod partitions;
 mod places;
 mod run;
 mod runs;
-pub(super) mod table;
 mod temporary;
 mod words;
 

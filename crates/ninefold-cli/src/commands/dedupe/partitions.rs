@@ -1,7 +1,7 @@
 //! Keys that have no room in memory, on disk, parted by their values so that each part may have it.
 
-use super::key::prefix_of;
 use super::temporary::{Folder, Scratch};
+use ninefold::keys::prefix_of;
 use std::io;
 
 /// The number of bits of a key that are its partition.
@@ -44,7 +44,7 @@ impl Partitions {
         }
     }
 
-    /// Puts off a record: its key and more.
+    /// Adds a record: its key and more.
     ///
     /// # Errors
     /// If there is no room on the disk.

@@ -1,6 +1,6 @@
 //! The arguments of `vicinity`, and its answers as lines and as columns.
 
-use super::around::{Around, Near};
+use super::run::Request;
 use crate::commands::generate::class;
 use crate::options::About;
 use crate::options::{BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, one_of};
@@ -15,6 +15,7 @@ use ninefold::Status;
 use ninefold::canonical::Form;
 use ninefold::rating::Class;
 use ninefold::text::symbols;
+use ninefold::vicinity::{Discovery, Exploration, Vicinity};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -119,24 +120,33 @@ impl VicinityArgs {
     pub fn run(self) -> Result<u8> {
         let input = self.size.only(NINE, self.input)?;
         let backend = self.backend.backend()?;
-        let around = Around {
-            remove: self.remove,
-            add: self.add,
-            same_grid: self.same_grid,
+        let mut vicinity = Vicinity::new(self.remove.into(), self.add.into());
+        if self.same_grid {
+            vicinity = vicinity.inside_solution();
+        }
+        let mut exploration = Exploration::new(vicinity)
+            .with_generations(self.generations)
+            .in_form(self.form.0)
+            .with_backend(backend);
+        if self.minimal {
+            exploration = exploration.only_minimal();
+        }
+        if let Some(class) = self.rate_at_least {
+            exploration = exploration.with_least_class(class);
+        }
+        if let Some(ClueCounts(range)) = self.clues {
+            exploration = exploration.with_clues(range);
+        }
+        let request = Request {
+            exploration,
             known: self.known,
-            minimal: self.minimal,
-            rate_at_least: self.rate_at_least,
-            clues: self.clues.map_or(0..=81, |ClueCounts(range)| range),
-            generations: self.generations,
-            form: self.form.0,
-            backend,
         };
         let about = About {
             engine: Some("lanes".to_owned()),
             backend: Some(backend.to_string()),
             ..About::default()
         };
-        around.run(Task::new(
+        request.run(Task::new(
             &input,
             &self.run,
             about,
@@ -145,9 +155,9 @@ impl VicinityArgs {
     }
 }
 
-impl Rendering<Near> for Usual {
-    fn answer(&self, near: &Near, out: &mut impl Write) -> io::Result<()> {
-        write_board(&near.puzzle, out)
+impl Rendering<Discovery> for Usual {
+    fn answer(&self, discovery: &Discovery, out: &mut impl Write) -> io::Result<()> {
+        write_board(&discovery.puzzle, out)
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
@@ -155,7 +165,7 @@ impl Rendering<Near> for Usual {
     }
 }
 
-impl Tabled<Near> for Usual {
+impl Tabled<Discovery> for Usual {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -170,11 +180,11 @@ impl Tabled<Near> for Usual {
         true
     }
 
-    fn rows(&self, (): &mut (), near: &Near, row: &mut RowSink) {
+    fn rows(&self, (): &mut (), discovery: &Discovery, row: &mut RowSink) {
         row(&[
-            Value::Text(symbols(&near.puzzle).as_flattened()),
-            Value::Integer(near.from as i64),
-            Value::Integer(near.generation.into()),
+            Value::Text(symbols(&discovery.puzzle).as_flattened()),
+            Value::Integer(discovery.origin as i64),
+            Value::Integer(discovery.generation.into()),
         ]);
     }
 

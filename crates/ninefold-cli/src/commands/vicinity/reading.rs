@@ -1,6 +1,6 @@
 //! Puzzles that are read, each with its line or row: those of the input, and those that are known.
 
-use super::around::MALFORMED;
+use super::words::MALFORMED;
 use crate::advice;
 use crate::input::{Source, expand};
 use crate::options::{InputOptions, RunOptions, WriteOptions};
@@ -17,10 +17,10 @@ use std::path::PathBuf;
 pub const BATCH: usize = 128;
 
 /// A puzzle, and its line or row.
-pub type Numbered = (Grid, u64);
+pub type NumberedPuzzle = (Grid, u64);
 
-/// An input that is being read.
-pub struct Reading {
+/// A reader of puzzles.
+pub struct PuzzleReader {
     batches: CorpusBatches<9>,
     wanted: Wanted,
     /// The number of malformed records of a batch that are reported.
@@ -30,10 +30,10 @@ pub struct Reading {
     rows: u64,
 }
 
-impl Reading {
+impl PuzzleReader {
     /// Reads batches.
     pub fn new(batches: CorpusBatches<9>, wanted: Wanted, most_errors: usize) -> Self {
-        Reading {
+        PuzzleReader {
             batches,
             wanted,
             most_errors,
@@ -42,11 +42,11 @@ impl Reading {
         }
     }
 
-    /// The puzzles of the next batch, each with its number, and what is said of the others.
+    /// The puzzles of the next batch, each with its number, and a summary of the others.
     ///
     /// # Errors
     /// If the input cannot be read.
-    pub fn next(&mut self) -> Result<Option<(Vec<Numbered>, Summary)>> {
+    pub fn next(&mut self) -> Result<Option<(Vec<NumberedPuzzle>, Summary)>> {
         let Some((batch, source)) = self.batches.next()? else {
             return Ok(None);
         };
@@ -90,7 +90,7 @@ pub fn files(known: &[PathBuf]) -> Result<Vec<PathBuf>> {
     if known.iter().any(|file| file.as_os_str() == "-") {
         bail!("--known needs files: standard input is for the puzzles around which is searched");
     }
-    // Without names it would be standard input. What is left out is said when they are read.
+    // Without names it would be standard input. Files that are left out are reported when they are read.
     let sources = expand(known, true).context("--known")?;
     let files = sources.into_iter().filter_map(|source| match source {
         Source::File(file) => Some(file),
@@ -99,7 +99,7 @@ pub fn files(known: &[PathBuf]) -> Result<Vec<PathBuf>> {
     Ok(files.collect())
 }
 
-/// Has `each` take in the puzzles of the files that are known.
+/// Hands the puzzles of the files that are known to `each`.
 ///
 /// # Errors
 /// If one of them cannot be read, or has a record that is no puzzle: it would be found again.
@@ -108,7 +108,7 @@ pub fn known(
     options: &RunOptions,
     report: &Report,
     control: &Control,
-    mut each: impl FnMut(&[Numbered]),
+    mut each: impl FnMut(&[NumberedPuzzle]),
 ) -> Result<()> {
     if files.is_empty() {
         return Ok(());
@@ -136,13 +136,13 @@ pub fn known(
     let mut plan = Plan::new::<9>(corpus.layout(), &input, &write, added)?;
     plan.wanted.lines = true;
     let batches = corpus.batches::<9>(None, None, Alike::NotAtAll, report.clone())?;
-    let mut reading = Reading::new(batches, plan.wanted.clone(), 1);
+    let mut reader = PuzzleReader::new(batches, plan.wanted.clone(), 1);
     while !control.is_stopped() {
-        let Some((puzzles, summary)) = reading.next().context("--known")? else {
+        let Some((puzzles, summary)) = reader.next().context("--known")? else {
             break;
         };
         if let Some((record, error)) = summary.malformed.first() {
-            let before = reading.rows - puzzles.len() as u64 - summary.tally.of(MALFORMED);
+            let before = reader.rows - puzzles.len() as u64 - summary.tally.of(MALFORMED);
             let row = is_table.then_some(before + record + 1);
             let error = advice::describe(error, &names[summary.source], row);
             bail!("--known: {error}");

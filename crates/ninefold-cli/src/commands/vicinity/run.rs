@@ -1,17 +1,27 @@
 //! One run of `vicinity`: all puzzles are read, and searched around generation after generation.
 
-use super::around::{Around, Near, WORDS};
-use super::reading::{self, Reading};
-use super::search::{Called, Search};
+use super::reading::{self, PuzzleReader};
+use super::search::{RecordName, Search};
+use super::words::WORDS;
 use crate::options::InputOptions;
 use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task, most_errors};
 use crate::run::sink::Sink;
 use crate::usual::Usual;
 use anyhow::{Context, Result, bail};
+use ninefold::vicinity::{Discovery, Exploration};
 use ninefold_formats::table::{Rows, Tabled};
+use std::path::PathBuf;
 use std::sync::Arc;
 
-impl Around {
+/// A request for the puzzles around others.
+#[derive(Clone, Debug)]
+pub struct Request {
+    pub exploration: Exploration,
+    /// Files of puzzles whose classes are left out.
+    pub known: Vec<PathBuf>,
+}
+
+impl Request {
     /// Runs the command. Returns the exit code.
     ///
     /// # Errors
@@ -28,7 +38,7 @@ impl Around {
         };
         let spec = RunSpec {
             added: Added {
-                columns: Tabled::<Near>::columns(&Usual),
+                columns: Tabled::<Discovery>::columns(&Usual),
                 expands: true,
                 boards: true,
                 beside: None,
@@ -58,35 +68,40 @@ impl Around {
             .build()
             .context("cannot start threads")?;
         let plan = &plan;
-        let called = match names.len() {
-            1 if is_table => Called::Row,
-            1 => Called::Line,
-            _ => Called::Nothing,
+        let record_name = match names.len() {
+            1 if is_table => RecordName::Row,
+            1 => RecordName::Line,
+            _ => RecordName::None,
         };
-        if self.generations > 1 {
+        if self.exploration.generations() > 1 {
             // Nobody knows how much will be found.
             run.report().has_unknown_length();
         }
-        let (known, control) = (self.known.clone(), run.control().clone());
-        let session = Arc::clone(run.session());
-        let mut search = Search::new(self, control.clone(), session, called, threads);
-        reading::known(&known, options, run.report(), &control, |puzzles| {
-            search.know(puzzles);
+        let control = run.control();
+        let mut search = Search::new(
+            &self.exploration,
+            control.clone(),
+            threads,
+            Arc::clone(run.session()),
+            record_name,
+        );
+        reading::known(&self.known, options, run.report(), control, |puzzles| {
+            search.exclude(puzzles);
         })?;
-        let mut reading = Some(Reading::new(
+        let mut reader = Some(PuzzleReader::new(
             batches,
             plan.wanted.clone(),
             most_errors(input),
         ));
         let mut source = 0;
         run.finish(|| {
-            let step = search.step(&mut reading, &mut source)?;
+            let step = search.step(&mut reader, &mut source)?;
             Ok(step.map(|(found, summary)| {
                 move |out: &mut Sink| {
                     let no_rows = Rows::<9>::with_capacity(0, &plan.wanted);
                     let mut emit = Emit::new(&Usual, plan, &no_rows);
-                    for near in &found {
-                        emit.answer(near, true, out)?;
+                    for discovery in &found {
+                        emit.answer(discovery, true, out)?;
                     }
                     emit.finish(out)?;
                     Ok(summary)

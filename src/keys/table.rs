@@ -7,16 +7,16 @@
 //! one pass, and so has never more than 1/0.85 of the room that its entries need: 40 bytes for each
 //! key of 34.
 //!
-//! Behind its key an entry may have more, which is up to the caller.
+//! After its key an entry may have more bytes, which are up to the caller.
 
-use super::key::{PREFIX, is_taken, prefix_of};
+use super::{PREFIX, is_taken, prefix_of};
 
 /// The percentage of slots above which the table grows.
 const FULLEST: usize = 94;
 /// The number of slots at first.
 const FEWEST: usize = 64;
 /// The least number of slots after the last that a key belongs to.
-const BEHIND: usize = 16;
+const SPARE: usize = 16;
 
 /// Entries that begin with keys.
 #[derive(Debug)]
@@ -45,8 +45,8 @@ pub enum Entry<'a> {
 }
 
 impl Table {
-    /// For keys of `key` bytes with `more` bytes after each, in `most` bytes of memory, or somewhat
-    /// more if that is hardly anything.
+    /// Returns an empty table for keys of `key` bytes with `more` bytes after each, in `most` bytes of
+    /// memory, or somewhat more if that is hardly anything.
     pub fn new(key: usize, more: usize, most: usize) -> Table {
         let mut table = Table {
             key,
@@ -60,9 +60,9 @@ impl Table {
         table
     }
 
-    /// The number of entries.
-    #[cfg(test)]
-    pub fn len(&self) -> usize {
+    /// Number of entries.
+    #[cfg(all(test, not(target_family = "wasm")))]
+    fn len(&self) -> usize {
         self.taken
     }
 
@@ -123,7 +123,7 @@ impl Table {
         }
         if gap + width == self.bytes.len() {
             // There must be a gap at the end.
-            self.resize(self.bytes.len() / width + BEHIND);
+            self.resize(self.bytes.len() / width + SPARE);
         }
         self.bytes.copy_within(at..gap, at + width);
         self.taken += 1;
@@ -142,7 +142,7 @@ impl Table {
 
     /// Grows by a tenth, or as far as it may. Returns whether it did.
     fn grow(&mut self) -> bool {
-        let most = (self.most / self.width).saturating_sub(BEHIND);
+        let most = (self.most / self.width).saturating_sub(SPARE);
         let slots = (self.slots + self.slots / 10).min(most);
         if 100 * (self.taken + 1) > FULLEST * slots {
             return false;
@@ -161,18 +161,18 @@ impl Table {
     fn grow_to(&mut self, slots: usize) {
         let width = self.width;
         let old = self.bytes.len();
-        // How many slots it takes, which is known only when all have been placed.
+        // The number of slots, which is known only when all have been placed.
         let mut next = 0;
         for entry in self.bytes.chunks_exact(width) {
             if is_taken(entry, self.key) {
                 next = next.max(self.home(prefix_of(entry), slots)) + 1;
             }
         }
-        let all = (slots.max(next) + BEHIND).max(old / width);
+        let all = (slots.max(next) + SPARE).max(old / width);
         self.resize(all);
         // First all of them go to the end, the last one first. From there on they are placed from the
         // beginning; no place is one from which another is still to be taken, since there is room for
-        // all behind it.
+        // all after it.
         let mut to = self.bytes.len();
         for from in (0..old).step_by(width).rev() {
             if is_taken(&self.bytes[from..from + width], self.key) {
@@ -191,7 +191,7 @@ impl Table {
         self.slots = slots;
     }
 
-    /// All entries, one after the other, in any order.
+    /// Returns all entries, one after the other, in any order.
     pub fn into_entries(mut self) -> Vec<u8> {
         let width = self.width;
         let mut to = 0;
@@ -206,13 +206,13 @@ impl Table {
     }
 
     /// The size in bytes.
-    #[cfg(test)]
-    pub fn bytes(&self) -> usize {
+    #[cfg(all(test, not(target_family = "wasm")))]
+    fn bytes(&self) -> usize {
         self.bytes.capacity()
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;

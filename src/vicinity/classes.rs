@@ -1,22 +1,22 @@
-//! The classes of puzzles given or found, and the puzzles still to be searched around, in as little
-//! memory as is exact.
+//! The classes of puzzles given or found, and the puzzles still to be searched around, in little
+//! memory.
 
-use crate::commands::dedupe::key::Keys;
-use crate::commands::dedupe::table::{Entry, Table};
-use ninefold::Grid;
+use crate::board::Grid;
+use crate::keys::{Entry, Keys, Table};
 use std::collections::VecDeque;
 
 /// A puzzle in 34 bytes.
 pub type Key = [u8; Keys::<9>::WIDTH];
 
 /// Classes, each by the strict form of its puzzles: 40 bytes for each.
+#[derive(Debug)]
 pub struct Classes {
     keys: Keys<9>,
     table: Table,
 }
 
 impl Classes {
-    /// None yet.
+    /// Returns an empty set.
     pub fn new() -> Self {
         Classes {
             keys: Keys::new(),
@@ -24,14 +24,14 @@ impl Classes {
         }
     }
 
-    /// A puzzle in few bytes.
+    /// Returns a puzzle in few bytes.
     pub fn key(&self, puzzle: &Grid) -> Key {
         let mut bytes = Vec::with_capacity(Keys::<9>::WIDTH + 6);
         self.keys.push(Ok(*puzzle), &mut bytes);
         bytes.try_into().expect("as long as a key is")
     }
 
-    /// The puzzle again.
+    /// Returns the puzzle of a key.
     pub fn puzzle(&self, key: &Key) -> Grid {
         self.keys.class(key).expect("the key of a puzzle")
     }
@@ -41,25 +41,25 @@ impl Classes {
         self.table.contains(form)
     }
 
-    /// Puts in the class of this form. Returns whether it was not there.
+    /// Adds the class of this form. Returns true if it is new.
     pub fn insert(&mut self, form: &Key) -> bool {
         matches!(self.table.entry(form, false), Entry::New(_))
     }
 }
 
-/// A puzzle around which is to be searched.
-#[derive(Clone, Copy)]
+/// A puzzle to search around.
+#[derive(Clone, Copy, Debug)]
 struct Center {
     puzzle: Key,
-    /// The number of the record of the input that it goes back to, in bytes that need no alignment.
-    from: [u8; 8],
+    /// Its origin, in bytes that need no alignment.
+    origin: [u8; 8],
 }
 
 /// The number of puzzles in one piece of memory, which is freed when they are taken.
 const PIECE: usize = 1 << 14;
 
-/// Puzzles around which is to be searched, in order: 42 bytes for each.
-#[derive(Default)]
+/// Puzzles to search around, in order: 42 bytes for each.
+#[derive(Debug, Default)]
 pub struct Centers {
     pieces: VecDeque<Vec<Center>>,
     /// The number of puzzles taken from the first piece.
@@ -68,16 +68,16 @@ pub struct Centers {
 }
 
 impl Centers {
-    /// Their number.
+    /// Number of puzzles.
     pub fn len(&self) -> usize {
         self.len
     }
 
     /// Adds one at the end.
-    pub fn push(&mut self, puzzle: Key, from: u64) {
+    pub fn push(&mut self, puzzle: Key, origin: u64) {
         let center = Center {
             puzzle,
-            from: from.to_ne_bytes(),
+            origin: origin.to_ne_bytes(),
         };
         self.len += 1;
         match self.pieces.back_mut() {
@@ -86,7 +86,7 @@ impl Centers {
         }
     }
 
-    /// Takes the first ones, `most` at most, each with the record that it goes back to.
+    /// Takes the first ones, `most` at most, each with its origin.
     pub fn take(&mut self, most: usize, classes: &Classes) -> Vec<(Grid, u64)> {
         let mut taken = Vec::new();
         while taken.len() < most
@@ -95,8 +95,8 @@ impl Centers {
             let end = piece.len().min(self.taken + most - taken.len());
             let some = piece[self.taken..end].iter();
             taken.extend(some.map(|center| {
-                let from = u64::from_ne_bytes(center.from);
-                (classes.puzzle(&center.puzzle), from)
+                let origin = u64::from_ne_bytes(center.origin);
+                (classes.puzzle(&center.puzzle), origin)
             }));
             self.taken = end;
             if end == piece.len() {
@@ -132,8 +132,8 @@ mod tests {
         let mut next = 0;
         for most in [1, 100, PIECE - 50, PIECE, 1000, 1000].into_iter() {
             assert_eq!(centers.len() as u64, number - next);
-            for (taken, from) in centers.take(most, &classes) {
-                assert_eq!((taken, from), (puzzle(next), 3 * next));
+            for taken in centers.take(most, &classes) {
+                assert_eq!(taken, (puzzle(next), 3 * next));
                 next += 1;
             }
         }

@@ -1,4 +1,19 @@
-//! Boards as keys: as few bytes as are exact, in an order that looks random.
+//! Boards as keys: as few bytes as are exact, in an order that looks random; and a [`Table`] of millions
+//! of them in memory.
+//!
+//! ```
+//! use ninefold::Grid;
+//! use ninefold::keys::{Entry, Keys, Table};
+//!
+//! let keys = Keys::<9>::new();
+//! let mut bytes = Vec::new();
+//! keys.push(Ok(Grid::EMPTY), &mut bytes);
+//! assert_eq!((bytes.len(), keys.class(&bytes)), (34, Ok(Grid::EMPTY)));
+//!
+//! let mut table = Table::new(34, 0, usize::MAX);
+//! assert!(matches!(table.entry(&bytes, false), Entry::New(_)));
+//! assert!(table.contains(&bytes));
+//! ```
 //!
 //! A row is a number to the base of the side and one, with 30 bits for the nine cells of a row of
 //! 9x9, and a board is its rows: 270 bits, so that 34 bytes hold it. Nothing is lost: two boards have
@@ -6,16 +21,21 @@
 //!
 //! The first eight bytes are mixed with a hash of all others and then among themselves, both of
 //! which can be undone. So keys are spread evenly, whatever the boards have in common, and
-//! [`table`](super::table) can find one by its value. The hash has another secret in every run, so
+//! the table can find one by its value. The hash has another secret in every run, so
 //! that nobody can make up a list that takes long; answers do not depend on it.
 
-use ninefold::{Board, Status};
+mod table;
+
+pub use table::{Entry, Table};
+
+use crate::board::Board;
+use crate::status::Status;
 use std::hash::{BuildHasher, Hasher, RandomState};
 
 /// The length of the prefix of a key, which determines its place.
 pub const PREFIX: usize = 8;
 
-/// Set in the last byte of every key.
+/// A bit of the last byte that is set in every key.
 const TAKEN: u8 = 0x80;
 
 /// The prefix of a key: a number that is spread evenly.
@@ -27,7 +47,7 @@ pub fn prefix_of(key: &[u8]) -> u64 {
 
 /// Returns true if there is a key, and not only zeros. `key` may be longer than the width.
 #[inline]
-pub fn is_taken(key: &[u8], width: usize) -> bool {
+fn is_taken(key: &[u8], width: usize) -> bool {
     key[width - 1] & TAKEN != 0
 }
 
@@ -38,6 +58,12 @@ pub type Class<const SIDE: usize> = Result<Board<SIDE>, Status>;
 #[derive(Debug)]
 pub struct Keys<const SIDE: usize> {
     secret: RandomState,
+}
+
+impl<const SIDE: usize> Default for Keys<SIDE> {
+    fn default() -> Self {
+        Self::new()
+    }
 }
 
 impl<const SIDE: usize> Keys<SIDE> {
@@ -51,7 +77,7 @@ impl<const SIDE: usize> Keys<SIDE> {
         if bytes > PREFIX { bytes } else { PREFIX + 1 }
     };
 
-    /// With a secret of their own.
+    /// Returns a maker with a secret of its own.
     pub fn new() -> Self {
         Keys {
             secret: RandomState::new(),
@@ -81,7 +107,10 @@ impl<const SIDE: usize> Keys<SIDE> {
         prefix.copy_from_slice(&mixed.to_be_bytes());
     }
 
-    /// The content of a key.
+    /// Returns the content of a key that this maker made.
+    ///
+    /// # Panics
+    /// If it is none.
     pub fn class(&self, key: &[u8]) -> Class<SIDE> {
         let mut bytes = key[..Self::WIDTH].to_vec();
         let (prefix, rest) = bytes.split_at_mut(PREFIX);
@@ -188,7 +217,8 @@ fn unmix(x: u64) -> u64 {
     x ^ x >> 30 ^ x >> 60
 }
 
-#[cfg(test)]
+// Properties are not checked as WebAssembly.
+#[cfg(all(test, not(target_family = "wasm")))]
 mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
@@ -202,7 +232,7 @@ mod tests {
         bytes
     }
 
-    fn come_back<const SIDE: usize>(digits: &[u8]) {
+    fn check_keys<const SIDE: usize>(digits: &[u8]) {
         let keys = Keys::<SIDE>::new();
         let of = |digits: Vec<u8>| {
             let board = Board::<SIDE>::from_digits(&digits).unwrap();
@@ -223,10 +253,10 @@ mod tests {
     proptest! {
         #[test]
         fn a_key_is_its_board_again(digits in proptest::collection::vec(0u8..=25, 1..700)) {
-            come_back::<4>(&digits);
-            come_back::<9>(&digits);
-            come_back::<16>(&digits);
-            come_back::<25>(&digits);
+            check_keys::<4>(&digits);
+            check_keys::<9>(&digits);
+            check_keys::<16>(&digits);
+            check_keys::<25>(&digits);
         }
 
         #[test]
@@ -241,7 +271,7 @@ mod tests {
         assert_eq!(Keys::<9>::WIDTH, 34);
     }
 
-    /// Boards that differ in one row alone, be it the first or the last, and statuses.
+    /// Boards that differ in only one row, be it the first or the last.
     #[test]
     fn keys_of_similar_boards_are_spread_evenly() {
         let keys = Keys::<9>::new();
