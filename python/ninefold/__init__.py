@@ -10,7 +10,7 @@
 One function for each question: :func:`solve`, :func:`check`, :func:`count`, :func:`count_exact`,
 :func:`enumerate`, :func:`sample`, :func:`target`, :func:`verify`; for constructors :func:`canonical`,
 :func:`shuffle`, :func:`transform`, :func:`unavoidable`, :func:`minimality`, :func:`minimise`,
-:func:`vicinity`, :func:`rate`; and :func:`generate`. Each takes text, lists, NumPy arrays, Arrow arrays,
+:func:`vicinity`, :func:`rate`; and :func:`generate`, :func:`explore`. Each takes text, lists, NumPy arrays, Arrow arrays,
 and columns and tables of pyarrow, polars and pandas, and answers in kind; see :func:`solve`.
 ``status``, ``score`` and ``minimize`` are aliases of ``check``, ``target`` and ``minimise``.
 
@@ -27,6 +27,7 @@ in place, and must not be written to during a call.
 """
 
 from ._clues import minimality, minimise, unavoidable, vicinity
+from ._explore import Discovery, explore
 from ._forms import canonical, shuffle, transform
 from ._generate import generate
 from ._native import __version__
@@ -53,6 +54,7 @@ RATING_VERSION: int = _rating_version
 __all__ = [
     "RATING_VERSION",
     "ColumnError",
+    "Discovery",
     "InvalidArrowError",
     "MalformedError",
     "NinefoldError",
@@ -63,6 +65,7 @@ __all__ = [
     "check",
     "count",
     "count_exact",
+    "explore",
     "generate",
     "minimality",
     "minimise",

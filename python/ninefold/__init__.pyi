@@ -1,6 +1,6 @@
 # Written by tests/stub.py.
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
@@ -8,6 +8,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ._clues import Symmetry
+from ._explore import Discovery as Discovery
 from ._progress import Listener
 from .errors import ColumnError as ColumnError
 from .errors import InvalidArrowError as InvalidArrowError
@@ -500,6 +501,7 @@ def generate(kind: str, n: int, *, seed: int = 0, first: int = 0, container: Lit
 def generate(kind: str, n: int, *, seed: int = 0, first: int = 0, container: Literal["polars"], threads: int | None = None, progress: bool | Listener | None = None) -> pl.Series: ...
 @overload
 def generate(kind: str, n: int, *, seed: int = 0, first: int = 0, container: Literal["pandas"], threads: int | None = None, progress: bool | Listener | None = None) -> Any: ...
+def explore(puzzles: Any, *, remove: int = 1, add: int = 1, same_grid: bool = False, known: Any = None, minimal: bool = False, clues: int | tuple[int, int] = (0, 81), rate_at_least: Literal["naked-singles", "hidden-singles", "locked-candidates", "hidden-triples", "beyond"] | None = None, generations: int = 1, form: Literal["strict", "counts", "pattern", "solution", "found"] = "strict", column: str | None = None, threads: int | None = None) -> Iterator[Discovery]: ...
 status = check
 score = target
 minimize = minimise
@@ -507,6 +509,7 @@ minimize = minimise
 __all__ = [
     "RATING_VERSION",
     "ColumnError",
+    "Discovery",
     "InvalidArrowError",
     "MalformedError",
     "NinefoldError",
@@ -517,6 +520,7 @@ __all__ = [
     "check",
     "count",
     "count_exact",
+    "explore",
     "generate",
     "minimality",
     "minimise",

@@ -7,7 +7,7 @@ from typing import Any, Literal, TypeAlias, get_args
 from ._answer import ask, question
 from ._arguments import whole
 
-__all__ = ["Symmetry", "minimality", "minimise", "unavoidable", "vicinity"]
+__all__ = ["Symmetry", "clue_count", "minimality", "minimise", "unavoidable", "vicinity"]
 
 Symmetry: TypeAlias = Literal[
     "half-turn",
@@ -130,7 +130,7 @@ def vicinity(
     >>> len(around), set(ninefold.check(around))
     (3, {'unique'})
 
-    Some of them may be isomorphic: their :func:`canonical` forms leave one of each class.
+    Some of them may be isomorphic: :func:`explore` returns one of each class.
 
     Args:
         puzzles: puzzles, which need not have one solution. The kinds, the other keywords (except
@@ -143,11 +143,11 @@ def vicinity(
         ``vicinity``, lists of text, without the puzzle itself, in an unspecified order that is
         always the same; and the ``status`` of the puzzle.
     """
-    remove, add = _clues("remove", remove), _clues("add", add)
+    remove, add = clue_count("remove", remove), clue_count("add", add)
     return ask("vicinity", puzzles, options, remove=remove, add=add)
 
 
-def _clues(name: str, number: int) -> int:
+def clue_count(name: str, number: int) -> int:
     """Checks a number of clues, and returns it."""
     if whole(name, number) > 81:
         raise ValueError(f"{name} must be at most 81, not {number}")

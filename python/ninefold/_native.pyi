@@ -9,6 +9,7 @@ from typing_extensions import CapsuleType
 __all__ = [
     "ArrowArray",
     "Column",
+    "Explorer",
     "Memory",
     "Puzzles",
     "__version__",
@@ -71,6 +72,18 @@ class Column:
     def dictionary(self) -> ArrowArray: ...
     def list(self) -> builtins.list[Any]: ...
     def memory(self) -> tuple[Memory, Memory | None, builtins.list[str] | None]: ...
+
+@final
+class Explorer:
+    def __new__(
+        cls,
+        parameters: str,
+        puzzles: Puzzles,
+        known: Puzzles | None = None,
+        *,
+        threads: int | None = None,
+    ) -> Explorer: ...
+    def step(self) -> builtins.list[tuple[str, int, int]] | None: ...
 
 def answer(
     question: str,

@@ -8,6 +8,7 @@
 //! - `question`: questions, in the package's terms, and the columns of their answers
 //! - `puzzles`: the caller's puzzles: Arrow, NumPy's memory, lists
 //! - `answering`: answers to a question about many puzzles, block by block, in threads
+//! - `exploring`: explorations of vicinities, step by step
 //! - `columns`: the answers as columns; `arrays`: columns as Arrow arrays; `given`: columns for the
 //!   caller
 //! - `threads`: the threads of a call
@@ -22,6 +23,7 @@ mod answering;
 mod arrays;
 mod columns;
 mod errors;
+mod exploring;
 #[allow(unsafe_code, reason = "foreign interfaces hand over addresses")]
 mod ffi;
 mod given;
@@ -36,6 +38,8 @@ use pyo3::prelude::*;
 mod _native {
     #[pymodule_export]
     use crate::answering::{answer, generate};
+    #[pymodule_export]
+    use crate::exploring::Explorer;
     #[pymodule_export]
     use crate::ffi::numpy::Memory;
     #[pymodule_export]

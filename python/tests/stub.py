@@ -59,7 +59,7 @@ CONTAINERS = [
 HEAD = """\
 # Written by tests/stub.py.
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Literal, TypeVar, overload
 
 import numpy as np
@@ -67,6 +67,7 @@ import polars as pl
 from numpy.typing import NDArray
 
 from ._clues import Symmetry
+from ._explore import Discovery as Discovery
 from ._progress import Listener
 from .errors import ColumnError as ColumnError
 from .errors import InvalidArrowError as InvalidArrowError
@@ -159,6 +160,7 @@ def stub() -> str:
     for container, returned in CONTAINERS:
         shown = parameters(ninefold.generate, container=container)
         parts.append(f"@overload\ndef generate({shown}) -> {returned}: ...\n")
+    parts.append(f"def explore({parameters(ninefold.explore)}) -> Iterator[Discovery]: ...\n")
     parts += [f"{alias} = {name}\n" for alias, name in ALIASES.items()]
     names = "".join(f'    "{name}",\n' for name in ninefold.__all__)
     return "".join([*parts, f"\n__all__ = [\n{names}]\n"])

@@ -3,7 +3,9 @@ their answers are to each other."""
 
 from __future__ import annotations
 
-from typing import Any
+import json
+from pathlib import Path
+from typing import Any, cast
 
 import numpy as np
 import pandas as pd
@@ -15,6 +17,7 @@ import ninefold
 import ninefold.polars
 
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, puzzles
+from .program import run
 
 FORMS = {
     ".......1.4.........2...........5.4.7..8...3....1.9....3..4..2...5.1........8.6...": {
@@ -211,6 +214,42 @@ def test_a_vicinity_is_what_trial_finds() -> None:
         # Fewer clues are taken out, too, but none is added in their place then.
         assert len(found) == len(set(found))
         assert set(found) == tried
+
+
+def test_an_exploration_is_what_the_program_finds(tmp_path: Path) -> None:
+    given = [next(iter(FORMS))]
+    known = [found.puzzle for found in ninefold.explore(given)][1:]
+    (tmp_path / "known.txt").write_text("\n".join(known))
+    options = "--remove=1 --add=1 --generations=2 --clues=..17 --form=pattern --to=jsonl -q"
+    process = run(
+        *("vicinity", *options.split(), f"--known={tmp_path / 'known.txt'}"),
+        input="\n".join(given),
+    )
+    expected = [json.loads(line) for line in process.stdout.splitlines()]
+    found = list(ninefold.explore(given, generations=2, clues=(0, 17), form="pattern", known=known))
+    assert [each.puzzle for each in found] == [row["puzzle"] for row in expected]
+    assert [each.origin + 1 for each in found] == [row["from"] for row in expected]
+    assert [each.generation for each in found] == [row["generation"] for row in expected]
+    assert {each.generation for each in found} == {1, 2}
+
+
+def test_an_exploration_takes_columns_and_tables_and_nothing_malformed() -> None:
+    given = puzzles("minimal")[:2]
+    found = list(ninefold.explore(given, threads=1))
+    frame = pl.DataFrame({"id": [1, 2], "puzzle": given})
+    assert list(ninefold.explore(frame)) == found
+    assert [each.puzzle for each in ninefold.explore(np.array(given))] == [
+        each.puzzle for each in found
+    ]
+    assert [each.origin for each in ninefold.explore([None, given[0]])][:1] == [1]
+    inside = {each.puzzle for each in ninefold.explore(given, same_grid=True, minimal=True)}
+    assert inside < {each.puzzle for each in found}
+    with pytest.raises(ninefold.MalformedError, match="row 1"):
+        ninefold.explore([given[0], "x"])
+    with pytest.raises(ValueError, match="add must be at most 81"):
+        ninefold.explore(given, add=82)
+    with pytest.raises(ValueError, match="canonical form"):
+        ninefold.explore(given, form=cast(Any, "x"))
 
 
 def test_a_vicinity_is_in_the_containers_lists() -> None:
