@@ -4,11 +4,11 @@
 //!
 //! ```text
 //! commands -> records, numbered -> run -> input, options -> compression
-//!             rendering, usual, judge, heat_map               paths, advice, stderr
+//!             rendering, usual, heat_map                      paths, advice, stderr
 //! ```
 //!
 //! Imports go down this list; files are read and written by the package [`ninefold_formats`], as on the
-//! page in the browser.
+//! page in the browser, and online judges are answered by the package [`ninefold_judge`].
 //!
 //! - `commands`: one file or folder for each, with its arguments, what it does, and its answers as lines
 //!   and as columns
@@ -21,7 +21,6 @@
 //! - `compression`: gzip, zstd and others, and UTF-16
 //! - `paths`: names of files; `stderr`: messages; `advice`: what helps against errors of the formats
 //! - `heat_map`: a picture of a best score
-//! - `judge`: online judges, each a row of three small tables
 
 #![forbid(unsafe_code)]
 
@@ -32,7 +31,6 @@ mod compression;
 pub mod fuzzing;
 mod heat_map;
 mod input;
-mod judge;
 mod numbered;
 mod options;
 mod paths;

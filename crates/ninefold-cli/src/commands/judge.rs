@@ -1,11 +1,11 @@
 //! `judge`: answers in the format of an online judge.
 
-use crate::judge::{self, JUDGES, Judge, JudgeError};
 use crate::run::SOME_MALFORMED;
 use crate::stderr::say;
 use anyhow::{Context, Result};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use ninefold_judge::{JUDGES, Judge, JudgeError};
 use std::io::{self, Write};
 
 /// Answer in the format of an online judge, from standard input to standard output.
@@ -54,12 +54,12 @@ impl JudgeArgs {
     /// Runs the command.
     pub fn run(self) -> Result<u8> {
         let mut output = io::BufWriter::new(io::stdout().lock());
-        let Some(name) = self.name else {
-            output.write_all(judge::list().as_bytes())?;
+        let Some(judge) = self.name else {
+            output.write_all(ninefold_judge::list().as_bytes())?;
             output.flush()?;
             return Ok(0);
         };
-        let answered = judge::answer(name, &mut io::stdin().lock(), &mut output);
+        let answered = judge.answer(&mut io::stdin().lock(), &mut output);
         // Grids before an error are answered all the same.
         output.flush()?;
         match answered {

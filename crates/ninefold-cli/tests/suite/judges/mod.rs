@@ -80,7 +80,7 @@ fn every_judge_says_where_its_input_goes_wrong() {
         (
             "uva10957",
             "05 0 0 0 0 0 0 0 0\n",
-            "1:2: expected a blank behind cell 1, found `5`",
+            "1:2: expected a blank after cell 1, found `5`",
         ),
         (
             "dlx",

@@ -1,8 +1,8 @@
-//! The first table: the symbols that a judge's cells are written with, and what stands between them.
+//! The first table: the symbols of a judge's cells, and the text between them.
 
 use std::fmt;
 
-/// How the cells of a grid are written.
+/// The symbols of the cells of a grid, and the text between them.
 #[derive(Debug)]
 pub struct Alphabet {
     /// The symbols of the digits from 1. Cells of boards with more digits are numbers with blanks
@@ -23,9 +23,9 @@ enum Blanks {
     Joined,
     /// A blank between any two.
     Between,
-    /// A blank behind each, the last one too.
-    Behind,
-    /// A blank behind each if the grid that was read had blanks, otherwise nothing.
+    /// A blank after each, the last one too.
+    After,
+    /// A blank after each if the grid in the input had blanks, otherwise nothing.
     AsRead,
 }
 
@@ -52,11 +52,11 @@ pub static SPACED: Alphabet = Alphabet {
     blanks: Blanks::Between,
 };
 
-/// Numbers, `0` for an empty cell; a blank behind each.
-pub static BLANK_BEHIND: Alphabet = Alphabet {
+/// Numbers, `0` for an empty cell; a blank after each.
+pub static BLANK_AFTER: Alphabet = Alphabet {
     digits: NUMBERS,
     empty: b"0.",
-    blanks: Blanks::Behind,
+    blanks: Blanks::After,
 };
 
 /// `1` to `9`, `0` for an empty cell; rows as those of the grid that was read.
@@ -131,15 +131,15 @@ impl Alphabet {
         format!("`{}`", char::from(self.empty[0]))
     }
 
-    /// Appends the rows of a solution. `spaced` says whether the grid had blanks between digits.
+    /// Appends the rows of a solution. `spaced` is true if the grid had blanks between digits.
     pub fn write_rows(&self, solution: &[u8], spaced: bool, text: &mut String) {
         let side = solution.len().isqrt();
-        let (between, behind) = match self.blanks {
+        let (between, after) = match self.blanks {
             Blanks::None if self.is_numeric(side) => (" ", ""),
             Blanks::None | Blanks::Joined => ("", ""),
             Blanks::Between => (" ", ""),
             Blanks::AsRead if !spaced => ("", ""),
-            Blanks::Behind | Blanks::AsRead => (" ", " "),
+            Blanks::After | Blanks::AsRead => (" ", " "),
         };
         for row in solution.chunks(side) {
             for (at, &digit) in row.iter().enumerate() {
@@ -151,7 +151,7 @@ impl Alphabet {
                     false => text.push(char::from(self.digits[usize::from(digit) - 1])),
                 }
             }
-            *text += behind;
+            *text += after;
             if !matches!(self.blanks, Blanks::Joined) {
                 *text += "\n";
             }
@@ -161,14 +161,14 @@ impl Alphabet {
         }
     }
 
-    /// How the rows of an answer are written, in words.
+    /// Returns the form of the rows of an answer, in words.
     pub fn rows(&self) -> &'static str {
         match self.blanks {
             Blanks::None => "rows without blanks",
             Blanks::Joined => "all rows in one line",
             Blanks::Between => "rows with a blank between digits",
-            Blanks::Behind => "rows with a blank behind each digit",
-            Blanks::AsRead => "rows as in the input, a blank behind each digit or none",
+            Blanks::After => "rows with a blank after each digit",
+            Blanks::AsRead => "rows as in the input, a blank after each digit or none",
         }
     }
 }

@@ -1,23 +1,50 @@
-//! Online judges: standard input to standard output, byte for byte what each expects, and tolerant of
-//! empty lines, trailing blanks, CRLF, a byte order mark, a trailing ^Z, and digits written with or
-//! without blanks between them.
+//! Sudoku problems of online judges: the input of each as its statement describes it, and byte for byte
+//! the output that it asks for. Empty lines, trailing blanks, CRLF, a byte order mark, a trailing ^Z, and
+//! blanks between digits are tolerated.
+//!
+//! ```
+//! use ninefold_judge::Judge;
+//!
+//! let judge = Judge::by_name("poj2918").expect("one of the judges");
+//! let input = b"1
+//! 530070000
+//! 600195000
+//! 098000060
+//! 800060003
+//! 400803001
+//! 700020006
+//! 060000280
+//! 000419005
+//! 000080079
+//! ";
+//! let mut output = Vec::new();
+//! judge.answer(&mut &input[..], &mut output)?;
+//! assert!(output.starts_with(b"Scenario #1:\n534678912\n"));
+//!
+//! let error = judge.answer(&mut &b"1\n53007x000"[..], &mut output).unwrap_err();
+//! assert_eq!(error.to_string(), "2:6: expected cell 6 of 81, 0 to 9, found `x`");
+//! # Ok::<(), ninefold_judge::JudgeError>(())
+//! ```
 //!
 //! A judge is a row in [`JUDGES`], which combines three small tables:
 //!
-//! - `alphabet`: the symbols of cells, and what stands between them
-//! - `framing`: how many grids there are and of which size, and what stands around them
-//! - `words`: what is asked of a grid, and the words of the answer
+//! - `alphabet`: the symbols of cells, and the text between them
+//! - `framing`: the number of grids and their sizes, and the text around them
+//! - `words`: the question to a grid, and the words of the answer
 //!
-//! and below them
+//! They rest on
 //!
 //! - `cells`: reading numbers, words and grids from a stream, with exact positions
-//! - `boards`: what is asked of boards of every size
-//! - `error`: what can be wrong with the input, and where
+//! - `boards`: questions to boards of every size
+//! - `error`: faults of the input, and their places
 //! - `list`: the table for people
 //!
-//! Most judges' inputs carry no marks to find the next grid by, so unlike the other commands a judge
-//! stops at the first thing that is wrong. What came before it has been answered. What stands behind
-//! the last grid that is asked for is not read.
+//! The input of most judges has no marks by which the next grid could be found, so a judge stops at the
+//! first fault. The grids before it have been answered. Input after the last grid that is asked for is
+//! not read.
+
+#![forbid(unsafe_code)]
+#![warn(missing_docs)]
 
 mod alphabet;
 mod boards;
@@ -27,7 +54,7 @@ mod framing;
 mod list;
 mod words;
 
-pub use error::JudgeError;
+pub use error::{Fault, JudgeError};
 pub use list::list;
 
 use alphabet::Alphabet;
@@ -39,11 +66,11 @@ use words::{Sum, Words};
 /// One of the judges.
 #[derive(Debug)]
 pub struct Judge {
-    /// Its name on the command line.
+    /// Its name.
     pub name: &'static str,
     /// Its other names: the same problem on other sites.
     pub aliases: &'static [&'static str],
-    /// Where the problem comes from.
+    /// The site and the number of the problem.
     pub source: &'static str,
     alphabet: &'static Alphabet,
     framing: &'static Framing,
@@ -79,7 +106,7 @@ pub static JUDGES: &[Judge] = {
         judge("sudogob", &[], "SPOJ SUDOGOB", &AS_READ, &COUNTED, &Words::CountAndOnly),
         judge("p1074", &[], "Luogu P1074, NOIP 2009", &SPACED, &ONE, &Words::BestScore),
         judge("uva10957", &[], "UVa 10957 So Doku Checker", &SPACED, &CASES, &CHECKER),
-        judge("dlx", &[], "the exact-cover classic", &BLANK_BEHIND, &OF_ORDER, &ALL_BELOW_RULES),
+        judge("dlx", &[], "the exact-cover classic", &BLANK_AFTER, &OF_ORDER, &ALL_BELOW_RULES),
         judge("poj2676", &[], "POJ 2676", &COMPACT, &COUNTED, &FIRST),
         judge("poj2918", &[], "POJ 2918", &COMPACT, &SCENARIOS, &FIRST),
         judge("poj3074", &[], "POJ 3074", &POINTS, &TO_WORD_END, &FIRST),
@@ -102,19 +129,19 @@ pub static JUDGES: &[Judge] = {
 };
 
 impl Judge {
-    /// The judge that goes by a name.
+    /// Returns the judge of this name, one of its own or of its other names.
     pub fn by_name(name: &str) -> Option<&'static Judge> {
         JUDGES
             .iter()
             .find(|judge| judge.name == name || judge.aliases.contains(&name))
     }
 
-    /// The form of the input, in words.
+    /// Returns the form of the input, in words.
     pub fn input(&self) -> String {
         format!("{}; {}", self.framing, self.alphabet)
     }
 
-    /// The form of the output, in words.
+    /// Returns the form of the output, in words.
     pub fn output(&self) -> String {
         let rows = match self.words.has_rows() {
             true => format!(", {}", self.alphabet.rows()),
@@ -124,36 +151,35 @@ impl Judge {
         format!("{words}{rows}{}{}", words.around(), framing.around())
     }
 
-    /// The words of the output and when they come; empty if there are none.
+    /// Returns the words of the output, each with its case; empty if there are none.
     pub fn words(&self) -> String {
         self.words.cases()
     }
-}
 
-/// Answers the whole input.
-///
-/// # Errors
-/// At the first thing in the input that is wrong, or if reading or writing fails.
-/// The answers to what came before have been written.
-pub fn answer(
-    judge: &Judge,
-    input: &mut dyn BufRead,
-    output: &mut dyn Write,
-) -> Result<(), JudgeError> {
-    let mut reader = GridReader::new(input);
-    let mut cases = Cases::new(judge.framing, judge.alphabet, &mut reader)?;
-    let mut sum = Sum::default();
-    let mut before = Vec::new();
-    while let Some(case) = cases.next()? {
-        before.clear();
-        judge.framing.write_before(&case, &mut before);
-        judge
-            .words
-            .write(&case.grid, judge.alphabet, &before, &mut sum, output)?;
-        output.write_all(judge.framing.behind().as_bytes())?;
+    /// Answers the whole input.
+    ///
+    /// # Errors
+    /// [`JudgeError`] at the first fault of the input, or if reading or writing fails. The answers to the
+    /// grids before it have been written.
+    pub fn answer(
+        &self,
+        input: &mut dyn BufRead,
+        output: &mut dyn Write,
+    ) -> Result<(), JudgeError> {
+        let mut reader = GridReader::new(input);
+        let mut cases = Cases::new(self.framing, self.alphabet, &mut reader)?;
+        let mut sum = Sum::default();
+        let mut before = Vec::new();
+        while let Some(case) = cases.next()? {
+            before.clear();
+            self.framing.write_before(&case, &mut before);
+            self.words
+                .write(&case.grid, self.alphabet, &before, &mut sum, output)?;
+            output.write_all(self.framing.after().as_bytes())?;
+        }
+        self.words.write_end(&sum, output)?;
+        Ok(())
     }
-    judge.words.write_end(&sum, output)?;
-    Ok(())
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use pretty_assertions::assert_eq;
 fn printed(name: &str, input: impl AsRef<[u8]>) -> (String, Option<String>) {
     let mut output = Vec::new();
     let judge = Judge::by_name(name).unwrap();
-    let answered = super::answer(judge, &mut input.as_ref(), &mut output);
+    let answered = judge.answer(&mut input.as_ref(), &mut output);
     let error = answered.err().map(|error| error.to_string());
     (String::from_utf8(output).unwrap(), error)
 }
@@ -80,33 +80,33 @@ fn errors_name_line_and_column() {
         (
             "p1074",
             "1 2 10",
-            "1:6: expected a blank behind cell 3, found `0`",
+            "1:6: expected a blank after cell 3, found `0`",
         ),
         // Numbers where a compact row might begin.
         (
             "uva10957",
             "\n05 0 0 0 0 0 0 0 0\n",
-            "2:2: expected a blank behind cell 1, found `5`",
+            "2:2: expected a blank after cell 1, found `5`",
         ),
         (
             "sudogob",
             "1\n00 05 0 0 0 0 0 0 0\n",
-            "2:2: expected a blank behind cell 1, found `0`",
+            "2:2: expected a blank after cell 1, found `0`",
         ),
         (
             "p1074",
             "005 0 0 0 0 0 0 0 0\n",
-            "1:2: expected a blank behind cell 1, found `0`",
+            "1:2: expected a blank after cell 1, found `0`",
         ),
         (
             "p1074",
             "05\t0",
-            "1:2: expected a blank behind cell 1, found `5`",
+            "1:2: expected a blank after cell 1, found `5`",
         ),
         (
             "dlx",
             "2\n03 1 2 4\n",
-            "2:2: expected a blank behind cell 1, found `3`",
+            "2:2: expected a blank after cell 1, found `3`",
         ),
         ("dlx", "1 2", "1:3: expected cell 1 of 1, 0 to 1, found `2`"),
         (
@@ -143,7 +143,7 @@ fn errors_name_line_and_column() {
         (
             "poj3074",
             &long_line,
-            "1:82: expected a blank behind cell 81, found `.`",
+            "1:82: expected a blank after cell 81, found `.`",
         ),
         // Symbols of each alphabet.
         (
@@ -266,7 +266,7 @@ fn rows_without_end_take_no_memory() {
     for judge in JUDGES {
         for byte in *b"019AG?-.xe\0" {
             let mut input = std::io::BufReader::new(Endless(byte));
-            let answered = super::answer(judge, &mut input, &mut std::io::sink());
+            let answered = judge.answer(&mut input, &mut std::io::sink());
             assert!(answered.is_err(), "{} {byte}", judge.name);
         }
     }

@@ -2,13 +2,13 @@
 //! but the grid being read.
 
 use super::alphabet::Alphabet;
-use super::error::JudgeError;
+use super::error::{Fault, JudgeError};
 use std::io::{self, BufRead, ErrorKind};
 
-/// No number and no word that a judge gives is longer.
+/// Length of the longest number or word of an input.
 const LONGEST: usize = 20;
 
-/// No header that a judge gives is longer.
+/// Length of the longest header of an input.
 const LONGEST_HEADER: usize = 200;
 
 /// The byte order mark that some editors write.
@@ -26,8 +26,8 @@ pub struct GridReader<'a> {
     begun: bool,
 }
 
-/// A grid, and how and where it was written.
-pub struct Written {
+/// A grid as it stands in the input, with its place.
+pub struct GridText {
     /// The digits in reading order, 0 for an empty cell: as many as a board of some size has.
     pub digits: Vec<u8>,
     /// True if there was a blank between the first two cells.
@@ -36,14 +36,13 @@ pub struct Written {
     column: usize,
 }
 
-impl Written {
+impl GridText {
     /// The error that the grid has no solution, where a judge has no word for that.
     pub fn without_solution(&self) -> JudgeError {
         JudgeError::Input {
             line: self.line,
             column: self.column,
-            message: "the grid that begins here has no solution, and this judge no word for it"
-                .into(),
+            fault: Fault::NoSolution,
         }
     }
 }
@@ -54,7 +53,7 @@ fn is_blank(byte: u8) -> bool {
 }
 
 impl<'a> GridReader<'a> {
-    /// Reads from the start of `input`.
+    /// Returns a reader at the start of `input`.
     pub fn new(input: &'a mut dyn BufRead) -> Self {
         GridReader {
             input,
@@ -84,7 +83,7 @@ impl<'a> GridReader<'a> {
         }
     }
 
-    /// Passes over a byte order mark. Columns are counted from behind it.
+    /// Passes over a byte order mark. Columns are counted after it.
     fn skip_mark(&mut self) -> Result<(), JudgeError> {
         self.begun = true;
         for (at, expected) in MARK.into_iter().enumerate() {
@@ -134,7 +133,10 @@ impl<'a> GridReader<'a> {
         JudgeError::Input {
             line,
             column,
-            message: format!("expected {expected}, found {found}"),
+            fault: Fault::Unexpected {
+                expected: expected.to_owned(),
+                found,
+            },
         }
     }
 
@@ -151,7 +153,7 @@ impl<'a> GridReader<'a> {
         Ok(text)
     }
 
-    /// Passes over `word` if a word that begins with the same letter is next. Returns whether it was.
+    /// Passes over `word` if a word that begins with the same letter is next. Returns true if it was.
     pub fn skip_word(&mut self, word: &str) -> Result<bool, JudgeError> {
         self.skip_blanks()?;
         if self.peek()? != word.bytes().next() {
@@ -198,7 +200,7 @@ impl<'a> GridReader<'a> {
         self.skip_blanks()?;
         let (line, column) = (self.line, self.column);
         let text = self.token()?;
-        // What has a sign or goes on for too long is no number that a judge gives.
+        // Text with a sign, or of too many characters, is no number of an input.
         let digits = Some(text.as_slice())
             .filter(|text| text.len() <= LONGEST && text.iter().all(u8::is_ascii_digit));
         digits
@@ -234,10 +236,9 @@ impl<'a> GridReader<'a> {
     /// The next grid of a box order from 1 to 5, row by row. Where digits have one character, blanks
     /// between them are not needed; then no line ends within a row.
     ///
-    /// Whether there is a blank behind the first digit tells which it is. Without one digits of the
-    /// first row come at least a box's width at a time: fewer with a blank behind them are a number
-    /// such as `05`, which is an error.
-    pub fn grid(&mut self, order: u8, alphabet: &Alphabet) -> Result<Written, JudgeError> {
+    /// A blank after the first digit decides that. Without one, digits of the first row come at least a
+    /// box's width at a time: fewer before a blank are a number such as `05`, which is an error.
+    pub fn grid(&mut self, order: u8, alphabet: &Alphabet) -> Result<GridText, JudgeError> {
         let order = usize::from(order);
         let side = order * order;
         let cells = side * side;
@@ -249,7 +250,7 @@ impl<'a> GridReader<'a> {
             for at in 0..cells {
                 digits.push(self.number_cell(alphabet, side, &what(at))?);
             }
-            return Ok(Written {
+            return Ok(GridText {
                 digits,
                 spaced: true,
                 line,
@@ -257,9 +258,9 @@ impl<'a> GridReader<'a> {
             });
         }
         let mut spaced = false;
-        // The place behind the first digit, and what is there.
+        // The place after the first digit, and the byte there.
         let mut second = (0, 0, None);
-        // How many digits there have been since the last blank.
+        // Number of digits since the last blank.
         let mut together = 0;
         for at in 0..cells {
             let (last_line, last_column) = (self.line, self.column);
@@ -273,28 +274,28 @@ impl<'a> GridReader<'a> {
             };
             self.consume(symbol.expect("a symbol, which has a digit"));
             digits.push(digit);
-            let behind = self.peek()?;
-            let alone = behind.is_none_or(is_blank);
+            let next = self.peek()?;
+            let alone = next.is_none_or(is_blank);
             if at == 0 {
                 spaced = alone;
-                second = (self.line, self.column, behind);
+                second = (self.line, self.column, next);
             }
-            // The next grid begins behind a blank at least.
+            // There is a blank at least before the next grid.
             if !alone && (spaced || at + 1 == cells) {
-                let what = format!("a blank behind cell {}", at + 1);
-                return Err(self.wrong(self.line, self.column, &what, behind.as_slice()));
+                let what = format!("a blank after cell {}", at + 1);
+                return Err(self.wrong(self.line, self.column, &what, next.as_slice()));
             }
             together += 1;
             if alone {
-                if !spaced && together < order && at + 1 < side && behind.is_some() {
+                if !spaced && together < order && at + 1 < side && next.is_some() {
                     let (line, column, found) = second;
-                    let what = "a blank behind cell 1";
+                    let what = "a blank after cell 1";
                     return Err(self.wrong(line, column, what, found.as_slice()));
                 }
                 together = 0;
             }
         }
-        Ok(Written {
+        Ok(GridText {
             digits,
             spaced,
             line,

@@ -1,8 +1,8 @@
-//! The third table: what is asked of a grid, and the words of the answer.
+//! The third table: the question to a grid, and the words of the answer.
 
 use super::alphabet::Alphabet;
-use super::boards::{self, Found};
-use super::cells::Written;
+use super::boards::{self, Solutions};
+use super::cells::GridText;
 use super::error::JudgeError;
 use std::fmt;
 use std::io::{self, Write};
@@ -15,13 +15,13 @@ pub enum Words {
     Solution(Verdicts),
     /// The number of solutions, and the only one.
     CountAndOnly,
-    /// All solutions in lexicographic order, and how many they are.
+    /// All solutions in lexicographic order, and their number.
     All {
         /// The text above each solution, once for every column.
         above: &'static str,
         /// The text after each solution.
-        behind: &'static str,
-        /// The last line: what stands before the number of solutions, and behind it.
+        after: &'static str,
+        /// The last line: the text before the number of solutions, and after it.
         total: (&'static str, &'static str),
         /// The last line if there is none.
         none: Option<&'static str>,
@@ -104,7 +104,7 @@ pub static CHECKER: Words = Words::Solution(Verdicts {
 /// The exact-cover classic.
 pub static ALL_BELOW_RULES: Words = Words::All {
     above: "==",
-    behind: "",
+    after: "",
     total: ("TOTAL SOLUTION : ", ""),
     none: Some("NO SOLUTION"),
 };
@@ -112,7 +112,7 @@ pub static ALL_BELOW_RULES: Words = Words::All {
 /// TIOJ 1025.
 pub static ALL_APART: Words = Words::All {
     above: "",
-    behind: "\n",
+    after: "\n",
     total: ("there are a total of ", " solution(s)."),
     none: None,
 };
@@ -124,13 +124,14 @@ pub struct Sum {
 }
 
 impl Words {
-    /// Writes the answer to a grid behind `before`.
+    /// Writes the answer to a grid after `before`.
     ///
     /// # Errors
-    /// If writing fails, or there are no words for the answer; then nothing has been written.
+    /// [`JudgeError`] if writing fails, or there are no words for the answer; then nothing has been
+    /// written.
     pub fn write(
         &self,
-        grid: &Written,
+        grid: &GridText,
         alphabet: &Alphabet,
         before: &[u8],
         sum: &mut Sum,
@@ -178,7 +179,7 @@ impl Words {
         }
     }
 
-    /// Writes what stands behind the answers to all grids.
+    /// Writes the text after the answers to all grids.
     pub fn write_end(&self, sum: &Sum, output: &mut dyn Write) -> io::Result<()> {
         match self {
             Words::CornerSum => writeln!(output, "{}", sum.total),
@@ -186,16 +187,16 @@ impl Words {
         }
     }
 
-    /// Writes all solutions as they are found, and how many they are.
+    /// Writes all solutions as they are found, and their number.
     fn write_all_solutions(
         &self,
-        grid: &Written,
+        grid: &GridText,
         alphabet: &Alphabet,
         output: &mut dyn Write,
     ) -> io::Result<()> {
         let Words::All {
             above,
-            behind,
+            after,
             total,
             none,
         } = self
@@ -213,7 +214,7 @@ impl Words {
             text.clear();
             text += &above;
             alphabet.write_rows(solution, grid.spaced, &mut text);
-            text += behind;
+            text += after;
             match output.write_all(text.as_bytes()) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => ControlFlow::Break(error),
@@ -230,29 +231,29 @@ impl Words {
 impl Verdicts {
     fn answer(
         &self,
-        grid: &Written,
+        grid: &GridText,
         alphabet: &Alphabet,
         text: &mut String,
     ) -> Result<(), JudgeError> {
         let digits = &grid.digits;
         let found = boards::solve(digits);
         let word = match found {
-            Found::Conflicting => self.conflicting.or(self.none),
-            Found::None => self.none,
-            Found::Several(_) => self.several,
-            Found::One(_) if self.redundant.is_some() && !boards::is_minimal(digits) => {
+            Solutions::Conflicting => self.conflicting.or(self.none),
+            Solutions::None => self.none,
+            Solutions::Several(_) => self.several,
+            Solutions::One(_) if self.redundant.is_some() && !boards::is_minimal(digits) => {
                 self.redundant
             }
-            Found::One(_) => self.one,
+            Solutions::One(_) => self.one,
         };
         match (word, found) {
             (Some(word), _) => *text = format!("{word}\n"),
-            (None, Found::One(solution)) => alphabet.write_rows(&solution, grid.spaced, text),
-            (None, Found::Several(some)) => {
+            (None, Solutions::One(solution)) => alphabet.write_rows(&solution, grid.spaced, text),
+            (None, Solutions::Several(some)) => {
                 let first = boards::first_of_several(digits, some);
                 alphabet.write_rows(&first, grid.spaced, text);
             }
-            (None, Found::Conflicting | Found::None) => return Err(grid.without_solution()),
+            (None, Solutions::Conflicting | Solutions::None) => return Err(grid.without_solution()),
         }
         Ok(())
     }
@@ -289,10 +290,10 @@ impl Words {
             .filter_map(|(case, word)| Some(format!("{case}: `{}`", word?)))
             .collect(),
             Words::All {
-                total: (before, behind),
+                total: (before, after),
                 none,
                 ..
-            } => std::iter::once(format!("at the end: `{before}N{behind}`"))
+            } => std::iter::once(format!("at the end: `{before}N{after}`"))
                 .chain(none.map(|none| format!("no solution: `{none}`")))
                 .collect(),
             Words::CountAndOnly | Words::BestScore | Words::CornerSum => Vec::new(),
@@ -302,15 +303,15 @@ impl Words {
 
     /// The text around each solution, in words that follow those of the output.
     pub fn around(&self) -> String {
-        let Words::All { above, behind, .. } = self else {
+        let Words::All { above, after, .. } = self else {
             return String::new();
         };
         let mut text = String::new();
         if !above.is_empty() {
             text += &format!(", a line of `{above}` above each");
         }
-        if *behind == "\n" {
-            text += ", an empty line behind each";
+        if *after == "\n" {
+            text += ", an empty line after each";
         }
         text
     }

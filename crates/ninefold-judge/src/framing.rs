@@ -1,8 +1,8 @@
-//! The second table: how many grids there are, of which size, and what stands before, between and
-//! behind them, in the input and in the output.
+//! The second table: the number of grids and their sizes, and the text before, between and after them,
+//! in the input and in the output.
 
 use super::alphabet::Alphabet;
-use super::cells::{GridReader, Written};
+use super::cells::{GridReader, GridText};
 use super::error::JudgeError;
 use std::fmt;
 
@@ -22,14 +22,14 @@ pub struct Framing {
     /// The text between answers.
     between: &'static str,
     /// The text after an answer.
-    behind: &'static str,
+    after: &'static str,
 }
 
 /// The number of grids.
 #[derive(Clone, Copy, Debug)]
 enum Grids {
     One,
-    /// As many as a number says, which comes first.
+    /// As many as the number before them.
     Counted,
     /// As many as there are.
     ToEnd,
@@ -47,7 +47,7 @@ enum Before {
     Number(&'static str, &'static str),
 }
 
-/// One 9x9 grid and nothing else; the others say in what they differ from it.
+/// One 9x9 grid and nothing else; the others differ from it in what they name.
 const PLAIN: Framing = Framing {
     grids: Grids::One,
     orders: (3, 3),
@@ -55,10 +55,10 @@ const PLAIN: Framing = Framing {
     divider: None,
     before: Before::Nothing,
     between: "",
-    behind: "",
+    after: "",
 };
 
-/// As many grids as a number says, which comes first.
+/// As many grids as the number before them.
 const AFTER_COUNT: Framing = Framing {
     grids: Grids::Counted,
     ..PLAIN
@@ -73,22 +73,22 @@ const TO_END: Framing = Framing {
 /// One grid.
 pub static ONE: Framing = PLAIN;
 
-/// One grid behind its box order.
+/// One grid after its box order.
 pub static ONE_OF_ORDER: Framing = Framing {
     orders: (1, 5),
     ..PLAIN
 };
 
-/// Grids behind their number.
+/// Grids after their number.
 pub static COUNTED: Framing = AFTER_COUNT;
 
-/// Grids behind their number; an empty line between answers.
+/// Grids after their number; an empty line between answers.
 pub static COUNTED_APART: Framing = Framing {
     between: "\n",
     ..AFTER_COUNT
 };
 
-/// Grids behind their number, each behind a header; answers too, with an empty line between.
+/// Grids after their number, each after a header; answers too, with an empty line between.
 pub static COUNTED_WITH_HEADERS: Framing = Framing {
     header: true,
     before: Before::Header,
@@ -96,21 +96,21 @@ pub static COUNTED_WITH_HEADERS: Framing = Framing {
     ..AFTER_COUNT
 };
 
-/// Grids behind their number; a line of dashes between grids and between answers.
+/// Grids after their number; a line of dashes between grids and between answers.
 pub static COUNTED_DASHES: Framing = Framing {
     divider: Some("---"),
     between: "---\n",
     ..AFTER_COUNT
 };
 
-/// Grids behind their number; answers behind `Scenario #1:`, with an empty line behind.
+/// Grids after their number; answers after `Scenario #1:`, with an empty line after each.
 pub static SCENARIOS: Framing = Framing {
     before: Before::Number("Scenario #", ":\n"),
-    behind: "\n",
+    after: "\n",
     ..AFTER_COUNT
 };
 
-/// Boards of 16x16 behind their number; an empty line between answers.
+/// Boards of 16x16 after their number; an empty line between answers.
 pub static COUNTED_16: Framing = Framing {
     orders: (4, 4),
     between: "\n",
@@ -123,13 +123,13 @@ pub static APART: Framing = Framing {
     ..TO_END
 };
 
-/// Grids to the end of the input; answers behind `Case 1: `.
+/// Grids to the end of the input; answers after `Case 1: `.
 pub static CASES: Framing = Framing {
     before: Before::Number("Case ", ": "),
     ..TO_END
 };
 
-/// Grids to the end of the input, each behind a header.
+/// Grids to the end of the input, each after a header.
 pub static WITH_HEADERS: Framing = Framing {
     header: true,
     ..TO_END
@@ -142,19 +142,19 @@ pub static APART_16: Framing = Framing {
     ..TO_END
 };
 
-/// Boards to the end of the input, each behind its box order.
+/// Boards to the end of the input, each after its box order.
 pub static OF_ORDER: Framing = Framing {
     orders: (1, 5),
     ..TO_END
 };
 
-/// Boards of box orders 2 to 4 to the end of the input, each behind its box order.
+/// Boards of box orders 2 to 4 to the end of the input, each after its box order.
 pub static OF_ORDER_2_TO_4: Framing = Framing {
     orders: (2, 4),
     ..TO_END
 };
 
-/// Boards of box orders 1 to 3 to the end of the input, each behind its box order; an empty line
+/// Boards of box orders 1 to 3 to the end of the input, each after its box order; an empty line
 /// between answers.
 pub static OF_ORDER_1_TO_3_APART: Framing = Framing {
     orders: (1, 3),
@@ -168,14 +168,14 @@ pub static TO_WORD_END: Framing = Framing {
     ..PLAIN
 };
 
-/// A grid with what stands before it.
+/// A grid with the text before it.
 pub struct Case {
     /// Its number, from 1.
     number: u64,
     /// The line before it.
     header: Vec<u8>,
     /// The grid.
-    pub grid: Written,
+    pub grid: GridText,
 }
 
 /// The grids of an input, one after the other.
@@ -190,7 +190,7 @@ pub struct Cases<'a, 'input> {
 }
 
 impl<'a, 'input> Cases<'a, 'input> {
-    /// Reads what stands before the first grid.
+    /// Reads the text before the first grid.
     pub fn new(
         framing: &'static Framing,
         alphabet: &'static Alphabet,
@@ -210,7 +210,7 @@ impl<'a, 'input> Cases<'a, 'input> {
         })
     }
 
-    /// The next grid, or `None` if there are no more. What stands behind the last one is not read.
+    /// The next grid, or `None` if there are no more. Input after the last one is not read.
     pub fn next(&mut self) -> Result<Option<Case>, JudgeError> {
         let input = &mut *self.input;
         if self.read == self.count {
@@ -232,7 +232,7 @@ impl<'a, 'input> Cases<'a, 'input> {
         let mut header = Vec::new();
         if self.framing.header {
             header = input.header()?;
-            // A copy that goes around ends in a header without a grid.
+            // A copy in circulation ends in a header without a grid.
             let may_end = matches!(self.framing.grids, Grids::ToEnd) && self.read > 0;
             if may_end && input.at_end()? {
                 return Ok(None);
@@ -257,7 +257,7 @@ impl<'a, 'input> Cases<'a, 'input> {
 }
 
 impl Framing {
-    /// Appends what stands before the answer to a grid.
+    /// Appends the text before the answer to a grid.
     pub fn write_before(&self, case: &Case, text: &mut Vec<u8>) {
         if case.number > 1 {
             text.extend(self.between.as_bytes());
@@ -268,15 +268,15 @@ impl Framing {
                 text.extend(&case.header);
                 text.push(b'\n');
             }
-            Before::Number(before, behind) => {
-                text.extend(format!("{before}{}{behind}", case.number).as_bytes());
+            Before::Number(before, after) => {
+                text.extend(format!("{before}{}{after}", case.number).as_bytes());
             }
         }
     }
 
     /// The text after the answer to a grid.
-    pub fn behind(&self) -> &'static str {
-        self.behind
+    pub fn after(&self) -> &'static str {
+        self.after
     }
 
     /// The text around answers, in words that follow those of an answer.
@@ -284,9 +284,9 @@ impl Framing {
         let mut text = String::new();
         match self.before {
             Before::Nothing => {}
-            Before::Header => text += ", behind the header",
-            Before::Number(before, behind) => {
-                text += &format!(", behind `{before}1{}`", behind.trim_end());
+            Before::Header => text += ", after the header",
+            Before::Number(before, after) => {
+                text += &format!(", after `{before}1{}`", after.trim_end());
             }
         }
         match self.between {
@@ -294,8 +294,8 @@ impl Framing {
             "\n" => text += ", an empty line between",
             line => text += &format!(", `{}` between", line.trim_end()),
         }
-        if self.behind == "\n" {
-            text += ", an empty line behind";
+        if self.after == "\n" {
+            text += ", an empty line after each";
         }
         text
     }
@@ -316,11 +316,11 @@ impl fmt::Display for Framing {
             )?,
             (_, false) => write!(
                 f,
-                "grids of box order n, each behind its n, {least} to {most}"
+                "grids of box order n, each after its n, {least} to {most}"
             )?,
         }
         if self.header {
-            write!(f, ", each behind a header")?;
+            write!(f, ", each after a header")?;
         }
         if let Some(divider) = self.divider {
             write!(f, ", `{divider}` between")?;

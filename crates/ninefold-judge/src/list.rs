@@ -2,11 +2,11 @@
 
 use super::{JUDGES, Judge};
 
-/// Between columns.
+/// Number of blanks between columns.
 const GAP: usize = 2;
 
-/// Every judge with its other names, its source, and its form: the input, the output, and the words of
-/// the output.
+/// Returns a table of every judge with its other names, its source, and its form: the input, the output,
+/// and the words of the output.
 pub fn list() -> String {
     let mut rows = vec![["name".into(), "source".into(), "form".into()]];
     rows.extend(JUDGES.iter().flat_map(rows_of));

@@ -1,5 +1,5 @@
-//! The questions of judges to boards of every size, from one cell to 25x25, whose size is known only when
-//! they are read. The library's boards begin at 4x4: one cell holds a 1.
+//! Questions to boards of every size, from one cell to 25x25, whose size is known only when they are
+//! read. The library's boards begin at 4x4: one cell holds a 1.
 
 use ninefold::exact;
 use ninefold::scalar::Solver;
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 /// The solutions of a board, in reading order.
 #[derive(Debug, PartialEq)]
-pub enum Found {
+pub enum Solutions {
     /// Clues contradict each other.
     Conflicting,
     /// There are none, though no clue contradicts another.
@@ -20,11 +20,11 @@ pub enum Found {
     Several(Vec<u8>),
 }
 
-/// As many solutions are left to the exact counter, which is no quicker for fewer.
+/// Number of solutions from which on the exact counter counts them, which is no quicker for fewer.
 const FEW: u64 = 1000;
 
-/// The largest board of which the first solution is looked for. On larger ones that can take as long
-/// as all solutions that begin in vain.
+/// Number of cells of the largest board whose first solution is searched for. On larger ones that can
+/// take as long as visiting all solutions.
 const ORDERED: usize = 81;
 
 /// Calls a function for a board of any size, with a value of its own for the board of one cell.
@@ -45,16 +45,16 @@ fn board<const SIDE: usize>(digits: &[u8]) -> Board<SIDE> {
 }
 
 /// The solutions of a board.
-pub fn solve(digits: &[u8]) -> Found {
-    fn of<const SIDE: usize>(board: &Board<SIDE>) -> Found {
+pub fn solve(digits: &[u8]) -> Solutions {
+    fn of<const SIDE: usize>(board: &Board<SIDE>) -> Solutions {
         match Solver::new().solve(board) {
-            Answer::Illegal(_) => Found::Conflicting,
-            Answer::Unique(solution) => Found::One(solution.digits().to_vec()),
-            Answer::Ambiguous(some) => Found::Several(some.digits().to_vec()),
-            _ => Found::None,
+            Answer::Illegal(_) => Solutions::Conflicting,
+            Answer::Unique(solution) => Solutions::One(solution.digits().to_vec()),
+            Answer::Ambiguous(some) => Solutions::Several(some.digits().to_vec()),
+            _ => Solutions::None,
         }
     }
-    for_any_size!(digits, Found::One(vec![1]), of())
+    for_any_size!(digits, Solutions::One(vec![1]), of())
 }
 
 /// The first of several solutions in lexicographic order, or, of a large board, `some`.
@@ -71,9 +71,9 @@ pub fn first_of_several(digits: &[u8], some: Vec<u8>) -> Vec<u8> {
 /// The first solution in lexicographic order, or, of a large board, any.
 pub fn first(digits: &[u8]) -> Option<Vec<u8>> {
     match solve(digits) {
-        Found::Conflicting | Found::None => None,
-        Found::One(only) => Some(only),
-        Found::Several(some) => Some(first_of_several(digits, some)),
+        Solutions::Conflicting | Solutions::None => None,
+        Solutions::One(only) => Some(only),
+        Solutions::Several(some) => Some(first_of_several(digits, some)),
     }
 }
 
@@ -99,7 +99,7 @@ pub fn visit<B>(digits: &[u8], mut visitor: impl FnMut(&[u8]) -> ControlFlow<B>)
     broken
 }
 
-/// Returns true if no clue can go: without any of them there are several solutions. The board has one.
+/// Returns true if no clue can be removed: without any of them there are several solutions. The board has one.
 pub fn is_minimal(digits: &[u8]) -> bool {
     fn of<const SIDE: usize>(board: &Board<SIDE>) -> bool {
         let mut solver = Solver::new();
