@@ -133,7 +133,8 @@ impl Explorer {
             let result = Mutex::new(None);
             let job = |(): &mut (), work: F| {
                 let mut explorer = self.explorer.lock().unwrap_or_else(PoisonError::into_inner);
-                let done = threads.install(|| work(&mut explorer));
+                let explorer = &mut *explorer;
+                let done = threads.install(|| work(explorer));
                 *result.lock().unwrap_or_else(PoisonError::into_inner) = Some(done);
             };
             self.call.work(iter::once(work), 1, || (), job)?;

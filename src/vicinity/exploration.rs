@@ -1,4 +1,4 @@
-//! What an exploration searches for, and what it finds.
+//! The parameters of an exploration, and its discoveries.
 
 use super::{Explorer, Vicinity};
 use crate::board::Grid;

@@ -1,9 +1,9 @@
 //! Entry of the fuzzer: bytes as a file of any format.
 
-use crate::input::{Opening, Source};
-use crate::options::About;
+use crate::input::{OpenOptions, Source};
+use crate::options::EngineInfo;
 use crate::records::Corpus;
-use crate::run::report::{Length, Report, Settings};
+use crate::run::report::{Length, Report, ReportOptions};
 use crate::run::session::Session;
 use crate::run::summary::STATUSES;
 use ninefold::text::Syntax;
@@ -36,7 +36,8 @@ pub fn read(data: &[u8]) {
         zero_based: false,
     };
     let sources = vec![Source::File(file.path().to_path_buf())];
-    let Ok(corpus) = Corpus::open::<9>(sources, Opening::default(), from, choice, None, 100) else {
+    let Ok(corpus) = Corpus::open::<9>(sources, OpenOptions::default(), from, choice, None, 100)
+    else {
         return;
     };
     let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
@@ -55,7 +56,7 @@ pub fn read(data: &[u8]) {
         types: Vec::new(),
         added: Vec::new(),
     };
-    let settings = Settings {
+    let settings = ReportOptions {
         quiet: true,
         stats: None,
         watched: false,
@@ -64,7 +65,7 @@ pub fn read(data: &[u8]) {
         length: Length::Unknown,
         words: &STATUSES,
         table: true,
-        about: About::default(),
+        about: EngineInfo::default(),
     };
     let report = Report::new(settings, None, Session::new());
     let batches = corpus.batches::<9>(None, Some(columns.clone()), Alike::NotAtAll, report);

@@ -44,7 +44,7 @@ pub use ninefold_formats::table::PUZZLE_NAMES;
 
 use clap::FromArgMatches;
 use commands::Cli;
-use run::given::Given;
+use run::given::CommandLine;
 use std::ffi::OsString;
 use std::io;
 use std::process::ExitCode;
@@ -64,7 +64,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     keep_memory();
     let program = commands::program();
     let mut matches = program.clone().get_matches_from(&arguments);
-    run::given::set(Given::new(&program, &matches));
+    run::given::set(CommandLine::new(&program, &matches));
     let cli = Cli::from_arg_matches_mut(&mut matches).unwrap_or_else(|error| error.exit());
     match cli.command.run() {
         Ok(code) => code,

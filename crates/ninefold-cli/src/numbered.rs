@@ -1,12 +1,12 @@
 //! Boards made by their numbers, from 0 on: what `generate` and `sample` have in common.
 
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{InputOptions, RunOptions};
 use crate::records::{Added, Emit, Plan};
 use crate::run::report::Length;
 use crate::run::session::Session;
 use crate::run::sink::Sink;
-use crate::run::store::Part;
+use crate::run::store::OutputPart;
 use crate::run::summary::{STATUSES, Summary};
 use crate::run::workers::Workers;
 use crate::run::{Run, Subject};
@@ -39,7 +39,7 @@ pub trait Series<const SIDE: usize>: Send + Sync + 'static {
 
 /// Boards to be made.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct SeriesRequest {
     /// Their number.
     pub n: u64,
     /// The status of all of them.
@@ -48,15 +48,14 @@ pub struct Wanted {
     pub name: &'static str,
 }
 
-/// A run with its output open, so that a place where none can be written is refused before any work
-/// is done.
-pub struct Prepared {
-    wanted: Wanted,
+/// A run with its output open, so that a place where none can be written is refused before any work.
+pub struct SeriesRun {
+    wanted: SeriesRequest,
     plan: Plan,
     run: Run,
 }
 
-impl Prepared {
+impl SeriesRun {
     /// The control by which the run is stopped, and reports its progress.
     pub fn control(&self) -> &Control {
         self.run.control()
@@ -64,7 +63,7 @@ impl Prepared {
 }
 
 /// The number of boards or puzzles, and their columns in a table.
-pub struct Opening {
+pub struct SeriesTable {
     /// Their number.
     pub n: u64,
     /// The columns.
@@ -78,17 +77,17 @@ pub struct Opening {
 /// # Errors
 /// If the output cannot be opened, or the format has no boards of this size.
 pub fn prepare<const SIDE: usize>(
-    wanted: Wanted,
+    wanted: SeriesRequest,
     options: &RunOptions,
     session: Arc<Session>,
-) -> Result<Prepared> {
-    let opening = Opening {
+) -> Result<SeriesRun> {
+    let opening = SeriesTable {
         n: wanted.n,
         columns: vec![AnswerColumn::new(wanted.name, Type::Text)],
         boards: true,
     };
     let (plan, run) = open::<SIDE>(opening, options, session)?;
-    Ok(Prepared { wanted, plan, run })
+    Ok(SeriesRun { wanted, plan, run })
 }
 
 /// Begins a run that writes what is made by numbers, and has no input.
@@ -96,7 +95,7 @@ pub fn prepare<const SIDE: usize>(
 /// # Errors
 /// If the output cannot be opened, or the format has no boards of this size.
 pub fn open<const SIDE: usize>(
-    opening: Opening,
+    opening: SeriesTable,
     options: &RunOptions,
     session: Arc<Session>,
 ) -> Result<(Plan, Run)> {
@@ -121,10 +120,10 @@ pub fn open<const SIDE: usize>(
         sources: Vec::new(),
         length: Length::Records(opening.n),
         table: false,
-        about: About::default(),
+        about: EngineInfo::default(),
     };
     let mut run = Run::start(options, session, subject);
-    run.open(&plan.encoding, plan.packing, Part::ALL, None)?;
+    run.open(&plan.encoding, plan.packing, OutputPart::ALL, None)?;
     Ok((plan, run))
 }
 
@@ -132,9 +131,9 @@ pub fn open<const SIDE: usize>(
 ///
 /// # Errors
 /// If writing fails.
-pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: Prepared) -> Result<u8> {
-    let Prepared { wanted, plan, run } = prepared;
-    let Wanted { n, status, .. } = wanted;
+pub fn write<const SIDE: usize, S: Series<SIDE>>(series: S, prepared: SeriesRun) -> Result<u8> {
+    let SeriesRun { wanted, plan, run } = prepared;
+    let SeriesRequest { n, status, .. } = wanted;
     let workers = Workers::new();
     let (series, workers, plan) = (&series, &workers, &plan);
     let mut first = 0;

@@ -1,6 +1,6 @@
 //! `convert`: puzzles, and tables of them, from one format to another.
 
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
 use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
@@ -39,20 +39,20 @@ impl ConvertArgs {
         let Some(format) = records::output_format(&self.run.write)?.0 else {
             bail!("no output format: use --to, or -o with a name such as puzzles.csv");
         };
-        let shown = Converted {
+        let shown = BoardRendering {
             column: format.is_puzzle_file() || self.input.restore_zeros,
         };
-        let about = About::default();
+        let about = EngineInfo::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(Same, shown, task)
+            records::answer_either::<SIDE, _, _>(Identity, shown, task)
         })
     }
 }
 
-/// The question that is answered by the board itself.
+/// The question whose answer is the board itself.
 #[derive(Clone, Copy, Debug)]
-struct Same;
+struct Identity;
 
 /// A board as it is.
 struct Puzzle<const SIDE: usize>(Board<SIDE>);
@@ -70,7 +70,7 @@ impl<const SIDE: usize> AnswerPart for Puzzle<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Same {
+impl<const SIDE: usize> Question<Board<SIDE>> for Identity {
     type Worker = ();
     type Answer = Puzzle<SIDE>;
 
@@ -107,7 +107,7 @@ impl AnswerPart for Candidates {
     }
 }
 
-impl Question<Pencilmarks> for Same {
+impl Question<Pencilmarks> for Identity {
     type Worker = ();
     type Answer = Candidates;
 
@@ -129,14 +129,14 @@ impl Question<Pencilmarks> for Same {
     }
 }
 
-/// Boards, or pencilmarks, as they are.
+/// Rendering of boards and pencilmarks, unchanged.
 #[derive(Clone, Copy, Debug)]
-struct Converted {
+struct BoardRendering {
     /// True if the board is a column: a table has it already, but for zeros that it lost.
     column: bool,
 }
 
-impl<const SIDE: usize> Rendering<Puzzle<SIDE>> for Converted {
+impl<const SIDE: usize> Rendering<Puzzle<SIDE>> for BoardRendering {
     fn answer(&self, Puzzle(board): &Puzzle<SIDE>, out: &mut impl Write) -> io::Result<()> {
         write_board(board, out)
     }
@@ -146,7 +146,7 @@ impl<const SIDE: usize> Rendering<Puzzle<SIDE>> for Converted {
     }
 }
 
-impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for Converted {
+impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for BoardRendering {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -171,7 +171,7 @@ impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for Converted {
     }
 }
 
-impl Rendering<Candidates> for Converted {
+impl Rendering<Candidates> for BoardRendering {
     fn answer(&self, Candidates(marks): &Candidates, out: &mut impl Write) -> io::Result<()> {
         out.write_all(candidates(marks).as_flattened())?;
         out.write_all(b"\n")
@@ -182,7 +182,7 @@ impl Rendering<Candidates> for Converted {
     }
 }
 
-impl Tabled<Candidates> for Converted {
+impl Tabled<Candidates> for BoardRendering {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
@@ -201,7 +201,7 @@ impl Tabled<Candidates> for Converted {
     }
 }
 
-impl Shown<Candidates> for Converted {
+impl Shown<Candidates> for BoardRendering {
     fn words(&self) -> &'static Words {
         &WORDS
     }
@@ -223,7 +223,7 @@ static WORDS: Words = Words {
     good: None,
 };
 
-impl<const SIDE: usize> Shown<Puzzle<SIDE>> for Converted {
+impl<const SIDE: usize> Shown<Puzzle<SIDE>> for BoardRendering {
     fn words(&self) -> &'static Words {
         &WORDS
     }

@@ -75,7 +75,7 @@ impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for Usual {
 impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for Usual {
     /// The first solution, as long as nobody knows whether it is the only one. A sample may have it
     /// several times.
-    type State = Held<SIDE>;
+    type State = PendingSolutions<SIDE>;
 
     fn columns(&self) -> Vec<AnswerColumn> {
         with_status(AnswerColumn::new("solution", Type::Text))
@@ -85,28 +85,40 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for Usual {
         true
     }
 
-    fn rows(&self, held: &mut Held<SIDE>, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+    fn rows(
+        &self,
+        held: &mut PendingSolutions<SIDE>,
+        answer: &Streamed<Board<SIDE>>,
+        row: &mut RowSink,
+    ) {
         let mut solved = |solution: &Board<SIDE>, status: Status| {
             row(&[
                 Value::Text(symbols(solution).as_flattened()),
                 Value::status(status),
             ]);
         };
-        match (answer, std::mem::replace(held, Held::Passed)) {
-            (Streamed::Item(solution), Held::Nothing) => *held = Held::First(*solution, 1),
-            (Streamed::Item(solution), Held::First(first, times)) if *solution == first => {
-                *held = Held::First(first, times + 1);
+        match (answer, std::mem::replace(held, PendingSolutions::Passed)) {
+            (Streamed::Item(solution), PendingSolutions::Nothing) => {
+                *held = PendingSolutions::First(*solution, 1)
             }
-            (Streamed::Item(solution), Held::First(first, times)) => {
+            (Streamed::Item(solution), PendingSolutions::First(first, times))
+                if *solution == first =>
+            {
+                *held = PendingSolutions::First(first, times + 1);
+            }
+            (Streamed::Item(solution), PendingSolutions::First(first, times)) => {
                 (0..times).for_each(|_| solved(&first, Status::Ambiguous));
                 solved(solution, Status::Ambiguous);
             }
-            (Streamed::Item(solution), Held::Passed) => solved(solution, Status::Ambiguous),
-            (Streamed::End { status, .. }, Held::First(first, times)) => {
+            (Streamed::Item(solution), PendingSolutions::Passed) => {
+                solved(solution, Status::Ambiguous)
+            }
+            (Streamed::End { status, .. }, PendingSolutions::First(first, times)) => {
                 (0..times).for_each(|_| solved(&first, *status));
             }
             // All solutions have their rows.
-            (Streamed::End { status, .. }, Held::Passed) if *status != Status::Unfinished => {}
+            (Streamed::End { status, .. }, PendingSolutions::Passed)
+                if *status != Status::Unfinished => {}
             (Streamed::End { status, .. }, _) => row(&[Value::Null, Value::status(*status)]),
         }
     }
@@ -118,7 +130,7 @@ impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for Usual {
 
 /// The solutions of a record that have no row yet.
 #[derive(Clone, Copy, Debug, Default)]
-pub enum Held<const SIDE: usize> {
+pub enum PendingSolutions<const SIDE: usize> {
     /// There was no solution yet.
     #[default]
     Nothing,

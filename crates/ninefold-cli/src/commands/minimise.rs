@@ -1,6 +1,6 @@
 //! `minimise`: minimal puzzles inside puzzles and full grids.
 
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{ClueCounts, Common, SEED, cap, one_of, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -64,9 +64,9 @@ impl MinimiseArgs {
             if let Some(ClueCounts(clues)) = self.clues {
                 question = question.with_clues(clues);
             }
-            task.about = About {
+            task.about = EngineInfo {
                 engine: Some("scalar".to_owned()),
-                ..About::default()
+                ..EngineInfo::default()
             };
             return with_side!(self.common.size, SIDE => {
                 records::answer::<SIDE, Board<SIDE>, _, _>(question, MinimalPuzzles, task)

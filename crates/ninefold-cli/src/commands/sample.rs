@@ -1,8 +1,8 @@
 //! `sample`: random solutions.
 
 use super::count::counter;
-use crate::numbered::{self, Series, Wanted};
-use crate::options::{About, BackendOptions, InputOptions, RunOptions, SEED, seconds};
+use crate::numbered::{self, Series, SeriesRequest};
+use crate::options::{BackendOptions, EngineInfo, InputOptions, RunOptions, SEED, seconds};
 use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
 use crate::usual::Usual;
@@ -54,10 +54,10 @@ impl SampleArgs {
         let counter = counter(self.backend, &self.run)?;
         if !self.input.files.is_empty() {
             let question = Sample::new(self.n, self.seed);
-            let about = About {
+            let about = EngineInfo {
                 engine: Some("exact sum".to_owned()),
                 backend: Some(self.backend.backend()?.to_string()),
-                ..About::default()
+                ..EngineInfo::default()
             };
             let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
             task.settings = Settings::new()
@@ -69,7 +69,7 @@ impl SampleArgs {
             bail!("{flag} is for puzzles of files: name them with --puzzles");
         }
         let puzzle = self.puzzle.unwrap_or(Grid::EMPTY);
-        let wanted = Wanted {
+        let wanted = SeriesRequest {
             n: self.n,
             status: Status::Unique,
             name: "solution",

@@ -1,6 +1,6 @@
 //! `shuffle`: random isomorphs.
 
-use crate::options::{About, BoxOrder, InputOptions, RunOptions, SEED, with_side};
+use crate::options::{BoxOrder, EngineInfo, InputOptions, RunOptions, SEED, with_side};
 use crate::records::{self, Shown, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -45,7 +45,7 @@ impl ShuffleArgs {
             expands: self.n > 1,
             transformation: self.transform,
         };
-        let about = About::default();
+        let about = EngineInfo::default();
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         with_side!(self.size, SIDE => {
             records::answer::<SIDE, Board<SIDE>, _, _>(question, shown, task)

@@ -2,14 +2,14 @@
 
 use super::count::counter;
 use crate::heat_map;
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
 use crate::paths::is_same_file;
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::output::Output;
 use crate::run::signals::FirstSignal;
-use crate::run::unfinished::Part;
+use crate::run::unfinished::PartialFile;
 use crate::usual::{Usual, shown_by_status, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
@@ -101,10 +101,10 @@ impl TargetArgs {
             },
             minus_one: self.weights.is_none(),
         };
-        let about = About {
+        let about = EngineInfo {
             engine: Some("branch and bound".to_owned()),
             backend: Some(self.backend.backend()?.to_string()),
-            ..About::default()
+            ..EngineInfo::default()
         };
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::StopsSearches)?;
         task.settings = Settings::new()
@@ -120,9 +120,9 @@ impl TargetArgs {
             };
             return records::answer_as_shown::<9, _, _>(batch_size, question, rendering, task);
         };
-        let picture = Output::file(svg, Part::Useless, &task.session)?;
-        let seen = Arc::<Mutex<Seen>>::default();
-        let question = Watched {
+        let picture = Output::file(svg, PartialFile::Useless, &task.session)?;
+        let seen = Arc::<Mutex<LastPuzzle>>::default();
+        let question = ObservedTarget {
             best,
             seen: Arc::clone(&seen),
         };
@@ -177,7 +177,7 @@ fn read_weights(path: &Path) -> Result<Weights> {
 }
 
 /// The picture of the only puzzle.
-fn draw(weights: &Weights, seen: &Seen) -> Result<String> {
+fn draw(weights: &Weights, seen: &LastPuzzle) -> Result<String> {
     if seen.puzzles != 1 {
         bail!(
             "--svg draws exactly one puzzle; the input has {}",
@@ -253,10 +253,10 @@ impl Tabled<TargetAnswer> for ScoreLines {
 
 shown_by_status!(TargetAnswer, ScoreLines);
 
-/// The puzzles that went by, of which one is to be drawn.
+/// The last puzzle, which is drawn if it is the only one.
 #[derive(Clone, Copy, Debug, Default)]
-struct Seen {
-    /// Their number.
+struct LastPuzzle {
+    /// The number of puzzles so far.
     puzzles: u64,
     /// The last of them, if it has a solution.
     last: Option<(Grid, score::Best)>,
@@ -264,14 +264,14 @@ struct Seen {
     status: Option<Status>,
 }
 
-/// Best scores, and what there is to be drawn of them.
+/// The question for best scores, which keeps the last puzzle for the drawing.
 #[derive(Clone, Debug)]
-struct Watched {
+struct ObservedTarget {
     best: Target,
-    seen: Arc<Mutex<Seen>>,
+    seen: Arc<Mutex<LastPuzzle>>,
 }
 
-impl<P> Question<P> for Watched
+impl<P> Question<P> for ObservedTarget
 where
     P: Puzzle<Board = Grid>,
     Target: Question<P, Worker = ScoreSolver, Answer = TargetAnswer>,
@@ -302,7 +302,7 @@ where
     }
 }
 
-impl Watched {
+impl ObservedTarget {
     /// Notes a puzzle, by its clues, and its answer.
     fn see(&self, clues: Grid, answer: &TargetAnswer) {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

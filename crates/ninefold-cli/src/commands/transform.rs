@@ -1,6 +1,6 @@
 //! `transform`: images of puzzles under a transformation.
 
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
 use crate::records::{self, OfRecord, Shown, Task, with_beside};
 use crate::rendering::Rendering;
@@ -56,7 +56,7 @@ impl TransformArgs {
     }
 
     fn transform<const SIDE: usize>(self) -> Result<u8> {
-        let about = About::default();
+        let about = EngineInfo::default();
         let inverse = self.inverse;
         let Some(by) = self.by else {
             let input = InputOptions {
@@ -64,11 +64,15 @@ impl TransformArgs {
                 ..self.input
             };
             let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-            return records::answer::<SIDE, Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
+            return records::answer::<SIDE, TransformationPair<SIDE>, _, _>(
+                OwnTransformation { inverse },
+                Images,
+                task,
+            );
         };
         let wrong = || format!("--by {by}: not a transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
-        let question = Apply(directed(given, inverse));
+        let question = CommonTransformation(directed(given, inverse));
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         records::answer::<SIDE, Board<SIDE>, _, _>(question, Images, task)
     }
@@ -84,23 +88,25 @@ fn directed<const SIDE: usize>(given: Symmetry<SIDE>, inverse: bool) -> Symmetry
 
 /// Asks for the image of each board under one transformation.
 #[derive(Clone, Copy, Debug)]
-struct Apply<const SIDE: usize>(Symmetry<SIDE>);
+struct CommonTransformation<const SIDE: usize>(Symmetry<SIDE>);
 
 /// Asks for the image of each board under its own transformation.
 #[derive(Clone, Copy, Debug)]
-struct ApplyEach {
+struct OwnTransformation {
     inverse: bool,
 }
 
 /// A board, and the transformation that stands beside it.
-struct Move<const SIDE: usize>(Board<SIDE>, Symmetry<SIDE>);
+struct TransformationPair<const SIDE: usize>(Board<SIDE>, Symmetry<SIDE>);
 
-impl<const SIDE: usize> OfRecord<SIDE> for Move<SIDE> {
+impl<const SIDE: usize> OfRecord<SIDE> for TransformationPair<SIDE> {
     const BESIDE: Option<Companion> = Some(Companion::Transformation);
 
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
         with_beside(rows, |board, beside| match *beside {
-            Beside::Transformation(transformation) => Some(Move(board, transformation)),
+            Beside::Transformation(transformation) => {
+                Some(TransformationPair(board, transformation))
+            }
             Beside::Solution(_) => None,
         })
     }
@@ -122,7 +128,7 @@ impl<const SIDE: usize> AnswerPart for Image<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Question<Board<SIDE>> for Apply<SIDE> {
+impl<const SIDE: usize> Question<Board<SIDE>> for CommonTransformation<SIDE> {
     type Worker = ();
     type Answer = Image<SIDE>;
 
@@ -147,7 +153,7 @@ impl<const SIDE: usize> Question<Board<SIDE>> for Apply<SIDE> {
     }
 }
 
-impl<const SIDE: usize> Question<Move<SIDE>> for ApplyEach {
+impl<const SIDE: usize> Question<TransformationPair<SIDE>> for OwnTransformation {
     type Worker = ();
     type Answer = Image<SIDE>;
 
@@ -156,12 +162,13 @@ impl<const SIDE: usize> Question<Move<SIDE>> for ApplyEach {
     fn answer<E>(
         &self,
         (): &mut (),
-        moves: &[Move<SIDE>],
+        moves: &[TransformationPair<SIDE>],
         _: &Settings,
         mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
     ) -> Result<(), E> {
-        let image =
-            |Move(board, given): &Move<SIDE>| Image(directed(*given, self.inverse).apply(board));
+        let image = |TransformationPair(board, given): &TransformationPair<SIDE>| {
+            Image(directed(*given, self.inverse).apply(board))
+        };
         let mut images = moves.iter().map(image).enumerate();
         images.try_for_each(|(index, image)| each(index, image))
     }

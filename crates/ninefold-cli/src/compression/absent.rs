@@ -1,6 +1,6 @@
 //! Stands for a codec that this build is without.
 
-use super::{Reading, Writing};
+use super::{ReadMethod, WriteMethod};
 
-pub(super) const READ: Option<Reading> = None;
-pub(super) const WRITE: Option<Writing> = None;
+pub(super) const READ: Option<ReadMethod> = None;
+pub(super) const WRITE: Option<WriteMethod> = None;

@@ -24,7 +24,7 @@ struct Block {
 /// The reader of another thread.
 ///
 /// When it is dropped, that thread ends as soon as it has read what it is at.
-pub struct Beside {
+pub struct BackgroundReader {
     blocks: Receiver<io::Result<Block>>,
     /// Buffers go back to be filled again.
     spent: SyncSender<Vec<u8>>,
@@ -36,9 +36,9 @@ pub struct Beside {
     taken: usize,
 }
 
-impl fmt::Debug for Beside {
+impl fmt::Debug for BackgroundReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Beside").finish_non_exhaustive()
+        f.debug_struct("BackgroundReader").finish_non_exhaustive()
     }
 }
 
@@ -46,7 +46,7 @@ impl fmt::Debug for Beside {
 ///
 /// # Errors
 /// If no thread can be had.
-pub fn beside(mut read: Box<dyn Read + Send>) -> io::Result<Beside> {
+pub fn beside(mut read: Box<dyn Read + Send>) -> io::Result<BackgroundReader> {
     let (blocks_in, blocks) = sync_channel(AHEAD);
     // Room for all there are, so that giving one back never waits.
     let (spent, spent_out) = sync_channel(AHEAD + 2);
@@ -56,7 +56,7 @@ pub fn beside(mut read: Box<dyn Read + Send>) -> io::Result<Beside> {
         let builder = thread::Builder::new().name("unpack".into());
         builder.spawn(move || read_all(&mut *read, &blocks_in, &spent_out, &waiting))?
     };
-    Ok(Beside {
+    Ok(BackgroundReader {
         blocks,
         spent,
         waiting,
@@ -122,7 +122,7 @@ fn fill(
     (Block { bytes, filled }, state)
 }
 
-impl Beside {
+impl BackgroundReader {
     /// Waits for the next block, if there is one.
     fn next_block(&mut self) -> io::Result<()> {
         let spent = std::mem::take(&mut self.block);
@@ -174,7 +174,7 @@ fn text_of(panic: &(dyn Any + Send)) -> &str {
     }
 }
 
-impl BufRead for Beside {
+impl BufRead for BackgroundReader {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.taken == self.block.filled {
             self.next_block()?;
@@ -187,7 +187,7 @@ impl BufRead for Beside {
     }
 }
 
-impl Read for Beside {
+impl Read for BackgroundReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let mut block = self.fill_buf()?;
         let read = block.read(into)?;

@@ -1,16 +1,16 @@
 //! bzip2: streams one after the other.
 
-use super::{Error, Reading, Writing};
+use super::{Error, ReadMethod, WriteMethod};
 use ::bzip2::bufread::MultiBzDecoder;
 use std::io::{self, Read};
 
 const CODEC: &str = "bzip2";
 
-pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
     Ok(Box::new(Streams(MultiBzDecoder::new(packed))))
 }));
 
-pub(super) const WRITE: Option<Writing> = None;
+pub(super) const WRITE: Option<WriteMethod> = None;
 
 /// All streams of a file, and errors in words.
 struct Streams<R>(R);

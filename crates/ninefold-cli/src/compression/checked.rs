@@ -6,8 +6,8 @@ use std::fmt;
 use std::io::{self, ErrorKind, Read};
 use std::sync::Arc;
 
-/// Unpacked bytes, and errors that say what is wrong with the packed ones.
-pub(super) struct Checked {
+/// A reader of unpacked bytes, whose errors say what is wrong with the packed ones.
+pub(super) struct CheckedReader {
     codec: &'static str,
     read: Box<dyn Read + Send>,
     meter: Arc<Meter>,
@@ -38,13 +38,13 @@ impl fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-impl Checked {
+impl CheckedReader {
     pub(super) fn new(
         codec: &'static str,
         read: Box<dyn Read + Send>,
         meter: Arc<Meter>,
-    ) -> Checked {
-        Checked {
+    ) -> CheckedReader {
+        CheckedReader {
             codec,
             read,
             meter,
@@ -67,7 +67,7 @@ impl Checked {
     }
 }
 
-impl Read for Checked {
+impl Read for CheckedReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         if into.is_empty() {
             return Ok(0);

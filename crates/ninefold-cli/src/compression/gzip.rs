@@ -1,7 +1,7 @@
 //! gzip: members one after the other, each with a checksum and a size of its own.
 
-use super::packing::Encode;
-use super::{Error, Reading, Writing};
+use super::packing::MemberEncoder;
+use super::{Error, ReadMethod, WriteMethod};
 use flate2::{
     Compress, Compression, Decompress, DecompressError, FlushCompress, FlushDecompress, Status,
 };
@@ -11,7 +11,7 @@ const CODEC: &str = "gzip";
 /// As far as deflate looks back, as a power of two: what every reader takes.
 const WINDOW: u8 = 15;
 
-pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
     Ok(Box::new(Decoder {
         packed,
         member: Decompress::new_gzip(WINDOW),
@@ -19,7 +19,7 @@ pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
     }))
 }));
 
-pub(super) const WRITE: Option<Writing> = Some(Writing {
+pub(super) const WRITE: Option<WriteMethod> = Some(WriteMethod {
     levels: 1..=9,
     // Of puzzles with their solutions 6 saves 6 % more and takes some three times as long, longer than
     // it takes to solve them; 1 packs them half as large again.
@@ -155,7 +155,7 @@ impl Encoder {
     }
 }
 
-impl Encode for Encoder {
+impl MemberEncoder for Encoder {
     fn write(&mut self, bytes: &[u8], out: &mut Vec<u8>) -> io::Result<()> {
         self.encode(bytes, FlushCompress::None, out)
     }

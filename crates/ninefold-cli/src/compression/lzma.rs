@@ -1,16 +1,16 @@
 //! lzma: one stream of the format before xz, which has a header of 13 bytes and no checksum.
 
-use super::{Error, Reading, WINDOW_MIB, Writing};
+use super::{Error, ReadMethod, WINDOW_MIB, WriteMethod};
 use lzma_rust2::LzmaReader;
 use std::io::{self, ErrorKind, Read};
 
 const CODEC: &str = "lzma";
 
-pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
     Ok(Box::new(Stream::Begins(packed)))
 }));
 
-pub(super) const WRITE: Option<Writing> = None;
+pub(super) const WRITE: Option<WriteMethod> = None;
 
 /// The stream, and errors in words.
 enum Stream<R> {

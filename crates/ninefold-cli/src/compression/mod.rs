@@ -54,10 +54,10 @@ pub use error::Error;
 #[cfg(feature = "zip")]
 use error::Names;
 pub use open::{Options, open};
-pub use packing::{Packer, Packing};
+pub use packing::{CodecLevel, Packer};
 pub use source::Source;
 
-use source::Metered;
+use source::MeteredReader;
 use std::fmt;
 use std::fs::File;
 use std::io::{self, BufReader, Read};
@@ -80,27 +80,27 @@ pub struct Codec {
     begins: fn(&[u8]) -> bool,
     /// The feature of the program that reads it, if there is one.
     feature: Option<&'static str>,
-    read: Option<Reading>,
-    write: Option<Writing>,
+    read: Option<ReadMethod>,
+    write: Option<WriteMethod>,
 }
 
 /// How packed bytes are read.
 #[cfg_attr(not(all(feature = "gzip", feature = "zip")), allow(dead_code))]
 #[derive(Clone, Copy)]
-enum Reading {
+enum ReadMethod {
     /// From the front to the end.
-    Stream(fn(BufReader<Metered>) -> io::Result<Box<dyn Read + Send>>),
+    Stream(fn(BufReader<MeteredReader>) -> io::Result<Box<dyn Read + Send>>),
     /// By an index somewhere in the file, and a name in it or none.
     Archive(fn(File, Option<&str>) -> Result<open::Member, Error>),
 }
 
 /// How bytes are packed.
 #[derive(Clone)]
-struct Writing {
+struct WriteMethod {
     levels: RangeInclusive<i32>,
     /// The default level.
     level: i32,
-    encoder: fn(i32) -> io::Result<Box<dyn packing::Encode>>,
+    encoder: fn(i32) -> io::Result<Box<dyn packing::MemberEncoder>>,
 }
 
 /// All that is recognised.

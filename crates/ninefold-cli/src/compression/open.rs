@@ -1,8 +1,8 @@
 //! From an input to the bytes that were packed into it.
 
-use super::checked::Checked;
-use super::source::{Meter, Metered, Source};
-use super::{Codec, Error, Reading};
+use super::checked::CheckedReader;
+use super::source::{Meter, MeteredReader, Source};
+use super::{Codec, Error, ReadMethod};
 use std::fmt;
 use std::fs::File;
 use std::io::{BufReader, Read};
@@ -20,7 +20,7 @@ pub struct Options {
 }
 
 /// An input that is being read.
-pub struct Opened {
+pub struct UnpackedInput {
     /// Its codec, if it is compressed.
     pub codec: Option<&'static Codec>,
     /// The file in an archive that is being read.
@@ -33,9 +33,9 @@ pub struct Opened {
     pub bytes: Box<dyn Read + Send>,
 }
 
-impl fmt::Debug for Opened {
+impl fmt::Debug for UnpackedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Opened")
+        f.debug_struct("UnpackedInput")
             .field("codec", &self.codec)
             .field("member", &self.member)
             .field("packed_size", &self.packed_size)
@@ -50,22 +50,22 @@ pub(super) struct Member {
     /// The archive, standing at the member's first byte.
     pub(super) file: File,
     pub(super) packed_size: u64,
-    pub(super) decode: Decode,
+    pub(super) decode: MemberDecoder,
 }
 
 /// From packed bytes to the bytes that were packed.
-type Decode = Box<dyn FnOnce(BufReader<Metered>) -> Box<dyn Read + Send>>;
+type MemberDecoder = Box<dyn FnOnce(BufReader<MeteredReader>) -> Box<dyn Read + Send>>;
 
 /// Looks at the first bytes of a source and unpacks it if it is packed.
 ///
 /// # Errors
 /// If it cannot be read, if it is packed with something that cannot be unpacked, or if an archive
 /// does not have the one file that is asked for. What is wrong further behind comes from reading.
-pub fn open(mut source: Source, options: &Options) -> Result<Opened, Error> {
+pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Error> {
     let codec = source.codec()?;
     let meter = Arc::new(Meter::default());
     let consumed = Arc::clone(&meter.consumed);
-    let archive = |codec: &Codec| matches!(codec.read, Some(Reading::Archive(_)));
+    let archive = |codec: &Codec| matches!(codec.read, Some(ReadMethod::Archive(_)));
     if let Some(member) = &options.member
         && !codec.is_some_and(|codec| archive(codec) || codec.read.is_none())
     {
@@ -73,38 +73,38 @@ pub fn open(mut source: Source, options: &Options) -> Result<Opened, Error> {
         return Err(Error::NotAnArchive { member });
     }
     let Some(codec) = codec else {
-        return Ok(Opened {
+        return Ok(UnpackedInput {
             codec: None,
             member: None,
             packed_size: source.size(),
-            bytes: Box::new(Metered::new(source.into_read(), &meter)),
+            bytes: Box::new(MeteredReader::new(source.into_read(), &meter)),
             consumed,
         });
     };
     let (packed_size, member, bytes) = match codec.read {
         None => return Err(codec.unreadable()),
-        Some(Reading::Stream(decode)) => {
+        Some(ReadMethod::Stream(decode)) => {
             let size = source.size();
-            let metered = Metered::new(source.into_read(), &meter);
+            let metered = MeteredReader::new(source.into_read(), &meter);
             let bytes = decode(BufReader::with_capacity(BUFFER, metered))?;
             (size, None, bytes)
         }
-        Some(Reading::Archive(find)) => {
+        Some(ReadMethod::Archive(find)) => {
             let Source::File(file) = source else {
                 return Err(Error::ZipFromPipe);
             };
             let member = find(file, options.member.as_deref())?;
             let size = member.packed_size;
-            let metered = Metered::new(Box::new(member.file.take(size)), &meter);
+            let metered = MeteredReader::new(Box::new(member.file.take(size)), &meter);
             let bytes = (member.decode)(BufReader::with_capacity(BUFFER, metered));
             (Some(size), Some(member.name), bytes)
         }
     };
-    Ok(Opened {
+    Ok(UnpackedInput {
         codec: Some(codec),
         member,
         consumed,
         packed_size,
-        bytes: Box::new(Checked::new(codec.name, bytes, meter)),
+        bytes: Box::new(CheckedReader::new(codec.name, bytes, meter)),
     })
 }

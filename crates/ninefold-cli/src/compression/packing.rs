@@ -11,14 +11,14 @@ use std::str::FromStr;
 
 /// A codec and a level: what an option such as `zstd:19` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Packing {
+pub struct CodecLevel {
     codec: &'static Codec,
     level: i32,
 }
 
 /// Why nothing can be packed that way.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum PackingError {
+pub enum CodecLevelError {
     /// No codec is called that.
     #[error("there is no compression {name:?}, but: {}", writable())]
     Unknown {
@@ -66,22 +66,22 @@ fn writable() -> String {
     }
 }
 
-impl Packing {
+impl CodecLevel {
     /// A codec at its usual level.
-    fn new(codec: &'static Codec) -> Result<Packing, PackingError> {
+    fn new(codec: &'static Codec) -> Result<CodecLevel, CodecLevelError> {
         /// The codecs that some build can write.
         const WRITTEN: [&str; 2] = ["gzip", "zstd"];
         let name = codec.name;
         match (&codec.write, codec.feature) {
-            (Some(write), _) => Ok(Packing {
+            (Some(write), _) => Ok(CodecLevel {
                 codec,
                 level: write.level,
             }),
-            (None, Some(feature)) if WRITTEN.contains(&name) => Err(PackingError::NotBuilt {
+            (None, Some(feature)) if WRITTEN.contains(&name) => Err(CodecLevelError::NotBuilt {
                 codec: name,
                 feature,
             }),
-            (None, _) => Err(PackingError::ReadOnly { codec: name }),
+            (None, _) => Err(CodecLevelError::ReadOnly { codec: name }),
         }
     }
 
@@ -90,10 +90,10 @@ impl Packing {
     ///
     /// # Errors
     /// If the name is that of a packed file, but nothing can be packed so.
-    pub fn by_name(path: &Path) -> Result<Option<(Packing, PathBuf)>, PackingError> {
+    pub fn by_name(path: &Path) -> Result<Option<(CodecLevel, PathBuf)>, CodecLevelError> {
         match by_name(path) {
             None => Ok(None),
-            Some((codec, inner)) => Ok(Some((Packing::new(codec)?, inner))),
+            Some((codec, inner)) => Ok(Some((CodecLevel::new(codec)?, inner))),
         }
     }
 
@@ -113,16 +113,16 @@ impl Packing {
     /// # Errors
     /// If there is no such level.
     #[cfg(test)]
-    pub fn with_level(self, level: i32) -> Result<Packing, PackingError> {
+    pub fn with_level(self, level: i32) -> Result<CodecLevel, CodecLevelError> {
         self.with_level_in_words(&level.to_string())
     }
 
-    fn with_level_in_words(self, given: &str) -> Result<Packing, PackingError> {
+    fn with_level_in_words(self, given: &str) -> Result<CodecLevel, CodecLevelError> {
         let write = self.codec.write.as_ref();
         let levels = &write.expect("no packing without it").levels;
         match given.parse() {
-            Ok(level) if levels.contains(&level) => Ok(Packing { level, ..self }),
-            _ => Err(PackingError::Level {
+            Ok(level) if levels.contains(&level) => Ok(CodecLevel { level, ..self }),
+            _ => Err(CodecLevelError::Level {
                 codec: self.codec.name,
                 given: given.into(),
                 least: *levels.start(),
@@ -146,19 +146,19 @@ impl Packing {
 }
 
 /// `gzip`, `gzip:9`, `zst:19`.
-impl FromStr for Packing {
-    type Err = PackingError;
+impl FromStr for CodecLevel {
+    type Err = CodecLevelError;
 
-    fn from_str(text: &str) -> Result<Packing, PackingError> {
+    fn from_str(text: &str) -> Result<CodecLevel, CodecLevelError> {
         let (name, level) = match text.split_once(':') {
             Some((name, level)) => (name, Some(level)),
             None => (text, None),
         };
         let is_it = |codec: &&Codec| codec.name == name || codec.extensions.contains(&name);
         let Some(codec) = CODECS.iter().find(is_it) else {
-            return Err(PackingError::Unknown { name: name.into() });
+            return Err(CodecLevelError::Unknown { name: name.into() });
         };
-        let packing = Packing::new(codec)?;
+        let packing = CodecLevel::new(codec)?;
         match level {
             Some(level) => packing.with_level_in_words(level),
             None => Ok(packing),
@@ -167,14 +167,14 @@ impl FromStr for Packing {
 }
 
 /// As it is read again.
-impl fmt::Display for Packing {
+impl fmt::Display for CodecLevel {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.codec.name, self.level)
     }
 }
 
 /// The interface of a codec for writing.
-pub(super) trait Encode: Send {
+pub(super) trait MemberEncoder: Send {
     /// Tells beforehand how many bytes the next member is made of.
     fn expect(&mut self, _bytes: u64) -> io::Result<()> {
         Ok(())
@@ -190,8 +190,8 @@ pub(super) trait Encode: Send {
 /// Packs one member after the other. What comes out depends on the bytes of a member, the codec
 /// and the level, and on nothing else.
 pub struct Packer {
-    encoder: Box<dyn Encode>,
-    packing: Packing,
+    encoder: Box<dyn MemberEncoder>,
+    packing: CodecLevel,
 }
 
 impl fmt::Debug for Packer {

@@ -126,20 +126,20 @@ impl Meter {
     }
 }
 
-/// Bytes that are counted while they are read.
-pub(super) struct Metered {
+/// A reader that counts its bytes and notes its end.
+pub(super) struct MeteredReader {
     read: Box<dyn Read + Send>,
     meter: Arc<Meter>,
 }
 
-impl Metered {
-    pub(super) fn new(read: Box<dyn Read + Send>, meter: &Arc<Meter>) -> Metered {
+impl MeteredReader {
+    pub(super) fn new(read: Box<dyn Read + Send>, meter: &Arc<Meter>) -> MeteredReader {
         let meter = Arc::clone(meter);
-        Metered { read, meter }
+        MeteredReader { read, meter }
     }
 }
 
-impl Read for Metered {
+impl Read for MeteredReader {
     /// Not every decoder knows interruptions, so they end here.
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         loop {

@@ -1,19 +1,19 @@
 //! xz: streams one after the other.
 
-use super::{Error, Reading, WINDOW_MIB, Writing};
+use super::{Error, ReadMethod, WINDOW_MIB, WriteMethod};
 use lzma_rust2::XzReader;
 use std::io::{self, ErrorKind, Read};
 
 const CODEC: &str = "xz";
 
-pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
     let limit_kib = WINDOW_MIB << 10;
     Ok(Box::new(Streams(XzReader::new_mem_limit(
         packed, true, limit_kib,
     ))))
 }));
 
-pub(super) const WRITE: Option<Writing> = None;
+pub(super) const WRITE: Option<WriteMethod> = None;
 
 /// All streams of a file, and errors in words.
 struct Streams<R>(R);

@@ -4,7 +4,7 @@
 //! never kept, and no size in it is believed before the bytes have come.
 
 use super::open::Member;
-use super::{Error, Names, Reading, Writing};
+use super::{Error, Names, ReadMethod, WriteMethod};
 use ::zip::read::{Config, OwnedZipFileEntry};
 use ::zip::result::ZipError;
 use ::zip::unstable::read::ZipIterable;
@@ -17,8 +17,8 @@ use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom};
 
 const CODEC: &str = "zip";
 
-pub(super) const READ: Option<Reading> = Some(Reading::Archive(member));
-pub(super) const WRITE: Option<Writing> = None;
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Archive(member));
+pub(super) const WRITE: Option<WriteMethod> = None;
 
 /// A zip that is a file of another program.
 struct Document {
@@ -88,7 +88,7 @@ fn member(mut file: File, wanted: Option<&str>) -> Result<Member, Error> {
     let data = entry.get_metadata();
     let start = data.data_start(&mut file).map_err(in_words)?;
     file.seek(SeekFrom::Start(start))?;
-    let expected = Expected {
+    let expected = IndexEntry {
         size: entry.size(),
         crc: entry.crc32(),
     };
@@ -97,8 +97,8 @@ fn member(mut file: File, wanted: Option<&str>) -> Result<Member, Error> {
         file,
         packed_size: entry.compressed_size(),
         decode: Box::new(move |packed| match method {
-            CompressionMethod::Stored => Box::new(Verified::new(packed, expected)),
-            _ => Box::new(Verified::new(DeflateDecoder::new(packed), expected)),
+            CompressionMethod::Stored => Box::new(VerifiedFile::new(packed, expected)),
+            _ => Box::new(VerifiedFile::new(DeflateDecoder::new(packed), expected)),
         }),
     })
 }
@@ -165,24 +165,24 @@ fn in_words(error: ZipError) -> Error {
     }
 }
 
-/// The entry of a file in the index.
+/// The size and checksum of a file in the index.
 #[derive(Clone, Copy)]
-struct Expected {
+struct IndexEntry {
     size: u64,
     crc: u32,
 }
 
-/// A file in an archive, which has to be at its end what the index says.
-struct Verified<R> {
+/// A file in an archive, which must have the size and checksum of the index.
+struct VerifiedFile<R> {
     bytes: R,
-    expected: Expected,
+    expected: IndexEntry,
     size: u64,
     crc: Crc,
 }
 
-impl<R> Verified<R> {
-    fn new(bytes: R, expected: Expected) -> Verified<R> {
-        Verified {
+impl<R> VerifiedFile<R> {
+    fn new(bytes: R, expected: IndexEntry) -> VerifiedFile<R> {
+        VerifiedFile {
             bytes,
             expected,
             size: 0,
@@ -191,29 +191,29 @@ impl<R> Verified<R> {
     }
 }
 
-/// The packed bytes left when a file has ended.
-trait Left {
+/// The check for packed bytes left when a file has ended.
+trait RemainingBytes {
     fn is_left(&mut self) -> io::Result<bool>;
 }
 
-impl<R: Read> Left for BufReader<R> {
+impl<R: Read> RemainingBytes for BufReader<R> {
     fn is_left(&mut self) -> io::Result<bool> {
         Ok(!self.fill_buf()?.is_empty())
     }
 }
 
-impl<R: BufRead> Left for DeflateDecoder<R> {
+impl<R: BufRead> RemainingBytes for DeflateDecoder<R> {
     fn is_left(&mut self) -> io::Result<bool> {
         Ok(!self.get_mut().fill_buf()?.is_empty())
     }
 }
 
-impl<R: Read + Left> Read for Verified<R> {
+impl<R: Read + RemainingBytes> Read for VerifiedFile<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.bytes.read(into)?;
         self.crc.update(&into[..read]);
         self.size += read as u64;
-        let Expected { size, crc } = self.expected;
+        let IndexEntry { size, crc } = self.expected;
         let why = if self.size > size {
             format!("the file in it is longer than the {size} bytes that its index says")
         } else if read > 0 || into.is_empty() {

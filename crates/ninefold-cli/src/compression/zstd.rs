@@ -1,20 +1,20 @@
 //! zstd: frames one after the other, some of which are to be skipped.
 
-use super::packing::Encode;
-use super::{Error, Reading, WINDOW_MIB, Writing};
+use super::packing::MemberEncoder;
+use super::{Error, ReadMethod, WINDOW_MIB, WriteMethod};
 use ::zstd::stream::raw::{self, CParameter, InBuffer, Operation, OutBuffer};
 use ::zstd::stream::read::Decoder;
 use std::io::{self, Read};
 
 const CODEC: &str = "zstd";
 
-pub(super) const READ: Option<Reading> = Some(Reading::Stream(|packed| {
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
     let mut frames = Decoder::with_buffer(packed)?;
     frames.window_log_max(20 + WINDOW_MIB.ilog2())?;
     Ok(Box::new(Frames(frames)))
 }));
 
-pub(super) const WRITE: Option<Writing> = Some(Writing {
+pub(super) const WRITE: Option<WriteMethod> = Some(WriteMethod {
     // Those above want more memory than a thread is given here.
     levels: 1..=19,
     level: 3,
@@ -67,7 +67,7 @@ impl Encoder {
     }
 }
 
-impl Encode for Encoder {
+impl MemberEncoder for Encoder {
     fn expect(&mut self, bytes: u64) -> io::Result<()> {
         self.0.set_pledged_src_size(Some(bytes))
     }

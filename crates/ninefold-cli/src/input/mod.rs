@@ -8,7 +8,7 @@ mod expand;
 mod open;
 
 pub use expand::expand;
-pub use open::{Opened, Opening};
+pub use open::{InputStream, OpenOptions};
 
 use crate::paths::is_same_file;
 use anyhow::{Context, Result};

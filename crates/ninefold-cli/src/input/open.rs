@@ -18,9 +18,9 @@ const LINES: usize = 101;
 /// The number of cells of the smallest boards.
 const SMALLEST: usize = 16;
 
-/// How files are opened.
+/// Options for opening files.
 #[derive(Clone, Debug, Default)]
-pub struct Opening {
+pub struct OpenOptions {
     /// The member of a zip that is meant.
     pub member: Option<String>,
     /// True if decompressing has a thread of its own.
@@ -30,7 +30,7 @@ pub struct Opening {
 }
 
 /// An input that has been opened.
-pub struct Opened {
+pub struct InputStream {
     /// Its content.
     pub content: Content,
     /// The text from its start.
@@ -48,12 +48,12 @@ impl Source {
     ///
     /// # Errors
     /// If it cannot be opened or read, or its compression is broken from the start.
-    pub fn open(&self, opening: &Opening) -> Result<Opened> {
+    pub fn open(&self, opening: &OpenOptions) -> Result<InputStream> {
         self.opened(opening)
             .with_context(|| format!("cannot read {}", self.name()))
     }
 
-    fn opened(&self, opening: &Opening) -> Result<Opened> {
+    fn opened(&self, opening: &OpenOptions) -> Result<InputStream> {
         let mut source = match self {
             Source::Standard => compression::Source::pipe(io::stdin()),
             Source::File(path) => compression::Source::file(File::open(path)?),
@@ -77,7 +77,7 @@ impl Source {
         let length = opened.packed_size.or_else(|| self.size());
         let mut progress = Progress::Bytes;
         let given = Arc::new(AtomicU64::new(0));
-        let counted = |read| Box::new(Counted::new(read, Arc::clone(&given)));
+        let counted = |read| Box::new(CountingReader::new(read, Arc::clone(&given)));
         let converted = Progress::Converted(Converted::new(opened.consumed, Arc::clone(&given)));
         if opened.codec.is_some() {
             read = counted(read);
@@ -110,7 +110,7 @@ impl Source {
             }
             (text, complete) = head_of(&mut read, fill)?;
         }
-        Ok(Opened {
+        Ok(InputStream {
             read: Box::new(Cursor::new(text.clone()).chain(read)),
             content: Content::Text(Head {
                 text,
@@ -126,8 +126,8 @@ impl Source {
 
 impl Source {
     #[cfg(feature = "parquet")]
-    fn parquet(&self, path: &Path, fill: bool) -> Result<Opened> {
-        Ok(Opened {
+    fn parquet(&self, path: &Path, fill: bool) -> Result<InputStream> {
+        Ok(InputStream {
             content: Content::Parquet(ninefold_parquet::Input::open(path)?),
             read: Box::new(io::empty()),
             progress: Progress::Bytes,
@@ -137,24 +137,24 @@ impl Source {
     }
 
     #[cfg(not(feature = "parquet"))]
-    fn parquet(&self, _: &Path, _: bool) -> Result<Opened> {
+    fn parquet(&self, _: &Path, _: bool) -> Result<InputStream> {
         bail!(ninefold_formats::formats::NO_PARQUET)
     }
 }
 
-/// Bytes that are counted while they are read.
-struct Counted {
+/// A reader that counts its bytes.
+struct CountingReader {
     read: Box<dyn Read + Send>,
     count: Arc<AtomicU64>,
 }
 
-impl Counted {
-    fn new(read: Box<dyn Read + Send>, count: Arc<AtomicU64>) -> Counted {
-        Counted { read, count }
+impl CountingReader {
+    fn new(read: Box<dyn Read + Send>, count: Arc<AtomicU64>) -> CountingReader {
+        CountingReader { read, count }
     }
 }
 
-impl Read for Counted {
+impl Read for CountingReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let read = self.read.read(into)?;
         self.count.fetch_add(read as u64, Ordering::Release);

@@ -1,6 +1,6 @@
 //! Compression of the output.
 
-use crate::compression::Packing;
+use crate::compression::CodecLevel;
 use anyhow::{Result, bail};
 #[cfg(feature = "parquet")]
 use ninefold_parquet::Compression;
@@ -13,7 +13,7 @@ pub enum Compress {
     /// No compression.
     None,
     /// A stream codec (gzip, zstd), also inside Parquet.
-    Packing(Packing),
+    Packing(CodecLevel),
     /// Snappy, only inside Parquet.
     Snappy,
     /// LZ4, only inside Parquet.
@@ -52,7 +52,7 @@ impl Compress {
     ///
     /// # Errors
     /// If this is none for text.
-    pub fn packing(self) -> Result<Option<Packing>> {
+    pub fn packing(self) -> Result<Option<CodecLevel>> {
         match self {
             Compress::None => Ok(None),
             Compress::Packing(packing) => Ok(Some(packing)),

@@ -19,7 +19,7 @@ pub use nine_only::NineOnly;
 pub use puzzles::Common;
 pub use shard::Shard;
 pub use size::size;
-pub use statistics::{About, StatsFormat};
+pub use statistics::{EngineInfo, StatsFormat};
 
 use anyhow::{Result, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -346,15 +346,15 @@ impl EngineOptions {
     ///
     /// # Errors
     /// [`UnavailableBackend`] if this processor does not have the instructions.
-    pub fn about(self) -> Result<About, UnavailableBackend> {
+    pub fn about(self) -> Result<EngineInfo, UnavailableBackend> {
         let engine = self.engine()?;
-        Ok(About {
+        Ok(EngineInfo {
             engine: Some(engine.to_string()),
             backend: match engine {
                 Engine::Lanes(backend) => Some(backend.to_string()),
                 _ => None,
             },
-            ..About::default()
+            ..EngineInfo::default()
         })
     }
 

@@ -13,7 +13,7 @@ pub enum StatsFormat {
 
 /// The engine, backend and threads of a run.
 #[derive(Clone, Debug, Default)]
-pub struct About {
+pub struct EngineInfo {
     /// The engine for 9x9 puzzles.
     pub engine: Option<String>,
     /// Its instructions.

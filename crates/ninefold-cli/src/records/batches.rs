@@ -2,7 +2,7 @@
 
 use super::corpus::{Corpus, text};
 use crate::advice;
-use crate::input::Opened;
+use crate::input::InputStream;
 use crate::run::report::Report;
 use anyhow::{Result, bail};
 use ninefold_formats::formats::{Alike, Layout};
@@ -159,7 +159,7 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
 
     fn begin(
         &self,
-        opened: Opened,
+        opened: InputStream,
         layout: &Layout,
         number: usize,
         part: Option<Range<u64>>,

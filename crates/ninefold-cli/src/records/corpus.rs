@@ -1,7 +1,7 @@
 //! The inputs of a run, and what they have in common.
 
 use crate::advice;
-use crate::input::{Identity, Opened, Opening, Source};
+use crate::input::{Identity, InputStream, OpenOptions, Source};
 use crate::options::Shard;
 use anyhow::{Context, Result, bail};
 use ninefold_formats::formats::blocks::{LONGEST_RECORD, Longest, Progress, Text};
@@ -12,7 +12,7 @@ use std::io::{self, Read};
 /// The inputs of a run, the first of which with records has been looked at.
 pub struct Corpus {
     sources: Vec<Source>,
-    opening: Opening,
+    opening: OpenOptions,
     from: Option<Format>,
     choice: Choice,
     pub(super) shard: Option<Shard>,
@@ -25,7 +25,7 @@ pub struct Corpus {
     other_side: Option<usize>,
     /// The number of the input that has been opened already.
     first: usize,
-    opened: std::cell::RefCell<Option<Opened>>,
+    opened: std::cell::RefCell<Option<InputStream>>,
 }
 
 impl Corpus {
@@ -35,7 +35,7 @@ impl Corpus {
     /// If it cannot be read, or its format or columns are unknown.
     pub fn open<const SIDE: usize>(
         sources: Vec<Source>,
-        opening: Opening,
+        opening: OpenOptions,
         from: Option<Format>,
         mut choice: Choice,
         shard: Option<Shard>,
@@ -123,7 +123,10 @@ impl Corpus {
     }
 
     /// Opens an input, which must be like the first if rows go into one table.
-    pub(super) fn open_source<const SIDE: usize>(&self, number: usize) -> Result<(Opened, Layout)> {
+    pub(super) fn open_source<const SIDE: usize>(
+        &self,
+        number: usize,
+    ) -> Result<(InputStream, Layout)> {
         let source = &self.sources[number];
         if number == self.first
             && let Some(opened) = self.opened.borrow_mut().take()
@@ -232,7 +235,7 @@ fn other_side<const SIDE: usize>(text: &[u8]) -> Option<usize> {
 /// The text of an input from a position on, and how much of it is before that, in the report's
 /// measure.
 pub(super) fn text(
-    opened: Opened,
+    opened: InputStream,
     name: String,
     start: Position,
     layout: &Layout,

@@ -27,7 +27,7 @@ pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Plan, output_format, written_format};
 pub use task::Task;
 
-use crate::input::{Identity, Opening, Source, expand};
+use crate::input::{Identity, OpenOptions, Source, expand};
 use crate::options::{InputOptions, RunOptions};
 use crate::paths::is_same_file;
 use crate::rendering::Rendering;
@@ -35,7 +35,7 @@ use crate::run::output::is_standard;
 use crate::run::report::Length;
 use crate::run::session::Session;
 use crate::run::sink::Sink;
-use crate::run::store::Part;
+use crate::run::store::OutputPart;
 use crate::run::summary::{Summary, Words};
 use crate::run::workers::Workers;
 use crate::run::{NOT_RESUMABLE_INPUT, Run, Subject};
@@ -170,7 +170,7 @@ fn open<const SIDE: usize>(
     refuse_losses(&sources, input, options)?;
     let corpus = Corpus::open::<SIDE>(
         sources,
-        Opening {
+        OpenOptions {
             member: input.member.clone(),
             beside: options.threads != Some(1),
             longest_row: input.longest_row,
@@ -245,7 +245,7 @@ pub fn begin<const SIDE: usize>(spec: RunSpec, corpus: Corpus, task: Task) -> Re
     if run.is_done() {
         return run.conclude(input.errors.as_deref()).map(Start::Concluded);
     }
-    let part = input.shard.map_or(Part::ALL, |shard| Part {
+    let part = input.shard.map_or(OutputPart::ALL, |shard| OutputPart {
         first: shard.is_first(),
         last: shard.is_last(),
     });

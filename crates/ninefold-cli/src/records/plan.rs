@@ -1,7 +1,7 @@
 //! The plan of a run: the columns that it reads and writes, from the options and the first input.
 
 use crate::advice;
-use crate::compression::Packing;
+use crate::compression::CodecLevel;
 use crate::options::{Compress, InputOptions, WriteOptions};
 use crate::run::encoding::Encoding;
 use crate::run::output::Output;
@@ -22,7 +22,7 @@ pub struct Plan {
     /// How rows are written.
     pub encoding: Encoding,
     /// How the text is compressed.
-    pub packing: Option<Packing>,
+    pub packing: Option<CodecLevel>,
     /// Notes for the user.
     pub notes: Vec<String>,
 }
@@ -45,7 +45,7 @@ pub struct Added {
 ///
 /// # Errors
 /// If a compression is named that cannot be written.
-pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<Packing>)> {
+pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<CodecLevel>)> {
     let path = options
         .output
         .as_deref()
@@ -59,7 +59,7 @@ pub fn output_format(options: &WriteOptions) -> Result<(Option<Format>, Option<P
     };
     let mut name = path.map(Path::to_path_buf);
     if let Some(path) = path
-        && let Some((by_name, inner)) = Packing::by_name(path)?
+        && let Some((by_name, inner)) = CodecLevel::by_name(path)?
     {
         // A level that was asked for is one of the same codec, or there is a contradiction.
         match packing {

@@ -1,6 +1,6 @@
 //! The task of a command: the records that it answers, and the options for its run.
 
-use crate::options::{About, Common, InputOptions, RunOptions};
+use crate::options::{Common, EngineInfo, InputOptions, RunOptions};
 use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
 use anyhow::Result;
@@ -16,7 +16,7 @@ pub struct Task<'a> {
     /// The options for writing and for threads.
     pub run: &'a RunOptions,
     /// Engine and backend, for the statistics.
-    pub about: About,
+    pub about: EngineInfo,
     /// The state that the threads of the run share.
     pub session: Arc<Session>,
 }
@@ -29,7 +29,7 @@ impl<'a> Task<'a> {
     pub fn new(
         input: &'a InputOptions,
         run: &'a RunOptions,
-        about: About,
+        about: EngineInfo,
         first: FirstSignal,
     ) -> Result<Task<'a>> {
         Ok(Task {

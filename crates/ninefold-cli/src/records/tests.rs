@@ -1,7 +1,7 @@
 //! Answers from workers that are kept, and how far a run is.
 
 use super::*;
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::Shard;
 use crate::options::WriteOptions;
 use crate::run::report::{self, Report};
@@ -47,7 +47,7 @@ where
         stats: None,
         quiet: true,
     };
-    let about = About::default();
+    let about = EngineInfo::default();
     let task = Task {
         input: &input,
         settings: Settings::new(),
@@ -112,7 +112,7 @@ fn reached(
     from: Option<Position>,
 ) -> (u64, u64, Vec<Position>) {
     let sources = files.iter().map(|file| Source::File(file.to_path_buf()));
-    let opening = Opening {
+    let opening = OpenOptions {
         longest_row: None,
         member: None,
         beside: true,
@@ -120,7 +120,7 @@ fn reached(
     let choice = Choice::default();
     let corpus = Corpus::open::<9>(sources.collect(), opening, None, choice, shard, 64).unwrap();
     let length = corpus.size().unwrap();
-    let settings = report::Settings {
+    let settings = report::ReportOptions {
         quiet: true,
         stats: None,
         watched: false,
@@ -129,7 +129,7 @@ fn reached(
         length: Length::Bytes(length),
         words: &STATUSES,
         table: false,
-        about: About::default(),
+        about: EngineInfo::default(),
     };
     let report = Report::new(settings, None, Session::new());
     let batches = corpus.batches::<9>(from, None, Alike::NotAtAll, report.clone());
@@ -163,7 +163,7 @@ fn the_report_reaches_the_length_of_what_there_is_to_do() {
     fs::write(at("utf16.csv"), utf16).unwrap();
     let mut names = vec!["plain.csv", "utf16.csv"];
     for (name, codec) in [("packed.csv.gz", "gzip"), ("packed.csv.zst", "zstd")] {
-        let Ok(packing) = codec.parse::<crate::compression::Packing>() else {
+        let Ok(packing) = codec.parse::<crate::compression::CodecLevel>() else {
             continue;
         };
         let mut packed = Vec::new();

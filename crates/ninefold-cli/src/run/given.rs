@@ -12,18 +12,18 @@ const WITHOUT_EFFECT: [&str; 5] = ["--threads", "--engine", "--backend", "--quie
 
 /// A command and its options.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Given {
+pub struct CommandLine {
     /// The name of the command.
     pub command: String,
     /// The values of each option, defaults among them; none for a flag.
     pub options: BTreeMap<String, Vec<String>>,
 }
 
-impl Given {
+impl CommandLine {
     /// The command that was parsed, and its options.
-    pub fn new(program: &Command, matches: &ArgMatches) -> Given {
+    pub fn new(program: &Command, matches: &ArgMatches) -> CommandLine {
         let Some((name, matches)) = matches.subcommand() else {
-            return Given::default();
+            return CommandLine::default();
         };
         let command = program.find_subcommand(name);
         let arguments = command.into_iter().flat_map(Command::get_arguments);
@@ -43,14 +43,14 @@ impl Given {
             };
             options.extend(values.map(|values| (option, values)));
         }
-        Given {
+        CommandLine {
             command: name.to_owned(),
             options,
         }
     }
 
     /// The first difference between an earlier run and this one, in words.
-    pub fn difference(&self, now: &Given) -> Option<String> {
+    pub fn difference(&self, now: &CommandLine) -> Option<String> {
         if self.command != now.command {
             return Some(format!(
                 "the command was `{}`, and is `{}`",
@@ -83,16 +83,16 @@ fn text(value: &OsStr) -> String {
 }
 
 /// The options of this process, or of the program that it runs.
-static GIVEN: OnceLock<Given> = OnceLock::new();
+static GIVEN: OnceLock<CommandLine> = OnceLock::new();
 
 /// Notes the options that were parsed.
-pub fn set(given: Given) {
+pub fn set(given: CommandLine) {
     // (It is called once in a process; the first would stand.)
     let _ = GIVEN.set(given);
 }
 
 /// The options that were parsed.
-pub fn get() -> Given {
+pub fn get() -> CommandLine {
     GIVEN.get().cloned().unwrap_or_default()
 }
 
@@ -101,11 +101,11 @@ mod tests {
     use super::*;
     use pretty_assertions::assert_eq;
 
-    fn given(line: &str) -> Given {
+    fn given(line: &str) -> CommandLine {
         let program = crate::commands::program();
         let words = ["ninefold"].into_iter().chain(line.split(' '));
         let matches = program.clone().try_get_matches_from(words).unwrap();
-        Given::new(&program, &matches)
+        CommandLine::new(&program, &matches)
     }
 
     #[test]

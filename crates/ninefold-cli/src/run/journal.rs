@@ -10,11 +10,11 @@
 //! `NINEFOLD_JOURNAL_INTERVAL` is another interval than a second, in milliseconds: a longer one for a
 //! disk that is slow to be brought up to date. What is written does not depend on it.
 
-use super::given::Given;
+use super::given::CommandLine;
 use super::leftovers::{self, is_still};
 use super::output::{Extent, Output};
 use super::report::{Report, Snapshot};
-use super::store::{CANNOT_WRITE, Store, Written};
+use super::store::{CANNOT_WRITE, EarlierOutput, Store};
 use crate::input::Identity;
 use anyhow::{Context, Result, bail};
 use crc32fast::Hasher;
@@ -38,7 +38,7 @@ pub struct Identification {
     pub version: String,
     /// The options. Journals of older versions have none.
     #[serde(default)]
-    pub given: Given,
+    pub given: CommandLine,
     /// The inputs.
     pub inputs: Vec<Identity>,
 }
@@ -71,16 +71,16 @@ pub struct Journal {
     damaged: bool,
 }
 
-/// Of what run a journal is, and its lines, each with where it ends.
-type Said = (Identification, Vec<(Entry, u64)>);
+/// The identification of a journal's run, and its entries, each with the place of its end.
+type JournalContent = (Identification, Vec<(Entry, u64)>);
 
 /// The state from which a run is resumed.
 #[derive(Clone, Debug, Default)]
-pub struct Resumed {
+pub struct ResumePoint {
     /// The position in the input.
     pub position: Position,
     /// The extent of the output.
-    pub written: Written,
+    pub written: EarlierOutput,
     /// The extent of the table of malformed records.
     pub errors: Extent,
     /// The counts so far.
@@ -99,7 +99,7 @@ impl Journal {
         target: &Path,
         errors: Option<&Path>,
         identification: &Identification,
-    ) -> Result<(Journal, Option<Resumed>)> {
+    ) -> Result<(Journal, Option<ResumePoint>)> {
         let path = leftovers::journal(target);
         let context = || format!("cannot write {}", path.display());
         let interval = interval()?;
@@ -159,9 +159,9 @@ impl Journal {
             .iter()
             .filter_map(|(entry, _)| entry.groups.as_deref().map(from_hex))
             .collect::<Result<_>>()?;
-        let resumed = Resumed {
+        let resumed = ResumePoint {
             position: entry.position,
-            written: Written {
+            written: EarlierOutput {
                 extent: entry.output,
                 #[cfg(feature = "parquet")]
                 groups,
@@ -333,7 +333,7 @@ fn intact(target: &Path, lines: impl Iterator<Item = Extent>) -> Result<usize> {
 
 /// The content of a journal: the identity of its run, and its lines, each with its end. None if its
 /// first line is not whole.
-fn read(file: &mut File) -> Result<Option<Said>> {
+fn read(file: &mut File) -> Result<Option<JournalContent>> {
     file.seek(SeekFrom::Start(0))?;
     let mut lines = BufReader::new(file);
     let mut line = Vec::new();
@@ -378,7 +378,7 @@ fn compare(known: &Identification, now: &Identification) -> Result<()> {
             now.version
         );
     }
-    if known.given == Given::default() {
+    if known.given == CommandLine::default() {
         bail!("it was begun by an older version, whose journals this one does not read");
     }
     if let Some(difference) = known.given.difference(&now.given) {
@@ -433,7 +433,7 @@ mod tests {
     fn identification(argument: &str) -> Identification {
         Identification {
             version: "1".into(),
-            given: Given {
+            given: CommandLine {
                 command: "solve".into(),
                 options: [("FILE".into(), vec![argument.into()])].into(),
             },

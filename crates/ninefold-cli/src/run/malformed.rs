@@ -2,7 +2,7 @@
 
 use super::output::{Extent, Output};
 use crate::advice;
-use crate::compression::Packing;
+use crate::compression::CodecLevel;
 use anyhow::{Context, Result, bail};
 use ninefold_formats::formats::{self, Format, Layout, TableWriter, Target};
 use ninefold_formats::table::{Cell, Name, RecordError, Row};
@@ -38,7 +38,7 @@ impl MalformedTable {
     /// # Errors
     /// If it is none of those in which the table is written.
     pub fn format(path: &Path) -> Result<Format> {
-        if Packing::by_name(path)?.is_some() {
+        if CodecLevel::by_name(path)?.is_some() {
             bail!("--errors writes text that is not compressed");
         }
         match Format::of_name(path) {

@@ -39,25 +39,25 @@ pub mod unfinished;
 pub mod workers;
 mod writer;
 
-use crate::compression::Packing;
+use crate::compression::CodecLevel;
 use crate::input::Identity;
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{InputOptions, RunOptions, WriteOptions};
 use crate::stderr::say;
 use anyhow::{Result, bail};
 use encoding::Encoding;
-use journal::{Identification, Journal, Resumed};
+use journal::{Identification, Journal, ResumePoint};
 use malformed::MalformedTable;
 use ninefold::Control;
 use ninefold_formats::table::Position;
 use output::{Extent, Output, put_in_place};
-use report::{Length, Report, Settings};
+use report::{Length, Report, ReportOptions};
 use session::Session;
 use sink::{Packers, Sink};
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use store::{Part, Store};
+use store::{OutputPart, Store};
 use summary::{Summary, Words};
 use writer::Writer;
 
@@ -79,7 +79,7 @@ pub struct Subject {
     /// True if records are rows of a table.
     pub table: bool,
     /// Engine and backend.
-    pub about: About,
+    pub about: EngineInfo,
 }
 
 /// A run under way.
@@ -95,15 +95,15 @@ pub struct Run {
     /// The file that the output goes to, if it is one that can be replaced.
     target: Option<PathBuf>,
     journal: Option<Journal>,
-    resumed: Option<Resumed>,
+    resumed: Option<ResumePoint>,
     writer: Option<Writer>,
-    packing: Option<Packing>,
+    packing: Option<CodecLevel>,
 }
 
 impl Run {
     /// Begins a report.
     pub fn start(options: &RunOptions, session: Arc<Session>, subject: Subject) -> Run {
-        let settings = Settings {
+        let settings = ReportOptions {
             quiet: options.quiet,
             stats: options.stats,
             watched: false,
@@ -112,7 +112,7 @@ impl Run {
             length: subject.length,
             words: subject.words,
             table: subject.table,
-            about: About {
+            about: EngineInfo {
                 threads: threads_of(options),
                 ..subject.about
             },
@@ -204,8 +204,8 @@ impl Run {
     pub fn open(
         &mut self,
         encoding: &Encoding,
-        packing: Option<Packing>,
-        part: Part,
+        packing: Option<CodecLevel>,
+        part: OutputPart,
         errors: Option<&Path>,
     ) -> Result<()> {
         let written = self.resumed.as_ref().map(|resumed| &resumed.written);
@@ -224,8 +224,8 @@ impl Run {
                 let part = match encoding {
                     // Without its footer it is nothing.
                     #[cfg(feature = "parquet")]
-                    Encoding::Parquet { .. } => unfinished::Part::Useless,
-                    _ => unfinished::Part::Useful,
+                    Encoding::Parquet { .. } => unfinished::PartialFile::Useless,
+                    _ => unfinished::PartialFile::Useful,
                 };
                 Output::open(self.write.output.as_deref(), part, &self.session)?
             }
@@ -253,7 +253,7 @@ impl Run {
                     let partial = leftovers::partial(&target);
                     Output::resumable(&partial, &target, goes_on.unwrap_or_default())?
                 }
-                None => Output::open(Some(errors), unfinished::Part::Useful, &self.session)?,
+                None => Output::open(Some(errors), unfinished::PartialFile::Useful, &self.session)?,
             };
             let table = MalformedTable::begin(output, format, goes_on.is_some())?;
             self.report.write_malformed(Some(table));

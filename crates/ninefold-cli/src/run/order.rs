@@ -34,7 +34,7 @@ struct State {
     /// The job whose turn it is. All before it are out.
     turn: u64,
     /// Output of later jobs, in job order, waiting for their turn.
-    ahead: VecDeque<Left>,
+    ahead: VecDeque<EarlyOutput>,
     /// The number of waiting threads.
     waiting: usize,
     /// True if something went wrong. Nothing is wanted any more then.
@@ -45,17 +45,17 @@ struct State {
 
 /// The output of a job that is ahead of its turn.
 #[derive(Default)]
-struct Left {
+struct EarlyOutput {
     pieces: Vec<Piece>,
     end: Option<End>,
 }
 
 impl State {
     /// The output of a job, which must be ahead of its turn.
-    fn left(&mut self, number: u64) -> &mut Left {
+    fn left(&mut self, number: u64) -> &mut EarlyOutput {
         let place = (number - self.turn - 1) as usize;
         if self.ahead.len() <= place {
-            self.ahead.resize_with(place + 1, Left::default);
+            self.ahead.resize_with(place + 1, EarlyOutput::default);
         }
         &mut self.ahead[place]
     }

@@ -2,7 +2,7 @@
 
 use super::leftovers;
 use super::session::Session;
-use super::unfinished::Part;
+use super::unfinished::PartialFile;
 use crate::paths::{folder_of, named};
 use anyhow::{Context, Result, bail};
 use crc32fast::Hasher;
@@ -57,7 +57,7 @@ impl Output {
     ///
     /// # Errors
     /// If the file cannot be created.
-    pub fn open(path: Option<&Path>, part: Part, session: &Arc<Session>) -> Result<Output> {
+    pub fn open(path: Option<&Path>, part: PartialFile, session: &Arc<Session>) -> Result<Output> {
         match path {
             None => Ok(Output::Standard(io::stdout())),
             Some(path) if is_standard(path) => Ok(Output::Standard(io::stdout())),
@@ -69,7 +69,7 @@ impl Output {
     ///
     /// # Errors
     /// If it cannot be created.
-    pub fn file(path: &Path, part: Part, session: &Arc<Session>) -> Result<Output> {
+    pub fn file(path: &Path, part: PartialFile, session: &Arc<Session>) -> Result<Output> {
         Self::open_file(path, part, session)
             .with_context(|| format!("cannot write {}", path.display()))
     }
@@ -95,7 +95,7 @@ impl Output {
         is_file.then_some(target)
     }
 
-    fn open_file(path: &Path, part: Part, session: &Arc<Session>) -> Result<Output> {
+    fn open_file(path: &Path, part: PartialFile, session: &Arc<Session>) -> Result<Output> {
         if is_of_folder(path) {
             bail!("it is the name of a folder");
         }

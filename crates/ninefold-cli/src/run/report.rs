@@ -7,7 +7,7 @@ use super::session::Session;
 use super::statistics::{Phases, Statistics};
 use super::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
 use crate::advice;
-use crate::options::{About, StatsFormat};
+use crate::options::{EngineInfo, StatsFormat};
 use crate::stderr::say;
 use anyhow::Result;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
@@ -32,7 +32,7 @@ pub enum Length {
 
 /// The subject of a report, and its options.
 #[derive(Clone, Debug)]
-pub struct Settings {
+pub struct ReportOptions {
     /// True if to print nothing but what ends the run.
     pub quiet: bool,
     /// The format of statistics at the end, if they are wanted.
@@ -50,7 +50,7 @@ pub struct Settings {
     /// True if records are rows of a table, and have numbers.
     pub table: bool,
     /// Engine, backend and threads, for the statistics.
-    pub about: About,
+    pub about: EngineInfo,
 }
 
 /// The counts so far, from which a resumed run continues.
@@ -75,7 +75,7 @@ pub struct Report {
 
 #[derive(Debug)]
 struct State {
-    settings: Settings,
+    settings: ReportOptions,
     start: Instant,
     counted: Snapshot,
     /// The number of records that an earlier run answered.
@@ -96,7 +96,7 @@ impl Report {
 
     /// Begins a report. The clock starts. Malformed records go into a table, too, if there is one.
     pub fn new(
-        settings: Settings,
+        settings: ReportOptions,
         malformed: Option<MalformedTable>,
         session: Arc<Session>,
     ) -> Report {
@@ -365,7 +365,7 @@ impl State {
     fn draw(&mut self, session: &Session) {
         let elapsed = self.start.elapsed();
         if self.bar.is_none() {
-            let Settings { quiet, watched, .. } = self.settings;
+            let ReportOptions { quiet, watched, .. } = self.settings;
             if quiet || !watched || elapsed < DELAY {
                 return;
             }

@@ -5,7 +5,7 @@ use super::store::Piece;
 use super::summary::Summary;
 use super::workers::Workers;
 use super::writer::Writer;
-use crate::compression::{Packer, Packing};
+use crate::compression::{CodecLevel, Packer};
 #[cfg(feature = "parquet")]
 use ninefold_parquet::Pages;
 use std::io::{self, Write};
@@ -17,7 +17,7 @@ const PIECE: usize = 1 << 16;
 /// The compressors of the text of jobs: one for each thread.
 #[derive(Debug)]
 pub struct Packers {
-    packing: Packing,
+    packing: CodecLevel,
     kept: Workers<Packer>,
 }
 
@@ -26,7 +26,7 @@ impl Packers {
     ///
     /// # Errors
     /// If its memory cannot be had.
-    pub fn new(packing: Packing) -> io::Result<Packers> {
+    pub fn new(packing: CodecLevel) -> io::Result<Packers> {
         // What can go wrong does so here, and not in a thread.
         drop(packing.packer()?);
         Ok(Packers {

@@ -1,7 +1,7 @@
 //! The statistics of `--stats`, as lines or as JSON.
 
 use super::summary::{Tally, Words};
-use crate::options::{About, StatsFormat};
+use crate::options::{EngineInfo, StatsFormat};
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 
@@ -32,7 +32,7 @@ pub struct Statistics<'a> {
     /// The times of its parts.
     pub phases: Phases,
     /// Engine, backend and threads.
-    pub about: &'a About,
+    pub about: &'a EngineInfo,
 }
 
 impl Statistics<'_> {

@@ -6,7 +6,7 @@
 use super::encoding::Encoding;
 use super::output::{Extent, Output};
 use super::summary::Summary;
-use crate::compression::Packing;
+use crate::compression::CodecLevel;
 use anyhow::{Context, Result};
 #[cfg(feature = "parquet")]
 use ninefold_parquet::{Pages, Schema};
@@ -53,7 +53,7 @@ pub enum Store {
 
 /// The earlier output of a resumed run.
 #[derive(Clone, Debug, Default)]
-pub struct Written {
+pub struct EarlierOutput {
     /// Its extent.
     pub extent: Extent,
     /// The metadata of its row groups.
@@ -69,9 +69,9 @@ impl Store {
     pub fn begin(
         mut output: Output,
         encoding: &Encoding,
-        packing: Option<Packing>,
-        part: Part,
-        written: Option<&Written>,
+        packing: Option<CodecLevel>,
+        part: OutputPart,
+        written: Option<&EarlierOutput>,
     ) -> Result<Store> {
         let pack = |text: Vec<u8>| -> io::Result<Vec<u8>> {
             match packing {
@@ -218,25 +218,25 @@ impl Store {
     }
 }
 
-/// The part of the whole that an output is.
+/// The place of an output in a whole, such as a shard's.
 #[derive(Clone, Copy, Debug)]
-pub struct Part {
+pub struct OutputPart {
     /// True if it begins it.
     pub first: bool,
     /// True if it ends it.
     pub last: bool,
 }
 
-impl Part {
+impl OutputPart {
     /// All of it.
-    pub const ALL: Part = Part {
+    pub const ALL: OutputPart = OutputPart {
         first: true,
         last: true,
     };
 }
 
 /// An empty member, since a file without any is not read by other programs.
-fn empty(packing: Packing) -> io::Result<Vec<u8>> {
+fn empty(packing: CodecLevel) -> io::Result<Vec<u8>> {
     let mut packed = Vec::new();
     packing.packer()?.pack(b"", &mut packed)?;
     Ok(packed)
@@ -246,13 +246,13 @@ fn empty(packing: Packing) -> io::Result<Vec<u8>> {
 fn parquet(
     output: Output,
     schema: &Schema,
-    written: Option<&Written>,
+    written: Option<&EarlierOutput>,
 ) -> Result<ninefold_parquet::Output<Output>> {
     // Not where temporary files are: that may be memory.
     let folder = output.folder();
     let file = match written {
         None => ninefold_parquet::Output::create(output, schema)?,
-        Some(Written { extent, groups }) => {
+        Some(EarlierOutput { extent, groups }) => {
             ninefold_parquet::Output::resume(output, schema, groups, extent.length)?
         }
     };

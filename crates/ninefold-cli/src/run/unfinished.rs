@@ -10,21 +10,21 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Every file that is being written and not yet in its place.
 #[derive(Debug, Default)]
-pub struct UnfinishedFiles(Mutex<Vec<Unfinished>>);
+pub struct UnfinishedFiles(Mutex<Vec<UnfinishedFile>>);
 
-/// One of them.
+/// An unfinished file.
 #[derive(Debug)]
-struct Unfinished {
+struct UnfinishedFile {
     /// The path at which it is written.
     path: PathBuf,
     /// The name that it will have.
     target: PathBuf,
-    part: Part,
+    part: PartialFile,
 }
 
-/// True if a part of a file is of use.
+/// The use of a file that is only partly written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum PartialFile {
     /// The part that a stopped run has written is of use.
     Useful,
     /// Only the whole file is of use.
@@ -32,7 +32,7 @@ pub enum Part {
 }
 
 impl UnfinishedFiles {
-    fn lock(&self) -> MutexGuard<'_, Vec<Unfinished>> {
+    fn lock(&self) -> MutexGuard<'_, Vec<UnfinishedFile>> {
         // Poisoning is harmless: a list of names is as it was, or has one more.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -44,13 +44,13 @@ impl UnfinishedFiles {
     pub fn create<T>(
         &self,
         target: &Path,
-        part: Part,
+        part: PartialFile,
         create: impl FnOnce() -> io::Result<T>,
         path: impl FnOnce(&T) -> &Path,
     ) -> io::Result<T> {
         let mut files = self.lock();
         let file = create()?;
-        files.push(Unfinished {
+        files.push(UnfinishedFile {
             path: path(&file).to_path_buf(),
             target: target.to_path_buf(),
             part,
@@ -88,8 +88,8 @@ impl UnfinishedFiles {
     #[cfg(unix)]
     pub fn conclude(&self, at_last: impl FnOnce()) {
         let files = self.lock();
-        for Unfinished { path, target, part } in files.iter() {
-            if *part == Part::Useless || fs::rename(path, target).is_err() {
+        for UnfinishedFile { path, target, part } in files.iter() {
+            if *part == PartialFile::Useless || fs::rename(path, target).is_err() {
                 // Gone already, or beyond our reach: nothing more can be done.
                 let _ = fs::remove_file(path);
             }

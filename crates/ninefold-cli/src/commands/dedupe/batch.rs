@@ -1,7 +1,7 @@
 //! The work of the jobs: a batch to keys, the decisions on it, and its output.
 
-use super::classes::{Classes, Config, Counted, Offered};
-use super::deferred::{self, Deferred};
+use super::classes::{Classes, Config, Decision, SizedClass};
+use super::deferred::{self, DeferredRecords};
 use super::places::Places;
 use super::runs::NUMBERS;
 use super::words::{FIRST, MALFORMED, REPEATED, word_of};
@@ -53,7 +53,7 @@ pub struct Class {
 
 impl Class {
     /// A class as it is known, with the places of records.
-    pub fn new(counted: &Counted, places: &Places, deferred: bool) -> Class {
+    pub fn new(counted: &SizedClass, places: &Places, deferred: bool) -> Class {
         let (source, line) = places.source_and_line(counted.first);
         Class {
             key: counted.key.to_vec(),
@@ -100,8 +100,8 @@ enum Fate {
     DeferredAndKept,
 }
 
-/// The records of a batch, and what is to be decided on.
-struct Asked<'a> {
+/// The records of a batch, for a decision on each.
+struct DecisionRequest<'a> {
     source: usize,
     kinds: &'a [Kind],
     keys: &'a [u8],
@@ -131,7 +131,7 @@ impl Decider {
     }
 
     /// Decides on records. Returns the number of records deferred before, and the decision on each.
-    fn decide(&mut self, asked: &Asked) -> io::Result<(u64, Vec<Fate>)> {
+    fn decide(&mut self, asked: &DecisionRequest) -> io::Result<(u64, Vec<Fate>)> {
         let before = self.deferred;
         let classes = self.classes.as_mut().expect("this is before the end");
         let mut keys = asked.keys.chunks_exact(asked.width);
@@ -159,9 +159,9 @@ impl Decider {
                 Kind::Classless(Status::Unfinished) if !self.counts => Fate::Dropped,
                 Kind::Classless(_) if !self.counts => kept,
                 Kind::Classed | Kind::Classless(_) => match classes.offer(key(), number)? {
-                    Offered::First => Fate::Written,
-                    Offered::Repeated => Fate::Dropped,
-                    Offered::Deferred => Fate::Deferred,
+                    Decision::First => Fate::Written,
+                    Decision::Repeated => Fate::Dropped,
+                    Decision::Deferred => Fate::Deferred,
                 },
             };
             if matches!(fate, Fate::Deferred | Fate::DeferredAndKept) {
@@ -174,7 +174,7 @@ impl Decider {
 }
 
 /// The state that the jobs of a run share.
-pub struct Deduping<const SIDE: usize> {
+pub struct DedupeState<const SIDE: usize> {
     pub classify: Classify,
     pub workers: Workers<Classifier<SIDE>>,
     pub keys: Keys<SIDE>,
@@ -186,12 +186,12 @@ pub struct Deduping<const SIDE: usize> {
     /// The names of the inputs.
     pub names: Vec<String>,
     pub most_errors: usize,
-    pub deferred: Mutex<Deferred>,
+    pub deferred: Mutex<DeferredRecords>,
     /// The number of puzzles without a class, by status.
     pub classless: [AtomicU64; Status::ALL.len()],
 }
 
-impl<const SIDE: usize> Deduping<SIDE> {
+impl<const SIDE: usize> DedupeState<SIDE> {
     /// Does a job.
     pub(super) fn work(&self, job: Job<SIDE>, out: &mut Sink) -> io::Result<Summary> {
         match job {
@@ -260,7 +260,7 @@ impl<const SIDE: usize> Deduping<SIDE> {
             },
         )?;
         malformed_before(boards.len(), &mut kinds);
-        let asked = Asked {
+        let asked = DecisionRequest {
             source,
             kinds: &kinds,
             keys: &keys,

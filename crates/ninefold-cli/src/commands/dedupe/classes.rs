@@ -46,9 +46,9 @@ impl Config {
     }
 }
 
-/// The outcome of a record.
+/// The decision on a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Offered {
+pub enum Decision {
     /// It is the first of its class.
     First,
     /// It is not.
@@ -93,7 +93,7 @@ impl Classes {
     ///
     /// # Errors
     /// If there is no room on the disk.
-    pub fn offer(&mut self, key: &[u8], number: u64) -> io::Result<Offered> {
+    pub fn offer(&mut self, key: &[u8], number: u64) -> io::Result<Decision> {
         match self.table.entry(key, self.deferred_classes.is_some()) {
             Entry::New(more) => {
                 if !more.is_empty() {
@@ -101,14 +101,14 @@ impl Classes {
                     first.copy_from_slice(&to_bytes(number));
                     size.copy_from_slice(&to_bytes(1));
                 }
-                Ok(Offered::First)
+                Ok(Decision::First)
             }
             Entry::There(more) => {
                 if !more.is_empty() {
                     let size = &mut more[NUMBER..];
                     size.copy_from_slice(&to_bytes(number_at(size) + 1));
                 }
-                Ok(Offered::Repeated)
+                Ok(Decision::Repeated)
             }
             Entry::NoRoom => {
                 let config = &self.config;
@@ -117,7 +117,7 @@ impl Classes {
                     Partitions::new(&config.folder, width, self.level, config.buffers())
                 });
                 deferred_classes.push(key, &to_bytes(number))?;
-                Ok(Offered::Deferred)
+                Ok(Decision::Deferred)
             }
         }
     }
@@ -168,7 +168,7 @@ impl DeferredClasses {
             partitions.each(partition, |record| {
                 let (key, number) = record.split_at(config.key);
                 let offered = classes.offer(key, number_at(number))?;
-                if offered == Offered::First && !config.counts {
+                if offered == Decision::First && !config.counts {
                     runs.push(&[number])?;
                 }
                 records += 1;
@@ -179,7 +179,7 @@ impl DeferredClasses {
             })?;
             let (entries, deferred_classes) = classes.end();
             for entry in entries.chunks_exact(config.key + NUMBER + SIZE) {
-                let class = Counted::in_memory(entry);
+                let class = SizedClass::in_memory(entry);
                 runs.push(&[&to_bytes(class.first), class.key, &to_bytes(class.size)])?;
             }
             drop(entries);
@@ -192,7 +192,7 @@ impl DeferredClasses {
 
 /// A class with its size, as it stands in [`Runs`] with counts.
 #[derive(Clone, Copy, Debug)]
-pub struct Counted<'a> {
+pub struct SizedClass<'a> {
     /// The number of its first record.
     pub first: u64,
     /// Its key.
@@ -201,16 +201,16 @@ pub struct Counted<'a> {
     pub size: u64,
 }
 
-impl<'a> Counted<'a> {
+impl<'a> SizedClass<'a> {
     /// The length of one in memory, in bytes.
     pub const fn width(key: usize) -> usize {
         key + NUMBER + SIZE
     }
 
     /// Of an entry of [`Classes::end`].
-    pub fn in_memory(entry: &'a [u8]) -> Counted<'a> {
+    pub fn in_memory(entry: &'a [u8]) -> SizedClass<'a> {
         let (key, more) = entry.split_at(entry.len() - NUMBER - SIZE);
-        Counted {
+        SizedClass {
             first: number_at(more),
             key,
             size: number_at(&more[NUMBER..]),
@@ -218,10 +218,10 @@ impl<'a> Counted<'a> {
     }
 
     /// Of a record of [`Runs`].
-    pub fn of(record: &'a [u8]) -> Counted<'a> {
+    pub fn of(record: &'a [u8]) -> SizedClass<'a> {
         let (first, rest) = record.split_at(NUMBER);
         let (key, size) = rest.split_at(rest.len() - SIZE);
-        Counted {
+        SizedClass {
             first: number_at(first),
             key,
             size: number_at(size),
@@ -234,12 +234,12 @@ fn sort(entries: &mut [u8], width: usize) {
     fn sort_all<const WIDTH: usize>(entries: &mut [u8]) {
         let (entries, rest) = entries.as_chunks_mut::<WIDTH>();
         debug_assert!(rest.is_empty());
-        entries.sort_unstable_by_key(|entry| Counted::in_memory(entry).first);
+        entries.sort_unstable_by_key(|entry| SizedClass::in_memory(entry).first);
     }
-    const WIDTH_4: usize = Counted::width(Keys::<4>::WIDTH);
-    const WIDTH_9: usize = Counted::width(Keys::<9>::WIDTH);
-    const WIDTH_16: usize = Counted::width(Keys::<16>::WIDTH);
-    const WIDTH_25: usize = Counted::width(Keys::<25>::WIDTH);
+    const WIDTH_4: usize = SizedClass::width(Keys::<4>::WIDTH);
+    const WIDTH_9: usize = SizedClass::width(Keys::<9>::WIDTH);
+    const WIDTH_16: usize = SizedClass::width(Keys::<16>::WIDTH);
+    const WIDTH_25: usize = SizedClass::width(Keys::<25>::WIDTH);
     match width {
         WIDTH_4 => sort_all::<WIDTH_4>(entries),
         WIDTH_9 => sort_all::<WIDTH_9>(entries),
@@ -285,9 +285,9 @@ mod tests {
                 .offer(&key(record), deferred_classes.len() as u64)
                 .unwrap()
             {
-                Offered::First => firsts.push(index),
-                Offered::Repeated => {}
-                Offered::Deferred => deferred_classes.push(index),
+                Decision::First => firsts.push(index),
+                Decision::Repeated => {}
+                Decision::Deferred => deferred_classes.push(index),
             }
         }
         let spilled = classes.is_closed();
@@ -309,15 +309,15 @@ mod tests {
         }
         let mut runs = Runs::new(&config.folder, config.run_width());
         let (entries, deferred_classes) = classes.end();
-        let own = |class: Counted| (class.key.to_vec(), class.size, class.first);
-        let entries = entries.chunks_exact(Counted::width(KEY));
+        let own = |class: SizedClass| (class.key.to_vec(), class.size, class.first);
+        let entries = entries.chunks_exact(SizedClass::width(KEY));
         let mut all: Vec<_> = entries
-            .map(|entry| own(Counted::in_memory(entry)))
+            .map(|entry| own(SizedClass::in_memory(entry)))
             .collect();
         deferred_classes.resolve(&mut runs, &mut || {}).unwrap();
         let mut merge = runs.merge(memory).unwrap();
         while let Some(record) = merge.next().unwrap() {
-            all.push(own(Counted::of(record)));
+            all.push(own(SizedClass::of(record)));
         }
         all
     }

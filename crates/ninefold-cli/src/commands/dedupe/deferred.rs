@@ -7,7 +7,7 @@ use std::io;
 
 /// The records of many jobs, each of which has put them down as one block.
 #[derive(Debug)]
-pub struct Deferred {
+pub struct DeferredRecords {
     scratch: Scratch,
     blocks: Vec<Block>,
 }
@@ -28,10 +28,10 @@ impl Block {
     }
 }
 
-impl Deferred {
+impl DeferredRecords {
     /// None yet.
-    pub fn new(folder: &Folder) -> Deferred {
-        Deferred {
+    pub fn new(folder: &Folder) -> DeferredRecords {
+        DeferredRecords {
             scratch: Scratch::new(folder),
             blocks: Vec::new(),
         }
@@ -216,7 +216,7 @@ mod tests {
 
     #[test]
     fn blocks_come_in_the_order_of_their_numbers() {
-        let mut deferred = Deferred::new(&Folder::new(std::env::temp_dir()));
+        let mut deferred = DeferredRecords::new(&Folder::new(std::env::temp_dir()));
         deferred.append(20, b"second").unwrap();
         deferred.append(3, b"first").unwrap();
         let blocks = deferred.blocks();

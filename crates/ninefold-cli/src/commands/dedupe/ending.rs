@@ -1,8 +1,8 @@
 //! The work after the last batch: deferred records, or classes.
 
 use super::batch::{Class, Decider, Job};
-use super::classes::{Config, Counted, DeferredClasses};
-use super::deferred::{Block, Deferred};
+use super::classes::{Config, DeferredClasses, SizedClass};
+use super::deferred::{Block, DeferredRecords};
 use super::places::Places;
 use super::runs::{Merge, Runs, number_at};
 use crate::run::report::Report;
@@ -14,8 +14,8 @@ use std::vec::IntoIter;
 /// The number of classes that one job writes.
 const SHARE: usize = 4096;
 
-/// The work that is left.
-pub struct Ending {
+/// The work after the last batch.
+pub struct FinalPhase {
     config: Config,
     report: Report,
     places: Places,
@@ -34,9 +34,9 @@ enum Stage {
     Done,
 }
 
-impl Ending {
+impl FinalPhase {
     /// With all that was found out about the batches.
-    pub fn new(mut decider: Decider, config: &Config, report: Report) -> Ending {
+    pub fn new(mut decider: Decider, config: &Config, report: Report) -> FinalPhase {
         let stage = match decider.classes.take() {
             Some(classes) => {
                 let (entries, deferred_classes) = classes.end();
@@ -48,7 +48,7 @@ impl Ending {
             }
             None => Stage::Done,
         };
-        Ending {
+        FinalPhase {
             config: config.clone(),
             report,
             places: decider.places,
@@ -62,17 +62,18 @@ impl Ending {
     /// If temporary files cannot be read, or there is no room for them.
     pub fn next<const SIDE: usize>(
         &mut self,
-        deferred: &Mutex<Deferred>,
+        deferred: &Mutex<DeferredRecords>,
     ) -> Result<Option<Job<'static, SIDE>>> {
         let mut deferred = deferred.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             match &mut self.stage {
                 Stage::InMemory { entries, at, .. } if *at < entries.len() => {
-                    let width = Counted::width(self.config.key);
+                    let width = SizedClass::width(self.config.key);
                     let end = entries.len().min(*at + SHARE * width);
                     let share = entries[*at..end].chunks_exact(width);
                     *at = end;
-                    let class = |entry| Class::new(&Counted::in_memory(entry), &self.places, false);
+                    let class =
+                        |entry| Class::new(&SizedClass::in_memory(entry), &self.places, false);
                     return Ok(Some(Job::Classes(share.map(class).collect())));
                 }
                 Stage::InMemory { .. } => self.merge(&deferred)?,
@@ -105,7 +106,7 @@ impl Ending {
     }
 
     /// Decides on the deferred records.
-    fn merge(&mut self, deferred: &Deferred) -> io::Result<()> {
+    fn merge(&mut self, deferred: &DeferredRecords) -> io::Result<()> {
         if let Stage::InMemory {
             deferred_classes,
             entries,
@@ -129,7 +130,7 @@ fn classes(merge: &mut Merge, places: &Places) -> io::Result<Vec<Class>> {
         let Some(record) = merge.next()? else {
             break;
         };
-        classes.push(Class::new(&Counted::of(record), places, true));
+        classes.push(Class::new(&SizedClass::of(record), places, true));
     }
     Ok(classes)
 }

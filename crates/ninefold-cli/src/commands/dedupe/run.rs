@@ -1,9 +1,9 @@
 //! One run of `dedupe`: batches until the input ends, and then the deferred records.
 
-use super::batch::{Decider, Deduping, Job};
+use super::batch::{Decider, DedupeState, Job};
 use super::classes::Config;
-use super::deferred::Deferred;
-use super::ending::Ending;
+use super::deferred::DeferredRecords;
+use super::ending::FinalPhase;
 use super::temporary::Folder;
 use super::words::WORDS;
 use crate::input::expand;
@@ -98,7 +98,7 @@ impl Dedupe {
             memory: usize::try_from(self.memory).unwrap_or(usize::MAX),
             folder: folder.clone(),
         };
-        let deduping = Deduping {
+        let deduping = DedupeState {
             classify: self.classify,
             workers: Workers::new(),
             keys: Keys::<SIDE>::new(),
@@ -108,7 +108,7 @@ impl Dedupe {
             column,
             names: if several { names } else { Vec::new() },
             most_errors: most_errors(input),
-            deferred: Mutex::new(Deferred::new(&folder)),
+            deferred: Mutex::new(DeferredRecords::new(&folder)),
             classless: Default::default(),
         };
         let turns = Turns::new(Decider::new(&config));
@@ -128,7 +128,8 @@ impl Dedupe {
                             return Ok(None);
                         }
                         let decider = turns.with(Decider::take);
-                        let ending = ending.insert(Ending::new(decider, &config, report.clone()));
+                        let ending =
+                            ending.insert(FinalPhase::new(decider, &config, report.clone()));
                         ending.next(&deduping.deferred)?
                     }
                 },
@@ -184,7 +185,7 @@ fn count_columns(several: bool) -> Vec<AnswerColumn> {
     columns
 }
 
-impl<const SIDE: usize> Deduping<SIDE> {
+impl<const SIDE: usize> DedupeState<SIDE> {
     /// Says how many puzzles had no class, if any had none.
     fn say_classless(&self) {
         let parts: Vec<String> = Status::ALL

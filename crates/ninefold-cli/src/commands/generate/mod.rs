@@ -5,7 +5,7 @@
 mod unbiased;
 
 use super::minimise::pattern_symmetry;
-use crate::numbered::{self, Series, Wanted};
+use crate::numbered::{self, Series, SeriesRequest};
 use crate::options::{BoxOrder, ClueCounts, RunOptions, SEED, one_of, with_side};
 use crate::run::signals::{self, FirstSignal};
 use anyhow::{Result, anyhow, bail};
@@ -119,7 +119,7 @@ impl GenerateArgs {
         }
         let corpus = Corpus(generator);
         let session = signals::session(FirstSignal::Ends)?;
-        let wanted = Wanted {
+        let wanted = SeriesRequest {
             n: self.n,
             status: self.kind.status(),
             name: "puzzle",

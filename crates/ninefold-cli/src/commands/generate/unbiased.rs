@@ -4,7 +4,7 @@
 //! meets is not known beforehand, so when its turn comes it takes those that are still wanted; the rest
 //! is left out. The puzzles are therefore those of the first tries, whatever the threads.
 
-use crate::numbered::{self, Opening};
+use crate::numbered::{self, SeriesTable};
 use crate::options::RunOptions;
 use crate::records::Emit;
 use crate::rendering::Rendering;
@@ -31,9 +31,9 @@ const SHARE: u64 = 1 << 17;
 /// If the output cannot be opened, or writing fails.
 pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
     let session = signals::session(FirstSignal::StopsSearches)?;
-    let opening = Opening {
+    let opening = SeriesTable {
         n,
-        columns: Tabled::<WeightedPuzzle>::columns(&Weighted),
+        columns: Tabled::<WeightedPuzzle>::columns(&WeightedPuzzles),
         boards: false,
     };
     let (plan, run) = numbered::open::<9>(opening, options, session)?;
@@ -62,7 +62,7 @@ pub fn write(n: u64, seed: u64, options: &RunOptions) -> Result<u8> {
             });
             let mut summary = Summary::default();
             let no_rows = Rows::<9>::with_capacity(0, &plan.wanted);
-            let mut emit = Emit::new(&Weighted, plan, &no_rows);
+            let mut emit = Emit::new(&WeightedPuzzles, plan, &no_rows);
             let wanted = turn.decide(|series| Ok(series.take(number, met)))?;
             for met in wanted {
                 emit.answer(&met, true, out)?;
@@ -137,11 +137,11 @@ impl Series {
     }
 }
 
-/// Puzzles with their numbers of clues and their weights.
+/// Rendering of puzzles with their numbers of clues and their weights.
 #[derive(Clone, Copy, Debug)]
-struct Weighted;
+struct WeightedPuzzles;
 
-impl Rendering<WeightedPuzzle> for Weighted {
+impl Rendering<WeightedPuzzle> for WeightedPuzzles {
     fn answer(&self, met: &WeightedPuzzle, out: &mut impl Write) -> io::Result<()> {
         out.write_all(symbols(&met.puzzle).as_flattened())?;
         writeln!(out, " {} {}", met.clues, met.weight())
@@ -152,7 +152,7 @@ impl Rendering<WeightedPuzzle> for Weighted {
     }
 }
 
-impl Tabled<WeightedPuzzle> for Weighted {
+impl Tabled<WeightedPuzzle> for WeightedPuzzles {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {

@@ -2,7 +2,7 @@
 
 use super::run::Request;
 use crate::commands::generate::class;
-use crate::options::About;
+use crate::options::EngineInfo;
 use crate::options::{BackendOptions, ClueCounts, InputOptions, NineOnly, RunOptions, one_of};
 use crate::records::Task;
 use crate::rendering::Rendering;
@@ -141,10 +141,10 @@ impl VicinityArgs {
             exploration,
             known: self.known,
         };
-        let about = About {
+        let about = EngineInfo {
             engine: Some("lanes".to_owned()),
             backend: Some(backend.to_string()),
-            ..About::default()
+            ..EngineInfo::default()
         };
         request.run(Task::new(
             &input,

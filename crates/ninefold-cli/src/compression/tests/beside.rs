@@ -33,7 +33,7 @@ fn bytes_come_in_order() {
         assert!(drain(read) == (bytes, None));
     }
     let bytes = pattern(10_000);
-    let read = beside(Box::new(Slow::new(&bytes))).unwrap();
+    let read = beside(Box::new(SlowReader::new(&bytes))).unwrap();
     assert!(drain(read) == (bytes, None));
 }
 
@@ -62,15 +62,15 @@ fn an_end_stays_an_end() {
 
 #[test]
 fn an_error_comes_after_the_bytes_before_it() {
-    struct Fails;
-    impl Read for Fails {
+    struct FailingReader;
+    impl Read for FailingReader {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::Error::new(io::ErrorKind::InvalidData, "broken"))
         }
     }
     for length in [0, 5, 1_000_000] {
         let bytes = pattern(length);
-        let read = Cursor::new(bytes.clone()).chain(Fails);
+        let read = Cursor::new(bytes.clone()).chain(FailingReader);
         let mut read = beside(Box::new(read)).unwrap();
         assert!(drain(&mut read) == (bytes, Some("broken".into())));
         // It is no end, whoever asks again.
@@ -80,13 +80,13 @@ fn an_error_comes_after_the_bytes_before_it() {
 
 #[test]
 fn a_panic_becomes_an_error() {
-    struct Panics;
-    impl Read for Panics {
+    struct PanickingReader;
+    impl Read for PanickingReader {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             panic!("no such code");
         }
     }
-    let read = Cursor::new(pattern(1_000_000)).chain(Panics);
+    let read = Cursor::new(pattern(1_000_000)).chain(PanickingReader);
     let mut read = beside(Box::new(read)).unwrap();
     let (bytes, error) = drain(&mut read);
     // What was not handed over is lost with the thread.
@@ -98,7 +98,7 @@ fn a_panic_becomes_an_error() {
 fn the_thread_ends_when_nobody_wants_more() {
     for taken in [0, 1, 3_000_000] {
         let is_dropped = Arc::new(AtomicBool::new(false));
-        let endless = Watched {
+        let endless = DropProbe {
             read: io::repeat(7),
             is_dropped: Arc::clone(&is_dropped),
         };
@@ -114,15 +114,15 @@ fn the_thread_ends_when_nobody_wants_more() {
 
 #[test]
 fn it_runs_some_blocks_ahead_and_no_more() {
-    struct Counted(Arc<AtomicU64>);
-    impl Read for Counted {
+    struct CountingReader(Arc<AtomicU64>);
+    impl Read for CountingReader {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
             self.0.fetch_add(into.len() as u64, Ordering::SeqCst);
             Ok(into.len())
         }
     }
     let count = Arc::new(AtomicU64::new(0));
-    let mut read = beside(Box::new(Counted(Arc::clone(&count)))).unwrap();
+    let mut read = beside(Box::new(CountingReader(Arc::clone(&count)))).unwrap();
     read.read_exact(&mut [0; 1]).unwrap();
     let blocks = || count.load(Ordering::SeqCst) >> 18;
     wait_until("it does not run ahead", || blocks() >= 5);
@@ -132,8 +132,8 @@ fn it_runs_some_blocks_ahead_and_no_more() {
 
 #[test]
 fn what_comes_slowly_is_handed_over_at_once() {
-    struct Typed(mpsc::Receiver<u8>);
-    impl Read for Typed {
+    struct Keyboard(mpsc::Receiver<u8>);
+    impl Read for Keyboard {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
             match self.0.recv() {
                 Ok(byte) => (&[byte][..]).read(into),
@@ -142,7 +142,7 @@ fn what_comes_slowly_is_handed_over_at_once() {
         }
     }
     let (keys, typed) = mpsc::channel();
-    let mut read = beside(Box::new(Typed(typed))).unwrap();
+    let mut read = beside(Box::new(Keyboard(typed))).unwrap();
     for key in *b"sudoku" {
         keys.send(key).unwrap();
         // Nothing else will come before this byte is seen.

@@ -1,7 +1,7 @@
 //! Files that are cut off, changed, or made to fill the memory.
 
 #[cfg(all(feature = "gzip", feature = "zstd", target_os = "linux"))]
-use super::super::Packing;
+use super::super::CodecLevel;
 use super::super::recognise;
 use super::*;
 use pretty_assertions::assert_eq;
@@ -184,8 +184,8 @@ fn an_error_stays_an_error() {
 #[cfg(all(feature = "gzip", feature = "zstd", target_os = "linux"))]
 fn a_flood_of_zeros_streams_in_little_memory() {
     /// The same member over and over, without an end.
-    struct Again(Vec<u8>, usize);
-    impl Read for Again {
+    struct RepeatingReader(Vec<u8>, usize);
+    impl Read for RepeatingReader {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
             let read = (&self.0[self.1..]).read(into)?;
             self.1 = (self.1 + read) % self.0.len();
@@ -206,14 +206,18 @@ fn a_flood_of_zeros_streams_in_little_memory() {
             >> 10
     };
     for packing in ["gzip:9", "zstd"] {
-        let packing = packing.parse::<Packing>().unwrap();
+        let packing = packing.parse::<CodecLevel>().unwrap();
         let mut member = Vec::new();
         packing
             .packer()
             .unwrap()
             .pack(&vec![0; 100 << 20], &mut member)
             .unwrap();
-        let opened = open(Source::pipe(Again(member, 0)), &Options::default()).unwrap();
+        let opened = open(
+            Source::pipe(RepeatingReader(member, 0)),
+            &Options::default(),
+        )
+        .unwrap();
         let before = resident();
         let mut bytes = opened.bytes.take(400 << 20);
         let read = io::copy(&mut bytes, &mut io::sink()).unwrap();

@@ -16,7 +16,7 @@ fn encode(text: &str, order: Utf16) -> Vec<u8> {
 
 fn decode(bytes: &[u8], order: Utf16) -> String {
     let (quick, error) = drain(Utf8From::new(bytes, order));
-    let slow = drain(Utf8From::new(Slow::new(bytes), order));
+    let slow = drain(Utf8From::new(SlowReader::new(bytes), order));
     assert_eq!(slow, (quick.clone(), error.clone()));
     assert_eq!(error, None);
     String::from_utf8(quick).unwrap()
@@ -107,13 +107,13 @@ fn a_pair_may_lie_across_blocks() {
 
 #[test]
 fn errors_pass_through() {
-    struct Fails;
-    impl Read for Fails {
+    struct FailingReader;
+    impl Read for FailingReader {
         fn read(&mut self, _: &mut [u8]) -> io::Result<usize> {
             Err(io::Error::other("broken"))
         }
     }
-    let read = (&b"1\0"[..]).chain(Fails);
+    let read = (&b"1\0"[..]).chain(FailingReader);
     let read = Utf8From::new(read, Utf16::LittleEndian);
     assert_eq!(drain(read), (b"1".to_vec(), Some("broken".into())));
 }

@@ -8,7 +8,7 @@ mod encoding;
 mod packing;
 mod reading;
 
-use super::open::Opened;
+use super::open::UnpackedInput;
 use super::{CODECS, Error, Options, Source, open};
 use std::io::{self, Cursor, Read, Seek, Write};
 use std::sync::Arc;
@@ -32,7 +32,7 @@ fn is_built(codec: &str) -> bool {
 }
 
 /// Opens bytes as a file.
-fn open_file(bytes: &[u8], member: Option<&str>) -> Result<Opened, Error> {
+fn open_file(bytes: &[u8], member: Option<&str>) -> Result<UnpackedInput, Error> {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(bytes).unwrap();
     file.rewind().unwrap();
@@ -68,21 +68,21 @@ fn error_of(bytes: &[u8]) -> String {
 }
 
 /// Gives one byte at a time, and is interrupted before each.
-struct Slow {
+struct SlowReader {
     bytes: Cursor<Vec<u8>>,
     is_interrupted: bool,
 }
 
-impl Slow {
-    fn new(bytes: &[u8]) -> Slow {
-        Slow {
+impl SlowReader {
+    fn new(bytes: &[u8]) -> SlowReader {
+        SlowReader {
             bytes: Cursor::new(bytes.to_vec()),
             is_interrupted: false,
         }
     }
 }
 
-impl Read for Slow {
+impl Read for SlowReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.is_interrupted ^= true;
         match self.is_interrupted {
@@ -93,18 +93,18 @@ impl Read for Slow {
 }
 
 /// Tells when it is dropped.
-struct Watched<R> {
+struct DropProbe<R> {
     read: R,
     is_dropped: Arc<AtomicBool>,
 }
 
-impl<R: Read> Read for Watched<R> {
+impl<R: Read> Read for DropProbe<R> {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         self.read.read(into)
     }
 }
 
-impl<R> Drop for Watched<R> {
+impl<R> Drop for DropProbe<R> {
     fn drop(&mut self) {
         self.is_dropped.store(true, Ordering::SeqCst);
     }

@@ -1,17 +1,17 @@
 //! Packing.
 
-use super::super::{CODECS, Packer, Packing};
+use super::super::{CODECS, CodecLevel, Packer};
 use super::*;
 use pretty_assertions::assert_eq;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-fn packing(text: &str) -> Packing {
+fn packing(text: &str) -> CodecLevel {
     text.parse().unwrap()
 }
 
 fn error(text: &str) -> String {
-    text.parse::<Packing>().unwrap_err().to_string()
+    text.parse::<CodecLevel>().unwrap_err().to_string()
 }
 
 /// Five thousand puzzles, of some kind.
@@ -43,7 +43,7 @@ fn in_pieces(packer: &mut Packer, bytes: &[u8], size: usize) -> Vec<u8> {
     out
 }
 
-fn written() -> impl Iterator<Item = Packing> {
+fn written() -> impl Iterator<Item = CodecLevel> {
     let all = [
         "gzip", "gzip:1", "gzip:9", "zstd", "zstd:1", "zstd:9", "zstd:19",
     ];
@@ -86,7 +86,7 @@ fn options_are_read_as_they_are_shown() {
 
 #[test]
 fn names_say_how_an_output_is_packed() {
-    let by_name = |name| Packing::by_name(Path::new(name));
+    let by_name = |name| CodecLevel::by_name(Path::new(name));
     let inner = |name| by_name(name).unwrap().map(|(_, inner)| inner);
     assert_eq!(inner("out.csv"), None);
     assert_eq!(inner("gz"), None);

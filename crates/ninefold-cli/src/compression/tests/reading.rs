@@ -1,7 +1,7 @@
 //! Whole files.
 
 #[cfg(feature = "gzip")]
-use super::super::Packing;
+use super::super::CodecLevel;
 use super::super::recognise;
 use super::*;
 use pretty_assertions::assert_eq;
@@ -53,7 +53,7 @@ fn a_pipe_gives_what_a_file_gives() {
         if !is_built(codec) {
             continue;
         }
-        let opened = open(Source::pipe(Slow::new(bytes)), &Options::default());
+        let opened = open(Source::pipe(SlowReader::new(bytes)), &Options::default());
         if codec == "zip" {
             let error = opened.unwrap_err().to_string();
             assert!(error.contains("cannot be read from a pipe"), "{error}");
@@ -74,7 +74,7 @@ fn what_is_not_packed_stays_as_it_is() {
             (None, Some(text.len() as u64))
         );
         assert_eq!(drain(opened.bytes), (text.to_vec(), None));
-        let opened = open(Source::pipe(Slow::new(text)), &Options::default()).unwrap();
+        let opened = open(Source::pipe(SlowReader::new(text)), &Options::default()).unwrap();
         assert_eq!(drain(opened.bytes), (text.to_vec(), None));
     }
 }
@@ -93,8 +93,8 @@ fn a_file_is_read_from_where_it_stands() {
 #[test]
 fn a_line_is_enough_to_see_that_it_is_text() {
     /// Whoever reads on would wait for ever.
-    struct Typed(bool);
-    impl Read for Typed {
+    struct Keyboard(bool);
+    impl Read for Keyboard {
         fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
             assert!(
                 !std::mem::replace(&mut self.0, true),
@@ -104,7 +104,7 @@ fn a_line_is_enough_to_see_that_it_is_text() {
             Ok(2)
         }
     }
-    let mut source = Source::pipe(Typed(false));
+    let mut source = Source::pipe(Keyboard(false));
     assert_eq!(source.codec().unwrap(), None);
 }
 
@@ -178,7 +178,7 @@ fn what_takes_too_much_memory_is_refused() {
 #[cfg(feature = "gzip")]
 fn what_is_packed_twice_is_unpacked_once() {
     let mut twice = Vec::new();
-    let packing = "gzip".parse::<Packing>().unwrap();
+    let packing = "gzip".parse::<CodecLevel>().unwrap();
     let mut packer = packing.packer().unwrap();
     packer.pack(fixture!("text.gz"), &mut twice).unwrap();
     assert_eq!(whole(&twice), fixture!("text.gz"));

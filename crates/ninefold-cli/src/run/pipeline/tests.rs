@@ -1,9 +1,9 @@
 use super::*;
 use crate::run::output::Output;
-use crate::run::report::{Length, Settings};
+use crate::run::report::{Length, ReportOptions};
 use crate::run::store::Store;
 use crate::run::summary::STATUSES;
-use crate::run::unfinished::Part;
+use crate::run::unfinished::PartialFile;
 use pretty_assertions::assert_eq;
 use std::fs;
 use std::io::Write;
@@ -23,8 +23,8 @@ where
     J: FnOnce(&mut Sink) -> io::Result<Summary>,
 {
     let session = Session::new();
-    let output = Output::open(Some(path), Part::Useful, &session).unwrap();
-    let settings = Settings {
+    let output = Output::open(Some(path), PartialFile::Useful, &session).unwrap();
+    let settings = ReportOptions {
         quiet: true,
         stats: None,
         watched: false,
