@@ -1,5 +1,4 @@
-//! The program as a whole: every command, every kind of input, every error, as a
-//! user or a script meets them.
+//! The program as a whole: every command, every kind of input and every error.
 
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,

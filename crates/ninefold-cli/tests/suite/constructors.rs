@@ -311,7 +311,7 @@ fn each_puzzle_has_a_transformation_of_its_own() {
         "{}",
         run.err
     );
-    // Lines: the word behind the puzzle.
+    // Lines: the word after the puzzle.
     let lines = prints("shuffle -n 3 --transform", PUZZLE);
     let back = prints("transform --inverse", &lines);
     assert_eq!(back, format!("{PUZZLE}\n").repeat(3));

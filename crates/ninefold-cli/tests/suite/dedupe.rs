@@ -1,4 +1,4 @@
-//! `dedupe`: which records are left, in what order, and what comes back of them.
+//! `dedupe`: the records that are left, their order, and their other columns.
 
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, ninefold, ninefold_in, prints,
@@ -139,7 +139,7 @@ fn with_little_memory_the_output_is_the_same() {
         let piped = ninefold(&format!("dedupe -q {arguments}"), input.clone());
         assert!(piped.out == expected, "{arguments} of a pipe");
     }
-    // Row numbers of what is malformed do not depend on what was put off.
+    // Row numbers of malformed records do not depend on deferred ones.
     let csv = format!("puzzle\n{}", input.replace('.', "0"));
     let run = ninefold(&format!("dedupe {LITTLE} {at} --stats"), csv);
     let err = &run.err;

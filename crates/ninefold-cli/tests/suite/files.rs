@@ -1,4 +1,4 @@
-//! Where text comes from and goes to: files, pipes, devices, and all that can be wrong with them.
+//! Sources and targets of text: files, pipes, devices, and their failures.
 
 use crate::program::{AMBIGUOUS, ILLEGAL, Run, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in};
 use pretty_assertions::assert_eq;

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 use std::fs;
 use tempfile::TempDir;
 
-/// Records with what stumbles: brackets, commas and quotes in texts, nested values, nulls.
+/// Records with awkward values: brackets, commas and quotes in texts, nested values, nulls.
 fn records() -> Vec<Value> {
     vec![
         json!({"id": 1, "puzzle": UNIQUE, "note": "a ], \"b\" [ {", "d": {"x": [1, {"y": "}"}]}}),

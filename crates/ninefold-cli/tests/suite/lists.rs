@@ -77,7 +77,7 @@ fn columns_of_one_cell_each_are_a_puzzle() {
         empty(AMBIGUOUS)
     );
     assert_eq!(out, expected);
-    // Without a header; with a solution behind; where the first of them is said; as objects and arrays.
+    // Without a header; with a solution after; with the first of them named; as objects and arrays.
     let bare = &row(UNIQUE)[1..];
     assert_eq!(
         prints("check --to lines", &format!("{bare}\n{bare}\n")),
@@ -100,7 +100,7 @@ fn columns_of_one_cell_each_are_a_puzzle() {
         .collect();
     let object = format!("{{\"id\":1,{}}}\n", members.join(","));
     assert_eq!(prints("check --to lines", &object), "unique\n");
-    // A cell that is none is told by its column.
+    // A cell that is none is named by its column.
     let good = format!("3{}\n", row(UNIQUE));
     let bad = format!("4{}\n", row(UNIQUE).replacen(",7", ",x", 1));
     let broken = format!("{table}{good}{bad}");

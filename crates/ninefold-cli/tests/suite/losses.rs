@@ -1,4 +1,4 @@
-//! Nothing is lost without a word: no file under another's name, no row behind an open quote, no
+//! Nothing is lost without a word: no file under another's name, no row after an open quote, no
 //! character that a format cannot hold, no option.
 
 use crate::program::{UNIQUE, ninefold, ninefold_in};
@@ -84,7 +84,7 @@ fn an_ending_that_is_no_format_is_an_error() {
     }
 }
 
-/// Read by the crate `csv`: the row with the open quote is one row, and so are all behind it, also
+/// Read by the crate `csv`: the row with the open quote is one row, and so are all after it, also
 /// those of the next file.
 #[test]
 fn a_quote_that_is_never_closed_swallows_nothing() {
@@ -205,7 +205,7 @@ mod names_of_any_bytes {
                 ],
                 b"\xFCber\nunique\n".to_vec(),
             ),
-            // A name that is there already is told from one that only looks like it.
+            // A name that is there already differs from one that only looks like it.
             (
                 &[b"check", b"--keep", b"1", b"--as", b"M\xE4ller"],
                 b"M\xFCller,M\xE4ller\na\xDF,unique\n".to_vec(),
@@ -346,7 +346,7 @@ fn of_two_members_of_one_name_the_last_counts() {
         format!("{{\"puzzle\":[],\"x\":1,\"x\":2,\"\\u0070uzzle\":\"{UNIQUE}\"}}\n"),
         format!("{{\"x\":{{\"puzzle\":3}},\"puzzle\":null,\"puzzle\":\"{UNIQUE}\",\"x\":2}}\n"),
     ] {
-        // As the first record, which tells the columns, and as a later one.
+        // As the first record, which decides the columns, and as a later one.
         let first = format!("{{\"puzzle\":\"{UNIQUE}\",\"x\":0}}\n");
         for input in [twice.clone(), format!("{first}{twice}")] {
             let run = ninefold("check --to csv --keep x,puzzle", input.as_str());

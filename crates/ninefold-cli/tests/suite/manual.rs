@@ -1,4 +1,4 @@
-//! What is said of the program: its help, its manual pages and its completions.
+//! The program's help, manual pages and completions.
 //!
 //! All of it is made of the same arguments. The commands and options that must be there are read from
 //! the help, so that none is forgotten when one is added.
@@ -47,7 +47,7 @@ fn options(help: &str) -> BTreeMap<String, String> {
     found
 }
 
-/// Runs a program of this machine on a text, if it is there. Returns what it prints and complains of.
+/// Runs a program of this machine on a text, if there is one. Returns its output and its messages.
 fn filtered(program: &[&str], input: &str) -> Option<(String, String)> {
     let child = Command::new(program[0])
         .args(&program[1..])

@@ -1,4 +1,4 @@
-//! `minimality`, `minimise`, and what `generate` says of minimal puzzles.
+//! `minimality`, `minimise`, and `generate` with minimal puzzles.
 
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,

@@ -68,7 +68,7 @@ fn an_ordinary_puzzle_has_the_same_answers_as_pencilmarks_in_every_shape() {
         as_marks.clone().map(|marks| marks + "\n").concat(),
         as_marks.clone().map(|marks| drawn(&marks)).concat(),
         as_marks.clone().map(|marks| drawn(&marks) + "\n").concat(),
-        // Of both kinds; the first tells.
+        // Of both kinds; the first decides.
         format!(
             "{}\n{AMBIGUOUS}\n{}{ILLEGAL} a comment\n{}\n",
             as_marks[0],
@@ -271,7 +271,7 @@ fn candidates_of_sudocue_are_read_on_request() {
     for cell in Grid::cells().filter(|&cell| matches!(solution.digit(cell), 1 | 4)) {
         marks.set(cell, 0b1001);
     }
-    // One of them is decided by its candidates alone.
+    // One of them is decided only by its candidates.
     let last = Grid::cells()
         .rfind(|&cell| solution.digit(cell) == 1)
         .unwrap();

@@ -23,7 +23,7 @@ pub fn mixture() -> String {
     [UNIQUE, AMBIGUOUS, IMPOSSIBLE, ILLEGAL, SHORT, UNIQUE].join("\n")
 }
 
-/// What a run left: exit code, standard output and standard error.
+/// The outcome of a run: exit code, standard output and standard error.
 #[derive(Debug, PartialEq)]
 pub struct Run {
     pub code: i32,
@@ -49,7 +49,7 @@ pub fn ninefold(arguments: &str, input: impl Into<Vec<u8>>) -> Run {
     ninefold_in(Path::new("."), arguments, input)
 }
 
-/// The output of a run in which nothing goes wrong.
+/// The output of a run that succeeds.
 pub fn prints(arguments: &str, input: &str) -> String {
     let run = ninefold(arguments, input);
     assert_eq!((run.code, run.err.as_str()), (0, ""), "{arguments}");

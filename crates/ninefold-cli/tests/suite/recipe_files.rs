@@ -1,7 +1,7 @@
 //! Small files of the same shape as the corpora that people hold, for the page of recipes.
 //!
-//! Puzzles are those of the folder `puzzles`; solutions are those of its manifest, which were not
-//! made by what is tested here.
+//! Puzzles are those of the folder `puzzles`; solutions are those of its manifest, which dancing links
+//! found.
 
 use parquet::basic::{LogicalType, Repetition, Type as Physical};
 use parquet::data_type::{ByteArray, ByteArrayType, Int64Type};

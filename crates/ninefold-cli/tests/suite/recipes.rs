@@ -1,15 +1,14 @@
 //! The pages of recipes: every command on them is run, on small files of the same shape as the real
 //! ones, and must print what the page says.
 //!
-//! A page is text with blocks marked `console`: a line that begins with `$ ` is a command (which
-//! goes on in the next line where it ends in a backslash), and what follows up to the next is what
-//! it prints, standard output and standard error together. The commands of the page run one after
+//! A page is text with blocks marked `console`: a line that begins with `$ ` is a command (continued in
+//! the next line after a backslash at its end), and the lines up to the next command are what it prints,
+//! standard output and standard error together. The commands of the page run one after
 //! the other in one folder, by `sh -c`, with the program first in `PATH`.
 //!
 //! - Commands that use a tool which is not at hand are left out, and the test says so.
-//! - Of statistics, numbers that are never the same twice are not compared: times, rates and what
-//!   depends on the processor.
-//! - With `NINEFOLD_WRITE_RECIPES=1` the page is written anew with what the commands print now.
+//! - Times, rates and other numbers that differ from run to run are not compared.
+//! - With `NINEFOLD_WRITE_RECIPES=1` the page is rewritten with the commands' current output.
 
 use crate::recipe_files;
 use pretty_assertions::assert_eq;
@@ -102,7 +101,7 @@ fn run(command: &str, folder: &Path) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// Whether a command of the shell succeeds.
+/// True if a command of the shell succeeds.
 fn succeeds(command: &str) -> bool {
     let status = Command::new("sh")
         .args(["-c", command])
@@ -113,7 +112,7 @@ fn succeeds(command: &str) -> bool {
     status.unwrap().success()
 }
 
-/// What a command needs and this machine lacks.
+/// The programs and packages that a command needs and this machine lacks.
 fn lacking(command: &str) -> Vec<&'static str> {
     let is_part_of_a_word = |c: char| c.is_alphanumeric() || "._-/".contains(c);
     let words: Vec<&str> = command.split(|c| !is_part_of_a_word(c)).collect();
@@ -129,7 +128,7 @@ fn lacking(command: &str) -> Vec<&'static str> {
         .collect()
 }
 
-/// A text without what is never the same twice.
+/// A text without the numbers that differ from run to run.
 fn settled(text: &str) -> String {
     let line = |line: &str| match line.split_whitespace().next() {
         Some(word @ ("seconds" | "puzzles/s")) => format!("{word} ...\n"),
@@ -159,7 +158,7 @@ fn every_command_of_the_recipes_for_constructors_prints_what_the_page_says() {
     follow(CONSTRUCTORS, TempDir::new().unwrap().path(), 20);
 }
 
-/// Runs the commands of a page, of which there are so many at least.
+/// Runs the commands of a page, at least `least` of them.
 fn follow(path: &str, folder: &Path, least: usize) {
     let page = fs::read_to_string(path).unwrap();
     let mut anew = String::new();

@@ -1,6 +1,6 @@
-//! Ctrl-C, SIGTERM and SIGHUP: what is left behind, and with which exit code.
+//! Ctrl-C, SIGTERM and SIGHUP: the files that are left, and the exit code.
 //!
-//! Nothing here waits for a time: a test goes on when it sees that the program has come so far.
+//! Nothing here waits for a time: a test continues when it sees that the program has come to a point.
 #![cfg(unix)]
 
 use crate::program::UNIQUE;
@@ -17,10 +17,10 @@ use tempfile::TempDir;
 const LONG: &str =
     "8..........2.............................4......5......................6.......9.";
 
-/// How long to wait for what must come, however slow the machine is.
+/// Time to wait for what must come, enough for the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(120);
 
-/// Starts the program in a folder, with pipes for standard input and output. It says nothing.
+/// Starts the program in a folder, with pipes for standard input and output, and without messages.
 fn start(folder: &Path, arguments: &str) -> Child {
     Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(arguments.split(' '))
@@ -66,7 +66,7 @@ fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// How long the unfinished files in a folder are.
+/// The lengths of the unfinished files in a folder.
 fn unfinished(folder: &Path) -> Vec<u64> {
     let entries = fs::read_dir(folder).unwrap().map(Result::unwrap);
     let is_unfinished = |entry: &fs::DirEntry| {
@@ -113,7 +113,7 @@ fn a_signal_leaves_no_unfinished_file() {
     }
 }
 
-/// A terminal that is closed ends a run as the other signals do; under `nohup` the run goes on.
+/// A terminal that is closed ends a run as the other signals do; under `nohup` the run continues.
 #[test]
 #[cfg(target_os = "linux")]
 fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
@@ -157,7 +157,7 @@ fn hanging_up_leaves_no_unfinished_file_and_nohup_goes_on() {
     }
 }
 
-/// Whoever interrupts a long run gets what has been found, and its bounds.
+/// A long run that is interrupted prints the best found so far, with its bounds.
 #[test]
 fn an_interrupt_ends_searches_and_keeps_what_they_found() {
     for arguments in ["target", "target --threads 1", "target -o out"] {
@@ -169,7 +169,7 @@ fn an_interrupt_ends_searches_and_keeps_what_they_found() {
     }
 }
 
-/// Interrupts a run of `target`, looks at its answers, and returns how many have bounds alone.
+/// Interrupts a run of `target`, looks at its answers, and returns the number of those with only bounds.
 fn answers_cut_short(arguments: &str) -> usize {
     const PAIRS: usize = 100_000;
     let folder = with_mixed_weights();
@@ -211,7 +211,7 @@ fn answers_cut_short(arguments: &str) -> usize {
     lines.iter().filter(|line| line.contains("..")).count()
 }
 
-/// Waiting for input is no reason to go on, nor to forget what has been found.
+/// An interrupt ends a run that waits for input, and keeps its answers.
 #[test]
 fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
     let folder = TempDir::new().unwrap();
@@ -229,7 +229,7 @@ fn an_interrupt_while_waiting_for_input_keeps_the_answers() {
     assert_eq!(names(folder.path()), ["out"]);
 }
 
-/// A picture is all or nothing, whatever becomes of the answers.
+/// A picture is written whole or not at all, whether or not the answers are.
 #[test]
 fn a_signal_leaves_no_unfinished_picture() {
     for signals in [1, 2] {
@@ -256,7 +256,7 @@ fn a_signal_leaves_no_unfinished_picture() {
     }
 }
 
-/// How much time of a processor a program has used, in hundredths of a second.
+/// The processor time of a program, in hundredths of a second.
 #[cfg(target_os = "linux")]
 fn processor_time(child: &Child) -> u64 {
     let stat = fs::read_to_string(format!("/proc/{}/stat", child.id())).unwrap();
@@ -266,8 +266,8 @@ fn processor_time(child: &Child) -> u64 {
     times.map(|time| time.parse::<u64>().unwrap()).sum()
 }
 
-/// Equal weights make every solution an optimum, which are counted by the sum: in the one thread
-/// there is, and until they are told to end.
+/// Equal weights make every solution an optimum, which are counted by the sum: in one thread, and until
+/// a signal ends the count.
 #[cfg(target_os = "linux")]
 #[test]
 fn optima_are_counted_in_one_thread_and_end_when_told_so() {
@@ -310,7 +310,7 @@ fn optima_are_counted_in_one_thread_and_end_when_told_so() {
     );
 }
 
-/// Temporary files have no names: whatever ends the program, nothing is left.
+/// Temporary files have no names, so that nothing is left of them, however the program ends.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_signal_leaves_no_temporary_file_of_dedupe() {
@@ -343,7 +343,7 @@ fn a_signal_leaves_no_temporary_file_of_dedupe() {
     }
 }
 
-/// What was found is there, in whole lines, though the search would go on for years.
+/// The puzzles found so far are there, in whole lines, though the search would take years.
 #[test]
 fn an_interrupt_ends_a_search_around_puzzles_and_keeps_what_it_found() {
     for threads in ["1", "2"] {
@@ -398,7 +398,7 @@ fn interrupts_at_once_are_one_and_keep_what_was_found() {
     }
 }
 
-/// A search that waits for more puzzles has nothing to go on with.
+/// A search that waits for more puzzles ends at once.
 #[test]
 fn an_interrupt_ends_a_search_that_waits_for_its_input() {
     for threads in ["1", "2"] {
@@ -417,7 +417,7 @@ fn an_interrupt_ends_a_search_that_waits_for_its_input() {
     }
 }
 
-/// Whoever interrupts again after a moment does not want to wait.
+/// A second interrupt after a moment ends the program without waiting.
 #[test]
 fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
     let folder = TempDir::new().unwrap();
@@ -441,8 +441,8 @@ fn a_second_interrupt_after_a_moment_ends_a_run_that_cannot_end() {
     assert_eq!(child.wait().unwrap().code(), Some(130));
 }
 
-/// One puzzle, around which a search takes hours: what is found is written meanwhile, and whoever
-/// interrupts it is told how much was searched.
+/// One puzzle, around which a search takes hours: finds are written meanwhile, and an interrupt reports
+/// the part that was searched.
 #[test]
 fn a_long_search_around_one_puzzle_writes_as_it_goes_and_says_how_far_it_is() {
     for arguments in [

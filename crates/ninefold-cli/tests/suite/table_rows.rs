@@ -1,5 +1,5 @@
-//! Tables: what comes back of their rows, where the answer's columns go, and what is told of rows that
-//! are malformed.
+//! Tables: their rows in the output, the places of the answer's columns, and messages about malformed
+//! rows.
 
 use crate::program::{
     AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in,
@@ -369,7 +369,7 @@ fn statistics_are_json_too() {
     assert!(json["seconds"].as_f64().unwrap() > 0.0);
 }
 
-/// A solution has no zeros: what is short was cut off somewhere, and nothing puts that back.
+/// A solution has no zeros, so that a short one was cut off and cannot be restored.
 #[test]
 fn a_solution_that_is_short_is_not_advised_to_get_zeros() {
     let cut = &SOLUTION[1..];

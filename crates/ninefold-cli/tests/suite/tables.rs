@@ -1,5 +1,4 @@
-//! Tables: which column is the puzzle's, whether there is a header, and what is said if that cannot be
-//! told.
+//! Tables: the column of the puzzles, the header, and the messages if they cannot be found.
 
 use crate::program::{AMBIGUOUS, ILLEGAL, SOLUTION, UNIQUE, ninefold, ninefold_in, prints};
 use pretty_assertions::assert_eq;
@@ -7,7 +6,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What `check` says of each row.
+/// The status of each row, by `check`.
 fn statuses(arguments: &str, input: &str) -> Vec<String> {
     let run = ninefold(&format!("check --keep none --to csv {arguments}"), input);
     assert!(run.code < 2, "{arguments}: {}", run.err);
@@ -22,7 +21,7 @@ fn the_puzzles_column_is_found_by_its_name() {
         "puzzle", "Puzzles", "quizzes", "question", "sudoku", "grid", "board", " Puzzle ",
     ];
     for name in names {
-        // Both columns hold puzzles, so that only the name tells.
+        // Both columns hold puzzles, so that only the name decides.
         let text = format!("other,{name}\n{AMBIGUOUS},{UNIQUE}\n");
         assert_eq!(statuses("", &text), ["unique"], "{name}");
     }
@@ -214,7 +213,7 @@ fn a_table_that_cannot_be_understood_is_an_error_that_helps() {
     }
 }
 
-/// Tables in every dialect: what they are told from, and what comes back.
+/// Tables in every dialect: the signs of it, and the rows in the output.
 #[test]
 fn fields_are_told_apart_by_what_is_said_or_by_looking() {
     let cases = [
@@ -312,7 +311,7 @@ fn fields_are_told_apart_by_what_is_said_or_by_looking() {
     assert_eq!(prints("check", &drawn), "unique\n");
 }
 
-/// What is called a table is one, whatever sign it begins with.
+/// A file with the name of a table is one, whatever its first character.
 #[test]
 fn a_name_that_says_csv_goes_before_the_first_sign() {
     let folder = tempfile::TempDir::new().unwrap();

@@ -28,7 +28,7 @@ fn with_diagonal() -> TempDir {
     folder
 }
 
-/// A folder with a file of weights that are as good as random.
+/// A folder with a file of pseudo-random weights.
 pub fn with_mixed_weights() -> TempDir {
     let folder = TempDir::new().unwrap();
     let weight = |i: i32, j: i32| (13 * i + 29 * j * j + 5 * i * j + 7) % 101;
@@ -42,7 +42,7 @@ pub fn with_mixed_weights() -> TempDir {
     folder
 }
 
-/// What they make of the empty grid, as an integer programming solver says too.
+/// The best scores of the empty grid with them, which an integer programming solver confirms.
 pub const LARGEST_MIXED: i64 = 25204;
 const SMALLEST_MIXED: i64 = 15846;
 

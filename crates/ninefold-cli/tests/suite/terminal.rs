@@ -1,4 +1,4 @@
-//! What is said to whoever sits at a terminal, which `script` of util-linux plays.
+//! Messages on a terminal, which `script` of util-linux provides.
 #![cfg(target_os = "linux")]
 
 use crate::program::{UNIQUE, mixture, ninefold_in};
@@ -8,7 +8,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use tempfile::TempDir;
 
-/// What a run in a folder says on a terminal, which is its standard error; none without `script`.
+/// The messages of a run in a folder on a terminal, its standard error; none without `script`.
 fn said(folder: &Path, arguments: &str) -> Option<String> {
     let command = format!("{} {arguments} > answers", env!("CARGO_BIN_EXE_ninefold"));
     let output = Command::new("script")

@@ -29,7 +29,7 @@ fn strict(puzzle: &Grid) -> Grid {
     canonical::puzzle(puzzle, Form::Strict).unwrap().board
 }
 
-/// The classes of what is one clue for another away.
+/// The classes of puzzles that are one clue for another away.
 fn tried(puzzle: &Grid) -> BTreeSet<Grid> {
     tried_with(puzzle, |_, _| true)
 }

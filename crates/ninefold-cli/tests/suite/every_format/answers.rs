@@ -1,4 +1,4 @@
-//! What each command adds to a table: its columns, their types and their values.
+//! The columns that each command adds to a table: names, types and values.
 
 use crate::dlx::{self, Dlx};
 use crate::program::{AMBIGUOUS, IMPOSSIBLE, SHORT, SOLUTION, UNIQUE, ninefold_in, prints};

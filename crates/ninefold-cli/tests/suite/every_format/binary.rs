@@ -1,5 +1,5 @@
 //! Files that are no text, as other programs write them (`tests/binary`, see `make.py` there), and
-//! empty files whose names say that there is something in them.
+//! empty files with names of formats that are never empty.
 
 use super::corpora::names;
 use crate::program::{AMBIGUOUS, UNIQUE, ninefold, ninefold_in};
@@ -15,7 +15,7 @@ fn folder() -> PathBuf {
 const TAR: &str = "this is a tar archive, which is not read: unpack it first";
 const ENCRYPTED: &str = "encrypted";
 
-/// Files, and what is said of each.
+/// Files, with the message for each.
 const REFUSED: &[(&str, &str)] = &[
     ("one.tar", TAR),
     ("gnu.tar", TAR),
@@ -178,7 +178,7 @@ fn what_begins_like_other_kinds_is_refused_too() {
     }
 }
 
-/// None has an answer for what is no text. (They read no further than they must.)
+/// No command answers files that are no text. (They read no further than they must.)
 #[test]
 fn no_judge_answers_a_binary_file() {
     let list = ninefold("judge --list", "").out;

@@ -1,4 +1,4 @@
-//! Compressed files, archives and UTF-16, by content and not by name; and what is broken of them.
+//! Compressed files, archives and UTF-16, by content and not by name; and damaged ones.
 
 use crate::program::{AMBIGUOUS, SOLUTION, UNIQUE, ninefold, ninefold_in};
 use flate2::read::MultiGzDecoder;
@@ -30,10 +30,10 @@ fn zstd(text: &[u8]) -> Vec<u8> {
     zstd::encode_all(text, 1).unwrap()
 }
 
-/// The end of a name, and what unpacks a file of that name.
+/// The end of a name, and the function that unpacks a file of that name.
 type Codec = (&'static str, fn(&[u8]) -> Vec<u8>);
 
-/// What is written under each name is read by the library of the format.
+/// The end of a name, and the library of the format that reads a file written under it.
 const WRITTEN: [Codec; 2] = [("gz", gunzip), ("zst", unzstd)];
 
 fn gunzip(bytes: &[u8]) -> Vec<u8> {
@@ -94,7 +94,7 @@ fn what_is_written_is_read_by_others() {
     }
 }
 
-/// Each thread packs what it answers as members of its own, which are the same whatever the threads.
+/// Each thread packs its answers as members of its own, which do not depend on the number of threads.
 #[test]
 fn gzip_is_written_in_members_by_as_many_threads_as_there_are() {
     let folder = TempDir::new().unwrap();

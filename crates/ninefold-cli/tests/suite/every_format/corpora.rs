@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-/// How long to wait for what must come, however slow the machine is.
+/// Time to wait for what must come, enough for the slowest machine.
 pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// The puzzles of a file of the repository.
@@ -19,7 +19,7 @@ pub fn puzzles(name: &str) -> Vec<String> {
     lines.map(str::to_owned).collect()
 }
 
-/// The fields of rows: a number with zeros in front, a puzzle or what is none, and awkward text.
+/// The fields of rows: a number with leading zeros, a puzzle or another text, and awkward text.
 fn fields(rows: usize, malformed: bool) -> impl Iterator<Item = (String, String, &'static str)> {
     let puzzles = [puzzles("minimal.txt"), puzzles("multi.txt")].concat();
     (0..rows).map(move |row| {
@@ -91,8 +91,8 @@ pub fn gzip(text: &str) -> Vec<u8> {
     all
 }
 
-/// The program in a folder, which says what it has to say to a pipe. `interval` is that of its
-/// journal, in milliseconds.
+/// The program in a folder, with its messages going to a pipe. `interval` is that of its journal, in
+/// milliseconds.
 pub fn program(folder: &Path, arguments: &str, interval: u64) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
     command
@@ -122,7 +122,7 @@ pub fn names(folder: &Path) -> Vec<String> {
     names
 }
 
-/// Those that begin with a dot: what is not in its place yet, and journals.
+/// Those that begin with a dot: unfinished files, and journals.
 pub fn hidden(folder: &Path) -> Vec<String> {
     let names = names(folder);
     names
@@ -145,12 +145,12 @@ pub fn journal(folder: &Path, output: &str) -> PathBuf {
     folder.join(format!(".{output}.ninefold-journal"))
 }
 
-/// What is written of an output.
+/// The unfinished file of an output.
 pub fn partial(folder: &Path, output: &str) -> PathBuf {
     folder.join(format!(".{output}.ninefold-partial"))
 }
 
-/// How many whole lines a journal has; the first says of what run it is.
+/// Number of whole lines of a journal; the first identifies the run.
 pub fn journal_lines(folder: &Path, output: &str) -> usize {
     let text = fs::read(journal(folder, output)).unwrap_or_default();
     text.iter().filter(|&&byte| byte == b'\n').count()
@@ -163,8 +163,8 @@ pub fn signal(child: &Child, signal: &str) {
     assert!(status.unwrap().success());
 }
 
-/// Runs what is to be resumed and kills it when its journal says that some of the work is done. If
-/// it came to its end before, it is run again.
+/// Runs the program and kills it when its journal says that some of the work is done, so that it can be
+/// resumed. If it ends before, it is run again.
 pub fn killed(folder: &Path, arguments: &str, output: &str) {
     use std::os::unix::process::ExitStatusExt;
     const TRIES: usize = 20;

@@ -5,14 +5,14 @@
 //! begins with the K-th.
 
 use super::fixtures::FIXTURES;
-use super::measured::{Left, run_in};
+use super::measured::{MeasuredRun, run_in};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How many files are damaged where nothing is said.
+/// Default number of damaged files.
 const FILES: u64 = 60;
 
 /// The fixture whose pages have checksums.
@@ -94,7 +94,7 @@ fn damage(bytes: &mut Vec<u8>, random: &mut Random) {
 }
 
 /// Runs the program, which has to end in time.
-fn in_time(folder: &TempDir, arguments: &str, which: &str) -> Left {
+fn in_time(folder: &TempDir, arguments: &str, which: &str) -> MeasuredRun {
     /// Far longer than any of these files takes, on a machine that is busy.
     const LONGEST: Duration = Duration::from_secs(300);
     let done = AtomicBool::new(false);
@@ -176,7 +176,7 @@ fn damaged_parquet_is_an_error_or_answered_row_by_row() {
     );
 }
 
-/// Whether all that is damaged lies in the footer.
+/// True if all damaged bytes lie in the footer.
 fn is_in_footer(whole: &[u8], damaged: &[u8]) -> bool {
     let last = whole.len() - 8;
     let footer = u32::from_le_bytes(*whole[last..].first_chunk().unwrap()) as usize;

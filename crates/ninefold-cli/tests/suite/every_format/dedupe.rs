@@ -71,9 +71,9 @@ fn puzzles_go_through_every_pair_of_formats() {
     }
 }
 
-/// What was put off to disk comes back as rows, with nulls, numbers and all.
+/// Records deferred to disk come back as rows, with nulls, numbers and all.
 #[test]
-fn rows_that_were_put_off_keep_their_columns() {
+fn deferred_rows_keep_their_columns() {
     let folder = TempDir::new().unwrap();
     let path = folder.path();
     let board = |number: usize| format!("{number:09}").repeat(9);

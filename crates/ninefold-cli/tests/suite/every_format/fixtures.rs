@@ -7,7 +7,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
-/// Where they are.
+/// The folder of the fixtures.
 pub const FIXTURES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/fixtures");
 
 /// A line of `expected.tsv`.
@@ -47,7 +47,7 @@ impl Fixture {
         Path::new(FIXTURES).join(&self.file)
     }
 
-    /// Runs the program with the file and what it must be told.
+    /// Runs the program with the file and the options that it needs.
     fn run(&self, folder: &Path, arguments: &str) -> Run {
         let path = self.path();
         let all = format!("{arguments} {} {}", self.arguments, path.display());
@@ -59,7 +59,7 @@ impl Fixture {
     }
 }
 
-/// Files that are not read, and what is said of it.
+/// Files that are refused, with the messages.
 const REFUSED: &[(&str, &str)] = &[
     ("by-hand/cr.csv", "its lines end in carriage returns alone"),
     (
@@ -68,8 +68,8 @@ const REFUSED: &[(&str, &str)] = &[
     ),
 ];
 
-/// Files that other programs read otherwise, since they agree on something that the files do not
-/// say: the statuses here, and what is said of it.
+/// Files that other programs read in another way, by a convention that is not in the files: the
+/// statuses here, with the messages.
 const OTHERWISE: &[(&str, &str, &str)] = &[
     // Columns in place of records.
     (
@@ -134,7 +134,7 @@ fn the_puzzles_column_that_is_found_is_the_one_expected() {
         if fixture.column == "-" || fixture.is_refused() {
             continue;
         }
-        // What is found without being told gives what it gives when told.
+        // Options that are found are as good as those that are given.
         let column = format!("--column {}", fixture.column);
         let found = fixture.run(folder.path(), "check -q --keep none --to csv");
         let other = Fixture {

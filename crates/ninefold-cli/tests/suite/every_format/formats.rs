@@ -1,4 +1,4 @@
-//! Round trips through every pair of formats: of tables with awkward columns, and of puzzles alone.
+//! Round trips through every pair of formats: of tables with awkward columns, and of only puzzles.
 
 use crate::program::{AMBIGUOUS, ILLEGAL, IMPOSSIBLE, Run, SHORT, UNIQUE, ninefold, ninefold_in};
 use pretty_assertions::assert_eq;
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
-/// Runs what may find malformed records, and nothing worse.
+/// Runs the program, which may find malformed records, and nothing worse.
 fn quietly(folder: &Path, arguments: &str) -> String {
     let run = ninefold_in(folder, &format!("{arguments} -q"), "");
     assert!(
@@ -17,7 +17,7 @@ fn quietly(folder: &Path, arguments: &str) -> String {
     run.out
 }
 
-/// A table as JSON Lines, which tell a null from an empty text: quotes, delimiters and line ends in
+/// A table as JSON Lines, in which a null differs from an empty text: quotes, delimiters and line ends in
 /// cells, blanks, leading zeros, 20 digits, what looks like a number or a null, Unicode.
 fn awkward() -> String {
     let zeros = IMPOSSIBLE.replace('.', "0");
@@ -35,7 +35,7 @@ fn awkward() -> String {
     .concat()
 }
 
-/// Names of files that tell every format that holds tables, and how it is compressed.
+/// Names of files for every format that holds tables, and every compression.
 const TABLES: [&str; 9] = [
     "csv", "tsv", "jsonl", "parquet", "csv.gz", "tsv.zst", "jsonl.gz", "json.zst", "pq",
 ];
@@ -170,7 +170,7 @@ fn members_that_come_late_are_an_error_or_not_wanted() {
     assert_eq!((run.code, run.out.matches("unique").count()), (0, 121));
 }
 
-/// The formats that hold puzzles and nothing else.
+/// The formats that hold only puzzles.
 const PUZZLES: [&str; 6] = ["txt", "sdm", "sdk", "ss", "sdx", "opensudoku"];
 
 /// Puzzles of all kinds.

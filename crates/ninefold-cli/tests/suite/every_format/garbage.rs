@@ -1,4 +1,5 @@
-//! Files that hold too much, garbage, nothing, or are not there: likewise.
+//! Files that hold too much, garbage or nothing, and missing ones: the right exit code, and a message
+//! that names the fault.
 
 use super::measured::{MIB, run, run_in, write};
 use flate2::Compression;

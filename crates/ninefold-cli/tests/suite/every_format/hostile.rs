@@ -1,5 +1,5 @@
-//! Text that means harm, or comes from an accident: the right exit code, words that say what is
-//! wrong, no panic, and memory that does not grow with it.
+//! Hostile or accidental text: the right exit code, a message that names the fault, no panic, and
+//! memory that does not grow with the text.
 
 use super::measured::{MIB, repeat, run, write};
 use crate::program::{AMBIGUOUS, UNIQUE};
@@ -161,7 +161,7 @@ fn a_quote_that_is_never_closed_is_named() {
         left.err,
         "<stdin>:3:1: row 2: the quote that begins here is never closed\n1 malformed record in all\n"
     );
-    // What follows behind the longest record is read, and the row comes back.
+    // The text after the longest record is read, and the row comes back.
     let left = run("check --longest-row 1MiB", |input| {
         write(input, "id,puzzle\n\"1,");
         repeat(input, format!("{UNIQUE}\n2,").as_bytes(), 3 * MIB);

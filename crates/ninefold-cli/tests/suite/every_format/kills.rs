@@ -1,8 +1,8 @@
-//! Runs with `--resume` that are killed at random moments, again and again, until they end: what
-//! results is byte for byte what an undisturbed run writes, and nothing else is left.
+//! Runs with `--resume` that are killed at random moments, again and again, until they end: the output
+//! is byte for byte that of an undisturbed run, and no other file is left.
 //!
 //! A handful of kills per format; as many as `NINEFOLD_KILLS` says, if it is set. `NINEFOLD_SEED` is
-//! the seed of the moments, which every failure tells.
+//! the seed of the moments, which every failure reports.
 
 use super::corpora::gzip;
 use super::corpora::{
@@ -17,7 +17,7 @@ use std::process::Child;
 use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
-/// How many kills there are if nothing is said.
+/// Default number of kills.
 const A_HANDFUL: u64 = 3;
 
 fn number(name: &str) -> Option<u64> {
@@ -227,7 +227,7 @@ fn zstandard_too() {
     );
 }
 
-/// These counts tell how far they are, for which what there is is handed on at moments that differ.
+/// These counts report progress, which hands finished answers on at moments that differ.
 #[test]
 fn long_counts_too() {
     for output in ["out.tsv.gz", "out.tsv.zst"] {
@@ -242,7 +242,7 @@ fn long_counts_too() {
     }
 }
 
-/// The first signal ends their searches, which is nothing that may be left in the answers.
+/// The first signal ends their searches; answers cut short so must not stay in the output.
 #[test]
 fn scores_too() {
     check(
@@ -350,7 +350,7 @@ fn the_formats_of_puzzle_programs_too() {
     });
 }
 
-/// What the program makes of a table of puzzles, as the input of another command.
+/// The program's answers about a table of puzzles, as the input of another command.
 fn made_by(command: &str, rows: usize) -> String {
     let folder = TempDir::new().unwrap();
     write(folder.path(), "rows.csv", csv(rows, false));
@@ -364,7 +364,7 @@ fn made_by(command: &str, rows: usize) -> String {
     fs::read_to_string(folder.path().join("made.csv")).unwrap()
 }
 
-/// So that none of them keeps from one batch to the next what a run that is taken up does not have.
+/// No command keeps state from one batch to the next that a resumed run would lack.
 #[test]
 fn every_other_command_too() {
     for (command, rows) in [

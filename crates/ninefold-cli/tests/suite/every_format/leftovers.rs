@@ -1,5 +1,5 @@
-//! What killed runs leave is named and removed by the next run, and what living ones write is not; and
-//! disks that are full.
+//! Files left by killed runs, which the next run names and removes, unlike those of living runs; and
+//! full disks.
 
 use super::corpora::{csv, hidden, journal_lines, killed, names, program, run, signal, wait_until};
 use crate::program::UNIQUE;
@@ -131,7 +131,7 @@ fn files_of_living_runs_are_left_alone() {
     assert_eq!(hidden(folder), [""; 0]);
 }
 
-/// Whoever stops a run that waits for input gets what there is, but no file that cannot be read.
+/// A run stopped while it waits for input leaves its answers so far, but no file that cannot be read.
 #[test]
 fn half_a_parquet_file_is_not_put_in_its_place() {
     let folder = TempDir::new().unwrap();
@@ -163,7 +163,7 @@ fn commands() -> Vec<(&'static str, &'static str)> {
     ]
 }
 
-/// Files may be no longer than so many blocks of 512 bytes.
+/// Runs the program with files limited to `blocks` blocks of 512 bytes.
 fn limited(folder: &Path, blocks: u32, trap: &str, arguments: &str) -> (Option<i32>, String) {
     let script = format!("{trap} ulimit -f {blocks}; exec \"$0\" $1");
     let output = Command::new("sh")

@@ -1,4 +1,4 @@
-//! Runs of the program that are seen to take little memory, whatever comes in.
+//! Runs of the program whose memory is measured: it must be little for any input.
 
 use std::fs::{self, File};
 use std::io::{Read, Write};
@@ -13,20 +13,20 @@ const LIMIT: u64 = 300 << 10;
 /// 2^20 bytes.
 pub const MIB: usize = 1 << 20;
 
-/// What a run left.
-pub struct Left {
+/// The outcome of a run.
+pub struct MeasuredRun {
     pub code: i32,
     /// The beginning of its output.
     pub out: String,
     pub err: String,
 }
 
-/// Runs the program in a folder with what `feed` writes, and sees that it takes little memory.
+/// Runs the program in a folder with input from `feed`, and checks that it takes little memory.
 pub fn run_in(
     folder: &TempDir,
     arguments: &str,
     feed: impl FnOnce(&mut ChildStdin) + Send,
-) -> Left {
+) -> MeasuredRun {
     let [out, err] = ["stdout", "stderr"].map(|name| folder.path().join(name));
     let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
         .args(arguments.split_whitespace())
@@ -50,15 +50,14 @@ pub fn run_in(
     let err = fs::read_to_string(&err).unwrap();
     assert!(peak < LIMIT, "{arguments}: {peak} KiB\n{err}");
     assert!(!err.contains("panicked"), "{arguments}: {err}");
-    Left {
+    MeasuredRun {
         code,
         out: String::from_utf8_lossy(&beginning).into_owned(),
         err,
     }
 }
 
-/// Waits for a process. Returns its exit code and the most memory that it took, in KiB, as far as
-/// that was seen.
+/// Waits for a process. Returns its exit code and the largest memory measured, in KiB.
 fn watched(child: &mut Child) -> (i32, u64) {
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
@@ -92,6 +91,6 @@ pub fn write(input: &mut ChildStdin, text: &str) {
     let _ = input.write_all(text.as_bytes());
 }
 
-pub fn run(arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> Left {
+pub fn run(arguments: &str, feed: impl FnOnce(&mut ChildStdin) + Send) -> MeasuredRun {
     run_in(&TempDir::new().unwrap(), arguments, feed)
 }

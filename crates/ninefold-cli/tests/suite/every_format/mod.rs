@@ -1,4 +1,4 @@
-//! What needs every format that the program can have.
+//! Tests that need every format that the program can have.
 
 mod answers;
 #[cfg(unix)]
@@ -12,7 +12,7 @@ mod damaged;
 mod dedupe;
 mod fixtures;
 mod formats;
-// Where `/proc` tells how much memory a process has taken.
+// Where `/proc` reports the memory of a process.
 #[cfg(target_os = "linux")]
 mod garbage;
 #[cfg(target_os = "linux")]

@@ -1,4 +1,4 @@
-//! `--resume`: what a killed run left, in every state that it can be in, and what is refused.
+//! `--resume` after a killed run, from every state that its files can be in, and refusals.
 //!
 //! Where runs are killed at random, see `kills`.
 
@@ -24,7 +24,7 @@ const FILES: [&str; 5] = [
     ".out.csv.ninefold-journal",
 ];
 
-/// What files have in them, and whether they are there.
+/// The names of files, and the contents of those that exist.
 type State = Vec<(String, Option<Vec<u8>>)>;
 
 fn state(folder: &Path) -> State {
@@ -42,7 +42,7 @@ fn restore(folder: &Path, state: &State) {
     }
 }
 
-/// A folder with a corpus, what [`COMMAND`] writes for it, and what a killed run of it left.
+/// A folder with a corpus, the output of [`COMMAND`] for it, and the files of a killed run.
 fn half_done(malformed: bool) -> (TempDir, State, State) {
     half_done_of(20_000, malformed)
 }
@@ -60,7 +60,7 @@ fn half_done_of(rows: usize, malformed: bool) -> (TempDir, State, State) {
     (folder, whole, half)
 }
 
-/// Runs the command, which must end with what an undisturbed one writes. Returns what it said.
+/// Runs the command, whose output must be that of an undisturbed run. Returns its messages.
 fn ends_well(folder: &Path, whole: &State, what: &str) -> String {
     let (code, err) = run(folder, COMMAND);
     assert!(code < 2, "{what}: {err}");
@@ -79,7 +79,7 @@ fn line(said: &Value) -> String {
     format!("{:08x} {json}\n", crc32fast::hash(json.as_bytes()))
 }
 
-/// Replaces what a journal says in its first line.
+/// Replaces the first line of a journal.
 fn edit_journal(folder: &Path, edit: impl FnOnce(&mut Value)) {
     let path = journal(folder, "out.csv");
     let text = fs::read_to_string(&path).unwrap();
@@ -144,8 +144,8 @@ fn work_that_is_done_is_not_done_again() {
     drop(half);
 }
 
-/// Whatever became of the bytes of the output or of the table of malformed records: what was written
-/// after them is written anew.
+/// After damage to the output or to the table of malformed records, everything from there on is
+/// written anew.
 #[test]
 fn a_byte_that_is_not_what_it_was_is_noticed() {
     const DAMAGED: &str = "part of the earlier output is damaged; writing it again\n";
@@ -156,7 +156,7 @@ fn a_byte_that_is_not_what_it_was_is_noticed() {
     ] {
         restore(folder.path(), &half);
         let all = fs::read(folder.path().join(name)).unwrap();
-        // What comes behind the last line of the journal does not count, in the middle it does.
+        // Damage after the last line of the journal does not count; in the middle it does.
         for place in 0..places {
             let at = all.len() * place / (2 * places);
             restore(folder.path(), &half);
@@ -630,7 +630,7 @@ fn permissions_and_links_are_kept() {
     assert_eq!(hidden(folder), [""; 0]);
 }
 
-/// What searches found when they were told to end is not what they would have found.
+/// A search that a signal cut short has not found all, so its answers do not count.
 #[test]
 fn an_interrupted_search_is_searched_again() {
     let mixed = crate::target_command::with_mixed_weights();

@@ -1,4 +1,4 @@
-//! `--shard K/N`: the outputs of all shares, one behind the other, are the output of the whole; and
+//! `--shard K/N`: the outputs of all shares, one after the other, are the output of the whole; and
 //! outputs that are the same whatever the number of threads.
 
 use super::corpora::gzip;
@@ -42,7 +42,7 @@ fn read(folder: &Path, name: &str) -> Vec<u8> {
     fs::read(folder.join(name)).unwrap()
 }
 
-/// Runs a command for the whole and for all shares, which must make it up.
+/// Runs a command for the whole and for all shares, whose outputs must be the whole.
 fn check(folder: &Path, command: &str, output: &str) {
     let (code, err) = run(folder, &format!("{command} -o {output}"));
     assert!(code < 2, "{command}: {err}");
@@ -118,7 +118,7 @@ fn there_may_be_more_shares_than_records() {
     for of in [6, size, size + 100] {
         let mut all = Vec::new();
         for number in 1..=of {
-            // Every share of so many would take long, and most are empty.
+            // All of these shares would take long, and most are empty.
             if of > 6 && number > 20 && number + 20 < of && number % 50 > 0 {
                 let (first, last) = ((number - 1) * size / of, number * size / of);
                 assert!(first > 0, "the first batch is in the first share");

@@ -1,4 +1,4 @@
-//! Types of JSON in Parquet, and what cannot be carried from one format to another.
+//! Types of JSON in Parquet, and values that one format cannot take from another.
 
 use crate::program::{AMBIGUOUS, SHORT, UNIQUE, ninefold, ninefold_in};
 use parquet::file::reader::{FileReader, SerializedFileReader};

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 
 static PUZZLES: LazyLock<Vec<Puzzle>> = LazyLock::new(puzzles);
 
-/// Inputs of a judge with what it is to print, of all grids there are.
+/// Inputs of a judge with their outputs, of all its grids.
 fn inputs(judge: &str) -> Vec<(String, String)> {
     let puzzles = PUZZLES.iter().filter(|puzzle| gives(judge, puzzle));
     let puzzles: Vec<Puzzle> = puzzles.cloned().collect();
@@ -18,7 +18,7 @@ fn inputs(judge: &str) -> Vec<(String, String)> {
     runs.map(|puzzles| statement(judge, puzzles)).collect()
 }
 
-/// What a judge is to print for all grids there are.
+/// The output of a judge for all its grids.
 pub fn all_outputs(judge: &str) -> String {
     let outputs = inputs(judge).into_iter().map(|(_, expected)| expected);
     outputs.collect()

@@ -1,4 +1,4 @@
-//! `ninefold judge`: what online judges publish, and what they do not.
+//! `ninefold judge`: the samples that online judges publish, and inputs that they do not.
 
 mod agreement;
 mod statements;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// Judges of which no sample is known, or of which it is that of another.
+/// Judges without a known sample, or with that of another.
 const WITHOUT_SAMPLE: &[&str] = &["poj2918", "boj2239", "boj2580"];
 
 #[test]
@@ -122,7 +122,7 @@ fn a_board_of_one_cell_is_solved() {
     assert_eq!(prints("judge dlx", "1\n1\n1\n0"), solved.repeat(2));
 }
 
-/// The words of each judge that the statements are about come up in them.
+/// The statements have all words of each judge.
 #[test]
 fn every_word_of_a_judge_is_wanted_of_some_grid() {
     for (judge, words) in [

@@ -6,7 +6,7 @@ use ninefold::Board;
 use ninefold::generate::{Generator, Kind};
 use std::ops::ControlFlow;
 
-/// No grid here has as many solutions.
+/// Above the number of solutions of any grid here.
 const MOST: usize = 300;
 
 /// Every judge there is, by all of its names.
@@ -70,7 +70,7 @@ impl Puzzle {
         self.order * self.order
     }
 
-    /// Whether a clue contradicts another.
+    /// True if a clue contradicts another.
     fn is_illegal(&self) -> bool {
         let (order, side) = (self.order, self.side());
         let clues: Vec<usize> = (0..side * side).filter(|&c| self.digits[c] != 0).collect();
@@ -90,7 +90,7 @@ impl Puzzle {
         })
     }
 
-    /// Whether the solution is the only one without one of the clues, too.
+    /// True if the solution stays the only one without some clue.
     fn has_redundant_clue(&self) -> bool {
         (0..self.digits.len())
             .filter(|&cell| self.digits[cell] != 0)
@@ -117,7 +117,7 @@ impl Puzzle {
     }
 }
 
-/// Boards of a kind, and the same with one clue more or less, which may change everything.
+/// Boards of a kind, and the same with one clue more or less, which may change their status.
 fn of_kind<const SIDE: usize>(kind: Kind, count: u64, all: &mut Vec<Puzzle>) {
     let mut generator = Generator::<SIDE>::new(kind, 20).unwrap();
     for index in 0..count {
@@ -152,7 +152,7 @@ pub fn puzzles() -> Vec<Puzzle> {
     all
 }
 
-/// Whether a judge gives such a grid.
+/// True if inputs of a judge may have this grid.
 pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
     let orders = match judge {
         "dlx" | "fiendishsudoku" => 1..=5,
@@ -171,7 +171,7 @@ pub fn gives(judge: &str, puzzle: &Puzzle) -> bool {
     orders.contains(&puzzle.order) && solutions.contains(&puzzle.solutions.len())
 }
 
-/// Whether a judge gives one grid and no more.
+/// True if inputs of a judge have one grid.
 pub fn gives_one(judge: &str) -> bool {
     [
         "p1074",
@@ -185,15 +185,15 @@ pub fn gives_one(judge: &str) -> bool {
     .contains(&judge)
 }
 
-/// Rows of cells, the first symbol for an empty one, with `between` them and `behind` the last.
-fn rows(digits: &[u8], symbols: &str, between: &str, behind: &str) -> String {
+/// Rows of cells, the first symbol for an empty one, with `between` them and `after` the last.
+fn rows(digits: &[u8], symbols: &str, between: &str, after: &str) -> String {
     let symbol = |&digit: &u8| match symbols.chars().nth(digit.into()) {
         Some(symbol) => symbol.to_string(),
         None => digit.to_string(),
     };
     let row = |row: &[u8]| {
         let cells: Vec<String> = row.iter().map(symbol).collect();
-        cells.join(between) + behind + "\n"
+        cells.join(between) + after + "\n"
     };
     digits.chunks(digits.len().isqrt()).map(row).collect()
 }
@@ -206,7 +206,7 @@ fn spaced(digits: &[u8]) -> String {
     rows(digits, "0", " ", "")
 }
 
-/// What a judge gives for these grids, and what it wants to be told.
+/// The input of a judge with these grids, and its output.
 pub fn statement(judge: &str, puzzles: &[Puzzle]) -> (String, String) {
     let each = |text: &dyn Fn(&Puzzle) -> String| puzzles.iter().map(text).collect::<Vec<_>>();
     let count = format!("{}\n", puzzles.len());
