@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TypeAlias
 
-Path: TypeAlias = "str | os.PathLike[str]"
+Path: TypeAlias = str | os.PathLike[str]
 
 FORMATS = (
     *(".parquet", ".pq", ".csv", ".tsv", ".tab", ".jsonl", ".ndjson", ".json", ".txt"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_type_hints
 
 __all__ = ["keywords_of"]
@@ -11,9 +11,11 @@ __all__ = ["keywords_of"]
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 
-def keywords_of(*sources: Callable[..., Any], **defaults: Any) -> Callable[[Function], Function]:
+def keywords_of(
+    *sources: Callable[..., Any], without: Collection[str] = ()
+) -> Callable[[Function], Function]:
     """Shows the keywords of ``sources`` in place of the ``**keywords`` of the function it decorates,
-    with other ``defaults`` where these are given.
+    except those in ``without``.
 
     The function itself does not change, only what :func:`inspect.signature`, :func:`help` and
     :func:`typing.get_type_hints` show. The function's own keywords stay.
@@ -35,14 +37,11 @@ def keywords_of(*sources: Callable[..., Any], **defaults: Any) -> Callable[[Func
         ]
         # (Types, not text, since names of the source's module mean nothing in another module.)
         passed_on = [
-            parameter.replace(
-                annotation=hints[parameter.name],
-                default=defaults.get(parameter.name, parameter.default),
-            )
+            parameter.replace(annotation=hints[parameter.name])
             for hints, source in hinted
             for parameter in inspect.signature(source).parameters.values()
             if parameter.kind is inspect.Parameter.KEYWORD_ONLY
-            and parameter.name not in signature.parameters
+            and parameter.name not in {*signature.parameters, *without}
         ]
         shown = signature.replace(parameters=[*own, *passed_on])
         attributes: Any = function

@@ -29,6 +29,7 @@ from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from itertools import chain
+from typing import TYPE_CHECKING, TypedDict
 
 import ninefold
 
@@ -37,7 +38,11 @@ from ._folder import Folder, Job, Planned
 from ._inputs import Input, Path, Share, expand, format_of, partition_of, path_of, split
 from ._questions import ALIASES, named
 from ._questions import QUESTIONS as _QUESTIONS
+from ._signatures import keywords_of
 from .errors import TaskError
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
     name: ("count", "--cap", "none") if question == "count_exact" else (question,)
@@ -149,6 +154,24 @@ class Report:
     """Size of all outputs."""
     task_seconds: float
     """Sum of the durations of the tasks."""
+
+
+class PlanOptions(TypedDict, total=False):
+    """The keywords of :func:`plan` that the functions for whole jobs have, too."""
+
+    question: str
+    options: Sequence[str]
+    answers: str | Sequence[str] | None
+    column: str | None
+    time_limit: float | None
+    to: str
+    tasks_per_core: int
+    overwrite: bool
+    resume: bool
+
+
+ITS_OWN = ("cores", "threads")
+"""The other keywords of :func:`plan`."""
 
 
 def plan(
@@ -458,21 +481,14 @@ def available_cores() -> int:
     return os.cpu_count() or 1
 
 
+@keywords_of(plan, without=ITS_OWN)
 def solve_files(
     inputs: Path | Iterable[Path],
     output: Path,
     *,
-    question: str = "solve",
-    options: Sequence[str] = (),
-    answers: str | Sequence[str] | None = None,
-    column: str | None = None,
-    time_limit: float | None = TIME_LIMIT,
-    to: str = "parquet",
     processes: int | None = None,
-    tasks_per_core: int = TASKS_PER_CORE,
-    overwrite: bool = False,
-    resume: bool = False,
     progress: Callable[[int, int], object] | None = None,
+    **planned: Unpack[PlanOptions],
 ) -> Report:
     """Answers all puzzles of files, with several processes of this machine.
 
@@ -490,20 +506,7 @@ def solve_files(
         Exception: What :func:`plan` raises.
     """
     cores = processes or available_cores()
-    tasks = plan(
-        inputs,
-        output,
-        question=question,
-        options=options,
-        answers=answers,
-        column=column,
-        time_limit=time_limit,
-        to=to,
-        cores=cores,
-        tasks_per_core=tasks_per_core,
-        overwrite=overwrite,
-        resume=resume,
-    )
+    tasks = plan(inputs, output, cores=cores, **planned)
     cancelled = threading.Event()
     reports: list[TaskReport] = []
     with ThreadPoolExecutor(cores) as pool:

@@ -15,7 +15,7 @@ Example:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import ray as untyped
@@ -26,9 +26,12 @@ from ._functions import NAMES, Parameter
 from ._inputs import Path
 from ._questions import named
 from ._rows import RowQuestion, of_rows
+from ._signatures import keywords_of
 from .errors import TaskError
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from ._typed.ray import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
@@ -39,21 +42,14 @@ ray: Any = untyped
 """Ray, which has types for only some functions."""
 
 
+@keywords_of(files.plan, without=files.ITS_OWN)
 def solve_files(
     inputs: Path | Iterable[Path],
     output: Path,
     *,
-    question: str = "solve",
-    options: Sequence[str] = (),
-    answers: str | Sequence[str] | None = None,
-    column: str | None = None,
-    time_limit: float | None = files.TIME_LIMIT,
-    to: str = "parquet",
     cores: int | None = None,
-    tasks_per_core: int = files.TASKS_PER_CORE,
-    overwrite: bool = False,
-    resume: bool = False,
     progress: Callable[[int, int], object] | None = None,
+    **planned: Unpack[files.PlanOptions],
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
 
@@ -79,16 +75,8 @@ def solve_files(
     tasks = files.plan(
         inputs,
         output,
-        question=question,
-        options=options,
-        answers=answers,
-        column=column,
-        time_limit=time_limit,
-        to=to,
         cores=cores or max(1, int(ray.cluster_resources().get("CPU", 1))),
-        tasks_per_core=tasks_per_core,
-        overwrite=overwrite,
-        resume=resume,
+        **planned,
     )
     run: Any = ray.remote(
         num_cpus=1,

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
@@ -33,10 +33,13 @@ from ._functions import NAMES, Parameter
 from ._inputs import Path
 from ._questions import named
 from ._rows import TIME_LIMIT, RowQuestion, counted, of_rows
+from ._signatures import keywords_of
 from ._sql import FUNCTIONS
 from .errors import TaskError, UnsupportedTypeError
 
 if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
     from ._typed.spark import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
@@ -44,21 +47,14 @@ else:
     __all__ += [name for name in NAMES if name != "enumerate"]
 
 
+@keywords_of(files.plan, without=files.ITS_OWN)
 def solve_files(
     spark: SparkSession,
     inputs: Path | Iterable[Path],
     output: Path,
     *,
-    question: str = "solve",
-    options: Sequence[str] = (),
-    answers: str | Sequence[str] | None = None,
-    column: str | None = None,
-    time_limit: float | None = files.TIME_LIMIT,
-    to: str = "parquet",
     cores: int | None = None,
-    tasks_per_core: int = files.TASKS_PER_CORE,
-    overwrite: bool = False,
-    resume: bool = False,
+    **planned: Unpack[files.PlanOptions],
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
 
@@ -86,17 +82,9 @@ def solve_files(
     tasks = files.plan(
         inputs,
         output,
-        question=question,
-        options=options,
-        answers=answers,
-        column=column,
-        time_limit=time_limit,
-        to=to,
         cores=cores or context.defaultParallelism,
-        tasks_per_core=tasks_per_core,
         threads=int(context.getConf().get("spark.task.cpus") or 1),
-        overwrite=overwrite,
-        resume=resume,
+        **planned,
     )
     try:
         reports = context.parallelize(tasks, len(tasks)).map(files.run).collect()
