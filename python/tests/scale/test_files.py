@@ -271,12 +271,12 @@ def test_a_job_goes_on_where_it_was(small: Corpus, out: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ({"question": "guess"}, "'guess' is no question; there are solve, "),
+        ({"question": "guess"}, "'guess' is not a question; there are solve, "),
         ({"options": ("--nonsense",)}, "unexpected argument '--nonsense'"),
         ({"options": ("--cap", "3")}, "unexpected argument '--cap'"),
-        ({"options": ("--threads=3",)}, "--threads=3 does not go with tasks"),
-        ({"options": ("-oout.parquet",)}, "-oout.parquet does not go with tasks"),
-        ({"options": ("--errors", "x.csv")}, "--errors does not go with tasks"),
+        ({"options": ("--threads=3",)}, "--threads=3 is not for tasks"),
+        ({"options": ("-oout.parquet",)}, "-oout.parquet is not for tasks"),
+        ({"options": ("--errors", "x.csv")}, "--errors is not for tasks"),
         ({"options": "--any"}, "a sequence"),
         ({"answers": "solution"}, "answers= is only for canonical and shuffle"),
         ({"question": "canonical", "answers": ["band"]}, "answers= must be canonical and any of"),
