@@ -93,14 +93,26 @@ def solve_files(
             if progress is not None:
                 progress(len(reports), len(tasks))
     except BaseException as error:
-        for each in left:
-            ray.cancel(each)
+        _cancel(left)
         # The task's own error, without Ray's wrapping.
         cause = getattr(error, "cause", None)
         if isinstance(cause, TaskError):
             raise TaskError(str(cause)) from error
         raise
     return files.finish(output, reports)
+
+
+def _cancel(tasks: list[Any]) -> None:
+    """Ends tasks, by force if they have not ended after some seconds.
+
+    Ray may lose the first request while the worker of a task starts.
+    """
+    for task in tasks:
+        ray.cancel(task)
+    if tasks:
+        _, tasks = ray.wait(tasks, num_returns=len(tasks), timeout=5)
+    for task in tasks:
+        ray.cancel(task, force=True)
 
 
 BATCH_SIZE = Parameter("batch_size", Parameter.KEYWORD_ONLY, default=None, annotation=int | None)
