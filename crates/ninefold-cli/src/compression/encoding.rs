@@ -1,6 +1,6 @@
 //! Text that is not UTF-8: UTF-16 is found by its first bytes and read as UTF-8.
 //!
-//! Everything behind this reads UTF-8, or bytes that are taken as they are.
+//! All readers after this one read UTF-8, or bytes that are taken as they are.
 
 use std::io::{self, ErrorKind, Read};
 
@@ -29,7 +29,7 @@ pub struct Utf32;
 pub fn recognise(head: &[u8]) -> Result<Option<Utf16>, Utf32> {
     let head = &head[..head.len().min(HEAD)];
     match head {
-        // The first is that of UTF-16 too, but no text goes on with a zero.
+        // The first is that of UTF-16 too, but no text continues with a zero.
         [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Err(Utf32),
         [0xff, 0xfe, ..] => return Ok(Some(Utf16::LittleEndian)),
         [0xfe, 0xff, ..] => return Ok(Some(Utf16::BigEndian)),

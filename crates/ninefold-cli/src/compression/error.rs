@@ -62,7 +62,7 @@ pub enum Error {
         /// The message of the decoder.
         why: String,
     },
-    /// There is more behind the end.
+    /// Other bytes follow after the end.
     #[error("something that is not {codec} data follows after the end of the {codec} data")]
     Trailing {
         /// Its codec.

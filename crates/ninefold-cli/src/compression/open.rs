@@ -60,7 +60,7 @@ type MemberDecoder = Box<dyn FnOnce(BufReader<MeteredReader>) -> Box<dyn Read + 
 ///
 /// # Errors
 /// If it cannot be read, if it is packed with something that cannot be unpacked, or if an archive
-/// does not have the one file that is asked for. What is wrong further behind comes from reading.
+/// does not have the one file that is asked for. Later faults come from reading.
 pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Error> {
     let codec = source.codec()?;
     let meter = Arc::new(Meter::default());

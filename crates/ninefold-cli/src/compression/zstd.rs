@@ -54,7 +54,7 @@ impl Encoder {
     /// The window of a frame, as a power of two: a larger one would gain little within a batch,
     /// and the high levels would take 100 MB a thread.
     const WINDOW: u32 = 21;
-    /// The levels from here on look back further if they are not told.
+    /// The first of the levels whose default window is larger.
     const WIDE: i32 = 9;
 
     fn new(level: i32) -> io::Result<Encoder> {

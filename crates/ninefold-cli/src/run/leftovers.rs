@@ -63,7 +63,7 @@ pub fn remove(target: &Path, quiet: bool) {
         if journal_is_locked && (is_journal || path == partial(target)) {
             continue;
         }
-        // Held until the file is gone, so that nobody takes it up.
+        // Held until the file is gone, so that no run resumes it.
         let lock = match is_journal {
             true => Ok(None),
             false => locked(&path),

@@ -89,7 +89,7 @@ pub struct VicinityArgs {
     generations: u32,
     /// Form in which puzzles are printed; it does not change the classes.
     #[arg(long, value_name = "FORM", default_value = "strict", value_parser = form())]
-    form: Shape,
+    form: PrintedForm,
     #[command(flatten)]
     backend: BackendOptions,
     #[command(flatten)]
@@ -100,19 +100,19 @@ pub struct VicinityArgs {
     run: RunOptions,
 }
 
-/// How a puzzle is printed.
+/// The form in which a puzzle is printed; none for puzzles as they are found.
 #[derive(Clone, Copy, Debug)]
-struct Shape(Option<Form>);
+struct PrintedForm(Option<Form>);
 
 /// The forms, and none.
-fn form() -> impl TypedValueParser<Value = Shape> {
-    let forms = Form::ALL.iter().map(|&form| Shape(Some(form)));
-    let name = |shape: Shape| shape.0.map_or("found", Form::word);
-    let help = |shape: Shape| match shape.0 {
+fn form() -> impl TypedValueParser<Value = PrintedForm> {
+    let forms = Form::ALL.iter().map(|&form| PrintedForm(Some(form)));
+    let name = |shape: PrintedForm| shape.0.map_or("found", Form::word);
+    let help = |shape: PrintedForm| match shape.0 {
         Some(form) => form.description().to_owned(),
         None => "as it was found, with the rows, columns and digits of the input".to_owned(),
     };
-    one_of(forms.chain([Shape(None)]), name, help)
+    one_of(forms.chain([PrintedForm(None)]), name, help)
 }
 
 impl VicinityArgs {

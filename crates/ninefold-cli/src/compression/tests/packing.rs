@@ -134,7 +134,7 @@ fn bytes_depend_on_the_member_alone() {
         packer.pack(&many, &mut first).unwrap();
         let pieces = in_pieces(&mut packer, &many, 10_007);
         assert!(whole(&pieces) == many);
-        // Again, after others, in another packer, behind other bytes.
+        // Again, after others, in another packer, after other bytes.
         let mut again = b"before".to_vec();
         packer.pack(TEXT, &mut Vec::new()).unwrap();
         packer.pack(&many, &mut again).unwrap();

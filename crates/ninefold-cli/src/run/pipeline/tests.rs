@@ -75,15 +75,15 @@ fn numbered(
     text
 }
 
-/// Does 50 jobs, the last of which make more than may be left behind, and looks at their text.
-/// `before` is done at the beginning of each, and `behind` at its end.
-fn check_order(threads: u16, before: impl Fn(u64) + Sync, behind: impl Fn(u64) + Sync) {
+/// Runs 50 jobs, the last of which make more output than may wait for its turn, and checks their text.
+/// `before` is called at the beginning of each, and `after` at its end.
+fn check_order(threads: u16, before: impl Fn(u64) + Sync, after: impl Fn(u64) + Sync) {
     let text = numbered(threads, 50, |job, out| {
         before(job);
         for line in 0..job * 1000 {
             writeln!(out, "{job} {line}")?;
         }
-        behind(job);
+        after(job);
         Ok(())
     });
     let lines = |job| (0..job * 1000).map(move |line| format!("{job} {line}\n"));
@@ -157,7 +157,7 @@ fn a_job_that_fails_ends_the_run_with_its_error_though_others_wait_for_it() {
     for threads in [1, 4] {
         let result = numbered(threads, 50, |job, out| match job {
             5 => Err(io::Error::other("as a test")),
-            // More than may be left behind.
+            // More than may wait for its turn.
             _ => (0..100_000).try_for_each(|line| writeln!(out, "{job} {line}")),
         });
         let error = result.unwrap_err();
