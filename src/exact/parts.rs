@@ -62,11 +62,11 @@ impl CountExactly<9> for Pencilmarks {
             }
             let narrowed = narrowed(&candidates);
             // The whole is already known to have many.
-            if !std::mem::take(&mut is_first) {
-                if let Some(count) = few.count(&narrowed, allowance.control())? {
-                    sum += u128::from(count);
-                    continue;
-                }
+            if !std::mem::take(&mut is_first)
+                && let Some(count) = few.count(&narrowed, allowance.control())?
+            {
+                sum += u128::from(count);
+                continue;
             }
             let places = Places::of_masks(*narrowed.masks());
             match places.parts() {
