@@ -11,6 +11,7 @@ from typing import Any, get_type_hints
 from . import _answer, _clues, _forms, _numbers, _ratings, _solutions  # noqa: F401
 from ._answer import one_word
 from ._questions import ALIASES, QUESTIONS
+from ._signatures import show
 
 __all__ = ["FUNCTIONS", "NAMES", "Parameter", "made", "summary"]
 
@@ -85,11 +86,7 @@ def made(
     shaped.__qualname__ = name
     shaped.__module__ = module
     shaped.__doc__ = doc
-    shaped.__signature__ = signature
-    shaped.__annotations__ = {
-        **{parameter.name: parameter.annotation for parameter in signature.parameters.values()},
-        "return": returns,
-    }
+    show(function, signature)
     return function
 
 

@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Collection
 from typing import Any, TypeVar, get_type_hints
 
-__all__ = ["keywords_of"]
+__all__ = ["keywords_of", "show"]
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -43,13 +43,16 @@ def keywords_of(
             if parameter.kind is inspect.Parameter.KEYWORD_ONLY
             and parameter.name not in {*signature.parameters, *without}
         ]
-        shown = signature.replace(parameters=[*own, *passed_on])
-        attributes: Any = function
-        attributes.__signature__ = shown
-        attributes.__annotations__ = {
-            **{parameter.name: parameter.annotation for parameter in shown.parameters.values()},
-            "return": shown.return_annotation,
-        }
+        show(function, signature.replace(parameters=[*own, *passed_on]))
         return function
 
     return decorated
+
+
+def show(function: Any, signature: inspect.Signature) -> None:
+    """Sets the signature of a function that ``help`` and :mod:`inspect` show."""
+    function.__signature__ = signature
+    function.__annotations__ = {
+        **{parameter.name: parameter.annotation for parameter in signature.parameters.values()},
+        "return": signature.return_annotation,
+    }

@@ -77,19 +77,8 @@ ATTEMPTS = 3
 """Largest number of attempts at a task."""
 
 OURS = (
-    *(
-        "-o",
-        "--output",
-        "--to",
-        "-j",
-        "--threads",
-        "--stats",
-        "-q",
-        "--quiet",
-        "--shard",
-        "--resume",
-    ),
-    *("--errors", "--svg", "--time-limit", "--puzzles"),
+    *("-o", "--output", "--to", "-j", "--threads", "--stats", "-q", "--quiet", "--shard"),
+    *("--resume", "--errors", "--svg", "--time-limit", "--puzzles"),
 )
 """Options of the program that a job sets itself, or that are not for tasks."""
 

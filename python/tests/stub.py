@@ -80,6 +80,8 @@ __version__: str
 RATING_VERSION: int
 
 _Grids = TypeVar("_Grids", np.uint8, np.bytes_, np.str_)
+_Column = TypeVar("_Column", pl.Series, pl.Expr)
+_Frame = TypeVar("_Frame", pl.DataFrame, pl.LazyFrame)
 """
 
 
@@ -104,11 +106,9 @@ def kinds(answer: Column) -> Iterator[tuple[str, str, str]]:
         yield "NDArray[_Grids]", none, "NDArray[_Grids]"
     yield "NDArray[Any]", "str | None = None", "NDArray[Any]"
     yield f"str | {TEXTS} | tuple[str | None, ...] | NDArray[Any]", SEVERAL, "dict[str, Any]"
-    yield "pl.Series", "str | None = None", "pl.Series"
+    yield "_Column", "str | None = None", "_Column"
     yield "pl.Series", SEVERAL, "pl.DataFrame"
-    yield "pl.Expr", "str | None = None", "pl.Expr"
-    for table in ("pl.DataFrame", "pl.LazyFrame"):
-        yield table, "str | Sequence[str] | None = None", table
+    yield "_Frame", "str | Sequence[str] | None = None", "_Frame"
     # pandas and pyarrow have no types of their own.
     yield "Any", "str | Sequence[str] | None = None", "Any"
 
@@ -162,8 +162,8 @@ def stub() -> str:
         parts.append(f"@overload\ndef generate({shown}) -> {returned}: ...\n")
     parts.append(f"def explore({parameters(ninefold.explore)}) -> Iterator[Discovery]: ...\n")
     parts += [f"{alias} = {name}\n" for alias, name in ALIASES.items()]
-    names = "".join(f'    "{name}",\n' for name in ninefold.__all__)
-    return "".join([*parts, f"\n__all__ = [\n{names}]\n"])
+    names = ", ".join(f'"{name}"' for name in ninefold.__all__)
+    return "".join([*parts, f"\n__all__ = [{names}]\n"])
 
 
 HEADS = {

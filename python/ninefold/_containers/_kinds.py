@@ -49,9 +49,9 @@ class ColumnKind(ABC):
         """A column of words, in the caller's kind of categories."""
         raise NotImplementedError
 
-    @abstractmethod
     def table(self, columns: Mapping[str, Any]) -> Any:
-        """Columns of answers, in the caller's kind of table."""
+        """Columns of answers, in the caller's kind of table: a ``dict`` where there is none."""
+        return dict(columns)
 
 
 class TableKind(ABC):

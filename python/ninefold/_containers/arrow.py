@@ -37,14 +37,34 @@ def to_chunks(column: _native.Column, layout: str) -> list[pa.Array]:
     return [pa.array(array) for array in column.arrays(layout)]
 
 
-class Array(ColumnKind):
-    """An array, or a chunked one."""
+class ArrowColumn(ColumnKind):
+    """A column whose answers are pyarrow's arrays."""
 
     has_categories = True
 
+    def __init__(self, chunked: bool, layout: str = "string") -> None:
+        self._chunked = chunked
+        self._layout = layout
+
+    def built(self, column: _native.Column) -> Any:
+        chunks = to_chunks(column, self._layout)
+        # (More than 2 GiB of grids do not fit into one array.)
+        return pa.chunked_array(chunks) if self._chunked or len(chunks) > 1 else chunks[0]
+
+    def categories(self, column: _native.Column, words: list[str]) -> Any:
+        array = pa.array(column.dictionary())
+        return pa.chunked_array([array]) if self._chunked else array
+
+    def table(self, columns: Mapping[str, Any]) -> pa.Table:
+        return pa.table(dict(columns))
+
+
+class Array(ArrowColumn):
+    """An array, or a chunked one."""
+
     def __init__(self, data: pa.Array | pa.ChunkedArray) -> None:
+        super().__init__(isinstance(data, pa.ChunkedArray), layout_of(data.type))
         self._data = data
-        self._layout = layout_of(data.type)
 
     def puzzles(self) -> _native.Puzzles:
         try:
@@ -61,20 +81,6 @@ class Array(ColumnKind):
                 data = pa.chunked_array(chunks, type=data.type.storage_type)
             return _native.Puzzles.from_stream(data.__arrow_c_stream__())
         return _native.Puzzles.from_array(*data.__arrow_c_array__())
-
-    def built(self, column: _native.Column) -> Any:
-        chunks = to_chunks(column, self._layout)
-        if isinstance(self._data, pa.ChunkedArray):
-            return pa.chunked_array(chunks)
-        # (More than 2 GiB of grids do not fit into one array of this type.)
-        return chunks[0] if len(chunks) == 1 else pa.chunked_array(chunks)
-
-    def categories(self, column: _native.Column, words: list[str]) -> Any:
-        array = pa.array(column.dictionary())
-        return pa.chunked_array([array]) if isinstance(self._data, pa.ChunkedArray) else array
-
-    def table(self, columns: Mapping[str, Any]) -> pa.Table:
-        return pa.table(dict(columns))
 
 
 class Table(TableKind):
@@ -153,28 +159,15 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
     return None
 
 
-class Capsules(ColumnKind):
-    """A column of another library, read by the Arrow PyCapsule protocol. The answer is pyarrow's."""
-
-    has_categories = True
+class Capsules(ArrowColumn):
+    """A column of another library, read by the Arrow PyCapsule protocol."""
 
     def __init__(self, puzzles: _native.Puzzles, chunked: bool) -> None:
+        super().__init__(chunked)
         self._puzzles = puzzles
-        self._chunked = chunked
 
     def puzzles(self) -> _native.Puzzles:
         return self._puzzles
-
-    def built(self, column: _native.Column) -> Any:
-        chunks = to_chunks(column, "string")
-        return pa.chunked_array(chunks) if self._chunked or len(chunks) > 1 else chunks[0]
-
-    def categories(self, column: _native.Column, words: list[str]) -> Any:
-        array = pa.array(column.dictionary())
-        return pa.chunked_array([array]) if self._chunked else array
-
-    def table(self, columns: Mapping[str, Any]) -> pa.Table:
-        return pa.table(dict(columns))
 
 
 class _Stream:

@@ -19,7 +19,6 @@ missing words and texts ``""``. An array that is not contiguous is copied.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -103,9 +102,6 @@ class Array(ColumnKind):
                 value = digits.reshape(len(value), *self._shape)
             objects[row] = value
         return objects
-
-    def table(self, columns: Mapping[str, Any]) -> dict[str, Any]:
-        return dict(columns)
 
 
 class Objects(TextList):

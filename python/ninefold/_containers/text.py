@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
 from typing import Any
 
 from .. import _native
@@ -38,9 +37,6 @@ class One(ColumnKind):
     def built(self, column: _native.Column) -> Any:
         return column.list()[0]
 
-    def table(self, columns: Mapping[str, Any]) -> dict[str, Any]:
-        return dict(columns)
-
 
 class TextList(ColumnKind):
     """A list of ``str`` and ``None``."""
@@ -53,9 +49,6 @@ class TextList(ColumnKind):
 
     def built(self, column: _native.Column) -> list[Any]:
         return column.list()
-
-    def table(self, columns: Mapping[str, Any]) -> dict[str, Any]:
-        return dict(columns)
 
 
 class TextTuple(TextList):
