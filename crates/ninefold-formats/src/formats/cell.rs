@@ -1,18 +1,74 @@
-//! One cell of a table to a board, with an error that says where it stands.
+//! Reading of the cells of a record: the puzzle and what stands beside it, or an error that says where
+//! the bad cell is.
 
 use crate::table::{
-    Beside, Companion, Damage, Name, Puzzle, RecordError, Remedy, Wanted, are_pencilmarks,
-    cells_of_list,
+    Beside, Chosen, Companion, Damage, Name, Puzzle, RecordError, Remedy, Wanted, are_pencilmarks,
+    cells_of_list, gathered,
 };
 use ninefold::{Board, Pencilmarks};
+use std::borrow::Cow;
+use std::ops::Range;
 
 /// What is wrong with pencilmarks where clues are expected.
 pub const PENCILMARKS: &str = "these are pencilmarks, and the first record is not";
 
-/// What is wrong with the column of a cell that holds something else.
-pub fn not_a_cell(text: &[u8]) -> String {
-    let text = String::from_utf8_lossy(text);
-    format!("`{text}` is not a cell; each column holds one, a digit or nothing")
+/// The cells of one record of a table, as its format has them.
+pub trait Fields {
+    /// The place of the cell in a column.
+    fn place(&self, column: usize) -> Place<'_>;
+
+    /// The text of the cell in a column.
+    ///
+    /// # Errors
+    /// [`RecordError`] if the record has no such cell, or the cell no text.
+    fn text(&self, column: usize) -> Result<Cow<'_, [u8]>, RecordError>;
+
+    /// The cell in a column that holds a digit or nothing, without quotes.
+    ///
+    /// # Errors
+    /// [`RecordError`] if the record has no such cell.
+    fn digit(&self, column: usize) -> Result<&[u8], RecordError>;
+
+    /// Reads the puzzle of the record, and what stands beside it where that is wanted. `restored` counts
+    /// the puzzles that got lost zeros back.
+    ///
+    /// # Errors
+    /// [`RecordError`] if the puzzle or what stands beside it cannot be read.
+    #[inline]
+    fn read<const SIDE: usize>(
+        &self,
+        chosen: &Chosen,
+        wanted: &Wanted,
+        restored: &mut u64,
+    ) -> Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError> {
+        let text = match chosen.width {
+            1 => self.text(chosen.puzzle)?,
+            width => Cow::Owned(self.digits::<SIDE>(chosen.puzzle..chosen.puzzle + width)?),
+        };
+        let place = self.place(chosen.puzzle);
+        let puzzle = place.puzzle(&text, wanted, restored)?;
+        let Some((companion, column)) = wanted.beside.zip(chosen.beside) else {
+            return Ok((puzzle, None));
+        };
+        let text = self.text(column)?;
+        let beside = self.place(column).beside(companion, &text, wanted)?;
+        Ok((puzzle, Some(beside)))
+    }
+
+    /// The text of a puzzle that has a column for each cell.
+    ///
+    /// # Errors
+    /// [`RecordError`] if one of the columns holds something else.
+    fn digits<const SIDE: usize>(&self, columns: Range<usize>) -> Result<Vec<u8>, RecordError> {
+        let cells = columns.clone().map(|column| self.digit(column));
+        let cells: Vec<&[u8]> = cells.collect::<Result<_, _>>()?;
+        gathered::<SIDE>(cells.iter().copied()).map_err(|number| {
+            let text = String::from_utf8_lossy(cells[number]);
+            let reason =
+                format!("`{text}` is not a cell; each column holds one, a digit or nothing");
+            self.place(columns.start + number).error(1, reason)
+        })
+    }
 }
 
 /// Where a cell is.

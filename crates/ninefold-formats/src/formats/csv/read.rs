@@ -3,12 +3,13 @@
 use super::split::{fields, first_record, open_quote, unquoted, whole_records};
 use crate::formats::NOT_UTF8;
 use crate::formats::blocks::{Block, Blocks, Longest, Text};
-use crate::formats::cell::{Place, not_a_cell};
+use crate::formats::cell::{Fields, Place};
 use crate::table::{
-    Batch, Batches, Cell, Chosen, Name, Position, ReadError, RecordError, Remedy, Rows, Sample,
-    Wanted, gathered,
+    Batch, Batches, Cell, CellTable, Chosen, Name, Position, ReadError, RecordError, Remedy, Rows,
+    Sample, Wanted,
 };
 use memchr::{memchr, memchr_iter};
+use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -73,7 +74,7 @@ pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> Beginning {
         }
         let mut cells = Vec::new();
         fields(row, delimiter, |at| {
-            cells.push(unquoted(&row[at], &mut Vec::new()).to_vec());
+            cells.push(unquoted(&row[at]).into_owned());
         });
         rows.push(cells);
     }
@@ -129,20 +130,112 @@ struct CsvBatch {
     layout: Arc<CsvLayout>,
 }
 
-/// The fields of a row that are looked at.
-struct Found {
+/// The records of a block, one after the other.
+struct Records<'a> {
+    rest: &'a [u8],
+    delimiter: u8,
+    /// True if there are quotes in the block.
+    quotes: bool,
+    /// Number of the next line.
+    line: u64,
+}
+
+/// A record of a block.
+struct Record<'a> {
+    /// Its text without the line feed.
+    text: &'a [u8],
+    /// Its text without a line end.
+    row: &'a [u8],
+    /// Number of its first line.
+    line: u64,
+    /// The place in it of a quote that is never closed.
+    open: Option<usize>,
+}
+
+impl<'a> Iterator for Records<'a> {
+    type Item = Record<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Record<'a>> {
+        if self.rest.is_empty() {
+            return None;
+        }
+        let (mut text, mut after) = first_record(self.rest, self.delimiter, self.quotes);
+        // Only the end of the text can end a record within quotes. The lines after its first are rows
+        // of their own.
+        let open = match after {
+            [] if self.quotes => open_quote(without_return(text), self.delimiter),
+            _ => None,
+        };
+        if open.is_some()
+            && let Some(end) = memchr(b'\n', self.rest)
+        {
+            (text, after) = (&self.rest[..end], &self.rest[end + 1..]);
+        }
+        self.rest = after;
+        let line = self.line;
+        self.line += 1;
+        if self.quotes {
+            self.line += memchr_iter(b'\n', text).count() as u64;
+        }
+        Some(Record {
+            text,
+            row: without_return(text),
+            line,
+            open,
+        })
+    }
+}
+
+/// The fields of a record: the places of those that are read.
+struct CsvFields<'a> {
+    record: &'a Record<'a>,
+    chosen: &'a Chosen,
+    /// Number of fields, read or not.
     count: usize,
     puzzle: Range<usize>,
     beside: Range<usize>,
+    /// All of them, if all are read.
+    all: &'a [Range<usize>],
+}
+
+impl CsvFields<'_> {
+    fn at(&self, column: usize) -> Range<usize> {
+        if column == self.chosen.puzzle {
+            self.puzzle.clone()
+        } else if Some(column) == self.chosen.beside {
+            self.beside.clone()
+        } else {
+            self.all[column].clone()
+        }
+    }
+}
+
+impl Fields for CsvFields<'_> {
+    #[inline]
+    fn place(&self, column: usize) -> Place<'_> {
+        Place {
+            line: Some(self.record.line),
+            before: &self.record.row[..self.at(column).start],
+            name: &self.chosen.names[column],
+        }
+    }
+
+    #[inline]
+    fn text(&self, column: usize) -> Result<Cow<'_, [u8]>, RecordError> {
+        Ok(unquoted(&self.record.row[self.at(column)]))
+    }
+
+    fn digit(&self, column: usize) -> Result<&[u8], RecordError> {
+        Ok(without_quotes(&self.record.row[self.at(column)]))
+    }
 }
 
 impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
     fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
         /// About as long as a row of a puzzle is, so that room is made once.
         const SHORT: usize = 90;
-        let CsvLayout {
-            delimiter, chosen, ..
-        } = &*self.layout;
+        let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
             let limit = Longest::shown(self.block.limit);
@@ -154,89 +247,35 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             rows.push_unread(error, b"", wanted);
             return rows;
         }
-        let mut rest = &self.block.text[..];
-        let quotes = memchr(b'"', rest).is_some();
-        let mut line = self.block.line;
-        // What is before the rows may be some blocks long.
-        let before = (self.block.end.offset as usize).saturating_sub(rest.len());
-        let skipped = self.layout.rows.saturating_sub(before).min(rest.len());
-        line += memchr_iter(b'\n', &rest[..skipped]).count() as u64;
-        rest = &rest[skipped..];
         let mut places = Vec::new();
-        let mut scratch = Vec::new();
-        while !rest.is_empty() {
-            let (mut record, mut behind) = first_record(rest, *delimiter, quotes);
-            // Only the end of the text can end a record within quotes. What is behind its first line
-            // are rows in their own right.
-            let open = match behind {
-                [] if quotes => open_quote(without_return(record), *delimiter),
-                _ => None,
-            };
-            if open.is_some()
-                && let Some(end) = memchr(b'\n', rest)
-            {
-                (record, behind) = (&rest[..end], &rest[end + 1..]);
-            }
-            rest = behind;
-            let first_line = line;
-            line += 1;
-            if quotes {
-                line += memchr_iter(b'\n', record).count() as u64;
-            }
-            let row = without_return(record);
+        let mut records = self.records();
+        while let Some(record) = records.next() {
+            let row = record.row;
             // In a table of one column that is a cell with nothing in it, but not at its end.
             if row.is_empty() && chosen.names.len() != 1 {
                 continue;
             }
-            if row.is_empty() && self.block.last && rest.trim_ascii().is_empty() {
+            if row.is_empty() && self.block.last && records.rest.trim_ascii().is_empty() {
                 break;
             }
             let all = wanted.cells.is_some() || chosen.width > 1;
-            let found = self.find(row, all.then_some(&mut places));
-            let read = if let Some(quote) = open {
-                rows.next_is_short(chosen.names.len().saturating_sub(found.count));
+            let fields = self.fields(&record, all.then_some(&mut places));
+            let read = if let Some(quote) = record.open {
+                rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
                 rows.unclosed.push(rows.len());
                 let within = self.block.unclosed.then_some(self.block.limit);
-                Err(never_closed(
-                    first_line,
-                    &row[..quote.min(row.len())],
-                    within,
-                ))
-            } else if found.count == chosen.names.len() {
-                let place = |field: &Range<usize>, column: usize| Place {
-                    line: Some(first_line),
-                    before: &row[..field.start],
-                    name: &chosen.names[column],
-                };
-                let restored = &mut rows.restored;
-                let puzzle = if chosen.width == 1 {
-                    let text = unquoted(&row[found.puzzle.clone()], &mut scratch);
-                    place(&found.puzzle, chosen.puzzle).puzzle(text, wanted, restored)
-                } else {
-                    let fields = &places[chosen.puzzle..][..chosen.width];
-                    let cells = fields.iter().map(|at| without_quotes(&row[at.clone()]));
-                    match gathered::<SIDE>(cells) {
-                        Ok(text) => {
-                            place(&fields[0], chosen.puzzle).puzzle(&text, wanted, restored)
-                        }
-                        Err(number) => {
-                            let reason = not_a_cell(&row[fields[number].clone()]);
-                            Err(place(&fields[number], chosen.puzzle + number).error(1, reason))
-                        }
-                    }
-                };
-                puzzle.and_then(|puzzle| {
-                    let beside = wanted.beside.zip(chosen.beside);
-                    let beside = beside.map(|(companion, column)| {
-                        let text = unquoted(&row[found.beside.clone()], &mut scratch);
-                        place(&found.beside, column).beside(companion, text, wanted)
-                    });
-                    Ok((puzzle, beside.transpose()?))
-                })
+                let before = &row[..quote.min(row.len())];
+                Err(never_closed(record.line, before, within))
+            } else if fields.count == chosen.names.len() {
+                fields.read(chosen, wanted, &mut rows.restored)
             } else {
-                let missing = chosen.names.len().saturating_sub(found.count);
-                rows.next_is_short(missing);
-                Err(ragged(first_line, found.count, chosen.names.len(), wanted))
+                rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
+                Err(ragged(
+                    record.line,
+                    fields.count,
+                    chosen.names.len(),
+                    wanted,
+                ))
             };
             // Nothing is put in the place of what is not text.
             let foreign = match &wanted.cells {
@@ -247,41 +286,16 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 _ => None,
             };
             let read = match foreign {
-                Some(column) => Err(not_utf8(first_line, &chosen.names[column])),
+                Some(column) => Err(not_utf8(record.line, &chosen.names[column])),
                 None => read,
             };
             rows.push(read, row);
             if wanted.raw {
                 // With its carriage return, so that the line ends as it did.
-                rows.raw.push(record);
+                rows.raw.push(record.text);
             }
-            if let Some(columns) = &wanted.cells {
-                for &column in columns {
-                    let Some(at) = places.get(column).cloned() else {
-                        rows.cells.push(Cell::Null);
-                        continue;
-                    };
-                    let start = at.start;
-                    let field = &row[at];
-                    match field {
-                        // So that it ends where it ended here.
-                        [b'"', ..]
-                            if wanted.verbatim && open.is_some_and(|quote| quote == start) =>
-                        {
-                            rows.cells.push_text(|text| {
-                                text.extend_from_slice(field);
-                                text.push(b'"');
-                            });
-                        }
-                        _ if wanted.verbatim => rows.cells.push(Cell::Text(field)),
-                        _ if wanted.utf8 && str::from_utf8(field).is_err() => {
-                            rows.cells.push(Cell::Null);
-                        }
-                        // Nothing is null, and nothing in quotes is an empty text.
-                        [] => rows.cells.push(Cell::Null),
-                        _ => rows.cells.push(Cell::Text(unquoted(field, &mut scratch))),
-                    }
-                }
+            for &column in wanted.cells.iter().flatten() {
+                push_cell(&record, places.get(column), wanted, &mut rows.cells);
             }
         }
         rows
@@ -297,32 +311,74 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
 }
 
 impl CsvBatch {
-    /// Counts the fields of a row and finds those that are looked at, or all of them.
+    /// The records, without what comes before the rows, which may be some blocks long.
+    fn records(&self) -> Records<'_> {
+        let text = &self.block.text[..];
+        let before = (self.block.end.offset as usize).saturating_sub(text.len());
+        let skipped = self.layout.rows.saturating_sub(before).min(text.len());
+        Records {
+            rest: &text[skipped..],
+            delimiter: self.layout.delimiter,
+            quotes: memchr(b'"', text).is_some(),
+            line: self.block.line + memchr_iter(b'\n', &text[..skipped]).count() as u64,
+        }
+    }
+
+    /// Finds the fields of a record that are read, and all of them if `all` is given.
     #[inline]
-    fn find(&self, row: &[u8], mut all: Option<&mut Vec<Range<usize>>>) -> Found {
+    fn fields<'a>(
+        &'a self,
+        record: &'a Record<'a>,
+        mut all: Option<&'a mut Vec<Range<usize>>>,
+    ) -> CsvFields<'a> {
         let CsvLayout {
             delimiter, chosen, ..
         } = &*self.layout;
-        let mut found = Found {
-            count: 0,
-            puzzle: 0..0,
-            beside: 0..0,
-        };
+        let (mut count, mut puzzle, mut beside) = (0, 0..0, 0..0);
         if let Some(all) = &mut all {
             all.clear();
         }
-        fields(row, *delimiter, |at| {
-            if found.count == chosen.puzzle {
-                found.puzzle = at.clone();
-            } else if Some(found.count) == chosen.beside {
-                found.beside = at.clone();
+        fields(record.row, *delimiter, |at| {
+            if count == chosen.puzzle {
+                puzzle = at.clone();
+            } else if Some(count) == chosen.beside {
+                beside = at.clone();
             }
-            found.count += 1;
+            count += 1;
             if let Some(all) = &mut all {
                 all.push(at);
             }
         });
-        found
+        CsvFields {
+            record,
+            chosen,
+            count,
+            puzzle,
+            beside,
+            all: all.map_or(&[], |all| all),
+        }
+    }
+}
+
+/// Appends a cell that the output keeps: null where the record has no such field.
+fn push_cell(record: &Record, at: Option<&Range<usize>>, wanted: &Wanted, cells: &mut CellTable) {
+    let Some(at) = at else {
+        return cells.push(Cell::Null);
+    };
+    let field = &record.row[at.clone()];
+    match field {
+        // So that it ends where it ended here.
+        [b'"', ..] if wanted.verbatim && record.open == Some(at.start) => {
+            cells.push_text(|text| {
+                text.extend_from_slice(field);
+                text.push(b'"');
+            });
+        }
+        _ if wanted.verbatim => cells.push(Cell::Text(field)),
+        _ if wanted.utf8 && str::from_utf8(field).is_err() => cells.push(Cell::Null),
+        // Nothing is null, and nothing in quotes is an empty text.
+        [] => cells.push(Cell::Null),
+        _ => cells.push(Cell::Text(&unquoted(field))),
     }
 }
 

@@ -8,6 +8,7 @@
 //! Anywhere else a quote is a character like others.
 
 use memchr::{memchr, memchr2, memrchr};
+use std::borrow::Cow;
 use std::ops::Range;
 
 const QUOTE: u8 = b'"';
@@ -107,19 +108,19 @@ pub fn open_quote(record: &[u8], delimiter: u8) -> Option<usize> {
     open
 }
 
-/// The text of a field, written to `text` if it is not there as it is.
-pub fn unquoted<'a>(field: &'a [u8], text: &'a mut Vec<u8>) -> &'a [u8] {
+/// The text of a field.
+pub fn unquoted(field: &[u8]) -> Cow<'_, [u8]> {
     if field.first() != Some(&QUOTE) {
-        return field;
+        return Cow::Borrowed(field);
     }
     let inner = &field[1..];
     // Nearly always the next quote is the last character.
     if let [text @ .., QUOTE] = inner
         && memchr(QUOTE, text).is_none()
     {
-        return text;
+        return Cow::Borrowed(text);
     }
-    text.clear();
+    let mut text = Vec::with_capacity(inner.len());
     let mut rest = inner;
     while let Some(quote) = memchr(QUOTE, rest) {
         text.extend_from_slice(&rest[..quote]);
@@ -131,7 +132,7 @@ pub fn unquoted<'a>(field: &'a [u8], text: &'a mut Vec<u8>) -> &'a [u8] {
         rest = &rest[1..];
     }
     text.extend_from_slice(rest);
-    text
+    Cow::Owned(text)
 }
 
 /// Whether a field must be quoted to be read as it is.
@@ -170,7 +171,7 @@ pub fn records(text: &[u8], delimiter: u8) -> Vec<Vec<Vec<u8>>> {
         }
         let mut row = Vec::new();
         fields(record, delimiter, |at| {
-            row.push(unquoted(&record[at], &mut Vec::new()).to_vec());
+            row.push(unquoted(&record[at]).into_owned());
         });
         all.push(row);
     }
@@ -257,6 +258,6 @@ mod tests {
         let mut field = Vec::new();
         write_field(b"", b',', &mut field);
         assert_eq!(field, b"\"\"");
-        assert_eq!(unquoted(&field, &mut Vec::new()), b"");
+        assert_eq!(unquoted(&field), &b""[..]);
     }
 }

@@ -76,8 +76,7 @@ pub fn is_puzzle<const SIDE: usize>(value: &[u8]) -> bool {
     let text = str::from_utf8(value)
         .ok()
         .filter(|_| value.starts_with(b"["));
-    let mut scratch = String::new();
-    let cells = text.and_then(|text| puzzle_text(text, &mut scratch).ok());
+    let cells = text.and_then(|text| puzzle_text(text).ok());
     cells.is_some_and(|cells| looks_like_a_board::<SIDE>(&cells))
 }
 

@@ -1,14 +1,15 @@
 //! Batches of records: lines, or elements of one array.
 
 use super::array::{self, Element};
-use super::record::{self, Members, NoRecord, Shape, cell, literal, puzzle_text};
+use super::record::{self, Members, NoRecord, Shape, one_line, puzzle_text};
 use super::sample::SAMPLE;
 use crate::formats::blocks::{Block, Blocks, Longest, Text, whole_lines, without_mark};
-use crate::formats::cell::{Place, not_a_cell};
+use crate::formats::cell::{Fields, Place};
 use crate::table::{
-    Batch, Batches, Beside, Cell, CellType, Chosen, Name, Position, Puzzle, ReadError, RecordError,
-    Remedy, Rows, Wanted, gathered,
+    Batch, Batches, Cell, CellTable, CellType, Chosen, Name, Position, ReadError, RecordError,
+    Remedy, Rows, Wanted,
 };
+use std::borrow::Cow;
 use std::sync::Arc;
 
 /// What all records of a file have in common.
@@ -208,7 +209,6 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             count: 0,
             stranger: None,
         };
-        let mut scratch = String::new();
         for record in self.records() {
             looked.found.clear();
             looked.found.resize(chosen.names.len(), None);
@@ -239,8 +239,13 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                     Err(ragged(&record, looked.count, chosen.names.len(), wanted))
                 }
                 None => {
-                    let restored = &mut rows.restored;
-                    self.read_cells(&record, &looked, restored, &mut scratch)
+                    let fields = JsonFields {
+                        record: &record,
+                        chosen,
+                        found: &looked.found,
+                    };
+                    let read = fields.read(chosen, wanted, &mut rows.restored);
+                    read.map_err(|error| record.placed(error))
                 }
             };
             // Nothing is put into a column of another type.
@@ -260,15 +265,8 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             }
             let columns = wanted.cells.iter().flatten().zip(wanted.types());
             for (&column, kind) in columns {
-                let cell = match looked.found[column] {
-                    None => Cell::Null,
-                    Some(raw) if wanted.verbatim => literal(raw, &mut scratch),
-                    Some(raw) => cell(raw, &mut scratch),
-                };
-                rows.cells.push(match misfit {
-                    Some(_) if !kind.fits(cell) => Cell::Null,
-                    _ => cell,
-                });
+                let kind = misfit.map(|_| kind);
+                push_cell(looked.found[column], wanted, kind, &mut rows.cells);
             }
         }
         rows
@@ -297,54 +295,6 @@ impl JsonBatch {
         Records::Lines(Lines(text), line)
     }
 
-    /// Reads the puzzle of a record, and what stands beside it.
-    fn read_cells<const SIDE: usize>(
-        &self,
-        record: &Element,
-        looked: &Looked,
-        restored: &mut u64,
-        scratch: &mut String,
-    ) -> Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError> {
-        let (chosen, wanted) = (&self.layout.chosen, looked.wanted);
-        let found = |column: usize| {
-            let Some(name) = chosen.names.get(column) else {
-                return Err(record.error("there is nothing in it".into()));
-            };
-            let Some(raw) = looked.found[column] else {
-                return Err(record.error(format!("the object has no `{name}`")));
-            };
-            Ok((record.place(raw, name), raw))
-        };
-        let puzzle = if chosen.width == 1 {
-            let (place, raw) = found(chosen.puzzle)?;
-            let text = puzzle_text(raw, scratch);
-            let text = text.map_err(|reason| record.placed(place.error(1, reason)))?;
-            let puzzle = place.puzzle(&text, wanted, restored);
-            puzzle.map_err(|error| record.placed(error))?
-        } else {
-            let columns = chosen.puzzle..chosen.puzzle + chosen.width;
-            let cells: Vec<_> = columns.map(found).collect::<Result<_, _>>()?;
-            let texts: Vec<_> = cells
-                .iter()
-                .map(|(_, raw)| raw.trim_matches('"').as_bytes())
-                .collect();
-            let text = gathered::<SIDE>(texts.iter().copied()).map_err(|number| {
-                let (place, raw) = &cells[number];
-                record.placed(place.error(1, not_a_cell(raw.as_bytes())))
-            })?;
-            let puzzle = cells[0].0.puzzle(&text, wanted, restored);
-            puzzle.map_err(|error| record.placed(error))?
-        };
-        let Some((companion, column)) = wanted.beside.zip(chosen.beside) else {
-            return Ok((puzzle, None));
-        };
-        let (place, raw) = found(column)?;
-        let text = puzzle_text(raw, scratch);
-        let text = text.map_err(|reason| record.placed(place.error(1, reason)))?;
-        let beside = place.beside(companion, &text, wanted);
-        Ok((puzzle, Some(beside.map_err(|error| record.placed(error))?)))
-    }
-
     /// The first column that is wanted and has a value of another type than that of the column.
     fn misfit(&self, looked: &Looked, wanted: &Wanted) -> Option<(usize, CellType)> {
         let columns = wanted.cells.iter().flatten().copied();
@@ -359,6 +309,70 @@ impl JsonBatch {
                 !kind.fits(cell)
             })
         })
+    }
+}
+
+/// Appends a member that the output keeps: null where the record has none, or one of another type than
+/// `expected`.
+fn push_cell(
+    raw: Option<&str>,
+    wanted: &Wanted,
+    expected: Option<CellType>,
+    cells: &mut CellTable,
+) {
+    let Some(raw) = raw else {
+        return cells.push(Cell::Null);
+    };
+    let text;
+    let cell = match raw.as_bytes() {
+        [] | b"null" if !wanted.verbatim => Cell::Null,
+        [b'"', ..] if !wanted.verbatim => {
+            text = record::text(raw);
+            Cell::Text(&text)
+        }
+        _ => {
+            text = one_line(raw);
+            Cell::Literal(&text)
+        }
+    };
+    let fits = expected.is_none_or(|kind| kind.fits(cell));
+    cells.push(if fits { cell } else { Cell::Null });
+}
+
+/// The members of a record.
+struct JsonFields<'a, 'de> {
+    record: &'a Element<'a>,
+    chosen: &'a Chosen,
+    found: &'a [Option<&'de str>],
+}
+
+impl JsonFields<'_, '_> {
+    /// A member as it stands.
+    fn member(&self, column: usize) -> Result<&str, RecordError> {
+        let Some(name) = self.chosen.names.get(column) else {
+            return Err(self.record.error("there is nothing in it".into()));
+        };
+        let missing = || self.record.error(format!("the object has no `{name}`"));
+        self.found[column].ok_or_else(missing)
+    }
+}
+
+impl Fields for JsonFields<'_, '_> {
+    #[inline]
+    fn place(&self, column: usize) -> Place<'_> {
+        let raw = self.found[column].unwrap_or_default();
+        self.record.place(raw, &self.chosen.names[column])
+    }
+
+    #[inline]
+    fn text(&self, column: usize) -> Result<Cow<'_, [u8]>, RecordError> {
+        let raw = self.member(column)?;
+        puzzle_text(raw).map_err(|reason| self.place(column).error(1, reason))
+    }
+
+    fn digit(&self, column: usize) -> Result<&[u8], RecordError> {
+        let raw = self.member(column)?;
+        Ok(raw.trim_matches('"').as_bytes())
     }
 }
 

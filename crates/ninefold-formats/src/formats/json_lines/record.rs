@@ -1,7 +1,7 @@
 //! The parts of one JSON value: what its members are, as they stand.
 
 use crate::json;
-use crate::table::{Cell, puzzle_of_cells, symbol_of_number};
+use crate::table::{puzzle_of_cells, symbol_of_number};
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use std::borrow::Cow;
@@ -186,45 +186,34 @@ impl<'de, M: Members<'de>> Visitor<'de> for NameSeed<'_, M> {
     }
 }
 
-/// A member as a cell.
-pub fn cell<'a>(raw: &'a str, scratch: &'a mut String) -> Cell<'a> {
-    match raw.as_bytes() {
-        [] | b"null" => Cell::Null,
-        [b'"', ..] => Cell::Text(text(raw, scratch).as_bytes()),
-        _ => literal(raw, scratch),
-    }
-}
-
-/// A member as it stands, on one line.
-pub fn literal<'a>(raw: &'a str, scratch: &'a mut String) -> Cell<'a> {
+/// A member on one line, as it stands in JSON.
+pub fn one_line(raw: &str) -> Cow<'_, [u8]> {
     if memchr::memchr2(b'\n', b'\r', raw.as_bytes()).is_none() {
-        return Cell::Literal(raw.as_bytes());
+        return Cow::Borrowed(raw.as_bytes());
     }
     let mut line = Vec::with_capacity(raw.len());
     json::one_line(raw.as_bytes(), &mut line);
-    // Nothing was taken out but characters of ASCII.
-    *scratch = String::from_utf8(line).unwrap_or_default();
-    Cell::Literal(scratch.as_bytes())
+    Cow::Owned(line)
 }
 
 /// The characters of a text as it stands in JSON.
-fn text<'a>(raw: &'a str, scratch: &'a mut String) -> &'a str {
+pub fn text(raw: &str) -> Cow<'_, [u8]> {
     let inner = raw.get(1..raw.len().saturating_sub(1)).unwrap_or_default();
     if memchr::memchr(b'\\', inner.as_bytes()).is_none() {
-        return inner;
+        return Cow::Borrowed(inner.as_bytes());
     }
-    // Its syntax has been checked; half of a surrogate pair alone stands for no character.
-    *scratch = serde_json::from_str(raw).unwrap_or_else(|_| inner.to_owned());
-    scratch
+    // Its syntax has been checked; half of a surrogate pair by itself stands for no character.
+    let text = serde_json::from_str(raw).unwrap_or_else(|_| inner.to_owned());
+    Cow::Owned(text.into_bytes())
 }
 
 /// The text of a puzzle: as it is, or cell by cell from a list, also row by row.
 ///
 /// # Errors
 /// If it is neither.
-pub fn puzzle_text<'a>(raw: &'a str, scratch: &'a mut String) -> Result<Cow<'a, [u8]>, String> {
+pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
     match raw.as_bytes().first() {
-        Some(b'"') => Ok(Cow::Borrowed(text(raw, scratch).as_bytes())),
+        Some(b'"') => Ok(text(raw)),
         Some(b'[') => {
             let list: Vec<serde_json::Value> =
                 serde_json::from_str(raw).map_err(|error: serde_json::Error| {

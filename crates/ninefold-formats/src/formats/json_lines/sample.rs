@@ -101,10 +101,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, L
                 guesses.resize(number + 1, Guess::default());
             }
             guesses[number].add(raw.as_bytes());
-            let mut scratch = String::new();
-            row[number] = puzzle_text(raw, &mut scratch)
-                .unwrap_or_default()
-                .into_owned();
+            row[number] = puzzle_text(raw).unwrap_or_default().into_owned();
         }
         rows.push(row);
     }

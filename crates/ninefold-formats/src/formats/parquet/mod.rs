@@ -2,13 +2,14 @@
 //! in it.
 
 use super::blocks::Text;
-use super::cell::{Place, not_a_cell};
+use super::cell::{Fields, Place};
 use super::error::LayoutError;
 use crate::table::{
     Batch, Batches, Cell, Choice, Chosen, Damage, Name, Position, ReadError, RecordError, Rows,
-    Sample, Wanted, gathered,
+    Sample, Wanted,
 };
 use ninefold_parquet::{CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts};
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -394,12 +395,44 @@ fn bytes_of(cell: ninefold_parquet::Cell<'_>) -> &[u8] {
     }
 }
 
-/// The text of a cell.
-fn text_of<'a>(cell: TextCell<'a>, place: &Place) -> Result<&'a [u8], RecordError> {
-    match cell {
-        TextCell::Text(text) => Ok(text),
-        TextCell::Null => Err(place.error(1, "the cell is null".into())),
-        TextCell::Bad(reason) => Err(place.error(1, reason.into())),
+/// The cells of a row.
+struct ParquetFields<'a> {
+    chosen: &'a Chosen,
+    puzzles: &'a PuzzleColumns,
+    row: usize,
+    beside: TextCell<'a>,
+}
+
+impl Fields for ParquetFields<'_> {
+    #[inline]
+    fn place(&self, column: usize) -> Place<'_> {
+        Place {
+            line: None,
+            before: b"",
+            name: &self.chosen.names[column],
+        }
+    }
+
+    #[inline]
+    fn text(&self, column: usize) -> Result<Cow<'_, [u8]>, RecordError> {
+        let cell = match self.puzzles {
+            PuzzleColumns::Texts(texts) if column == self.chosen.puzzle => texts.get(self.row),
+            _ => self.beside,
+        };
+        match cell {
+            TextCell::Text(text) => Ok(Cow::Borrowed(text)),
+            TextCell::Null => Err(self.place(column).error(1, "the cell is null".into())),
+            TextCell::Bad(reason) => Err(self.place(column).error(1, reason.into())),
+        }
+    }
+
+    fn digit(&self, column: usize) -> Result<&[u8], RecordError> {
+        match self.puzzles {
+            PuzzleColumns::Cells(table) => {
+                Ok(bytes_of(table.get(self.row, column - self.chosen.puzzle)))
+            }
+            PuzzleColumns::Texts(_) => unreachable!("the puzzle is in one column"),
+        }
     }
 }
 
@@ -418,39 +451,17 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
         }
         let mut no_text = no_text.into_iter().peekable();
         for row in 0..self.columns.puzzles.rows() {
-            let beside = beside.next().zip(chosen.beside).zip(wanted.beside);
-            let restored = &mut rows.restored;
-            let place = |column: usize| Place {
-                line: None,
-                before: b"",
-                name: &chosen.names[column],
+            let fields = ParquetFields {
+                chosen,
+                puzzles: &self.columns.puzzles,
+                row,
+                beside: beside.next().unwrap_or(TextCell::Null),
             };
-            let at = place(chosen.puzzle);
-            let puzzle = match &self.columns.puzzles {
-                PuzzleColumns::Texts(texts) => {
-                    text_of(texts.get(row), &at).and_then(|text| at.puzzle(text, wanted, restored))
-                }
-                PuzzleColumns::Cells(table) => {
-                    let cells: Vec<&[u8]> = table.row(row).map(bytes_of).collect();
-                    match gathered::<SIDE>(cells.iter().copied()) {
-                        Ok(text) => at.puzzle(&text, wanted, restored),
-                        Err(number) => {
-                            Err(place(chosen.puzzle + number).error(1, not_a_cell(cells[number])))
-                        }
-                    }
-                }
-            };
-            let read = puzzle.and_then(|puzzle| {
-                let beside = beside.map(|((cell, column), companion)| {
-                    let at = place(column);
-                    at.beside(companion, text_of(cell, &at)?, wanted)
-                });
-                Ok((puzzle, beside.transpose()?))
-            });
+            let read = fields.read(chosen, wanted, &mut rows.restored);
             let foreign = no_text.next_if(|&(at, _)| at == row);
             while no_text.next_if(|&(at, _)| at == row).is_some() {}
             let read = match foreign.zip(wanted.cells.as_ref()) {
-                Some(((_, column), kept)) => Err(place(kept[column]).error(
+                Some(((_, column), kept)) => Err(fields.place(kept[column]).error(
                     1,
                     "the cell is not UTF-8, though its column is one of strings; it is given as \
                      hexadecimal digits"
