@@ -7,8 +7,8 @@ use crate::run::report::{Length, Report, ReportOptions};
 use crate::run::session::Session;
 use crate::run::summary::STATUSES;
 use ninefold::text::Syntax;
-use ninefold_formats::formats::{Alike, Format};
-use ninefold_formats::table::{Choice, Rows, Wanted};
+use ninefold_formats::formats::{Format, Similarity};
+use ninefold_formats::table::{Choice, ReadOptions, Rows};
 use std::io::Write;
 
 /// Reads bytes as a file: the first says which format is claimed, and whether there is a header.
@@ -41,7 +41,7 @@ pub fn read(data: &[u8]) {
         return;
     };
     let columns: Vec<usize> = (0..corpus.layout().names().len()).collect();
-    let wanted = Wanted {
+    let wanted = ReadOptions {
         syntax: Syntax::default(),
         pencilmarks: corpus.has_pencilmarks(),
         restore_zeros: true,
@@ -68,7 +68,7 @@ pub fn read(data: &[u8]) {
         about: EngineInfo::default(),
     };
     let report = Report::new(settings, None, Session::new());
-    let batches = corpus.batches::<9>(None, Some(columns.clone()), Alike::NotAtAll, report);
+    let batches = corpus.batches::<9>(None, Some(columns.clone()), Similarity::NotAtAll, report);
     let mut batches = batches.expect("nothing is shared out");
     // A file that is damaged half way ends with an error, which is as it should be.
     while let Ok(Some((batch, _))) = batches.next() {

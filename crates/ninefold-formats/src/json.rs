@@ -1,8 +1,8 @@
-//! Where the values of a JSON array end, without reading what they are.
+//! Ends of the values of a JSON array, found without reading the values.
 
 use memchr::memchr2;
 
-/// Where the element that a text begins with ends: the place of the comma or the bracket behind it, or
+/// The end of the element that a text begins with: the place of the comma or the bracket after it, or
 /// `None` if the text ends before.
 pub fn element_end(text: &[u8]) -> Option<usize> {
     let mut depth = 0_usize;
@@ -44,7 +44,7 @@ pub fn elements(array: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// A value on one line: without the line ends that stand in it and the blanks behind those.
+/// Appends a value on one line: without the line ends in it and the blanks after those.
 pub fn one_line(value: &[u8], out: &mut Vec<u8>) {
     let mut rest = value;
     while let Some(end) = memchr2(b'\n', b'\r', rest) {

@@ -4,16 +4,16 @@
 //! formats -> table <- answers
 //! ```
 //!
-//! - `formats`: the formats of files: one file or folder for each; and which of them a text has
-//! - `table`: what stands between formats: batches, rows, cells, columns
-//! - `answers`: what answers are as columns of a table
+//! - `formats`: the formats of files, one file or folder for each, and the choice among them
+//! - `table`: the parts between formats: batches, rows, cells, columns
+//! - `answers`: answers as columns of a table
 //!
-//! Parquet files themselves are read and written by the package `ninefold-parquet`, which knows
-//! nothing of puzzles; [`formats`] says what puzzles are in them.
+//! The package `ninefold-parquet` reads and writes Parquet files and knows nothing of puzzles; [`formats`]
+//! finds the puzzles in them.
 //!
-//! Nothing here opens an input, has options or writes to a terminal; errors name what is wrong, and
-//! each surface adds its own advice. [`formats::Layout::find`]
-//! looks at the beginning of a text, and [`formats::Layout::batches`] reads it:
+//! Nothing here opens an input, has options or writes to a terminal. Errors say what is wrong, and each
+//! surface adds its own advice. [`formats::Layout::find`] finds the layout of a text from its beginning,
+//! and [`formats::Layout::batches`] reads it:
 //!
 //! ```
 //! use ninefold::text::Syntax;
@@ -54,7 +54,7 @@ mod tests {
         }
     }
 
-    /// They are in the words of no surface: the page has no command line.
+    /// The texts suit every surface: the page has no command line.
     #[test]
     fn no_text_names_an_option_or_a_command() {
         let is_option = |text: &str| {

@@ -6,14 +6,14 @@
 //! message, encoded as a FlatBuffer, in Base64.
 //!
 //! What is kept of it stays as it is, byte for byte: the new message has a new list of
-//! fields, which refers into the old message behind it. If anything about the old message is
+//! fields, which refers into the old message after it. If anything about the old message is
 //! unexpected, there is no new one, and readers go by Parquet's types.
 
 use super::own::{OwnColumn, OwnType};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 
-/// What stands before a message's length.
+/// Marker before a message's length.
 const CONTINUATION: [u8; 4] = [0xff; 4];
 
 /// Numbers of fields in their tables.
@@ -35,8 +35,8 @@ const UTF8: u8 = 5;
 const BOOL: u8 = 6;
 const DECIMAL: u8 = 7;
 
-/// The schema of some columns and new ones, if that of all columns, which have these names,
-/// is understood.
+/// The schema of the kept columns and the new ones; none if `schema`, which should be that of columns
+/// with these `names`, is not understood.
 pub(crate) fn with_columns(
     schema: &str,
     names: &[&str],
@@ -77,7 +77,7 @@ pub(crate) fn with_columns(
         }
     }
 
-    let mut new = Flat::default();
+    let mut new = FlatBuffer::default();
     let root = new.cell();
     let header = new.table(&[
         Slot::Value(version),
@@ -118,7 +118,7 @@ pub(crate) fn with_columns(
     Some(BASE64_STANDARD.encode(message))
 }
 
-/// A message without what stands before it.
+/// A message without its marker and length.
 fn content(message: &[u8]) -> Option<&[u8]> {
     let rest = message.strip_prefix(&CONTINUATION).unwrap_or(message);
     let (length, rest) = rest.split_first_chunk()?;
@@ -133,7 +133,7 @@ fn number(buffer: &[u8], place: usize) -> Option<usize> {
     usize::try_from(u32::from_le_bytes(bytes(buffer, place)?)).ok()
 }
 
-/// Where the reference at a place goes.
+/// Place that the reference at `place` points to.
 fn follow(buffer: &[u8], place: usize) -> Option<usize> {
     let goal = place.checked_add(number(buffer, place)?)?;
     (goal < buffer.len()).then_some(goal)
@@ -167,19 +167,19 @@ enum Slot {
     Reference,
 }
 
-/// A table that was written, and where its fields lie.
+/// A table that was written, and the places of its fields.
 struct Table {
     start: usize,
     slots: Vec<usize>,
 }
 
-/// A FlatBuffer being written, from its beginning to its end.
+/// A FlatBuffer that is written from its beginning to its end.
 #[derive(Default)]
-struct Flat {
+struct FlatBuffer {
     bytes: Vec<u8>,
 }
 
-impl Flat {
+impl FlatBuffer {
     fn align(&mut self) {
         self.bytes.resize(self.bytes.len().next_multiple_of(8), 0);
     }
@@ -194,7 +194,7 @@ impl Flat {
         self.value(0)
     }
 
-    /// Makes what is at a place refer to something behind it.
+    /// Makes the reference at `place` point to `goal`, a later place.
     fn refer(&mut self, place: usize, goal: usize) {
         let distance = (goal - place) as u32;
         self.bytes[place..place + 4].copy_from_slice(&distance.to_le_bytes());
@@ -315,7 +315,7 @@ mod tests {
     }
 
     #[test]
-    fn new_fields_stand_behind_those_that_are_kept() {
+    fn new_fields_come_after_those_that_are_kept() {
         let named = |fields: &[(&str, u8)]| {
             let owned = fields.iter().map(|&(name, kind)| (name.to_string(), kind));
             Some(owned.collect::<Vec<_>>())

@@ -1,14 +1,14 @@
-//! Rows of new columns, encoded to pages: the work of many threads.
+//! Encoder of rows of new columns to pages, for use on many threads.
 //!
-//! A batch of rows becomes some pages of each column. Pages have no dictionary and all the
-//! same encoding, so that those of all batches can be put one after the other to a column.
+//! A batch of rows becomes some pages of each column. Pages have no dictionary and all the same encoding,
+//! so that the pages of all batches together are one column chunk.
 
 use super::compress::Compressor;
 use super::error::ParquetError;
 use super::lists::Lists;
 use super::own::{Compression, OwnType};
 use super::pages::{ColumnPages, Pages};
-use super::plain::Texts;
+use super::plain::PlainTexts;
 use super::schema::Schema;
 use super::values::{Store, encode};
 use bytes::BytesMut;
@@ -16,7 +16,7 @@ use bytes::BytesMut;
 /// The largest number of 38 digits.
 const LARGEST_DECIMAL: u128 = 10u128.pow(38) - 1;
 
-/// Rows of new columns being put together. It can be used again after `finish`.
+/// A builder of rows of new columns. It can be used again after `finish`.
 #[derive(Debug)]
 pub struct Builder {
     schema: Schema,
@@ -29,16 +29,16 @@ pub struct Builder {
 #[derive(Debug)]
 enum Column {
     /// Texts that are stored plainly.
-    Texts(Texts),
-    /// Other values, which go through the library.
-    Values(Values),
+    Texts(PlainTexts),
+    /// Other values, which the library encodes.
+    Values(NullableValues),
     /// Lists of such values.
     Lists(Lists),
 }
 
-/// Where values are, and the values.
+/// Values, and the rows that have one.
 #[derive(Debug)]
-struct Values {
+struct NullableValues {
     there: Vec<i16>,
     store: Store,
 }
@@ -51,7 +51,7 @@ impl Column {
                 ends: Vec::new(),
                 values: Vec::new(),
             },
-            (OwnType::Text | OwnType::Word, _) => return Column::Texts(Texts::default()),
+            (OwnType::Text | OwnType::Word, _) => return Column::Texts(PlainTexts::default()),
             (OwnType::Integer, _) => Store::Integer(Vec::new()),
             (OwnType::Decimal, _) => Store::Decimal {
                 bytes: BytesMut::new(),
@@ -63,7 +63,7 @@ impl Column {
                 return Column::Lists(Lists::new(element, depth));
             }
         };
-        Column::Values(Values {
+        Column::Values(NullableValues {
             there: Vec::new(),
             store,
         })
@@ -101,15 +101,15 @@ impl Builder {
         }
     }
 
-    /// The next row of a new column of strings. Columns are counted without the kept ones.
+    /// Appends to a new column of strings. Columns are counted without the kept ones.
     ///
     /// # Panics
-    /// If the column is of another type, as for the other kinds of values.
+    /// If the column is of another type.
     #[inline]
     pub fn text(&mut self, column: usize, value: Option<&[u8]>) {
         match &mut self.columns[column] {
             Column::Texts(texts) => texts.push(value),
-            Column::Values(Values {
+            Column::Values(NullableValues {
                 there,
                 store: Store::Words { bytes, ends, .. },
             }) => {
@@ -125,12 +125,12 @@ impl Builder {
         }
     }
 
-    /// The next row of a new column of integers.
+    /// Appends to a new column of integers.
     ///
     /// # Panics
     /// If the column is of another type.
     pub fn integer(&mut self, column: usize, value: Option<i64>) {
-        let Column::Values(Values {
+        let Column::Values(NullableValues {
             there,
             store: Store::Integer(values),
         }) = &mut self.columns[column]
@@ -141,13 +141,13 @@ impl Builder {
         values.extend(value);
     }
 
-    /// The next row of a new column of decimals. A number of more than 38 digits is an
-    /// error when the rows are finished.
+    /// Appends to a new column of decimals. A number of more than 38 digits is an error when the rows are
+    /// finished.
     ///
     /// # Panics
     /// If the column is of another type.
     pub fn decimal(&mut self, column: usize, value: Option<u128>) {
-        let Column::Values(Values {
+        let Column::Values(NullableValues {
             there,
             store: Store::Decimal { bytes, .. },
         }) = &mut self.columns[column]
@@ -163,12 +163,12 @@ impl Builder {
         }
     }
 
-    /// The next row of a new column of truth values.
+    /// Appends to a new column of truth values.
     ///
     /// # Panics
     /// If the column is of another type.
     pub fn boolean(&mut self, column: usize, value: Option<bool>) {
-        let Column::Values(Values {
+        let Column::Values(NullableValues {
             there,
             store: Store::Boolean(values),
         }) = &mut self.columns[column]
@@ -179,12 +179,12 @@ impl Builder {
         values.extend(value);
     }
 
-    /// The next row of a new column of floating-point numbers.
+    /// Appends to a new column of floating-point numbers.
     ///
     /// # Panics
     /// If the column is of another type.
     pub fn double(&mut self, column: usize, value: Option<f64>) {
-        let Column::Values(Values {
+        let Column::Values(NullableValues {
             there,
             store: Store::Double(values),
         }) = &mut self.columns[column]
@@ -195,8 +195,8 @@ impl Builder {
         values.extend(value);
     }
 
-    /// The next row of a new column of lists, as JSON. A value that does not fit is an error when the
-    /// rows are finished.
+    /// Appends to a new column of lists, as JSON. A value that does not fit is an error when the rows are
+    /// finished.
     ///
     /// # Panics
     /// If the column is of another type.
@@ -209,10 +209,11 @@ impl Builder {
         }
     }
 
-    /// Encodes the rows. The builder is empty then.
+    /// Encodes the rows and empties the builder.
     ///
     /// # Errors
-    /// If the columns have different numbers of rows, or a value cannot be stored.
+    /// [`ParquetError::Unwritable`] if the columns have different numbers of rows, or a value cannot be
+    /// stored.
     pub fn finish(&mut self) -> Result<Pages, ParquetError> {
         let mut problem = self.problem.take();
         let rows = self.columns.first().map_or(0, Column::rows);
@@ -243,7 +244,7 @@ impl Builder {
                     texts.encode(parts.all.column(leaf), parts.codec, compressor)?
                 }
                 Column::Values(values) => {
-                    let Values { there, store } = values;
+                    let NullableValues { there, store } = values;
                     encode(&self.schema, leaf, there, None, store)?
                 }
                 Column::Lists(lists) => lists.encode(&self.schema, leaf)?,
@@ -253,7 +254,7 @@ impl Builder {
     }
 }
 
-impl Values {
+impl NullableValues {
     fn clear(&mut self) {
         self.there.clear();
         self.store.clear();

@@ -3,7 +3,7 @@
 /// A cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Cell<'a> {
-    /// There is nothing.
+    /// No value.
     Null,
     /// Text, which is UTF-8.
     Text(&'a [u8]),
@@ -11,29 +11,28 @@ pub enum Cell<'a> {
     Literal(&'a [u8]),
 }
 
-/// What a cell is.
+/// Kind of a cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Form {
+enum CellKind {
     Null,
     Text,
     Literal,
 }
 
-/// Rows of several columns, one behind the other. Kept and used again, it needs no new
-/// memory.
+/// Rows of several columns, one after the other. A table that is used again needs no new memory.
 #[derive(Debug, Default)]
 pub struct CellTable {
     columns: usize,
     rows: usize,
     bytes: Vec<u8>,
-    /// Where each cell ends, and what it is.
-    cells: Vec<(usize, Form)>,
-    /// The cells of columns of strings that are none, which are given as hexadecimal digits.
+    /// End and kind of each cell.
+    cells: Vec<(usize, CellKind)>,
+    /// Row and column of each cell that is not UTF-8 though its column is of strings.
     no_text: Vec<(usize, usize)>,
 }
 
 impl CellTable {
-    /// How many rows there are.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
@@ -41,16 +40,16 @@ impl CellTable {
     /// A cell.
     ///
     /// # Panics
-    /// If there are not so many rows or columns.
+    /// If there is no such row or column.
     pub fn get(&self, row: usize, column: usize) -> Cell<'_> {
         assert!(column < self.columns, "there is such a column");
         let cell = row * self.columns + column;
         let start = cell.checked_sub(1).map_or(0, |before| self.cells[before].0);
-        let (end, form) = self.cells[cell];
-        match form {
-            Form::Null => Cell::Null,
-            Form::Text => Cell::Text(&self.bytes[start..end]),
-            Form::Literal => Cell::Literal(&self.bytes[start..end]),
+        let (end, kind) = self.cells[cell];
+        match kind {
+            CellKind::Null => Cell::Null,
+            CellKind::Text => Cell::Text(&self.bytes[start..end]),
+            CellKind::Literal => Cell::Literal(&self.bytes[start..end]),
         }
     }
 
@@ -65,7 +64,7 @@ impl CellTable {
         &self.no_text
     }
 
-    /// Removes all rows; those to come have so many columns.
+    /// Removes all rows and sets the number of columns.
     pub(crate) fn restart(&mut self, columns: usize) {
         self.columns = columns;
         self.rows = 0;
@@ -74,37 +73,37 @@ impl CellTable {
         self.no_text.clear();
     }
 
-    /// How many bytes all cells have.
+    /// Number of bytes in all cells.
     pub(crate) fn size(&self) -> usize {
         self.bytes.len()
     }
 
-    /// The last cell is no text.
+    /// Records that the last cell is not UTF-8.
     pub(crate) fn last_is_no_text(&mut self) {
         let column = (self.cells.len() - 1) % self.columns;
         self.no_text.push((self.rows, column));
     }
 
-    /// Whether the cells from a size on begin so.
+    /// Returns true if the bytes from offset `size` on begin with `text`.
     pub(crate) fn continues_with(&self, size: usize, text: &[u8]) -> bool {
         self.bytes[size..].starts_with(text)
     }
 
     pub(crate) fn push_null(&mut self) {
-        self.cells.push((self.bytes.len(), Form::Null));
+        self.cells.push((self.bytes.len(), CellKind::Null));
     }
 
     pub(crate) fn push_text(&mut self, text: &[u8]) {
         self.bytes.extend_from_slice(text);
-        self.cells.push((self.bytes.len(), Form::Text));
+        self.cells.push((self.bytes.len(), CellKind::Text));
     }
 
     pub(crate) fn push_literal(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         write(&mut self.bytes);
-        self.cells.push((self.bytes.len(), Form::Literal));
+        self.cells.push((self.bytes.len(), CellKind::Literal));
     }
 
-    /// Ends a row, for which a cell was pushed for every column.
+    /// Ends a row. A cell was pushed for every column.
     pub(crate) fn end_row(&mut self) {
         self.rows += 1;
         debug_assert_eq!(self.cells.len(), self.rows * self.columns);

@@ -1,14 +1,14 @@
-//! Row groups that are written, as bytes: what a run that is continued must know.
+//! Records of finished row groups, from which an interrupted file is resumed.
 //!
-//! A row group is recorded as the footer of a file that has only it, with its indexes. What
-//! a writer keeps of a row group is always read back from that record, so that an undisturbed
-//! writer and a continued one know the same.
+//! A row group is recorded as the footer of a file that has only this row group, with its indexes. The
+//! writer itself keeps what it reads back from the record, so that an undisturbed writer and one that
+//! resumes have the same data.
 
 use super::error::ParquetError;
 use super::input::decode_footer;
 use super::orders;
 use super::schema::Parts;
-use super::skim;
+use super::thrift;
 use bytes::Bytes;
 use parquet::file::metadata::page_index::{PageIndexBuilder, PageIndexProvider};
 use parquet::file::metadata::{
@@ -20,15 +20,15 @@ use parquet::file::page_index::offset_index::OffsetIndexMetaData;
 use parquet::schema::types::SchemaDescPtr;
 use std::sync::Arc;
 
-/// A row group that is written.
+/// A finished row group.
 #[derive(Debug)]
-pub(crate) struct Written {
+pub(crate) struct RowGroup {
     pub(crate) group: RowGroupMetaData,
     pub(crate) indexes: Vec<(Option<ColumnIndexMetaData>, Option<OffsetIndexMetaData>)>,
 }
 
-/// Several row groups with their indexes as a file's metadata.
-pub(crate) fn metadata(file: FileMetaData, groups: &[Written]) -> ParquetMetaData {
+/// Metadata of a file with these row groups and their indexes.
+pub(crate) fn metadata(file: FileMetaData, groups: &[RowGroup]) -> ParquetMetaData {
     let columns = file.schema_descr().num_columns();
     let mut index = PageIndexBuilder::new(groups.len(), columns);
     for (group, written) in groups.iter().enumerate() {
@@ -48,10 +48,10 @@ pub(crate) fn metadata(file: FileMetaData, groups: &[Written]) -> ParquetMetaDat
         .build()
 }
 
-/// Records a row group after which the file has so many bytes.
+/// Returns the record of a row group that ends at `position` in the file.
 pub(crate) fn record(
     parts: &Parts,
-    written: Written,
+    written: RowGroup,
     position: u64,
 ) -> Result<Vec<u8>, ParquetError> {
     let rows = written.group.num_rows();
@@ -69,11 +69,11 @@ pub(crate) fn record(
     Ok(record)
 }
 
-/// Reads what was recorded: each row group, and how many bytes the file had after it.
+/// Reads records: each row group, and its end in the file.
 pub(crate) fn read(
     schema: &SchemaDescPtr,
     mut records: &[u8],
-) -> Result<Vec<(Written, u64)>, ParquetError> {
+) -> Result<Vec<(RowGroup, u64)>, ParquetError> {
     let damaged = || ParquetError::Resume("its record is damaged".to_string());
     let mut written = Vec::new();
     while !records.is_empty() {
@@ -91,13 +91,13 @@ pub(crate) fn read(
     Ok(written)
 }
 
-fn read_one(schema: &SchemaDescPtr, file: &[u8]) -> Result<Written, ParquetError> {
+fn read_one(schema: &SchemaDescPtr, file: &[u8]) -> Result<RowGroup, ParquetError> {
     let damaged = || ParquetError::Resume("its record is damaged".to_string());
     let (rest, _magic) = file.split_last_chunk::<4>().ok_or_else(damaged)?;
     let (rest, size) = rest.split_last_chunk().ok_or_else(damaged)?;
     let start = rest.len().checked_sub(u32::from_le_bytes(*size) as usize);
     let footer = &rest[start.ok_or_else(damaged)?..];
-    skim::check_footer(footer)?;
+    thrift::check_footer(footer)?;
     let metadata = decode_footer(footer)?;
     if metadata.file_metadata().schema() != schema.root_schema() {
         return Err(ParquetError::Resume(
@@ -121,7 +121,7 @@ fn read_one(schema: &SchemaDescPtr, file: &[u8]) -> Result<Written, ParquetError
             )
         })
         .collect();
-    Ok(Written {
+    Ok(RowGroup {
         group: group.clone(),
         indexes,
     })

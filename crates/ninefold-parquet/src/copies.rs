@@ -1,11 +1,11 @@
-//! Columns of an input, copied encoded, with their indexes and filters.
+//! Columns of an input that are copied without decoding, with their indexes and filters.
 
+use super::column_buffer;
 use super::error::ParquetError;
-use super::gather;
-use super::input::{Input, alone};
+use super::input::{Input, single_group};
 use super::orders;
 use super::quiet;
-use super::skim;
+use super::thrift;
 use parquet::bloom_filter::Sbbf;
 use parquet::file::metadata::page_index::PageIndexProvider;
 use parquet::file::metadata::{
@@ -16,8 +16,8 @@ use parquet::file::page_index::offset_index::OffsetIndexMetaData;
 use std::io::{self, Write};
 use std::sync::Arc;
 
-/// A column that was copied.
-pub(crate) struct Copied {
+/// The copy of a column chunk.
+pub(crate) struct ChunkCopy {
     pub(crate) chunk: ColumnChunkMetaDataBuilder,
     pub(crate) length: u64,
     pub(crate) uncompressed: i64,
@@ -31,7 +31,7 @@ pub(crate) struct Copied {
 pub(crate) struct Indexes(Option<Arc<dyn PageIndexProvider>>);
 
 impl Indexes {
-    /// Reads those of a row group.
+    /// Reads the indexes of a row group.
     pub(crate) fn read(input: &Input, group: usize) -> Result<Indexes, ParquetError> {
         let row_group = input.metadata.row_group(group);
         for chunk in row_group.columns() {
@@ -47,10 +47,10 @@ impl Indexes {
                 let (start, length) = place.ok_or_else(|| {
                     ParquetError::Damaged("a page index lies outside of the file".to_string())
                 })?;
-                skim::check_index(&input.source.bytes(start, length)?)?;
+                thrift::check_index(&input.source.bytes(start, length)?)?;
             }
         }
-        let metadata = alone(&input.metadata, row_group.clone());
+        let metadata = single_group(&input.metadata, row_group.clone());
         quiet::guard(|| {
             let mut reader = ParquetMetaDataReader::new_with_metadata(metadata)
                 .with_page_index_policy(PageIndexPolicy::Optional);
@@ -60,7 +60,7 @@ impl Indexes {
     }
 }
 
-/// Copies a leaf of a row group to where `position` is.
+/// Copies a leaf of a row group to `position` in the output.
 pub(crate) fn copy(
     input: &Input,
     group: usize,
@@ -68,10 +68,10 @@ pub(crate) fn copy(
     indexes: &Indexes,
     position: u64,
     into: &mut impl Write,
-) -> Result<Copied, ParquetError> {
+) -> Result<ChunkCopy, ParquetError> {
     let chunk = input.chunk(group, leaf)?;
     let (start, length) = chunk.byte_range();
-    let copied = gather::copy(&mut input.source.from(start), length, into)?;
+    let copied = column_buffer::copy(&mut input.source.from(start), length, into)?;
     if copied != length {
         return Err(io::Error::from(io::ErrorKind::UnexpectedEof).into());
     }
@@ -96,7 +96,7 @@ pub(crate) fn copy(
     let ordered = orders::of(input, leaf).is_some();
     column_index = column_index.filter(|_| ordered);
     let filter = quiet::guard(|| Ok(Sbbf::read_from_column_chunk(&chunk, &input.source)?))?;
-    Ok(Copied {
+    Ok(ChunkCopy {
         length,
         uncompressed: chunk.uncompressed_size(),
         chunk: described(&chunk, ordered, moved),
@@ -106,7 +106,7 @@ pub(crate) fn copy(
     })
 }
 
-/// All that is known of a column but where it and its indexes lie.
+/// Metadata of a column chunk without its place and those of its indexes.
 fn described(
     chunk: &ColumnChunkMetaData,
     ordered: bool,

@@ -1,6 +1,6 @@
-//! What can go wrong with a Parquet file, in words.
+//! Errors of reading and writing Parquet files.
 
-use parquet::errors::ParquetError as Refusal;
+use parquet::errors::ParquetError as LibraryError;
 use std::io;
 use thiserror::Error;
 
@@ -22,27 +22,27 @@ pub enum ParquetError {
     /// The file is well-formed, but of a kind that is not read.
     #[error("the Parquet file cannot be read: {0}")]
     Unsupported(String),
-    /// A column of the file cannot be read as asked.
+    /// A column of the file cannot be read.
     #[error("column {name}: {problem}")]
     Column {
         /// The column's name.
         name: String,
-        /// What is wrong with it.
+        /// The problem.
         problem: String,
     },
-    /// Rows cannot be written as asked.
+    /// The rows that were pushed are no file.
     #[error("cannot write the Parquet file: {0}")]
     Unwritable(String),
-    /// What was recorded of an interrupted run does not fit.
+    /// The record of an interrupted run does not fit the file.
     #[error("the Parquet file cannot be continued: {0}")]
     Resume(String),
-    /// The system refuses.
+    /// The operating system reports an error.
     #[error("{0}")]
     Io(#[from] io::Error),
 }
 
 impl ParquetError {
-    /// The same error, told of a column.
+    /// The same error, with the name of its column.
     pub(crate) fn of_column(self, name: &str) -> ParquetError {
         match self {
             ParquetError::Column { .. } | ParquetError::Io(_) | ParquetError::Encrypted => self,
@@ -54,20 +54,20 @@ impl ParquetError {
     }
 }
 
-impl From<Refusal> for ParquetError {
-    fn from(refusal: Refusal) -> ParquetError {
-        match refusal {
-            Refusal::External(inner) => match inner.downcast::<io::Error>() {
+impl From<LibraryError> for ParquetError {
+    fn from(error: LibraryError) -> ParquetError {
+        match error {
+            LibraryError::External(inner) => match inner.downcast::<io::Error>() {
                 Ok(error) if error.raw_os_error().is_some() => ParquetError::Io(*error),
-                // Decompressors speak of damage as of input that fails.
+                // Decompressors report damage as an error of their input.
                 Ok(error) => ParquetError::Damaged(error.to_string()),
-                // Our own errors travel through the library in this wrapping.
+                // Our own errors pass through the library in this wrapping.
                 Err(inner) => match inner.downcast::<ParquetError>() {
                     Ok(error) => *error,
                     Err(inner) => ParquetError::Damaged(inner.to_string()),
                 },
             },
-            Refusal::General(text) | Refusal::EOF(text) | Refusal::NYI(text) => {
+            LibraryError::General(text) | LibraryError::EOF(text) | LibraryError::NYI(text) => {
                 match text.strip_prefix("Disabled feature at compile time: ") {
                     Some(codec) => ParquetError::Unsupported(format!(
                         "its pages are compressed with {codec}, which this program does not read"
@@ -80,8 +80,8 @@ impl From<Refusal> for ParquetError {
     }
 }
 
-impl From<ParquetError> for Refusal {
-    fn from(error: ParquetError) -> Refusal {
-        Refusal::External(Box::new(error))
+impl From<ParquetError> for LibraryError {
+    fn from(error: ParquetError) -> LibraryError {
+        LibraryError::External(Box::new(error))
     }
 }

@@ -1,19 +1,19 @@
-//! Small numbers in the format's hybrid encoding: runs of one, and groups of eight packed
-//! to a fixed number of bits each.
+//! Decoder of the format's hybrid encoding of small numbers: runs of one number, and groups of eight
+//! numbers packed to a fixed number of bits each.
 
 use super::error::ParquetError;
 use bytes::Bytes;
 
-/// Numbers being decoded.
+/// A decoder of numbers in the hybrid encoding.
 #[derive(Debug)]
-pub(crate) struct Hybrid {
+pub(crate) struct HybridDecoder {
     bytes: Bytes,
     at: usize,
     width: u32,
-    /// The run under way: its number and how often it follows.
+    /// The current run: its number and the rest of its length.
     number: u32,
     repeated: usize,
-    /// The packed numbers under way: how many follow, and the bit at which the next lies.
+    /// The current packed numbers: the rest of them, and the bit at which the next begins.
     packed: usize,
     bit: usize,
 }
@@ -22,13 +22,13 @@ fn ended() -> ParquetError {
     ParquetError::Damaged("a page has fewer numbers than it should have".to_string())
 }
 
-impl Hybrid {
-    /// Numbers of `width` bits each.
-    pub(crate) fn new(bytes: Bytes, width: u8) -> Result<Hybrid, ParquetError> {
+impl HybridDecoder {
+    /// A decoder of numbers of `width` bits each.
+    pub(crate) fn new(bytes: Bytes, width: u8) -> Result<HybridDecoder, ParquetError> {
         if width > 32 {
             return Err(ParquetError::Damaged(format!("numbers of {width} bits")));
         }
-        Ok(Hybrid {
+        Ok(HybridDecoder {
             bytes,
             at: 0,
             width: width.into(),
@@ -39,7 +39,7 @@ impl Hybrid {
         })
     }
 
-    /// The next number, and how often it follows, up to `most` times, which is 1 at least.
+    /// Returns the next number and the length of its run, at most `most`, which is at least 1.
     #[inline]
     pub(crate) fn run(&mut self, most: usize) -> Result<(u32, usize), ParquetError> {
         loop {
@@ -57,7 +57,7 @@ impl Hybrid {
         }
     }
 
-    /// Puts back as many numbers of the run that was given last.
+    /// Puts back `count` numbers of the run that was returned last.
     pub(crate) fn put_back(&mut self, count: usize) {
         self.repeated += count;
     }
@@ -110,7 +110,7 @@ impl Hybrid {
             self.repeated = count;
             self.at += length;
         } else {
-            // The last group may be cut off behind the last number that is needed.
+            // The last group may be cut off after the last number that is needed.
             let length = count.saturating_mul(self.width as usize);
             if self.at >= self.bytes.len() && length > 0 {
                 return Err(ended());
@@ -128,7 +128,7 @@ mod tests {
     use super::*;
 
     fn numbers(bytes: &'static [u8], width: u8, count: usize) -> Option<Vec<u32>> {
-        let mut hybrid = Hybrid::new(Bytes::from_static(bytes), width).ok()?;
+        let mut hybrid = HybridDecoder::new(Bytes::from_static(bytes), width).ok()?;
         let mut numbers = Vec::new();
         while numbers.len() < count {
             let (number, times) = hybrid.run(count - numbers.len()).ok()?;

@@ -5,11 +5,11 @@ use super::kinds::{self, Column, Content};
 use super::leaf::Leaf;
 use super::nested::{Cursor, Node};
 use super::quiet;
-use super::rows::{ColumnRows, Rows};
-use super::skim;
+use super::rows::{ColumnRows, RowReader};
 use super::source::{CheckedPages, PageState, Source};
 use super::text_pages::TextPages;
-use super::text_reader::{Reader, Texts};
+use super::text_reader::{TextReader, TextSource};
+use super::thrift;
 use parquet::file::metadata::{
     ColumnChunkMetaData, ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader,
     RowGroupMetaData,
@@ -22,12 +22,12 @@ use std::sync::Arc;
 /// The largest footer that is read.
 const LARGEST_FOOTER: u64 = 64 << 20;
 
-/// What a file begins and ends with, and the end if the footer is encrypted.
+/// Magic number at both ends of a file, and the one at its end if the footer is encrypted.
 const MAGIC: &[u8; 4] = b"PAR1";
 const ENCRYPTED: &[u8; 4] = b"PARE";
 
-/// A Parquet file to read. Clones share the file and what is known of it; they can be used
-/// on several threads, and none waits for another.
+/// A Parquet file to read. Clones share the file and its metadata. They can be used on several threads,
+/// and none waits for another.
 #[derive(Debug, Clone)]
 pub struct Input {
     pub(crate) source: Source,
@@ -41,7 +41,7 @@ impl Input {
     /// Opens a file and reads its footer.
     ///
     /// # Errors
-    /// If it is not a Parquet file, or damaged, or encrypted, or cannot be read.
+    /// [`ParquetError`] if the file is not Parquet, or damaged, or encrypted, or cannot be read.
     pub fn open(path: &Path) -> Result<Input, ParquetError> {
         let source = Source::new(File::open(path)?)?;
         let metadata = read_footer(&source)?;
@@ -69,35 +69,35 @@ impl Input {
         })
     }
 
-    /// Its columns: the fields of its outermost structure.
+    /// Columns of the file: the fields of its outermost structure.
     pub fn columns(&self) -> &[Column] {
         &self.columns
     }
 
-    /// How many row groups it has.
+    /// Number of row groups.
     pub fn row_groups(&self) -> usize {
         self.metadata.num_row_groups()
     }
 
-    /// How many rows a row group has.
+    /// Number of rows in a row group.
     ///
     /// # Panics
-    /// If there are not so many row groups.
+    /// If there is no such row group.
     pub fn rows(&self, group: usize) -> u64 {
         u64::try_from(self.metadata.row_group(group).num_rows()).unwrap_or(0)
     }
 
-    /// How many rows there are in all row groups.
+    /// Number of rows in all row groups.
     pub fn total_rows(&self) -> u64 {
         (0..self.row_groups())
             .map(|group| self.rows(group))
             .fold(0, u64::saturating_add)
     }
 
-    /// How many bytes of the file some columns of a row group take.
+    /// Compressed size of some columns of a row group, in bytes.
     ///
     /// # Panics
-    /// If there are not so many row groups or columns.
+    /// If there is no such row group or column.
     pub fn compressed_bytes(&self, group: usize, columns: &[usize]) -> u64 {
         let group = self.metadata.row_group(group);
         columns
@@ -110,11 +110,11 @@ impl Input {
     /// Reads a column of a row group as texts. Several can be read at once, on any thread.
     ///
     /// # Errors
-    /// If the column is neither text nor lists of integers, or the file is damaged.
+    /// [`ParquetError`] if the column is neither text nor lists of integers, or the file is damaged.
     ///
     /// # Panics
-    /// If there are not so many row groups or columns.
-    pub fn texts(&self, group: usize, column: usize) -> Result<Texts, ParquetError> {
+    /// If there is no such row group or column.
+    pub fn texts(&self, group: usize, column: usize) -> Result<TextReader, ParquetError> {
         let Column {
             name,
             description,
@@ -127,26 +127,26 @@ impl Input {
             });
         }
         let leaf = self.leaves(column).start;
-        let reader = match content {
+        let source = match content {
             Content::Cells => {
                 let leaf = self.leaf(group, leaf, name)?;
-                Reader::Lists(Cursor::new(leaf), self.list_definition(column))
+                TextSource::Lists(Cursor::new(leaf), self.list_definition(column))
             }
             _ => self
                 .text_pages(group, leaf)
                 .map_err(|error| error.of_column(name))?,
         };
-        Ok(Texts::new(reader, name, self.rows(group)))
+        Ok(TextReader::new(source, name, self.rows(group)))
     }
 
     /// Reads several columns of a row group as cells.
     ///
     /// # Errors
-    /// If the file is damaged.
+    /// [`ParquetError`] if the file is damaged.
     ///
     /// # Panics
-    /// If there are not so many row groups or columns.
-    pub fn rows_of(&self, group: usize, columns: &[usize]) -> Result<Rows, ParquetError> {
+    /// If there is no such row group or column.
+    pub fn rows_of(&self, group: usize, columns: &[usize]) -> Result<RowReader, ParquetError> {
         let fields = self.metadata.file_metadata().schema().get_fields();
         let columns = columns
             .iter()
@@ -165,7 +165,7 @@ impl Input {
                 })
             })
             .collect::<Result<_, ParquetError>>()?;
-        Ok(Rows::new(columns, self.rows(group)))
+        Ok(RowReader::new(columns, self.rows(group)))
     }
 
     /// The leaves of a column.
@@ -180,21 +180,24 @@ impl Input {
             .map_err(|error| error.of_column(name))
     }
 
-    fn text_pages(&self, group: usize, leaf: usize) -> Result<Reader, ParquetError> {
+    fn text_pages(&self, group: usize, leaf: usize) -> Result<TextSource, ParquetError> {
         let chunk = self.chunk(group, leaf)?;
         let column = chunk.column_descr_ptr();
         let state = Arc::new(PageState::default());
         let (source, rows) = (&self.source, self.rows(group));
         let pages =
             quiet::guard(|| Ok(CheckedPages::new(source, &chunk, rows, Arc::clone(&state))?))?;
-        Ok(Reader::Pages {
+        Ok(TextSource::Pages {
             pages: TextPages::new(pages, &column),
             column,
             state,
         })
     }
 
-    /// What is known of a leaf in a row group, if it lies within the file.
+    /// Metadata of a leaf in a row group.
+    ///
+    /// # Errors
+    /// [`ParquetError::Damaged`] if it does not lie within the file.
     pub(crate) fn chunk(
         &self,
         group: usize,
@@ -207,7 +210,7 @@ impl Input {
             ));
         }
         if self.rows(group) == 0 {
-            // Writers say all kinds of things about where nothing is.
+            // Writers give all kinds of places to chunks without values.
             return Ok(ColumnChunkMetaData::builder(chunk.column_descr_ptr())
                 .set_compression_codec(chunk.compression_codec())
                 .set_encodings_mask(*chunk.encodings_mask())
@@ -215,7 +218,7 @@ impl Input {
                 .build()?);
         }
         let data = chunk.data_page_offset();
-        // Some writers say 0 where there is no dictionary.
+        // Some writers give 0 as the place of a dictionary that is not there.
         let dictionary = chunk
             .dictionary_page_offset()
             .filter(|&dictionary| dictionary > 0 && dictionary < data);
@@ -236,7 +239,7 @@ impl Input {
         Ok(chunk.build()?)
     }
 
-    /// The level of a column's list that has something in it.
+    /// Definition level of a list that is not empty.
     fn list_definition(&self, column: usize) -> i16 {
         let fields = self.metadata.file_metadata().schema().get_fields();
         let mut field = &fields[column];
@@ -295,7 +298,7 @@ fn read_footer(source: &Source) -> Result<ParquetMetaData, ParquetError> {
         )));
     }
     let footer = source.bytes(length - 8 - size, size)?;
-    skim::check_footer(&footer)?;
+    thrift::check_footer(&footer)?;
     decode_footer(&footer)
 }
 
@@ -310,7 +313,7 @@ pub(crate) fn decode_footer(footer: &[u8]) -> Result<ParquetMetaData, ParquetErr
     })
 }
 
-/// A row group alone, with a file's schema.
-pub(crate) fn alone(metadata: &ParquetMetaData, group: RowGroupMetaData) -> ParquetMetaData {
+/// A row group by itself, with a file's schema.
+pub(crate) fn single_group(metadata: &ParquetMetaData, group: RowGroupMetaData) -> ParquetMetaData {
     ParquetMetaData::new(metadata.file_metadata().clone(), vec![group])
 }

@@ -1,4 +1,4 @@
-//! What an input says of itself beside its schema, as far as it is true of the output.
+//! Key-value metadata of an input, as far as it is true of the output.
 
 use super::arrow_schema;
 use super::input::Input;

@@ -1,16 +1,16 @@
-//! What a column's values mean, and how its type is called.
+//! Types of columns and their names.
 
 use parquet::basic::{ConvertedType, LogicalType, Repetition, TimeUnit, Type as Physical};
 use parquet::schema::types::Type;
 
-/// What a stored value means: the logical type, the older converted type or, failing
-/// both, the physical type alone.
+/// Meaning of a stored value: the logical type, the older converted type or, without either, the
+/// physical type.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Text, or bytes of which nothing is known but that they may be text.
+    /// Text, or bytes that may be text.
     Text,
     Boolean,
-    /// Integers, with the number of bits that they are said to have.
+    /// Integers, with the number of bits that the schema gives.
     Signed(u8),
     Unsigned(u8),
     /// Floating-point numbers, with the number of bits.
@@ -21,19 +21,19 @@ pub(crate) enum Kind {
     Date,
     /// Time of day.
     Time(Unit),
-    /// Moments, of universal time or of a place that is not said.
+    /// Points in time, in UTC or in the local time of an unknown place.
     Timestamp {
         unit: Unit,
         universal: bool,
     },
-    /// Moments as days and nanoseconds, in 96 bits.
+    /// Points in time as days and nanoseconds, in 96 bits.
     OldTimestamp,
     /// Months, days and milliseconds.
     Interval,
     Uuid,
 }
 
-/// What times are counted in.
+/// Unit of times.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Unit {
     Milliseconds,
@@ -42,7 +42,7 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// How many there are in a second.
+    /// Number of them in a second.
     pub(crate) fn in_a_second(self) -> i64 {
         match self {
             Unit::Milliseconds => 1_000,
@@ -63,7 +63,7 @@ impl From<&TimeUnit> for Unit {
 }
 
 impl Kind {
-    /// The kind of a field that has values itself.
+    /// Kind of a field that has values and no fields.
     pub(crate) fn of(field: &Type) -> Kind {
         let physical = field.get_physical_type();
         let info = field.get_basic_info();
@@ -184,7 +184,7 @@ impl Kind {
     }
 }
 
-/// What a column can be read as.
+/// Kind of content that a column can be read as.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Content {
     /// Text or bytes, of any length or of a fixed one.
@@ -197,7 +197,7 @@ pub enum Content {
     Other,
 }
 
-/// What a column of strings is called, and not one of any bytes.
+/// Name of the type of strings, which columns of any other bytes do not have.
 pub(crate) const STRING: &str = "string";
 
 /// A column, which is a field of the file's outermost structure.
@@ -205,9 +205,9 @@ pub(crate) const STRING: &str = "string";
 pub struct Column {
     /// Its name.
     pub name: String,
-    /// Its type in a few words, as `string`, `list of int8`, `decimal(38, 0)`.
+    /// Its type in a few words, such as `string`, `list of int8`, `decimal(38, 0)`.
     pub description: String,
-    /// What it can be read as.
+    /// Kind of content that it can be read as.
     pub content: Content,
 }
 
@@ -221,7 +221,7 @@ impl Column {
     }
 }
 
-/// Whether a field may stand several times in its structure.
+/// Returns true if a field may occur several times in its structure.
 pub(crate) fn is_repeated(field: &Type) -> bool {
     let info = field.get_basic_info();
     info.has_repetition() && info.repetition() == Repetition::REPEATED
@@ -246,7 +246,7 @@ pub(crate) fn is_map(field: &Type) -> bool {
 ///
 /// Files have lists of two levels and of three. The rules that tell them apart are those of
 /// the format: a repeated field is the element itself if it has a value, or several fields,
-/// or one and the name `array` or that of the list with `_tuple` behind it.
+/// or one field and the name `array` or that of the list followed by `_tuple`.
 pub(crate) fn list_parts(list: &Type) -> Option<(&Type, Option<&Type>)> {
     let [repeated] = list.get_fields() else {
         return None;
@@ -268,7 +268,7 @@ pub(crate) fn list_parts(list: &Type) -> Option<(&Type, Option<&Type>)> {
     }
 }
 
-/// What is in the lists of a field, or in the lists in these.
+/// Element of the innermost lists of a field.
 fn list_leaf(field: &Type) -> Option<&Type> {
     let element = match list_parts(field)? {
         (_, Some(element)) if !is_repeated(element) => element,
@@ -305,7 +305,7 @@ fn describe(field: &Type) -> String {
     } else if let Some((repeated, element)) = list_parts(field) {
         match element {
             Some(element) => format!("list of {}", describe(element)),
-            // Which is described as a list itself.
+            // It is described as a list itself.
             None => return describe(repeated),
         }
     } else if is_map(field) {

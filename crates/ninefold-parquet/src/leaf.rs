@@ -1,8 +1,8 @@
 //! The values of one leaf of the schema in one row group, some rows at a time.
 //!
-//! A leaf is what has values: a flat column is one leaf, a structure has one for each of its
-//! fields. With the values go the levels, which say where values are missing and where lists
-//! begin. How many rows are read at once depends on how large they can get.
+//! A leaf is a part of the schema that has values: a flat column is one leaf, a structure has one for
+//! each of its fields. With the values come the levels, which say where values are missing and where
+//! lists begin. The larger the rows can get, the fewer of them are read at once.
 
 use super::error::ParquetError;
 use super::quiet;
@@ -15,7 +15,7 @@ use parquet::schema::types::ColumnDescPtr;
 use std::fmt;
 use std::sync::Arc;
 
-/// As many bytes as the values of rows read at once may take, roughly.
+/// Largest size of the values that are read at once, in bytes, roughly.
 const READ_AT_ONCE: u64 = 64 << 20;
 
 /// Values of one of the types that a file can store.
@@ -31,24 +31,24 @@ pub(crate) enum Values {
     Fixed(Vec<FixedLenByteArray>),
 }
 
-/// A leaf being read.
+/// The reader of a leaf.
 pub(crate) struct Leaf {
     reader: ColumnReader,
     state: Arc<PageState>,
-    /// Values there were in the pages up to now, as far as they were read.
+    /// Number of values read so far.
     taken: u64,
-    /// The level of a value that is there.
+    /// Definition level of a value that is not null.
     pub(crate) full: i16,
-    /// The level of an element of a list that is null, where elements may be.
+    /// Definition level of a null element of a list, where elements may be null.
     pub(crate) null: Option<i16>,
     repeated: bool,
-    /// Of the rows read last: how much of what could be there is there.
+    /// Definition levels of the rows read last.
     pub(crate) definitions: Vec<i16>,
-    /// At which list an element goes on, 0 for a row's first.
+    /// Repetition levels of the rows read last: 0 for a row's first value.
     pub(crate) repetitions: Vec<i16>,
-    /// The values that are there.
+    /// The values that are not null.
     pub(crate) values: Values,
-    /// How many rows were read last.
+    /// Number of rows read last.
     pub(crate) rows: usize,
 }
 
@@ -73,7 +73,7 @@ impl Leaf {
         Leaf::from_pages(chunk.column_descr_ptr(), Box::new(pages), state, 0)
     }
 
-    /// The leaf from a page on: there were as many values in the pages before it.
+    /// A leaf that is read from a page on, before which there were `taken` values.
     pub(crate) fn from_pages(
         column: ColumnDescPtr,
         pages: Box<dyn PageReader>,
@@ -107,7 +107,7 @@ impl Leaf {
         })
     }
 
-    /// Reads up to `rows` rows in the place of those read before; none at the end.
+    /// Replaces the rows read before with up to `rows` new ones; none at the end.
     pub(crate) fn fill(&mut self, rows: usize) -> Result<(), ParquetError> {
         let rows = self.at_once(rows);
         self.definitions.clear();
@@ -147,7 +147,7 @@ impl Leaf {
         Ok(())
     }
 
-    /// Whether a value is text.
+    /// Returns true if a value is UTF-8.
     pub(crate) fn is_text(&self, value: usize) -> bool {
         let bytes = match &self.values {
             Values::Bytes(values) => values.get(value).map(AsBytes::as_bytes),
@@ -157,12 +157,12 @@ impl Leaf {
         bytes.is_some_and(|bytes| str::from_utf8(bytes).is_ok())
     }
 
-    /// How many rows to read at once: without lists those of one page, so that its bytes are
-    /// not kept beside the next one's, and fewer if each may be large.
+    /// Number of rows to read at once. Without lists they are those of one page, so that its bytes are
+    /// not kept beside the next one's. They are fewer if each may be large.
     fn at_once(&self, rows: usize) -> usize {
         let left = self.state.values().saturating_sub(self.taken);
         let by_page = match (self.repeated, left) {
-            // The next page is not known yet: one row makes it so.
+            // The next page is not known before one of its rows is read.
             (_, 0) => 1,
             (false, left) => left,
             (true, _) => u64::MAX,
@@ -176,7 +176,7 @@ impl Leaf {
     }
 }
 
-/// Reads rows: how many there were, and how many levels.
+/// Reads rows. Returns the numbers of rows and of levels.
 fn read<T: DataType>(
     from: &mut ColumnReaderImpl<T>,
     rows: usize,

@@ -1,14 +1,12 @@
 //! Parquet files: columns as text or as cells, and new columns beside encoded copies.
 //!
-//! Nothing is known here of what the columns mean. A file is read a column of a row group at
-//! a time, page by page, so that memory does not grow with the row group; a file is written a
-//! row group at a time, of pages that were encoded on many threads and of columns that are
-//! copied from another file as they are, encoded.
+//! The meaning of the columns is not known here. A file is read by row group and column, page by page,
+//! so that memory does not grow with the row group. A file is written a row group at a time, from pages
+//! that were encoded on many threads and from columns that are copied from another file without decoding.
 //!
-//! The format itself is the `parquet` crate's, without Arrow. What is added here is what it
-//! leaves open: limits on what a damaged file may ask for, rows as JSON, pages of many
-//! batches in one column, indexes and filters carried along, and files that are continued
-//! where they were left.
+//! The format itself is implemented by the crate `parquet`, without Arrow. This crate adds limits on
+//! what a damaged file may ask for, rows as JSON, column chunks of pages from many threads, copies of
+//! indexes and filters, and files that are resumed where an earlier run ended.
 
 #![forbid(unsafe_code)]
 
@@ -16,10 +14,10 @@ mod arrow_schema;
 mod builder;
 mod cells;
 mod checkpoint;
+mod column_buffer;
 mod compress;
 mod copies;
 mod error;
-mod gather;
 mod hybrid;
 mod input;
 mod key_values;
@@ -36,11 +34,11 @@ mod plain;
 mod quiet;
 mod rows;
 mod schema;
-mod skim;
 mod source;
 mod text_pages;
 mod text_reader;
 mod texts;
+mod thrift;
 mod values;
 
 #[cfg(test)]
@@ -54,7 +52,7 @@ pub use kinds::Content;
 pub use output::Output;
 pub use own::{Compression, Element, OwnColumn, OwnType};
 pub use pages::Pages;
-pub use rows::Rows;
+pub use rows::RowReader;
 pub use schema::Schema;
-pub use text_reader::Texts;
+pub use text_reader::TextReader;
 pub use texts::{TextCell, TextColumn};

@@ -56,15 +56,14 @@ impl Lists {
         self.store.clear();
     }
 
-    /// The next row; none if it is of another type.
+    /// Appends a row. Returns none if it is of another type.
     #[must_use]
     pub(crate) fn push(&mut self, row: Option<&[u8]>) -> Option<()> {
         self.rows += 1;
         self.value(row.unwrap_or(b"null"), 0, 0)
     }
 
-    /// A value within `level` lists, of which the one with number `continued` is the innermost that
-    /// continues.
+    /// Appends a value within `level` lists. `continued` is its repetition level.
     fn value(&mut self, value: &[u8], level: u8, continued: i16) -> Option<()> {
         let outside = 2 * i16::from(level);
         let mut end = |levels: i16| {
@@ -98,7 +97,7 @@ impl Lists {
         Some(())
     }
 
-    /// A value that is there.
+    /// Appends a value that is not null.
     fn put(&mut self, value: &[u8]) -> Option<()> {
         match &mut self.store {
             Store::Words { bytes, ends, .. } => {
@@ -129,7 +128,7 @@ impl Lists {
     }
 }
 
-/// The elements of a list at this level. Its value is whether there are any.
+/// Visitor of the elements of a list at this level. Its value is true if there are any.
 struct Elements<'l> {
     lists: &'l mut Lists,
     level: u8,

@@ -1,13 +1,13 @@
-//! Single values in the form that text formats have them in.
+//! Single values as text formats write them.
 //!
-//! | stored | given |
+//! | in the file | as text |
 //! |---|---|
 //! | text, bytes that are UTF-8 | text |
 //! | other bytes | text: `0x` and hexadecimal digits |
 //! | integers, booleans | literals |
 //! | floating-point numbers | literals, as short as they can be read back; `NaN`, `Infinity` and `-Infinity` as text |
 //! | decimals | literals, exact; longer ones than 128 bits as bytes |
-//! | dates, times, timestamps | text as in ISO 8601, a `Z` behind universal time; out of range as the integer |
+//! | dates, times, timestamps | text as in ISO 8601, with `Z` for UTC; out of range as the integer |
 //! | intervals | text as in ISO 8601: `P1M2DT3.004S` |
 //! | UUIDs | text |
 
@@ -19,15 +19,15 @@ use parquet::data_type::{AsBytes, Int96};
 use std::fmt::Write as _;
 use std::io::Write as _;
 
-/// Where a value goes: into a table, or into a JSON text.
-pub(crate) trait Place {
+/// Receiver of a value: a table of cells, or a JSON text.
+pub(crate) trait ValueSink {
     /// A text, which is UTF-8.
     fn text(&mut self, text: &str);
     /// A literal of JSON.
     fn literal(&mut self, literal: std::fmt::Arguments<'_>);
 }
 
-impl Place for CellTable {
+impl ValueSink for CellTable {
     fn text(&mut self, text: &str) {
         self.push_text(text.as_bytes());
     }
@@ -45,7 +45,7 @@ pub(crate) struct Json {
     pub(crate) bytes: Vec<u8>,
 }
 
-impl Place for Json {
+impl ValueSink for Json {
     fn text(&mut self, text: &str) {
         serde_json::to_writer(&mut self.bytes, text).expect("memory takes every text");
     }
@@ -55,24 +55,24 @@ impl Place for Json {
     }
 }
 
-/// Puts the value with a number where it goes; whether there is one.
-pub(crate) fn put(values: &Values, value: usize, kind: Kind, place: &mut impl Place) -> bool {
+/// Puts the value with this number into `sink`. Returns false if there is none.
+pub(crate) fn put(values: &Values, value: usize, kind: Kind, sink: &mut impl ValueSink) -> bool {
     match values {
-        Values::Boolean(values) => get(values, value, |&v| place.literal(format_args!("{v}"))),
+        Values::Boolean(values) => get(values, value, |&v| sink.literal(format_args!("{v}"))),
         Values::Int32(values) => get(values, value, |&v| match kind {
-            Kind::Unsigned(_) => whole(i64::from(v as u32), kind, place),
-            _ => whole(i64::from(v), kind, place),
+            Kind::Unsigned(_) => whole(i64::from(v as u32), kind, sink),
+            _ => whole(i64::from(v), kind, sink),
         }),
-        Values::Int64(values) => get(values, value, |&v| whole(v, kind, place)),
-        Values::Int96(values) => get(values, value, |v| old_timestamp(v, place)),
+        Values::Int64(values) => get(values, value, |&v| whole(v, kind, sink)),
+        Values::Int96(values) => get(values, value, |v| old_timestamp(v, sink)),
         Values::Float(values) => get(values, value, |&v| {
-            float(f64::from(v), format_args!("{v:?}"), place);
+            float(f64::from(v), format_args!("{v:?}"), sink);
         }),
         Values::Double(values) => get(values, value, |&v| {
-            float(v, format_args!("{v:?}"), place);
+            float(v, format_args!("{v:?}"), sink);
         }),
-        Values::Bytes(values) => get(values, value, |v| bytes(v.as_bytes(), kind, place)),
-        Values::Fixed(values) => get(values, value, |v| bytes(v.as_bytes(), kind, place)),
+        Values::Bytes(values) => get(values, value, |v| bytes(v.as_bytes(), kind, sink)),
+        Values::Fixed(values) => get(values, value, |v| bytes(v.as_bytes(), kind, sink)),
     }
 }
 
@@ -80,28 +80,28 @@ fn get<T>(values: &[T], value: usize, put: impl FnOnce(&T)) -> bool {
     values.get(value).map(put).is_some()
 }
 
-/// Whole numbers, and what is counted in them.
-fn whole(number: i64, kind: Kind, place: &mut impl Place) {
+/// Whole numbers, and dates and times that are counted in them.
+fn whole(number: i64, kind: Kind, sink: &mut impl ValueSink) {
     match kind {
-        Kind::Unsigned(64) => place.literal(format_args!("{}", number as u64)),
-        Kind::Decimal(scale) => decimal(i128::from(number), scale, place),
+        Kind::Unsigned(64) => sink.literal(format_args!("{}", number as u64)),
+        Kind::Decimal(scale) => decimal(i128::from(number), scale, sink),
         Kind::Date => match i32::try_from(number)
             .ok()
             .and_then(NaiveDate::from_epoch_days)
         {
-            Some(date) => text(place, format_args!("{date:?}")),
-            None => place.literal(format_args!("{number}")),
+            Some(date) => text(sink, format_args!("{date:?}")),
+            None => sink.literal(format_args!("{number}")),
         },
-        Kind::Time(unit) => time(number, unit, place),
-        Kind::Timestamp { unit, universal } => timestamp(number, unit, universal, place),
-        _ => place.literal(format_args!("{number}")),
+        Kind::Time(unit) => time(number, unit, sink),
+        Kind::Timestamp { unit, universal } => timestamp(number, unit, universal, sink),
+        _ => sink.literal(format_args!("{number}")),
     }
 }
 
-fn text(place: &mut impl Place, what: std::fmt::Arguments<'_>) {
+fn text(sink: &mut impl ValueSink, what: std::fmt::Arguments<'_>) {
     let mut text = String::new();
     let _infallible = text.write_fmt(what);
-    place.text(&text);
+    sink.text(&text);
 }
 
 /// Seconds and nanoseconds of a number of units.
@@ -111,80 +111,80 @@ fn seconds(number: i64, unit: Unit) -> (i64, u32) {
     (number.div_euclid(in_a_second), rest as u32)
 }
 
-fn time(number: i64, unit: Unit, place: &mut impl Place) {
+fn time(number: i64, unit: Unit, sink: &mut impl ValueSink) {
     let (seconds, rest) = seconds(number, unit);
     let time = u32::try_from(seconds)
         .ok()
         .and_then(|seconds| NaiveTime::from_num_seconds_from_midnight_opt(seconds, rest));
     match time {
-        Some(time) => text(place, format_args!("{time:?}")),
-        None => place.literal(format_args!("{number}")),
+        Some(time) => text(sink, format_args!("{time:?}")),
+        None => sink.literal(format_args!("{number}")),
     }
 }
 
-fn timestamp(number: i64, unit: Unit, universal: bool, place: &mut impl Place) {
+fn timestamp(number: i64, unit: Unit, universal: bool, sink: &mut impl ValueSink) {
     let (seconds, rest) = seconds(number, unit);
     match DateTime::from_timestamp(seconds, rest) {
         Some(moment) => {
             let zone = if universal { "Z" } else { "" };
-            text(place, format_args!("{:?}{zone}", moment.naive_utc()));
+            text(sink, format_args!("{:?}{zone}", moment.naive_utc()));
         }
-        None => place.literal(format_args!("{number}")),
+        None => sink.literal(format_args!("{number}")),
     }
 }
 
 /// Nanoseconds of the day and the day's number in the Julian calendar.
-fn old_timestamp(value: &Int96, place: &mut impl Place) {
+fn old_timestamp(value: &Int96, sink: &mut impl ValueSink) {
     const EPOCH: i64 = 2_440_588;
     let &[low, high, day] = value.data() else {
-        return place.text("");
+        return sink.text("");
     };
     let nanoseconds = (u64::from(high) << 32 | u64::from(low)) as i64;
     let (seconds, rest) = seconds(nanoseconds, Unit::Nanoseconds);
     let seconds = (i64::from(day) - EPOCH) * 86_400 + seconds;
     match DateTime::from_timestamp(seconds, rest) {
-        Some(moment) => text(place, format_args!("{:?}", moment.naive_utc())),
-        None => text(place, format_args!("day {day}, {nanoseconds} ns")),
+        Some(moment) => text(sink, format_args!("{:?}", moment.naive_utc())),
+        None => text(sink, format_args!("day {day}, {nanoseconds} ns")),
     }
 }
 
-fn float(number: f64, shortest: std::fmt::Arguments<'_>, place: &mut impl Place) {
+fn float(number: f64, shortest: std::fmt::Arguments<'_>, sink: &mut impl ValueSink) {
     if number.is_finite() {
-        place.literal(shortest);
+        sink.literal(shortest);
     } else if number.is_nan() {
-        place.text("NaN");
+        sink.text("NaN");
     } else if number > 0.0 {
-        place.text("Infinity");
+        sink.text("Infinity");
     } else {
-        place.text("-Infinity");
+        sink.text("-Infinity");
     }
 }
 
-fn decimal(number: i128, scale: u32, place: &mut impl Place) {
+fn decimal(number: i128, scale: u32, sink: &mut impl ValueSink) {
     let digits = number.unsigned_abs().to_string();
     let sign = if number < 0 { "-" } else { "" };
     let scale = scale as usize;
-    // Far more places than a number can have digits are not written out.
+    // A scale far beyond a number's digits is not written out.
     if scale > 100 {
-        return place.literal(format_args!("{sign}{digits}e-{scale}"));
+        return sink.literal(format_args!("{sign}{digits}e-{scale}"));
     }
     match digits.len().checked_sub(scale) {
-        _ if scale == 0 => place.literal(format_args!("{sign}{digits}")),
-        None | Some(0) => place.literal(format_args!("{sign}0.{digits:0>scale$}")),
+        _ if scale == 0 => sink.literal(format_args!("{sign}{digits}")),
+        None | Some(0) => sink.literal(format_args!("{sign}0.{digits:0>scale$}")),
         Some(point) => {
-            let (before, behind) = digits.split_at(point);
-            place.literal(format_args!("{sign}{before}.{behind}"));
+            let (before, after) = digits.split_at(point);
+            sink.literal(format_args!("{sign}{before}.{after}"));
         }
     }
 }
 
-fn bytes(bytes: &[u8], kind: Kind, place: &mut impl Place) {
+fn bytes(bytes: &[u8], kind: Kind, sink: &mut impl ValueSink) {
     match kind {
         Kind::Decimal(scale) if (1..=16).contains(&bytes.len()) => {
             let sign = if bytes[0] & 0x80 == 0 { 0 } else { 0xff };
             let mut number = [sign; 16];
             number[16 - bytes.len()..].copy_from_slice(bytes);
-            decimal(i128::from_be_bytes(number), scale, place);
+            decimal(i128::from_be_bytes(number), scale, sink);
         }
         Kind::Uuid if bytes.len() == 16 => {
             let mut name = String::with_capacity(36);
@@ -194,11 +194,11 @@ fn bytes(bytes: &[u8], kind: Kind, place: &mut impl Place) {
                 }
                 let _infallible = write!(name, "{byte:02x}");
             }
-            place.text(&name);
+            sink.text(&name);
         }
         Kind::Float(16) if let Ok(half) = <[u8; 2]>::try_from(bytes) => {
             let number = half_float(u16::from_le_bytes(half));
-            float(f64::from(number), format_args!("{number:?}"), place);
+            float(f64::from(number), format_args!("{number:?}"), sink);
         }
         Kind::Interval if let Ok(parts) = <[u8; 12]>::try_from(bytes) => {
             let part = |start: usize| {
@@ -211,20 +211,17 @@ fn bytes(bytes: &[u8], kind: Kind, place: &mut impl Place) {
             };
             let (seconds, rest) = (part(8) / 1000, part(8) % 1000);
             let (months, days) = (part(0), part(4));
-            text(
-                place,
-                format_args!("P{months}M{days}DT{seconds}.{rest:03}S"),
-            );
+            text(sink, format_args!("P{months}M{days}DT{seconds}.{rest:03}S"));
         }
         _ => match std::str::from_utf8(bytes) {
-            Ok(text) if kind == Kind::Text => place.text(text),
+            Ok(text) if kind == Kind::Text => sink.text(text),
             _ => {
                 let mut hexadecimal = String::with_capacity(2 + 2 * bytes.len());
                 hexadecimal.push_str("0x");
                 for byte in bytes {
                     let _infallible = write!(hexadecimal, "{byte:02x}");
                 }
-                place.text(&hexadecimal);
+                sink.text(&hexadecimal);
             }
         },
     }

@@ -1,19 +1,19 @@
-//! A column of any shape: its leaves, and how a row's value is put together from them.
+//! Columns of any shape: assembly of a row's value from the leaves of its column.
 //!
-//! The format stores a structure as its leaves, each with levels: the definition level of a
-//! value says down to which optional or repeated field there is something, the repetition
-//! level at which list it goes on. Going down the schema, each field finds in the levels of
-//! its first leaf whether it is there and how often.
+//! The format stores a structure as its leaves, each with levels. The definition level of a value is
+//! the number of optional or repeated fields on its path that are present. The repetition level is the
+//! depth of the list that the value continues. On the way down the schema, the levels of a field's
+//! first leaf show if the field is present, and how often.
 
 use super::error::ParquetError;
 use super::kinds::{self, Kind};
 use super::leaf::Leaf;
-use super::literal::{Json, Place, put};
+use super::literal::{Json, ValueSink, put};
 use parquet::basic::Repetition;
 use parquet::schema::types::Type;
 use std::ops::Range;
 
-/// A row's value must not get longer than this.
+/// Length limit of a row's value, in bytes.
 const LONGEST_VALUE: usize = 256 << 20;
 
 /// A field of the schema.
@@ -21,7 +21,7 @@ const LONGEST_VALUE: usize = 256 << 20;
 pub(crate) struct Node {
     name: String,
     repetition: Repetition,
-    /// The levels from which on it is there.
+    /// Definition level from which on the field is present.
     definition: i16,
     level: i16,
     /// The leaves under it.
@@ -33,16 +33,16 @@ pub(crate) struct Node {
 enum Shape {
     Leaf(Kind),
     Structure(Vec<Node>),
-    /// A structure around a repeated field, as which it is shown.
+    /// A structure around a repeated field, shown as that field.
     List(Box<Node>),
     /// A structure around a repeated structure of a key and a value.
     Map(Box<Node>),
-    /// A repeated structure around the element of a list, as which it is shown.
+    /// A repeated structure around the element of a list, shown as that element.
     Element(Box<Node>),
 }
 
 impl Node {
-    /// A field, the first leaf of which has the number `leaf`, in a field with these levels.
+    /// A field whose first leaf has the number `leaf`, in a field with these levels.
     pub(crate) fn new(field: &Type, leaf: usize, definition: i16, level: i16) -> Node {
         let info = field.get_basic_info();
         let repetition = match info.has_repetition() {
@@ -95,7 +95,7 @@ impl Node {
             && self.repetition == Repetition::REPEATED
     }
 
-    /// The kind of a column that is a leaf and stands once in every row.
+    /// Kind of a column that is one leaf and occurs once in every row.
     pub(crate) fn flat(&self) -> Option<Kind> {
         match self.shape {
             Shape::Leaf(kind) if self.repetition != Repetition::REPEATED => Some(kind),
@@ -104,7 +104,7 @@ impl Node {
     }
 }
 
-/// A leaf being read, and how far its rows were given out.
+/// A position in the rows of a leaf.
 #[derive(Debug)]
 pub(crate) struct Cursor {
     pub(crate) leaf: Leaf,
@@ -123,7 +123,7 @@ impl Cursor {
         }
     }
 
-    /// Reads further rows if there are none left.
+    /// Reads more rows if none are left.
     pub(crate) fn fill(&mut self, rows: usize) -> Result<(), ParquetError> {
         if self.row == self.leaf.rows {
             self.leaf.fill(rows)?;
@@ -135,22 +135,22 @@ impl Cursor {
         Ok(())
     }
 
-    /// How much is there of the value that comes next.
+    /// Definition level of the next value.
     fn definition(&self) -> i16 {
         match self.leaf.definitions.get(self.level) {
             Some(&level) => level,
-            // There are no levels where nothing can be missing.
+            // There are no levels where nothing can be null.
             None => self.leaf.full,
         }
     }
 
-    /// At which list the value that comes next goes on; none if that value begins a row.
+    /// Repetition level of the next value; none if that value begins a row.
     fn repetition(&self) -> Option<i16> {
         let level = self.leaf.repetitions.get(self.level).copied();
         level.filter(|&level| level > 0)
     }
 
-    /// Passes over the value that comes next.
+    /// Skips the next value.
     fn pass(&mut self) {
         self.value += usize::from(self.definition() == self.leaf.full);
         self.level += 1;
@@ -161,7 +161,7 @@ fn contradiction() -> ParquetError {
     ParquetError::Damaged("the parts of its structure contradict each other".to_string())
 }
 
-/// Puts the next row's value together as JSON; whether there is one.
+/// Writes the next row's value as JSON. Returns false if it is null.
 pub(crate) fn assemble(
     node: &Node,
     cursors: &mut [Cursor],
@@ -178,7 +178,7 @@ pub(crate) fn assemble(
     }
     for cursor in cursors {
         cursor.row += 1;
-        // The row has to end here, and the last row with the levels.
+        // The row has to end here, and the levels with the last row.
         let ended = cursor.repetition().is_none()
             && (cursor.row < cursor.leaf.rows || cursor.level >= cursor.leaf.definitions.len());
         if !ended {
@@ -238,7 +238,7 @@ fn repeat(
     }
 }
 
-/// A field that is there, once.
+/// One occurrence of a field that is present.
 fn one(node: &Node, cursors: &mut [Cursor], json: &mut Json) -> Result<(), ParquetError> {
     match &node.shape {
         Shape::Leaf(kind) => {
@@ -292,14 +292,14 @@ fn one(node: &Node, cursors: &mut [Cursor], json: &mut Json) -> Result<(), Parqu
     Ok(())
 }
 
-/// The leaf whose levels say whether a field is there.
+/// The leaf whose levels show if a field is present.
 fn leaf(node: &Node, cursors: &[Cursor]) -> Result<usize, ParquetError> {
     let first = node.leaves.start;
     let there = first < node.leaves.end && first < cursors.len();
     there.then_some(first).ok_or_else(contradiction)
 }
 
-/// Passes over a field that is not there.
+/// Skips a field that is not present.
 fn pass(node: &Node, cursors: &mut [Cursor]) -> Result<(), ParquetError> {
     let cursors = cursors.get_mut(node.leaves.clone());
     cursors

@@ -16,7 +16,7 @@ const BY_TYPE: Entry = [0x1c, 0, 0];
 const TOTAL: Entry = [0x2c, 0, 0];
 const OLD_TIMESTAMPS: Entry = [0x3c, 0, 0];
 
-/// What follows the entries in a footer: the structure's end, its length and the magic bytes.
+/// End of a footer after the entries: the structure's end, its length and the magic number.
 const BEHIND: usize = 1 + 4 + 4;
 
 /// The order of a column that is new.

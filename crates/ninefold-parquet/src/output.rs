@@ -1,9 +1,9 @@
-//! A Parquet file that is written, a row group at a time.
+//! A Parquet file to write, a row group at a time.
 
-use super::checkpoint::{self, Written};
+use super::checkpoint::{self, RowGroup};
+use super::column_buffer::ColumnBuffer;
 use super::copies::{self, Indexes};
 use super::error::ParquetError;
-use super::gather::Gathered;
 use super::input::Input;
 use super::orders;
 use super::pages::Pages;
@@ -18,20 +18,20 @@ use std::sync::Arc;
 
 const MAGIC: &[u8; 4] = b"PAR1";
 
-/// As many bytes of the row group under way are kept in memory.
+/// Size of the unfinished row group up to which it is kept in memory, in bytes.
 const IN_MEMORY: usize = 32 << 20;
 
-/// A Parquet file that is written. Its bytes depend on what is pushed alone.
+/// A Parquet file to write. Its bytes depend only on what is pushed.
 pub struct Output<W: Write> {
     write: W,
     schema: Schema,
-    /// How many bytes are written.
+    /// Number of bytes written.
     position: u64,
-    groups: Vec<Written>,
-    /// The row groups that are not recorded yet.
+    groups: Vec<RowGroup>,
+    /// Records that no checkpoint has returned yet.
     records: Vec<u8>,
-    gathered: Vec<Gathered>,
-    gathered_rows: u64,
+    buffers: Vec<ColumnBuffer>,
+    row_count: u64,
     folder: Option<PathBuf>,
 }
 
@@ -40,7 +40,7 @@ impl<W: Write> fmt::Debug for Output<W> {
         f.debug_struct("Output")
             .field("position", &self.position)
             .field("row_groups", &self.groups.len())
-            .field("gathered_rows", &self.gathered_rows)
+            .field("row_count", &self.row_count)
             .finish_non_exhaustive()
     }
 }
@@ -49,18 +49,18 @@ impl<W: Write + Send> Output<W> {
     /// Begins a file.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// [`ParquetError::Io`] if it cannot be written.
     pub fn create(write: W, schema: &Schema) -> Result<Output<W>, ParquetError> {
         Output::resume(write, schema, &[], 0)
     }
 
-    /// Goes on with a file of which `written` bytes are there, to the end of which `write`
-    /// writes. It is described by all that [`checkpoint`](Output::checkpoint) gave, in order,
-    /// up to the time when it had so many bytes. What follows is byte for byte what the writer
-    /// that began the file would have written.
+    /// Resumes a file of `written` bytes; `write` appends to it. `checkpoints` are the values that
+    /// [`checkpoint`](Output::checkpoint) returned, in order, up to the one after which the file had
+    /// that length. The rest is byte for byte what the first writer would have written.
     ///
     /// # Errors
-    /// If that does not fit together, or cannot be written.
+    /// [`ParquetError::Resume`] if the checkpoints do not fit the length, [`ParquetError::Io`] if the file
+    /// cannot be written.
     pub fn resume(
         write: W,
         schema: &Schema,
@@ -73,8 +73,8 @@ impl<W: Write + Send> Output<W> {
             position: written,
             groups: Vec::new(),
             records: Vec::new(),
-            gathered: Vec::new(),
-            gathered_rows: 0,
+            buffers: Vec::new(),
+            row_count: 0,
             folder: None,
         };
         let mut end = MAGIC.len() as u64;
@@ -92,75 +92,75 @@ impl<W: Write + Send> Output<W> {
                 "it has {written} bytes, and its record says {end}"
             )));
         }
-        output.regather();
+        output.replace_buffers();
         Ok(output)
     }
 
-    /// Pages that are too many for memory go into files in this folder instead of the
-    /// system's folder for temporary files. To be said before any are pushed.
+    /// Sets the folder for pages that are too many for memory, in place of the system's folder for
+    /// temporary files. Call it before the first push.
     #[must_use]
     pub fn spill_into(mut self, folder: PathBuf) -> Self {
         self.folder = Some(folder);
-        self.regather();
+        self.replace_buffers();
         self
     }
 
-    fn regather(&mut self) -> Vec<Gathered> {
+    fn replace_buffers(&mut self) -> Vec<ColumnBuffer> {
         let own = self.schema.own().len();
-        let new = (0..own).map(|_| Gathered::new(IN_MEMORY / own, self.folder.as_deref()));
+        let new = (0..own).map(|_| ColumnBuffer::new(IN_MEMORY / own, self.folder.as_deref()));
         let new = new.collect();
-        std::mem::replace(&mut self.gathered, new)
+        std::mem::replace(&mut self.buffers, new)
     }
 
-    /// Adds rows of the new columns to the row group under way.
+    /// Adds rows of the new columns to the unfinished row group.
     ///
     /// # Errors
-    /// If there is no room on disk.
+    /// [`ParquetError::Io`] if there is no room on disk, [`ParquetError::Unwritable`] if the pages are of
+    /// other columns.
     pub fn push(&mut self, pages: Pages) -> Result<(), ParquetError> {
         if pages.rows == 0 {
             return Ok(());
         }
-        self.gathered_rows += pages.rows;
-        if pages.columns.len() != self.gathered.len() {
+        self.row_count += pages.rows;
+        if pages.columns.len() != self.buffers.len() {
             return Err(ParquetError::Unwritable(
                 "rows of other columns were pushed".to_string(),
             ));
         }
-        for (gathered, more) in self.gathered.iter_mut().zip(pages.columns) {
-            gathered.push(more)?;
+        for (buffer, more) in self.buffers.iter_mut().zip(pages.columns) {
+            buffer.push(more)?;
         }
         Ok(())
     }
 
-    /// How many bytes the new columns of the row group under way have.
+    /// Number of bytes in the new columns of the unfinished row group.
     pub fn buffered(&self) -> u64 {
-        self.gathered.iter().map(Gathered::length).sum()
+        self.buffers.iter().map(ColumnBuffer::length).sum()
     }
 
-    /// How many rows were pushed for the row group under way.
+    /// Number of rows pushed for the unfinished row group.
     pub fn buffered_rows(&self) -> u64 {
-        self.gathered_rows
+        self.row_count
     }
 
-    /// How many bytes are written.
+    /// Number of bytes written.
     pub fn written(&self) -> u64 {
         self.position
     }
 
-    /// What it writes to.
+    /// The underlying writer.
     pub fn get_mut(&mut self) -> &mut W {
         &mut self.write
     }
 
-    /// Writes the row group under way: the kept columns of a row group of the input, and
-    /// the rows that were pushed.
+    /// Finishes a row group: the kept columns of a row group of the input, and the rows that were pushed.
     ///
     /// # Errors
-    /// If the input's row group has another number of rows than were pushed, or is damaged,
-    /// or the file cannot be written.
+    /// [`ParquetError`] if the input's row group has another number of rows than were pushed, or is
+    /// damaged, or the file cannot be written.
     pub fn end_row_group(&mut self, copy: Option<(&Input, usize)>) -> Result<(), ParquetError> {
-        let gathered = self.regather();
-        let rows = std::mem::take(&mut self.gathered_rows);
+        let buffers = self.replace_buffers();
+        let rows = std::mem::take(&mut self.row_count);
         let schema = self.schema.clone();
         let parts = schema.parts();
         let rows = match copy {
@@ -197,7 +197,7 @@ impl<W: Write + Send> Output<W> {
         }
         // Some readers refuse files in which some columns have an index and others have not.
         let indexed = indexes.iter().all(|(_, offsets)| offsets.is_some());
-        for (leaf, column) in parts.own_leaves().zip(gathered) {
+        for (leaf, column) in parts.own_leaves().zip(buffers) {
             let length = column.length();
             let descriptor = parts.all.column(leaf);
             let (chunk, index) = column.write(descriptor, self.position, &mut self.write)?;
@@ -232,7 +232,7 @@ impl<W: Write + Send> Output<W> {
             .build()?;
         self.write.flush()?;
 
-        let record = checkpoint::record(parts, Written { group, indexes }, self.position)?;
+        let record = checkpoint::record(parts, RowGroup { group, indexes }, self.position)?;
         for (group, _) in checkpoint::read(&parts.all, &record)? {
             self.groups.push(group);
         }
@@ -254,7 +254,7 @@ impl<W: Write + Send> Output<W> {
         Ok((start as i64, i32::try_from(bytes.len()).ok()))
     }
 
-    /// The row groups that were ended since this was asked last, for
+    /// Returns the records of the row groups finished since the last call, for
     /// [`resume`](Output::resume).
     ///
     /// # Errors
@@ -266,9 +266,10 @@ impl<W: Write + Send> Output<W> {
     /// Writes the footer.
     ///
     /// # Errors
-    /// If rows were pushed that no row group has, or the file cannot be written.
+    /// [`ParquetError::Unwritable`] if rows were pushed after the last row group, [`ParquetError::Io`] if
+    /// the file cannot be written.
     pub fn finish(mut self) -> Result<W, ParquetError> {
-        if self.gathered_rows > 0 {
+        if self.row_count > 0 {
             return Err(ParquetError::Unwritable(
                 "the last row group was not ended".to_string(),
             ));
@@ -285,7 +286,7 @@ impl<W: Write + Send> Output<W> {
         );
         let metadata = checkpoint::metadata(file, &self.groups);
         let mut footer = Vec::new();
-        let mut tracked = TrackedWrite::new(Behind {
+        let mut tracked = TrackedWrite::new(TailWriter {
             skip: self.position,
             bytes: &mut footer,
         });
@@ -307,13 +308,13 @@ impl<W: Write + Send> Output<W> {
     }
 }
 
-/// Writes what follows the first bytes, and not those.
-struct Behind<'a> {
+/// A writer that drops the first `skip` bytes and keeps the rest.
+struct TailWriter<'a> {
     skip: u64,
     bytes: &'a mut Vec<u8>,
 }
 
-impl Write for Behind<'_> {
+impl Write for TailWriter<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let skipped = self.skip.min(bytes.len() as u64);
         self.skip -= skipped;

@@ -1,4 +1,4 @@
-//! New columns: their types, and how their pages are compressed.
+//! Types of new columns, and compression of their pages.
 
 use super::error::ParquetError;
 use parquet::basic::{
@@ -13,8 +13,8 @@ use std::sync::Arc;
 pub enum OwnType {
     /// Strings (`STRING`), stored one after the other.
     Text,
-    /// Strings (`STRING`) of which many are alike, stored as their difference to the one
-    /// before if pages are not compressed.
+    /// Strings (`STRING`) of which many are alike. If pages are not compressed, each is stored as its
+    /// difference to the one before.
     Word,
     /// Whole numbers of 64 bits (`INT64`).
     Integer,
@@ -28,7 +28,7 @@ pub enum OwnType {
     Lists(Element, u8),
 }
 
-/// What is in lists.
+/// Type of the values in lists.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Element {
     /// Strings (`STRING`).
@@ -62,19 +62,19 @@ pub struct OwnColumn {
     pub content: OwnType,
 }
 
-/// How the pages of new columns are compressed.
+/// Compression of the pages of new columns.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub enum Compression {
-    /// Not at all: the quickest by far, for filled grids hardly get smaller.
+    /// No compression: the fastest by far, and filled grids hardly get smaller.
     #[default]
     None,
-    /// With Snappy, as most programs do.
+    /// Snappy, as most programs write it.
     Snappy,
-    /// With LZ4 (`LZ4_RAW`).
+    /// LZ4 (`LZ4_RAW`).
     Lz4,
-    /// With gzip and a level of 0 to 9.
+    /// gzip with a level of 0 to 9.
     Gzip(u32),
-    /// With zstd and a level of 1 to 22.
+    /// zstd with a level of 1 to 22.
     Zstd(i32),
 }
 

@@ -1,4 +1,4 @@
-//! Columns of texts, written to pages without a detour.
+//! Encoder of columns of texts to pages.
 //!
 //! The library's column writer wants every text as an object of its own, compares and counts
 //! them, and takes some 100 ns for one of 81 characters; copying it takes 10. The plain
@@ -17,29 +17,29 @@ use parquet::file::statistics::Statistics;
 use parquet::file::writer::{SerializedPageWriter, TrackedWrite};
 use parquet::schema::types::ColumnDescPtr;
 
-/// A page is ended when it has as many bytes: with more, the compressors would work
-/// outside of the processor's nearest memory.
+/// Size at which a page ends, in bytes. Compressors would work outside of the processor's nearest cache
+/// with more.
 const PAGE: usize = 128 << 10;
 
 /// Texts of a batch of rows, some of which may be missing.
 #[derive(Debug, Default)]
-pub(crate) struct Texts {
+pub(crate) struct PlainTexts {
     /// Each text with its length before it.
     bytes: Vec<u8>,
     there: Vec<bool>,
     nulls: u64,
-    /// Where pages end: rows and bytes.
+    /// Ends of the pages, in rows and bytes.
     pages: Vec<(usize, usize)>,
-    /// Where the page under way begins.
+    /// Beginning of the unfinished page.
     start: usize,
     /// The length of a text that is too long for the format.
     too_long: Option<usize>,
-    /// Of the page being written.
+    /// Buffer for a page with its header.
     page: Vec<u8>,
     compressed: Vec<u8>,
 }
 
-impl Texts {
+impl PlainTexts {
     pub(crate) fn rows(&self) -> usize {
         self.there.len()
     }
@@ -116,7 +116,7 @@ impl Texts {
                 statistics: None,
             };
             let written = writer.write_page(CompressedPage::new(page, size))?;
-            // The page is gone: its memory is for the next.
+            // The page is written, and its memory serves the next.
             *content = bytes.try_into_mut().map(Vec::from).unwrap_or_default();
             index.append_offset_and_size(written.offset as i64, written.compressed_size as i32);
             index.append_row_count(there.len() as i64);
@@ -151,7 +151,7 @@ impl Texts {
     }
 }
 
-/// Definition levels of 0 and 1 in the format's hybrid encoding, as runs, behind their length.
+/// Appends definition levels of 0 and 1 in the format's hybrid encoding, as runs, after their length.
 fn levels(there: &[bool], nulls: bool, into: &mut Vec<u8>) {
     let start = into.len();
     into.extend_from_slice(&[0; 4]);

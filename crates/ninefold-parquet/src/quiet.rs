@@ -14,7 +14,7 @@ thread_local! {
 }
 
 /// Runs a piece of decoding. If it panics, that is an error about the file, and nothing
-/// of it goes to standard error. What was being decoded must not be used any further.
+/// of it goes to standard error. The decoder must not be used any further.
 pub(crate) fn guard<T>(
     decode: impl FnOnce() -> Result<T, ParquetError>,
 ) -> Result<T, ParquetError> {

@@ -5,48 +5,48 @@ use super::error::ParquetError;
 use super::literal::{Json, put};
 use super::nested::{Cursor, Node, assemble};
 
-/// When as many bytes were read, the rest is left for the next call.
+/// Number of bytes after which the rest is left for the next call.
 const READ_AT_ONCE: usize = 8 << 20;
 
 /// Rows decoded together, of a column without lists and of any other.
 const FLAT_AT_ONCE: usize = 1024;
 const NESTED_AT_ONCE: usize = 64;
 
-/// A row must not get longer than this.
+/// Length limit of a row, in bytes.
 const LONGEST_ROW: usize = 256 << 20;
 
-/// A column being read.
+/// A reader of one column.
 #[derive(Debug)]
 pub(crate) struct ColumnRows {
     pub(crate) name: String,
     pub(crate) node: Node,
     pub(crate) cursors: Vec<Cursor>,
-    /// Whether it is one of strings, and not of any bytes.
+    /// True if it is a column of strings, and not of any bytes.
     pub(crate) text: bool,
 }
 
-/// Columns of a row group, read together.
+/// A reader of several columns of a row group.
 #[derive(Debug)]
-pub struct Rows {
+pub struct RowReader {
     columns: Vec<ColumnRows>,
     json: Json,
     left: u64,
 }
 
-impl Rows {
-    pub(crate) fn new(columns: Vec<ColumnRows>, rows: u64) -> Rows {
-        Rows {
+impl RowReader {
+    pub(crate) fn new(columns: Vec<ColumnRows>, rows: u64) -> RowReader {
+        RowReader {
             columns,
             json: Json::default(),
             left: rows,
         }
     }
 
-    /// Reads up to `rows` rows in the place of those that `into` has, and says how many.
-    /// There may be fewer although more follow; there are none at the end.
+    /// Replaces the rows of `into` with up to `rows` new ones, and returns their number. There may be
+    /// fewer although more follow. At the end there are none.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged. Nothing more can be read then.
+    /// [`ParquetError`] if the file cannot be read or is damaged. Nothing more can be read then.
     pub fn read(&mut self, rows: usize, into: &mut CellTable) -> Result<usize, ParquetError> {
         into.restart(self.columns.len());
         while into.rows() < rows && self.left > 0 && into.size() < READ_AT_ONCE {
@@ -82,7 +82,7 @@ fn cell(
         if !there {
             into.push_null();
         } else if put(&cursor.leaf.values, cursor.value, kind, into) {
-            // Bytes that are no text are given so, and texts may begin so.
+            // Bytes that are not UTF-8 become `0x...`, and a text may begin like that.
             if column.text && into.continues_with(size, b"0x") && !cursor.leaf.is_text(cursor.value)
             {
                 into.last_is_no_text();

@@ -1,4 +1,4 @@
-//! What a file that is written has in it: columns kept of an input, and new ones.
+//! Schema of an output: columns kept from an input, and new ones.
 
 use super::error::ParquetError;
 use super::input::Input;
@@ -13,7 +13,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What a file that is written has in it. Clones share it.
+/// Schema of an output. Clones share it.
 #[derive(Debug, Clone)]
 pub struct Schema(Arc<Parts>);
 
@@ -25,13 +25,13 @@ pub(crate) struct Parts {
     pub(crate) leaves: Vec<usize>,
     /// The order of each leaf's values.
     pub(crate) orders: Vec<[u8; 3]>,
-    /// Whether there is an input.
+    /// True if there is an input.
     pub(crate) copies: bool,
     pub(crate) own: Vec<OwnColumn>,
     pub(crate) properties: WriterPropertiesPtr,
     pub(crate) compression: Compression,
     pub(crate) codec: Codec,
-    /// What the input says of itself, as far as it is still true.
+    /// Key-value metadata of the input, as far as it is still true.
     pub(crate) key_values: Vec<KeyValue>,
     /// The version of the format.
     pub(crate) version: i32,
@@ -41,10 +41,11 @@ impl Schema {
     /// Columns of an input, in this order, and new ones after them.
     ///
     /// # Errors
-    /// If a new column has the name of another one, or there is no such level of compression.
+    /// [`ParquetError::Unwritable`] if a new column has the name of another one, or there is no such level
+    /// of compression.
     ///
     /// # Panics
-    /// If the input has not so many columns.
+    /// If the input has no such column.
     pub fn new(
         kept: Option<(&Input, &[usize])>,
         own: Vec<OwnColumn>,
@@ -72,7 +73,7 @@ impl Schema {
             fields.push(Arc::new(column.field()?));
         }
         let root = Type::group_type_builder(name).with_fields(fields).build()?;
-        // Where the input does not say, nothing is copied that depends on it.
+        // Where the input gives no order, nothing that depends on it is copied.
         let order = |&leaf: &usize| {
             let (input, _) = kept?;
             orders::of(input, leaf)
@@ -114,7 +115,7 @@ impl Parts {
         self.leaves.len()..self.leaves.len() + self.own.len()
     }
 
-    /// How the kept columns are sorted, if the input's are.
+    /// Sort order of the kept columns, if the input has one.
     pub(crate) fn sorting(&self, of: Option<&Vec<SortingColumn>>) -> Option<Vec<SortingColumn>> {
         let kept = |column: &SortingColumn| {
             let leaf = usize::try_from(column.column_idx).ok()?;
@@ -133,7 +134,7 @@ impl Parts {
 fn properties(own: &[OwnColumn], codec: Codec) -> WriterPropertiesPtr {
     let mut properties = WriterProperties::builder()
         .set_compression(codec)
-        // Pages with a dictionary cannot be put behind each other.
+        // Pages with a dictionary cannot follow each other.
         .set_dictionary_enabled(false)
         // Counted while rows are pushed.
         .set_statistics_enabled(EnabledStatistics::None)

@@ -1,11 +1,11 @@
-//! The file's bytes and pages, checked before the library takes them.
+//! A file's bytes and pages, checked before the library decodes them.
 //!
-//! Bytes are read at positions, without a cursor that several threads would move under each
-//! other. A page's header is looked at before the page is decompressed, and a page's counts
-//! before room is made for its values: what a damaged or malicious file claims is not believed.
+//! Bytes are read at positions, without a cursor, so that several threads can read at once. A page's
+//! header is checked before the page is decompressed, and a page's counts before memory is reserved for
+//! its values: claims of a damaged or malicious file are not trusted.
 
 use super::error::ParquetError;
-use super::skim;
+use super::thrift;
 use bytes::Bytes;
 use parquet::basic::{Encoding, Type};
 use parquet::column::page::{Page, PageMetadata, PageReader};
@@ -19,18 +19,18 @@ use std::io::{self, BufReader, Chain, Cursor, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The largest page that is read, decompressed. Writers make pages of about a MiB, and
-/// some make one a row group.
+/// Size limit of a decompressed page, in bytes. Writers make pages of about a MiB, and some make one for
+/// a whole row group.
 pub(crate) const LARGEST_PAGE: u64 = 256 << 20;
 
-/// As many values a page and a row may have if a row may have several. Other pages may
-/// have any number, for they are read a few rows at a time.
+/// Limit of the values of a page, and of a row, if rows may have several. Other pages may have any number,
+/// since they are read a few rows at a time.
 pub(crate) const MOST_VALUES: u64 = 1 << 24;
 
-/// As many values a dictionary may have. Writers end theirs at some MiB at the latest.
+/// Limit of the values of a dictionary. Writers end theirs at some MiB at the latest.
 const MOST_IN_DICTIONARY: u64 = 1 << 22;
 
-/// As many bytes are read ahead with a page's header.
+/// Number of bytes read ahead with a page's header.
 const HEADER: usize = 512;
 
 /// A file that is read at positions.
@@ -54,14 +54,14 @@ impl Source {
     }
 
     /// The bytes from `start` on as a reader.
-    pub(crate) fn from(&self, start: u64) -> At {
-        At {
+    pub(crate) fn from(&self, start: u64) -> FileReader {
+        FileReader {
             file: Arc::clone(&self.file),
             position: start,
         }
     }
 
-    /// These bytes, all of them.
+    /// Reads `length` bytes from `start` on.
     pub(crate) fn bytes(
         &self,
         start: u64,
@@ -84,12 +84,12 @@ impl Source {
 
 /// A reader of a file at a position of its own.
 #[derive(Debug)]
-pub(crate) struct At {
+pub(crate) struct FileReader {
     file: Arc<File>,
     position: u64,
 }
 
-impl Read for At {
+impl Read for FileReader {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         #[cfg(unix)]
         let read = std::os::unix::fs::FileExt::read_at(&*self.file, into, self.position)?;
@@ -106,9 +106,9 @@ impl Length for Source {
     }
 }
 
-/// What the library reads metadata, indexes and filters from.
+/// The library reads metadata, indexes and filters from this.
 impl ChunkReader for Source {
-    type T = BufReader<At>;
+    type T = BufReader<FileReader>;
 
     fn get_read(&self, start: u64) -> Result<Self::T> {
         Ok(BufReader::new(self.from(start)))
@@ -122,7 +122,7 @@ impl ChunkReader for Source {
     }
 }
 
-/// What the library reads pages from: a reader is only asked for to read a page's header.
+/// The library reads pages from this. It asks for a reader only to read a page's header.
 #[derive(Debug)]
 struct PageSource(Source);
 
@@ -133,13 +133,13 @@ impl Length for PageSource {
 }
 
 impl ChunkReader for PageSource {
-    type T = Chain<Cursor<Vec<u8>>, At>;
+    type T = Chain<Cursor<Vec<u8>>, FileReader>;
 
     fn get_read(&self, start: u64) -> Result<Self::T> {
         let mut head = Vec::with_capacity(HEADER);
         let mut at = self.0.from(start);
         at.by_ref().take(HEADER as u64).read_to_end(&mut head)?;
-        let size = skim::page_size(&head)?;
+        let size = thrift::page_size(&head)?;
         if size > LARGEST_PAGE {
             return Err(ParquetError::TooLarge(format!(
                 "a page of {size} bytes; pages of up to {LARGEST_PAGE} bytes are read"
@@ -160,14 +160,14 @@ impl ChunkReader for PageSource {
     }
 }
 
-/// What the reader of a column knows of the pages that it was given.
+/// State of the pages of a column that were read so far.
 #[derive(Debug, Default)]
 pub(crate) struct PageState {
-    /// Values of all data pages, nulls and empty lists too.
+    /// Number of values in all data pages, including nulls and empty lists.
     values: AtomicU64,
-    /// How many bytes each value of the last page may take of its own, at most.
+    /// Upper bound of the memory that each value of the last page takes by itself, in bytes.
     largest_value: AtomicU64,
-    /// Where to stop giving pages.
+    /// Number of values after which no page is returned.
     most_values: AtomicU64,
 }
 
@@ -180,7 +180,7 @@ impl PageState {
         self.largest_value.load(Ordering::Relaxed)
     }
 
-    /// Before rows are read: a row may go over several pages, but not over all there are.
+    /// Call before rows are read: a row may extend over several pages, but not over any number of them.
     pub(crate) fn begin(&self) {
         let most = self.values().saturating_add(MOST_VALUES);
         self.most_values.store(most, Ordering::Relaxed);
@@ -192,12 +192,12 @@ pub(crate) struct CheckedPages {
     pages: SerializedPageReader<PageSource>,
     state: Arc<PageState>,
     kind: Type,
-    /// Of a value of fixed length.
+    /// Length of a value, if that is fixed.
     length: u64,
     repeated: bool,
-    /// Levels are there at all.
+    /// True if the column has levels.
     levels: (bool, bool),
-    /// As many values as the column is said to have.
+    /// Number of values that the metadata gives.
     values: u64,
 }
 
@@ -225,7 +225,7 @@ impl CheckedPages {
         })
     }
 
-    /// As many bytes as a value takes at least, stored plainly.
+    /// Least number of bytes that a plain value takes.
     fn plain_size(&self) -> u64 {
         match self.kind {
             Type::BOOLEAN => 0,
@@ -263,15 +263,15 @@ impl CheckedPages {
         let mut largest = 0;
         match page.encoding() {
             Encoding::DELTA_BINARY_PACKED => {
-                skim::packed_differences(self.content(page)?, values)?;
+                thrift::packed_differences(self.content(page)?, values)?;
             }
             Encoding::DELTA_LENGTH_BYTE_ARRAY => {
-                skim::packed_differences(self.content(page)?, values)?;
+                thrift::packed_differences(self.content(page)?, values)?;
             }
             Encoding::DELTA_BYTE_ARRAY => {
                 let content = self.content(page)?;
-                let prefixes = skim::packed_differences(content, values)?;
-                skim::packed_differences(&content[prefixes..], values)?;
+                let prefixes = thrift::packed_differences(content, values)?;
+                thrift::packed_differences(&content[prefixes..], values)?;
                 // A value can have all those before it as its beginning.
                 largest = content.len() as u64;
             }
@@ -281,7 +281,7 @@ impl CheckedPages {
         Ok(())
     }
 
-    /// What follows the levels in a page.
+    /// The bytes after the levels of a page.
     fn content<'a>(&self, page: &'a Page) -> std::result::Result<&'a [u8], ParquetError> {
         let bytes = page.buffer();
         let start = match page {
@@ -316,7 +316,7 @@ impl PageReader for CheckedPages {
     }
 
     fn peek_next_page(&mut self) -> Result<Option<PageMetadata>> {
-        // Only asked for when rows are skipped, which is never done here.
+        // It is called only to skip rows, which is never done here.
         Err(ParquetError::Damaged("rows cannot be skipped".to_string()).into())
     }
 
@@ -338,13 +338,13 @@ impl Iterator for CheckedPages {
     }
 }
 
-/// Pages that were taken already, and those that follow.
-pub(crate) struct Resumed {
+/// Pages that were read before, and those that follow.
+pub(crate) struct PageChain {
     pub(crate) taken: VecDeque<Page>,
     pub(crate) rest: CheckedPages,
 }
 
-impl PageReader for Resumed {
+impl PageReader for PageChain {
     fn get_next_page(&mut self) -> Result<Option<Page>> {
         match self.taken.pop_front() {
             Some(page) => Ok(Some(page)),
@@ -365,7 +365,7 @@ impl PageReader for Resumed {
     }
 }
 
-impl Iterator for Resumed {
+impl Iterator for PageChain {
     type Item = Result<Page>;
 
     fn next(&mut self) -> Option<Self::Item> {

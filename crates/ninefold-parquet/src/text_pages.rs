@@ -1,12 +1,11 @@
-//! Pages of texts, decoded without a detour.
+//! Decoder of pages of texts.
 //!
-//! The library makes an object of every text, which takes longer than to copy 81 bytes. The
-//! encodings that almost all files have for texts, plain and by dictionary, are therefore
-//! decoded here, straight into the column asked for. At the first page that is encoded
-//! otherwise the library takes over, with that page and those behind it.
+//! The library makes an object of every text, which takes longer than copying 81 bytes. The encodings
+//! that almost all files have for texts, plain and by dictionary, are therefore decoded here, straight
+//! into the output. From the first page in another encoding on, the library decodes the column.
 
 use super::error::ParquetError;
-use super::hybrid::Hybrid;
+use super::hybrid::HybridDecoder;
 use super::source::CheckedPages;
 use super::texts::{READ_AT_ONCE, TextColumn};
 use bytes::Bytes;
@@ -18,36 +17,36 @@ use std::ops::Range;
 /// The pages of a column of texts.
 pub(crate) struct TextPages {
     pages: CheckedPages,
-    /// How many bytes each text has, if that is fixed.
+    /// Length of each text in bytes, if that is fixed.
     length: Option<usize>,
-    /// Texts may be missing.
+    /// True if texts may be null.
     nullable: bool,
-    /// As it is in the file, for the library, and where its texts lie.
+    /// The dictionary page, for the library, and the places of its texts.
     dictionary: Option<(Page, Vec<Range<usize>>)>,
     rows: usize,
-    levels: Option<Hybrid>,
-    values: Values,
+    levels: Option<HybridDecoder>,
+    values: PageTexts,
 }
 
-/// What is left of the texts of a page.
+/// The rest of the texts of a page.
 #[derive(Debug)]
-enum Values {
+enum PageTexts {
     Plain { bytes: Bytes, at: usize },
-    Numbers(Hybrid),
+    Numbers(HybridDecoder),
 }
 
-/// What is left when there is a page that the library has to decode.
-pub(crate) struct Left {
+/// The pages that the library has to decode.
+pub(crate) struct RemainingPages {
     pub(crate) pages: CheckedPages,
-    /// Pages that were taken already.
+    /// Pages that were read already.
     pub(crate) taken: Vec<Page>,
 }
 
-/// Whether there are rows.
-pub(crate) enum Found {
+/// Result of looking for the next row.
+pub(crate) enum Lookahead {
     Rows,
     End,
-    /// The page is not decoded here.
+    /// A page in an encoding that is not decoded here.
     Foreign(Page),
 }
 
@@ -66,18 +65,18 @@ impl TextPages {
             dictionary: None,
             rows: 0,
             levels: None,
-            values: Values::Plain {
+            values: PageTexts::Plain {
                 bytes: Bytes::new(),
                 at: 0,
             },
         }
     }
 
-    /// Goes to the next page if the present one is read.
-    pub(crate) fn find(&mut self) -> Result<Found, ParquetError> {
+    /// Reads the next page if none of the current one is left.
+    pub(crate) fn find(&mut self) -> Result<Lookahead, ParquetError> {
         while self.rows == 0 {
             let Some(page) = self.pages.get_next_page()? else {
-                return Ok(Found::End);
+                return Ok(Lookahead::End);
             };
             match &page {
                 Page::DictionaryPage {
@@ -88,24 +87,24 @@ impl TextPages {
                 }
                 _ => {
                     if !self.begin(&page)? {
-                        return Ok(Found::Foreign(page));
+                        return Ok(Lookahead::Foreign(page));
                     }
                 }
             }
         }
-        Ok(Found::Rows)
+        Ok(Lookahead::Rows)
     }
 
-    /// What the library needs to go on from a page that is not decoded here.
-    pub(crate) fn leave(self, page: Page) -> Left {
+    /// Returns the pages from `page` on, which is not decoded here, with the dictionary.
+    pub(crate) fn into_remaining(self, page: Page) -> RemainingPages {
         let dictionary = self.dictionary.map(|(page, _)| page);
-        Left {
+        RemainingPages {
             pages: self.pages,
             taken: dictionary.into_iter().chain([page]).collect(),
         }
     }
 
-    /// Begins to decode a data page; whether that can be done here.
+    /// Begins to decode a data page. Returns false if it is in another encoding.
     fn begin(&mut self, page: &Page) -> Result<bool, ParquetError> {
         let (levels, content, numbers) = match page {
             Page::DataPage {
@@ -146,23 +145,28 @@ impl TextPages {
             Page::DictionaryPage { .. } => return Ok(false),
         };
         self.values = match numbers {
-            Encoding::PLAIN => Values::Plain {
+            Encoding::PLAIN => PageTexts::Plain {
                 bytes: content,
                 at: 0,
             },
             Encoding::RLE_DICTIONARY | Encoding::PLAIN_DICTIONARY => {
-                // A page of nothing but missing texts may have no numbers at all.
+                // A page of only nulls may have no numbers at all.
                 let width = content.first().copied().unwrap_or(0);
-                Values::Numbers(Hybrid::new(content.slice(content.len().min(1)..), width)?)
+                PageTexts::Numbers(HybridDecoder::new(
+                    content.slice(content.len().min(1)..),
+                    width,
+                )?)
             }
             _ => return Ok(false),
         };
-        self.levels = levels.map(|levels| Hybrid::new(levels, 1)).transpose()?;
+        self.levels = levels
+            .map(|levels| HybridDecoder::new(levels, 1))
+            .transpose()?;
         self.rows = page.num_values() as usize;
         Ok(true)
     }
 
-    /// Copies up to `rows` rows of the present page.
+    /// Copies up to `rows` rows of the current page.
     pub(crate) fn read(&mut self, rows: usize, into: &mut TextColumn) -> Result<(), ParquetError> {
         let mut rows = rows.min(self.rows);
         while rows > 0 && into.size() < READ_AT_ONCE {
@@ -188,12 +192,12 @@ impl TextPages {
         Ok(())
     }
 
-    /// Copies up to `count` texts, and says how many.
+    /// Copies up to `count` texts, and returns their number.
     fn texts(&mut self, count: usize, into: &mut TextColumn) -> Result<usize, ParquetError> {
         let short = || damaged("a page has fewer texts than rows");
         let mut done = 0;
         match &mut self.values {
-            Values::Plain { bytes, at } => {
+            PageTexts::Plain { bytes, at } => {
                 while done < count && into.size() < READ_AT_ONCE {
                     let place = plain(bytes, *at, self.length).ok_or_else(short)?;
                     *at = place.end;
@@ -201,7 +205,7 @@ impl TextPages {
                     done += 1;
                 }
             }
-            Values::Numbers(numbers) => {
+            PageTexts::Numbers(numbers) => {
                 let Some((Page::DictionaryPage { buf, .. }, texts)) = &self.dictionary else {
                     return Err(damaged("there is no dictionary"));
                 };

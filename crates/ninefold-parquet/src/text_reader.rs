@@ -1,32 +1,32 @@
-//! A column read as texts, which is how records are read: strings, bytes, lists of integers.
+//! Reader of a column as texts: strings, bytes, lists of integers.
 
 use super::error::ParquetError;
 use super::leaf::{Leaf, Values};
 use super::nested::Cursor;
 use super::quiet;
-use super::source::{PageState, Resumed};
-use super::text_pages::{Found, Left, TextPages};
+use super::source::{PageChain, PageState};
+use super::text_pages::{Lookahead, RemainingPages, TextPages};
 use super::texts::{LONGEST_TEXT, READ_AT_ONCE, TextColumn};
 use parquet::data_type::AsBytes;
 use parquet::schema::types::ColumnDescPtr;
 use std::fmt;
 use std::sync::Arc;
 
-/// Rows that the library decodes together, of lists and of texts.
+/// Numbers of rows that the library decodes at once, of lists and of texts.
 const LISTS_AT_ONCE: usize = 256;
 const TEXTS_AT_ONCE: usize = 1024;
 
-/// A column of a row group, read as texts.
-pub struct Texts {
-    reader: Reader,
+/// A reader of a column of a row group as texts.
+pub struct TextReader {
+    source: TextSource,
     name: String,
-    /// Rows of the row group, and those that were given out.
+    /// Number of rows in the row group, and of those read.
     rows: u64,
     done: u64,
 }
 
-pub(crate) enum Reader {
-    /// Texts in the usual encodings.
+pub(crate) enum TextSource {
+    /// Texts in the plain encoding or by dictionary.
     Pages {
         pages: TextPages,
         column: ColumnDescPtr,
@@ -34,15 +34,15 @@ pub(crate) enum Reader {
     },
     /// Texts in any encoding.
     Texts(Cursor),
-    /// Lists of numbers, which have something in them from this level on.
+    /// Lists of numbers, with the definition level of a list that is not empty.
     Lists(Cursor, i16),
-    /// There was an error.
+    /// Reading has failed before.
     Broken,
 }
 
-impl fmt::Debug for Texts {
+impl fmt::Debug for TextReader {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Texts")
+        f.debug_struct("TextReader")
             .field("name", &self.name)
             .field("rows", &self.rows)
             .field("done", &self.done)
@@ -50,28 +50,28 @@ impl fmt::Debug for Texts {
     }
 }
 
-impl Texts {
-    pub(crate) fn new(reader: Reader, name: &str, rows: u64) -> Texts {
-        Texts {
-            reader,
+impl TextReader {
+    pub(crate) fn new(source: TextSource, name: &str, rows: u64) -> TextReader {
+        TextReader {
+            source,
             name: name.to_string(),
             rows,
             done: 0,
         }
     }
 
-    /// Reads up to `rows` rows in the place of those that `into` has, and says how many.
-    /// There may be fewer although more follow; there are none at the end.
+    /// Replaces the rows of `into` with up to `rows` new ones, and returns their number. There may be
+    /// fewer although more follow. At the end there are none.
     ///
     /// # Errors
-    /// If the file cannot be read or is damaged. Nothing more can be read then.
+    /// [`ParquetError`] if the file cannot be read or is damaged. Nothing more can be read then.
     pub fn read(&mut self, rows: usize, into: &mut TextColumn) -> Result<usize, ParquetError> {
         into.clear();
         let left = usize::try_from(self.rows - self.done).unwrap_or(usize::MAX);
         let rows = rows.min(left);
         while into.rows() < rows && into.size() < READ_AT_ONCE {
             if let Err(error) = self.read_some(rows - into.rows(), into) {
-                self.reader = Reader::Broken;
+                self.source = TextSource::Broken;
                 return Err(error.of_column(&self.name));
             }
         }
@@ -79,45 +79,45 @@ impl Texts {
         Ok(into.rows())
     }
 
-    /// Reads up to `rows` rows, and one at least.
+    /// Reads at least one row, and up to `rows`.
     fn read_some(&mut self, rows: usize, into: &mut TextColumn) -> Result<(), ParquetError> {
-        match &mut self.reader {
-            Reader::Pages { pages, .. } => match quiet::guard(|| pages.find())? {
-                Found::Rows => pages.read(rows, into),
-                Found::End => Err(ParquetError::Damaged(format!(
+        match &mut self.source {
+            TextSource::Pages { pages, .. } => match quiet::guard(|| pages.find())? {
+                Lookahead::Rows => pages.read(rows, into),
+                Lookahead::End => Err(ParquetError::Damaged(format!(
                     "it has {} rows instead of {}",
                     self.done + into.rows() as u64,
                     self.rows
                 ))),
-                Found::Foreign(page) => {
-                    let Reader::Pages {
+                Lookahead::Foreign(page) => {
+                    let TextSource::Pages {
                         pages,
                         column,
                         state,
-                    } = std::mem::replace(&mut self.reader, Reader::Broken)
+                    } = std::mem::replace(&mut self.source, TextSource::Broken)
                     else {
                         unreachable!("it was one a moment ago");
                     };
                     let before = state.values() - u64::from(page.num_values());
-                    let Left { pages, taken } = pages.leave(page);
-                    let pages = Resumed {
+                    let RemainingPages { pages, taken } = pages.into_remaining(page);
+                    let pages = PageChain {
                         taken: taken.into(),
                         rest: pages,
                     };
                     let leaf = Leaf::from_pages(column, Box::new(pages), state, before)?;
-                    self.reader = Reader::Texts(Cursor::new(leaf));
+                    self.source = TextSource::Texts(Cursor::new(leaf));
                     Ok(())
                 }
             },
-            Reader::Texts(cursor) => {
+            TextSource::Texts(cursor) => {
                 cursor.fill(rows.min(TEXTS_AT_ONCE))?;
                 texts(cursor, rows, into)
             }
-            Reader::Lists(cursor, list) => {
+            TextSource::Lists(cursor, list) => {
                 cursor.fill(rows.min(LISTS_AT_ONCE))?;
                 lists(cursor, *list, rows, into)
             }
-            Reader::Broken => Err(ParquetError::Damaged(
+            TextSource::Broken => Err(ParquetError::Damaged(
                 "it could not be read before".to_string(),
             )),
         }
@@ -149,7 +149,7 @@ fn contradiction() -> ParquetError {
     ParquetError::Damaged("a page's values contradict each other".to_string())
 }
 
-/// The elements of a list of cells, of which those that are null are empty cells.
+/// The elements of a list of cells. A null element is an empty cell.
 fn with_nulls<N: Copy + Into<i64>>(
     row: &[i16],
     full: i16,
@@ -162,7 +162,7 @@ fn with_nulls<N: Copy + Into<i64>>(
     })
 }
 
-/// Makes text of rows of lists.
+/// Copies rows of lists as texts.
 fn lists(
     cursor: &mut Cursor,
     list: i16,
@@ -177,13 +177,13 @@ fn lists(
         null,
         ..
     } = &cursor.leaf;
-    // In lists of lists, one of those that has no elements.
+    // In lists of lists, an inner list without elements.
     let is_no_element = |level: &i16| level != full && Some(level) != null.as_ref();
     let end = cursor.leaf.rows.min(cursor.row + rows);
     while cursor.row < end && into.size() < READ_AT_ONCE {
-        let behind = repetitions.get(cursor.level + 1..).unwrap_or(&[]);
-        let length = behind.iter().position(|&level| level == 0);
-        let after = cursor.level + 1 + length.unwrap_or(behind.len());
+        let rest = repetitions.get(cursor.level + 1..).unwrap_or(&[]);
+        let length = rest.iter().position(|&level| level == 0);
+        let after = cursor.level + 1 + length.unwrap_or(rest.len());
         let row = definitions
             .get(cursor.level..after)
             .ok_or_else(contradiction)?;

@@ -1,31 +1,31 @@
-//! Rows of a column as texts.
+//! A column as texts.
 
-/// A text longer than this is no record, and is not copied.
+/// Length limit of a text, in bytes. A longer one is no record, and is not copied.
 pub const LONGEST_TEXT: usize = 64 << 10;
 
-/// When as many bytes were read, the rest is left for the next call.
+/// Number of bytes after which the rest is left for the next call.
 pub(crate) const READ_AT_ONCE: usize = 8 << 20;
 
-/// Rows of a column as texts. Kept and used again, it needs no new memory.
+/// Rows of a column as texts. A column that is used again needs no new memory.
 #[derive(Debug, Default)]
 pub struct TextColumn {
     bytes: Vec<u8>,
-    /// Where each row's text ends.
+    /// End of each row's text.
     ends: Vec<usize>,
-    /// Rows without a text, in order.
+    /// Numbers of the rows without a text, in order.
     nulls: Vec<usize>,
-    /// Rows that cannot be read as text, in order, and why.
+    /// Numbers of the rows that cannot be read as text, in order, with the reasons.
     errors: Vec<(usize, String)>,
 }
 
 /// A row of a column as text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum TextCell<'a> {
-    /// There is none.
+    /// No text.
     Null,
     /// The text, as bytes: not all columns hold UTF-8.
     Text(&'a [u8]),
-    /// There is something that cannot be read as text: why.
+    /// A value that cannot be read as text, with the reason.
     Bad(&'a str),
 }
 
@@ -35,7 +35,7 @@ impl TextColumn {
         TextColumn::default()
     }
 
-    /// How many rows there are.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.ends.len()
     }
@@ -51,7 +51,7 @@ impl TextColumn {
     /// A row.
     ///
     /// # Panics
-    /// If there are not so many rows.
+    /// If there is no such row.
     pub fn get(&self, row: usize) -> TextCell<'_> {
         let end = self.ends[row];
         let start = row.checked_sub(1).map_or(0, |before| self.ends[before]);
@@ -72,7 +72,7 @@ impl TextColumn {
         (0..self.rows()).map(|row| self.get(row))
     }
 
-    /// How many bytes the texts have.
+    /// Number of bytes in all texts.
     pub(crate) fn size(&self) -> usize {
         self.bytes.len()
     }
@@ -101,7 +101,7 @@ impl TextColumn {
         }
     }
 
-    /// Adds a list of numbers, each as one character: a digit, a dot for nothing.
+    /// Adds a list of numbers as one text: a digit for each, and a dot for 0.
     pub(crate) fn push_digits<N>(&mut self, numbers: impl Iterator<Item = N>)
     where
         N: Into<i64>,

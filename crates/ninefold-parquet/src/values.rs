@@ -1,4 +1,4 @@
-//! Values of new columns on their way to pages, other than plain texts.
+//! Encoder of the values of new columns, other than plain texts, to pages.
 
 use super::error::ParquetError;
 use super::pages::ColumnPages;
@@ -50,7 +50,7 @@ impl Store {
     }
 }
 
-/// Encodes values with their levels: how much is there of each, and at which list it goes on.
+/// Encodes values with their definition and repetition levels.
 pub(crate) fn encode(
     schema: &Schema,
     leaf: usize,
@@ -138,7 +138,7 @@ pub(crate) fn encode(
     })
 }
 
-/// The memory of texts that are written, for those to come.
+/// The memory of texts that were written, for the next ones.
 fn reuse(whole: Bytes) -> BytesMut {
     whole.try_into_mut().unwrap_or_default()
 }

@@ -6,7 +6,7 @@ use crate::segment::Answers;
 use anyhow::{Context, Result, bail};
 use ninefold::text::Syntax;
 use ninefold_formats::formats::{Content, Format, Head, Layout, TableWriter, Target, Text, csv};
-use ninefold_formats::table::{Choice, Name, Position, Wanted, avoid_names};
+use ninefold_formats::table::{Choice, Name, Position, ReadOptions, avoid_names};
 use serde::Serialize;
 use std::fmt;
 use std::io::Cursor;
@@ -17,7 +17,7 @@ pub struct Corpus {
     layout: Layout,
     asking: Box<dyn Asking>,
     pencilmarks: bool,
-    wanted: Wanted,
+    wanted: ReadOptions,
     added: Vec<String>,
     writer: Box<dyn TableWriter>,
     delimiter: u8,
@@ -104,7 +104,7 @@ impl Corpus {
         }
         let added: Vec<Name> = columns.iter().map(|column| column.name.clone()).collect();
         let target = Target::new(&layout, Format::Csv, names.clone(), true, columns);
-        let mut wanted = Wanted::boards(Syntax {
+        let mut wanted = ReadOptions::boards(Syntax {
             x: layout.format() == Format::Ss,
             ..Syntax::default()
         });

@@ -1,6 +1,9 @@
 //! Text that is not UTF-8: UTF-16 is found by its first bytes and read as UTF-8.
 //!
 //! All readers after this one read UTF-8, or bytes that are taken as they are.
+//!
+//! The crate `encoding_rs_io` would be no gain: it replaces bad units by U+FFFD without an error, as is
+//! done here, and it does not find UTF-16 without a byte order mark.
 
 use std::io::{self, ErrorKind, Read};
 

@@ -4,7 +4,7 @@ use super::Source;
 use crate::compression::encoding::{self, Utf8From};
 use crate::compression::{self, beside};
 use anyhow::{Context, Result, bail};
-use ninefold_formats::formats::blocks::{Converted, HEAD, Progress, without_mark};
+use ninefold_formats::formats::blocks::{Conversion, HEAD, Progress, without_mark};
 use ninefold_formats::formats::{Content, Format, Head, PARQUET};
 use std::fs::File;
 use std::io::{self, Cursor, ErrorKind, Read};
@@ -78,7 +78,7 @@ impl Source {
         let mut progress = Progress::Bytes;
         let given = Arc::new(AtomicU64::new(0));
         let counted = |read| Box::new(CountingReader::new(read, Arc::clone(&given)));
-        let converted = Progress::Converted(Converted::new(opened.consumed, Arc::clone(&given)));
+        let converted = Progress::Conversion(Conversion::new(opened.consumed, Arc::clone(&given)));
         if opened.codec.is_some() {
             read = counted(read);
             if opening.beside {

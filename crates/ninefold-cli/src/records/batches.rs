@@ -5,7 +5,7 @@ use crate::advice;
 use crate::input::InputStream;
 use crate::run::report::Report;
 use anyhow::{Result, bail};
-use ninefold_formats::formats::{Alike, Layout};
+use ninefold_formats::formats::{Layout, Similarity};
 use ninefold_formats::table::{Batch, Batches, Name, Position};
 use std::ops::Range;
 
@@ -16,7 +16,7 @@ pub struct CorpusBatches<const SIDE: usize> {
     from: Option<Position>,
     /// The columns that are kept.
     cells: Option<Vec<usize>>,
-    alike: Alike,
+    alike: Similarity,
     report: Report,
     /// The wanted part of each input, if not all of it.
     parts: Option<Vec<Range<u64>>>,
@@ -44,7 +44,7 @@ impl Corpus {
         self,
         from: Option<Position>,
         cells: Option<Vec<usize>>,
-        alike: Alike,
+        alike: Similarity,
         report: Report,
     ) -> Result<CorpusBatches<SIDE>> {
         let mut parts = None;
@@ -175,9 +175,9 @@ impl<const SIDE: usize> CorpusBatches<SIDE> {
             line: layout.first_line(),
         });
         let name = self.corpus.name(number);
-        let longest = self.corpus.longest(self.alike == Alike::NotAtAll);
+        let limit = self.corpus.record_limit(self.alike == Similarity::NotAtAll);
         let beside = self.corpus.beside();
-        let (text, mut before) = text(opened, name, start, layout, beside, longest)?;
+        let (text, mut before) = text(opened, name, start, layout, beside, limit)?;
         if let Some(bytes) = layout.bytes_before(start.offset) {
             before = bytes;
         }

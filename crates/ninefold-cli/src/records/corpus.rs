@@ -4,7 +4,7 @@ use crate::advice;
 use crate::input::{Identity, InputStream, OpenOptions, Source};
 use crate::options::Shard;
 use anyhow::{Context, Result, bail};
-use ninefold_formats::formats::blocks::{LONGEST_RECORD, Longest, Progress, Text};
+use ninefold_formats::formats::blocks::{LONGEST_RECORD, Progress, RecordLimit, Text};
 use ninefold_formats::formats::{Content, Format, Layout};
 use ninefold_formats::table::{Choice, Position};
 use std::io::{self, Read};
@@ -166,10 +166,10 @@ impl Corpus {
     }
 
     /// The treatment of a record that is too long: it is skipped if its columns are not wanted.
-    pub(super) fn longest(&self, passed_over: bool) -> Longest {
-        Longest {
+    pub(super) fn record_limit(&self, skipped: bool) -> RecordLimit {
+        RecordLimit {
             bytes: self.opening.longest_row.unwrap_or(LONGEST_RECORD),
-            passed_over,
+            skipped,
         }
     }
 
@@ -188,8 +188,8 @@ impl Corpus {
                         offset: 0,
                         line: 1,
                     };
-                    let longest = self.longest(true);
-                    let (text, _) = text(opened, name, start, &layout, false, longest)?;
+                    let limit = self.record_limit(true);
+                    let (text, _) = text(opened, name, start, &layout, false, limit)?;
                     let batches = layout.batches::<SIDE>(text, self.boards, None, self.pencilmarks);
                     let mut batches = batches.map_err(advice::on_reading)?;
                     let mut end = 0;
@@ -240,7 +240,7 @@ pub(super) fn text(
     start: Position,
     layout: &Layout,
     beside: bool,
-    longest: Longest,
+    limit: RecordLimit,
 ) -> Result<(Text, u64)> {
     let mut read = opened.read;
     let mut progress = opened.progress;
@@ -261,7 +261,7 @@ pub(super) fn text(
         progress,
         beside,
         more: false,
-        longest,
+        limit,
     };
     Ok((text, before))
 }

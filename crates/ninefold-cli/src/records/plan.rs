@@ -7,8 +7,10 @@ use crate::run::encoding::Encoding;
 use crate::run::output::Output;
 use anyhow::{Result, bail};
 use ninefold::text::Syntax;
-use ninefold_formats::formats::{self, Alike, Format, Layout, NOT_UTF8, Target};
-use ninefold_formats::table::{AnswerColumn, Companion, Name, OURS, Wanted, avoid_names, named};
+use ninefold_formats::formats::{self, Format, Layout, NOT_UTF8, Similarity, Target};
+use ninefold_formats::table::{
+    AnswerColumn, Companion, Name, OURS, ReadOptions, avoid_names, named,
+};
 use std::collections::HashMap;
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -16,7 +18,7 @@ use std::path::Path;
 /// The columns that a run reads and writes.
 pub struct Plan {
     /// The wanted parts of every record.
-    pub wanted: Wanted,
+    pub wanted: ReadOptions,
     /// The columns whose cells are read from Parquet.
     pub cells: Option<Vec<usize>>,
     /// How rows are written.
@@ -139,7 +141,7 @@ impl Plan {
             );
         }
         let mut plan = Plan {
-            wanted: Wanted {
+            wanted: ReadOptions {
                 syntax: Syntax {
                     star: input.star,
                     x: layout.format() == Format::Ss,
@@ -245,13 +247,13 @@ impl Plan {
     }
 
     /// The degree to which the inputs have to be alike.
-    pub fn alike(&self) -> Alike {
+    pub fn alike(&self) -> Similarity {
         match &self.encoding {
             #[cfg(feature = "parquet")]
-            Encoding::Parquet { copies: true, .. } => Alike::Entirely,
-            _ if self.wanted.raw || self.wanted.verbatim => Alike::Entirely,
-            _ if self.wanted.cells.is_some() => Alike::Names,
-            _ => Alike::NotAtAll,
+            Encoding::Parquet { copies: true, .. } => Similarity::Entirely,
+            _ if self.wanted.raw || self.wanted.verbatim => Similarity::Entirely,
+            _ if self.wanted.cells.is_some() => Similarity::Names,
+            _ => Similarity::NotAtAll,
         }
     }
 }

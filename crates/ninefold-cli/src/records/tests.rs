@@ -9,7 +9,7 @@ use crate::run::summary::STATUSES;
 use ninefold::Grid;
 use ninefold::answers::Solve;
 use ninefold_formats::answers::Solutions;
-use ninefold_formats::formats::Alike;
+use ninefold_formats::formats::Similarity;
 use ninefold_formats::table::Position;
 use std::fs;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -132,7 +132,7 @@ fn reached(
         about: EngineInfo::default(),
     };
     let report = Report::new(settings, None, Session::new());
-    let batches = corpus.batches::<9>(from, None, Alike::NotAtAll, report.clone());
+    let batches = corpus.batches::<9>(from, None, Similarity::NotAtAll, report.clone());
     let mut batches = batches.unwrap();
     let mut ends = Vec::new();
     while let Some((batch, _)) = batches.next().unwrap() {

@@ -1,96 +1,95 @@
-//! Files that are no text and are not read: what they are, told from their first bytes, and what to do
-//! about each.
+//! Recognition of files that are no text and are not read, by their first bytes, with advice for each.
 //!
-//! A kind is a row in [`KINDS`]. What is compressed is known to the surfaces, which decompress it, and
-//! Parquet has a reader.
+//! A kind is a row in [`KINDS`]. Compressed files are not among them, since the surfaces decompress those,
+//! nor is Parquet, which has a reader.
 
 use super::LayoutError;
 
 /// A kind of files.
-struct Kind {
-    /// What it is called, with its article.
+struct BinaryKind {
+    /// Its name, with an article.
     name: &'static str,
-    /// Whether a file that begins like this is one.
+    /// Returns true if a file that begins like this is of the kind.
     begins: fn(&[u8]) -> bool,
-    /// How the puzzles in it become something that is read.
+    /// Advice: a way to make something that is read of its puzzles.
     advice: &'static str,
 }
 
-/// How an archive is unpacked.
+/// Advice for an archive.
 const UNPACK: &str = "unpack it first";
-/// How a table of pandas's is written again.
+/// Advice for a table of pandas.
 const WITH_PANDAS: &str = "write its table as Parquet or CSV, such as with pandas";
-/// How the table of a spreadsheet is written again.
+/// Advice for a spreadsheet.
 const SAVE_AS_CSV: &str = "save the sheet with the puzzles as CSV";
 
-/// All that is recognised. Where the first bytes might be text, so must those after them not be.
-static KINDS: &[Kind] = &[
-    Kind {
+/// All kinds. Where the first bytes might be text, the bytes after them must not be.
+static KINDS: &[BinaryKind] = &[
+    BinaryKind {
         name: "a tar archive",
         begins: is_tar,
         advice: "unpack it first, such as with `tar -xf`",
     },
-    Kind {
+    BinaryKind {
         name: "a cpio archive",
         begins: |head| head.starts_with(b"070701") && is_binary(head),
         advice: UNPACK,
     },
-    Kind {
+    BinaryKind {
         name: "encrypted Parquet",
         begins: |head| head.starts_with(b"PARE") && is_binary(head),
         advice: "write it without encryption",
     },
-    Kind {
+    BinaryKind {
         name: "an Arrow file (Feather)",
         begins: |head| {
             head.starts_with(b"ARROW1\0\0") || head.starts_with(b"FEA1") && is_binary(head)
         },
         advice: "write its table as Parquet, such as with `pandas.read_feather(FILE).to_parquet(...)`",
     },
-    Kind {
+    BinaryKind {
         name: "an Arrow stream",
         begins: is_arrow_stream,
         advice: "write its table as Parquet, such as with pyarrow",
     },
-    Kind {
+    BinaryKind {
         name: "an ORC file",
         begins: |head| head.starts_with(b"ORC") && is_binary(head),
         advice: "write its table as Parquet, such as with `pandas.read_orc(FILE).to_parquet(...)`",
     },
-    Kind {
+    BinaryKind {
         name: "an Avro file",
         begins: |head| head.starts_with(b"Obj\x01"),
         advice: "write its records as Parquet or JSON Lines",
     },
-    Kind {
+    BinaryKind {
         name: "an SQLite database",
         begins: |head| head.starts_with(b"SQLite format 3\0"),
         advice: "write the table with the puzzles as CSV, such as with \
                  `sqlite3 -header -csv FILE 'SELECT * FROM ...'`",
     },
-    Kind {
+    BinaryKind {
         name: "a DuckDB database",
         begins: |head| head.get(8..12) == Some(b"DUCK") && is_binary(head),
         advice: "write the table with the puzzles as Parquet, with `COPY ... TO 'puzzles.parquet'`",
     },
-    Kind {
+    BinaryKind {
         name: "a Python pickle",
         begins: |head| head.len() > 2 && head[0] == 0x80 && (2..=5).contains(&head[1]),
         advice: WITH_PANDAS,
     },
-    Kind {
+    BinaryKind {
         name: "a NumPy array (.npy)",
         begins: |head| head.starts_with(b"\x93NUMPY"),
         advice: "the Python package takes arrays, and \
                  `numpy.savetxt(FILE, array.reshape(-1, 81), '%d', delimiter='')` writes one puzzle a \
                  line",
     },
-    Kind {
+    BinaryKind {
         name: "an HDF5 file",
         begins: |head| head.starts_with(b"\x89HDF\r\n\x1a\n"),
         advice: WITH_PANDAS,
     },
-    Kind {
+    BinaryKind {
         name: "R's data",
         begins: |head| {
             [&b"RDX2\n"[..], b"RDX3\n", b"X\n\0\0\0"]
@@ -99,17 +98,17 @@ static KINDS: &[Kind] = &[
         },
         advice: "write its table as CSV, with `write.csv`",
     },
-    Kind {
+    BinaryKind {
         name: "a document of old Microsoft Office, such as .xls",
         begins: |head| head.starts_with(b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"),
         advice: SAVE_AS_CSV,
     },
-    Kind {
+    BinaryKind {
         name: "a PDF document",
         begins: |head| head.starts_with(b"%PDF-"),
         advice: "copy the puzzles out of it as text",
     },
-    Kind {
+    BinaryKind {
         name: "an image",
         begins: |head| {
             [&b"\x89PNG\r\n"[..], b"\xff\xd8\xff", b"GIF87a", b"GIF89a"]
@@ -118,7 +117,7 @@ static KINDS: &[Kind] = &[
         },
         advice: "puzzles are read as text, and not as pictures",
     },
-    Kind {
+    BinaryKind {
         name: "a program, which may be an archive that unpacks itself",
         begins: |head| head.starts_with(b"\x7fELF") || head.starts_with(b"MZ") && is_binary(head),
         advice: "unpack it first, such as with `unzip`",
@@ -128,7 +127,8 @@ static KINDS: &[Kind] = &[
 /// Refuses a file that is no text, by its first bytes.
 ///
 /// # Errors
-/// If it is of a kind that is known not to be read, or has a NUL among them, as no text has.
+/// [`LayoutError::Binary`] if the file is of a kind that is not read, [`LayoutError::Nul`] if there is a
+/// NUL among the bytes, as in no text.
 pub fn refuse(head: &[u8]) -> Result<(), LayoutError> {
     if let Some(kind) = KINDS.iter().find(|kind| (kind.begins)(head)) {
         return Err(LayoutError::Binary {
@@ -142,14 +142,14 @@ pub fn refuse(head: &[u8]) -> Result<(), LayoutError> {
     Ok(())
 }
 
-/// Whether there is a NUL near the beginning.
+/// Returns true if there is a NUL near the beginning.
 fn is_binary(head: &[u8]) -> bool {
     const NEAR: usize = 1024;
     head[..head.len().min(NEAR)].contains(&0)
 }
 
-/// Whether it begins with the header of a member: 512 bytes, of which eight are the sum of all, in
-/// octal, where they count as blanks themselves. Old archives have no other mark.
+/// Returns true if the bytes begin with the header of a member: 512 bytes, of which eight are the sum of
+/// all in octal, with those eight counted as blanks. Old archives have no other mark.
 fn is_tar(head: &[u8]) -> bool {
     const SUM: std::ops::Range<usize> = 148..156;
     let Some(header) = head.first_chunk::<512>() else {
@@ -165,7 +165,7 @@ fn is_tar(head: &[u8]) -> bool {
     header[0] != 0 && is_binary(header) && said == sum
 }
 
-/// Whether it begins with the length of a message, a multiple of eight, behind the mark of one.
+/// Returns true if the bytes begin with the mark of a message and its length, a multiple of eight.
 fn is_arrow_stream(head: &[u8]) -> bool {
     let Some((mark, rest)) = head.split_first_chunk::<4>() else {
         return false;
@@ -196,7 +196,7 @@ mod tests {
         ] {
             assert_eq!(refuse(text.as_bytes()).map_err(|e| e.to_string()), Ok(()));
         }
-        // Bytes that are no UTF-8, as of Windows's code pages.
+        // Bytes that are not UTF-8, as in Windows code pages.
         assert!(refuse(b"\xff\xfe\xfd,\x80,puzzle\n").is_ok());
         assert!(refuse(&[0xff; 600]).is_ok());
     }

@@ -1,7 +1,7 @@
 //! Text in blocks of whole records, for formats whose records end at line ends.
 //!
-//! How far a block reaches depends on nothing but where it begins, so that a run can be taken up at
-//! any of them and goes on as it would have.
+//! The end of a block depends only on its beginning, so that a run can be resumed at any block and reads
+//! the same blocks from there on.
 
 use crate::table::{Position, ReadError};
 use memchr::{memchr, memchr_iter};
@@ -10,21 +10,21 @@ use std::io::{self, Cursor, ErrorKind, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// The longest record of a table, in bytes, if nothing else is said.
+/// Default length limit of a record of a table, in bytes.
 pub const LONGEST_RECORD: usize = 64 << 20;
 
-/// What becomes of a record that is longer than it may be.
+/// Length limit of records, and the treatment of longer ones.
 #[derive(Clone, Copy, Debug)]
-pub struct Longest {
-    /// How long a record may be, in bytes: at least as long as blocks are.
+pub struct RecordLimit {
+    /// Length limit of a record, in bytes: at least the size of a block.
     pub bytes: usize,
-    /// Whether a longer one is passed over, since nothing is written of it but the answer. If not, it
-    /// ends the reading: the columns of others are not lost.
-    pub passed_over: bool,
+    /// True if a longer record is skipped, because only the answers are written. If false, it ends the
+    /// reading, so that none of its columns is lost.
+    pub skipped: bool,
 }
 
-impl Longest {
-    /// The limit as it is written: in MiB where that is a whole number.
+impl RecordLimit {
+    /// Returns a limit as text: in MiB if that is a whole number.
     pub fn shown(bytes: usize) -> String {
         match bytes % (1 << 20) {
             0 => format!("{} MiB", bytes >> 20),
@@ -33,67 +33,66 @@ impl Longest {
     }
 }
 
-/// How much may be held back until more of a text is there before it is looked at again, in bytes:
-/// below that, what is ready is not kept waiting.
+/// Number of bytes without the end of a record up to which a text is searched again after each read. Up to
+/// there, records that are ready do not wait.
 const LOOKED_AT_AGAIN: usize = 1 << 20;
 
-/// How much is read at a time, in bytes.
+/// Size of a read, in bytes.
 const PIECE: usize = 1 << 20;
 
-/// How much of a text is looked at to tell its format and its columns, in bytes.
+/// Size of the beginning of a text from which its format and columns are found, in bytes.
 pub const HEAD: usize = 1 << 16;
 
-/// What some programs put at the start of a file of UTF-8 text.
+/// Mark that some programs put at the start of a file of UTF-8 text.
 pub const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
-/// Where text comes from.
+/// A text to read.
 pub struct Text {
-    /// What to call it in messages.
+    /// Its name in messages.
     pub name: String,
     /// The text, from `start` on.
     pub read: Box<dyn Read + Send>,
-    /// Where it begins.
+    /// Its beginning in the input.
     pub start: Position,
-    /// Whether blocks are filled. A pipe or a terminal may be slow, and what it has ready is not
-    /// kept waiting.
+    /// True if blocks are filled. False for a pipe or a terminal, which may be slow: what it has ready does
+    /// not wait.
     pub fill: bool,
-    /// How much of the input has been consumed in all, in the report's measure.
+    /// Progress in the input, in the unit of the report.
     pub progress: Progress,
-    /// Whether reading may have threads of its own.
+    /// True if reading may use threads of its own.
     pub beside: bool,
-    /// Whether more of the input follows behind this text, which ends at the end of a record.
+    /// True if more of the input follows this text, which ends at the end of a record.
     pub more: bool,
-    /// What becomes of a record that is too long.
-    pub longest: Longest,
+    /// Length limit of records.
+    pub limit: RecordLimit,
 }
 
-/// How much of an input has been consumed.
+/// Progress in an input.
 #[derive(Clone, Debug)]
 pub enum Progress {
-    /// As much as has been read from it.
+    /// The number of bytes read.
     Bytes,
-    /// As much of it as became what has been read.
-    Converted(Converted),
+    /// The share of a compressed or encoded input that the bytes read came from.
+    Conversion(Conversion),
 }
 
-/// How much of an input has been consumed whose bytes become others, compressed ones or those of
-/// another encoding. That may be done in another thread, which is ahead of what is read.
+/// Progress in an input that is decompressed or decoded. Another thread may do that, ahead of what is read.
 #[derive(Clone, Debug)]
-pub struct Converted {
-    /// How many bytes were taken from the input.
+pub struct Conversion {
+    /// Number of bytes taken from the input.
     pub taken: Arc<AtomicU64>,
-    /// How many bytes they became.
+    /// Number of bytes that they became.
     pub given: Arc<AtomicU64>,
-    /// How many of these have been read.
+    /// Number of these that have been read.
     read: u64,
-    /// How much was told.
+    /// Progress reported so far.
     told: u64,
 }
 
-impl Converted {
-    /// At the beginning of an input.
+impl Conversion {
+    /// Progress at the beginning of an input.
     pub fn new(taken: Arc<AtomicU64>, given: Arc<AtomicU64>) -> Self {
-        Converted {
+        Conversion {
             taken,
             given,
             read: 0,
@@ -103,11 +102,11 @@ impl Converted {
 
     fn advance(&mut self, bytes: u64) -> u64 {
         self.read += bytes;
-        // In this order: what was given came from what had been taken by then.
+        // In this order: the bytes given came from those taken by then.
         let given = self.given.load(Ordering::Acquire);
         let taken = self.taken.load(Ordering::Relaxed);
         let consumed = match self.read {
-            // Who reads records does not say how long they are.
+            // Readers of puzzle files do not report the length of records.
             0 => taken,
             read => {
                 (u128::from(taken) * u128::from(read.min(given)) / u128::from(given.max(1))) as u64
@@ -134,16 +133,16 @@ impl Text {
             progress: Progress::Bytes,
             beside: false,
             more: false,
-            longest: Longest {
+            limit: RecordLimit {
                 bytes: LONGEST_RECORD,
-                passed_over: false,
+                skipped: false,
             },
         }
     }
 }
 
 impl Text {
-    /// The error of an input that the system does not read.
+    /// Returns the error for a failed read.
     pub fn error(&self, source: io::Error) -> ReadError {
         ReadError::Io {
             name: self.name.clone(),
@@ -161,55 +160,55 @@ impl fmt::Debug for Text {
 }
 
 impl Progress {
-    /// How much more than at the last call, where `bytes` more were read.
+    /// Returns the progress since the last call, after which `bytes` bytes were read.
     pub fn advance(&mut self, bytes: u64) -> u64 {
         match self {
             Progress::Bytes => bytes,
-            Progress::Converted(converted) => converted.advance(bytes),
+            Progress::Conversion(converted) => converted.advance(bytes),
         }
     }
 }
 
-/// Consecutive records.
+/// A block of consecutive records.
 #[derive(Debug)]
 pub struct Block {
     /// Their text; empty if it is one record that is too long.
     pub text: Vec<u8>,
     /// The number of its first line, counted from 1.
     pub line: u64,
-    /// Where the next block begins.
+    /// Beginning of the next block.
     pub end: Position,
-    /// How much further into the input it leads.
+    /// Progress that it makes in the input.
     pub progress: u64,
-    /// Whether it stands for a record that is too long.
+    /// True if it stands for a record that is too long.
     pub too_long: bool,
-    /// Whether it is the first line of a record that does not end, since a quote in it is not closed.
+    /// True if it is the first line of a record that does not end, since a quote in it is not closed.
     pub unclosed: bool,
-    /// How long a record may be, in bytes.
+    /// Length limit of a record, in bytes.
     pub limit: usize,
-    /// Whether it is known that nothing is behind it.
+    /// True if it is known that nothing follows.
     pub last: bool,
 }
 
-/// Reads blocks.
+/// A reader of blocks.
 #[derive(Debug)]
 pub struct Blocks<F> {
     input: Text,
     chunk: usize,
-    /// How much of a text is whole records; the text may be all that is left.
+    /// Returns the length of the whole records in a text, which may be all of the rest.
     whole: F,
-    /// Whether a record that does not end is one line, and those behind it are others.
+    /// True if a record that does not end is cut at its first line, and the next lines are records.
     lines: bool,
     pending: Vec<u8>,
-    /// How much of `pending` has been handed on.
+    /// Beginning of the text in `pending` that is not in a block yet.
     begin: usize,
     at_end: bool,
     position: Position,
 }
 
 impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
-    /// Reads some `chunk` bytes at a time. `whole` tells how much of a text is whole records, given
-    /// whether the text goes no further.
+    /// Makes blocks of about `chunk` bytes. `whole` returns the length of the whole records in a text; its
+    /// second argument is true if the text is complete.
     pub fn new(input: Text, chunk: usize, whole: F) -> Self {
         Blocks {
             position: input.start,
@@ -223,7 +222,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
         }
     }
 
-    /// Takes the first line of a record that is too long as the record, if it has several.
+    /// Cuts a record that is too long at its first line, if it has several.
     #[must_use]
     pub fn cut_at_lines(self) -> Self {
         Blocks {
@@ -237,9 +236,9 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
     /// # Errors
     /// [`ReadError`] if the input cannot be read.
     pub fn next_block(&mut self) -> Result<Option<Block>, ReadError> {
-        let limit = self.input.longest.bytes.max(self.chunk);
+        let limit = self.input.limit.bytes.max(self.chunk);
         let mut wanted = self.chunk;
-        // So much is known to have no end of a record in it.
+        // Length of the text that is known to have no end of a record.
         let mut searched = 0;
         loop {
             self.read(wanted)?;
@@ -247,12 +246,12 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
             if pending.is_empty() {
                 return Ok(None);
             }
-            // More may have been read, behind a record that was too long: it is left out, or else the
-            // block would depend on the one before.
+            // More may have been read after a record that was too long. It is left out, or else the block
+            // would depend on the one before.
             let visible = &pending[..wanted.min(pending.len())];
             let is_all = self.at_end && visible.len() == pending.len();
             let seen = visible.len();
-            // A long record that comes in many small pieces is not looked at after each of them.
+            // A long record that comes in many small pieces is not searched after each of them.
             let is_due = is_all
                 || seen > limit
                 || searched < LOOKED_AT_AGAIN
@@ -273,7 +272,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
         }
     }
 
-    /// So much of what is pending.
+    /// Takes the first `length` pending bytes.
     fn take(&mut self, length: usize) -> Vec<u8> {
         let end = self.begin + length;
         // The smaller part is copied.
@@ -288,7 +287,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
         text
     }
 
-    /// What stands for a record that does not end within the limit.
+    /// Returns the block for a record that does not end within the limit.
     fn too_long(&mut self, limit: usize) -> Result<Block, ReadError> {
         let visible = &self.pending[self.begin..];
         let visible = &visible[..limit.min(visible.len())];
@@ -302,11 +301,11 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
             });
         }
         let line = self.position.line;
-        if !self.input.longest.passed_over {
+        if !self.input.limit.skipped {
             return Err(ReadError::TooLong {
                 name: self.input.name.clone(),
                 line,
-                limit: Longest::shown(limit),
+                limit: RecordLimit::shown(limit),
             });
         }
         self.skip_line()?;
@@ -327,7 +326,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
             progress: self.input.progress.advance(text.len() as u64),
             too_long: false,
             unclosed: false,
-            limit: self.input.longest.bytes,
+            limit: self.input.limit.bytes,
             text,
             last: self.at_end && self.pending.len() == self.begin && !self.input.more,
         }
@@ -338,7 +337,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
         self.position.line += memchr_iter(b'\n', text).count() as u64;
     }
 
-    /// Fills up what is pending to so many bytes.
+    /// Reads until `wanted` bytes are pending.
     fn read(&mut self, wanted: usize) -> Result<(), ReadError> {
         if self.at_end || self.pending.len() - self.begin >= wanted {
             return Ok(());
@@ -386,7 +385,7 @@ impl<F: Fn(&[u8], bool) -> usize> Blocks<F> {
     }
 }
 
-/// How much of a text is whole lines.
+/// Returns the length of the whole lines in a text.
 pub fn whole_lines(text: &[u8], complete: bool) -> usize {
     match complete {
         true => text.len(),
@@ -399,11 +398,11 @@ pub fn without_mark(text: &[u8]) -> &[u8] {
     text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text)
 }
 
-/// A reader that passes on what another has, filling every buffer as far as it can.
+/// A reader that fills every buffer as far as the reader inside it can.
 #[derive(Debug)]
-pub struct Filling<R>(pub R);
+pub struct FullReader<R>(pub R);
 
-impl<R: Read> Read for Filling<R> {
+impl<R: Read> Read for FullReader<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut filled = 0;
         while filled < buffer.len() {
@@ -424,7 +423,7 @@ mod tests {
     use pretty_assertions::assert_eq;
     use std::io::Cursor;
 
-    /// How long records may be here.
+    /// Length limit of records in these tests.
     const LIMIT: usize = 1 << 20;
 
     /// The blocks of a text from a position on: whether each stands for a long record or a line with an
@@ -434,9 +433,9 @@ mod tests {
         let input = Text {
             read: Box::new(read),
             start,
-            longest: Longest {
+            limit: RecordLimit {
                 bytes: LIMIT,
-                passed_over: true,
+                skipped: true,
             },
             ..Text::of(Vec::new())
         };
@@ -452,7 +451,7 @@ mod tests {
     #[test]
     fn what_was_unpacked_ahead_is_not_consumed_yet() {
         let (taken, given) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
-        let mut converted = Converted::new(Arc::clone(&taken), Arc::clone(&given));
+        let mut converted = Conversion::new(Arc::clone(&taken), Arc::clone(&given));
         let mut advance = |now: (u64, u64), read| {
             taken.store(now.0, Ordering::Relaxed);
             given.store(now.1, Ordering::Relaxed);
@@ -461,12 +460,12 @@ mod tests {
         assert_eq!(advance((500, 4000), 400), 50);
         assert_eq!(advance((500, 4000), 400), 50);
         assert_eq!(advance((1000, 8000), 3200), 400);
-        // It never goes back, where one part is packed better than another.
+        // It never decreases where one part is packed better than another.
         assert_eq!(advance((1000, 16_000), 0), 0);
         assert_eq!(advance((1000, 16_000), 12_000), 500);
     }
 
-    /// A quote goes on to the next one, as in tables.
+    /// A quote extends to the next one, as in tables.
     fn whole(text: &[u8], complete: bool) -> usize {
         let mut inside = false;
         let ends = text.iter().enumerate().filter_map(|(at, byte)| {
@@ -505,7 +504,7 @@ mod tests {
         }
     }
 
-    /// What a slow pipe gives: a little at a time.
+    /// A slow pipe, which returns a little at a time.
     struct Slow(Cursor<Vec<u8>>);
 
     impl Read for Slow {
@@ -544,9 +543,9 @@ mod tests {
     fn a_record_that_is_too_long_ends_the_reading_where_columns_are_kept() {
         let text = format!("some row\n{}\nsome row\n", "x".repeat(2 * LIMIT));
         let input = Text {
-            longest: Longest {
+            limit: RecordLimit {
                 bytes: LIMIT,
-                passed_over: false,
+                skipped: false,
             },
             ..Text::of(text.into_bytes())
         };

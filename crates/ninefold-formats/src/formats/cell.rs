@@ -2,14 +2,14 @@
 //! the bad cell is.
 
 use crate::table::{
-    Beside, Chosen, Companion, Damage, Name, Puzzle, RecordError, Remedy, Wanted, are_pencilmarks,
-    cells_of_list, gathered,
+    Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy,
+    are_pencilmarks, cells_of_list, gathered,
 };
 use ninefold::{Board, Pencilmarks};
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// What is wrong with pencilmarks where clues are expected.
+/// Reason why pencilmarks are malformed where clues are expected.
 pub const PENCILMARKS: &str = "these are pencilmarks, and the first record is not";
 
 /// The cells of one record of a table, as its format has them.
@@ -37,8 +37,8 @@ pub trait Fields {
     #[inline]
     fn read<const SIDE: usize>(
         &self,
-        chosen: &Chosen,
-        wanted: &Wanted,
+        chosen: &Columns,
+        wanted: &ReadOptions,
         restored: &mut u64,
     ) -> Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError> {
         let text = match chosen.width {
@@ -71,12 +71,12 @@ pub trait Fields {
     }
 }
 
-/// Where a cell is.
+/// Place of a cell.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
     /// The line that its record begins on, where there are lines.
     pub line: Option<u64>,
-    /// What stands before it in its record.
+    /// The text before it in its record.
     pub before: &'a [u8],
     /// The name of its column.
     pub name: &'a Name,
@@ -86,12 +86,12 @@ impl Place<'_> {
     /// Reads the text of the cell. `restored` counts those that got lost zeros back.
     ///
     /// # Errors
-    /// If it is no puzzle.
+    /// [`RecordError`] if it is no puzzle.
     #[inline]
     pub fn puzzle<const SIDE: usize>(
         &self,
         text: &[u8],
-        wanted: &Wanted,
+        wanted: &ReadOptions,
         restored: &mut u64,
     ) -> Result<Puzzle<SIDE>, RecordError> {
         match wanted.pencilmarks {
@@ -106,7 +106,7 @@ impl Place<'_> {
     fn board<const SIDE: usize>(
         &self,
         text: &[u8],
-        wanted: &Wanted,
+        wanted: &ReadOptions,
         restored: Option<&mut u64>,
     ) -> Result<Board<SIDE>, RecordError> {
         match Board::from_text(text, wanted.syntax) {
@@ -122,7 +122,7 @@ impl Place<'_> {
                     9 => Damage::of(text, cells),
                     _ => None,
                 };
-                // Of a solution that is short, that is all that is known.
+                // Zeros cannot be missing in a solution, which has none.
                 let damage = damage.filter(|damage| restored.is_some() || !damage.is_mendable());
                 match damage {
                     Some(Damage::ZerosLost { missing }) if wanted.restore_zeros => {
@@ -151,13 +151,13 @@ impl Place<'_> {
     /// Reads the text of a cell beside the puzzle.
     ///
     /// # Errors
-    /// If it is not what was wanted there.
+    /// [`RecordError`] if it cannot be read.
     #[inline]
     pub fn beside<const SIDE: usize>(
         &self,
         companion: Companion,
         text: &[u8],
-        wanted: &Wanted,
+        wanted: &ReadOptions,
     ) -> Result<Beside<SIDE>, RecordError> {
         match companion {
             Companion::Solution => self.board(text, wanted, None).map(Beside::Solution),
@@ -176,7 +176,7 @@ impl Place<'_> {
     fn pencilmarks<const SIDE: usize>(
         &self,
         text: &[u8],
-        wanted: &Wanted,
+        wanted: &ReadOptions,
     ) -> Result<Puzzle<SIDE>, RecordError> {
         let cells = cells_of_list(text).transpose();
         let cells = cells.map_err(|reason| self.error(1, reason))?;
@@ -192,7 +192,7 @@ impl Place<'_> {
     /// An error in the cell, at a character of its text counted from 1.
     pub fn error(&self, column: usize, reason: String) -> RecordError {
         let before = String::from_utf8_lossy(self.before);
-        // A field of some lines: only the last of them is beside the cell.
+        // The text before the cell may have several lines; the cell is in the last.
         let above = before.matches('\n').count();
         let beside = before.rsplit('\n').next().unwrap_or_default();
         RecordError {

@@ -1,11 +1,11 @@
-//! What is in a file, once it is decompressed and UTF-8.
+//! Content of a file, decompressed and as UTF-8.
 
 use std::path::PathBuf;
 
-/// What is in a file.
+/// Content of a file.
 #[derive(Debug)]
 pub enum Content {
-    /// Text, which begins so.
+    /// Text, with this beginning.
     Text(Head),
     /// A Parquet file.
     #[cfg(feature = "parquet")]
@@ -13,7 +13,7 @@ pub enum Content {
 }
 
 impl Content {
-    /// Whether there is nothing in it.
+    /// Returns true if there is nothing in it.
     pub fn is_empty(&self) -> bool {
         match self {
             Content::Text(head) => head.complete && head.text.is_empty(),
@@ -28,8 +28,8 @@ impl Content {
 pub struct Head {
     /// The text.
     pub text: Vec<u8>,
-    /// Whether that is all.
+    /// True if that is the whole text.
     pub complete: bool,
-    /// The name of the file, without what a compression added.
+    /// The name of the file, without the extension of a compression.
     pub name: Option<PathBuf>,
 }

@@ -20,7 +20,7 @@ pub enum LayoutError {
     Binary {
         /// The kind, with its article.
         kind: &'static str,
-        /// How its puzzles become something that is read.
+        /// Advice: a way to make something that is read of its puzzles.
         advice: &'static str,
     },
     /// The file is no text, and of no known kind.
@@ -55,7 +55,7 @@ pub enum LayoutError {
     Delimiter {
         /// The format of the file.
         format: Format,
-        /// Whether it is of this format for certain.
+        /// True if it is of this format for certain.
         is_certain: bool,
     },
     /// The lines of the table end in carriage returns only.
@@ -64,7 +64,7 @@ pub enum LayoutError {
          not read"
     )]
     CarriageReturns,
-    /// The first record is too long to look for columns.
+    /// The first record is too long to find columns in it.
     #[error(
         "the first {noun} is longer than {limit} bytes, and so far only columns are looked for"
     )]
@@ -104,7 +104,7 @@ pub enum LayoutError {
         name: Name,
         /// Its type.
         kind: String,
-        /// What became of the puzzles.
+        /// The damage to the puzzles.
         reason: String,
     },
     /// The Parquet file is damaged, or of a kind that is not read.

@@ -1,12 +1,11 @@
-//! What the records of an input have in common, found by looking at its beginning; and batches of
-//! them.
+//! Layout of an input, found from its beginning, and batches of its records.
 
 use super::binary;
 use super::blocks::{HEAD, Text, whole_lines, without_mark};
 use super::content::{Content, Head};
 use super::csv::{self, CsvLayout};
+use super::detect::{PARQUET, format_of};
 use super::json_lines::{self, JsonLayout, Shape};
-use super::look::{PARQUET, format_of};
 #[cfg(feature = "parquet")]
 use super::parquet::{self, ParquetLayout};
 #[cfg(not(feature = "opensudoku"))]
@@ -15,7 +14,7 @@ use super::puzzle_files::no_opensudoku;
 use super::puzzle_files::opensudoku;
 use super::puzzle_files::{sdk, sdx};
 use super::{Format, LayoutError, Target, lines, puzzle_batches};
-use crate::table::{Batches, CellType, Choice, Chosen, Name, ReadError, Scalar};
+use crate::table::{Batches, CellType, Choice, Columns, Name, ReadError, Scalar};
 use ninefold::text::Syntax;
 #[cfg(feature = "parquet")]
 use ninefold_parquet::Input;
@@ -24,12 +23,12 @@ use std::io::BufReader;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// What the records of an input have in common.
+/// Layout of an input: what its records have in common.
 #[derive(Clone, Debug)]
 pub enum Layout {
     /// Lines or grids, without columns.
     Lines {
-        /// Which of the formats that are read so.
+        /// The format, one of those that are read as lines.
         format: Format,
     },
     /// A table as text.
@@ -37,13 +36,13 @@ pub enum Layout {
         /// With commas or with tabs, or lines with a puzzle and its solution on each.
         format: Format,
         layout: Arc<CsvLayout>,
-        /// How long a row is, in bytes.
+        /// Average length of a row, in bytes.
         row: usize,
     },
     /// JSON Lines, or one JSON array of records.
     Json {
         layout: Arc<JsonLayout>,
-        /// How long a record is, in bytes.
+        /// Average length of a record, in bytes.
         row: usize,
     },
     /// Parquet.
@@ -51,27 +50,27 @@ pub enum Layout {
     Parquet(Arc<ParquetLayout>),
     /// The file of a puzzle program.
     PuzzleFile {
-        /// Which.
+        /// The format.
         format: Format,
     },
 }
 
-/// The column of formats without columns.
+/// Name of the column of formats without columns.
 const PUZZLE: &str = "puzzle";
 
-/// How much the inputs of a run have to be alike.
+/// Degree to which the inputs of a run have to be alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Alike {
+pub enum Similarity {
     /// Only puzzles are read.
     NotAtAll,
     /// Their columns are the same.
     Names,
-    /// Records are written as they stood.
+    /// Records are written as they were.
     Entirely,
 }
 
 impl Layout {
-    /// Finds the layout of an input. `from` is the format, if that was said.
+    /// Finds the layout of an input. `from` is the format, if that was given.
     ///
     /// # Errors
     /// [`LayoutError`] if the format is not known or not read, or no column fits.
@@ -130,11 +129,11 @@ impl Layout {
         };
         match format {
             Format::Parquet => Err(LayoutError::ParquetInStream),
-            // Candidates are read as they are drawn.
+            // Candidates are read as a drawing.
             Format::Sdx if choice.pencilmarks => Ok(Layout::Lines { format }),
             Format::Lines | Format::Sdm | Format::Ss => match choice.beside {
                 None => Ok(Layout::Lines { format }),
-                // The puzzle and what belongs to it stand beside each other.
+                // A line has the puzzle and what belongs to it.
                 Some(_) => Self::csv::<SIDE>(Format::Lines, separator_of(head), head, choice),
             },
             Format::Csv | Format::Tsv => {
@@ -176,7 +175,7 @@ impl Layout {
         let text = without_mark(&head.text);
         let mark = head.text.len() - text.len();
         let named = match format {
-            // Two texts beside each other on a line are no table of a spreadsheet.
+            // Lines of two texts are no table of a spreadsheet.
             Format::Lines => 0,
             _ => csv::separator_line(text).map_or(0, |(_, end)| end),
         };
@@ -219,7 +218,7 @@ impl Layout {
     }
 
     /// Its columns, if it has any.
-    pub fn chosen(&self) -> Option<&Chosen> {
+    pub fn chosen(&self) -> Option<&Columns> {
         match self {
             Layout::Lines { .. } | Layout::PuzzleFile { .. } => None,
             Layout::Csv { layout, .. } => Some(&layout.chosen),
@@ -237,7 +236,7 @@ impl Layout {
         }
     }
 
-    /// What stands between the fields of what is written like this, if they are those of this input.
+    /// The delimiter of this input, if its records or fields are written as they were.
     pub fn delimiter(&self, target: &Target) -> Option<u8> {
         match self {
             Layout::Csv { layout, .. } if target.echo || target.verbatim => Some(layout.delimiter),
@@ -245,7 +244,7 @@ impl Layout {
         }
     }
 
-    /// What the records are, in JSON.
+    /// Shape of the records, in JSON.
     pub fn shape(&self) -> Option<Shape> {
         match self {
             Layout::Json { layout, .. } => Some(layout.shape),
@@ -253,8 +252,8 @@ impl Layout {
         }
     }
 
-    /// The types of its columns, where the format tells numbers from texts and is none that keeps them
-    /// by itself. The puzzle, and what stands beside it, is text or a list of digits.
+    /// The types of its columns in JSON, which has numbers and texts but no types of columns. The columns of
+    /// the puzzle and of what stands beside it are text or lists of digits.
     pub fn types(&self) -> Option<Vec<CellType>> {
         let Layout::Json { layout, .. } = self else {
             return None;
@@ -272,7 +271,7 @@ impl Layout {
         Some((0..chosen.names.len()).map(of).collect())
     }
 
-    /// The header as it stood, and whether its line ends in CRLF.
+    /// The header as it was, and whether its line ends in CRLF.
     pub fn header(&self) -> Option<(&[u8], bool)> {
         match self {
             Layout::Csv { layout, .. } => Some((&layout.header, layout.crlf)),
@@ -280,7 +279,7 @@ impl Layout {
         }
     }
 
-    /// What stands before the header and names the delimiter, with its line end.
+    /// The line before the header that names the delimiter, with its line end.
     pub fn preamble(&self) -> &[u8] {
         match self {
             Layout::Csv { layout, .. } => &layout.preamble,
@@ -288,7 +287,7 @@ impl Layout {
         }
     }
 
-    /// Whether positions in it are told in bytes of its text.
+    /// Returns true if positions in it are counted in bytes of its text.
     pub fn is_by_bytes(&self) -> bool {
         self.format() != Format::Parquet && !matches!(self, Layout::PuzzleFile { .. })
     }
@@ -345,17 +344,17 @@ impl Layout {
         None
     }
 
-    /// Whether there is a header, or something as good.
+    /// Returns true if the columns have names.
     pub fn has_header(&self) -> bool {
         self.chosen().is_none_or(|chosen| chosen.header)
     }
 
-    /// Whether rows of both can stand in one table, as far as they have to be alike for that.
-    pub fn is_like(&self, other: &Layout, alike: Alike) -> bool {
+    /// Returns true if both inputs are alike to this degree.
+    pub fn is_like(&self, other: &Layout, alike: Similarity) -> bool {
         match alike {
-            Alike::NotAtAll => true,
-            Alike::Names => self.names() == other.names(),
-            Alike::Entirely => {
+            Similarity::NotAtAll => true,
+            Similarity::Names => self.names() == other.names(),
+            Similarity::Entirely => {
                 self.format() == other.format()
                     && self.has_header() == other.has_header()
                     && self.shape() == other.shape()
@@ -373,8 +372,8 @@ impl Layout {
         }
     }
 
-    /// The layout of another file of the same corpus: objects name their members, so that what is
-    /// known of one file holds for all.
+    /// The layout of another file of the same corpus. JSON objects name their members, so that the columns of
+    /// the first file hold for all.
     #[must_use]
     pub fn for_all(&self, other: Layout) -> Layout {
         match (self, other) {
@@ -393,7 +392,7 @@ impl Layout {
         }
     }
 
-    /// Whether the first records of an input of this layout are pencilmarks.
+    /// Returns true if the first records of an input of this layout are pencilmarks.
     pub fn has_pencilmarks(&self, content: &Content) -> bool {
         match (self, content) {
             (Layout::Lines { format }, Content::Text(head)) => {
@@ -419,7 +418,7 @@ impl Layout {
         kept: Option<&[usize]>,
         pencilmarks: bool,
     ) -> Result<Box<dyn Batches<SIDE>>, ReadError> {
-        /// Batches are no longer than that, in bytes, so that many of them are no burden.
+        /// Size limit of a batch, in bytes, so that many of them take little memory.
         const LONGEST: usize = 1 << 20;
         const SHORTEST: usize = 1 << 12;
         #[cfg(not(feature = "parquet"))]
@@ -436,7 +435,7 @@ impl Layout {
         Ok(match self {
             Layout::Lines { .. } => {
                 let line = SIDE * SIDE + "\n".len();
-                // As long as it always was.
+                // At most the length of a line of 9x9, for all sizes of boards.
                 let chunk = match pencilmarks {
                     true => chunk(9 * line),
                     false => boards * line.min(82),
@@ -472,7 +471,7 @@ impl Layout {
     }
 }
 
-/// The format of a text between whose fields this stands, as was said, by that which it looks like.
+/// The format of a text for which a delimiter was given and that looks like `looks_like`.
 fn delimited(looks_like: Format, delimiter: u8) -> Result<Format, LayoutError> {
     match looks_like {
         Format::JsonLines | Format::Parquet | Format::Sdk | Format::OpenSudoku => {
@@ -494,13 +493,13 @@ fn first_line(head: &Head) -> &[u8] {
         .unwrap_or_default()
 }
 
-/// Whether a text has carriage returns between its lines and no line feed: it would be one row.
+/// Returns true if a text has carriage returns between its lines and no line feed: it would be one row.
 fn ends_lines_in_returns(text: &[u8]) -> bool {
     let inner = text.strip_suffix(b"\r").unwrap_or(text);
     memchr::memchr(b'\n', text).is_none() && memchr::memchr(b'\r', inner).is_some()
 }
 
-/// What stands between the puzzle and its solution on a line.
+/// The delimiter between the puzzle and its solution on a line.
 fn separator_of(head: &Head) -> u8 {
     let line = first_line(head).trim_ascii();
     let separator = line
@@ -509,7 +508,7 @@ fn separator_of(head: &Head) -> u8 {
     separator.copied().unwrap_or(b',')
 }
 
-/// How long a line is, on average over what is known of the text.
+/// Average length of a line in the known part of a text.
 fn row_length(head: &Head) -> usize {
     let whole = &head.text[..whole_lines(&head.text, head.complete)];
     let lines = memchr::memchr_iter(b'\n', whole).count();

@@ -1,15 +1,15 @@
-//! Puzzles without columns: one a line, or grids of lines, as the library's text room reads them.
+//! Puzzles without columns: one a line, or grids of lines, as `ninefold::text` reads them.
 
-use super::blocks::{Filling, Progress, Text};
+use super::blocks::{FullReader, Progress, Text};
 use super::cell::PENCILMARKS;
 use crate::table::{
-    Batch, Batches, Cell, Position, Puzzle, ReadError, RecordError, Remedy, Rows, Wanted,
+    Batch, Batches, Cell, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy, Rows,
     are_pencilmarks,
 };
 use ninefold::text::{self, Reader, Syntax};
 use std::io::Read;
 
-/// Reads the records of a text, some `chunk` bytes at a time.
+/// Reads the records of a text, about `chunk` bytes at a time.
 pub fn read<const SIDE: usize>(
     text: Text,
     chunk: usize,
@@ -24,7 +24,7 @@ pub fn read<const SIDE: usize>(
         ..
     } = text;
     let read: Box<dyn Read + Send> = match fill {
-        true => Box::new(Filling(read)),
+        true => Box::new(FullReader(read)),
         false => read,
     };
     let (offset, line, source) = (start.offset, start.line, start.source);
@@ -46,7 +46,7 @@ pub fn read<const SIDE: usize>(
     }
 }
 
-/// Whether the first record of a text is pencilmarks, and no board.
+/// Returns true if the first record of a text is pencilmarks, and no board.
 pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
     let batch = Reader::new(head).of_pencilmarks().next_batch();
     let batch = batch.expect("memory can be read");
@@ -54,7 +54,7 @@ pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
     first.is_some_and(|first| first.parse(syntax).is_err() && first.pencilmarks(syntax).is_ok())
 }
 
-/// With the side of the boards that are framed, and whether they are pencilmarks.
+/// A reader of records for boards of this side, or of pencilmarks.
 struct LinesReader<const SIDE: usize, const PENCILMARKS: bool> {
     name: String,
     reader: Reader<Box<dyn Read + Send>, SIDE>,
@@ -105,11 +105,11 @@ struct LinesBatch<const SIDE: usize> {
     progress: u64,
 }
 
-/// Records of pencilmarks, whatever the side is that was asked for.
+/// A batch of pencilmarks, for any side.
 struct PencilmarksBatch(LinesBatch<9>);
 
 impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         let mut rows = Rows::with_capacity(self.0.batch.len(), wanted);
         for record in self.0.batch.records() {
             let read = record.pencilmarks(wanted.syntax);
@@ -137,7 +137,7 @@ impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
 }
 
 impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         let mut rows = Rows::with_capacity(self.batch.len(), wanted);
         for record in self.batch.records() {
             let read = record.parse(wanted.syntax);

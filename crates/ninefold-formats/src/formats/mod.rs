@@ -3,12 +3,13 @@
 //! A format is a row in [`FORMATS`], an arm in [`Layout::find`] and [`Layout::batches`] to be read,
 //! and one in [`writer`] to be written, each of which leads to its file.
 //!
-//! - `content`: what a format is told from
-//! - `look`: which format a text has
-//! - `binary`: files that are no text, and what to do about them
-//! - `error`: why the layout of an input is not known
-//! - `layout`: what the records of an input have in common, and batches of them
-//! - `blocks`, `cell`: what formats of text share: blocks of whole records, and a cell to a board
+//! - `content`: the beginning of a text, or a Parquet file
+//! - `detect`: the format of a text
+//! - `binary`: files that are no text, with advice for each
+//! - `error`: errors of finding a layout
+//! - `layout`: the layout of an input, and batches of its records
+//! - `blocks`: blocks of whole records, for formats of text
+//! - `cell`: reading of the cells of a record, for all tables
 //! - `lines`, `csv`, `json_lines`, `parquet`, `puzzle_files`: one file or folder for each
 
 mod binary;
@@ -16,11 +17,11 @@ pub mod blocks;
 mod cell;
 mod content;
 pub mod csv;
+mod detect;
 mod error;
 mod json_lines;
 mod layout;
 mod lines;
-mod look;
 #[cfg(feature = "parquet")]
 mod parquet;
 mod puzzle_batches;
@@ -28,9 +29,9 @@ mod puzzle_files;
 
 pub use blocks::Text;
 pub use content::{Content, Head};
+pub use detect::PARQUET;
 pub use error::LayoutError;
-pub use layout::{Alike, Layout};
-pub use look::PARQUET;
+pub use layout::{Layout, Similarity};
 
 use crate::table::{AnswerColumn, Name, Row, UnsupportedSide, Value};
 use puzzle_batches::PuzzleWriter;
@@ -40,14 +41,14 @@ use puzzle_files::{PuzzleFileWriter, sdk, sdm, sdx, simple_sudoku};
 use std::io::Write;
 use std::path::Path;
 
-/// What a collection is called in the formats that have a name for it.
+/// Name of a collection in the formats that have one.
 #[cfg(feature = "opensudoku")]
 const FOLDER: &str = "ninefold";
 
-/// What is wrong with bytes that are written in a format whose text is UTF-8.
+/// Reason why bytes that are not UTF-8 are refused by a format that has no other text.
 pub const NOT_UTF8: &str = "is not UTF-8, and this format has no other text";
 
-/// What is said of Parquet by a build without it.
+/// Message about Parquet in a build without it.
 #[cfg(not(feature = "parquet"))]
 pub const NO_PARQUET: &str =
     "this program was built without the feature `parquet`, and knows no Parquet";
@@ -80,15 +81,15 @@ pub enum Format {
 /// A row of the table of formats.
 #[derive(Debug)]
 pub struct FormatRow {
-    /// Which format.
+    /// The format.
     pub format: Format,
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub name: &'static str,
-    /// How names of its files end.
+    /// Extensions of its files.
     pub extensions: &'static [&'static str],
-    /// What it is.
+    /// A short description.
     pub about: &'static str,
-    /// Whether it has columns. If not, it holds puzzles and nothing else.
+    /// True if it has columns. If not, it holds only puzzles.
     pub table: bool,
 }
 
@@ -177,27 +178,27 @@ impl Format {
         row.expect("every format has a row")
     }
 
-    /// What it is called on the command line.
+    /// Its name on the command line.
     pub fn name(self) -> &'static str {
         self.row().name
     }
 
-    /// What it is.
+    /// A short description.
     pub fn about(self) -> &'static str {
         self.row().about
     }
 
-    /// Whether it has columns.
+    /// Returns true if it has columns.
     pub fn is_table(self) -> bool {
         self.row().table
     }
 
-    /// Whether it is a format of some program, which holds puzzles and nothing else.
+    /// Returns true if it is the format of a puzzle program, which holds only puzzles.
     pub fn is_puzzle_file(self) -> bool {
         !self.is_table() && self != Format::Lines
     }
 
-    /// The format that the name of a file tells.
+    /// The format of a file, by its extension.
     pub fn of_name(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?.to_lowercase();
         let row = FORMATS
@@ -207,30 +208,30 @@ impl Format {
     }
 }
 
-/// What is to be written, whatever the format.
+/// Description of the output, for any format.
 #[derive(Clone, Debug)]
 pub struct Target {
     /// The names of the input's columns that are kept.
     pub kept: Vec<Name>,
     /// The columns that are added.
     pub added: Vec<AnswerColumn>,
-    /// Whether there is a header, where the format can be without.
+    /// True if there is a header, where the format can be without one.
     pub header: bool,
-    /// What stands before the header of the input and names its delimiter, if that is kept.
+    /// The line before the header of the input that names its delimiter, if that is kept.
     pub preamble: Vec<u8>,
-    /// The header of the input as it stood, if records are written as they stood.
+    /// The header of the input as it was, if records are written as they were.
     pub echoed_header: Option<Vec<u8>>,
-    /// Whether records are written as they stood.
+    /// True if records are written as they were.
     pub echo: bool,
-    /// Whether cells come with the quotes of this format.
+    /// True if cells come with the quotes of this format.
     pub verbatim: bool,
-    /// Whether lines of the input end in CRLF.
+    /// True if lines of the input end in CRLF.
     pub crlf: bool,
 }
 
 impl Target {
-    /// For rows of an input of this layout in a format, with these of its columns, or as they stood
-    /// if these are `all` and the format is the same.
+    /// The target for rows of an input of this layout in a format. `kept` are the columns that it keeps. If
+    /// these are `all` and the format is the same, rows are written as they were.
     pub fn new(
         layout: &Layout,
         format: Format,
@@ -258,19 +259,19 @@ impl Target {
     }
 }
 
-/// Writes rows as text.
+/// A writer of rows as text.
 pub trait TableWriter: Send + Sync {
-    /// What comes before all rows.
+    /// Writes the text before all rows.
     fn begin(&self, out: &mut Vec<u8>);
 
-    /// One row.
+    /// Writes one row.
     fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>);
 
-    /// What comes behind all rows.
+    /// Writes the text after all rows.
     fn end(&self, out: &mut Vec<u8>);
 }
 
-/// What writes rows in a format of text, boards of `side` rows in those of puzzle programs.
+/// Returns the writer of rows in a format of text, with boards of `side` rows in those of puzzle programs.
 ///
 /// # Errors
 /// [`UnsupportedSide`] if the format has no boards of this size.
@@ -308,7 +309,7 @@ pub fn writer(
     })
 }
 
-/// A value as text, without quotes.
+/// Writes a value as text, without quotes.
 #[inline]
 pub fn write_value(value: &Value, out: &mut Vec<u8>) {
     let written = match *value {

@@ -1,16 +1,16 @@
-//! The formats of puzzle programs as batches of records, and how they are written.
+//! Batches of records from files of puzzle programs, and their writer.
 //!
-//! Their files are short: they are read one puzzle after the other where others are framed.
+//! Their files are short: they are read puzzle by puzzle, while other formats are read in blocks.
 
 use super::TableWriter;
 use super::blocks::{Progress, Text};
 use super::puzzle_files::{PuzzleFile, PuzzleFileWriter, Record};
 use crate::table::{
-    Batch, Batches, Cell, Position, Puzzle, ReadError, RecordError, Row, Rows, Value, Wanted,
+    Batch, Batches, Cell, Position, Puzzle, ReadError, ReadOptions, RecordError, Row, Rows, Value,
 };
 use ninefold::{Board, Grid};
 
-/// How many puzzles make a batch.
+/// Number of puzzles in a batch.
 const BATCH: usize = 800;
 
 /// Reads the puzzles of a file.
@@ -32,7 +32,7 @@ struct Reader {
     name: String,
     progress: Progress,
     position: Position,
-    /// How many puzzles have been answered before.
+    /// Number of puzzles that have been answered before.
     skip: u64,
 }
 
@@ -70,7 +70,7 @@ struct PuzzleBatch {
 }
 
 impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         let mut rows = Rows::with_capacity(self.records.len(), wanted);
         for record in &self.records {
             for _ in wanted.cells.iter().flatten() {
@@ -108,7 +108,7 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
                 };
                 (puzzle, None)
             });
-            // What is no puzzle has been passed over by its reader.
+            // The reader has skipped the text of malformed puzzles.
             rows.push(read, b"");
             if wanted.lines {
                 rows.lines.push(match record {
@@ -129,12 +129,12 @@ impl<const SIDE: usize> Batch<SIDE> for PuzzleBatch {
     }
 }
 
-/// Writes the first value of each row, a board, in the format of a puzzle program. A record that is
-/// none has no place there.
+/// A writer of the first value of each row, a board, in the format of a puzzle program. A malformed record
+/// is not written.
 pub struct PuzzleWriter {
     /// The format.
     pub writer: Box<dyn PuzzleFileWriter>,
-    /// Whether an empty line tells where a puzzle ends.
+    /// True if an empty line ends each puzzle.
     pub blank: bool,
 }
 
@@ -145,7 +145,7 @@ impl TableWriter for PuzzleWriter {
 
     fn row(&self, _: &Row, values: &[Value], out: &mut Vec<u8>) {
         if let Some(Value::Text(board)) = values.first() {
-            // Every one as if it was the first: nobody knows here which is.
+            // Each is written like a first puzzle, since its number is not known here.
             let written = self.writer.record(board, 1, out);
             written.expect("memory takes any text, and a board fits its format");
             if self.blank {

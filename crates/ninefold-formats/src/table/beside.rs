@@ -1,5 +1,5 @@
-//! What stands beside the puzzle in a table and is read with it: the solution that is claimed for it,
-//! or the transformation that is to be applied to it.
+//! Companions of the puzzle, which stand beside it in a table: the solution that is claimed for it, or the
+//! transformation to apply to it.
 //!
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
@@ -19,7 +19,7 @@ pub const SOLUTION_NAMES: &[&str] = &[
 /// Names of columns of transformations, in small letters.
 const TRANSFORMATION_NAMES: &[&str] = &["transformation", "transformations", "transform"];
 
-/// What is wanted beside each puzzle.
+/// Kind of companion of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Companion {
     /// The claimed solution.
@@ -28,7 +28,7 @@ pub enum Companion {
     Transformation,
 }
 
-/// What was read beside a puzzle.
+/// The companion of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Beside<const SIDE: usize> {
     /// The claimed solution.

@@ -1,4 +1,4 @@
-//! What the values of a column are, where a format tells numbers, truth values and lists from texts.
+//! Types of columns, for formats that distinguish numbers, truth values and lists from texts.
 //!
 //! A column has a type if every value of it comes back from that type as it was. Whole numbers are
 //! those of 64 bits. Floating-point numbers are those whose digits a double holds: `1e400`, `1.50` and
@@ -9,7 +9,7 @@
 use super::Cell;
 use crate::json;
 
-/// What a value is that is no list.
+/// Type of a value that is no list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scalar {
     /// Text, or anything as JSON writes it.
@@ -22,26 +22,26 @@ pub enum Scalar {
     Boolean,
 }
 
-/// What the values of a column are. Every value may be missing, in a list too.
+/// Type of a column. Every value may be null, in a list too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct CellType {
-    /// What is in the lists, or the values themselves.
+    /// Type of the values in the lists, or of those of the column.
     pub scalar: Scalar,
-    /// How many lists stand around it: none, or those of a list, or of a list of lists.
+    /// Number of lists around each value: 1 for a list, 2 for a list of lists.
     pub depth: u8,
 }
 
-/// As many lists may stand around a value.
+/// Limit of the number of lists around a value.
 const DEEPEST: u8 = 8;
 
 impl CellType {
-    /// That of a column of which nothing is known.
+    /// The type of any column.
     pub const TEXT: CellType = CellType {
         scalar: Scalar::Text,
         depth: 0,
     };
 
-    /// Whether a cell is of this type.
+    /// Returns true if a cell is of this type.
     pub fn fits(self, cell: Cell) -> bool {
         match (self.depth, self.scalar, cell) {
             (0, Scalar::Text, _) | (_, _, Cell::Null) => true,
@@ -50,7 +50,7 @@ impl CellType {
         }
     }
 
-    /// Whether a value in so many lists is of this type.
+    /// Returns true if a value within `level` lists is of this type.
     fn holds(self, value: &[u8], level: u8) -> bool {
         match value {
             b"null" => true,
@@ -62,7 +62,7 @@ impl CellType {
         }
     }
 
-    /// What the values are called in messages.
+    /// The noun for the values in messages.
     pub fn noun(self) -> &'static str {
         match (self.depth, self.scalar) {
             (0, Scalar::Text) => "a text",
@@ -88,14 +88,14 @@ impl Scalar {
     }
 }
 
-/// A whole number of 64 bits that is written as it would be written again.
+/// Reads a whole number of 64 bits, if it would be written with the same digits.
 pub fn integer(value: &[u8]) -> Option<i64> {
     let text = str::from_utf8(value).ok()?;
     let number: i64 = text.parse().ok()?;
     (number.to_string() == text).then_some(number)
 }
 
-/// A number that a double holds to its last digit.
+/// Reads a floating-point number, if a double holds it to its last digit.
 pub fn double(value: &[u8]) -> Option<f64> {
     /// Whole numbers up to here are all doubles.
     const EXACT: u64 = 1 << 53;
@@ -114,7 +114,7 @@ pub fn double(value: &[u8]) -> Option<f64> {
     is_same.then_some(number)
 }
 
-/// Whether a number has zeros at the end of its fraction that say how exact it is, as `1.50` has.
+/// Returns true if a number has zeros at the end of its fraction, which show its precision, as `1.50` does.
 fn ends_in_zeros(number: &str) -> bool {
     let mantissa = number.split(['e', 'E']).next().unwrap_or_default();
     let fraction = mantissa.split_once('.').map(|(_, fraction)| fraction);
@@ -139,22 +139,22 @@ fn significant(number: &str) -> Option<(bool, String, i64)> {
     Some((negative, short, power))
 }
 
-/// What is known of a column by some of its values.
+/// Guess of a column's type from some of its values.
 #[derive(Clone, Debug, Default)]
 pub struct Guess {
     scalar: Option<Scalar>,
-    /// How many lists stand around the values that are no lists.
+    /// Number of lists around the values that are no lists.
     depth: u8,
-    /// How many lists there are at least, though there may be nothing in them.
+    /// Least number of lists around values, including empty lists.
     least: u8,
-    /// Whether a whole number is larger than doubles hold.
+    /// True if a whole number is larger than doubles hold exactly.
     large: bool,
-    /// Whether the values have nothing in common.
+    /// True if the values have no common type but text.
     mixed: bool,
 }
 
 impl Guess {
-    /// Takes in a value.
+    /// Adds a value.
     pub fn add(&mut self, value: &[u8]) {
         if !self.mixed {
             self.look(value, 0);

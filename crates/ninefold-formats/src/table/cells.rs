@@ -3,7 +3,7 @@
 /// One column of one row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cell<'a> {
-    /// There is nothing, which is not the same as an empty text.
+    /// No value, which is not the same as an empty text.
     Null,
     /// Text, without the quotes of its format.
     Text(&'a [u8]),
@@ -22,7 +22,7 @@ impl<'a> Cell<'a> {
 }
 
 #[derive(Clone, Copy, Debug)]
-enum Kind {
+enum CellKind {
     Null,
     Text,
     Literal,
@@ -32,29 +32,29 @@ enum Kind {
 #[derive(Clone, Debug, Default)]
 pub struct CellTable {
     bytes: Vec<u8>,
-    /// What each cell is, and where in `bytes` it ends.
-    ends: Vec<(Kind, usize)>,
+    /// Kind of each cell, and its end in `bytes`.
+    ends: Vec<(CellKind, usize)>,
 }
 
 impl CellTable {
     /// Appends a cell.
     pub fn push(&mut self, cell: Cell) {
         let kind = match cell {
-            Cell::Null => Kind::Null,
-            Cell::Text(_) => Kind::Text,
-            Cell::Literal(_) => Kind::Literal,
+            Cell::Null => CellKind::Null,
+            Cell::Text(_) => CellKind::Text,
+            Cell::Literal(_) => CellKind::Literal,
         };
         self.bytes.extend_from_slice(cell.bytes());
         self.ends.push((kind, self.bytes.len()));
     }
 
-    /// Appends a text that `write` makes.
+    /// Appends a text that `write` writes.
     pub fn push_text(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
         write(&mut self.bytes);
-        self.ends.push((Kind::Text, self.bytes.len()));
+        self.ends.push((CellKind::Text, self.bytes.len()));
     }
 
-    /// How many cells there are.
+    /// Number of cells.
     #[cfg(fuzzing)]
     pub fn len(&self) -> usize {
         self.ends.len()
@@ -63,15 +63,15 @@ impl CellTable {
     /// The cell with this number.
     ///
     /// # Panics
-    /// If there are not so many.
+    /// If there is no such cell.
     pub fn get(&self, at: usize) -> Cell<'_> {
         let start = at.checked_sub(1).map_or(0, |before| self.ends[before].1);
         let (kind, end) = self.ends[at];
         let text = &self.bytes[start..end];
         match kind {
-            Kind::Null => Cell::Null,
-            Kind::Text => Cell::Text(text),
-            Kind::Literal => Cell::Literal(text),
+            CellKind::Null => Cell::Null,
+            CellKind::Text => Cell::Text(text),
+            CellKind::Literal => Cell::Literal(text),
         }
     }
 }

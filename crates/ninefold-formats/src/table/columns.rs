@@ -1,4 +1,4 @@
-//! Which column holds the puzzle, and whether there is a header.
+//! Choice of the columns of a table: the column of the puzzle, its companion's, and the header.
 //!
 //! A column is known by its name, or failing that by its cells. Where two fit, or none, nothing is
 //! guessed: the error lists the columns.
@@ -6,12 +6,13 @@
 use super::Name;
 use super::beside::{Companion, SOLUTION_NAMES};
 use super::error::{ColumnError, ColumnList, NameError, Role};
-use super::looks::{
-    Look, has_pencilmarks, holds_transformations, is_nearly_a_board, look, typical_look, with_look,
+use super::likeness::{
+    Likeness, has_pencilmarks, holds_transformations, is_nearly_a_board, likeness,
+    typical_likeness, with_likeness,
 };
 use super::spans::{are_cells, span_of};
 
-/// What a column of puzzles is called, in small letters.
+/// Names of columns of puzzles, in small letters.
 pub const PUZZLE_NAMES: &[&str] = &[
     "puzzle",
     "puzzles",
@@ -41,39 +42,39 @@ pub struct Sample {
     pub rows: Vec<Vec<Vec<u8>>>,
 }
 
-/// Options that say which columns hold what.
+/// Options for the choice of columns.
 #[derive(Clone, Debug, Default)]
 pub struct Choice {
     /// The puzzle's column: its name, or its number counted from 1.
     pub column: Option<Name>,
-    /// The column of what stands beside the puzzle.
+    /// The companion's column: its name, or its number counted from 1.
     pub beside_column: Option<Name>,
-    /// What stands between the fields of a table of text.
+    /// Delimiter of the fields of a table of text.
     pub delimiter: Option<u8>,
-    /// Whether there is a header.
+    /// True if there is a header, false if there is none, unset to find out.
     pub header: Option<bool>,
-    /// What is wanted beside the puzzle, if anything is.
+    /// The companion of the puzzle, if one is wanted.
     pub beside: Option<Companion>,
-    /// Whether puzzles are pencilmarks.
+    /// True if puzzles are pencilmarks.
     pub pencilmarks: bool,
-    /// Whether the digits of boards larger than 9x9 begin with `0`.
+    /// True if the digits of boards larger than 9x9 begin with `0`.
     pub zero_based: bool,
 }
 
-/// What was found out.
+/// Columns of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
+pub struct Columns {
     /// The names of all columns; `column_1` and so on if there is no header.
     pub names: Vec<Name>,
-    /// Whether the first row is the header.
+    /// True if the first row is the header.
     pub header: bool,
-    /// The number of the puzzle's column, counted from 0, or of the first of them.
+    /// Number of the puzzle's column, or of the first of them, counted from 0.
     pub puzzle: usize,
-    /// How many columns hold a puzzle: one, or one for each of its cells.
+    /// Number of columns that hold a puzzle: one, or one for each of its cells.
     pub width: usize,
-    /// The number of the column of what stands beside the puzzle, where that is wanted.
+    /// Number of the companion's column, if one is wanted.
     pub beside: Option<usize>,
-    /// Whether most puzzles are pencilmarks.
+    /// True if most puzzles are pencilmarks.
     pub pencilmarks: bool,
 }
 
@@ -81,11 +82,11 @@ impl Choice {
     /// Chooses the columns of a table.
     ///
     /// # Errors
-    /// If no column fits, or several do.
-    pub fn of<const SIDE: usize>(&self, sample: &Sample) -> Result<Chosen, ColumnError> {
+    /// [`ColumnError`] if no column fits, or several do.
+    pub fn of<const SIDE: usize>(&self, sample: &Sample) -> Result<Columns, ColumnError> {
         let (header, names, rows) = self.header_of::<SIDE>(sample);
         if names.is_empty() {
-            return Ok(Chosen {
+            return Ok(Columns {
                 names,
                 header,
                 puzzle: 0,
@@ -94,8 +95,8 @@ impl Choice {
                 pencilmarks: self.pencilmarks,
             });
         }
-        let looks: Vec<Look> = (0..names.len())
-            .map(|column| typical_look::<SIDE>(rows, column, self.zero_based))
+        let likenesses: Vec<Likeness> = (0..names.len())
+            .map(|column| typical_likeness::<SIDE>(rows, column, self.zero_based))
             .collect();
         let column_of = |given: &Name, role: Role| {
             named(given, &names).map_err(|error| ColumnError::Name { role, error })
@@ -107,18 +108,18 @@ impl Choice {
             true => matching(&names, PUZZLE_NAMES),
             false => Vec::new(),
         };
-        let cells = span_of::<SIDE>(&names, rows, &looks, &named, given)?;
+        let cells = span_of::<SIDE>(&names, rows, &likenesses, &named, given)?;
         let (puzzle, width) = match (cells, given) {
             (Some(first), _) => (first, SIDE * SIDE),
             (None, Some(given)) => (given, 1),
-            (None, None) => (puzzle_of(&names, &looks, named)?, 1),
+            (None, None) => (puzzle_of(&names, &likenesses, named)?, 1),
         };
         let beside = match (&self.beside_column, self.beside) {
             (_, None) => None,
             (Some(given), Some(companion)) => Some(column_of(given, Role::Beside(companion))?),
             (None, Some(companion)) => {
                 let fits = |column: usize| match companion {
-                    Companion::Solution => looks[column] == Look::Full,
+                    Companion::Solution => likenesses[column] == Likeness::Full,
                     Companion::Transformation => holds_transformations::<SIDE>(rows, column),
                 };
                 Some(beside_of(companion, &names, puzzle, fits)?)
@@ -128,7 +129,7 @@ impl Choice {
             let name = names[puzzle].clone();
             return Err(ColumnError::Both { name, companion });
         }
-        Ok(Chosen {
+        Ok(Columns {
             names,
             header,
             puzzle,
@@ -138,7 +139,7 @@ impl Choice {
         })
     }
 
-    /// Whether there is a header, the names of the columns, and the rows behind it.
+    /// Finds the header: true if there is one, the names of the columns, and the rows after it.
     fn header_of<'a, const SIDE: usize>(
         &self,
         sample: &'a Sample,
@@ -150,8 +151,8 @@ impl Choice {
         let Some(first) = sample.rows.first() else {
             return (false, Vec::new(), &[]);
         };
-        let is_board = |cell: &Vec<u8>| look::<SIDE>(cell, self.zero_based) != Look::Other;
-        // A puzzle with a slip in it is no name.
+        let is_board = |cell: &Vec<u8>| likeness::<SIDE>(cell, self.zero_based) != Likeness::Other;
+        // A puzzle with an error in it is no name.
         let is_data = |cell: &Vec<u8>| is_board(cell) || is_nearly_a_board(cell, SIDE * SIDE);
         let is_name = |cell: &Vec<u8>| is_known_name(&String::from_utf8_lossy(cell));
         let header = self.header.unwrap_or_else(|| {
@@ -167,7 +168,7 @@ impl Choice {
     }
 }
 
-/// Whether a column of puzzles or solutions is called so.
+/// Returns true if this is a name of columns of puzzles or solutions.
 pub fn is_known_name(name: &str) -> bool {
     let name = name.trim().to_lowercase();
     PUZZLE_NAMES.contains(&&name[..]) || SOLUTION_NAMES.contains(&&name[..])
@@ -184,26 +185,29 @@ fn matching(names: &[Name], known: &[&str]) -> Vec<usize> {
         .collect()
 }
 
-/// The column of the puzzles: one of those that have its name, or else by what is in it.
-fn puzzle_of(names: &[Name], looks: &[Look], by_name: Vec<usize>) -> Result<usize, ColumnError> {
+/// The column of the puzzles: by its name, or else by its cells.
+fn puzzle_of(
+    names: &[Name],
+    likenesses: &[Likeness],
+    by_name: Vec<usize>,
+) -> Result<usize, ColumnError> {
     // Of several names that fit, such as those of a puzzle and of the answer's grid, the one column
     // that holds puzzles.
     let named_puzzles: Vec<usize> = by_name
         .iter()
         .copied()
-        .filter(|&at| looks[at] == Look::Puzzle)
+        .filter(|&at| likenesses[at] == Likeness::Puzzle)
         .collect();
-    let puzzles = with_look(looks, Look::Puzzle);
+    let puzzles = with_likeness(likenesses, Likeness::Puzzle);
     let by_name = match named_puzzles.len() {
         1 => named_puzzles,
-        // None of them holds boards, and another column holds puzzles: they are called so for
-        // something else.
-        0 if !puzzles.is_empty() && by_name.iter().all(|&at| looks[at] == Look::Other) => {
+        // None of them holds boards, and another column holds puzzles: their names mean something else.
+        0 if !puzzles.is_empty() && by_name.iter().all(|&at| likenesses[at] == Likeness::Other) => {
             Vec::new()
         }
         _ => by_name,
     };
-    let fitting = [by_name, puzzles, with_look(looks, Look::Full)];
+    let fitting = [by_name, puzzles, with_likeness(likenesses, Likeness::Full)];
     match only(Role::Puzzle, names, fitting) {
         Err(ColumnError::NotFound { .. }) if names.len() == 1 => Ok(0),
         found => found,
@@ -233,7 +237,7 @@ fn only<const LISTS: usize>(
     }
 }
 
-/// The column of what stands beside the puzzle: by its name, or else by what is in it.
+/// The companion's column: by its name, or else by its cells.
 fn beside_of(
     companion: Companion,
     names: &[Name],
@@ -317,7 +321,7 @@ mod tests {
     #[test]
     fn a_column_is_found_by_its_name_or_its_cells() {
         let auto = Choice::default();
-        // Kaggle's, sudoku-extreme's, one that nobody knows, and none.
+        // Kaggle's, those of sudoku-extreme, and unknown ones.
         for (names, puzzle) in [
             (["quizzes", "solutions"], 0),
             (["answer", "Question"], 1),
@@ -329,7 +333,7 @@ mod tests {
         }
         assert_eq!(found(&auto, &[&["1", PUZZLE]]), Ok((false, 1, None)));
         assert_eq!(found(&auto, &[&[SOLUTION, PUZZLE]]), Ok((false, 1, None)));
-        // A slip in the first puzzle does not make a header of it.
+        // An error in the first puzzle does not make a header of it.
         let slip = PUZZLE.replace("53", "5x");
         assert_eq!(
             found(&auto, &[&[&slip, "1"], &[PUZZLE, "2"]]),
@@ -436,7 +440,7 @@ mod tests {
             error.to_string(),
             "2 columns may hold the puzzle: 1 c0, 82 x"
         );
-        // Only a name tells them apart.
+        // Only a name decides between them.
         let named = Choice::default()
             .of::<9>(&sample("puzzle", PUZZLE))
             .unwrap();

@@ -1,22 +1,20 @@
-//! Puzzles that other programs took for numbers.
+//! Puzzles that other programs stored as numbers.
 //!
-//! A whole number has no zeros in front, so a puzzle that begins with empty cells comes back
-//! shorter; what is left can be padded without doubt. What is short and begins with a zero was
-//! never taken for a number: it lost a digit somewhere, and nobody knows where. A floating-point
-//! number has some 16 digits and has lost the others.
+//! A whole number has no zeros in front, so that a puzzle that begins with empty cells becomes shorter. It
+//! can be restored without doubt. A text that is too short and begins with a zero was never a number: it
+//! lost a digit at an unknown place. A floating-point number has about 16 digits and has lost the others.
 
 use super::Remedy;
 
-/// The fewest digits that are taken for a puzzle without its zeros. One of 17 clues has as many at
-/// least.
+/// Least number of digits that are taken for a puzzle without its zeros. A puzzle has at least 17 clues.
 const FEWEST: usize = 17;
 
-/// What became of a puzzle of so many cells.
+/// Damage to a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// Zeros are missing in front.
     ZerosLost {
-        /// How many.
+        /// Number of zeros.
         missing: usize,
     },
     /// It is a floating-point number.
@@ -24,7 +22,7 @@ pub enum Damage {
 }
 
 impl Damage {
-    /// The damage to a cell that is no board, if this is what happened to it.
+    /// The damage to a cell that is no board of `cells` cells, if it is one of these.
     pub fn of(cell: &[u8], cells: usize) -> Option<Damage> {
         let cell = cell.trim_ascii();
         let is_number = cell.iter().all(u8::is_ascii_digit) && !cell.starts_with(b"0");
@@ -35,12 +33,12 @@ impl Damage {
         is_float(cell).then_some(Damage::Float)
     }
 
-    /// Whether the cell can be had back as it was.
+    /// Returns true if the puzzle can be restored.
     pub fn is_mendable(self) -> bool {
         matches!(self, Damage::ZerosLost { .. })
     }
 
-    /// What would help.
+    /// The remedy, if there is one.
     pub fn remedy(self) -> Option<Remedy> {
         self.is_mendable().then_some(Remedy::RestoreZeros)
     }
@@ -61,8 +59,8 @@ impl Damage {
     }
 }
 
-/// Whether a cell is so long a number that it can hardly be anything but a puzzle: ids have twenty
-/// digits at times, and other numbers exponents.
+/// Returns true if a cell is a number so long that it can hardly be anything but a puzzle. Ids may have
+/// twenty digits, and other long numbers have exponents.
 pub fn is_damaged(cell: &[u8]) -> bool {
     /// The digits of a puzzle whose first two rows and more are empty.
     const LEAST: usize = 60;
@@ -79,7 +77,7 @@ pub fn is_damaged(cell: &[u8]) -> bool {
     }
 }
 
-/// Whether it reads as a large floating-point number: `5.3e+80`, or digits that end in `.0`.
+/// Returns true if a cell is a large floating-point number: `5.3e+80`, or digits that end in `.0`.
 fn is_float(cell: &[u8]) -> bool {
     let Ok(text) = std::str::from_utf8(cell) else {
         return false;

@@ -21,7 +21,7 @@ const SHOWN_OF_A_NAME: usize = 40;
 pub enum Role {
     /// The column of the puzzles.
     Puzzle,
-    /// The column of what stands beside them.
+    /// The column of their companions.
     Beside(Companion),
 }
 
@@ -66,7 +66,7 @@ impl ColumnList {
         self.count
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -102,7 +102,7 @@ pub enum NameError {
     /// No column has this name or number.
     #[error("{given}: there is no such column. The columns are: {columns}")]
     Unknown {
-        /// What was given.
+        /// The name or number that was given.
         given: Name,
         /// All columns.
         columns: ColumnList,
@@ -110,7 +110,7 @@ pub enum NameError {
     /// Several columns have this name.
     #[error("{count} columns are called `{given}`")]
     Shared {
-        /// What was given.
+        /// The name or number that was given.
         given: Name,
         /// Number of columns of this name.
         count: usize,
@@ -124,7 +124,7 @@ pub enum ColumnError {
     /// Several columns may be the one that is looked for.
     #[error("{} columns may hold the {role}: {candidates}", .candidates.len())]
     Ambiguous {
-        /// What is looked for.
+        /// The role that a column is looked for.
         role: Role,
         /// The columns that fit.
         candidates: ColumnList,
@@ -132,7 +132,7 @@ pub enum ColumnError {
     /// No column looks like the one that is looked for.
     #[error("no column looks like {role}s. The columns are: {columns}")]
     NotFound {
-        /// What is looked for.
+        /// The role that a column is looked for.
         role: Role,
         /// All columns.
         columns: ColumnList,
@@ -140,9 +140,9 @@ pub enum ColumnError {
     /// The name that was given for a column is not that of one.
     #[error("{error}")]
     Name {
-        /// What it was given for.
+        /// The role that it was given for.
         role: Role,
-        /// What is wrong with it.
+        /// The error.
         error: NameError,
     },
     /// One column was given for both.
@@ -150,7 +150,7 @@ pub enum ColumnError {
     Both {
         /// The name of the column.
         name: Name,
-        /// What stands beside the puzzle.
+        /// The companion of the puzzle.
         companion: Companion,
     },
 }
@@ -159,7 +159,7 @@ pub enum ColumnError {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ReadError {
-    /// The system refuses.
+    /// The operating system reports an error.
     #[error("cannot read {name}")]
     Io {
         /// The name of the input.
@@ -173,7 +173,7 @@ pub enum ReadError {
     Parquet {
         /// The name of the input.
         name: String,
-        /// What is wrong with it.
+        /// The error.
         source: ParquetError,
     },
     /// The JSON array of the records does not begin or end as one does.
@@ -181,10 +181,10 @@ pub enum ReadError {
     Array {
         /// The name of the input.
         name: String,
-        /// What is wrong with the array.
+        /// The fault of the array.
         fault: String,
     },
-    /// A row is longer than it may be, and its columns are wanted.
+    /// A row is too long, and its columns are wanted.
     #[error(
         "{name}:{line}: the row is longer than {limit}, and its columns could not be written again"
     )]
@@ -224,7 +224,7 @@ fn describe(format: &str, side: usize, sides: &[usize]) -> String {
     }
 }
 
-/// What would help against the error of a record, where a surface offers it.
+/// Remedy for the error of a record, for surfaces that offer it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Remedy {
@@ -236,7 +236,7 @@ pub enum Remedy {
     RestoreZeros,
     /// Other names for the columns of the answer.
     RenameAnswers,
-    /// Keeping the record as it stood apart from the output, where that does not hold all of it.
+    /// Keeping the record as it was apart from the output, where that does not hold all of it.
     KeepWhole {
         /// The noun for the record: "the row", "the array", "it".
         noun: &'static str,

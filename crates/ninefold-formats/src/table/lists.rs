@@ -2,10 +2,10 @@
 //! `[5, 3, 0, 0, 7, ...]` as Python does, without commas and over several lines as NumPy does, and row
 //! by row as `[[5 3 0 ...] [6 0 0 ...] ...]`.
 
-/// The cells of a list, a symbol each; none if the text is no list.
+/// The cells of a list, one symbol for each; none if the text is no list.
 ///
 /// # Errors
-/// If an element is no cell.
+/// A reason if an element is no cell.
 pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
     let text = text.trim_ascii();
     if !text.starts_with(b"[") || !text.ends_with(b"]") {
@@ -44,8 +44,8 @@ pub fn cells_of_list(text: &[u8]) -> Option<Result<Vec<u8>, String>> {
     (depth == 0).then(|| Ok(puzzle_of_cells(cells)))
 }
 
-/// The text of a puzzle, from the symbols of its cells. Where `0` may be a digit it stays what it is.
-/// On smaller boards it is `.`, so that cells too few are no number that lost zeros in front.
+/// The text of a puzzle, from the symbols of its cells. On boards up to 9x9, `0` becomes `.`, so that a list
+/// with too few cells is not taken for a number that lost zeros in front. On larger ones `0` may be a digit.
 pub fn puzzle_of_cells(mut cells: Vec<u8>) -> Vec<u8> {
     if cells.len() <= 81 {
         for cell in cells.iter_mut().filter(|cell| **cell == b'0') {

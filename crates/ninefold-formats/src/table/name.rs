@@ -15,12 +15,12 @@ impl Name {
         &self.0
     }
 
-    /// It as text, if that is what it is.
+    /// The name as text, if it is UTF-8.
     pub fn as_str(&self) -> Option<&str> {
         str::from_utf8(&self.0).ok()
     }
 
-    /// Whether both are the same but for blanks around them and for small and capital letters.
+    /// Returns true if both are the same but for blanks around them and for small and capital letters.
     pub fn is_alike(&self, other: &Name) -> bool {
         match (self.as_str(), other.as_str()) {
             (Some(one), Some(other)) => one.trim().eq_ignore_ascii_case(other.trim()),

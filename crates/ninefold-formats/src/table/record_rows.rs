@@ -7,25 +7,25 @@ use super::{Cell, CellTable, Row, Rows};
 pub struct RecordRows<'a> {
     raw: &'a [&'a [u8]],
     cells: &'a CellTable,
-    /// How many cells a record has.
+    /// Number of cells in a record.
     width: usize,
     short: std::iter::Peekable<std::slice::Iter<'a, (usize, usize)>>,
-    /// The record at hand.
+    /// The current record.
     record: usize,
-    /// Its cells.
+    /// Cells of the current record.
     own: Vec<Cell<'a>>,
     missing: usize,
-    /// The records in which a quote is never closed, of which there are few.
+    /// The few records in which a quote is never closed.
     all_unclosed: &'a [usize],
     unclosed: bool,
     all_foreign: &'a [usize],
     foreign: bool,
-    /// Whether `own` and `missing` are those of the record at hand.
+    /// True if `own` and `missing` are those of the current record.
     ready: bool,
 }
 
 impl<'a> RecordRows<'a> {
-    /// Those of a batch, of which each has so many cells that are wanted.
+    /// The records of a batch, of which each has `width` cells that are wanted.
     pub fn new<const SIDE: usize>(rows: &'a Rows<'_, SIDE>, width: usize) -> Self {
         RecordRows {
             raw: &rows.raw,
@@ -43,12 +43,12 @@ impl<'a> RecordRows<'a> {
         }
     }
 
-    /// The number of the record at hand in the batch.
+    /// Number of the current record in the batch.
     pub fn number(&self) -> u64 {
         self.record as u64
     }
 
-    /// The record at hand.
+    /// The current record.
     pub fn row(&mut self) -> Row<'_> {
         if !self.ready {
             self.ready = true;
@@ -71,10 +71,10 @@ impl<'a> RecordRows<'a> {
         }
     }
 
-    /// Goes on to the next record.
+    /// Moves to the next record.
     pub fn advance(&mut self) {
         if !self.ready {
-            // Of how many cells it is short is told in order.
+            // Short records are listed in order.
             self.short.next_if(|&&(record, _)| record == self.record);
         }
         self.record += 1;

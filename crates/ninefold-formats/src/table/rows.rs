@@ -1,4 +1,4 @@
-//! What a batch of records comes to, and where a record is.
+//! Batches of records, as they are read.
 
 use super::{Beside, Cell, CellTable, CellType, Companion, Name, ReadError, Remedy};
 use ninefold::text::Syntax;
@@ -6,19 +6,18 @@ use ninefold::{Board, ParseError, Pencilmarks};
 use serde::{Deserialize, Serialize};
 use std::iter::Peekable;
 
-/// A place between two records of a corpus, from which reading can go on.
+/// A place between two records of a corpus, from which reading can be resumed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// Which of the inputs.
+    /// Number of the input.
     pub source: usize,
-    /// How far into it: in bytes of text, decompressed, in row groups, or in records, as its format
-    /// goes.
+    /// Offset in it, in the unit of its format: bytes of decompressed text, row groups, or records.
     pub offset: u64,
     /// The number of the line there, counted from 1.
     pub line: u64,
 }
 
-/// Why a record is not answered, and where it is wrong.
+/// The error of a malformed record, with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordError {
     /// The line in its file, counted from 1, where there are lines.
@@ -27,11 +26,11 @@ pub struct RecordError {
     pub column: Option<usize>,
     /// The name of the column, in a table.
     pub name: Option<Name>,
-    /// What is wrong.
+    /// The reason.
     pub reason: Box<str>,
-    /// What would help, if anything is known to.
+    /// The remedy, if there is one.
     pub remedy: Option<Remedy>,
-    /// The record as it stood, where that is wanted and it is text.
+    /// The record as it was, where that is wanted and it is text.
     pub text: Option<Box<[u8]>>,
 }
 
@@ -49,7 +48,7 @@ impl From<ParseError> for RecordError {
 }
 
 impl RecordError {
-    /// The same error with what would help.
+    /// The same error with a remedy.
     #[must_use]
     pub fn with_remedy(self, remedy: impl Into<Option<Remedy>>) -> Self {
         RecordError {
@@ -59,41 +58,41 @@ impl RecordError {
     }
 }
 
-/// What is wanted of every record.
+/// Options for reading records.
 #[derive(Clone, Debug)]
-pub struct Wanted {
-    /// How cells of a board may be written.
+pub struct ReadOptions {
+    /// Syntax of boards.
     pub syntax: Syntax,
-    /// Whether puzzles are pencilmarks, of which there are none but 9x9.
+    /// True if puzzles are pencilmarks, which are always 9x9.
     pub pencilmarks: bool,
-    /// Whether digits that are missing in front are zeros.
+    /// True if digits that are missing in front are zeros.
     pub restore_zeros: bool,
-    /// What is wanted beside the puzzle, if anything is.
+    /// The companion of the puzzle, if one is wanted.
     pub beside: Option<Companion>,
-    /// Whether records are wanted as they stood.
+    /// True if records are wanted as they were.
     pub raw: bool,
-    /// Whether the text of a record that is no row of a table is wanted as it stood.
+    /// True if records that are no rows of a table are wanted as they were.
     pub text: bool,
-    /// Whether the line is wanted that such a record begins on.
+    /// True if the lines are wanted on which such records begin.
     pub lines: bool,
-    /// Whether the text of records that are malformed is wanted with the errors.
+    /// True if the text of malformed records is wanted with the errors.
     pub malformed: bool,
-    /// Whether cells are wanted with the quotes of their format.
+    /// True if cells are wanted with the quotes of their format.
     pub verbatim: bool,
-    /// Whether cells must be UTF-8, as JSON and Parquet have it.
+    /// True if cells must be UTF-8, as in JSON and Parquet.
     pub utf8: bool,
     /// The columns whose cells are wanted, in this order.
     pub cells: Option<Vec<usize>>,
-    /// The types that these must have, where they go into columns of types: none if all are text.
+    /// The types that these must have, if they go into columns of these types; empty if all are text.
     pub types: Vec<CellType>,
-    /// The names of the columns that will be added, which no record may have.
+    /// The names of the columns that will be added, which no member of a record may have.
     pub added: Vec<Name>,
 }
 
-impl Wanted {
-    /// The puzzles alone.
+impl ReadOptions {
+    /// Options for only the puzzles.
     pub fn boards(syntax: Syntax) -> Self {
-        Wanted {
+        ReadOptions {
             syntax,
             pencilmarks: false,
             restore_zeros: false,
@@ -110,22 +109,22 @@ impl Wanted {
         }
     }
 
-    /// The types of the cells that are wanted, and text for all that follow.
+    /// The types of the cells that are wanted, and then text without end.
     pub fn types(&self) -> impl Iterator<Item = CellType> {
         let types = self.types.iter().copied();
         types.chain(std::iter::repeat(CellType::TEXT))
     }
 }
 
-/// Some records of an input, in order, framed and not yet read.
+/// Some records of an input, in order, that are framed and not yet read.
 pub trait Batch<const SIDE: usize>: Send {
-    /// Reads them.
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE>;
+    /// Reads the records.
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE>;
 
-    /// Where the record behind the last begins, if reading can be taken up there.
+    /// Beginning of the record after the last, if reading can be resumed there.
     fn end(&self) -> Option<Position>;
 
-    /// How much further into the input this batch leads, in the report's measure.
+    /// Progress that this batch makes in the input, in the unit of the report.
     fn progress(&self) -> u64;
 
     /// The row group of the input that ends with this batch, if there are such groups.
@@ -144,7 +143,7 @@ pub trait Batches<const SIDE: usize>: Send {
     fn next(&mut self) -> Result<Option<Box<dyn Batch<SIDE>>>, ReadError>;
 }
 
-/// What a record is.
+/// The puzzle of a record.
 #[derive(Clone, Debug)]
 pub enum Puzzle<const SIDE: usize> {
     /// A board.
@@ -153,38 +152,38 @@ pub enum Puzzle<const SIDE: usize> {
     Pencilmarks(Box<Pencilmarks>),
 }
 
-/// What the records of a batch come to.
+/// The records of a batch, after reading.
 #[derive(Debug)]
 pub struct Rows<'a, const SIDE: usize> {
     /// The boards of those that have one, in order.
     pub boards: Vec<Board<SIDE>>,
     /// The same for pencilmarks, if these are wanted: there are no boards then.
     pub marks: Vec<Pencilmarks>,
-    /// What stands beside the puzzles of the same records, if wanted.
+    /// The companions of the puzzles of the same records, if wanted.
     pub beside: Vec<Beside<SIDE>>,
     /// The others, each with the number of boards or pencilmarks before it.
     pub errors: Vec<(usize, RecordError)>,
-    /// Every record as it stood, if wanted; text that is no table with its line end.
+    /// Every record as it was, if wanted; with its line end if it is no row of a table.
     pub raw: Vec<&'a [u8]>,
-    /// The line that every record begins on, if wanted and it is no row of a table.
+    /// The line on which every record begins, if wanted and the records are no rows of a table.
     pub lines: Vec<u64>,
     /// The cells wanted, of one record after the other.
     pub cells: CellTable,
-    /// The records that have too few cells, each with how many are missing.
+    /// The records that have too few cells, each with the number of missing ones.
     pub short: Vec<(usize, usize)>,
     /// The records in which a quote is never closed.
     pub unclosed: Vec<usize>,
-    /// The records whose text, as it stood, is no record of its format.
+    /// The records whose text is no record of its format.
     pub foreign: Vec<usize>,
-    /// How many puzzles got zeros back that they had lost.
+    /// Number of puzzles whose lost zeros were restored.
     pub restored: u64,
-    /// Whether errors come with the text of their records.
+    /// True if errors come with the text of their records.
     with_texts: bool,
 }
 
 impl<'a, const SIDE: usize> Rows<'a, SIDE> {
-    /// None, with room for so many.
-    pub fn with_capacity(records: usize, wanted: &Wanted) -> Self {
+    /// No records, with room for `records` of them.
+    pub fn with_capacity(records: usize, wanted: &ReadOptions) -> Self {
         Rows {
             boards: Vec::with_capacity(if wanted.pencilmarks { 0 } else { records }),
             marks: Vec::with_capacity(if wanted.pencilmarks { records } else { 0 }),
@@ -201,39 +200,39 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         }
     }
 
-    /// How many records could be read.
+    /// Number of well-formed records.
     fn read(&self) -> usize {
         self.boards.len() + self.marks.len()
     }
 
-    /// How many records there are.
+    /// Number of records.
     pub fn len(&self) -> usize {
         self.read() + self.errors.len()
     }
 
-    /// Whether there is none.
+    /// Returns true if there is none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// Takes the errors, and returns the order in which all records were read.
-    pub fn in_order(&mut self) -> InOrder {
-        InOrder {
+    pub fn in_order(&mut self) -> RecordOrder {
+        RecordOrder {
             errors: std::mem::take(&mut self.errors).into_iter().peekable(),
             read: self.read(),
             next: 0,
         }
     }
 
-    /// The next record has so many cells too few.
+    /// Notes that `missing` cells of the next record are missing.
     pub fn next_is_short(&mut self, missing: usize) {
         if missing > 0 {
             self.short.push((self.len(), missing));
         }
     }
 
-    /// A record of which nothing could be read, as it stood.
-    pub fn push_unread(&mut self, error: RecordError, text: &'a [u8], wanted: &Wanted) {
+    /// Appends a record of which nothing could be read.
+    pub fn push_unread(&mut self, error: RecordError, text: &'a [u8], wanted: &ReadOptions) {
         if wanted.raw {
             self.foreign.push(self.len());
             self.raw.push(text);
@@ -244,8 +243,8 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
         }
     }
 
-    /// A record that is a puzzle, and what stands beside it if that is wanted; and the record as it
-    /// stood, where it is text.
+    /// Appends a record: its puzzle, with its companion if that is wanted, or its error. `text` is the record
+    /// as it was, where it is text.
     pub fn push(
         &mut self,
         read: Result<(Puzzle<SIDE>, Option<Beside<SIDE>>), RecordError>,
@@ -279,13 +278,13 @@ pub enum Outcome {
 /// The records of a batch in their order: those that were read, and between them those that are
 /// malformed.
 #[derive(Debug)]
-pub struct InOrder {
+pub struct RecordOrder {
     errors: Peekable<std::vec::IntoIter<(usize, RecordError)>>,
     read: usize,
     next: usize,
 }
 
-impl InOrder {
+impl RecordOrder {
     /// The malformed records before the well-formed one with this number, or all if there are no more
     /// of those than `number`. Each is returned once.
     pub fn malformed_before(&mut self, number: usize) -> impl Iterator<Item = RecordError> {
@@ -297,7 +296,7 @@ impl InOrder {
     }
 }
 
-impl Iterator for InOrder {
+impl Iterator for RecordOrder {
     type Item = Outcome;
 
     fn next(&mut self) -> Option<Outcome> {
@@ -310,7 +309,7 @@ impl Iterator for InOrder {
     }
 }
 
-/// A text without the line ends behind it, if there is anything else.
+/// A text without the line ends after it, if there is anything else.
 fn without_line_ends(text: &[u8]) -> Option<&[u8]> {
     let last = text
         .iter()
@@ -318,18 +317,18 @@ fn without_line_ends(text: &[u8]) -> Option<&[u8]> {
     Some(&text[..=last])
 }
 
-/// A record as a writer sees it.
+/// A record to write.
 #[derive(Clone, Copy, Debug)]
 pub struct Row<'a> {
-    /// The record as it stood, without its line end; empty if it was not wanted.
+    /// The record as it was, without its line end; empty if it was not wanted.
     pub raw: &'a [u8],
     /// The cells that are kept.
     pub cells: &'a [Cell<'a>],
-    /// How many cells the record has too few.
+    /// Number of missing cells.
     pub missing: usize,
-    /// Whether a quote in it is never closed.
+    /// True if a quote in it is never closed.
     pub unclosed: bool,
-    /// Whether its text, as it stood, is no record of its format, so that nothing can be added to it.
+    /// True if its text is no record of its format, so that nothing can be added to it.
     pub foreign: bool,
 }
 
@@ -340,7 +339,7 @@ mod tests {
 
     #[test]
     fn malformed_records_come_between_those_that_were_read() {
-        let wanted = Wanted::boards(Syntax::default());
+        let wanted = ReadOptions::boards(Syntax::default());
         let error = |line: u64| RecordError {
             line: Some(line),
             column: None,

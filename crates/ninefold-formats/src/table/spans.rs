@@ -1,13 +1,13 @@
 //! Puzzles of one column for each cell: which columns those are.
 //!
-//! They stand beside each other, as many as a puzzle has cells, and each holds a digit or nothing.
-//! Where more columns do, their names tell: all of a puzzle's are alike but for the numbers in them,
-//! such as `c0` to `c80` or `r1c1` to `r9c9`.
+//! They follow each other, as many as a puzzle has cells, and each holds a digit or nothing. Where more
+//! columns do, their names decide: all of a puzzle's are alike but for the numbers in them, such as `c0` to
+//! `c80` or `r1c1` to `r9c9`.
 
 use super::Name;
 use super::error::{ColumnError, ColumnList, Role};
+use super::likeness::{Likeness, with_likeness};
 use super::lists::{puzzle_of_cells, symbol_of};
-use super::looks::{Look, with_look};
 use ninefold::Board;
 use ninefold::text::{ParseErrorKind, Syntax};
 use std::ops::Range;
@@ -28,7 +28,7 @@ fn first_cell<const SIDE: usize>(
     if let Some(first) = given {
         let span = first..first + cells;
         let all = holds.get(span.clone())?.iter().all(|&holds| holds);
-        return (all && look_of::<SIDE>(rows, span).is_some()).then_some(first);
+        return (all && fullness::<SIDE>(rows, span).is_some()).then_some(first);
     }
     let shapes: Vec<String> = names.iter().map(|name| shape(&name.to_string())).collect();
     // Columns that hold cells, and those of them whose names are alike.
@@ -49,9 +49,9 @@ fn first_cell<const SIDE: usize>(
             false => alike(&run).filter(fits).collect(),
         };
         for part in parts {
-            // A puzzle, and perhaps its solution behind it.
+            // A puzzle, and perhaps its solution after it.
             let first = part.start..part.start + cells;
-            if let Some(full) = look_of::<SIDE>(rows, first) {
+            if let Some(full) = fullness::<SIDE>(rows, first) {
                 found.push((part.start, full));
             }
         }
@@ -67,7 +67,7 @@ fn first_cell<const SIDE: usize>(
     }
 }
 
-/// The first of the columns that hold a cell of the puzzle each, if it is to be read from them. `looks`
+/// The first of the columns that hold a cell of the puzzle each, if it is to be read from them. `likenesses`
 /// are the likenesses of all columns, `named` those that are called like puzzles, and `given` is the
 /// column that was chosen.
 ///
@@ -76,27 +76,31 @@ fn first_cell<const SIDE: usize>(
 pub fn span_of<const SIDE: usize>(
     names: &[Name],
     rows: &[Vec<Vec<u8>>],
-    looks: &[Look],
+    likenesses: &[Likeness],
     named: &[usize],
     given: Option<usize>,
 ) -> Result<Option<usize>, ColumnError> {
     if let Some(at) = given {
-        return Ok(match looks[at] {
-            Look::Other => first_cell::<SIDE>(names, rows, given),
-            Look::Puzzle | Look::Full => None,
+        return Ok(match likenesses[at] {
+            Likeness::Other => first_cell::<SIDE>(names, rows, given),
+            Likeness::Puzzle | Likeness::Full => None,
         });
     }
     let Some(first) = first_cell::<SIDE>(names, rows, None) else {
         return Ok(None);
     };
     // Cells of a full board are the claim beside a column of boards.
-    if is_full::<SIDE>(rows, first) && looks.iter().any(|&look| look != Look::Other) {
+    if is_full::<SIDE>(rows, first)
+        && likenesses
+            .iter()
+            .any(|&likeness| likeness != Likeness::Other)
+    {
         return Ok(None);
     }
-    match with_look(looks, Look::Puzzle).first() {
+    match with_likeness(likenesses, Likeness::Puzzle).first() {
         None => Ok(Some(first)),
-        // Only a name tells them apart.
-        Some(_) if named.iter().any(|&at| looks[at] == Look::Puzzle) => Ok(None),
+        // Only a name decides between them.
+        Some(_) if named.iter().any(|&at| likenesses[at] == Likeness::Puzzle) => Ok(None),
         Some(&text) => Err(ColumnError::Ambiguous {
             role: Role::Puzzle,
             candidates: ColumnList::new(names, &[text.min(first), text.max(first)]),
@@ -129,7 +133,7 @@ fn shape(name: &str) -> String {
     shape
 }
 
-/// Whether most cells of a column are a digit or nothing.
+/// Returns true if most cells of a column are a digit or nothing.
 fn holds_cells<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let (cells, others): (Vec<_>, Vec<_>) = cells.partition(|cell| is_cell::<SIDE>(cell));
@@ -150,8 +154,8 @@ fn is_cell<const SIDE: usize>(cell: &[u8]) -> bool {
     })
 }
 
-/// Whether most of the boards in these columns are full; none if these are no boards.
-fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
+/// Returns true if most of the boards in these columns are full; none if there are no boards.
+fn fullness<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Option<bool> {
     let (mut full, mut others, mut bad, mut clues) = (0, 0, 0, 0);
     for row in rows.iter().filter_map(|row| row.get(span.clone())) {
         let text = gathered::<SIDE>(row.iter().map(|cell| &cell[..])).ok();
@@ -177,12 +181,12 @@ fn look_of<const SIDE: usize>(rows: &[Vec<Vec<u8>>], span: Range<usize>) -> Opti
     (clues > 0 && full + others > bad).then_some(full > others)
 }
 
-/// Whether most of the boards whose cells begin at this column are full.
+/// Returns true if most of the boards whose cells begin at this column are full.
 fn is_full<const SIDE: usize>(rows: &[Vec<Vec<u8>>], first: usize) -> bool {
-    look_of::<SIDE>(rows, first..first + SIDE * SIDE) == Some(true)
+    fullness::<SIDE>(rows, first..first + SIDE * SIDE) == Some(true)
 }
 
-/// Whether a row begins with cells enough for a puzzle, so that it is no header.
+/// Returns true if a row has cells enough for a puzzle, so that it is no header.
 pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
     let cells = SIDE * SIDE;
     let is_digit = |cell: &Vec<u8>| !cell.is_empty() && is_cell::<SIDE>(cell);
@@ -197,7 +201,7 @@ pub fn are_cells<const SIDE: usize>(row: &[Vec<u8>]) -> bool {
 /// The text of a puzzle whose cells stand by themselves.
 ///
 /// # Errors
-/// If one is none: its number.
+/// The number of a cell that is none.
 pub fn gathered<'a, const SIDE: usize>(
     cells: impl Iterator<Item = &'a [u8]>,
 ) -> Result<Vec<u8>, usize> {
@@ -243,7 +247,7 @@ mod tests {
                 all(&[id(), puzzle.clone()]),
                 Some(1),
             ),
-            // The solution behind them, or before.
+            // The solution after them, or before.
             (
                 [names("p"), names("s")].concat(),
                 all(&[puzzle.clone(), solution.clone()]),

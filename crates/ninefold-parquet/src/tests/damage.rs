@@ -1,4 +1,4 @@
-//! Files that are not what they say.
+//! Tests of files that are damaged or malicious.
 
 use super::*;
 use pretty_assertions::assert_eq;

@@ -1,7 +1,7 @@
 //! Tests over whole files.
 //!
-//! `pyarrow.parquet` was written by pyarrow 26.0, and `pyarrow.jsonl` says, by pyarrow too,
-//! what is in it. All other files are written by the tests with the `parquet` crate.
+//! `pyarrow.parquet` was written by pyarrow 26.0, and so was `pyarrow.jsonl`, which has the same rows. All
+//! other files are written by the tests with the crate `parquet`.
 
 mod damage;
 mod reading;
@@ -122,7 +122,7 @@ fn folder_with_input(groups: &[usize]) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// All rows of a column as texts, read so many at a time.
+/// All rows of a column as texts, read `at_once` rows at a time.
 fn all_texts(input: &Input, column: usize, at_once: usize) -> Vec<Result<Option<String>, String>> {
     let mut found = Vec::new();
     let mut texts = TextColumn::new();

@@ -1,4 +1,4 @@
-//! What is read.
+//! Tests of reading.
 
 use super::*;
 use parquet::basic::{Compression as Codec, Encoding, ZstdLevel};

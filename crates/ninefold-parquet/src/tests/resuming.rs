@@ -1,9 +1,9 @@
-//! Files that are continued.
+//! Tests of resuming.
 
 use super::*;
 use pretty_assertions::assert_eq;
 
-/// Writes from a row group on, and gives the checkpoint and the length after each.
+/// Writes from a row group on. Returns the checkpoint and the length after each.
 fn write_from(
     input: Option<&Input>,
     schema: &Schema,

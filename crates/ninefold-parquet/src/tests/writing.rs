@@ -1,4 +1,4 @@
-//! What is written.
+//! Tests of writing.
 
 use super::*;
 use parquet::file::reader::{FileReader, SerializedFileReader};
@@ -6,7 +6,7 @@ use parquet::file::serialized_reader::ReadOptionsBuilder;
 use pretty_assertions::assert_eq;
 use std::io::{self, Write};
 
-/// Writes rows of the new columns, `batch` at a time, behind all columns of an input.
+/// Writes rows of the new columns, `batch` at a time, after all columns of an input.
 fn annex(input: &Input, path: &Path, batch: usize, compression: Compression) {
     let kept: Vec<usize> = (0..input.columns().len()).collect();
     let schema = Schema::new(Some((input, &kept)), own_columns(), compression).expect("a schema");
@@ -237,7 +237,7 @@ fn statistics_of_new_columns_are_right() {
     let exact = |row: u128| (row * 10u128.pow(30)).to_be_bytes();
     assert_eq!(statistics(7).min_bytes_opt(), Some(&exact(1)[..]));
     assert_eq!(statistics(7).max_bytes_opt(), Some(&exact(999)[..]));
-    // Pages lie behind each other, and their rows too.
+    // Pages follow each other, and so do their rows.
     let index = reader.metadata().page_index_for_row_group(0);
     for column in 4..9 {
         let (start, length) = group.column(column).byte_range();
@@ -390,7 +390,7 @@ fn row_groups_without_rows_are_kept() {
     assert_eq!(all_texts(&output, 0, 500), all_texts(&input, 0, 500));
 }
 
-/// Room for so many bytes.
+/// A writer with room for this number of bytes.
 struct Full(usize);
 
 impl Write for Full {

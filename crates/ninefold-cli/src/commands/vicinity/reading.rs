@@ -9,8 +9,8 @@ use crate::run::report::Report;
 use crate::run::summary::Summary;
 use anyhow::{Context, Result, bail};
 use ninefold::{Control, Grid};
-use ninefold_formats::formats::{Alike, Format};
-use ninefold_formats::table::{Outcome, Wanted};
+use ninefold_formats::formats::{Format, Similarity};
+use ninefold_formats::table::{Outcome, ReadOptions};
 use std::path::PathBuf;
 
 /// The number of puzzles read at a time.
@@ -22,7 +22,7 @@ pub type NumberedPuzzle = (Grid, u64);
 /// A reader of puzzles.
 pub struct PuzzleReader {
     batches: CorpusBatches<9>,
-    wanted: Wanted,
+    wanted: ReadOptions,
     /// The number of malformed records of a batch that are reported.
     most_errors: usize,
     /// The input at hand, and how many records of it were read.
@@ -32,7 +32,7 @@ pub struct PuzzleReader {
 
 impl PuzzleReader {
     /// Reads batches.
-    pub fn new(batches: CorpusBatches<9>, wanted: Wanted, most_errors: usize) -> Self {
+    pub fn new(batches: CorpusBatches<9>, wanted: ReadOptions, most_errors: usize) -> Self {
         PuzzleReader {
             batches,
             wanted,
@@ -135,7 +135,7 @@ pub fn known(
     let names = corpus.names();
     let mut plan = Plan::new::<9>(corpus.layout(), &input, &write, added)?;
     plan.wanted.lines = true;
-    let batches = corpus.batches::<9>(None, None, Alike::NotAtAll, report.clone())?;
+    let batches = corpus.batches::<9>(None, None, Similarity::NotAtAll, report.clone())?;
     let mut reader = PuzzleReader::new(batches, plan.wanted.clone(), 1);
     while !control.is_stopped() {
         let Some((puzzles, summary)) = reader.next().context("--known")? else {

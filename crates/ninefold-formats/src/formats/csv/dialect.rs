@@ -1,13 +1,13 @@
-//! What stands between the fields of a table, by its beginning.
+//! Delimiter of the fields of a table, found in its beginning.
 
 use super::read::beginning;
 use crate::table::looks_like_a_board;
 
-/// What stands between fields, the likeliest first.
+/// Possible delimiters, the likeliest first.
 const DELIMITERS: [u8; 4] = [b',', b';', b'\t', b'|'];
 
-/// The line `sep=;` with which spreadsheets name the delimiter at the start of a file: that, and how
-/// long the line is with its end.
+/// The delimiter that a spreadsheet names at the start of a file, in a line such as `sep=;`, and the length
+/// of that line with its end.
 pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
     /// The longest such line, with quotes and line end.
     const LONGEST: usize = b"\"sep=;\"\r\n".len();
@@ -27,8 +27,8 @@ pub fn separator_line(text: &[u8]) -> Option<(u8, usize)> {
     }
 }
 
-/// The delimiter with which the first rows of a table hold puzzles in most of its rows; or that which
-/// its first row has most of, if it has any.
+/// The delimiter with which most of the first rows hold puzzles, or else the most frequent one in the first
+/// row, if it has any.
 ///
 /// The text begins with the first row, and may be cut off anywhere if it is not `complete`.
 pub fn delimiter_of<const SIDE: usize>(text: &[u8], complete: bool) -> Option<u8> {
@@ -39,7 +39,7 @@ pub fn delimiter_of<const SIDE: usize>(text: &[u8], complete: bool) -> Option<u8
         let puzzles: usize = fitting.map(|row| evidence::<SIDE>(row, delimiter)).sum();
         (puzzles, fields, delimiter)
     });
-    // The first of those that are equal.
+    // The first of several that are equal.
     let most = looked
         .into_iter()
         .rev()
@@ -48,8 +48,8 @@ pub fn delimiter_of<const SIDE: usize>(text: &[u8], complete: bool) -> Option<u8
         .map(|(.., delimiter)| delimiter)
 }
 
-/// How much a row, cut in this way, speaks for it: 2 if a cell is a puzzle, 1 if a cell is a puzzle with
-/// something behind another delimiter, which the library takes for a comment.
+/// Weight of a row as evidence for the delimiter that it was split at: 2 if a cell is a puzzle, 1 if a cell
+/// is a puzzle and something after another delimiter, which the library takes for a comment.
 fn evidence<const SIDE: usize>(row: &[Vec<u8>], delimiter: u8) -> usize {
     let others = |cell: &[u8]| {
         let inside = cell.trim_ascii();
@@ -99,7 +99,7 @@ mod tests {
                 "{text}"
             );
         }
-        // Without a puzzle the first row tells.
+        // Without a puzzle the first row decides.
         assert_eq!(delimiter_of::<9>(b"a;b,c;d\n", true), Some(b';'));
         assert_eq!(delimiter_of::<9>(b"", true), None);
     }

@@ -1,7 +1,7 @@
 //! Comma-separated values: tables as text, with commas, semicolons, tabs or bars between the fields.
 //!
-//! - `dialect`: what stands between fields
-//! - `split`: where records and fields end
+//! - `dialect`: the delimiter of the fields
+//! - `split`: ends of records and fields
 //! - `read`: batches of rows; `write`: rows as they were, and what is added to them
 
 mod dialect;
@@ -10,6 +10,6 @@ mod split;
 mod write;
 
 pub use dialect::{delimiter_of, separator_line};
-pub use read::{Beginning, CsvLayout, beginning, read};
+pub use read::{CsvLayout, FirstRows, beginning, read};
 pub use split::{records, whole_records};
 pub use write::CsvWriter;

@@ -2,62 +2,62 @@
 
 use super::split::{fields, first_record, open_quote, unquoted, whole_records};
 use crate::formats::NOT_UTF8;
-use crate::formats::blocks::{Block, Blocks, Longest, Text};
+use crate::formats::blocks::{Block, Blocks, RecordLimit, Text};
 use crate::formats::cell::{Fields, Place};
 use crate::table::{
-    Batch, Batches, Cell, CellTable, Chosen, Name, Position, ReadError, RecordError, Remedy, Rows,
-    Sample, Wanted,
+    Batch, Batches, Cell, CellTable, Columns, Name, Position, ReadError, ReadOptions, RecordError,
+    Remedy, Rows, Sample,
 };
 use memchr::{memchr, memchr_iter};
 use std::borrow::Cow;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many rows are looked at to find the puzzle's column.
+/// Number of rows from which the puzzle's column is found.
 const SAMPLE: usize = 50;
 
-/// What all rows of a file have in common.
+/// Layout of a table.
 #[derive(Clone, Debug)]
 pub struct CsvLayout {
-    /// What stands between fields.
+    /// Delimiter of fields.
     pub delimiter: u8,
     /// Its columns.
-    pub chosen: Chosen,
-    /// What stands before the first row and names the delimiter, with its line end: mostly nothing.
+    pub chosen: Columns,
+    /// The line before the first row that names the delimiter, with its line end; mostly empty.
     pub preamble: Vec<u8>,
-    /// The header as it stood, with a byte order mark if there is one, without its line end.
+    /// The header as it was, with a byte order mark if there is one, without its line end.
     pub header: Vec<u8>,
-    /// Whether its line ends in CRLF.
+    /// True if the header's line ends in CRLF.
     pub crlf: bool,
-    /// Where in the text the rows begin, behind the header.
+    /// Beginning of the rows in the text, after the header.
     pub rows: usize,
 }
 
 /// The first rows of a text.
 #[derive(Clone, Debug, Default)]
-pub struct Beginning {
-    /// They, cell by cell.
+pub struct FirstRows {
+    /// The rows, cell by cell.
     pub sample: Sample,
     /// The first of them as it stands.
     pub first: Vec<u8>,
-    /// Whether that ends in CRLF.
+    /// True if the first row ends in CRLF.
     pub crlf: bool,
-    /// Where it ends, with its line end.
+    /// End of the first row, with its line end.
     pub end: usize,
-    /// Whether all of it is there, or there are empty lines only.
+    /// True if the first row is complete, or there are only empty lines.
     pub is_whole: bool,
 }
 
 /// The first rows of a text, which has no byte order mark and may be cut off anywhere if it is not
 /// `complete`.
-pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> Beginning {
+pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> FirstRows {
     let whole = whole_records(text, delimiter, complete);
     // A single long row is better than none.
     let mut rest = match whole {
         0 => text,
         _ => &text[..whole],
     };
-    let mut begun = Beginning::default();
+    let mut begun = FirstRows::default();
     let rows = &mut begun.sample.rows;
     while !rest.is_empty() && rows.len() < SAMPLE {
         let at = (rest.as_ptr() as usize) - (text.as_ptr() as usize);
@@ -78,12 +78,12 @@ pub fn beginning(text: &[u8], delimiter: u8, complete: bool) -> Beginning {
         });
         rows.push(cells);
     }
-    // Nothing but empty lines is no row that is too long.
+    // Only empty lines are no row that is too long.
     begun.is_whole = whole > 0 && (!rows.is_empty() || 2 * whole > text.len());
     begun
 }
 
-/// A field of one character, which needs no more care.
+/// Returns a field of one character without its quotes.
 fn without_quotes(field: &[u8]) -> &[u8] {
     let inner = field.strip_prefix(b"\"");
     let inner = inner.and_then(|inner| inner.strip_suffix(b"\""));
@@ -190,7 +190,7 @@ impl<'a> Iterator for Records<'a> {
 /// The fields of a record: the places of those that are read.
 struct CsvFields<'a> {
     record: &'a Record<'a>,
-    chosen: &'a Chosen,
+    chosen: &'a Columns,
     /// Number of fields, read or not.
     count: usize,
     puzzle: Range<usize>,
@@ -232,13 +232,13 @@ impl Fields for CsvFields<'_> {
 }
 
 impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         /// About as long as a row of a puzzle is, so that room is made once.
         const SHORT: usize = 90;
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
-            let limit = Longest::shown(self.block.limit);
+            let limit = RecordLimit::shown(self.block.limit);
             let error = in_line(
                 self.block.line,
                 format!("the row is longer than {limit}"),
@@ -251,7 +251,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         let mut records = self.records();
         while let Some(record) = records.next() {
             let row = record.row;
-            // In a table of one column that is a cell with nothing in it, but not at its end.
+            // In a table of one column, an empty line is an empty cell, but not at the end of the file.
             if row.is_empty() && chosen.names.len() != 1 {
                 continue;
             }
@@ -277,7 +277,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                     wanted,
                 ))
             };
-            // Nothing is put in the place of what is not text.
+            // A cell that is not UTF-8 is not replaced by another text.
             let foreign = match &wanted.cells {
                 Some(columns) if wanted.utf8 => columns.iter().copied().find(|&column| {
                     let field = places.get(column).map(|at| &row[at.clone()]);
@@ -361,7 +361,12 @@ impl CsvBatch {
 }
 
 /// Appends a cell that the output keeps: null where the record has no such field.
-fn push_cell(record: &Record, at: Option<&Range<usize>>, wanted: &Wanted, cells: &mut CellTable) {
+fn push_cell(
+    record: &Record,
+    at: Option<&Range<usize>>,
+    wanted: &ReadOptions,
+    cells: &mut CellTable,
+) {
     let Some(at) = at else {
         return cells.push(Cell::Null);
     };
@@ -389,7 +394,7 @@ fn not_utf8(line: u64, name: &Name) -> RecordError {
     }
 }
 
-fn ragged(line: u64, found: usize, expected: usize, wanted: &Wanted) -> RecordError {
+fn ragged(line: u64, found: usize, expected: usize, wanted: &ReadOptions) -> RecordError {
     let fields = if found == 1 { "field" } else { "fields" };
     let columns = if expected == 1 { "column" } else { "columns" };
     let mut reason =
@@ -401,7 +406,8 @@ fn ragged(line: u64, found: usize, expected: usize, wanted: &Wanted) -> RecordEr
     in_line(line, reason, Remedy::KeepWhole { noun: "the row" })
 }
 
-/// A quote, behind so much of its record, that swallows what follows: to the end, or so many bytes.
+/// Returns the error for a quote that is never closed, or not within `within` bytes. `before` is the text
+/// of the record before it.
 fn never_closed(line: u64, before: &[u8], within: Option<usize>) -> RecordError {
     let place = Place {
         line: Some(line),
@@ -412,7 +418,7 @@ fn never_closed(line: u64, before: &[u8], within: Option<usize>) -> RecordError 
         None => "the quote that begins here is never closed".into(),
         Some(limit) => format!(
             "the quote that begins here is not closed within {}",
-            Longest::shown(limit)
+            RecordLimit::shown(limit)
         ),
     };
     RecordError {

@@ -1,11 +1,11 @@
-//! Where records and fields end, as the crate `csv` reads them.
+//! Ends of records and fields, as the crate `csv` reads them.
 //!
-//! It is written by hand since rows of some hundred bytes are read faster by looking for the next
-//! delimiter in vectors than byte by byte; `tests.rs` holds it against the crate.
+//! It is written by hand since a search for the next delimiter in vectors reads rows of some hundred bytes
+//! faster than byte by byte. The tests compare it with the crate.
 //!
-//! A field that begins with a quote goes on to the next quote that stands alone; two in a row are
-//! one quote of the text. What follows behind it up to the delimiter belongs to the field as it is.
-//! Anywhere else a quote is a character like others.
+//! A field that begins with a quote extends to the next quote that is not doubled; two in a row are one
+//! quote of the text. The rest up to the delimiter belongs to the field as it is. Anywhere else a quote is
+//! a character like others.
 
 use memchr::{memchr, memchr2, memrchr};
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ use std::ops::Range;
 
 const QUOTE: u8 = b'"';
 
-/// How much of a text is whole records. `complete` says that the text goes no further.
+/// Returns the length of the whole records in a text. `complete` is true if nothing follows the text.
 pub fn whole_records(text: &[u8], delimiter: u8, complete: bool) -> usize {
     if complete {
         return text.len();
@@ -41,7 +41,7 @@ fn record_end(text: &[u8], delimiter: u8) -> Option<usize> {
     }
 }
 
-/// The first record of a text, without its line feed, and what is behind it.
+/// The first record of a text, without its line feed, and the text after it.
 pub fn first_record(text: &[u8], delimiter: u8, quotes: bool) -> (&[u8], &[u8]) {
     let end = match quotes {
         false => memchr(b'\n', text).map(|end| end + 1),
@@ -53,8 +53,8 @@ pub fn first_record(text: &[u8], delimiter: u8, quotes: bool) -> (&[u8], &[u8]) 
     }
 }
 
-/// Where the field at the start of a text ends: at a delimiter, or at a line feed if those count,
-/// or `None` if it does not.
+/// The end of the field at the start of a text: a delimiter, or a line feed if `lines`. `None` if it has no
+/// end.
 #[inline]
 fn field_end(text: &[u8], delimiter: u8, lines: bool) -> Option<usize> {
     let from = match text.first() {
@@ -69,7 +69,7 @@ fn field_end(text: &[u8], delimiter: u8, lines: bool) -> Option<usize> {
     end.map(|end| from + end)
 }
 
-/// The place behind the closing quote of a text that begins with a quote.
+/// The place after the closing quote of a text that begins with a quote.
 fn behind_quotes(text: &[u8]) -> Option<usize> {
     let mut at = 1;
     loop {
@@ -81,7 +81,7 @@ fn behind_quotes(text: &[u8]) -> Option<usize> {
     }
 }
 
-/// Hands the place of every field of a record, which has no line feed at its end, to `field`.
+/// Calls `field` with the place of every field of a record, which has no line feed at its end.
 #[inline]
 pub fn fields(record: &[u8], delimiter: u8, mut field: impl FnMut(Range<usize>)) {
     let mut at = 0;
@@ -135,7 +135,7 @@ pub fn unquoted(field: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(text)
 }
 
-/// Whether a field must be quoted to be read as it is.
+/// Returns true if a field must be quoted to be read as it is.
 pub fn needs_quotes(text: &[u8], delimiter: u8) -> bool {
     let special = |&byte: &u8| byte == delimiter || matches!(byte, QUOTE | b'\n' | b'\r');
     text.is_empty() || text.iter().any(special)
@@ -199,7 +199,7 @@ mod tests {
         rows.map(|record| row(record.unwrap())).collect()
     }
 
-    /// Text with what matters in it. A carriage return alone ends a record for the crate, and is
+    /// Text with the characters that matter. A carriage return by itself ends a record for the crate, and is
     /// text here, as it is for most programs; so it only comes before a line feed.
     fn awkward() -> impl Strategy<Value = String> {
         let piece = prop_oneof![
@@ -217,8 +217,8 @@ mod tests {
     proptest! {
         #[test]
         fn records_and_fields_are_as_the_crate_reads_them(
-            // Behind the end of the text inside quotes, or a carriage return in quotes, nothing
-            // tells the two apart that matters: one or the other.
+            // After the end of the text inside quotes, or a carriage return in quotes, nothing
+            // decides between the two that matter.
             text in prop_oneof![
                 awkward().prop_map(|text| text.replace("\r\n", "\n")),
                 awkward().prop_map(|text| text.replace('"', "")),

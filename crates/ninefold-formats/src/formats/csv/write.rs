@@ -1,33 +1,33 @@
-//! Rows as they were, and what is added to them.
+//! Writer of tables: rows as they were, and the columns that are added.
 
 use super::split::write_field;
 use crate::formats::write_value;
 use crate::formats::{TableWriter, Target};
 use crate::table::{Cell, Name, Row, Value};
 
-/// Writes a table as text.
+/// A writer of tables as text.
 #[derive(Clone, Debug)]
 pub struct CsvWriter {
     delimiter: u8,
-    /// What stands before the header.
+    /// The line before the header.
     preamble: Vec<u8>,
     /// The header, without its line end; none if there is no header.
     header: Option<Vec<u8>>,
-    /// Whether cells are written as they come, since they are fields of the same dialect.
+    /// True if cells are written as they were, since they are fields of the same dialect.
     verbatim: bool,
-    /// Whether rows are written as they stood.
+    /// True if rows are written as they were.
     echo: bool,
-    /// How many columns there are before those of the answer.
+    /// Number of columns before those of the answer.
     kept: usize,
-    /// Whether lines end in CRLF where a row does not say.
+    /// True if lines end in CRLF where the row itself does not decide.
     crlf: bool,
 }
 
 impl CsvWriter {
-    /// For a target, with this delimiter.
+    /// A writer for a target, with this delimiter.
     pub fn new(target: &Target, delimiter: u8) -> Self {
         let mut header = Vec::new();
-        // The header of the input as it stood is the one to go on with.
+        // The header of the input, as it was, is extended.
         match &target.echoed_header {
             Some(echoed) => header.extend_from_slice(echoed),
             None => {
@@ -92,10 +92,10 @@ impl TableWriter for CsvWriter {
                 }
             }
             if row.unclosed {
-                // Or else it would swallow what follows.
+                // Or else the answers would be a part of the open field.
                 out.push(b'"');
             }
-            // A row that could not be read at all has its place, too.
+            // A row that could not be read at all has a place, too.
             let missing = match row.raw {
                 [] => self.kept.saturating_sub(1),
                 _ => row.missing,

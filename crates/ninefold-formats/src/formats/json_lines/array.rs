@@ -1,7 +1,7 @@
-//! One JSON array of records, on one line or many: its elements one after the other.
+//! One JSON array of records, on one line or many.
 //!
-//! A block of it is some elements, each with the comma behind it, but for the last, behind which is
-//! the end of the array. So a run can be taken up at any block as in lines.
+//! A block of it is some elements, each with the comma after it, or with the end of the array after the
+//! last. So a run can be resumed at any block, as in lines.
 
 use super::record::puzzle_text;
 use crate::formats::blocks::{BYTE_ORDER_MARK, Text};
@@ -11,7 +11,7 @@ use memchr::{memchr, memchr_iter, memrchr};
 use ninefold::Board;
 use ninefold::text::Syntax;
 
-/// Whether a text is one array of records, and not an array a line. It may be cut off anywhere.
+/// Returns true if a text is one array of records, and not an array a line. It may be cut off anywhere.
 pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
     let text = text.trim_ascii_start();
     let Some(inner) = text.strip_prefix(b"[") else {
@@ -38,8 +38,8 @@ pub fn is_one_array<const SIDE: usize>(text: &[u8]) -> bool {
     }
 }
 
-/// Whether texts are puzzles, of which some may be malformed or missing, and not the columns of one
-/// record.
+/// Returns true if texts are puzzles, of which some may be malformed or missing, and not the columns of
+/// one record.
 fn are_puzzles<const SIDE: usize>(texts: &[Option<String>]) -> bool {
     if let [Some(puzzle), Some(solution)] = texts
         && is_solved_by::<SIDE>(puzzle.as_bytes(), solution.as_bytes())
@@ -54,7 +54,7 @@ fn are_puzzles<const SIDE: usize>(texts: &[Option<String>]) -> bool {
     known.clone().any(|text| is_board(text)) && known.all(|text| may_be_one(text))
 }
 
-/// Whether a puzzle has all its clues in a full board.
+/// Returns true if a puzzle has all its clues in a full board.
 fn is_solved_by<const SIDE: usize>(puzzle: &[u8], solution: &[u8]) -> bool {
     let board = |text| Board::<SIDE>::from_text(text, Syntax::default());
     let (Ok(clues), Ok(full)) = (board(puzzle), board(solution)) else {
@@ -70,7 +70,7 @@ fn is_solved_by<const SIDE: usize>(puzzle: &[u8], solution: &[u8]) -> bool {
             .all(|(clue, cell)| is_empty(*clue) || clue.eq_ignore_ascii_case(cell))
 }
 
-/// Whether a value is a list of cells, or of rows of cells.
+/// Returns true if a value is a list of cells, or of rows of cells.
 pub fn is_puzzle<const SIDE: usize>(value: &[u8]) -> bool {
     let value = value.trim_ascii();
     let text = str::from_utf8(value)
@@ -80,7 +80,7 @@ pub fn is_puzzle<const SIDE: usize>(value: &[u8]) -> bool {
     cells.is_some_and(|cells| looks_like_a_board::<SIDE>(&cells))
 }
 
-/// How long an array is, its closing bracket included, given what is behind its opening bracket.
+/// The length of an array with both brackets, given the text after its opening bracket.
 fn array_length(inner: &[u8]) -> Option<usize> {
     let mut at = 0;
     loop {
@@ -91,7 +91,7 @@ fn array_length(inner: &[u8]) -> Option<usize> {
     }
 }
 
-/// How much of a text that begins at an element is whole elements.
+/// Returns the length of the whole elements in a text that begins at one.
 pub fn whole_elements(text: &[u8], complete: bool) -> usize {
     if complete {
         return text.len();
@@ -99,7 +99,7 @@ pub fn whole_elements(text: &[u8], complete: bool) -> usize {
     let mut whole = 0;
     while let Some(end) = element_end(&text[whole..]) {
         if text[whole + end] == b']' {
-            // What is behind the array belongs to its last element.
+            // The text after the array belongs to its last element.
             break;
         }
         whole += end + 1;
@@ -107,7 +107,10 @@ pub fn whole_elements(text: &[u8], complete: bool) -> usize {
     whole
 }
 
-/// Passes over what is before the first element of a text.
+/// Skips the text before the first element.
+///
+/// # Errors
+/// [`ReadError`] if the text does not begin with an array.
 pub fn open(text: &mut Text) -> Result<(), ReadError> {
     let fault = |name: &str, fault: &str| ReadError::Array {
         name: name.to_owned(),
@@ -132,7 +135,7 @@ pub fn open(text: &mut Text) -> Result<(), ReadError> {
 /// Checks the end of the array, in the last block of a text, which begins on this line.
 ///
 /// # Errors
-/// What is wrong with it.
+/// A text that says what is wrong.
 pub fn check_end(text: &[u8], line: u64) -> Result<(), String> {
     let mut rest = text;
     while let Some(end) = element_end(rest) {
@@ -155,14 +158,14 @@ pub fn check_end(text: &[u8], line: u64) -> Result<(), String> {
     ))
 }
 
-/// An element.
+/// An element of an array, or a line.
 #[derive(Clone, Copy, Debug)]
 pub struct Element<'a> {
     /// The value.
     pub value: &'a [u8],
-    /// The value and the blanks before it in its line; the value, if something else is there.
+    /// The value with the blanks before it in its line; only the value if something else is there.
     pub in_line: &'a [u8],
-    /// Whether it begins its line. If not, nobody knows here how long that is.
+    /// True if it begins its line. If not, its column is not known.
     pub begins_line: bool,
     /// The number of the line that it begins on.
     pub line: u64,
@@ -224,7 +227,7 @@ mod tests {
     use pretty_assertions::assert_eq;
 
     #[test]
-    fn a_block_ends_behind_a_comma() {
+    fn a_block_ends_after_a_comma() {
         let text = br#" {"a":[1,2]}, {"b":"],"} ,"c,]"] "#;
         let whole = whole_elements(text, false);
         assert_eq!(&text[whole..], br#""c,]"] "#);

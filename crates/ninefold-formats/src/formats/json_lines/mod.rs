@@ -1,8 +1,8 @@
 //! JSON Lines: one JSON value a line, objects, arrays or plain texts; and one JSON array of them.
 //!
-//! - `record`: the parts of one value; `array`: the elements of an array
+//! - `record`: the members of one value; `array`: the elements of an array
 //! - `sample`: the first records; `read`: batches of them
-//! - `write`: values as they were, and what is added to them
+//! - `write`: values as they were, and the columns that are added
 
 mod array;
 mod read;

@@ -1,26 +1,26 @@
-//! Batches of records: lines, or elements of one array.
+//! Reader of batches of records: lines, or elements of one array.
 
 use super::array::{self, Element};
-use super::record::{self, Members, NoRecord, Shape, one_line, puzzle_text};
+use super::record::{self, InvalidRecord, Members, Shape, one_line, puzzle_text};
 use super::sample::SAMPLE;
-use crate::formats::blocks::{Block, Blocks, Longest, Text, whole_lines, without_mark};
+use crate::formats::blocks::{Block, Blocks, RecordLimit, Text, whole_lines, without_mark};
 use crate::formats::cell::{Fields, Place};
 use crate::table::{
-    Batch, Batches, Cell, CellTable, CellType, Chosen, Name, Position, ReadError, RecordError,
-    Remedy, Rows, Wanted,
+    Batch, Batches, Cell, CellTable, CellType, Columns, Name, Position, ReadError, ReadOptions,
+    RecordError, Remedy, Rows,
 };
 use std::borrow::Cow;
 use std::sync::Arc;
 
-/// What all records of a file have in common.
+/// Layout of the records of a file.
 #[derive(Clone, Debug)]
 pub struct JsonLayout {
-    /// What they are.
+    /// Shape of a record.
     pub shape: Shape,
-    /// Whether the file is one array of them, and not one a line.
+    /// True if the file is one array of them, and not one a line.
     pub array: bool,
     /// Their columns.
-    pub chosen: Chosen,
+    pub chosen: Columns,
     /// The types of these, by the first records.
     pub types: Vec<CellType>,
 }
@@ -28,7 +28,7 @@ pub struct JsonLayout {
 /// Reads the records of a text, some `chunk` bytes at a time.
 ///
 /// # Errors
-/// If an array is to be read, and there is none.
+/// [`ReadError`] if an array is to be read, and there is none.
 pub fn read<const SIDE: usize>(
     mut text: Text,
     chunk: usize,
@@ -44,7 +44,7 @@ pub fn read<const SIDE: usize>(
     };
     Ok(Box::new(Reader {
         name: text.name.clone(),
-        // A part of a text ends where a record does, and the array later.
+        // A part of a text ends at the end of a record, before that of the array.
         more: text.more,
         is_open: layout.array && at_start && !text.more,
         blocks: Blocks::new(text, chunk, whole),
@@ -58,9 +58,9 @@ struct Reader<F> {
     blocks: Blocks<F>,
     layout: Arc<JsonLayout>,
     at_start: bool,
-    /// Whether more follows behind the text.
+    /// True if more follows the text.
     more: bool,
-    /// Whether the end of an array has to come.
+    /// True if the array has begun and not ended.
     is_open: bool,
 }
 
@@ -95,14 +95,14 @@ impl<F> Reader<F> {
     /// Checks the frame of an array, as far as this block.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// A text that says what is wrong.
     fn check(&mut self, block: &Block) -> Result<(), String> {
         if block.too_long {
             return Err(format!(
                 "line {}: an element of the JSON array is longer than {}, or a bracket or a \
                  quote is missing",
                 block.line,
-                Longest::shown(block.limit)
+                RecordLimit::shown(block.limit)
             ));
         }
         self.is_open |= !block.last && !self.more;
@@ -120,28 +120,28 @@ struct JsonBatch {
     layout: Arc<JsonLayout>,
 }
 
-/// The members that are looked at, by the number of their column.
-struct Looked<'a, 'de> {
-    chosen: &'a Chosen,
-    wanted: &'a Wanted,
+/// The members of a record that are read, by the number of their column.
+struct ColumnMembers<'a, 'de> {
+    chosen: &'a Columns,
+    wanted: &'a ReadOptions,
     found: Vec<Option<&'de str>>,
     /// The column that the next name is likely to have.
     next: usize,
-    /// How many members there are, in an array.
+    /// Number of members, in an array.
     count: usize,
-    /// What is wrong with a member that is not looked at.
-    stranger: Option<Stranger>,
+    /// An unknown member.
+    unknown: Option<UnknownMember>,
 }
 
 /// A member that the first records do not have.
-enum Stranger {
-    /// It would be lost.
+enum UnknownMember {
+    /// It would be lost, for this reason.
     Lost(String),
-    /// It has the name of an answer.
+    /// It has the name of an answer, for which this is the reason.
     Answer(String),
 }
 
-impl<'de> Members<'de> for Looked<'_, 'de> {
+impl<'de> Members<'de> for ColumnMembers<'_, 'de> {
     #[inline]
     fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
         let names = &self.chosen.names;
@@ -152,13 +152,13 @@ impl<'de> Members<'de> for Looked<'_, 'de> {
         let Some(known) = known else {
             let kept = self.wanted.cells.as_ref().map_or(0, Vec::len);
             if self.wanted.added.iter().any(|added| added == name) {
-                self.stranger = Some(Stranger::Answer(format!(
+                self.unknown = Some(UnknownMember::Answer(format!(
                     "a member `{name}`, which the first {SAMPLE} records do not have, and which is \
                      the name of an answer"
                 )));
-            } else if kept >= names.len() && self.stranger.is_none() {
+            } else if kept >= names.len() && self.unknown.is_none() {
                 // Where some columns were chosen, these are all that is kept, and nothing is lost.
-                self.stranger = Some(Stranger::Lost(format!(
+                self.unknown = Some(UnknownMember::Lost(format!(
                     "a member `{name}`, which the first {SAMPLE} records do not have and the output \
                      cannot hold"
                 )));
@@ -179,7 +179,7 @@ impl<'de> Members<'de> for Looked<'_, 'de> {
     }
 }
 
-impl Looked<'_, '_> {
+impl ColumnMembers<'_, '_> {
     fn wants(&self, column: usize) -> bool {
         (self.chosen.puzzle..self.chosen.puzzle + self.chosen.width).contains(&column)
             || Some(column) == self.chosen.beside
@@ -188,33 +188,33 @@ impl Looked<'_, '_> {
 }
 
 impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         /// About as long as an object with a puzzle is, so that room is made once.
         const SHORT: usize = 96;
         let JsonLayout { shape, chosen, .. } = &*self.layout;
         let mut rows = Rows::with_capacity(self.block.text.len() / SHORT + 1, wanted);
         if self.block.too_long {
-            let limit = Longest::shown(self.block.limit);
+            let limit = RecordLimit::shown(self.block.limit);
             let reason = format!("the line is longer than {limit}");
             let error = in_line(self.block.line, 1, reason).with_remedy(Remedy::HigherLimit);
             rows.push_unread(error, b"", wanted);
             return rows;
         }
         let mut header = self.at_start && chosen.header && *shape == Shape::Array;
-        let mut looked = Looked {
+        let mut looked = ColumnMembers {
             chosen,
             wanted,
             found: Vec::new(),
             next: 0,
             count: 0,
-            stranger: None,
+            unknown: None,
         };
         for record in self.records() {
             looked.found.clear();
             looked.found.resize(chosen.names.len(), None);
             looked.next = 0;
             looked.count = 0;
-            looked.stranger = None;
+            looked.unknown = None;
             if let Err(error) = record::read(record.value, *shape, &mut looked) {
                 let error = record.no_record(error, wanted);
                 rows.push_unread(error, record.value, wanted);
@@ -224,13 +224,13 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             if std::mem::take(&mut header) {
                 continue;
             }
-            let read = match looked.stranger.take() {
-                Some(Stranger::Answer(reason)) => {
+            let read = match looked.unknown.take() {
+                Some(UnknownMember::Answer(reason)) => {
                     let error = record.error(reason).with_remedy(Remedy::RenameAnswers);
                     rows.push_unread(error, record.value, wanted);
                     continue;
                 }
-                Some(Stranger::Lost(reason)) => {
+                Some(UnknownMember::Lost(reason)) => {
                     Err(record.error(reason).with_remedy(Remedy::ChooseColumns))
                 }
                 None if *shape == Shape::Array && looked.count != chosen.names.len() => {
@@ -248,7 +248,7 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                     read.map_err(|error| record.placed(error))
                 }
             };
-            // Nothing is put into a column of another type.
+            // A value of another type is not put into a column.
             let misfit = self.misfit(&looked, wanted);
             let read = match misfit {
                 Some((column, kind)) => {
@@ -282,7 +282,7 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
 }
 
 impl JsonBatch {
-    /// The values, each with its place.
+    /// The records, each with its place.
     fn records(&self) -> Records<'_> {
         let line = self.block.line;
         if self.layout.array {
@@ -296,7 +296,7 @@ impl JsonBatch {
     }
 
     /// The first column that is wanted and has a value of another type than that of the column.
-    fn misfit(&self, looked: &Looked, wanted: &Wanted) -> Option<(usize, CellType)> {
+    fn misfit(&self, looked: &ColumnMembers, wanted: &ReadOptions) -> Option<(usize, CellType)> {
         let columns = wanted.cells.iter().flatten().copied();
         let mut typed = columns.zip(wanted.types.iter().copied());
         typed.find(|&(column, kind)| {
@@ -316,7 +316,7 @@ impl JsonBatch {
 /// `expected`.
 fn push_cell(
     raw: Option<&str>,
-    wanted: &Wanted,
+    wanted: &ReadOptions,
     expected: Option<CellType>,
     cells: &mut CellTable,
 ) {
@@ -342,7 +342,7 @@ fn push_cell(
 /// The members of a record.
 struct JsonFields<'a, 'de> {
     record: &'a Element<'a>,
-    chosen: &'a Chosen,
+    chosen: &'a Columns,
     found: &'a [Option<&'de str>],
 }
 
@@ -377,7 +377,7 @@ impl Fields for JsonFields<'_, '_> {
 }
 
 fn misfit_reason(raw: &str, kind: CellType) -> String {
-    /// As much of the value is shown.
+    /// Number of characters of the value that are shown.
     const SHOWN: usize = 40;
     let shown: String = raw.chars().take(SHOWN).collect();
     let rest = if shown.len() < raw.len() { "..." } else { "" };
@@ -387,7 +387,7 @@ fn misfit_reason(raw: &str, kind: CellType) -> String {
     )
 }
 
-fn ragged(record: &Element, found: usize, expected: usize, wanted: &Wanted) -> RecordError {
+fn ragged(record: &Element, found: usize, expected: usize, wanted: &ReadOptions) -> RecordError {
     let elements = if found == 1 { "element" } else { "elements" };
     let mut reason = format!("the array has {found} {elements} where the first has {expected}");
     if found <= expected || wanted.cells.is_none() {
@@ -408,9 +408,9 @@ impl Element<'_> {
         ))
     }
 
-    /// Why it is no record.
-    fn no_record(&self, error: NoRecord, wanted: &Wanted) -> RecordError {
-        let NoRecord {
+    /// Returns the error for a value that is no record.
+    fn no_record(&self, error: InvalidRecord, wanted: &ReadOptions) -> RecordError {
+        let InvalidRecord {
             above,
             mut column,
             mut reason,
@@ -431,7 +431,7 @@ impl Element<'_> {
         self.placed(self.place(raw, name).error(1, reason))
     }
 
-    /// Where a member is.
+    /// Place of a member.
     fn place<'p>(&'p self, raw: &str, name: &'p Name) -> Place<'p> {
         Place {
             line: Some(self.line),
@@ -440,7 +440,7 @@ impl Element<'_> {
         }
     }
 
-    /// Without a column where that is not known.
+    /// Returns the error without a column where that is not known.
     fn placed(&self, mut error: RecordError) -> RecordError {
         if !self.begins_line && error.line == Some(self.line) {
             error.column = None;
@@ -449,7 +449,7 @@ impl Element<'_> {
     }
 }
 
-/// What stands in a line before a part of it, the quote that it begins with included.
+/// The text of a line before a part of it, with the part's opening quote.
 fn before<'a>(line: &'a [u8], part: &str) -> &'a [u8] {
     let offset = (part.as_ptr() as usize).saturating_sub(line.as_ptr() as usize);
     let quote = usize::from(part.starts_with('"'));
@@ -497,7 +497,7 @@ impl<'a> Iterator for Records<'a> {
     }
 }
 
-/// The lines of a text, found in vectors.
+/// The lines of a text.
 struct Lines<'a>(&'a [u8]);
 
 impl<'a> Iterator for Lines<'a> {
@@ -517,13 +517,13 @@ impl<'a> Iterator for Lines<'a> {
 #[cfg(test)]
 mod tests {
     use crate::formats::{Content, Head, Layout, Text};
-    use crate::table::{Batches, Choice, Position, Wanted};
+    use crate::table::{Batches, Choice, Position, ReadOptions};
     use ninefold::text::Syntax;
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    /// How many puzzles there are in a part of a text that begins there.
+    /// Number of puzzles in a part of a text that begins at `offset`.
     fn boards(layout: &Layout, part: &str, offset: usize, more: bool) -> usize {
         let start = Position {
             source: 0,
@@ -538,7 +538,10 @@ mod tests {
         let mut batches: Box<dyn Batches<9>> = layout.batches(text, 1, None, false).unwrap();
         let mut boards = 0;
         while let Some(batch) = batches.next().unwrap() {
-            boards += batch.rows(&Wanted::boards(Syntax::default())).boards.len();
+            boards += batch
+                .rows(&ReadOptions::boards(Syntax::default()))
+                .boards
+                .len();
         }
         boards
     }

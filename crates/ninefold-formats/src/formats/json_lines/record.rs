@@ -1,4 +1,4 @@
-//! The parts of one JSON value: what its members are, as they stand.
+//! One JSON value as a record: its members, as they stand.
 
 use crate::json;
 use crate::table::{puzzle_of_cells, symbol_of_number};
@@ -7,7 +7,7 @@ use serde_json::value::RawValue;
 use std::borrow::Cow;
 use std::fmt;
 
-/// What the records of a file are.
+/// Shape of the records of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// Columns with names.
@@ -29,7 +29,7 @@ impl Shape {
         }
     }
 
-    /// Whether a value may be a record of this shape.
+    /// Returns true if a value may be a record of this shape.
     fn is_of(self, value: &[u8]) -> bool {
         let found = Shape::of(value);
         found == Some(self) || self == Shape::Text && found == Some(Shape::Array)
@@ -44,47 +44,47 @@ impl Shape {
     }
 }
 
-/// Takes the members of a record, one after the other.
+/// Receiver of the members of a record.
 pub trait Members<'de> {
-    /// Whether the member with this name is looked at, and under which number.
+    /// Returns the number of the member with this name, if it is read.
     ///
     /// # Errors
-    /// If there must be none of this name.
+    /// A reason if there must be no member of this name.
     fn named(&mut self, name: &str) -> Result<Option<usize>, String>;
 
-    /// Whether the member with this number is looked at.
+    /// Returns true if the member with this number is read.
     fn numbered(&mut self, number: usize) -> bool;
 
-    /// A member that is looked at, as it stands.
+    /// Takes a member that is read, as it stands.
     fn member(&mut self, number: usize, raw: &'de str);
 }
 
-/// Why a value is no record.
+/// Reason why a value is no record, and the place of the error.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NoRecord {
-    /// How many lines come before the place in the value.
+pub struct InvalidRecord {
+    /// Number of lines in the value before the place.
     pub above: usize,
     /// The column there, counted from 1.
     pub column: usize,
-    /// What is wrong.
+    /// The reason.
     pub reason: String,
 }
 
 /// Reads one value as a record of a shape.
 ///
 /// # Errors
-/// If it is none.
+/// [`InvalidRecord`] if it is none.
 pub fn read<'de>(
     value: &'de [u8],
     shape: Shape,
     members: &mut impl Members<'de>,
-) -> Result<(), NoRecord> {
+) -> Result<(), InvalidRecord> {
     if !shape.is_of(value) {
         let reason = format!(
             "not a record: expected {}, as the first record is",
             shape.word()
         );
-        return Err(NoRecord {
+        return Err(InvalidRecord {
             above: 0,
             column: 1,
             reason,
@@ -94,7 +94,7 @@ pub fn read<'de>(
     let read = RecordSeed { shape, members }.deserialize(&mut json);
     read.and_then(|()| json.end()).map_err(|error| {
         let reason = format!("not a record: {}", without_place(&error.to_string()));
-        NoRecord {
+        InvalidRecord {
             above: error.line().saturating_sub(1),
             column: error.column().max(1),
             reason,
@@ -102,7 +102,7 @@ pub fn read<'de>(
     })
 }
 
-/// An error without the place that it names: it is always line 1.
+/// An error of serde's without the place that it names.
 fn without_place(error: &str) -> &str {
     error.rfind(" at line ").map_or(error, |at| &error[..at])
 }
@@ -207,10 +207,10 @@ pub fn text(raw: &str) -> Cow<'_, [u8]> {
     Cow::Owned(text.into_bytes())
 }
 
-/// The text of a puzzle: as it is, or cell by cell from a list, also row by row.
+/// The text of a puzzle: a text as it is, or the cells of a list, which may be a list of rows.
 ///
 /// # Errors
-/// If it is neither.
+/// A reason if it is neither.
 pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
     match raw.as_bytes().first() {
         Some(b'"') => Ok(text(raw)),
@@ -234,7 +234,7 @@ pub fn puzzle_text(raw: &str) -> Result<Cow<'_, [u8]>, String> {
             Ok(Cow::Owned(puzzle_of_cells(cells)))
         }
         Some(b'{') => Err("an object, and no puzzle: every record has a line of its own".into()),
-        // As in CSV, nothing is a puzzle that is not there.
+        // As in CSV, null is an empty cell.
         _ if raw == "null" => Ok(Cow::Borrowed(b"")),
         _ => Ok(Cow::Borrowed(raw.as_bytes())),
     }

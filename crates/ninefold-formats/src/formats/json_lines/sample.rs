@@ -1,4 +1,4 @@
-//! The first records of a text: what they are, their columns, and the types of these.
+//! The first records of a text: their shape, their columns, and the types of these.
 
 use super::array;
 use super::record::{self, Members, Shape, puzzle_text};
@@ -7,17 +7,17 @@ use crate::formats::blocks::{HEAD, whole_lines, without_mark};
 use crate::json::element_end;
 use crate::table::{CellType, Guess, Sample};
 
-/// How many records are looked at to find the columns.
+/// Number of records from which the columns are found.
 pub const SAMPLE: usize = 100;
 
-/// Gathers all members.
+/// Collector of all members of a record.
 #[derive(Default)]
-struct All<'de> {
+struct AllMembers<'de> {
     names: Vec<String>,
     cells: Vec<(usize, &'de str)>,
 }
 
-impl<'de> Members<'de> for All<'de> {
+impl<'de> Members<'de> for AllMembers<'de> {
     fn named(&mut self, name: &str) -> Result<Option<usize>, String> {
         let known = self.names.iter().position(|known| known == name);
         Ok(Some(known.unwrap_or_else(|| {
@@ -35,33 +35,33 @@ impl<'de> Members<'de> for All<'de> {
     }
 }
 
-/// What the first records of a text are.
+/// The first records of a text.
 #[derive(Debug)]
-pub struct First {
+pub struct FirstRecords {
     /// Their columns and cells.
     pub sample: Sample,
-    /// What each of them is.
+    /// Shape of each.
     pub shape: Shape,
-    /// Whether the text is one array of them.
+    /// True if the text is one array of them.
     pub array: bool,
     /// The types of the columns.
     pub types: Vec<CellType>,
-    /// How long a record is, in bytes, on average.
+    /// Average length of a record, in bytes.
     pub row: usize,
 }
 
-/// Looks at the first records of a text, which may be cut off anywhere if it is not `complete`.
+/// Returns the first records of a text, which may be cut off anywhere if it is not `complete`.
 ///
 /// # Errors
-/// If the first record is not JSON.
-pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, LayoutError> {
+/// [`LayoutError`] if the first record is not JSON.
+pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<FirstRecords, LayoutError> {
     let text = without_mark(head);
     let array = array::is_one_array::<SIDE>(text);
     let (records, whole) = match array {
         true => first_elements::<SIDE>(text, complete)?,
         false => first_lines(text, head.len(), complete)?,
     };
-    let mut all = All::default();
+    let mut all = AllMembers::default();
     let mut rows: Vec<Vec<Vec<u8>>> = Vec::new();
     let mut guesses: Vec<Guess> = Vec::new();
     let mut shape = None;
@@ -74,7 +74,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, L
                     number: number + 1,
                 });
             }
-            // A list of cells is a puzzle, and not a record of as many columns.
+            // A list of cells is a puzzle, and not a record with a column for each.
             Some(Shape::Array) if shape.is_none() && array::is_puzzle::<SIDE>(record) => {
                 Shape::Text
             }
@@ -87,7 +87,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, L
                     reason: error.reason,
                 });
             }
-            // It will be reported where it stands, and half of an array is no header.
+            // It is reported when it is read, and half of an array is no header.
             Err(_) if first == Shape::Array => continue,
             _ => {}
         }
@@ -114,7 +114,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, L
         Shape::Array => None,
         Shape::Text => Some(vec!["puzzle".to_owned()]),
     };
-    Ok(First {
+    Ok(FirstRecords {
         sample: Sample { names, rows },
         shape,
         array,
@@ -123,7 +123,7 @@ pub fn sample<const SIDE: usize>(head: &[u8], complete: bool) -> Result<First, L
     })
 }
 
-/// The lines that are whole and not empty, and how long all of them are.
+/// The lines that are whole and not empty, and the length of all of them.
 fn first_lines(
     text: &[u8],
     head: usize,
@@ -145,7 +145,7 @@ fn first_lines(
     Ok((lines.filter(|line| !line.is_empty()).collect(), whole))
 }
 
-/// The elements that are whole, and how long all of them are.
+/// The elements that are whole, and the length of all of them.
 fn first_elements<const SIDE: usize>(
     text: &[u8],
     complete: bool,

@@ -1,14 +1,14 @@
-//! Values as they were, and what is added to them.
+//! Writer of JSON Lines: values as they were, and the columns that are added.
 
 use super::Shape;
 use crate::formats::{TableWriter, Target, write_value};
 use crate::json;
 use crate::table::{Cell, Name, Row, Value};
 
-/// Writes a table as JSON Lines.
+/// A writer of tables as JSON Lines.
 #[derive(Clone, Debug)]
 pub struct JsonWriter {
-    /// What the records are, if they are written as they stood.
+    /// Shape of the records, if they are written as they were.
     echo: Option<Shape>,
     /// The names of the columns that are kept, as JSON, with a colon.
     kept: Vec<Vec<u8>>,
@@ -19,7 +19,7 @@ pub struct JsonWriter {
 }
 
 impl JsonWriter {
-    /// For a target whose records were of this shape, if they are echoed.
+    /// A writer for a target whose records had this shape, if they are echoed.
     pub fn new(target: &Target, shape: Option<Shape>) -> Self {
         let names = |names: &mut dyn Iterator<Item = &Name>| {
             let name = |name: &Name| [&json(&name.to_string())[..], b":"].concat();
@@ -54,11 +54,11 @@ impl TableWriter for JsonWriter {
     }
 
     fn row(&self, row: &Row, values: &[Value], out: &mut Vec<u8>) {
-        let mut open = Open::default();
+        let mut separator = Separator::default();
         let mut line = Vec::new();
         let mut raw = row.raw;
         if memchr::memchr(b'\n', raw).is_some() {
-            // An element of an array may stand on several.
+            // An element of an array may be on several lines.
             json::one_line(raw, &mut line);
             raw = &line;
         }
@@ -72,26 +72,26 @@ impl TableWriter for JsonWriter {
                 let nulls = vec![&b"null"[..]; self.kept.len()].join(&b","[..]);
                 out.push(b'[');
                 out.extend_from_slice(&nulls);
-                open.any = !self.kept.is_empty();
+                separator.any = !self.kept.is_empty();
                 for value in values {
-                    open.separate(out);
+                    separator.separate(out);
                     json_value(value, out);
                 }
                 return out.extend_from_slice(b"]\n");
             }
             (Some(Shape::Object), [object @ .., b'}']) => {
                 out.extend_from_slice(object.trim_ascii_end());
-                open.any = object.trim_ascii_end() != b"{";
+                separator.any = object.trim_ascii_end() != b"{";
             }
             (Some(Shape::Array), [array @ .., b']']) => {
                 out.extend_from_slice(array.trim_ascii_end());
-                open.any = array.trim_ascii_end() != b"[";
+                separator.any = array.trim_ascii_end() != b"[";
                 for _ in 0..row.missing {
-                    open.separate(out);
+                    separator.separate(out);
                     out.extend_from_slice(b"null");
                 }
                 for value in values {
-                    open.separate(out);
+                    separator.separate(out);
                     json_value(value, out);
                 }
                 return out.extend_from_slice(b"]\n");
@@ -99,7 +99,7 @@ impl TableWriter for JsonWriter {
             (Some(_), text) => {
                 out.push(b'{');
                 if let ([_, ..], [name, ..]) = (text, &self.kept[..]) {
-                    open.separate(out);
+                    separator.separate(out);
                     out.extend_from_slice(name);
                     out.extend_from_slice(text);
                 }
@@ -107,7 +107,7 @@ impl TableWriter for JsonWriter {
             (None, _) => {
                 out.push(b'{');
                 for (name, cell) in self.kept.iter().zip(row.cells) {
-                    open.separate(out);
+                    separator.separate(out);
                     out.extend_from_slice(name);
                     match cell {
                         Cell::Null => out.extend_from_slice(b"null"),
@@ -118,7 +118,7 @@ impl TableWriter for JsonWriter {
             }
         }
         for (name, value) in self.added.iter().zip(values) {
-            open.separate(out);
+            separator.separate(out);
             out.extend_from_slice(name);
             json_value(value, out);
         }
@@ -128,13 +128,13 @@ impl TableWriter for JsonWriter {
     fn end(&self, _: &mut Vec<u8>) {}
 }
 
-/// Whether something stands in an object or array already.
+/// State of an object or array that is written.
 #[derive(Default)]
-struct Open {
+struct Separator {
     any: bool,
 }
 
-impl Open {
+impl Separator {
     fn separate(&mut self, out: &mut Vec<u8>) {
         if std::mem::replace(&mut self.any, true) {
             out.push(b',');

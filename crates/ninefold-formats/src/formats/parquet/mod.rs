@@ -1,37 +1,36 @@
-//! Parquet as batches of records: [`ninefold_parquet`] knows the format, and this what puzzles are
-//! in it.
+//! Parquet as batches of records. [`ninefold_parquet`] reads the format; this module finds the puzzles.
 
 use super::blocks::Text;
 use super::cell::{Fields, Place};
 use super::error::LayoutError;
 use crate::table::{
-    Batch, Batches, Cell, Choice, Chosen, Damage, Name, Position, ReadError, RecordError, Rows,
-    Sample, Wanted,
+    Batch, Batches, Cell, Choice, Columns, Damage, Name, Position, ReadError, ReadOptions,
+    RecordError, Rows, Sample,
 };
-use ninefold_parquet::{CellTable, Content, Input, ParquetError, TextCell, TextColumn, Texts};
+use ninefold_parquet::{CellTable, Content, Input, ParquetError, TextCell, TextColumn, TextReader};
 use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread;
 
-/// How many rows are looked at to find the puzzle's column.
+/// Number of rows from which the puzzle's column is found.
 const SAMPLE: usize = 50;
 
-/// Types that have lost most digits of a puzzle.
+/// Types whose values have lost most digits of a puzzle.
 const FLOATS: [&str; 3] = ["double", "float", "half float"];
 
-/// What all rows of a file have in common.
+/// Layout of a file.
 #[derive(Clone, Debug)]
 pub struct ParquetLayout {
     /// The file.
     pub input: Input,
     /// Its columns.
-    pub chosen: Chosen,
+    pub chosen: Columns,
 }
 
 impl ParquetLayout {
-    /// Whether rows of both can stand in one table.
+    /// Returns true if rows of both can be in one table.
     pub fn is_like(&self, other: &ParquetLayout) -> bool {
         let types = |input: &Input| -> Vec<(String, String)> {
             let columns = input.columns().iter();
@@ -46,7 +45,7 @@ impl ParquetLayout {
 /// Finds the columns of a file.
 ///
 /// # Errors
-/// If it cannot be read, or no column fits.
+/// [`LayoutError`] if it cannot be read, or no column fits.
 pub fn layout<const SIDE: usize>(
     input: &Input,
     choice: &Choice,
@@ -69,7 +68,7 @@ pub fn layout<const SIDE: usize>(
         let numbers = columns.iter().enumerate();
         let numbers = numbers.filter(|(_, column)| column.content == Content::Number);
         let numbers: Vec<usize> = numbers.map(|(number, _)| number).collect();
-        // They may be the cells of a puzzle, each a column.
+        // They may be the cells of a puzzle, with a column for each.
         if numbers.len() >= SIDE * SIDE {
             let mut table = CellTable::default();
             input.rows_of(group, &numbers)?.read(SAMPLE, &mut table)?;
@@ -100,14 +99,14 @@ pub fn layout<const SIDE: usize>(
     })
 }
 
-/// How many row groups are decoded at the same time, each in a thread of its own, so that one thread
-/// does not keep all others waiting.
+/// Number of row groups that are decoded at the same time, each in a thread of its own, so that not all
+/// other threads wait for one.
 const GROUPS_AT_ONCE: usize = 4;
 
-/// How many batches of a row group may be ahead of their turn.
+/// Number of batches of a row group that may be ahead of their turn.
 const BATCHES_AHEAD: usize = 4;
 
-/// Reads the rows of a file, so many at a time, with the cells of the columns that are kept.
+/// Reads the rows of a file, `rows` at a time, with the cells of the columns that are kept.
 pub fn read<const SIDE: usize>(
     layout: Arc<ParquetLayout>,
     text: Text,
@@ -122,7 +121,7 @@ pub fn read<const SIDE: usize>(
             true => GROUPS_AT_ONCE,
             false => 0,
         },
-        file: Arc::new(Opened {
+        file: Arc::new(SharedFile {
             name: text.name,
             layout,
             kept,
@@ -132,36 +131,36 @@ pub fn read<const SIDE: usize>(
     })
 }
 
-/// What is known of all row groups.
-struct Opened {
+/// The file, for the threads that read its row groups.
+struct SharedFile {
     name: String,
     layout: Arc<ParquetLayout>,
     kept: Option<Vec<usize>>,
-    /// How many rows make a batch.
+    /// Number of rows in a batch.
     batch: usize,
     source: usize,
 }
 
 struct Reader {
-    file: Arc<Opened>,
+    file: Arc<SharedFile>,
     /// The row group to begin with next.
     next: usize,
-    /// How many rows of that have been answered before.
+    /// Number of its rows that have been answered before.
     skip: u64,
-    /// Those that are being read, in order.
-    groups: VecDeque<Reading>,
-    /// How many are read at once in threads of their own; none if all is done in this one.
+    /// The row groups that are being read, in order.
+    groups: VecDeque<GroupReader>,
+    /// Number of row groups that are read at once in threads of their own; 0 if this thread reads them.
     at_once: usize,
 }
 
 /// A row group that is being read.
-enum Reading {
-    Here(Box<Group>),
-    Beside(Receiver<Result<ParquetBatch, ParquetError>>),
+enum GroupReader {
+    Inline(Box<Group>),
+    Thread(Receiver<Result<ParquetBatch, ParquetError>>),
 }
 
 impl Reader {
-    /// Begins with row groups until enough are under way.
+    /// Opens row groups until enough are being read.
     fn begin(&mut self) -> Result<(), ParquetError> {
         while self.groups.len() < self.at_once.max(1)
             && self.next < self.file.layout.input.row_groups()
@@ -173,18 +172,18 @@ impl Reader {
             }
             if self.at_once == 0 {
                 let group = Group::open(&self.file, number, skip)?;
-                self.groups.push_back(Reading::Here(Box::new(group)));
+                self.groups.push_back(GroupReader::Inline(Box::new(group)));
                 continue;
             }
             let (batches, receiver) = sync_channel(BATCHES_AHEAD);
             let file = Arc::clone(&self.file);
             thread::Builder::new().spawn(move || {
                 if let Err(error) = hand_over(&file, number, skip, &batches) {
-                    // If nobody waits for the batches, nobody wants to know.
+                    // If nobody waits for the batches, nobody needs the error.
                     let _ = batches.send(Err(error));
                 }
             })?;
-            self.groups.push_back(Reading::Beside(receiver));
+            self.groups.push_back(GroupReader::Thread(receiver));
         }
         Ok(())
     }
@@ -193,10 +192,10 @@ impl Reader {
         self.begin()?;
         let batch = match self.groups.front_mut() {
             None => return Ok(None),
-            Some(Reading::Here(group)) => group.read(&self.file)?,
-            Some(Reading::Beside(batches)) => batches.recv().ok().transpose()?,
+            Some(GroupReader::Inline(group)) => group.read(&self.file)?,
+            Some(GroupReader::Thread(batches)) => batches.recv().ok().transpose()?,
         };
-        // Every row group has a last batch, which says so.
+        // The last batch of every row group is marked.
         let batch = batch.ok_or_else(ends_early)?;
         if batch.group.is_some() {
             self.groups.pop_front();
@@ -207,7 +206,7 @@ impl Reader {
 
 /// Reads a row group and hands over its batches, as long as they are wanted.
 fn hand_over(
-    file: &Opened,
+    file: &SharedFile,
     number: usize,
     skip: u64,
     batches: &SyncSender<Result<ParquetBatch, ParquetError>>,
@@ -225,8 +224,8 @@ fn hand_over(
 struct Group {
     number: usize,
     puzzles: Puzzles,
-    beside: Option<Texts>,
-    cells: Option<ninefold_parquet::Rows>,
+    beside: Option<TextReader>,
+    cells: Option<ninefold_parquet::RowReader>,
     row: u64,
     rows: u64,
 }
@@ -234,14 +233,14 @@ struct Group {
 /// The puzzles of a row group.
 enum Puzzles {
     /// In one column.
-    Texts(Box<Texts>),
+    Texts(Box<TextReader>),
     /// In one column for each cell.
-    Cells(ninefold_parquet::Rows),
+    Cells(ninefold_parquet::RowReader),
 }
 
 impl Group {
-    /// Begins behind so many rows.
-    fn open(file: &Opened, number: usize, skip: u64) -> Result<Group, ParquetError> {
+    /// Opens a row group after `skip` rows.
+    fn open(file: &SharedFile, number: usize, skip: u64) -> Result<Group, ParquetError> {
         let ParquetLayout { input, chosen } = &*file.layout;
         let texts = |column: usize| input.texts(number, column);
         let mut group = Group {
@@ -270,8 +269,8 @@ impl Group {
         Ok(group)
     }
 
-    /// The next rows, at most so many.
-    fn next(&mut self, most: usize) -> Result<Option<Columns>, ParquetError> {
+    /// The next rows, at most `most`.
+    fn next(&mut self, most: usize) -> Result<Option<ColumnBatch>, ParquetError> {
         let (mut texts, mut table) = (TextColumn::new(), CellTable::default());
         let (read, puzzles) = match &mut self.puzzles {
             Puzzles::Texts(from) => (from.read(most, &mut texts)?, PuzzleColumns::Texts(texts)),
@@ -289,14 +288,14 @@ impl Group {
             cells = whole(read, |most, into: &mut CellTable| rows.read(most, into))?;
         }
         self.row += read as u64;
-        Ok(Some(Columns {
+        Ok(Some(ColumnBatch {
             puzzles,
             beside,
             cells,
         }))
     }
 
-    fn read(&mut self, file: &Opened) -> Result<Option<ParquetBatch>, ParquetError> {
+    fn read(&mut self, file: &SharedFile) -> Result<Option<ParquetBatch>, ParquetError> {
         let first = self.row;
         let Some(columns) = self.next(file.batch)? else {
             return Ok(None);
@@ -316,7 +315,7 @@ impl Group {
         }))
     }
 
-    /// The share of the file that so many rows are, in bytes.
+    /// The share of `rows` rows in the bytes of the row group.
     fn progress(&self, input: &Input, rows: u64) -> u64 {
         let columns: Vec<usize> = (0..input.columns().len()).collect();
         let bytes = input.compressed_bytes(self.number, &columns);
@@ -325,7 +324,7 @@ impl Group {
 }
 
 /// Some rows of the columns that are read.
-struct Columns {
+struct ColumnBatch {
     puzzles: PuzzleColumns,
     beside: Vec<TextColumn>,
     cells: Vec<CellTable>,
@@ -350,7 +349,7 @@ fn ends_early() -> ParquetError {
     ParquetError::Damaged("a column ends before its row group".into())
 }
 
-/// Reads this number of rows of columns in as many pieces as it takes.
+/// Reads this number of rows of columns, in pieces.
 fn whole<T: Default>(
     rows: usize,
     mut read: impl FnMut(usize, &mut T) -> Result<usize, ParquetError>,
@@ -381,13 +380,13 @@ impl<const SIDE: usize> Batches<SIDE> for Reader {
 
 struct ParquetBatch {
     layout: Arc<ParquetLayout>,
-    columns: Columns,
+    columns: ColumnBatch,
     end: Position,
     group: Option<usize>,
     progress: u64,
 }
 
-/// What is in a cell, as text.
+/// The text of a cell.
 fn bytes_of(cell: ninefold_parquet::Cell<'_>) -> &[u8] {
     match cell {
         ninefold_parquet::Cell::Null => b"",
@@ -397,7 +396,7 @@ fn bytes_of(cell: ninefold_parquet::Cell<'_>) -> &[u8] {
 
 /// The cells of a row.
 struct ParquetFields<'a> {
-    chosen: &'a Chosen,
+    chosen: &'a Columns,
     puzzles: &'a PuzzleColumns,
     row: usize,
     beside: TextCell<'a>,
@@ -437,11 +436,11 @@ impl Fields for ParquetFields<'_> {
 }
 
 impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
-    fn rows(&self, wanted: &Wanted) -> Rows<'_, SIDE> {
+    fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
-        // What is given as other text than it is has to be told.
+        // Cells whose bytes are no text are given as other text: that is reported.
         let mut before = 0;
         let mut no_text = Vec::new();
         for table in &self.columns.cells {

@@ -1,7 +1,7 @@
-//! A grid that is put together from the rows of a file, and the first thing wrong with it.
+//! A grid that is built from the rows of a file, and its first problem.
 
 use super::lines::{LIMIT, Line};
-use super::{Found, Problem, Record};
+use super::{Problem, PuzzleRecord, Record};
 
 /// The rows read so far of one puzzle.
 #[derive(Debug)]
@@ -32,8 +32,8 @@ impl Grid {
         }
     }
 
-    /// Adds a row. `read` appends the cells of a line, of which it makes at most `side`, or
-    /// says in which column what is wrong.
+    /// Adds a row. `read` appends the cells of a line, at most `side` of them, or returns the column and the
+    /// reason of an error.
     pub fn row(
         &mut self,
         line: &Line,
@@ -57,7 +57,7 @@ impl Grid {
         }
     }
 
-    /// The puzzle, now that no more rows come.
+    /// Returns the puzzle when there are no more rows.
     pub fn finish(self) -> Record {
         let Grid { side, rows, .. } = self;
         if let Some(problem) = self.problem {
@@ -79,7 +79,7 @@ impl Grid {
             let reason = format!("the grid ends after {rows} of its {side} rows");
             return Err(problem(self.last, reason));
         }
-        Ok(Found {
+        Ok(PuzzleRecord {
             line: self.first,
             cells: self.cells,
         })

@@ -25,7 +25,7 @@ pub(super) struct Line<'a> {
     /// Its text; of a line that is too long, the beginning. Bytes that are not UTF-8 are
     /// replacement characters, which are no part of any format.
     pub text: Cow<'a, str>,
-    /// Whether it has more than [`LIMIT`] bytes.
+    /// True if it has more than [`LIMIT`] bytes.
     pub too_long: bool,
 }
 

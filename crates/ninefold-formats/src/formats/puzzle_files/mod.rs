@@ -1,4 +1,4 @@
-//! The file formats of puzzle programs: one module for each, and what they have in common.
+//! Formats of puzzle programs: one module for each, and their common parts.
 //!
 //! | module | program | is read | is written |
 //! |---|---|---|---|
@@ -8,10 +8,9 @@
 //! | [`sdm`] | collections, one puzzle a line | as any lines | yes |
 //! | [`opensudoku`] | OpenSudoku, XML | yes | yes |
 //!
-//! A reader goes through its file once, with bounded memory, and has one result for every
-//! puzzle: cells in compact text, or what is wrong and where. It never stops at a broken
-//! puzzle. A writer keeps nothing between two puzzles, so pieces made in parallel
-//! concatenate to a file.
+//! A reader reads its file once, in bounded memory, and has one result for every puzzle: cells in compact
+//! text, or a problem with its place. It never stops at a malformed puzzle. A writer keeps nothing between
+//! two puzzles, so that pieces that were written in parallel can be concatenated to a file.
 
 mod grid;
 mod lines;
@@ -29,51 +28,51 @@ use thiserror::Error;
 /// Text to read: decompressed, in UTF-8. A byte order mark at its start is skipped.
 pub type Input = Box<dyn BufRead + Send>;
 
-/// What a reader makes of one puzzle.
-pub type Record = Result<Found, Problem>;
+/// One puzzle of a file, or the problem with it.
+pub type Record = Result<PuzzleRecord, Problem>;
 
-/// A file of puzzles that is being read.
+/// A reader of puzzles from a file.
 pub trait PuzzleFile: Send {
-    /// The next puzzle of the file, or `None` at its end. An `Err` inside is that puzzle's,
-    /// and reading goes on behind it.
+    /// The next puzzle of the file, or `None` at its end. An `Err` inside is that puzzle's, and reading
+    /// continues after it.
     ///
     /// # Errors
-    /// If the input cannot be read.
+    /// The error of the input if it cannot be read.
     fn next_puzzle(&mut self) -> io::Result<Option<Record>>;
 }
 
-/// How a format is written. A file is what `begin`, any number of `record`, and `end` write,
-/// one after the other.
+/// A writer of a format. A file is the text of `begin`, of any number of `record`, and of `end`, one after
+/// the other.
 pub trait PuzzleFileWriter: Send + Sync {
-    /// What comes before the first puzzle.
+    /// Writes the text before the first puzzle.
     ///
     /// # Errors
-    /// If writing fails.
+    /// The error of `out` if writing fails.
     fn begin(&self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// One puzzle in compact text. `number` counts the puzzles of the file from 1.
+    /// Writes one puzzle, given in compact text. `number` counts the puzzles of the file from 1.
     ///
     /// # Errors
-    /// If writing fails, or with [`io::ErrorKind::InvalidInput`] if `cells` are not a board.
+    /// The error of `out` if writing fails; [`io::ErrorKind::InvalidInput`] if `cells` are not a board.
     fn record(&self, cells: &[u8], number: u64, out: &mut dyn Write) -> io::Result<()>;
 
-    /// What comes behind the last puzzle.
+    /// Writes the text after the last puzzle.
     ///
     /// # Errors
-    /// If writing fails.
+    /// The error of `out` if writing fails.
     fn end(&self, out: &mut dyn Write) -> io::Result<()>;
 }
 
 /// A puzzle of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct PuzzleRecord {
     /// The line where it begins, counted from 1.
     pub line: u64,
     /// Its cells in compact text, row by row: `1` to `9`, then `A` to `P`; `.` if empty.
     pub cells: Vec<u8>,
 }
 
-/// Why a puzzle of a file cannot be read.
+/// Reason why a puzzle of a file cannot be read, and its place.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("line {line}, column {column}: {reason}")]
 pub struct Problem {
@@ -81,11 +80,11 @@ pub struct Problem {
     pub line: u64,
     /// The character in that line, counted from 1.
     pub column: usize,
-    /// What is wrong there.
+    /// The reason.
     pub reason: String,
 }
 
-/// The boards that any format written in compact symbols can hold.
+/// Sides of the boards that a format of compact symbols can hold.
 const COMPACT_SIDES: &[usize] = &[4, 9, 16, 25];
 
 /// The error of a build without OpenSudoku's XML.
@@ -124,7 +123,7 @@ fn clue(character: char, side: usize) -> Option<u8> {
     (digit <= side).then(|| character.to_ascii_uppercase() as u8)
 }
 
-/// What a clue can be, for messages.
+/// The possible clues, for messages.
 fn clues(side: usize) -> String {
     match side {
         0..=9 => format!("1 to {side}"),
@@ -132,7 +131,7 @@ fn clues(side: usize) -> String {
     }
 }
 
-/// A character fit to be shown in a message.
+/// A character as it is shown in a message.
 fn shown(character: char) -> String {
     character.escape_debug().to_string()
 }

@@ -13,7 +13,7 @@
 //!
 //! Lines that begin with `#` are metadata and are skipped. `[Puzzle]` heads the clues. The
 //! other sections, `[State]` (the player's progress), `[PencilMarks]` and `[Colours]`, are
-//! skipped up to the next header, the next `#`, or an empty line behind them. A file may have
+//! skipped up to the next header, the next `#`, or an empty line after them. A file may have
 //! several `[Puzzle]` sections. Rows without a header are a puzzle too, as SudoCue writes
 //! them; there an empty line or a `#` line separates two puzzles.
 //!
@@ -31,13 +31,13 @@ use std::io::{self, Write};
 
 const FORMAT: &str = "an .sdk file";
 
-/// What empty cells are written as.
+/// Characters for empty cells.
 const EMPTY: &[char] = &['.', '0', 'X', 'x', '_', '?', '-'];
 
 /// Sections that hold no clues.
 const SKIPPED: &[&str] = &["state", "pencilmarks", "colours", "colors"];
 
-/// Reads an `.sdk` file.
+/// A reader of `.sdk` files.
 #[derive(Debug)]
 pub struct SdkReader {
     lines: Lines,
@@ -45,13 +45,13 @@ pub struct SdkReader {
     at_end: bool,
 }
 
-/// Where in the file the reader is.
+/// State of the reader.
 #[derive(Debug)]
 struct Progress {
     side: usize,
     section: Section,
     grid: Option<Grid>,
-    /// What is read and not yet asked for.
+    /// Records that were read and not returned yet.
     records: VecDeque<Record>,
 }
 
@@ -61,7 +61,7 @@ enum Section {
     None,
     /// In a `[Puzzle]` section whose header stands in this line.
     Puzzle(u64),
-    /// In a section that holds no clues; whether a line of it has been seen.
+    /// In a section that holds no clues; true if a line of it has been read.
     Skipped(bool),
 }
 
@@ -189,7 +189,7 @@ fn row(text: &str, side: usize, cells: &mut Vec<u8>) -> Result<(), (usize, Strin
     Err((column, reason))
 }
 
-/// Writes `.sdk` files: a `[Puzzle]` section for each puzzle, its number in a `#D` line.
+/// A writer of `.sdk` files: a `[Puzzle]` section for each puzzle, its number in a `#D` line.
 #[derive(Clone, Copy, Debug)]
 pub struct SdkWriter {
     side: usize,

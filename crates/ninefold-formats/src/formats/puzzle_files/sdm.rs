@@ -4,7 +4,7 @@
 use super::{COMPACT_SIDES, PuzzleFileWriter, UnsupportedSide, board, supported};
 use std::io::{self, Write};
 
-/// Writes `.sdm` files.
+/// A writer of `.sdm` files.
 #[derive(Clone, Copy, Debug)]
 pub struct SdmWriter {
     side: usize,

@@ -8,14 +8,13 @@
 //! ```
 //!
 //! A line for every row; blanks separate the entries. Several digits are the candidates of an
-//! empty cell; a digit behind `u` was placed by the player, so that cell is empty in the
-//! puzzle. A digit alone is a clue, or the one candidate that is left in an empty cell: the
-//! format does not tell these two apart (the row above begins with the clue 2 and ends with
-//! the candidate 9 and the clue 3). **Both are read as clues.** That does not change the
-//! solution of a puzzle whose candidates were struck out rightly.
+//! empty cell; a digit after `u` was placed by the player, so that cell is empty in the puzzle. A digit
+//! by itself is a clue, or the last candidate of an empty cell: the format does not distinguish the two
+//! (the row above begins with the clue 2 and ends with the candidate 9 and the clue 3). **Both are read
+//! as clues.** That does not change the solution of a puzzle whose candidates were removed correctly.
 //!
-//! Where pencilmarks are wanted these files are not read here, but as any drawing of candidates: several digits
-//! are what the cell may hold, and a digit behind `u` is what it holds.
+//! Where pencilmarks are wanted, these files are not read here, but as any drawing of candidates: several
+//! digits are the candidates of a cell, and a digit after `u` is its value.
 //!
 //! Read besides, though not documented: `.` `0` `X` `-` for a cell without candidates; a
 //! missing entry, where single blanks show its place; several puzzles in a file, separated
@@ -32,10 +31,10 @@ use std::io::{self, Write};
 
 const FORMAT: &str = "an .sdx file";
 
-/// What a cell without candidates is written as.
+/// Texts for cells without candidates.
 const EMPTY: &[&str] = &[".", "0", "X", "x", "-"];
 
-/// Reads an `.sdx` file.
+/// A reader of `.sdx` files.
 #[derive(Debug)]
 pub struct SdxReader {
     lines: Lines,
@@ -133,8 +132,7 @@ fn cell(entry: &str, side: usize) -> Option<u8> {
     }
 }
 
-/// Writes `.sdx` files: every empty cell has all candidates, and an empty line stands
-/// between two puzzles.
+/// A writer of `.sdx` files: every empty cell has all candidates, and an empty line separates two puzzles.
 #[derive(Clone, Debug)]
 pub struct SdxWriter {
     side: usize,

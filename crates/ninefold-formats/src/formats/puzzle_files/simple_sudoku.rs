@@ -14,11 +14,11 @@
 use super::{COMPACT_SIDES, PuzzleFileWriter, UnsupportedSide, board, supported};
 use std::io::{self, Write};
 
-/// Writes `.ss` files, with an empty line between two puzzles.
+/// A writer of `.ss` files, with an empty line between two puzzles.
 #[derive(Clone, Debug)]
 pub struct SimpleSudokuWriter {
     side: usize,
-    /// How many rows and columns a box has.
+    /// Number of rows and of columns in a box.
     box_side: usize,
     /// The line above the first row and below the last.
     border: String,

@@ -15,10 +15,13 @@
 //!
 //! Anything else is an error.
 
-/// How many cells a game has.
+/// Number of cells in a game.
 const CELLS: usize = 81;
 
-/// The cells in compact text, or why there are none.
+/// The cells in compact text.
+///
+/// # Errors
+/// A reason if they cannot be read.
 pub(super) fn cells(data: &str) -> Result<Vec<u8>, String> {
     let data = data.trim();
     match data.strip_prefix("version:") {
@@ -38,7 +41,7 @@ fn plain(data: &str) -> Result<Vec<u8>, String> {
             index + 1
         )),
     };
-    // A few more than there may be, so that the first thing wrong is what is named.
+    // A few more than there may be, so that the error is about the first bad one.
     let head = data.chars().take(CELLS + 1).enumerate();
     let cells: Vec<u8> = head.map(cell).collect::<Result<_, _>>()?;
     if cells.len() != CELLS {

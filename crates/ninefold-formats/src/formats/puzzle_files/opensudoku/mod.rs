@@ -10,7 +10,7 @@
 //!
 //! - `reader`: from the file to the values of the games' attributes
 //! - `data`: from such a value to cells
-//! - `bounded`: what keeps one element from taking all memory, or all games behind it
+//! - `limited_input`: limits, so that no element takes all memory, or all games after it
 //!
 //! The form above, without a version, is how sets of puzzles are handed out, and every
 //! release of the program imports it; so it is what is written. Read are also versions 2 and
@@ -20,8 +20,8 @@
 //!
 //! The program knows 9x9 boards only.
 
-mod bounded;
 mod data;
+mod limited_input;
 mod reader;
 
 pub use reader::OpenSudokuReader;
@@ -33,7 +33,7 @@ use std::io::{self, Write};
 const FORMAT: &str = "an OpenSudoku file";
 const SIDES: &[usize] = &[9];
 
-/// Writes an OpenSudoku file.
+/// A writer of OpenSudoku files.
 #[derive(Clone, Debug)]
 pub struct OpenSudokuWriter {
     side: usize,
@@ -41,8 +41,8 @@ pub struct OpenSudokuWriter {
 }
 
 impl OpenSudokuWriter {
-    /// Writes puzzles of `side` rows, for a folder of a name. The program refuses files
-    /// without a name, so an empty one becomes `ninefold`.
+    /// A writer of puzzles of `side` rows, in a folder of this name. The program refuses files without a name,
+    /// so that an empty one becomes `ninefold`.
     ///
     /// # Errors
     /// If `side` is not 9.

@@ -1,7 +1,7 @@
-//! From the file to the values of the games' attributes, one element at a time.
+//! Reader of the attributes of games, one element at a time.
 
-use super::super::{Found, Input, Problem, PuzzleFile, Record, UnsupportedSide, supported};
-use super::bounded::{Bounded, Cut, LIMIT};
+use super::super::{Input, Problem, PuzzleFile, PuzzleRecord, Record, UnsupportedSide, supported};
+use super::limited_input::{LIMIT, LimitBreach, LimitedInput};
 use super::{FORMAT, SIDES, data};
 use quick_xml::events::{BytesStart, Event};
 use quick_xml::{Error, Reader, XmlVersion};
@@ -14,17 +14,18 @@ const DEEPEST: usize = 64;
 /// The values of `version` of the root element.
 const VERSIONS: &[&str] = &["1", "2", "3"];
 
-/// Reads an OpenSudoku file.
+/// A reader of OpenSudoku files.
 #[derive(Debug)]
 pub struct OpenSudokuReader {
     /// `None` at the end.
-    xml: Option<Reader<Bounded>>,
+    xml: Option<Reader<LimitedInput>>,
     buffer: Vec<u8>,
     depth: usize,
-    /// Whether a tag was lost, so that the depth says nothing any more.
+    /// True if a tag was lost, so that the depth is not known any more.
     tags_lost: bool,
-    /// Whether there was a root element, and whether there was anything at all.
+    /// True if there was a root element.
     any_root: bool,
+    /// True if there was any text.
     any_text: bool,
 }
 
@@ -36,7 +37,7 @@ impl OpenSudokuReader {
     pub fn new(side: usize, input: Input) -> Result<OpenSudokuReader, UnsupportedSide> {
         supported(FORMAT, side, SIDES)?;
         Ok(OpenSudokuReader {
-            xml: Some(reader(Bounded::new(input))),
+            xml: Some(reader(LimitedInput::new(input))),
             buffer: Vec::new(),
             depth: 0,
             tags_lost: false,
@@ -45,8 +46,8 @@ impl OpenSudokuReader {
         })
     }
 
-    /// What is found next, or `None` if it is nothing to tell of.
-    fn step(&mut self, mut xml: Reader<Bounded>) -> io::Result<Option<Record>> {
+    /// The next record, or `None` if there is none in the next part of the text.
+    fn step(&mut self, mut xml: Reader<LimitedInput>) -> io::Result<Option<Record>> {
         self.buffer.clear();
         xml.get_mut().begin_part();
         let (line, column) = xml.get_ref().place();
@@ -104,15 +105,15 @@ impl OpenSudokuReader {
             return Ok(None);
         }
         match game(&tag).and_then(|data| data::cells(&data)) {
-            Ok(cells) => Ok(Some(Ok(Found { line, cells }))),
+            Ok(cells) => Ok(Some(Ok(PuzzleRecord { line, cells }))),
             Err(reason) => problem(reason),
         }
     }
 
-    /// What is wrong, in words. Reading goes on behind it if it can.
-    fn recover(&mut self, xml: Reader<Bounded>, error: Error) -> io::Result<String> {
+    /// Returns the reason of an error. Reading continues after it if possible.
+    fn recover(&mut self, xml: Reader<LimitedInput>, error: Error) -> io::Result<String> {
         let mut input = match &error {
-            // The XML reader goes on by itself.
+            // The XML reader continues by itself.
             Error::IllFormed(_) => {
                 self.xml = Some(xml);
                 return Ok(format!("damaged XML: {error}"));
@@ -120,15 +121,15 @@ impl OpenSudokuReader {
             _ => xml.into_inner(),
         };
         self.tags_lost = true;
-        let reason = match (input.cut(), error) {
-            (Some(Cut::TooLong), _) => {
+        let reason = match (input.breach(), error) {
+            (Some(LimitBreach::TooLong), _) => {
                 input.skip_to_tag()?;
                 format!("a tag or a text of more than {LIMIT} bytes")
             }
-            (Some(Cut::TagInTag), _) => "a tag that does not end before the next `<`; \
+            (Some(LimitBreach::TagInTag), _) => "a tag that does not end before the next `<`; \
                  a quote or a `>` is missing"
                 .into(),
-            (Some(Cut::Endless), _) => {
+            (Some(LimitBreach::Endless), _) => {
                 let what = "a comment or a declaration of more than";
                 return Ok(format!("{what} {LIMIT} bytes; nothing behind it is read"));
             }
@@ -158,8 +159,8 @@ impl PuzzleFile for OpenSudokuReader {
     }
 }
 
-/// An XML reader that takes damaged XML as far as games can be told from it.
-fn reader(input: Bounded) -> Reader<Bounded> {
+/// An XML reader that accepts damaged XML as long as games can be found in it.
+fn reader(input: LimitedInput) -> Reader<LimitedInput> {
     let mut reader = Reader::from_reader(input);
     let config = reader.config_mut();
     config.allow_dangling_amp = true;
@@ -168,7 +169,10 @@ fn reader(input: Bounded) -> Reader<Bounded> {
     reader
 }
 
-/// Whether this is a root element whose games can be read.
+/// Checks that this is a root element whose games can be read.
+///
+/// # Errors
+/// A reason if it is not.
 fn root(tag: &BytesStart) -> Result<(), String> {
     let name = tag.local_name();
     let name = name.as_ref();

@@ -37,7 +37,7 @@ fn all(mut file: impl PuzzleFile) -> Vec<Record> {
 
 fn found(line: u64, cells: &str) -> Record {
     let cells = cells.as_bytes().to_vec();
-    Ok(Found { line, cells })
+    Ok(PuzzleRecord { line, cells })
 }
 
 fn problem(line: u64, column: usize, reason: &str) -> Record {

@@ -33,7 +33,7 @@ fn game(data: &str) -> Result<String, String> {
     }
 }
 
-/// A serialized game: the clues of the example, and the player's 1 in the cell behind the
+/// A serialized game: the clues of the example, and the player's 1 in the cell after the
 /// first three, with notes in some form.
 fn serialized(version: u8, notes: &[&str]) -> String {
     let mut data = format!("version: {version}\n");

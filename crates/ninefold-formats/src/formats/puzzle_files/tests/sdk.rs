@@ -67,7 +67,7 @@ fn a_broken_puzzle_is_one_problem_and_the_next_is_read() {
         let text = format!("[Puzzle]\n{puzzle}{broken}[Puzzle]\n{puzzle}\n{puzzle}\n");
         let next = 11 + broken.lines().count() as u64 + 1;
         let records = read(&text);
-        // A section goes on to the next header, so the last two make one.
+        // A section extends to the next header, so the last two make one.
         let surplus = "the grid has 18 rows where a puzzle has 9; an empty line or a header \
                        stands between two puzzles";
         let expected = [

@@ -1,4 +1,4 @@
-//! What is written, byte for byte.
+//! Tests of the writers, byte for byte.
 
 use super::*;
 use pretty_assertions::assert_eq;

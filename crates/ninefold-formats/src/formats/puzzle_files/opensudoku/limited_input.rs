@@ -1,32 +1,32 @@
-//! The input of the XML reader, which knows where it is and where to stop.
+//! Input of the XML reader, with its place and with limits.
 //!
-//! The XML reader keeps a tag, a text or a comment in memory until it ends. What never ends
-//! is cut off here: by length, and, within a tag, at a `<`, which no tag may contain. Without
-//! the second a missing quote would make one tag of all games behind it.
+//! The XML reader keeps a tag, a text or a comment in memory until it ends. One that never ends is cut off
+//! here: by length, and, within a tag, at a `<`, which no tag may contain. Otherwise a missing quote would
+//! make one tag of all games after it.
 
 use super::super::Input;
 use std::fmt;
 use std::io::{self, BufRead, Read};
 
-/// The most bytes that a tag, a text or a comment may have.
+/// Length limit of a tag, a text or a comment, in bytes.
 pub(super) const LIMIT: usize = 1 << 20;
 
-/// An input that is cut off.
-pub(super) struct Bounded {
+/// An input with limits.
+pub(super) struct LimitedInput {
     input: Input,
     /// The line of the next byte, from 1.
     line: u64,
     /// The column of the next character, from 1.
     column: usize,
-    /// How many bytes have been taken of the part that is being read.
+    /// Number of bytes taken of the current part.
     taken: usize,
-    part: Part,
-    cut: Option<Cut>,
+    part: XmlPart,
+    breach: Option<LimitBreach>,
 }
 
-/// What is being read.
+/// A part of the XML text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Part {
+enum XmlPart {
     /// Nothing yet.
     Start,
     /// A start tag or an end tag.
@@ -36,62 +36,61 @@ enum Part {
     Declaration,
 }
 
-/// Why the input has been cut off.
+/// Reason why the input was cut off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cut {
-    /// A tag or a text is too long; behind it one can go on.
+pub(super) enum LimitBreach {
+    /// A tag or a text is too long. Reading can continue after it.
     TooLong,
-    /// A comment or a declaration is too long. Where it ends cannot be told, since `<` says
-    /// nothing in it.
+    /// A comment or a declaration is too long. Its end cannot be found, since it may contain `<`.
     Endless,
     /// There is a `<` in a tag. It begins the next.
     TagInTag,
 }
 
-impl fmt::Debug for Bounded {
+impl fmt::Debug for LimitedInput {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Bounded")
+        f.debug_struct("LimitedInput")
             .field("line", &self.line)
             .field("column", &self.column)
             .finish_non_exhaustive()
     }
 }
 
-impl Bounded {
-    pub fn new(input: Input) -> Bounded {
-        Bounded {
+impl LimitedInput {
+    pub fn new(input: Input) -> LimitedInput {
+        LimitedInput {
             input,
             line: 1,
             column: 1,
             taken: 0,
-            part: Part::Start,
-            cut: None,
+            part: XmlPart::Start,
+            breach: None,
         }
     }
 
-    /// Where the next byte is: line and column.
+    /// Line and column of the next byte.
     pub fn place(&self) -> (u64, usize) {
         (self.line, self.column)
     }
 
-    /// The next part begins.
+    /// Begins the next part.
     pub fn begin_part(&mut self) {
         self.taken = 0;
-        self.part = Part::Start;
-        self.cut = None;
+        self.part = XmlPart::Start;
+        self.breach = None;
     }
 
-    /// Whether anything of this part has been taken.
+    /// Returns true if anything of this part has been taken.
     pub fn has_advanced(&self) -> bool {
         self.taken > 0
     }
 
-    /// Why the input was cut off, if it was.
-    pub fn cut(&self) -> Option<Cut> {
-        self.cut
+    /// Reason why the input was cut off, if it was.
+    pub fn breach(&self) -> Option<LimitBreach> {
+        self.breach
     }
 
-    /// Goes on to the next `<`.
+    /// Skips to the next `<`.
     pub fn skip_to_tag(&mut self) -> io::Result<()> {
         loop {
             let bytes = match self.input.fill_buf() {
@@ -108,13 +107,13 @@ impl Bounded {
         }
     }
 
-    fn cut_off(&mut self, cut: Cut) -> io::Error {
-        self.cut = Some(cut);
+    fn cut_off(&mut self, cut: LimitBreach) -> io::Error {
+        self.breach = Some(cut);
         io::Error::other("cut off")
     }
 }
 
-impl Read for Bounded {
+impl Read for LimitedInput {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         let mut bytes = self.fill_buf()?;
         let read = bytes.read(out)?;
@@ -123,50 +122,50 @@ impl Read for Bounded {
     }
 }
 
-impl BufRead for Bounded {
+impl BufRead for LimitedInput {
     fn fill_buf(&mut self) -> io::Result<&[u8]> {
         if self.taken >= LIMIT {
             return Err(self.cut_off(match self.part {
-                Part::Declaration => Cut::Endless,
-                _ => Cut::TooLong,
+                XmlPart::Declaration => LimitBreach::Endless,
+                _ => LimitBreach::TooLong,
             }));
         }
         let bytes = self.input.fill_buf()?;
         let mut length = bytes.len().min(LIMIT - self.taken);
-        if self.part == Part::Start {
-            // The first byte tells a tag from a text, the second a tag from a comment.
+        if self.part == XmlPart::Start {
+            // The first byte decides between a tag and a text, the second between a tag and a comment.
             let second = match (bytes, self.taken) {
                 ([b'<'], 0) | ([], _) => None,
                 ([b'<', second, ..], 0) => Some(*second),
                 ([second, ..], 1) => Some(*second),
                 _ => {
-                    self.part = Part::Text;
+                    self.part = XmlPart::Text;
                     None
                 }
             };
             if let Some(second) = second {
                 self.part = match second {
-                    b'!' | b'?' => Part::Declaration,
-                    _ => Part::Tag,
+                    b'!' | b'?' => XmlPart::Declaration,
+                    _ => XmlPart::Tag,
                 };
             }
         }
-        if self.part == Part::Tag {
+        if self.part == XmlPart::Tag {
             let from = usize::from(self.taken == 0);
             let rest = bytes.get(from..length).unwrap_or_default();
             if let Some(position) = rest.iter().position(|&byte| byte == b'<') {
                 length = from + position;
             }
             if length == 0 && !bytes.is_empty() {
-                return Err(self.cut_off(Cut::TagInTag));
+                return Err(self.cut_off(LimitBreach::TagInTag));
             }
         }
-        // It is there already, and asking again is how to have it behind the changes above.
+        // The bytes are buffered already. They are borrowed again since the fields above have changed.
         Ok(&self.input.fill_buf()?[..length])
     }
 
     fn consume(&mut self, amount: usize) {
-        // These bytes have been looked at, so they are in memory and there is no error.
+        // These bytes have been read, so they are in memory and there is no error.
         let Ok(bytes) = self.input.fill_buf() else {
             return;
         };

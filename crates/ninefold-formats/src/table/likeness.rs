@@ -6,7 +6,7 @@ use ninefold::{Board, Pencilmarks, Symmetry};
 
 /// Likeness of a cell to a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Look {
+pub enum Likeness {
     /// Not at all.
     Other,
     /// A board with an empty cell, or what another program made of one.
@@ -16,61 +16,63 @@ pub enum Look {
 }
 
 /// Likeness of a cell.
-pub fn look<const SIDE: usize>(cell: &[u8], zero_based: bool) -> Look {
+pub fn likeness<const SIDE: usize>(cell: &[u8], zero_based: bool) -> Likeness {
     let lenient = Syntax {
         star: true,
         x: true,
         zero_based,
     };
     match Board::<SIDE>::from_text(cell, lenient) {
-        Ok(board) if board.is_full() => Look::Full,
-        Ok(_) => Look::Puzzle,
+        Ok(board) if board.is_full() => Likeness::Full,
+        Ok(_) => Likeness::Puzzle,
         Err(_) if cell.trim_ascii_start().starts_with(b"[") => match cells_of_list(cell) {
-            Some(Ok(cells)) => look::<SIDE>(&cells, zero_based),
-            _ => Look::Other,
+            Some(Ok(cells)) => likeness::<SIDE>(&cells, zero_based),
+            _ => Likeness::Other,
         },
         // A record by itself will say what is wrong with it.
-        Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => Look::Puzzle,
-        Err(_) if SIDE == 9 && damaged::is_damaged(cell) => Look::Puzzle,
-        Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Look::Puzzle,
-        Err(_) => Look::Other,
+        Err(error) if matches!(error.kind, ParseErrorKind::MixedEmptySigns { .. }) => {
+            Likeness::Puzzle
+        }
+        Err(_) if SIDE == 9 && damaged::is_damaged(cell) => Likeness::Puzzle,
+        Err(_) if SIDE == 9 && Pencilmarks::from_text(cell, lenient).is_ok() => Likeness::Puzzle,
+        Err(_) => Likeness::Other,
     }
 }
 
 /// Likeness of most cells of a column.
-pub fn typical_look<const SIDE: usize>(
+pub fn typical_likeness<const SIDE: usize>(
     rows: &[Vec<Vec<u8>>],
     column: usize,
     zero_based: bool,
-) -> Look {
+) -> Likeness {
     let cells = rows.iter().filter_map(|row| row.get(column));
-    let looks = cells
+    let likenesses = cells
         .filter(|cell| !cell.is_empty())
-        .map(|cell| look::<SIDE>(cell, zero_based));
+        .map(|cell| likeness::<SIDE>(cell, zero_based));
     let (mut puzzles, mut full, mut others) = (0, 0, 0);
-    for look in looks {
-        match look {
-            Look::Puzzle => puzzles += 1,
-            Look::Full => full += 1,
-            Look::Other => others += 1,
+    for likeness in likenesses {
+        match likeness {
+            Likeness::Puzzle => puzzles += 1,
+            Likeness::Full => full += 1,
+            Likeness::Other => others += 1,
         }
     }
     match () {
-        () if puzzles + full <= others => Look::Other,
-        () if puzzles >= full => Look::Puzzle,
-        () => Look::Full,
+        () if puzzles + full <= others => Likeness::Other,
+        () if puzzles >= full => Likeness::Puzzle,
+        () => Likeness::Full,
     }
 }
 
 /// The columns of this likeness.
-pub fn with_look(looks: &[Look], wanted: Look) -> Vec<usize> {
-    let all = looks.iter().enumerate();
-    all.filter(|&(_, &look)| look == wanted)
+pub fn with_likeness(likenesses: &[Likeness], wanted: Likeness) -> Vec<usize> {
+    let all = likenesses.iter().enumerate();
+    all.filter(|&(_, &likeness)| likeness == wanted)
         .map(|(at, _)| at)
         .collect()
 }
 
-/// Whether most cells of a column are pencilmarks, and no boards.
+/// Returns true if most cells of a column are pencilmarks, and no boards.
 pub fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let cells = cells.filter(|cell| !cell.is_empty());
@@ -84,14 +86,14 @@ pub fn has_pencilmarks(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     marks > others
 }
 
-/// Whether a text is pencilmarks, and no board.
+/// Returns true if a text is pencilmarks, and no board.
 pub fn are_pencilmarks(text: &[u8], syntax: Syntax) -> bool {
     Board::<9>::from_text(text, syntax).is_err()
         && cells_of_list(text).is_none()
         && Pencilmarks::from_text(text, syntax).is_ok()
 }
 
-/// Whether a cell is long, and mostly digits and dots.
+/// Returns true if a cell is long, and mostly digits and dots.
 pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
     let like = cell
         .iter()
@@ -100,12 +102,12 @@ pub fn is_nearly_a_board(cell: &[u8], cells: usize) -> bool {
     cell.len() >= cells / 2 && 10 * like >= 9 * cell.len()
 }
 
-/// Whether a cell is a board, or what another program made of one.
+/// Returns true if a cell is a board, or what another program made of one.
 pub fn looks_like_a_board<const SIDE: usize>(cell: &[u8]) -> bool {
-    look::<SIDE>(cell, false) != Look::Other
+    likeness::<SIDE>(cell, false) != Likeness::Other
 }
 
-/// Whether most cells of a column are transformations.
+/// Returns true if most cells of a column are transformations.
 pub fn holds_transformations<const SIDE: usize>(rows: &[Vec<Vec<u8>>], column: usize) -> bool {
     let cells = rows.iter().filter_map(|row| row.get(column));
     let is_one = |cell: &&Vec<u8>| {

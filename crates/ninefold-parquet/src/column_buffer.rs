@@ -1,4 +1,4 @@
-//! The pages of a new column of the row group under way, on disk if they get many.
+//! Buffer for the pages of a new column until its row group is finished, on disk if they are many.
 
 use super::error::ParquetError;
 use super::pages::ColumnPages;
@@ -11,9 +11,9 @@ use std::io::{self, Read, Seek, Write};
 use std::path::Path;
 use tempfile::SpooledTempFile;
 
-/// Pages behind each other, and what is known of them all.
+/// Pages one after the other, and their metadata.
 #[derive(Debug)]
-pub(crate) struct Gathered {
+pub(crate) struct ColumnBuffer {
     pages: SpooledTempFile,
     length: u64,
     rows: u64,
@@ -27,10 +27,10 @@ pub(crate) struct Gathered {
     first: Option<ColumnChunkMetaData>,
 }
 
-impl Gathered {
-    /// Nothing yet; as many bytes are kept in memory.
-    pub(crate) fn new(in_memory: usize, folder: Option<&Path>) -> Gathered {
-        Gathered {
+impl ColumnBuffer {
+    /// An empty buffer, of which up to `in_memory` bytes are kept in memory.
+    pub(crate) fn new(in_memory: usize, folder: Option<&Path>) -> ColumnBuffer {
+        ColumnBuffer {
             pages: match folder {
                 Some(folder) => tempfile::spooled_tempfile_in(in_memory, folder),
                 None => tempfile::spooled_tempfile(in_memory),
@@ -92,8 +92,7 @@ impl Gathered {
         Ok(())
     }
 
-    /// Writes the pages behind each other, and says what is known of them if they begin at
-    /// `position`.
+    /// Writes the pages one after the other. Returns their metadata for a column chunk at `position`.
     pub(crate) fn write(
         mut self,
         column: ColumnDescPtr,
@@ -132,7 +131,7 @@ impl Gathered {
     }
 }
 
-/// Copies as many bytes; how many there were.
+/// Copies up to `length` bytes. Returns the number of bytes copied.
 pub(crate) fn copy(from: &mut impl Read, length: u64, into: &mut impl Write) -> io::Result<u64> {
     let mut buffer = vec![0; length.clamp(1, 256 << 10) as usize];
     let mut copied = 0;

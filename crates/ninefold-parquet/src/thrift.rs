@@ -1,12 +1,12 @@
-//! Looks over Thrift's compact encoding before the library decodes it.
+//! Check of metadata in Thrift's compact encoding before the library decodes it.
 //!
-//! The library reserves memory for as many elements as a list says that it has, and goes
-//! as deep as a schema says that it is. So that a damaged file is an error and not the end
-//! of the program, the few numbers it relies on are looked at here first. Nothing is decoded.
+//! The library reserves memory for as many elements as a list claims to have, and recurses as deep as a
+//! schema claims to be. The few numbers that it relies on are checked here first, so that a damaged file
+//! is an error and does not end the program. Nothing is decoded.
 
 use super::error::ParquetError;
 
-/// As deep as structures may lie in structures.
+/// Depth limit of structures in structures.
 const DEEPEST: usize = 64;
 
 /// Types of fields and elements.
@@ -26,7 +26,7 @@ const UUID: u8 = 13;
 
 /// A position in encoded bytes.
 #[derive(Debug, Clone)]
-pub(crate) struct Skim<'a> {
+pub(crate) struct ThriftScanner<'a> {
     rest: &'a [u8],
 }
 
@@ -44,9 +44,9 @@ fn senseless(what: &str) -> ParquetError {
     ParquetError::Damaged(format!("its metadata makes no sense: {what}"))
 }
 
-impl<'a> Skim<'a> {
-    pub(crate) fn new(bytes: &'a [u8]) -> Skim<'a> {
-        Skim { rest: bytes }
+impl<'a> ThriftScanner<'a> {
+    pub(crate) fn new(bytes: &'a [u8]) -> ThriftScanner<'a> {
+        ThriftScanner { rest: bytes }
     }
 
     fn byte(&mut self) -> Result<u8, ParquetError> {
@@ -79,8 +79,7 @@ impl<'a> Skim<'a> {
         Ok((number >> 1) as i64 ^ -((number & 1) as i64))
     }
 
-    /// The next field of a structure, the one before it having had the number `before`;
-    /// none at the structure's end.
+    /// The next field of a structure, after the one with the number `before`; none at the structure's end.
     fn field(&mut self, before: i64) -> Result<Option<Field>, ParquetError> {
         let head = self.byte()?;
         if head == 0 {
@@ -96,7 +95,7 @@ impl<'a> Skim<'a> {
         }))
     }
 
-    /// The head of a list: how many elements of which type.
+    /// The head of a list: number and type of its elements.
     fn list(&mut self) -> Result<(u64, u8), ParquetError> {
         let head = self.byte()?;
         let count = match head >> 4 {
@@ -115,7 +114,7 @@ impl<'a> Skim<'a> {
             return Err(senseless("structures too deep within each other"));
         }
         match kind {
-            // Their value is in the field's head.
+            // The value is in the field's head.
             BOOLEAN_TRUE | BOOLEAN_FALSE => Ok(()),
             BYTE => self.pass(1),
             I16 | I32 | I64 => self.number().map(drop),
@@ -158,45 +157,45 @@ impl<'a> Skim<'a> {
 
     fn element(&mut self, kind: u8, depth: usize) -> Result<(), ParquetError> {
         match kind {
-            // In lists they take a byte.
+            // In lists it takes a byte.
             BOOLEAN_TRUE | BOOLEAN_FALSE => self.pass(1),
             _ => self.skip(kind, depth),
         }
     }
 }
 
-/// Looks whether the schema of a file's metadata is a tree of reasonable depth, and whether columns are
-/// encrypted: what is copied of such a column would be read by nobody.
+/// Checks that the schema of a file's metadata is a tree of reasonable depth, and that no column is
+/// encrypted: nobody could read a copy of such a column.
 pub(crate) fn check_footer(footer: &[u8]) -> Result<(), ParquetError> {
-    let mut skim = Skim::new(footer);
+    let mut scanner = ThriftScanner::new(footer);
     let mut before = 0;
-    while let Some(field) = skim.field(before)? {
+    while let Some(field) = scanner.field(before)? {
         before = field.id;
         match (field.id, field.kind) {
-            (2, LIST) => check_schema(&mut skim)?,
-            // With which algorithm, where the footer itself is not encrypted.
+            (2, LIST) => check_schema(&mut scanner)?,
+            // The algorithm, where the footer itself is not encrypted.
             (8, STRUCT) => return Err(ParquetError::Encrypted),
-            _ => skim.skip(field.kind, DEEPEST)?,
+            _ => scanner.skip(field.kind, DEEPEST)?,
         }
     }
     Ok(())
 }
 
-fn check_schema(skim: &mut Skim<'_>) -> Result<(), ParquetError> {
-    let (count, kind) = skim.list()?;
+fn check_schema(scanner: &mut ThriftScanner<'_>) -> Result<(), ParquetError> {
+    let (count, kind) = scanner.list()?;
     if kind != STRUCT {
         return Err(senseless("a schema of something else than fields"));
     }
-    // How many children the groups being read have still to get.
+    // Numbers of children that the open groups still lack.
     let mut open: Vec<u64> = Vec::new();
     for element in 0..count {
         let mut children = 0;
         let mut before = 0;
-        while let Some(field) = skim.field(before)? {
+        while let Some(field) = scanner.field(before)? {
             before = field.id;
             match (field.id, field.kind) {
-                (5, I32) => children = skim.signed()?,
-                _ => skim.skip(field.kind, DEEPEST)?,
+                (5, I32) => children = scanner.signed()?,
+                _ => scanner.skip(field.kind, DEEPEST)?,
             }
         }
         let children = u64::try_from(children).map_err(|_| senseless("a negative count"))?;
@@ -221,35 +220,34 @@ fn check_schema(skim: &mut Skim<'_>) -> Result<(), ParquetError> {
     Ok(())
 }
 
-/// Looks whether a page's header can be decoded, and says how many bytes the page takes
-/// once it is decompressed.
+/// Checks that a page's header can be decoded, and returns the page's decompressed size in bytes.
 pub(crate) fn page_size(header: &[u8]) -> Result<u64, ParquetError> {
-    let mut skim = Skim::new(header);
+    let mut scanner = ThriftScanner::new(header);
     let mut before = 0;
-    while let Some(field) = skim.field(before)? {
+    while let Some(field) = scanner.field(before)? {
         before = field.id;
         match (field.id, field.kind) {
             (2, I32) => {
-                return u64::try_from(skim.signed()?).map_err(|_| senseless("a negative size"));
+                return u64::try_from(scanner.signed()?).map_err(|_| senseless("a negative size"));
             }
-            _ => skim.skip(field.kind, DEEPEST)?,
+            _ => scanner.skip(field.kind, DEEPEST)?,
         }
     }
     Err(senseless("a page without a size"))
 }
 
-/// Looks whether a structure of lists, as the page indexes are, is all there.
+/// Checks that a structure of lists, such as a page index, is complete.
 pub(crate) fn check_index(index: &[u8]) -> Result<(), ParquetError> {
-    Skim::new(index).skip(STRUCT, DEEPEST)
+    ThriftScanner::new(index).skip(STRUCT, DEEPEST)
 }
 
-/// Looks over numbers packed as differences: where they end, if they are `most` at most.
+/// Checks that there are at most `most` numbers packed as differences, and returns the place of their end.
 pub(crate) fn packed_differences(bytes: &[u8], most: u64) -> Result<usize, ParquetError> {
-    let mut skim = Skim::new(bytes);
-    let block = skim.number()?;
-    let parts = skim.number()?;
-    let count = skim.number()?;
-    let _first = skim.number()?;
+    let mut scanner = ThriftScanner::new(bytes);
+    let block = scanner.number()?;
+    let parts = scanner.number()?;
+    let count = scanner.number()?;
+    let _first = scanner.number()?;
     if count > most {
         return Err(senseless("more values than the page has"));
     }
@@ -259,18 +257,18 @@ pub(crate) fn packed_differences(bytes: &[u8], most: u64) -> Result<usize, Parqu
     let part = block / parts;
     let mut left = count.saturating_sub(1);
     while left > 0 {
-        let _smallest = skim.number()?;
-        let widths = skim.rest;
-        skim.pass(parts)?;
+        let _smallest = scanner.number()?;
+        let widths = scanner.rest;
+        scanner.pass(parts)?;
         for &width in &widths[..parts as usize] {
             if left == 0 {
                 break;
             }
-            skim.pass(part * u64::from(width) / 8)?;
+            scanner.pass(part * u64::from(width) / 8)?;
             left = left.saturating_sub(part);
         }
     }
-    Ok(bytes.len() - skim.rest.len())
+    Ok(bytes.len() - scanner.rest.len())
 }
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Which format a text has, by its beginning.
+//! Format of a text, by its beginning.
 
 use super::blocks::without_mark;
 use super::csv::{beginning, delimiter_of, separator_line};
@@ -12,11 +12,11 @@ use std::path::Path;
 /// The first bytes of every Parquet file.
 pub const PARQUET: &[u8] = b"PAR1";
 
-/// The format of a text that begins so. `name` is that of its file, without what a compression
-/// added; it tells nothing but whether a list is meant as a table.
+/// The format of a text with this beginning. `name` is that of its file, without the extension of a
+/// compression. It decides only if a list is meant as a table.
 ///
 /// # Errors
-/// If it is something that is known not to be read.
+/// [`LayoutError`] if it is of a kind that is not read.
 pub fn format_of<const SIDE: usize>(
     head: &[u8],
     complete: bool,
@@ -41,13 +41,13 @@ pub fn format_of<const SIDE: usize>(
         return Ok(Format::Sdk);
     }
     let Some(first) = lines.clone().find(|line| line[0] != b'#') else {
-        // Nothing, or comments: what its name says, as far as that may be empty.
+        // An empty text, or only comments: its name decides, if files of that format may be empty.
         return Ok(match named {
             Some(format) if format != Format::Parquet => format,
             _ => Format::Lines,
         });
     };
-    // What is called a table of text may begin with any sign.
+    // A file with the name of a table may begin with any character.
     let is_table = matches!(named, Some(Format::Csv | Format::Tsv));
     // As NumPy prints it, without commas: a table of one column.
     let is_list = first[0] == b'['
@@ -77,8 +77,8 @@ pub fn format_of<const SIDE: usize>(
         .next()
         .is_some_and(looks_like_a_board::<SIDE>);
     if begins_with_board || lines.next() != Some(first) {
-        // A list as it always was: what stands behind the puzzle is a comment. So is what begins
-        // with comments, which tables do not have.
+        // A list of puzzles, with comments after them. So is a text that begins with comments, which
+        // tables do not have.
         return Ok(Format::Lines);
     }
     let delimiter = delimiter_of::<SIDE>(text, complete).unwrap_or(b',');
@@ -99,18 +99,18 @@ pub fn format_of<const SIDE: usize>(
     })
 }
 
-/// A section `[Puzzle]`, perhaps behind lines of metadata.
+/// Returns true if there is a section `[Puzzle]`, perhaps after lines of metadata.
 fn is_sdk<'a>(mut lines: impl Iterator<Item = &'a [u8]>) -> bool {
     let first = lines.find(|line| line[0] != b'#');
     first.is_some_and(|line| line.eq_ignore_ascii_case(b"[puzzle]"))
 }
 
-/// Whether what follows a bracket is what follows it in JSON, and not a name such as `[id]`.
+/// Returns true if a bracket begins JSON, and not a name such as `[id]`.
 fn begins_like_json(line: &[u8]) -> bool {
     match line[1..].trim_ascii_start() {
         [] => true,
         rest @ [next, ..] if next.is_ascii_digit() => {
-            // Numbers with blanks between them are a list that goes on in the next line.
+            // Numbers with blanks between them are a list that continues on the next line.
             let end = rest
                 .iter()
                 .position(|byte| !matches!(byte, b'0'..=b'9' | b'.'));
@@ -131,7 +131,8 @@ fn is_json_text<const SIDE: usize>(line: &[u8]) -> bool {
             .is_ok_and(|text| looks_like_a_board::<SIDE>(text.as_bytes()))
 }
 
-/// Nine entries, of which at least one is a list of candidates or a digit of the user's.
+/// Returns true if there are nine entries, of which at least one is a list of candidates or a digit that
+/// the player placed.
 fn is_sdx_row(line: &[u8]) -> bool {
     let entries = || {
         line.split(u8::is_ascii_whitespace)
