@@ -3,7 +3,8 @@
  *
  * The engine is built by cargo, or taken from FILE where it was built before. It goes into a script,
  * compressed and in base64, and with it the scripts of the workers, for the page fetches nothing and
- * is to work from a folder, too. The words of index.html come from page/src/texts.
+ * is to work from a folder, too; and the questions, which the engine lists. The words of index.html come
+ * from page/src/texts.
  */
 
 import { execFileSync } from "node:child_process";
@@ -15,6 +16,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import zopfli from "@gfx/zopfli";
 import { build } from "esbuild";
+import { Engine } from "./page/src/engine/engine.js";
 
 const HERE = path.dirname(fileURLToPath(import.meta.url));
 const PAGE = path.join(HERE, "page");
@@ -100,6 +102,17 @@ async function bundle(entry) {
   return outputFiles[0].text;
 }
 
+/**
+ * The questions of a module, by name, with their words.
+ *
+ * @param {string} file
+ */
+async function questionsOf(file) {
+  const module = await WebAssembly.compile(await readFile(file));
+  const engine = await Engine.of(module);
+  return Object.fromEntries(engine.json({ do: "about" }).questions);
+}
+
 /** @param {string} file */
 async function pack(file) {
   const workers = Object.fromEntries(
@@ -110,7 +123,8 @@ async function pack(file) {
   // Zopfli takes seconds and saves a twelfth of what gzip makes of it; browsers unpack it as gzip.
   const packed = await zopfli.gzipAsync(await readFile(file), {});
   const module = Buffer.from(packed).toString("base64");
-  return `globalThis.ninefold = ${JSON.stringify({ module, workers })};\n`;
+  const questions = await questionsOf(file);
+  return `globalThis.ninefold = ${JSON.stringify({ module, workers, questions })};\n`;
 }
 
 /** The page's markup, with its words in the place of their names. */

@@ -7,10 +7,8 @@
 >>> ninefold.count([puzzle, "." * 81], cap=100)
 [1, 100]
 
-One function for each question: :func:`solve`, :func:`check`, :func:`count`, :func:`count_exact`,
-:func:`enumerate`, :func:`sample`, :func:`target`, :func:`verify`; for constructors :func:`canonical`,
-:func:`shuffle`, :func:`transform`, :func:`unavoidable`, :func:`minimality`, :func:`minimise`,
-:func:`vicinity`, :func:`rate`; and :func:`generate`, :func:`explore`. Each takes text, lists, NumPy arrays, Arrow arrays,
+One function for each question, such as :func:`solve`, :func:`count` and :func:`rate`
+(``ninefold.__all__`` names all), and :func:`generate` and :func:`explore`. Each takes text, lists, NumPy arrays, Arrow arrays,
 and columns and tables of pyarrow, polars and pandas, and answers in kind; see :func:`solve`.
 ``status``, ``score`` and ``minimize`` are aliases of ``check``, ``target`` and ``minimise``.
 
@@ -26,15 +24,13 @@ be made from many threads at once and after a fork: each call has its own thread
 in place, and must not be written to during a call.
 """
 
-from ._clues import minimality, minimise, unavoidable, vicinity
 from ._explore import Discovery, explore
-from ._forms import canonical, shuffle, transform
+from ._functions import FUNCTIONS as _FUNCTIONS
+from ._functions import NAMES as _NAMES
 from ._generate import generate
 from ._native import __version__
 from ._native import rating_version as _rating_version
-from ._numbers import count, count_exact, target
-from ._ratings import rate
-from ._solutions import check, enumerate, sample, solve, verify  # noqa: F401
+from ._questions import named as _named
 from .errors import (
     ColumnError,
     InvalidArrowError,
@@ -44,12 +40,11 @@ from .errors import (
     UnsupportedTypeError,
 )
 
-status, score, minimize = check, target, minimise
+# (Type checkers have `__init__.pyi`.)
+globals().update({_name: _FUNCTIONS[_named(_name)] for _name in _NAMES})
 
 RATING_VERSION: int = _rating_version
 """Version of the definitions of :func:`rate`: raised when any measure might differ."""
-
-# (Without `enumerate`, which would hide Python's own.)
 
 __all__ = [
     "RATING_VERSION",
@@ -61,24 +56,6 @@ __all__ = [
     "TaskError",
     "UnsupportedTypeError",
     "__version__",
-    "canonical",
-    "check",
-    "count",
-    "count_exact",
-    "explore",
-    "generate",
-    "minimality",
-    "minimise",
-    "minimize",
-    "rate",
-    "sample",
-    "score",
-    "shuffle",
-    "solve",
-    "status",
-    "target",
-    "transform",
-    "unavoidable",
-    "verify",
-    "vicinity",
 ]
+# (Without `enumerate`, which would hide Python's own.)
+__all__ += sorted({explore.__name__, generate.__name__, *_NAMES} - {"enumerate"})

@@ -15,9 +15,6 @@ from .errors import ColumnError
 
 __all__ = ["FUNCTIONS", "about", "ask", "find_column", "one_word", "question"]
 
-TAKEN = "_ninefold"
-"""Suffix of an answer whose name a column of the table has already."""
-
 SYNONYMS = {"answer": "answers", "alias": "names"}
 """Keywords by the names that other libraries give them."""
 
@@ -256,6 +253,6 @@ def free(wanted: list[str], existing: list[str]) -> list[str]:
     free: list[str] = []
     for name in wanted:
         while name in existing or name in free:
-            name += TAKEN
+            name += _native.taken
         free.append(name)
     return free

@@ -41,12 +41,13 @@ def whole(name: str, value: int, least: int = 0) -> int:
     return number
 
 
-def weights(values: Sequence[Sequence[int]]) -> list[list[int]]:
-    """Weights in the engine's form."""
+def weights(values: Sequence[Sequence[int]]) -> list[int]:
+    """Weights in the engine's form, row by row."""
     rows = [[operator.index(weight) for weight in row] for row in values]
     if [len(row) for row in rows] != [9] * 9:
         raise ValueError("weights must be 9 rows of 9 whole numbers")
-    for weight in chain.from_iterable(rows):
+    flat = list(chain.from_iterable(rows))
+    for weight in flat:
         if abs(weight) > 10**9:
             raise ValueError(f"a weight must be at most 10**9 in size, not {weight}")
-    return rows
+    return flat

@@ -24,12 +24,15 @@ __all__ = [
     "puzzle_names",
     "questions",
     "rating_version",
+    "taken",
 ]
 
 __version__: str
 puzzle_names: list[str]
 polars_plugin_abi: int
 rating_version: int
+taken: str
+"""Appended to the name of an answer that a column of the table has already."""
 
 def cores() -> int: ...
 def questions() -> str: ...

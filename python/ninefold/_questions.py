@@ -1,6 +1,6 @@
 """The table of questions: the name of each, the columns of its answers, its limits.
 
-The table comes from the native module, which finds it in its questions (``python/src/question``), and
+The table comes from the native module, which has it from the questions of the program, and
 everything that offers questions takes them from here: functions, expressions, accessors, data frames
 of clusters, files and SQL. A question goes to the native module in JSON.
 """
@@ -22,6 +22,8 @@ class Column:
     """A column of the answers to a question."""
 
     name: str
+    item: str
+    """The name of the column where each value of a list is a row."""
     kind: str
     """``grids``, ``text``, ``words``, ``integers``, ``decimals``, ``flags``, ``grid_lists`` or
     ``text_lists``."""
@@ -42,11 +44,6 @@ class Column:
         """True if the column is the status of a record."""
         return self.words is not None and "malformed" in self.words
 
-    @property
-    def item(self) -> str:
-        """The name of the column where each value of a list is a row."""
-        return self.name.removesuffix("s") if self.is_list else self.name
-
 
 @dataclass(frozen=True)
 class Definition:
@@ -55,6 +52,8 @@ class Definition:
     name: str
     columns: tuple[Column, ...]
     """All columns of the answers, the first of which is *the* answer."""
+    of_rows: tuple[str, ...]
+    """The columns that there are only where each value of a list is a row."""
     limits: tuple[str, ...]
     """The limits that a record may have: ``time``, ``nodes``."""
     second: str | None
@@ -68,7 +67,8 @@ def _definition(row: dict[str, Any]) -> Definition:
         Column(**{**column, "only_with": column["only_with"] and tuple(column["only_with"])})
         for column in row["columns"]
     ]
-    return Definition(**{**row, "columns": tuple(columns), "limits": tuple(row["limits"])})
+    lists = {name: tuple(row[name]) for name in ("of_rows", "limits")}
+    return Definition(**{**row, **lists, "columns": tuple(columns)})
 
 
 QUESTIONS = {row["name"]: _definition(row) for row in json.loads(_native.questions())}

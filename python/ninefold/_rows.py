@@ -22,9 +22,6 @@ if TYPE_CHECKING:
 TIME_LIMIT = 10.0
 """Default limit of seconds for one row, so that no row delays a task."""
 
-SIZE = "size"
-"""Name of the column of the number of cells of an unavoidable set, where each set is a row."""
-
 
 @dataclass(frozen=True)
 class RowQuestion:
@@ -82,8 +79,10 @@ class RowQuestion:
         if given is not None:
             names = [given] if isinstance(given, str) else list(given)
         elif self.name == "unavoidable":
+            # The number of cells of each set, where it is a row.
+            [size] = QUESTIONS[self.name].of_rows
             at = names.index("unavoidable") + 1
-            names.insert(at, SIZE)
+            names.insert(at, size)
             cells = pc.add(pc.count_substring(columns[before + at - 1], " "), 1)
             columns.insert(before + at, pc.cast(cells, pa.int64()))
         return type(answered).from_arrays(columns, names=[*existing, *free(names, existing)])

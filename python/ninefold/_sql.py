@@ -6,16 +6,18 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import pyarrow as pa
 
 from ._functions import FUNCTIONS as OF_QUESTIONS
-from ._questions import ALIASES, QUESTIONS, Definition
+from ._functions import summary
+from ._questions import ALIASES, QUESTIONS, Definition, named
 
-__all__ = ["FUNCTIONS", "Function"]
+__all__ = ["FUNCTIONS", "Function", "listing"]
 
 
 @dataclass(frozen=True)
@@ -75,3 +77,21 @@ FUNCTIONS = [
     if definition.columns[0].kind in _TYPES
 ]
 """All questions, and their aliases, whose answer has a type of databases."""
+
+Register = TypeVar("Register", bound=Callable[..., Any])
+
+
+def listing(register: Register) -> Register:
+    """Puts the list of the functions into the documentation of the one that registers them."""
+    lines = []
+    for function in FUNCTIONS:
+        name = function.name.removeprefix("ninefold_")
+        if name in ALIASES:
+            lines.append(f"- ``{function.name}``: an alias of ``ninefold_{named(name)}``")
+            continue
+        parameters = list(inspect.signature(function.answer).parameters)
+        columns = ", ".join(["puzzle", *parameters[1 : function.arguments]])
+        answer = QUESTIONS[name].columns[0].name
+        lines.append(f"- ``{function.name}({columns})``: ``{answer}``. {summary(name)}")
+    register.__doc__ = (register.__doc__ or "").format(functions="\n    ".join(lines))
+    return register

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pyarrow as pa
 import pyarrow.compute as pc
 
-from ._sql import FUNCTIONS, Function
+from ._sql import FUNCTIONS, Function, listing
 from .errors import UnsupportedTypeError
 
 if TYPE_CHECKING:
@@ -28,12 +28,11 @@ if TYPE_CHECKING:
 __all__ = ["register"]
 
 
+@listing
 def register(context: datafusion.SessionContext) -> None:
-    """Registers ``ninefold_solve``, ``ninefold_check``, ``ninefold_count`` (up to 2),
-    ``ninefold_target``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
-    ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
-    ``ninefold_rate`` (the class); and the aliases ``ninefold_status``, ``ninefold_score`` and
-    ``ninefold_minimize``.
+    """Registers a function for each question that has one value for an answer, without keywords:
+
+    {functions}
 
     Each takes text; the answers are text, or 64-bit integers for counts and scores. A null stays
     null, and a record that is not a puzzle gives a null, or the status ``malformed``. DataFusion

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ._sql import FUNCTIONS
+from ._sql import FUNCTIONS, listing
 
 if TYPE_CHECKING:
     import duckdb
@@ -27,12 +27,11 @@ _OF_ARRAYS = {function.name: function.of_arrays() for function in FUNCTIONS}
 registered them, though all connections to the database may call them."""
 
 
+@listing
 def register(connection: duckdb.DuckDBPyConnection) -> None:
-    """Registers ``ninefold_solve``, ``ninefold_check``, ``ninefold_count`` (up to 2),
-    ``ninefold_target``, ``ninefold_verify(puzzle, claimed)``, ``ninefold_canonical``,
-    ``ninefold_transform(puzzle, transformation)``, ``ninefold_minimality``, ``ninefold_minimise`` and
-    ``ninefold_rate`` (the class); and the aliases ``ninefold_status``, ``ninefold_score`` and
-    ``ninefold_minimize``.
+    """Registers a function for each question that has one value for an answer, without keywords:
+
+    {functions}
 
     Each takes VARCHAR; the answers are VARCHAR, or BIGINT for counts and scores. A null stays null,
     and a record that is not a puzzle gives a null, or the status ``malformed``.

@@ -50,11 +50,8 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
 }
 """Command of the program for each question, by the names of the package's functions."""
 
-COLUMNS = {"unavoidable": ("size",), "vicinity": ("puzzle", "from", "generation")}
-"""Columns that answers have only in files."""
-
-WHOLE = ("vicinity",)
-"""Questions about all puzzles of a file together, so that a file is not divided."""
+WHOLE = {"vicinity": ("puzzle", "from", "generation")}
+"""Columns of questions about all puzzles of a file together, so that a file is not divided."""
 
 OPTIONAL_COLUMNS = {
     "canonical": {
@@ -303,10 +300,10 @@ def _answer_columns(question: str, options: Sequence[str]) -> set[str]:
             return set(names.split(","))
         if number + 1 < len(options):
             return set(options[number + 1].split(","))
-    columns = _QUESTIONS[question].columns
+    definition = _QUESTIONS[question]
     # (In files, a column of lists is a column of its items, with a row for each.)
-    pairs = ((column.name, column.item) for column in columns)
-    return {*chain.from_iterable(pairs), *COLUMNS.get(question, ())}
+    pairs = ((column.name, column.item) for column in definition.columns)
+    return {*chain.from_iterable(pairs), *definition.of_rows, *WHOLE.get(question, ())}
 
 
 def _options(options: Sequence[str]) -> list[str]:

@@ -34,7 +34,7 @@ from ._inputs import Path
 from ._questions import named
 from ._rows import TIME_LIMIT, RowQuestion, counted, of_rows
 from ._signatures import keywords_of
-from ._sql import FUNCTIONS
+from ._sql import FUNCTIONS, listing
 from .errors import TaskError, UnsupportedTypeError
 
 if TYPE_CHECKING:
@@ -277,10 +277,8 @@ def _sql_type(type: pa.DataType) -> sql.DataType:
     raise UnsupportedTypeError(f"Spark has no type for an answer of the type {type}")
 
 
+@listing
 def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> list[str]:
-    """Registers functions for SQL in a session, with the same names as in other databases.
-
-    ============================================== =======================================
     ``ninefold_solve(puzzle)``                     the only solution, or null
     ``ninefold_check(puzzle)``                     ``unique``, ``ambiguous``, …
     ``ninefold_count(puzzle)``                     bigint: 0, 1, or 2 for two or more
@@ -294,6 +292,12 @@ def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> l
     ============================================== =======================================
 
     ``ninefold_status``, ``ninefold_score`` and ``ninefold_minimize`` are aliases.
+=======
+    """Registers functions for SQL in a session, with the same names as in other databases:
+
+    {functions}
+
+    Numbers are of the type bigint, all else is of the type string.
 
     Args:
         spark: The session, of Spark 4.1 or later.

@@ -7,16 +7,20 @@ use crate::columns::{Cells, Data, Kind, Slot};
 use crate::errors::Failure;
 use crate::given::Column;
 use crate::puzzles::{Puzzles, Wrong};
-use crate::question::{Asked, Columns, Shown, ShownOfEither, Subject, Visitor, WorkerOf};
+use crate::question::Request;
 use crate::threads::{Call, Share};
-use ninefold::Pencilmarks;
-use ninefold::answers::{Question, Settings};
+use ninefold::answers::Question;
+use ninefold::exact::Counter;
 use ninefold::generate::{Generator, Kind as KindOfPuzzle};
+use ninefold::{Grid, Pencilmarks};
+use ninefold_formats::answers::{Inquiry, Subject, View, Visitor};
+use ninefold_formats::table::{Beside, Companion, Value};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use std::num::NonZero;
 use std::ops::Range;
 use std::sync::atomic::Ordering;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Largest number of rows that the calling thread answers itself, if the question is quick.
 const FEW: usize = 256;
@@ -42,7 +46,7 @@ pub fn answer(
     strict: bool,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<Column>> {
-    let asked = Asked::read(question).map_err(PyValueError::new_err)?;
+    let request = Request::read(question).map_err(PyValueError::new_err)?;
     let cells = Cells::of(cells)?;
     let call = Call::new(puzzles.len(), progress);
     let columns = py.detach(|| {
@@ -52,7 +56,7 @@ pub fn answer(
             cells,
             strict,
         };
-        answers(&asked, &work, threads, &call)
+        answers(&request, &work, threads, &call)
     })?;
     let columns = columns.into_iter();
     Ok(columns
@@ -79,94 +83,142 @@ pub struct Work<'a> {
 /// `ValueError` if the question is wrong, `MalformedError` if a record is malformed and the call is
 /// strict, and the exception of a signal's handler or of the listener.
 pub fn answers(
-    asked: &Asked,
+    request: &Request,
     work: &Work,
     threads: Option<usize>,
     call: &Call,
-) -> PyResult<Vec<(&'static str, Data)>> {
-    let rows = work.puzzles.len();
-    match (asked.second(), work.second) {
-        (Some(_), Some(second)) if second.len() == rows => {}
-        (None, None) => {}
-        (Some(what), Some(second)) => {
-            let why = format!("{} {what}s of {rows} puzzles", second.len());
-            return Err(PyValueError::new_err(why));
-        }
-        (Some(what), None) => {
-            return Err(PyValueError::new_err(format!("there is no {what}")));
-        }
-        (None, Some(_)) => {
-            return Err(PyValueError::new_err("the question has no second column"));
-        }
-    }
+) -> PyResult<Vec<(String, Data)>> {
     if threads == Some(0) {
         return Err(PyValueError::new_err("threads is at least 1"));
     }
-    let quick = rows <= FEW && asked.is_quick();
-    let useful = match asked.is_quick() {
-        _ if quick => 1,
-        true => rows.div_ceil(LEAST),
-        // (Even a few rows may keep many threads busy.)
-        false => usize::MAX,
-    };
-    let share = Share::of(threads, useful);
     let of_rows = Rows {
         work,
-        threads: share.threads,
+        threads,
         call,
-        quick,
     };
-    let outcome = asked.visit(rows, share.threads, of_rows);
-    outcome.map_err(PyValueError::new_err)?
+    request.visit(of_rows).map_err(PyValueError::new_err)?
 }
 
 /// Answers for all rows.
 struct Rows<'a> {
     work: &'a Work<'a>,
-    threads: usize,
+    threads: Option<usize>,
     call: &'a Call,
-    quick: bool,
 }
 
 /// A block of rows, and its part of every column.
 type Block<'a> = (Range<usize>, Vec<Slot<'a>>);
 
 impl Visitor for Rows<'_> {
-    type Outcome = PyResult<Vec<(&'static str, Data)>>;
+    type Outcome = PyResult<Vec<(String, Data)>>;
 
-    fn visit<Q: Shown>(self, question: Q, settings: Settings) -> Self::Outcome {
-        self.answer(question, settings, None)
+    fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        A: Subject<9>,
+        Q: Question<A>,
+        V: View<Q::Answer>,
+    {
+        self.answer::<A, Q, V>(inquiry, None)
     }
 
-    fn visit_either<Q: ShownOfEither>(self, question: Q, settings: Settings) -> Self::Outcome {
-        self.answer(question, settings, Some(Q::answer_pencilmarks))
+    fn visit_either<Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<<Q as Question<Grid>>::Answer> + View<<Q as Question<Pencilmarks>>::Answer>,
+    {
+        self.answer::<Grid, Q, V>(inquiry, Some(answer_all::<Pencilmarks, Q, V>))
     }
 }
 
-/// The function [`ShownOfEither::answer_pencilmarks`] of a question.
-type OfPencilmarks<Q> = fn(
-    &Q,
-    &mut WorkerOf<Q>,
-    (&[Pencilmarks], &[u32]),
-    &Settings,
-    &mut [Slot],
-) -> Result<(), Failure>;
+/// The places of a view's columns that become columns here, and their parts that are written to.
+type Part<'a, 'b> = (&'a [usize], &'a mut [Slot<'b>]);
+
+/// [`answer_all`] of pencilmarks, with a worker `W`.
+type OfPencilmarks<Q, V, W> =
+    fn(&Inquiry<Q, V>, &mut W, (&[Pencilmarks], &[u32]), Part<'_, '_>) -> Result<(), Failure>;
+
+/// Answers for all of a batch, and writes each answer to its row.
+///
+/// # Errors
+/// [`Failure::Memory`], or [`Failure::Stopped`].
+fn answer_all<A, Q: Question<A>, V: View<Q::Answer>>(
+    inquiry: &Inquiry<Q, V>,
+    worker: &mut Q::Worker,
+    (asked, rows): (&[A], &[u32]),
+    (places, slots): Part<'_, '_>,
+) -> Result<(), Failure> {
+    let Inquiry {
+        question,
+        view,
+        settings,
+        ..
+    } = inquiry;
+    question.answer(worker, asked, settings, |index, answer| {
+        // (Questions with many quick answers do not check it themselves.)
+        settings.control.check().map_err(|_| Failure::Stopped)?;
+        let row = rows[index] as usize;
+        let mut written = Ok(());
+        view.values(&answer, &mut |values: &[Value]| {
+            let mut columns = slots.iter_mut().zip(places);
+            written = columns.try_for_each(|(slot, &place)| slot.put(row, values[place]));
+        });
+        written
+    })
+}
 
 impl Rows<'_> {
     /// Answers for all rows, with pencilmarks if the question accepts them.
-    fn answer<Q: Shown>(
+    fn answer<A, Q, V>(
         self,
-        question: Q,
-        settings: Settings,
-        of_pencilmarks: Option<OfPencilmarks<Q>>,
-    ) -> PyResult<Vec<(&'static str, Data)>> {
+        inquiry: Inquiry<Q, V>,
+        of_pencilmarks: Option<OfPencilmarks<Q, V, Q::Worker>>,
+    ) -> PyResult<Vec<(String, Data)>>
+    where
+        A: Subject<9>,
+        Q: Question<A>,
+        V: View<Q::Answer>,
+    {
         let Rows { work, call, .. } = self;
         let rows = work.puzzles.len();
-        let settings = settings.with_control(call.control());
-        let mut columns = Columns(rows, work.cells).visit(question.clone(), settings.clone())?;
-        let asked = question.question();
-        let most = asked.batch_size(&settings).boards();
-        let fair = rows / (4 * self.threads);
+        check_second(A::BESIDE, work)?;
+        let quick = rows <= FEW && inquiry.is_quick;
+        let useful = match inquiry.is_quick {
+            _ if quick => 1,
+            true => rows.div_ceil(LEAST),
+            // (Even a few rows may keep many threads busy.)
+            false => usize::MAX,
+        };
+        let share = Share::of(self.threads, useful);
+        let threads = share.threads;
+        // Where rows are fewer than threads, threads share the work of a row.
+        let each = threads / rows.clamp(1, threads.max(1));
+        let each = NonZero::new(each).unwrap_or(NonZero::<usize>::MIN);
+        let counter = Arc::new(Counter::new().with_threads(each));
+        let inquiry = Inquiry {
+            settings: inquiry
+                .settings
+                .with_counter(counter)
+                .with_control(call.control()),
+            ..inquiry
+        };
+        let Inquiry {
+            question,
+            view,
+            settings,
+            ..
+        } = &inquiry;
+        let (mut places, mut columns) = (Vec::new(), Vec::new());
+        for (place, column) in view.columns().iter().enumerate() {
+            if !column.of_rows {
+                places.push(place);
+                let name = column
+                    .list
+                    .map_or_else(|| column.name.to_string(), str::to_owned);
+                columns.push((name, Kind::of(column).nulls(rows, work.cells)?));
+            }
+        }
+        let most = question.batch_size(settings).boards();
+        let fair = rows / (4 * threads);
         let size = fair.clamp(LEAST.min(most), most).max(1);
         let mut blocks: Vec<Block> = (0..rows)
             .step_by(size)
@@ -181,16 +233,17 @@ impl Rows<'_> {
         // The first malformed record. Blocks are begun in order and read before they are answered, so
         // that none before it is missed.
         let first: Mutex<Option<Failure>> = Mutex::new(None);
-        let new = || ThreadState::<Q> {
+        let new = || ThreadState::<A, Q, V> {
             of_pencilmarks,
-            worker: asked.worker(&settings),
+            worker: question.worker(settings),
             asked: Vec::new(),
             rows: Vec::new(),
             marks: Vec::new(),
             marked: Vec::new(),
         };
-        let block = |state: &mut ThreadState<Q>, (rows, mut slots): Block| {
-            let answered = state.answer(&question, work, rows.clone(), &mut slots, &settings);
+        let block = |state: &mut ThreadState<A, Q, V>, (rows, mut slots): Block| {
+            let part = (&places[..], &mut slots[..]);
+            let answered = state.answer(&inquiry, work, rows.clone(), part);
             if let Err(failure) = answered {
                 call.stop.store(true, Ordering::Relaxed);
                 let mut first = first.lock().unwrap_or_else(PoisonError::into_inner);
@@ -204,13 +257,13 @@ impl Rows<'_> {
             let done = &call.done;
             done.fetch_add(rows.len(), Ordering::Relaxed);
         };
-        match self.quick {
+        match quick {
             true => {
                 let mut state = new();
                 blocks.into_iter().for_each(|rows| block(&mut state, rows));
                 call.finish()?;
             }
-            false => call.work(blocks.into_iter(), self.threads, new, block)?,
+            false => call.work(blocks.into_iter(), threads, new, block)?,
         }
         match first.into_inner().unwrap_or_else(PoisonError::into_inner) {
             Some(failure) => Err(failure.into()),
@@ -219,12 +272,29 @@ impl Rows<'_> {
     }
 }
 
+/// Checks that there is a second column if the question is about that, of as many rows.
+///
+/// # Errors
+/// `ValueError` if it is missing, or there is one too many.
+fn check_second(companion: Option<Companion>, work: &Work) -> PyResult<()> {
+    let rows = work.puzzles.len();
+    let what = companion.map(Companion::description);
+    let why = match (what, work.second) {
+        (Some(_), Some(second)) if second.len() == rows => return Ok(()),
+        (None, None) => return Ok(()),
+        (Some(what), Some(second)) => format!("{} {what}s of {rows} puzzles", second.len()),
+        (Some(what), None) => format!("there is no {what}"),
+        (None, Some(_)) => "the question has no second column".to_owned(),
+    };
+    Err(PyValueError::new_err(why))
+}
+
 /// The state of a thread.
-struct ThreadState<Q: Shown> {
-    /// The worker for pencilmarks, if the question accepts them.
-    of_pencilmarks: Option<OfPencilmarks<Q>>,
-    worker: WorkerOf<Q>,
-    asked: Vec<Q::Subject>,
+struct ThreadState<A, Q: Question<A>, V> {
+    /// The function that answers for pencilmarks, if the question accepts them.
+    of_pencilmarks: Option<OfPencilmarks<Q, V, Q::Worker>>,
+    worker: Q::Worker,
+    asked: Vec<A>,
     /// The row within the block of each grid that is asked about.
     rows: Vec<u32>,
     /// Pencilmarks that are asked about.
@@ -233,19 +303,18 @@ struct ThreadState<Q: Shown> {
     marked: Vec<u32>,
 }
 
-impl<Q: Shown> ThreadState<Q> {
+impl<A: Subject<9>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
     /// Answers for a block.
     ///
     /// # Errors
-    /// [`Failure::Malformed`] for the first malformed record, if the call is strict;
-    /// [`Failure::Memory`] or [`Failure::TooMany`] if a column cannot hold the answers.
+    /// [`Failure::Malformed`] for the first malformed record, if the call is strict, or
+    /// [`Failure::Memory`].
     fn answer(
         &mut self,
-        question: &Q,
+        inquiry: &Inquiry<Q, V>,
         work: &Work,
         block: Range<usize>,
-        slots: &mut [Slot],
-        settings: &Settings,
+        (places, slots): Part<'_, '_>,
     ) -> Result<(), Failure> {
         self.asked.clear();
         self.rows.clear();
@@ -253,19 +322,23 @@ impl<Q: Shown> ThreadState<Q> {
         self.marked.clear();
         let mut wrong = None;
         let mut malformed = |row: usize, why: &dyn Fn() -> String| {
-            Q::malformed(row, slots);
+            inquiry.view.malformed(&mut |values: &[Value]| {
+                let columns = slots.iter_mut().zip(places);
+                columns.for_each(|(slot, &place)| slot.put_malformed(row, values[place]));
+            });
             if work.strict && wrong.is_none() {
                 wrong = Some((block.start + row, why()));
             }
         };
-        let seconds = work.second.map(|second| {
-            let mut seconds = Vec::with_capacity(block.len());
+        let seconds = work.second.zip(A::BESIDE).map(|(second, companion)| {
+            let mut seconds: Vec<Result<Option<Beside<9>>, Wrong>> =
+                Vec::with_capacity(block.len());
             second.each(block.clone(), |record| {
-                seconds.push(<Q::Subject>::second(record));
+                seconds.push(record.companion(companion))
             });
             seconds
         });
-        let what = <Q::Subject>::SECOND;
+        let what = A::BESIDE.map_or("second column", Companion::description);
         let mut row = 0;
         work.puzzles.each(block.clone(), |record| {
             let second = seconds.as_ref().map(|seconds| &seconds[row]);
@@ -280,11 +353,11 @@ impl<Q: Shown> ThreadState<Q> {
                 },
                 (Ok(None), _) => {}
                 (Ok(Some(grid)), None) => {
-                    self.asked.push(Subject::of(grid, None));
+                    self.asked.push(A::of(grid, None));
                     self.rows.push(row as u32);
                 }
                 (Ok(Some(grid)), Some(Ok(Some(second)))) => {
-                    self.asked.push(Subject::of(grid, Some(second)));
+                    self.asked.push(A::of(grid, Some(second)));
                     self.rows.push(row as u32);
                 }
                 (Ok(Some(_)), Some(Ok(None))) => malformed(row, &|| format!("there is no {what}")),
@@ -295,17 +368,12 @@ impl<Q: Shown> ThreadState<Q> {
         if let Some((row, why)) = wrong {
             return Err(Failure::Malformed(row, why));
         }
-        let worker = &mut self.worker;
-        let of_grids = question.question();
-        of_grids.answer(worker, &self.asked, settings, |index, answer| {
-            // (Questions with many quick answers do not check it themselves.)
-            settings.control.check().map_err(|_| Failure::Stopped)?;
-            Q::put(self.rows[index] as usize, answer, slots)
-        })?;
+        let asked = (&self.asked[..], &self.rows[..]);
+        answer_all(inquiry, &mut self.worker, asked, (places, slots))?;
         match self.of_pencilmarks {
             Some(answer) if !self.marks.is_empty() => {
                 let marks = (&self.marks[..], &self.marked[..]);
-                answer(question, &mut self.worker, marks, settings, slots)
+                answer(inquiry, &mut self.worker, marks, (places, slots))
             }
             _ => Ok(()),
         }
@@ -360,5 +428,5 @@ pub fn generate(
             done.fetch_add(made, Ordering::Relaxed);
         })
     })?;
-    Ok(Column::new("puzzle", data))
+    Ok(Column::new("puzzle".to_owned(), data))
 }

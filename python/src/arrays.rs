@@ -1,6 +1,6 @@
 //! Columns as Arrow arrays, with text in the caller's layout.
 
-use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, characters, narrowed};
+use crate::columns::{Data, Kind, NO_WORD, Nullable, Texts, Words, narrowed};
 use crate::errors::Failure;
 use arrow_array::types::{Int8Type, Int64Type};
 use arrow_array::{
@@ -137,14 +137,22 @@ fn nullable_texts(rows: &[Option<Box<str>>], layout: Layout) -> Vec<ArrayRef> {
 /// Largest number of bytes of a text within a view.
 const IN_VIEW: usize = 12;
 
+/// The number of characters of the longest word.
+fn longest(words: Words) -> usize {
+    words
+        .iter()
+        .map(|word| word.len())
+        .max()
+        .unwrap_or_default()
+}
+
 /// Words from their numbers.
-fn words(words: Words, codes: &[u8], layout: Layout) -> ArrayRef {
-    let all = words.all();
-    let word = |code: u8| all.get(usize::from(code)).map(String::as_str);
+fn words(all: Words, codes: &[u8], layout: Layout) -> ArrayRef {
+    let word = |code: u8| all.get(usize::from(code)).copied();
     let valid = |row: usize| codes[row] != NO_WORD;
     let some_null = codes.contains(&NO_WORD);
     let nulls = some_null.then(|| NullBuffer::new(BooleanBuffer::collect_bool(codes.len(), valid)));
-    if layout != Layout::Utf8View || words.longest() > IN_VIEW {
+    if layout != Layout::Utf8View || longest(all) > IN_VIEW {
         return texts(codes.iter().map(|&code| word(code)), nulls, layout);
     }
     // (All words fit into the views themselves.)
@@ -167,7 +175,7 @@ pub fn dictionary(words: Words, codes: &[u8]) -> ArrayRef {
         .iter()
         .map(|&code| (code != NO_WORD).then_some(code as i8));
     let keys: PrimitiveArray<Int8Type> = keys.collect();
-    let values: StringArray = words.all().iter().map(Some).collect();
+    let values: StringArray = words.iter().map(Some).collect();
     Arc::new(DictionaryArray::new(keys, Arc::new(values)))
 }
 
@@ -212,7 +220,7 @@ fn lists_of_grids(rows: &[Option<Vec<[u8; 81]>>], layout: Layout) -> Result<Arra
     let reserved = bytes.try_reserve_exact(81 * total);
     reserved.map_err(|_| Failure::Memory(rows.len()))?;
     for grid in rows.iter().flatten().flatten() {
-        bytes.extend(characters(grid));
+        bytes.extend_from_slice(grid);
     }
     let lengths = rows.iter().map(|row| row.as_ref().map(Vec::len));
     Ok(lists(lengths, grids(bytes.into(), None, layout), layout))
@@ -284,7 +292,7 @@ impl Data {
                 return Data::Grids { bytes, valid }.into_arrays(layout);
             }
             Data::Words(all, codes) => {
-                let most = MOST_BYTES / all.longest();
+                let most = MOST_BYTES / longest(all);
                 if codes.len() > most && layout == Layout::Utf8 {
                     let parts = codes.chunks(most);
                     return Ok(parts.map(|codes| words(all, codes, layout)).collect());

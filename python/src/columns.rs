@@ -6,14 +6,11 @@
 //! being copied.
 
 use crate::errors::Failure;
-use ninefold::answers::{Minimal, Verdict};
-use ninefold::rating::Class;
+use ninefold::Grid;
 use ninefold::text::symbols;
-use ninefold::{Cell, Grid, Status};
+use ninefold_formats::table::{AnswerColumn, CELLS, Type, Value};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
-use std::fmt::{Display, Write};
-use std::sync::LazyLock;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug)]
@@ -22,7 +19,7 @@ pub enum Kind {
     Grids,
     /// Text of any length.
     Text,
-    /// Some of a few words.
+    /// Some of these words.
     Words(Words),
     /// Whole numbers of 64 bits.
     Integers,
@@ -36,7 +33,34 @@ pub enum Kind {
     TextLists,
 }
 
+/// Few words, by their numbers.
+pub type Words = &'static [&'static str];
+
 impl Kind {
+    /// That of a column of answers.
+    pub fn of(column: &AnswerColumn) -> Kind {
+        match (column.kind, column.list) {
+            (Type::Board, None) => Kind::Grids,
+            (Type::Board, Some(_)) => Kind::GridLists,
+            (Type::Text, None) => Kind::Text,
+            (Type::Text, Some(_)) => Kind::TextLists,
+            (Type::Word(words), None) => Kind::Words(words),
+            (Type::Cell, None) => Kind::Words(&CELLS),
+            (Type::Integer, None) => Kind::Integers,
+            (Type::Decimal, None) => Kind::Decimals,
+            (Type::Boolean, None) => Kind::Flags,
+            (kind, Some(_)) => unreachable!("no question has lists of {kind:?}"),
+        }
+    }
+
+    /// All words of a column of words.
+    pub fn words(self) -> Option<Words> {
+        match self {
+            Kind::Words(words) => Some(words),
+            _ => None,
+        }
+    }
+
     /// Its name in the package.
     pub fn name(self) -> &'static str {
         match self {
@@ -78,64 +102,8 @@ impl Cells {
     }
 }
 
-/// Few words, each of which has a number.
-#[derive(Clone, Copy, Debug)]
-pub enum Words {
-    /// Those of [`Status`].
-    Statuses,
-    /// Those of [`Verdict`].
-    Verdicts,
-    /// Cells, such as r1c9.
-    Cells,
-    /// Those of [`Minimal`].
-    Minimalities,
-    /// Those of [`Class`].
-    Classes,
-}
-
 /// The number that stands for no word.
 pub const NO_WORD: u8 = u8::MAX;
-
-impl Words {
-    /// Makes the lists of all of them.
-    pub fn make_all() {
-        for words in [
-            Words::Statuses,
-            Words::Verdicts,
-            Words::Cells,
-            Words::Minimalities,
-            Words::Classes,
-        ] {
-            words.all();
-        }
-    }
-
-    /// All of them, in the order of their numbers.
-    pub fn all(self) -> &'static [String] {
-        static STATUSES: LazyLock<Vec<String>> =
-            LazyLock::new(|| Status::ALL.iter().map(Status::to_string).collect());
-        static VERDICTS: LazyLock<Vec<String>> =
-            LazyLock::new(|| Verdict::ALL.iter().map(Verdict::to_string).collect());
-        static CELLS: LazyLock<Vec<String>> =
-            LazyLock::new(|| Grid::cells().map(|cell: Cell| cell.to_string()).collect());
-        static MINIMALITIES: LazyLock<Vec<String>> =
-            LazyLock::new(|| Minimal::ALL.iter().map(Minimal::to_string).collect());
-        static CLASSES: LazyLock<Vec<String>> =
-            LazyLock::new(|| Class::ALL.iter().map(Class::to_string).collect());
-        match self {
-            Words::Statuses => &STATUSES,
-            Words::Verdicts => &VERDICTS,
-            Words::Cells => &CELLS,
-            Words::Minimalities => &MINIMALITIES,
-            Words::Classes => &CLASSES,
-        }
-    }
-
-    /// How many characters the longest has.
-    pub fn longest(self) -> usize {
-        self.all().iter().map(String::len).max().unwrap_or_default()
-    }
-}
 
 /// Values and which of them are there: 1, or 0 for a null.
 #[derive(Debug)]
@@ -182,7 +150,7 @@ pub enum Data {
     Decimals(Nullable<i128>),
     /// Yes, 1, or no, 0.
     Flags(Nullable<u8>),
-    /// Lists of grids, as digits.
+    /// Lists of grids, as symbols.
     GridLists(Vec<Option<Vec<[u8; 81]>>>),
     /// Lists of text of any length.
     TextLists(Vec<Option<Texts>>),
@@ -196,15 +164,15 @@ pub struct Texts {
 }
 
 impl Texts {
-    /// Appends one of so many characters, or somewhat more.
+    /// Appends one.
     ///
     /// # Errors
-    /// If there is no memory for it.
-    pub fn push(&mut self, text: &impl Display, characters: usize) -> Result<(), Failure> {
-        let reserved = self.text.try_reserve(characters);
+    /// [`Failure::Memory`] if there is no memory for it.
+    pub fn push(&mut self, text: &str) -> Result<(), Failure> {
+        let reserved = self.text.try_reserve(text.len());
         let reserved = reserved.and_then(|()| self.ends.try_reserve(1));
         reserved.map_err(|_| Failure::Memory(1))?;
-        write!(self.text, "{text}").expect("a string takes any text");
+        self.text.push_str(text);
         self.ends.push(self.text.len());
         Ok(())
     }
@@ -270,14 +238,6 @@ impl Kind {
     }
 }
 
-/// The characters of a grid.
-pub fn characters(digits: &[u8; 81]) -> [u8; 81] {
-    digits.map(|digit| match digit {
-        0 => b'.',
-        digit => b'0' + digit,
-    })
-}
-
 /// Symbols of a byte each from those of four.
 pub fn narrowed(symbols: &[u32]) -> Vec<u8> {
     symbols.iter().map(|&symbol| symbol as u8).collect()
@@ -320,19 +280,12 @@ enum GridRows<'a> {
 }
 
 impl GridSlot<'_> {
-    /// Writes a grid.
-    pub fn set(&mut self, row: usize, grid: &Grid) {
+    /// Writes a grid, by its symbols.
+    pub fn set(&mut self, row: usize, symbols: &[u8; 81]) {
         match &mut self.rows {
-            GridRows::Digits(rows) => rows[row] = *grid.as_array(),
-            GridRows::Symbols(rows) => rows[row].copy_from_slice(symbols(grid).as_flattened()),
-            GridRows::WideSymbols(rows) => {
-                let symbols = symbols(grid);
-                let symbols = symbols.as_flattened().iter().copied().map(u32::from);
-                rows[row]
-                    .iter_mut()
-                    .zip(symbols)
-                    .for_each(|(cell, symbol)| *cell = symbol);
-            }
+            GridRows::Digits(rows) => rows[row] = symbols.map(|symbol| symbol.saturating_sub(b'0')),
+            GridRows::Symbols(rows) => rows[row] = *symbols,
+            GridRows::WideSymbols(rows) => rows[row] = symbols.map(u32::from),
         }
         self.valid[row] = 1;
     }
@@ -340,9 +293,62 @@ impl GridSlot<'_> {
     /// Writes a grid into every row. Returns how many these are.
     pub fn fill(&mut self, mut grid: impl FnMut(usize) -> Grid) -> usize {
         for row in 0..self.valid.len() {
-            self.set(row, &grid(row));
+            self.set(row, board_of(symbols(&grid(row)).as_flattened()));
         }
         self.valid.len()
+    }
+}
+
+/// The symbols of a grid.
+fn board_of(text: &[u8]) -> &[u8; 81] {
+    text.try_into().expect("a grid has 81 cells")
+}
+
+/// Text of an answer.
+fn text_of(text: &[u8]) -> &str {
+    str::from_utf8(text).expect("answers are text")
+}
+
+impl Slot<'_> {
+    /// Writes a value, or appends it to the list of the row. The null of an answer appends nothing.
+    ///
+    /// # Errors
+    /// [`Failure::Memory`] if there is no memory for it.
+    #[inline]
+    pub fn put(&mut self, row: usize, value: Value) -> Result<(), Failure> {
+        match (self, value) {
+            (Slot::GridLists(lists), value) => {
+                let list = lists[row].get_or_insert_default();
+                if let Value::Text(grid) = value {
+                    // There may be any number of them.
+                    list.try_reserve(1).map_err(|_| Failure::Memory(1))?;
+                    list.push(*board_of(grid));
+                }
+            }
+            (Slot::TextLists(lists), value) => {
+                let list = lists[row].get_or_insert_default();
+                if let Value::Text(text) = value {
+                    list.push(text_of(text))?;
+                }
+            }
+            (_, Value::Null) => {}
+            (Slot::Grids(grids), Value::Text(grid)) => grids.set(row, board_of(grid)),
+            (Slot::Text(texts), Value::Text(text)) => texts[row] = Some(text_of(text).into()),
+            (Slot::Words(codes), Value::Word(_, code)) => codes[row] = code,
+            (Slot::Integers(numbers), Value::Integer(number)) => numbers.set(row, number),
+            // No number of an answer has more than 38 digits.
+            (Slot::Decimals(numbers), Value::Decimal(number)) => numbers.set(row, number as i128),
+            (Slot::Flags(flags), Value::Boolean(truth)) => flags.set(row, truth.into()),
+            (slot, value) => unreachable!("{value:?} in {slot:?}"),
+        }
+        Ok(())
+    }
+
+    /// Notes that a row is no puzzle, with the value for that.
+    pub fn put_malformed(&mut self, row: usize, value: Value) {
+        if let (Slot::Words(codes), Value::Word(_, code)) = (self, value) {
+            codes[row] = code;
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Columns for the caller: as Arrow arrays, lists, or memory for NumPy.
 
 use crate::arrays::{Layout, dictionary};
-use crate::columns::{Data, Nullable, characters, narrowed};
+use crate::columns::{Data, Nullable, narrowed};
 use crate::ffi::arrow::Capsules;
 use crate::ffi::numpy::Memory;
 use crate::threads::look_for_signals;
@@ -19,13 +19,13 @@ const GONE: &str = "the column has been handed over already";
 #[derive(Debug)]
 pub struct Column {
     #[pyo3(get)]
-    name: &'static str,
+    name: String,
     data: Mutex<Option<Data>>,
 }
 
 impl Column {
     /// A column with this name.
-    pub fn new(name: &'static str, data: Data) -> Column {
+    pub fn new(name: String, data: Data) -> Column {
         Column {
             name,
             data: Mutex::new(Some(data)),
@@ -106,7 +106,7 @@ impl Column {
             Data::Grids { bytes, valid } => grids(py, &bytes, &valid),
             Data::WideGrids { symbols, valid } => grids(py, &narrowed(&symbols), &valid),
             Data::Words(words, codes) => {
-                let words: Vec<_> = words.all().iter().map(|w| PyString::new(py, w)).collect();
+                let words: Vec<_> = words.iter().map(|w| PyString::new(py, w)).collect();
                 list(py, &codes, |&code| Ok(words.get(usize::from(code))))
             }
             Data::Integers(integers) => values(py, &integers),
@@ -123,7 +123,7 @@ impl Column {
             }),
             Data::GridLists(rows) => list(py, &rows, |row| {
                 let grids = row.as_ref();
-                let grid = |grid| text(py, &characters(grid));
+                let grid = |grid: &[u8; 81]| text(py, grid);
                 grids.map(|grids| list(py, grids, grid)).transpose()
             }),
         }
@@ -149,10 +149,7 @@ impl Column {
                 let grids = Memory::wide_grids(symbols);
                 (grids, Some(Memory::bytes(valid)), None)
             }
-            Data::Words(words, codes) => {
-                let words = words.all().iter().map(String::as_str).collect();
-                (Memory::bytes(codes), None, Some(words))
-            }
+            Data::Words(words, codes) => (Memory::bytes(codes), None, Some(words.to_vec())),
             Data::Integers(Nullable { values, valid }) => {
                 (Memory::integers(values), Some(Memory::bytes(valid)), None)
             }

@@ -115,9 +115,8 @@ mod _native {
 
     #[pymodule_init]
     fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
-        // (If a process forks while another thread makes them, the child would wait forever.)
-        crate::columns::Words::make_all();
         module.add("puzzle_names", ninefold_cli::PUZZLE_NAMES.to_vec())?;
+        module.add("taken", ninefold_formats::table::OURS)?;
         module.add("rating_version", ninefold::rating::RATING_VERSION)?;
         module.add("__version__", env!("CARGO_PKG_VERSION"))?;
         module.add("polars_plugin_abi", crate::ffi::polars::ABI)

@@ -8,57 +8,102 @@ from __future__ import annotations
 import json
 import subprocess
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
-from ninefold import _program
+import ninefold
+from ninefold import _program, files
+from ninefold._questions import ALIASES, QUESTIONS, named
 
 TRANSFORMATION = "r312987645/c456132789/d214365987/t"
 
-COMMANDS: dict[str, tuple[str, ...]] = {
-    "solve": ("solve",),
-    "solve any": ("solve", "--any"),
-    "status": ("check",),
-    "count": ("count",),
-    "count 7": ("count", "--cap", "7"),
-    "count_exact": ("count", "--cap", "none"),
-    "enumerate": ("enumerate", "--cap", "5"),
-    "enumerate in order": ("enumerate", "--cap", "5", "--order", "lexicographic"),
-    "sample": ("sample", "-n", "3", "--seed", "11", "--puzzles"),
+Case = tuple[str, dict[str, Any], tuple[str, ...]]
+"""A question, its keywords, and the options of the program that mean the same."""
+
+SPECIAL: dict[str, Case] = {
+    "solve any": ("solve", {"any": True}, ("--any",)),
+    "count 7": ("count", {"cap": 7}, ("--cap", "7")),
+    "enumerate": ("enumerate", {"cap": 5}, ("--cap", "5")),
+    "enumerate in order": (
+        *("enumerate", {"cap": 5, "order": "lexicographic"}),
+        ("--cap", "5", "--order", "lexicographic"),
+    ),
+    "sample": ("sample", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
     # Tables have the grid, with --grid or without.
-    "score": ("target",),
-    "score optima": ("target", "--smallest", "--count-optima"),
-    "verify": ("verify",),
-    "canonical": ("canonical", "--automorphisms", "--band", "--transform"),
+    "score optima": (
+        *("score", {"smallest": True, "count_optima": True}),
+        ("--smallest", "--count-optima"),
+    ),
     **{
-        f"canonical {form}": (
-            *("canonical", "--form", form, "--automorphisms", "--band", "--transform"),
-        )
+        f"canonical {form}": ("canonical", {"form": form}, ("--form", form))
         for form in ("counts", "pattern", "solution")
     },
-    "shuffle": ("shuffle", "-n", "3", "--seed", "11", "--transform"),
-    "transform": ("transform", "--by", TRANSFORMATION),
-    "transform back": ("transform", "--by", TRANSFORMATION, "--inverse"),
+    "shuffle": ("shuffle", {"n": 3, "seed": 11}, ("-n", "3", "--seed", "11")),
+    "transform": ("transform", {"by": TRANSFORMATION}, ("--by", TRANSFORMATION)),
+    "transform back": (
+        *("transform", {"by": TRANSFORMATION, "inverse": True}),
+        ("--by", TRANSFORMATION, "--inverse"),
+    ),
+    "unavoidable": ("unavoidable", {"size": 8}, ("--size", "8")),
+    "minimise seed": ("minimise", {"seed": 5}, ("--seed", "5")),
+    "minimise symmetric": ("minimise", {"symmetry": "half-turn"}, ("--symmetry", "half-turn")),
+    "rate backdoors": (
+        *("rate", {"backdoors": True}),
+        ("--columns", "class,rounds,guesses,backdoor,backdoors"),
+    ),
+}
+
+
+def others(listed: Iterable[str]) -> list[str]:
+    """The questions of one column that are not in a list, and need no keywords."""
+    known = {named(name) for name in listed}
+    return [
+        name
+        for name, question in QUESTIONS.items()
+        if name not in known and question.second is None and name not in files.WHOLE
+    ]
+
+
+OTHER = {name: alias for alias, name in ALIASES.items()}
+"""The other names of questions, by which the tests call them."""
+
+CASES: dict[str, Case] = {
+    # Every question as it is without keywords.
+    **{OTHER.get(name, name): (OTHER.get(name, name), {}, ()) for name in others([])},
+    **SPECIAL,
+}
+"""The questions of the tests, but for those about two columns."""
+
+COMMANDS: dict[str, tuple[str, ...]] = {
+    **{
+        case: (
+            *files.QUESTIONS[name],
+            *files.OPTIONAL_COLUMNS.get(name, {}).values(),
+            *options,
+            # The program draws from the empty grid otherwise.
+            *(("--puzzles",) if name == "sample" else ()),
+        )
+        for case, (name, _, options) in CASES.items()
+    },
+    "verify": ("verify",),
     "transform each": ("transform",),
-    "unavoidable": ("unavoidable", "--size", "8"),
-    "minimality": ("minimality",),
-    "minimise": ("minimise", "--seed", "5"),
-    "minimise default": ("minimise",),
-    "minimise symmetric": ("minimise", "--symmetry", "half-turn"),
-    "rate": ("rate",),
-    "rate backdoors": ("rate", "--columns", "class,rounds,guesses,backdoor,backdoors"),
 }
 """The program's words for the questions of the tests."""
 
-LISTS = {
-    "enumerate": {"solution": "solutions"},
-    "enumerate in order": {"solution": "solutions"},
-    "sample": {"solution": "solutions"},
-    "shuffle": {"isomorph": "isomorphs", "transformation": "transformations"},
-    "unavoidable": {"unavoidable": "unavoidable"},
+LISTS: dict[str, dict[str, str]] = {
+    case: {column.item: column.name for column in QUESTIONS[named(name)].columns if column.is_list}
+    for case, (name, _, _) in CASES.items()
+    if any(column.is_list for column in QUESTIONS[named(name)].columns)
 }
 """Columns of questions with a row for each answer, and the package's names of their lists."""
+
+
+def call(case: str, puzzles: Any, **keywords: Any) -> Any:
+    """Asks the question of a case with the package's function."""
+    name, own, _ = CASES[case]
+    return getattr(ninefold, name)(puzzles, **own, **keywords)
+
 
 BESIDE = {"verify": "solution", "transform each": "transformation"}
 """The second columns of questions about two."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -14,57 +13,12 @@ import pytest
 
 import ninefold
 from ninefold import _native
+from ninefold._questions import QUESTIONS, named
 
 from .conftest import Expected
 from .containers import COLUMNS, Container, digits
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA, confirmed
-from .program import TRANSFORMATION
-
-FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "solve": ninefold.solve,
-    "solve any": lambda puzzles, **keywords: ninefold.solve(puzzles, any=True, **keywords),
-    "status": ninefold.status,
-    "count": ninefold.count,
-    "count 7": lambda puzzles, **keywords: ninefold.count(puzzles, cap=7, **keywords),
-    "count_exact": ninefold.count_exact,
-    "enumerate": lambda puzzles, **keywords: ninefold.enumerate(puzzles, cap=5, **keywords),
-    "enumerate in order": lambda puzzles, **keywords: ninefold.enumerate(
-        puzzles, cap=5, order="lexicographic", **keywords
-    ),
-    "sample": lambda puzzles, **keywords: ninefold.sample(puzzles, n=3, seed=11, **keywords),
-    "score": ninefold.score,
-    "score optima": lambda puzzles, **keywords: ninefold.score(
-        puzzles, smallest=True, count_optima=True, **keywords
-    ),
-    "canonical": ninefold.canonical,
-    "canonical counts": lambda puzzles, **keywords: ninefold.canonical(
-        puzzles, form="counts", **keywords
-    ),
-    "canonical pattern": lambda puzzles, **keywords: ninefold.canonical(
-        puzzles, form="pattern", **keywords
-    ),
-    "canonical solution": lambda puzzles, **keywords: ninefold.canonical(
-        puzzles, form="solution", **keywords
-    ),
-    "shuffle": lambda puzzles, **keywords: ninefold.shuffle(puzzles, n=3, seed=11, **keywords),
-    "transform": lambda puzzles, **keywords: ninefold.transform(
-        puzzles, TRANSFORMATION, **keywords
-    ),
-    "transform back": lambda puzzles, **keywords: ninefold.transform(
-        puzzles, TRANSFORMATION, inverse=True, **keywords
-    ),
-    "unavoidable": lambda puzzles, **keywords: ninefold.unavoidable(puzzles, size=8, **keywords),
-    "minimality": ninefold.minimality,
-    "minimise": lambda puzzles, **keywords: ninefold.minimise(puzzles, seed=5, **keywords),
-    "minimise symmetric": lambda puzzles, **keywords: ninefold.minimise(
-        puzzles, symmetry="half-turn", **keywords
-    ),
-    "rate": ninefold.rate,
-    "rate backdoors": lambda puzzles, **keywords: ninefold.rate(
-        puzzles, backdoors=True, **keywords
-    ),
-}
-"""The questions of :data:`tests.program.COMMANDS`."""
+from .program import CASES, call
 
 every_container = pytest.mark.parametrize("container", COLUMNS, ids=lambda each: each.name)
 
@@ -75,7 +29,7 @@ def held(container: Container, records: list[str | None]) -> list[int]:
 
 
 @every_container
-@pytest.mark.parametrize("asked", FUNCTIONS)
+@pytest.mark.parametrize("asked", CASES)
 def test_a_column_is_answered_as_the_program_answers_its_records(
     container: Container, asked: str, records: list[str | None], expected: Expected
 ) -> None:
@@ -85,12 +39,12 @@ def test_a_column_is_answered_as_the_program_answers_its_records(
         name: container.expected([column[row] for row in rows], name)
         for name, column in expected(asked).items()
     }
-    table = FUNCTIONS[asked](data, answers=list(wanted))
+    table = call(asked, data, answers=list(wanted))
     assert container.columns(table) == wanted
-    first = FUNCTIONS[asked](data)
+    first = call(asked, data)
     assert container.column(first) == next(iter(wanted.values()))
     name, column = list(wanted.items())[-1]
-    last = FUNCTIONS[asked](data, answers=name)
+    last = call(asked, data, answers=name)
     assert container.column(last) == column
 
 
@@ -163,11 +117,11 @@ def test_solutions_are_of_the_kind_that_the_puzzles_are_of(
 
 
 @every_container
-@pytest.mark.parametrize("asked", FUNCTIONS)
+@pytest.mark.parametrize("asked", CASES)
 def test_no_rows_have_no_answers_of_the_same_types(container: Container, asked: str) -> None:
-    none = FUNCTIONS[asked](container.make([]))
+    none = call(asked, container.make([]))
     assert container.column(none) == []
-    one = FUNCTIONS[asked](container.make([None if "null" in container.name else WIKIPEDIA][:1]))
+    one = call(asked, container.make([None if "null" in container.name else WIKIPEDIA][:1]))
     if hasattr(one, "type"):
         assert none.type == one.type
     elif getattr(getattr(one, "dtype", None), "kind", "") not in ("S", "U", ""):
@@ -182,25 +136,26 @@ def test_an_illegal_grid_and_a_null_have_no_solution(container: Container) -> No
     assert solutions == [wanted.get(row or "") for row in rows]
 
 
-@pytest.mark.parametrize("asked", FUNCTIONS)
+@pytest.mark.parametrize("asked", CASES)
 def test_one_puzzle_is_answered_as_in_a_list(
     asked: str, records: list[str | None], expected: Expected
 ) -> None:
     wanted = expected(asked)
     statuses = expected("status")["status"]
+    reports = QUESTIONS[named(CASES[asked][0])].columns[0].is_status
     for row, record in enumerate(records):
         if record is None:
             continue
-        answer = FUNCTIONS[asked](record, answers=list(wanted), errors="null")
+        answer = call(asked, record, answers=list(wanted), errors="null")
         assert answer == {name: column[row] for name, column in wanted.items()}
         first = next(iter(answer.values()))
-        assert FUNCTIONS[asked](record, errors="null") == first
-        if statuses[row] == "malformed" and asked not in ("status", "minimality"):
+        assert call(asked, record, errors="null") == first
+        if statuses[row] == "malformed" and not reports:
             # A null would look like the answer to a puzzle.
             with pytest.raises(ninefold.MalformedError):
-                FUNCTIONS[asked](record)
+                call(asked, record)
         else:
-            assert FUNCTIONS[asked](record) == first
+            assert call(asked, record) == first
 
 
 def test_numbers_that_are_no_digits_are_malformed() -> None:

@@ -18,51 +18,25 @@ import ninefold.datafusion
 import ninefold.duckdb
 import ninefold.pandas
 import ninefold.polars
+from ninefold._questions import QUESTIONS, named
+from ninefold._sql import FUNCTIONS
 
 from .conftest import Expected
 from .containers import READ
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA
-from .program import TRANSFORMATION
-
-KEYWORDS: dict[str, tuple[str, dict[str, Any]]] = {
-    "solve": ("solve", {}),
-    "solve any": ("solve", {"any": True}),
-    "status": ("status", {}),
-    "count": ("count", {}),
-    "count 7": ("count", {"cap": 7}),
-    "count_exact": ("count_exact", {}),
-    "enumerate": ("enumerate", {"cap": 5}),
-    "enumerate in order": ("enumerate", {"cap": 5, "order": "lexicographic"}),
-    "sample": ("sample", {"n": 3, "seed": 11}),
-    "score": ("score", {}),
-    "score optima": ("score", {"smallest": True, "count_optima": True}),
-    "canonical": ("canonical", {}),
-    "canonical counts": ("canonical", {"form": "counts"}),
-    "canonical pattern": ("canonical", {"form": "pattern"}),
-    "canonical solution": ("canonical", {"form": "solution"}),
-    "shuffle": ("shuffle", {"n": 3, "seed": 11}),
-    "transform": ("transform", {"by": TRANSFORMATION}),
-    "transform back": ("transform", {"by": TRANSFORMATION, "inverse": True}),
-    "unavoidable": ("unavoidable", {"size": 8}),
-    "minimality": ("minimality", {}),
-    "minimise": ("minimise", {"seed": 5}),
-    "minimise symmetric": ("minimise", {"symmetry": "half-turn"}),
-    "rate": ("rate", {}),
-    "rate backdoors": ("rate", {"backdoors": True}),
-}
-"""Methods and keywords of the questions of :data:`tests.program.COMMANDS`."""
+from .program import CASES
 
 
 def expression(asked: str, column: str | None = None) -> pl.Expr:
     """A question to the column ``puzzle``."""
-    name, keywords = KEYWORDS[asked]
+    name, keywords, _ = CASES[asked]
     if column is not None and name not in ("status", "transform"):
         keywords = {**keywords, "answer": column}
     return getattr(pl.col("puzzle").ninefold, name)(**keywords)  # type: ignore[attr-defined, no-any-return]
 
 
 @pytest.mark.parametrize("engine", ["eager", "in-memory", "streaming"])
-@pytest.mark.parametrize("asked", KEYWORDS)
+@pytest.mark.parametrize("asked", CASES)
 def test_expressions_of_polars_answer_as_the_program(
     asked: str, engine: Any, records: list[str | None], expected: Expected
 ) -> None:
@@ -157,11 +131,11 @@ def test_errors_of_expressions_say_what_is_wrong() -> None:
         pl.col("puzzle").ninefold.count(cap=0)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("asked", KEYWORDS)
+@pytest.mark.parametrize("asked", CASES)
 def test_the_accessor_of_pandas_answers_as_the_program(
     asked: str, records: list[str | None], expected: Expected
 ) -> None:
-    name, keywords = KEYWORDS[asked]
+    name, keywords, _ = CASES[asked]
     frame = pd.DataFrame({"id": range(len(records)), "puzzle": records})
     first = getattr(frame["puzzle"].ninefold, name)(**keywords)
     assert READ["pandas"](first) == next(iter(expected(asked).values()))
@@ -181,16 +155,13 @@ def test_the_accessor_of_pandas_verifies(
 
 
 SQL = {
-    "ninefold_solve(puzzle)": ("solve", "solution"),
-    "ninefold_status(puzzle)": ("status", "status"),
-    "ninefold_count(puzzle)": ("count", "solutions"),
-    "ninefold_score(puzzle)": ("score", "score"),
+    **{
+        f"{function.name}(puzzle)": (case, QUESTIONS[named(case)].columns[0].name)
+        for function in FUNCTIONS
+        if (case := function.name.removeprefix("ninefold_")) in CASES and function.arguments == 1
+    },
     "ninefold_verify(puzzle, claim)": ("verify", "verdict"),
-    "ninefold_canonical(puzzle)": ("canonical", "canonical"),
     "ninefold_transform(puzzle, move)": ("transform each", "image"),
-    "ninefold_minimality(puzzle)": ("minimality", "minimality"),
-    "ninefold_minimise(puzzle)": ("minimise default", "minimal"),
-    "ninefold_rate(puzzle)": ("rate", "class"),
 }
 """Functions for SQL, and the questions and columns that they are."""
 

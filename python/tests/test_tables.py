@@ -17,7 +17,7 @@ import ninefold
 from .conftest import Expected
 from .containers import READ, OnlyArray, OnlyStream
 from .corpus import EMPTY, SOLUTION, WIKIPEDIA
-from .test_columns import FUNCTIONS
+from .program import CASES, call
 
 
 def table(records: list[str | None]) -> pa.Table:
@@ -96,12 +96,12 @@ def columns(answered: Any, family: str) -> dict[str, list[Any]]:
 
 
 @every_table
-@pytest.mark.parametrize("asked", FUNCTIONS)
+@pytest.mark.parametrize("asked", CASES)
 def test_a_table_has_the_programs_answers_behind_its_columns(
     kind: str, asked: str, records: list[str | None], expected: Expected
 ) -> None:
     make, family, type = TABLES[kind]
-    answered = FUNCTIONS[asked](make(table(records)))
+    answered = call(asked, make(table(records)))
     # (DataFusion hands over a stream, of which nobody knows how long it is.)
     assert isinstance(answered, (type, pa.RecordBatchReader) if "Fusion" in kind else type)
     found = columns(answered, family)

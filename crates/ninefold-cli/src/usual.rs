@@ -26,42 +26,13 @@ impl<const SIDE: usize> Tabled<Board<SIDE>> for Usual {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        vec![AnswerColumn::new("puzzle", Type::Text)]
+        vec![AnswerColumn::new("puzzle", Type::Board)]
     }
 
-    fn rows(&self, (): &mut (), board: &Board<SIDE>, row: &mut RowSink) {
+    fn values(&self, board: &Board<SIDE>, row: &mut RowSink) {
         row(&[Value::Text(symbols(board).as_flattened())]);
     }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null]);
-    }
 }
-
-/// Shows answers that have a status.
-macro_rules! shown_by_status {
-    (SIDE, $answer:ty, $shown:ty) => {
-        impl<const SIDE: usize> $crate::records::Shown<$answer> for $shown {
-            $crate::usual::shown_by_status!(@ $answer);
-        }
-    };
-    ($answer:ty, $shown:ty) => {
-        impl $crate::records::Shown<$answer> for $shown {
-            $crate::usual::shown_by_status!(@ $answer);
-        }
-    };
-    (@ $answer:ty) => {
-        fn words(&self) -> &'static $crate::run::summary::Words {
-            &$crate::run::summary::STATUSES
-        }
-
-        fn word(&self, answer: &$answer) -> Option<usize> {
-            $crate::records::status_of(answer)
-        }
-    };
-}
-
-pub(crate) use shown_by_status;
 
 /// A board and a line end.
 pub fn write_board<const SIDE: usize>(board: &Board<SIDE>, out: &mut impl Write) -> io::Result<()> {

@@ -18,7 +18,7 @@
 //! ```
 //! use ninefold::text::Syntax;
 //! use ninefold_formats::formats::{Content, Head, Layout, Text};
-//! use ninefold_formats::table::{Choice, Wanted};
+//! use ninefold_formats::table::{Choice, ReadOptions};
 //!
 //! let text = b"id,puzzle\n7,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
 //! let head = Content::Text(Head { text: text.to_vec(), complete: true, name: None });
@@ -27,7 +27,7 @@
 //!
 //! let mut batches = layout.batches::<9>(Text::of(text.to_vec()), 64, None, false)?;
 //! let batch = batches.next()?.expect("one row");
-//! let rows = batch.rows(&Wanted::boards(Syntax::default()));
+//! let rows = batch.rows(&ReadOptions::boards(Syntax::default()));
 //! assert_eq!(rows.boards[0].clue_count(), 30);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -10,7 +10,7 @@ use crate::answering::{Work, answers};
 use crate::arrays::Layout;
 use crate::columns::{Cells, Data, Kind};
 use crate::puzzles::Puzzles;
-use crate::question::Asked;
+use crate::question::Request;
 use crate::threads::Call;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema};
 use arrow_array::{Array, ArrayRef};
@@ -65,7 +65,7 @@ fn noting(work: impl FnOnce() -> Result<(), String>) {
 #[derive(Debug, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Wanted {
-    question: Asked,
+    question: Request,
     column: String,
     threads: Option<usize>,
     strict: bool,

@@ -9,6 +9,7 @@ use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
 use ninefold::text::{Syntax, TransformationError};
 use ninefold::{Grid, ParseError, Pencilmarks};
+use ninefold_formats::table::{Beside, Companion};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyFloat, PyList, PyString};
@@ -104,6 +105,23 @@ impl Record<'_> {
     pub fn pencilmarks(self) -> Option<Pencilmarks> {
         let text = self.text()?;
         Pencilmarks::from_text(text, Syntax::default()).ok()
+    }
+
+    /// The companion of a puzzle that it is, or none if it is null.
+    ///
+    /// # Errors
+    /// The reason that it is none.
+    pub fn companion(self, companion: Companion) -> Result<Option<Beside<9>>, Wrong> {
+        match (companion, self) {
+            (Companion::Solution, record) => Ok(record.read()?.map(Beside::Solution)),
+            (_, Record::Null) => Ok(None),
+            (_, Record::Digits(_)) => Err(Wrong::NoText),
+            // (Text that is not UTF-8 is not a transformation either, which the error says.)
+            (_, Record::Text(text)) => match String::from_utf8_lossy(text).parse() {
+                Ok(transformation) => Ok(Some(Beside::Transformation(transformation))),
+                Err(error) => Err(Wrong::Transformation(error)),
+            },
+        }
     }
 
     /// The reason that it is neither a grid nor pencilmarks, where `why` is the reason that it is no grid.

@@ -1,17 +1,21 @@
 //! The questions as the package lists them. Columns, limits and the rest are found by reading and
 //! visiting each question, so that no question states them twice.
 
-use super::{Asked, Shown, ShownOfEither, Visitor};
 use crate::columns::Kind;
-use ninefold::answers::Settings;
+use ninefold::answers::Question;
+use ninefold::{Grid, Pencilmarks};
+use ninefold_formats::answers::{Inquiry, NAMES, Parameters, Subject, View, Visitor, visit};
+use ninefold_formats::table::{AnswerColumn, Companion, Tabled};
 use serde::Serialize;
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 /// A question.
 #[derive(Debug, Serialize)]
 pub struct Row {
     name: &'static str,
     columns: Vec<Column>,
+    /// The columns that there are only where every value of a list has a row.
+    of_rows: Vec<String>,
     /// The limits that a record may have: `time`, `nodes`.
     limits: Vec<&'static str>,
     /// The content of the second column, if the question takes one.
@@ -23,112 +27,85 @@ pub struct Row {
 /// A column of the answers.
 #[derive(Debug, Serialize)]
 struct Column {
-    name: &'static str,
+    name: String,
+    /// The name of the column where every value of a list has a row.
+    item: String,
     kind: &'static str,
     /// All words, in the order of their codes, of a column of words.
-    words: Option<&'static [String]>,
+    words: Option<&'static [&'static str]>,
     /// The parameter, and its value, that adds the column.
     only_with: Option<(String, Value)>,
     /// Whether the column is computed only if a parameter of its name is true, which adds no other.
     on_demand: bool,
 }
 
-/// Every question: its name, the parameters that it needs, and those that add columns.
-fn names() -> [(&'static str, Value, Value); 16] {
-    [
-        ("solve", json!({}), json!({})),
-        ("check", json!({}), json!({})),
-        ("count", json!({"cap": 1}), json!({})),
-        ("count_exact", json!({}), json!({})),
-        ("enumerate", json!({"cap": 1, "order": "any"}), json!({})),
-        ("sample", json!({"n": 1, "seed": 0}), json!({})),
-        ("target", json!({}), json!({"count_optima": true})),
-        ("verify", json!({}), json!({})),
-        (
-            "canonical",
-            json!({"form": "strict"}),
-            json!({"form": "solution"}),
-        ),
-        (
-            "shuffle",
-            json!({"n": 1, "seed": 0}),
-            json!({"transformations": true}),
-        ),
-        ("transform", json!({}), json!({})),
-        ("unavoidable", json!({"size": 12}), json!({})),
-        ("minimality", json!({}), json!({})),
-        ("minimise", json!({"seed": 0}), json!({})),
-        ("vicinity", json!({"remove": 1, "add": 1}), json!({})),
-        ("rate", json!({}), json!({"backdoors": true})),
-    ]
-}
+/// Describes a question: its columns, whether it takes pencilmarks, and what stands beside the puzzles.
+struct Describer;
 
-/// The names and kinds of a question's columns, and whether it takes pencilmarks.
-struct Describe;
+impl Visitor for Describer {
+    type Outcome = (Vec<AnswerColumn>, bool, Option<Companion>);
 
-impl Visitor for Describe {
-    type Outcome = (Vec<(&'static str, Kind)>, bool);
-
-    fn visit<Q: Shown>(self, question: Q, _: Settings) -> Self::Outcome {
-        (question.columns(), false)
+    fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        A: Subject<9>,
+        Q: Question<A>,
+        V: View<Q::Answer>,
+    {
+        (inquiry.view.columns(), false, A::BESIDE)
     }
 
-    fn visit_either<Q: ShownOfEither>(self, question: Q, _: Settings) -> Self::Outcome {
-        (question.columns(), true)
+    fn visit_either<Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<<Q as Question<Grid>>::Answer> + View<<Q as Question<Pencilmarks>>::Answer>,
+    {
+        let columns = Tabled::<<Q as Question<Grid>>::Answer>::columns(&inquiry.view);
+        (columns, true, None)
     }
 }
 
-/// The parameters of a question.
-type Parameters = Map<String, Value>;
-
-/// Reads a question with these parameters, and some more, or nothing if it does not take them.
-fn read<'a>(
+/// Describes a question with these parameters, and one more, or nothing if it does not take them.
+fn described<'a>(
     name: &str,
     parameters: impl IntoIterator<Item = (&'a String, &'a Value)>,
     more: Option<(&str, Value)>,
-) -> Option<Asked> {
+) -> Option<<Describer as Visitor>::Outcome> {
     let parameters = parameters.into_iter();
     let mut parameters: Parameters = parameters
         .map(|(name, value)| (name.clone(), value.clone()))
         .collect();
-    parameters.insert("question".to_owned(), name.into());
     parameters.extend(more.map(|(name, value)| (name.to_owned(), value)));
-    let asked = Asked::read(&Value::Object(parameters).to_string()).ok()?;
-    // (Some limits are refused only here.)
-    asked.visit(1, 1, Describe).ok()?;
-    Some(asked)
+    visit::<false, _>(name, parameters, Describer).ok()
 }
 
-fn parameters(value: Value) -> Parameters {
-    match value {
-        Value::Object(parameters) => parameters,
-        _ => unreachable!("parameters are objects"),
-    }
-}
-
-fn row((name, needed, adding): (&'static str, Value, Value)) -> Row {
-    let (needed, adding) = (parameters(needed), parameters(adding));
-    let described = |without: Option<&String>| {
-        let adding = adding.iter().filter(|(name, _)| Some(*name) != without);
-        let asked = read(name, needed.iter().chain(adding), None);
-        let asked = asked.expect("the question has these parameters");
-        let (columns, pencilmarks) = asked.visit(1, 1, Describe).expect("it has been read");
-        (columns, pencilmarks, asked.second())
+fn row(&(name, more): &(&'static str, &'static str)) -> Row {
+    let none = Parameters::new();
+    let adding: Parameters = serde_json::from_str(more).expect("parameters in JSON");
+    let without = |one: &str| {
+        let others = adding.iter().filter(|(name, _)| *name != one);
+        described(name, others, None)
+            .expect("the question takes these parameters")
+            .0
     };
-    let (columns, pencilmarks, second) = described(None);
-    let column = |(column, kind): (&'static str, Kind)| {
-        let has = |parameter: &String| described(Some(parameter)).0.iter().any(|c| c.0 == column);
-        let found = adding.iter().find(|(parameter, _)| !has(parameter));
+    let all = described(name, &adding, None);
+    let (columns, pencilmarks, beside) = all.expect("the question takes these parameters");
+    let (of_rows, of_records): (Vec<_>, Vec<_>) = columns.iter().partition(|column| column.of_rows);
+    let column = |column: &AnswerColumn| {
+        let kind = Kind::of(column);
+        let item = column.name.to_string();
+        let name_of_lists = column.list.map_or_else(|| item.clone(), str::to_owned);
+        let is_added = |parameter: &str| !without(parameter).contains(column);
+        let found = adding.iter().find(|(parameter, _)| is_added(parameter));
+        let demanded = Some((&name_of_lists[..], Value::Bool(true)));
+        let demanded = described(name, &adding, demanded).map(|(columns, ..)| columns);
         Column {
-            name: column,
+            item,
             kind: kind.name(),
-            words: match kind {
-                Kind::Words(words) => Some(words.all()),
-                _ => None,
-            },
+            words: kind.words(),
             only_with: found.map(|(name, value)| (name.clone(), value.clone())),
-            on_demand: read(name, &needed, Some((column, true.into()))).is_some()
-                && columns.len() - described(Some(&column.to_owned())).0.len() < 2,
+            on_demand: demanded.as_ref() == Some(&columns)
+                && columns.len() - without(&name_of_lists).len() < 2,
+            name: name_of_lists,
         }
     };
     let limits = [
@@ -138,17 +115,23 @@ fn row((name, needed, adding): (&'static str, Value, Value)) -> Row {
     let limits = limits.into_iter();
     Row {
         name,
-        columns: columns.iter().copied().map(column).collect(),
+        columns: of_records.into_iter().map(column).collect(),
+        of_rows: of_rows
+            .iter()
+            .map(|column| column.name.to_string())
+            .collect(),
         limits: limits
-            .filter(|(_, limits)| read(name, &needed, Some(("limits", limits.clone()))).is_some())
+            .filter(|(_, limits)| {
+                described(name, &none, Some(("limits", limits.clone()))).is_some()
+            })
             .map(|(limit, _)| limit)
             .collect(),
-        second,
+        second: beside.map(Companion::description),
         pencilmarks,
     }
 }
 
 /// Returns all questions, in the order in which the package lists them.
 pub fn table() -> Vec<Row> {
-    names().into_iter().map(row).collect()
+    NAMES.iter().map(row).collect()
 }

@@ -12,7 +12,10 @@ import pytest
 
 import ninefold
 from ninefold import _rows, files
+from ninefold._questions import QUESTIONS as _QUESTIONS
+from ninefold._questions import named
 
+from ..program import others
 from ..stub import typed
 from .conftest import Corpus
 from .corpus import EMPTY, MALFORMED, outputs
@@ -45,9 +48,7 @@ QUESTIONS: list[tuple[str, dict[str, Any], tuple[str, ...]]] = [
         ("--columns=class,rounds,guesses,backdoor,backdoors",),
     ),
 ]
-
-LISTED = ("enumerate", "sample", "shuffle", "unavoidable")
-"""The questions that have lists of answers."""
+QUESTIONS += [(name, {}, ()) for name in others(name for name, _, _ in QUESTIONS)]
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +86,7 @@ def test_files_and_rows_have_the_same_answers(
     (output,) = outputs(out)
     by_files = pq.read_table(output)
     whole = {**keywords, "column": "puzzle", "nulls": "malformed"}
-    if question in LISTED:
+    if any(column.is_list for column in _QUESTIONS[named(question)].columns):
         whole["explode"] = True
     ask = _rows.asked(question, second, whole)
     by_rows = ask(table).drop_columns(["puzzle", "claimed"])

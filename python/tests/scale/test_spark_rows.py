@@ -13,6 +13,7 @@ from pyspark.sql import functions as sql
 import ninefold
 import ninefold.spark
 
+from ..program import others
 from .conftest import Corpus
 from .corpus import MALFORMED, answers, program
 
@@ -125,15 +126,16 @@ def test_claimed_solutions_are_verified(few: Any) -> None:
 
 def test_constructors_questions_are_answered_as_alone(few: Any) -> None:
     table = collected(few)
-    for name, keywords in (
-        ("canonical", {"form": "solution"}),
-        ("shuffle", {"n": 2}),
-        ("unavoidable", {"size": 6}),
-        ("minimality", {}),
-        ("minimise", {"symmetry": "half-turn"}),
-        ("vicinity", {"add": 0}),
-        ("rate", {}),
-    ):
+    asked: dict[str, dict[str, Any]] = {
+        "canonical": {"form": "solution"},
+        "shuffle": {"n": 2},
+        "unavoidable": {"size": 6},
+        "minimise": {"symmetry": "half-turn"},
+        "vicinity": {"add": 0},
+    }
+    elsewhere = ("enumerate", "sample", "count_exact", "target")
+    asked.update((name, {}) for name in others([*asked, *elsewhere]))
+    for name, keywords in asked.items():
         found = collected(getattr(ninefold.spark, name)(few, "puzzle", **keywords))
         alone = getattr(ninefold, name)(table, column="puzzle", **keywords)
         assert found.schema.names == alone.schema.names

@@ -1,6 +1,6 @@
 //! The cutting of a text into segments of whole records, and the answers to a segment.
 
-use crate::question::{self, Asking};
+use crate::question::{self, Responder};
 use crate::request::{Cut, Open, Segment};
 use crate::segment::Answers;
 use anyhow::{Context, Result, bail};
@@ -15,7 +15,7 @@ use std::path::PathBuf;
 /// A text whose beginning has been read, and the question about its records.
 pub struct Corpus {
     layout: Layout,
-    asking: Box<dyn Asking>,
+    responder: Box<dyn Responder>,
     pencilmarks: bool,
     wanted: ReadOptions,
     added: Vec<String>,
@@ -96,9 +96,9 @@ impl Corpus {
             );
         }
         let pencilmarks = open.pencilmarks || layout.has_pencilmarks(&content);
-        let asking = question::ask(&open.question, pencilmarks)?;
+        let responder = question::ask(&open.question, pencilmarks)?;
         let names = layout.names();
-        let mut columns = asking.columns();
+        let mut columns = responder.columns();
         if layout.has_header() || layout.format() != Format::Csv {
             avoid_names(&names, &mut columns);
         }
@@ -117,7 +117,7 @@ impl Corpus {
             delimiter,
             writer: Box::new(csv::CsvWriter::new(&target, delimiter)),
             layout,
-            asking,
+            responder,
             pencilmarks,
             wanted,
             added: added.iter().map(Name::to_string).collect(),
@@ -136,9 +136,9 @@ impl Corpus {
             header: chosen.is_some_and(|chosen| chosen.header),
             pencilmarks: self.pencilmarks,
             added: self.added.clone(),
-            words: self.asking.words(),
-            number: self.asking.number(),
-            segment: (self.asking.boards() * RECORD) as u64,
+            words: self.responder.words(),
+            number: self.responder.number(),
+            segment: (self.responder.boards() * RECORD) as u64,
         }
     }
 
@@ -219,7 +219,8 @@ impl Corpus {
         while let Some(batch) = batches.next()? {
             let rows = batch.rows(&self.wanted);
             let width = self.wanted.cells.as_ref().map_or(0, Vec::len);
-            self.asking.answer(rows, width, &*self.writer, &mut answers);
+            self.responder
+                .answer(rows, width, &*self.writer, &mut answers);
         }
         Ok(answers)
     }

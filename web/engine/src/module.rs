@@ -2,9 +2,10 @@
 
 use crate::corpus::Corpus;
 use crate::request::{List, Puzzle, Request};
-use crate::{puzzle, question, rounds};
+use crate::{puzzle, rounds};
 use anyhow::{Context, Result, bail};
 use ninefold::simd::DetectedBackend;
+use ninefold_formats::answers::{PageWords, of_page};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -23,8 +24,8 @@ struct About {
     backend: String,
     /// Number of puzzles that are solved at once.
     lanes: usize,
-    /// The questions about every record.
-    questions: &'static [&'static str],
+    /// The questions about every record, by name.
+    questions: Vec<(&'static str, PageWords)>,
 }
 
 impl Module {
@@ -104,7 +105,7 @@ fn about() -> About {
         version: env!("CARGO_PKG_VERSION"),
         backend: backend.to_string(),
         lanes: backend.lanes(),
-        questions: question::NAMES,
+        questions: of_page().collect(),
     }
 }
 

@@ -1,13 +1,14 @@
 //! The answers about one puzzle.
 
 use crate::request::Puzzle;
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Error, Result};
 use ninefold::answers::{
     Count, Isomorph, Minimality, Question, Settings, Shuffle, Solve, Streamed, Target,
 };
 use ninefold::score::{Goal, Weights};
 use ninefold::text::{Syntax, symbols};
 use ninefold::{Cell, Grid, House, Pencilmarks};
+use ninefold_formats::answers::target;
 use serde::Serialize;
 use std::convert::Infallible;
 
@@ -72,13 +73,7 @@ pub fn count(cap: &str) -> Result<(Count, u64)> {
 pub fn goal(weights: Option<&[i32]>, smallest: bool) -> Result<(Weights, Goal)> {
     let weights = match weights {
         None => Weights::RING,
-        Some(weights) => {
-            if weights.len() != 81 {
-                bail!("there are {} weights for 81 cells", weights.len());
-            }
-            let row = |row: usize| std::array::from_fn(|column| weights[9 * row + column]);
-            Weights::new(std::array::from_fn(row))?
-        }
+        Some(weights) => target::weights(weights).map_err(Error::msg)?,
     };
     let goal = match smallest {
         true => Goal::Smallest,

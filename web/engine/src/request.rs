@@ -1,5 +1,6 @@
 //! The requests to a module.
 
+use ninefold_formats::answers::Parameters;
 use serde::Deserialize;
 
 /// The kind of a request: the other members depend on it, and are read as one of the other types.
@@ -37,8 +38,8 @@ pub struct List {
 /// A text, and the question about its records.
 #[derive(Debug, Deserialize)]
 pub struct Open {
-    /// The question.
-    pub question: Ask,
+    /// The question: its name as `ask`, and its parameters.
+    pub question: Parameters,
     /// The name of the file, without the ending that a compression added.
     pub file: Option<String>,
     /// The name of the format, if it was chosen.
@@ -52,29 +53,6 @@ pub struct Open {
     pub pencilmarks: bool,
     /// True if the payload is the whole text.
     pub complete: bool,
-}
-
-/// A question and its options; those of other questions are ignored.
-#[derive(Clone, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Ask {
-    /// The name of the program's command.
-    pub ask: String,
-    /// `solve`: some solution of an ambiguous puzzle too.
-    #[serde(default)]
-    pub any: bool,
-    /// `count`: the cap, a number or `none`.
-    pub cap: Option<String>,
-    /// `target`: the weights of the cells, row by row; if none, those of target Sudoku.
-    pub weights: Option<Vec<i32>>,
-    /// `target`: true if small scores are good.
-    #[serde(default)]
-    pub smallest: bool,
-    /// `canonical`: the form.
-    pub form: Option<String>,
-    /// `canonical`: true if the number of automorphisms is wanted.
-    #[serde(default)]
-    pub automorphisms: bool,
 }
 
 /// A text that is to be cut.

@@ -42,7 +42,12 @@ function begin() {
   let name = "";
 
   const lanes = mountLanes();
-  const input = mountInput({ ask, run, changed: (text) => lanes.before(text) });
+  const input = mountInput({
+    questions: parts.questions,
+    ask,
+    run,
+    changed: (text) => lanes.before(text),
+  });
   const progress = mountProgress({
     pause: () => corpus.pause(),
     stop: () => corpus.stop(),

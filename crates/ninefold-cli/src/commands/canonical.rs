@@ -1,10 +1,9 @@
 //! `canonical`: one puzzle that represents all isomorphic ones.
 
 use crate::options::{EngineOptions, InputOptions, LimitOptions, NineOnly, RunOptions, one_of};
-use crate::records::{self, Shown, Task};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::run::summary::{STATUSES, Words};
 use crate::usual::{Usual, write_word};
 use anyhow::Result;
 use clap::Args;
@@ -13,7 +12,7 @@ use ninefold::Grid;
 use ninefold::answers::{Canonical, CanonicalForm, Settings};
 use ninefold::canonical::Form;
 use ninefold::text::symbols;
-use ninefold_formats::answers::Forms;
+use ninefold_formats::answers::canonical::Forms;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
@@ -135,33 +134,5 @@ impl Rendering<CanonicalForm> for Forms {
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
         Rendering::<Grid>::malformed(&Usual, error, out)
-    }
-}
-
-/// The words where no solution is needed.
-static WORDS: Words = Words {
-    all: &["canonical", "malformed"],
-    malformed: 1,
-    rare: &[],
-    good: None,
-};
-
-impl Shown<CanonicalForm> for Forms {
-    fn words(&self) -> &'static Words {
-        match self.status {
-            true => &STATUSES,
-            false => &WORDS,
-        }
-    }
-
-    fn word(&self, answer: &CanonicalForm) -> Option<usize> {
-        match self.status {
-            true => records::status_of(answer),
-            false => Some(0),
-        }
-    }
-
-    fn boards(&self) -> bool {
-        true
     }
 }

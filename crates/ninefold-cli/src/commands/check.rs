@@ -4,12 +4,12 @@ use crate::options::{Common, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{shown_by_status, write_word};
+use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::Check;
-use ninefold_formats::answers::Statuses;
+use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
@@ -42,5 +42,3 @@ impl Rendering<Status> for Statuses {
         write_word(Status::Malformed, out)
     }
 }
-
-shown_by_status!(Status, Statuses);

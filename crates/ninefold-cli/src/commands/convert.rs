@@ -2,16 +2,16 @@
 
 use crate::options::EngineInfo;
 use crate::options::{BoxOrder, InputOptions, RunOptions, with_side};
-use crate::records::{self, Shown, Task};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
 use ninefold::text::{candidates, symbols};
 use ninefold::{Board, Pencilmarks, Status};
+use ninefold_formats::answers::{View, Words};
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Value};
 use std::io::{self, Write};
 
@@ -156,16 +156,9 @@ impl<const SIDE: usize> Tabled<Puzzle<SIDE>> for BoardRendering {
         }
     }
 
-    fn rows(&self, (): &mut (), Puzzle(board): &Puzzle<SIDE>, row: &mut RowSink) {
+    fn values(&self, Puzzle(board): &Puzzle<SIDE>, row: &mut RowSink) {
         match self.column {
             true => row(&[Value::Text(symbols(board).as_flattened())]),
-            false => row(&[]),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        match self.column {
-            true => row(&[Value::Null]),
             false => row(&[]),
         }
     }
@@ -189,19 +182,15 @@ impl Tabled<Candidates> for BoardRendering {
         Tabled::<Puzzle<9>>::columns(self)
     }
 
-    fn rows(&self, (): &mut (), Candidates(marks): &Candidates, row: &mut RowSink) {
+    fn values(&self, Candidates(marks): &Candidates, row: &mut RowSink) {
         match self.column {
             true => row(&[Value::Text(candidates(marks).as_flattened())]),
             false => row(&[]),
         }
     }
-
-    fn malformed(&self, row: &mut RowSink) {
-        Tabled::<Puzzle<9>>::malformed(self, row);
-    }
 }
 
-impl Shown<Candidates> for BoardRendering {
+impl View<Candidates> for BoardRendering {
     fn words(&self) -> &'static Words {
         &WORDS
     }
@@ -216,14 +205,9 @@ impl Shown<Candidates> for BoardRendering {
 }
 
 /// The words of [`convert`](self).
-static WORDS: Words = Words {
-    all: &["converted", "malformed"],
-    malformed: 1,
-    rare: &[],
-    good: None,
-};
+static WORDS: Words = Words::only(&["converted", "malformed"]);
 
-impl<const SIDE: usize> Shown<Puzzle<SIDE>> for BoardRendering {
+impl<const SIDE: usize> View<Puzzle<SIDE>> for BoardRendering {
     fn words(&self) -> &'static Words {
         &WORDS
     }

@@ -4,13 +4,14 @@ use crate::options::{BackendOptions, Common, RunOptions, cap, wide_cap, with_sid
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{shown_by_status, write_word};
+use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{Count, CountAnswer};
 use ninefold::exact::Counter;
-use ninefold_formats::answers::{Counts, Statuses};
+use ninefold_formats::answers::check::Statuses;
+use ninefold_formats::answers::count::Counts;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::num::NonZero;
@@ -74,5 +75,3 @@ impl Rendering<CountAnswer> for Counts {
         Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }
-
-shown_by_status!(CountAnswer, Counts);

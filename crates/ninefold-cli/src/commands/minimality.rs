@@ -1,15 +1,13 @@
 //! `minimality`: whether puzzles are minimal, and their redundant clues.
 
 use crate::options::{Common, with_side};
-use crate::records::{self, Shown, Task};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
-use ninefold::Cell;
 use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
-use ninefold_formats::answers::MinimalityColumns;
+use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
@@ -48,62 +46,16 @@ impl MinimalityArgs {
     }
 }
 
-impl Rendering<MinimalityAnswer> for MinimalityColumns {
-    fn answer(&self, answer: &MinimalityAnswer, out: &mut impl Write) -> io::Result<()> {
+impl<T: Redundant> Rendering<MinimalityAnswer<T>> for MinimalityColumns {
+    fn answer(&self, answer: &MinimalityAnswer<T>, out: &mut impl Write) -> io::Result<()> {
         out.write_all(answer.word.word().as_bytes())?;
-        for cell in &answer.redundant {
-            write!(out, " {cell}")?;
+        for redundant in &answer.redundant {
+            write!(out, " {}", redundant.name())?;
         }
         out.write_all(b"\n")
     }
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}", Minimal::Malformed)
-    }
-}
-
-impl Rendering<MinimalityAnswer<(Cell, u8)>> for MinimalityColumns {
-    fn answer(
-        &self,
-        answer: &MinimalityAnswer<(Cell, u8)>,
-        out: &mut impl Write,
-    ) -> io::Result<()> {
-        out.write_all(answer.word.word().as_bytes())?;
-        for (cell, digit) in &answer.redundant {
-            write!(out, " {cell}<>{digit}")?;
-        }
-        out.write_all(b"\n")
-    }
-
-    fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
-        Rendering::<MinimalityAnswer>::malformed(self, error, out)
-    }
-}
-
-impl Shown<MinimalityAnswer<(Cell, u8)>> for MinimalityColumns {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
-    fn word(&self, answer: &MinimalityAnswer<(Cell, u8)>) -> Option<usize> {
-        Some(answer.word as usize)
-    }
-}
-
-/// The words, by their numbers.
-static WORDS: Words = Words {
-    all: Minimal::WORDS,
-    malformed: Minimal::Malformed as usize,
-    rare: &[Minimal::Unfinished as usize],
-    good: None,
-};
-
-impl Shown<MinimalityAnswer> for MinimalityColumns {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
-    fn word(&self, answer: &MinimalityAnswer) -> Option<usize> {
-        Some(answer.word as usize)
     }
 }

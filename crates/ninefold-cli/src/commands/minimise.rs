@@ -5,15 +5,14 @@ use crate::options::{ClueCounts, Common, SEED, cap, one_of, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{Usual, shown_by_status, write_board, write_word};
+use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Minimise, MinimiseAll, MinimiseAnswer, Streamed};
-use ninefold::text::symbols;
 use ninefold::{Board, PatternSymmetry, Status};
-use ninefold_formats::answers::with_status;
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::answers::minimise::{MinimalPuzzle, MinimalPuzzles};
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Remove clues from each puzzle or full grid until it is minimal.
@@ -74,12 +73,12 @@ impl MinimiseArgs {
         }
         let question = Minimise::new(self.seed).with_symmetry(self.symmetry);
         with_side!(self.common.size, SIDE => {
-            records::answer::<SIDE, Board<SIDE>, _, _>(question, Usual, task)
+            records::answer::<SIDE, Board<SIDE>, _, _>(question, MinimalPuzzle, task)
         })
     }
 }
 
-impl<const SIDE: usize> Rendering<MinimiseAnswer<SIDE>> for Usual {
+impl<const SIDE: usize> Rendering<MinimiseAnswer<SIDE>> for MinimalPuzzle {
     fn answer(&self, answer: &MinimiseAnswer<SIDE>, out: &mut impl Write) -> io::Result<()> {
         match &answer.puzzle {
             Some(puzzle) => write_board(puzzle, out),
@@ -91,32 +90,6 @@ impl<const SIDE: usize> Rendering<MinimiseAnswer<SIDE>> for Usual {
         write_word(Status::Malformed, out)
     }
 }
-
-impl<const SIDE: usize> Tabled<MinimiseAnswer<SIDE>> for Usual {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        with_status(AnswerColumn::new("minimal", Type::Text))
-    }
-
-    fn rows(&self, (): &mut (), answer: &MinimiseAnswer<SIDE>, row: &mut RowSink) {
-        let status = Value::status(answer.status);
-        match &answer.puzzle {
-            Some(puzzle) => row(&[Value::Text(symbols(puzzle).as_flattened()), status]),
-            None => row(&[Value::Null, status]),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::status(Status::Malformed)]);
-    }
-}
-
-shown_by_status!(SIDE, MinimiseAnswer<SIDE>, Usual);
-
-/// All minimal puzzles inside a puzzle, as lines or rows.
-#[derive(Clone, Copy, Debug)]
-struct MinimalPuzzles;
 
 impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for MinimalPuzzles {
     fn answer(&self, answer: &Streamed<Board<SIDE>>, out: &mut impl Write) -> io::Result<()> {
@@ -136,36 +109,3 @@ impl<const SIDE: usize> Rendering<Streamed<Board<SIDE>>> for MinimalPuzzles {
         out.write_all(b"\n")
     }
 }
-
-/// One row a minimal puzzle, and one for a record without any, or whose puzzles are not all there.
-impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        with_status(AnswerColumn::new("minimal", Type::Text))
-    }
-
-    fn expands(&self) -> bool {
-        true
-    }
-
-    fn rows(&self, (): &mut (), answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
-        match answer {
-            Streamed::Item(puzzle) => row(&[
-                Value::Text(symbols(puzzle).as_flattened()),
-                Value::status(Status::Unique),
-            ]),
-            Streamed::End { count, status, .. } => {
-                if *count == 0 || *status != Status::Unique {
-                    row(&[Value::Null, Value::status(*status)]);
-                }
-            }
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::status(Status::Malformed)]);
-    }
-}
-
-shown_by_status!(SIDE, Streamed<Board<SIDE>>, MinimalPuzzles);

@@ -4,14 +4,15 @@ use crate::options::{Common, one_of, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{shown_by_status, write_word};
+use crate::usual::write_word;
 use anyhow::{Result, bail};
 use clap::Args;
 use clap::builder::TypedValueParser;
 use ninefold::answers::{Rate, RateAnswer};
 use ninefold::rating::LARGEST_BACKDOOR;
 use ninefold::{Board, Status};
-use ninefold_formats::answers::{Measure, Ratings, Statuses};
+use ninefold_formats::answers::check::Statuses;
+use ninefold_formats::answers::rate::{Measure, Ratings};
 use ninefold_formats::table::{RecordError, Value};
 use std::io::{self, Write};
 
@@ -99,7 +100,7 @@ impl Rendering<RateAnswer> for Ratings {
                 out.write_all(b" ")?;
             }
             match column.value(answer) {
-                Value::Text(word) => out.write_all(word)?,
+                Value::Word(word, _) => out.write_all(word.as_bytes())?,
                 Value::Integer(digit @ 0..=9) => out.write_all(&[b'0' + digit as u8])?,
                 Value::Integer(number) => write!(out, "{number}")?,
                 _ if *column == Measure::Backdoor => write!(out, ">{LARGEST_BACKDOOR}")?,
@@ -113,5 +114,3 @@ impl Rendering<RateAnswer> for Ratings {
         Rendering::<Status>::malformed(&Statuses, error, out)
     }
 }
-
-shown_by_status!(RateAnswer, Ratings);

@@ -5,12 +5,12 @@ use crate::numbered::{self, Series, SeriesRequest};
 use crate::options::{BackendOptions, EngineInfo, InputOptions, RunOptions, SEED, seconds};
 use crate::records::{self, Task};
 use crate::run::signals::{self, FirstSignal};
-use crate::usual::Usual;
 use anyhow::{Result, bail};
 use clap::Args;
 use ninefold::answers::{Sample, Settings};
 use ninefold::sample::Sampler;
 use ninefold::{Grid, Limits, ParseError, Status};
+use ninefold_formats::answers::enumerate::EverySolution;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -63,7 +63,7 @@ impl SampleArgs {
             task.settings = Settings::new()
                 .with_counter(counter)
                 .with_limits(Limits::new().with_time(self.time_limit));
-            return records::answer::<9, Grid, _, _>(question, Usual, task);
+            return records::answer::<9, Grid, _, _>(question, EverySolution, task);
         }
         if let Some(flag) = self.input.first_given() {
             bail!("{flag} is for puzzles of files: name them with --puzzles");

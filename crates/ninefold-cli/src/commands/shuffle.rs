@@ -1,17 +1,17 @@
 //! `shuffle`: random isomorphs.
 
 use crate::options::{BoxOrder, EngineInfo, InputOptions, RunOptions, SEED, with_side};
-use crate::records::{self, Shown, Task};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Board;
-use ninefold::answers::{AnswerPart, Isomorph, Shuffle, Streamed};
+use ninefold::answers::{Isomorph, Shuffle, Streamed};
 use ninefold::text::symbols;
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::answers::shuffle::Isomorphs;
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
 /// Print random isomorphs of each puzzle, one per line.
@@ -53,13 +53,6 @@ impl ShuffleArgs {
     }
 }
 
-/// Isomorphs as boards, and what leads to them if that is wanted.
-#[derive(Clone, Copy, Debug)]
-struct Isomorphs {
-    expands: bool,
-    transformation: bool,
-}
-
 impl<const SIDE: usize> Rendering<Streamed<Isomorph<SIDE>>> for Isomorphs {
     fn answer(&self, answer: &Streamed<Isomorph<SIDE>>, out: &mut impl Write) -> io::Result<()> {
         let Streamed::Item(answer) = answer else {
@@ -74,65 +67,5 @@ impl<const SIDE: usize> Rendering<Streamed<Isomorph<SIDE>>> for Isomorphs {
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
         Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
-    }
-}
-
-impl<const SIDE: usize> Tabled<Streamed<Isomorph<SIDE>>> for Isomorphs {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        let mut columns = vec![AnswerColumn::new("isomorph", Type::Text)];
-        if self.transformation {
-            columns.push(AnswerColumn::new("transformation", Type::Text));
-        }
-        columns
-    }
-
-    fn expands(&self) -> bool {
-        self.expands
-    }
-
-    fn rows(&self, (): &mut (), answer: &Streamed<Isomorph<SIDE>>, row: &mut RowSink) {
-        let Streamed::Item(answer) = answer else {
-            return;
-        };
-        let board = symbols(&answer.board);
-        let board = Value::Text(board.as_flattened());
-        match self.transformation {
-            true => row(&[
-                board,
-                Value::Text(answer.transformation.to_string().as_bytes()),
-            ]),
-            false => row(&[board]),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        match self.transformation {
-            true => row(&[Value::Null, Value::Null]),
-            false => row(&[Value::Null]),
-        }
-    }
-}
-
-/// The words of [`shuffle`](self).
-static WORDS: Words = Words {
-    all: &["shuffled", "malformed"],
-    malformed: 1,
-    rare: &[],
-    good: None,
-};
-
-impl<const SIDE: usize> Shown<Streamed<Isomorph<SIDE>>> for Isomorphs {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
-    fn word(&self, answer: &Streamed<Isomorph<SIDE>>) -> Option<usize> {
-        answer.status().map(|_| 0)
-    }
-
-    fn boards(&self) -> bool {
-        true
     }
 }

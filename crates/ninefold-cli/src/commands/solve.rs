@@ -4,12 +4,12 @@ use crate::options::{Common, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{shown_by_status, write_board, write_word};
+use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
 use ninefold::answers::{Solve, SolveAnswer};
-use ninefold_formats::answers::Solutions;
+use ninefold_formats::answers::solve::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 
@@ -53,5 +53,3 @@ impl<const SIDE: usize> Rendering<SolveAnswer<SIDE>> for Solutions {
         write_word(Status::Malformed, out)
     }
 }
-
-shown_by_status!(SIDE, SolveAnswer<SIDE>, Solutions);

@@ -10,23 +10,21 @@ use crate::rendering::Rendering;
 use crate::run::output::Output;
 use crate::run::signals::FirstSignal;
 use crate::run::unfinished::PartialFile;
-use crate::usual::{Usual, shown_by_status, write_word};
+use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
 use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Engine, Grid, Status};
-use ninefold_formats::answers::Scores;
+use ninefold_formats::answers::View;
+use ninefold_formats::answers::target::{NODES, Scores};
 use ninefold_formats::formats::Format;
 use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled};
 use std::fs::{self, File};
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// The default node limit for counting optima.
-const NODES: u64 = 1_000_000;
 
 /// Print the best target score of each puzzle: the largest or smallest.
 ///
@@ -242,16 +240,12 @@ impl Tabled<TargetAnswer> for ScoreLines {
         self.columns.columns()
     }
 
-    fn rows(&self, state: &mut (), answer: &TargetAnswer, row: &mut RowSink) {
-        self.columns.rows(state, answer, row);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        Tabled::malformed(&self.columns, row);
+    fn values(&self, answer: &TargetAnswer, row: &mut RowSink) {
+        self.columns.values(answer, row);
     }
 }
 
-shown_by_status!(TargetAnswer, ScoreLines);
+impl View<TargetAnswer> for ScoreLines {}
 
 /// The last puzzle, which is drawn if it is the only one.
 #[derive(Clone, Copy, Debug, Default)]

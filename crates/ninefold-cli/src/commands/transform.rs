@@ -2,19 +2,15 @@
 
 use crate::options::EngineInfo;
 use crate::options::{BoxOrder, InputOptions, READING, RunOptions, with_side};
-use crate::records::{self, OfRecord, Shown, Task, with_beside};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::run::summary::Words;
 use crate::usual::{Usual, write_board};
 use anyhow::{Context, Result};
 use clap::Args;
-use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
-use ninefold::text::symbols;
-use ninefold::{Board, Status, Symmetry};
-use ninefold_formats::table::{
-    AnswerColumn, Beside, Companion, RecordError, RowSink, Rows, Tabled, Type, Value,
-};
+use ninefold::{Board, Symmetry};
+use ninefold_formats::answers::transform::{Apply, ApplyEach, Image, Images, Move};
+use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -64,123 +60,15 @@ impl TransformArgs {
                 ..self.input
             };
             let task = Task::new(&input, &self.run, about, FirstSignal::Ends)?;
-            return records::answer::<SIDE, TransformationPair<SIDE>, _, _>(
-                OwnTransformation { inverse },
-                Images,
-                task,
-            );
+            return records::answer::<SIDE, Move<SIDE>, _, _>(ApplyEach { inverse }, Images, task);
         };
         let wrong = || format!("--by {by}: not a transformation of {SIDE}x{SIDE} boards");
         let given: Symmetry<SIDE> = by.parse().with_context(wrong)?;
-        let question = CommonTransformation(directed(given, inverse));
+        let question = Apply::new(given, inverse);
         let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         records::answer::<SIDE, Board<SIDE>, _, _>(question, Images, task)
     }
 }
-
-/// The transformation, or its inverse.
-fn directed<const SIDE: usize>(given: Symmetry<SIDE>, inverse: bool) -> Symmetry<SIDE> {
-    match inverse {
-        true => given.inverse(),
-        false => given,
-    }
-}
-
-/// Asks for the image of each board under one transformation.
-#[derive(Clone, Copy, Debug)]
-struct CommonTransformation<const SIDE: usize>(Symmetry<SIDE>);
-
-/// Asks for the image of each board under its own transformation.
-#[derive(Clone, Copy, Debug)]
-struct OwnTransformation {
-    inverse: bool,
-}
-
-/// A board, and the transformation that stands beside it.
-struct TransformationPair<const SIDE: usize>(Board<SIDE>, Symmetry<SIDE>);
-
-impl<const SIDE: usize> OfRecord<SIDE> for TransformationPair<SIDE> {
-    const BESIDE: Option<Companion> = Some(Companion::Transformation);
-
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
-        with_beside(rows, |board, beside| match *beside {
-            Beside::Transformation(transformation) => {
-                Some(TransformationPair(board, transformation))
-            }
-            Beside::Solution(_) => None,
-        })
-    }
-}
-
-/// The image of a board.
-struct Image<const SIDE: usize>(Board<SIDE>);
-
-impl<const SIDE: usize> AnswerPart for Image<SIDE> {
-    type Entry = Self;
-
-    /// That the board can be read is all that is known.
-    fn status(&self) -> Option<Status> {
-        Some(Status::Solvable)
-    }
-
-    fn add_to(self, collected: &mut Option<Self>) {
-        *collected = Some(self);
-    }
-}
-
-impl<const SIDE: usize> Question<Board<SIDE>> for CommonTransformation<SIDE> {
-    type Worker = ();
-    type Answer = Image<SIDE>;
-
-    fn worker(&self, _: &Settings) {}
-
-    fn answer<E>(
-        &self,
-        (): &mut (),
-        boards: &[Board<SIDE>],
-        _: &Settings,
-        mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let mut images = boards
-            .iter()
-            .map(|board| Image(self.0.apply(board)))
-            .enumerate();
-        images.try_for_each(|(index, image)| each(index, image))
-    }
-
-    fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Large
-    }
-}
-
-impl<const SIDE: usize> Question<TransformationPair<SIDE>> for OwnTransformation {
-    type Worker = ();
-    type Answer = Image<SIDE>;
-
-    fn worker(&self, _: &Settings) {}
-
-    fn answer<E>(
-        &self,
-        (): &mut (),
-        moves: &[TransformationPair<SIDE>],
-        _: &Settings,
-        mut each: impl FnMut(usize, Image<SIDE>) -> Result<(), E>,
-    ) -> Result<(), E> {
-        let image = |TransformationPair(board, given): &TransformationPair<SIDE>| {
-            Image(directed(*given, self.inverse).apply(board))
-        };
-        let mut images = moves.iter().map(image).enumerate();
-        images.try_for_each(|(index, image)| each(index, image))
-    }
-
-    fn batch_size(&self, _: &Settings) -> BatchSize {
-        BatchSize::Large
-    }
-}
-
-/// Images as boards.
-#[derive(Clone, Copy, Debug)]
-struct Images;
 
 impl<const SIDE: usize> Rendering<Image<SIDE>> for Images {
     fn answer(&self, Image(board): &Image<SIDE>, out: &mut impl Write) -> io::Result<()> {
@@ -189,43 +77,5 @@ impl<const SIDE: usize> Rendering<Image<SIDE>> for Images {
 
     fn malformed(&self, error: &RecordError, out: &mut impl Write) -> io::Result<()> {
         Rendering::<Board<SIDE>>::malformed(&Usual, error, out)
-    }
-}
-
-impl<const SIDE: usize> Tabled<Image<SIDE>> for Images {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        vec![AnswerColumn::new("image", Type::Text)]
-    }
-
-    fn rows(&self, (): &mut (), Image(board): &Image<SIDE>, row: &mut RowSink) {
-        row(&[Value::Text(symbols(board).as_flattened())]);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null]);
-    }
-}
-
-/// The words of [`transform`](self).
-static WORDS: Words = Words {
-    all: &["transformed", "malformed"],
-    malformed: 1,
-    rare: &[],
-    good: None,
-};
-
-impl<const SIDE: usize> Shown<Image<SIDE>> for Images {
-    fn words(&self) -> &'static Words {
-        &WORDS
-    }
-
-    fn word(&self, _: &Image<SIDE>) -> Option<usize> {
-        Some(0)
-    }
-
-    fn boards(&self) -> bool {
-        true
     }
 }

@@ -5,12 +5,13 @@ use crate::options::{InputOptions, NineOnly, RunOptions, seconds};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::usual::{Usual, shown_by_status, write_word};
+use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Streamed, Unavoidable};
 use ninefold::{Cell, Grid, Limits, Status};
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::answers::unavoidable::{CellSets, names};
+use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -51,17 +52,11 @@ impl UnavoidableArgs {
         let about = EngineInfo::default();
         let mut task = Task::new(&input, &self.run, about, FirstSignal::StopsSearches)?;
         task.settings = task.settings.with_limits(limits);
-        records::answer::<9, Grid, _, _>(question, Usual, task)
+        records::answer::<9, Grid, _, _>(question, CellSets, task)
     }
 }
 
-/// The names of cells, with blanks between them.
-fn names(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(Cell::to_string).collect();
-    names.join(" ")
-}
-
-impl Rendering<Streamed<Vec<Cell>>> for Usual {
+impl Rendering<Streamed<Vec<Cell>>> for CellSets {
     fn answer(&self, answer: &Streamed<Vec<Cell>>, out: &mut impl Write) -> io::Result<()> {
         match answer {
             Streamed::Item(cells) => writeln!(out, "{}", names(cells)),
@@ -79,42 +74,3 @@ impl Rendering<Streamed<Vec<Cell>>> for Usual {
         out.write_all(b"\n")
     }
 }
-
-/// One row a set, and one for a grid without any.
-impl Tabled<Streamed<Vec<Cell>>> for Usual {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        vec![
-            AnswerColumn::new("unavoidable", Type::Text),
-            AnswerColumn::new("size", Type::Integer),
-            AnswerColumn::new("status", Type::Word),
-        ]
-    }
-
-    fn expands(&self) -> bool {
-        true
-    }
-
-    fn rows(&self, (): &mut (), answer: &Streamed<Vec<Cell>>, row: &mut RowSink) {
-        match answer {
-            Streamed::Item(cells) => row(&[
-                Value::Text(names(cells).as_bytes()),
-                Value::Integer(cells.len() as i64),
-                Value::status(Status::Unique),
-            ]),
-            Streamed::End {
-                count: 0, status, ..
-            } => {
-                row(&[Value::Null, Value::Null, Value::status(*status)]);
-            }
-            Streamed::End { .. } => {}
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::Null, Value::status(Status::Malformed)]);
-    }
-}
-
-shown_by_status!(Streamed<Vec<Cell>>, Usual);

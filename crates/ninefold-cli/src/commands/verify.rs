@@ -1,14 +1,14 @@
 //! `verify`: whether the solutions in a table are correct.
 
 use crate::options::{Common, READING, with_side};
-use crate::records::{self, Shown, Task};
+use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use crate::run::summary::Words;
 use anyhow::Result;
 use clap::Args;
 use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
-use ninefold_formats::table::{AnswerColumn, RecordError, RowSink, Tabled, Type, Value};
+use ninefold_formats::answers::verify::Verdicts;
+use ninefold_formats::table::RecordError;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
@@ -40,10 +40,6 @@ impl VerifyArgs {
     }
 }
 
-/// Verdicts as words.
-#[derive(Clone, Copy, Debug)]
-struct Verdicts;
-
 impl Rendering<VerifyAnswer> for Verdicts {
     fn answer(&self, answer: &VerifyAnswer, out: &mut impl Write) -> io::Result<()> {
         out.write_all(answer.verdict.word().as_bytes())?;
@@ -55,48 +51,5 @@ impl Rendering<VerifyAnswer> for Verdicts {
 
     fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
         writeln!(out, "{}", Verdict::Malformed.word())
-    }
-}
-
-/// The verdict, and the first wrong cell.
-impl Tabled<VerifyAnswer> for Verdicts {
-    type State = ();
-
-    fn columns(&self) -> Vec<AnswerColumn> {
-        vec![
-            AnswerColumn::new("verdict", Type::Word),
-            AnswerColumn::new("wrong_cell", Type::Word),
-        ]
-    }
-
-    fn rows(&self, (): &mut (), answer: &VerifyAnswer, row: &mut RowSink) {
-        let verdict = Value::Text(answer.verdict.word().as_bytes());
-        match answer.wrong {
-            Some(cell) => row(&[verdict, Value::Text(cell.to_string().as_bytes())]),
-            None => row(&[verdict, Value::Null]),
-        }
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        let verdict = Value::Text(Verdict::Malformed.word().as_bytes());
-        row(&[verdict, Value::Null]);
-    }
-}
-
-/// The words for verdicts, by their numbers.
-static VERDICTS: Words = Words {
-    all: Verdict::WORDS,
-    malformed: Verdict::Malformed as usize,
-    rare: &[Verdict::Unfinished as usize],
-    good: Some(Verdict::Correct as usize),
-};
-
-impl Shown<VerifyAnswer> for Verdicts {
-    fn words(&self) -> &'static Words {
-        &VERDICTS
-    }
-
-    fn word(&self, answer: &VerifyAnswer) -> Option<usize> {
-        Some(answer.verdict as usize)
     }
 }

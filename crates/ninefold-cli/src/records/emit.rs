@@ -12,7 +12,7 @@ use std::io;
 
 /// Writes the answers of one batch.
 pub struct Emit<'a, R: Tabled<A>, A> {
-    shown: &'a R,
+    view: &'a R,
     target: RowWriter<'a>,
     records: RecordRows<'a>,
     state: R::State,
@@ -30,9 +30,9 @@ enum Target<'a> {
 
 impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// For the records of a batch.
-    pub fn new<const SIDE: usize>(shown: &'a R, plan: &'a Plan, rows: &'a Rows<'_, SIDE>) -> Self {
+    pub fn new<const SIDE: usize>(view: &'a R, plan: &'a Plan, rows: &'a Rows<'_, SIDE>) -> Self {
         Emit {
-            shown,
+            view,
             target: RowWriter::new(plan),
             records: RecordRows::new(rows, plan.width()),
             state: R::State::default(),
@@ -46,11 +46,11 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     #[inline]
     pub fn answer(&mut self, answer: &A, last: bool, out: &mut Sink) -> io::Result<()> {
         match &mut self.target {
-            RowWriter(Target::Lines) => self.shown.answer(answer, out)?,
+            RowWriter(Target::Lines) => self.view.answer(answer, out)?,
             target => {
                 let mut written = Ok(());
                 let (state, records) = (&mut self.state, &mut self.records);
-                self.shown.rows(state, answer, &mut |values: &[Value]| {
+                self.view.rows(state, answer, &mut |values: &[Value]| {
                     if written.is_ok() {
                         written = target.row(records.row(), values, out);
                     }
@@ -71,11 +71,11 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// If writing fails.
     pub fn malformed(&mut self, error: &RecordError, out: &mut Sink) -> io::Result<u64> {
         match &mut self.target {
-            RowWriter(Target::Lines) => Rendering::malformed(self.shown, error, out)?,
+            RowWriter(Target::Lines) => Rendering::malformed(self.view, error, out)?,
             target => {
                 let mut written = Ok(());
                 let records = &mut self.records;
-                Tabled::malformed(self.shown, &mut |values: &[Value]| {
+                Tabled::malformed(self.view, &mut |values: &[Value]| {
                     if written.is_ok() {
                         written = target.row(records.row(), values, out);
                     }

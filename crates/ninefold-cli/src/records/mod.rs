@@ -36,90 +36,25 @@ use crate::run::report::Length;
 use crate::run::session::Session;
 use crate::run::sink::Sink;
 use crate::run::store::OutputPart;
-use crate::run::summary::{Summary, Words};
+use crate::run::summary::Summary;
 use crate::run::workers::Workers;
-use crate::run::{NOT_RESUMABLE_INPUT, Run, Subject};
+use crate::run::{self, NOT_RESUMABLE_INPUT, Run};
 use crate::stderr::say;
 use anyhow::{Result, bail};
-use ninefold::answers::{AnswerPart, BatchSize, Claim, Question, Settings};
-use ninefold::{Board, Pencilmarks, Status};
+use ninefold::answers::{AnswerPart, BatchSize, Question, Settings};
+use ninefold::{Board, Pencilmarks};
+use ninefold_formats::answers::{Subject, View, Words};
 use ninefold_formats::formats::Format;
-use ninefold_formats::table::{Batch, Beside, Choice, Companion, Rows, Tabled};
+use ninefold_formats::table::{Batch, Choice, Companion, Tabled};
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The question to a record, made of the boards that are in it.
-pub trait OfRecord<const SIDE: usize>: Sized + Send + Sync + 'static {
-    /// The companion of the puzzle that is needed, if any.
-    const BESIDE: Option<Companion>;
+/// The presentation of answers as lines and as rows.
+pub trait Presentation<A: AnswerPart>: Rendering<A> + View<A> {}
 
-    /// True if puzzles are pencilmarks.
-    const PENCILMARKS: bool = false;
-
-    /// The questions to the records that could be read.
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self>;
-}
-
-impl<const SIDE: usize> OfRecord<SIDE> for Board<SIDE> {
-    const BESIDE: Option<Companion> = None;
-
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
-        std::mem::take(&mut rows.boards)
-    }
-}
-
-impl<const SIDE: usize> OfRecord<SIDE> for Claim<SIDE> {
-    const BESIDE: Option<Companion> = Some(Companion::Solution);
-
-    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
-        with_beside(rows, |puzzle, beside| match *beside {
-            Beside::Solution(claimed) => Some(Claim { puzzle, claimed }),
-            Beside::Transformation(_) => None,
-        })
-    }
-}
-
-/// The question to each record, made of its puzzle and its companion, which must be of the kind that was
-/// read.
-pub fn with_beside<const SIDE: usize, T>(
-    rows: &mut Rows<'_, SIDE>,
-    both: impl Fn(Board<SIDE>, &Beside<SIDE>) -> Option<T>,
-) -> Vec<T> {
-    let boards = std::mem::take(&mut rows.boards);
-    let asked = boards.into_iter().zip(&rows.beside);
-    let asked = asked.map(|(board, beside)| both(board, beside).expect("what was asked for"));
-    asked.collect()
-}
-
-impl OfRecord<9> for Pencilmarks {
-    const BESIDE: Option<Companion> = None;
-    const PENCILMARKS: bool = true;
-
-    fn all(rows: &mut Rows<'_, 9>) -> Vec<Self> {
-        std::mem::take(&mut rows.marks)
-    }
-}
-
-/// How a command shows its answers.
-pub trait Shown<A>: Rendering<A> + Tabled<A> {
-    /// The words for the outcomes of records.
-    fn words(&self) -> &'static Words;
-
-    /// The number of the word for an answer; none if more is to follow about its record.
-    fn word(&self, answer: &A) -> Option<usize>;
-
-    /// Returns true if answers are boards, which the formats of puzzle programs hold.
-    fn boards(&self) -> bool {
-        false
-    }
-}
-
-/// The number of the word for an answer that has a status.
-pub fn status_of(answer: &impl AnswerPart) -> Option<usize> {
-    answer.status().map(|status: Status| status as usize)
-}
+impl<A: AnswerPart, R: Rendering<A> + View<A>> Presentation<A> for R {}
 
 /// The columns that a run writes after those of its records, and the words it counts them by.
 pub struct RunSpec {
@@ -230,7 +165,7 @@ pub fn begin<const SIDE: usize>(spec: RunSpec, corpus: Corpus, task: Task) -> Re
     }
     let length = corpus.size().map_or(Length::Unknown, Length::Bytes);
     let names = corpus.names();
-    let subject = Subject {
+    let subject = run::Subject {
         words: spec.words,
         sources: names.clone(),
         length,
@@ -272,15 +207,15 @@ pub fn most_errors(input: &InputOptions) -> usize {
 ///
 /// # Errors
 /// If reading or writing fails, or the records are pencilmarks.
-pub fn answer<const SIDE: usize, A, Q, R>(question: Q, shown: R, task: Task) -> Result<u8>
+pub fn answer<const SIDE: usize, A, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
-    A: OfRecord<SIDE>,
+    A: Subject<SIDE>,
     Q: Question<A>,
-    R: Shown<Q::Answer>,
+    R: Presentation<Q::Answer>,
 {
     let boards = question.batch_size(&task.settings).boards();
     let corpus = open_clues::<SIDE>(A::BESIDE, boards, task.input, task.run)?;
-    answer_all::<SIDE, A, Q, R>(question, shown, corpus, task)
+    answer_all::<SIDE, A, Q, R>(question, view, corpus, task)
 }
 
 /// The answer of a question about `A`.
@@ -290,13 +225,13 @@ type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
 ///
 /// # Errors
 /// If reading or writing fails.
-pub fn answer_either<const SIDE: usize, Q, R>(question: Q, shown: R, task: Task) -> Result<u8>
+pub fn answer_either<const SIDE: usize, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
     Q: Question<Board<SIDE>> + Question<Pencilmarks>,
-    R: Shown<AnswerAbout<Q, Board<SIDE>>> + Shown<AnswerAbout<Q, Pencilmarks>>,
+    R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
     let batch_size = Question::<Board<SIDE>>::batch_size(&question, &task.settings);
-    answer_as_shown::<SIDE, Q, R>(batch_size, |_| question, shown, task)
+    answer_as_shown::<SIDE, Q, R>(batch_size, |_| question, view, task)
 }
 
 /// [`answer_either`] with a question that depends on whether answers are lines, or rows of tables.
@@ -306,42 +241,42 @@ where
 pub fn answer_as_shown<const SIDE: usize, Q, R>(
     batch_size: BatchSize,
     question: impl FnOnce(Format) -> Q,
-    shown: R,
+    view: R,
     task: Task,
 ) -> Result<u8>
 where
     Q: Question<Board<SIDE>> + Question<Pencilmarks>,
-    R: Shown<AnswerAbout<Q, Board<SIDE>>> + Shown<AnswerAbout<Q, Pencilmarks>>,
+    R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open::<SIDE>(None, batch_size.boards(), task.input, task.run)?;
     let question = question(written_format(corpus.layout(), &task.run.write)?);
     match corpus.has_pencilmarks() {
-        true => answer_all::<9, Pencilmarks, Q, R>(question, shown, corpus, task),
-        false => answer_all::<SIDE, Board<SIDE>, Q, R>(question, shown, corpus, task),
+        true => answer_all::<9, Pencilmarks, Q, R>(question, view, corpus, task),
+        false => answer_all::<SIDE, Board<SIDE>, Q, R>(question, view, corpus, task),
     }
 }
 
 /// Answers every record of the inputs.
 fn answer_all<const SIDE: usize, A, Q, R>(
     question: Q,
-    shown: R,
+    view: R,
     corpus: Corpus,
     task: Task,
 ) -> Result<u8>
 where
-    A: OfRecord<SIDE>,
+    A: Subject<SIDE>,
     Q: Question<A>,
-    R: Shown<Q::Answer>,
+    R: Presentation<Q::Answer>,
 {
     let spec = RunSpec {
         added: Added {
-            columns: Tabled::columns(&shown),
-            expands: Tabled::expands(&shown),
-            boards: shown.boards(),
+            columns: Tabled::columns(&view),
+            expands: Tabled::expands(&view),
+            boards: view.boards(),
             beside: A::BESIDE,
             pencilmarks: A::PENCILMARKS,
         },
-        words: shown.words(),
+        words: view.words(),
     };
     let most_errors = most_errors(task.input);
     let settings = task.settings.clone();
@@ -356,25 +291,22 @@ where
         ..
     } = begun;
     let control = run.control().clone();
-    let answering = Answering {
+    let job = Job {
         question,
-        shown,
+        view,
         workers: Workers::new(),
         plan,
         settings: settings.with_control(control.clone()),
         session: Arc::clone(run.session()),
         most_errors,
     };
-    let answering = &answering;
+    let job = &job;
     run.finish(|| {
         if control.is_stopped() {
             return Ok(None);
         }
         let batch = batches.next()?;
-        Ok(
-            batch
-                .map(|(batch, source)| move |out: &mut Sink| answering.batch(&*batch, source, out)),
-        )
+        Ok(batch.map(|(batch, source)| move |out: &mut Sink| job.batch(&*batch, source, out)))
     })
 }
 
@@ -422,9 +354,9 @@ fn refuse_losses(sources: &[Source], input: &InputOptions, options: &RunOptions)
 }
 
 /// The state that the jobs of a run share.
-struct Answering<A, Q: Question<A>, R> {
+struct Job<A, Q: Question<A>, R> {
     question: Q,
-    shown: R,
+    view: R,
     workers: Workers<Q::Worker>,
     plan: Plan,
     settings: Settings,
@@ -433,7 +365,7 @@ struct Answering<A, Q: Question<A>, R> {
     most_errors: usize,
 }
 
-impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
+impl<A, Q: Question<A>, R: Presentation<Q::Answer>> Job<A, Q, R> {
     /// Answers the records of one batch.
     fn batch<const SIDE: usize>(
         &self,
@@ -442,7 +374,7 @@ impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
         out: &mut Sink,
     ) -> io::Result<Summary>
     where
-        A: OfRecord<SIDE>,
+        A: Subject<SIDE>,
     {
         let start = Instant::now();
         let mut rows = batch.rows(&self.plan.wanted);
@@ -459,8 +391,8 @@ impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
         };
         let mut order = rows.in_order();
         let asked = A::all(&mut rows);
-        let words = self.shown.words();
-        let mut emit = Emit::new(&self.shown, &self.plan, &rows);
+        let words = self.view.words();
+        let mut emit = Emit::new(&self.view, &self.plan, &rows);
         let mut malformed_before =
             |board: usize, emit: &mut Emit<R, Q::Answer>, out: &mut Sink, summary: &mut Summary| {
                 for error in order.malformed_before(board) {
@@ -476,7 +408,7 @@ impl<A, Q: Question<A>, R: Shown<Q::Answer>> Answering<A, Q, R> {
         let mut ask = |worker: &mut Q::Worker| {
             let each = |index, answer: Q::Answer| {
                 malformed_before(index, &mut emit, out, &mut summary)?;
-                let word = self.shown.word(&answer);
+                let word = self.view.word(&answer);
                 emit.answer(&answer, word.is_some(), out)?;
                 if let Some(word) = word {
                     summary.tally.add(word);

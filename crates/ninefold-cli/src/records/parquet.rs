@@ -91,8 +91,8 @@ impl Plan {
         own.extend(added.into_iter().map(|column| OwnColumn {
             name: column.name.to_string(),
             content: match column.kind {
-                Type::Text => OwnType::Text,
-                Type::Word => OwnType::Word,
+                Type::Text | Type::Board => OwnType::Text,
+                Type::Word(_) | Type::Cell => OwnType::Word,
                 Type::Integer => OwnType::Integer,
                 Type::Decimal => OwnType::Decimal,
                 Type::Boolean => OwnType::Boolean,
@@ -182,6 +182,7 @@ fn put(builder: &mut Builder, column: usize, kind: OwnType, value: &Value) {
             column,
             match value {
                 Value::Text(text) => Some(text),
+                Value::Word(word, _) => Some(word.as_bytes()),
                 _ => None,
             },
         ),

@@ -5,10 +5,10 @@ use crate::options::EngineInfo;
 use crate::options::Shard;
 use crate::options::WriteOptions;
 use crate::run::report::{self, Report};
-use crate::run::summary::STATUSES;
 use ninefold::Grid;
 use ninefold::answers::Solve;
-use ninefold_formats::answers::Solutions;
+use ninefold_formats::answers::STATUSES;
+use ninefold_formats::answers::solve::Solutions;
 use ninefold_formats::formats::Similarity;
 use ninefold_formats::table::Position;
 use std::fs;
@@ -28,7 +28,7 @@ const IMPOSSIBLE: &str =
 /// The answers to a text as lines, and the exit code.
 fn lines_of<Q: Question<Grid>>(question: Q, text: &str, threads: u16) -> (u8, String)
 where
-    Solutions: Shown<Q::Answer>,
+    Solutions: Presentation<Q::Answer>,
 {
     let folder = TempDir::new().unwrap();
     let [input, output] = ["input", "output"].map(|name| folder.path().join(name));

@@ -49,6 +49,7 @@ use encoding::Encoding;
 use journal::{Identification, Journal, ResumePoint};
 use malformed::MalformedTable;
 use ninefold::Control;
+use ninefold_formats::answers::Words;
 use ninefold_formats::table::Position;
 use output::{Extent, Output, put_in_place};
 use report::{Length, Report, ReportOptions};
@@ -58,7 +59,7 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use store::{OutputPart, Store};
-use summary::{Summary, Words};
+use summary::Summary;
 use writer::Writer;
 
 /// The exit code if some records were malformed; all others were answered.

@@ -5,13 +5,14 @@ use super::output::Extent;
 use super::pace::Pace;
 use super::session::Session;
 use super::statistics::{Phases, Statistics};
-use super::summary::{MALFORMED_SHOWN, Summary, Tally, Words};
+use super::summary::{MALFORMED_SHOWN, Summary, Tally};
 use crate::advice;
 use crate::options::{EngineInfo, StatsFormat};
 use crate::stderr::say;
 use anyhow::Result;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use ninefold::Control;
+use ninefold_formats::answers::Words;
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -414,8 +415,8 @@ impl State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::run::summary::STATUSES;
     use ninefold::Status;
+    use ninefold_formats::answers::STATUSES;
     use pretty_assertions::assert_eq;
 
     #[test]

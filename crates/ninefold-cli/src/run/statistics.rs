@@ -1,7 +1,8 @@
 //! The statistics of `--stats`, as lines or as JSON.
 
-use super::summary::{Tally, Words};
+use super::summary::Tally;
 use crate::options::{EngineInfo, StatsFormat};
+use ninefold_formats::answers::Words;
 use serde_json::{Map, Value, json};
 use std::time::Duration;
 

@@ -1,6 +1,5 @@
 //! The summary of a job: its records, besides their answers.
 
-use ninefold::Status;
 use ninefold_formats::table::{Position, RecordError};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
@@ -10,31 +9,6 @@ pub const MALFORMED_SHOWN: usize = 20;
 
 /// The largest number of words for the outcomes of records.
 const MOST_WORDS: usize = 8;
-
-/// The words for what can become of a record.
-#[derive(Debug)]
-pub struct Words {
-    /// The words, by number.
-    pub all: &'static [&'static str],
-    /// The number of the word for a record that cannot be read.
-    pub malformed: usize,
-    /// Those that are shown only if there are any.
-    pub rare: &'static [usize],
-    /// The one that all records should have, if the exit code depends on it.
-    pub good: Option<usize>,
-}
-
-/// Those for a [`Status`], by its number.
-pub static STATUSES: Words = Words {
-    all: Status::WORDS,
-    malformed: Status::Malformed as usize,
-    rare: &[
-        Status::Solvable as usize,
-        Status::Unproven as usize,
-        Status::Unfinished as usize,
-    ],
-    good: None,
-};
 
 /// The number of records of each word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,28 +1,96 @@
-//! What answers are as columns of a table: the same for every format, and on every surface that
-//! shows them.
+//! The questions: the name and the parameters of each, and the columns of its answers, said once for
+//! every format and every surface.
 //!
-//! Answers to the questions that more than one surface asks are here; what belongs to one command of
-//! the program alone stands in the file of the command.
+//! A question is a file here, with
+//!
+//! - `Parameters`, as serde reads them, and their [`Definition`]: the name, and the question that they
+//!   make for a [`Visitor`]
+//! - a view of its answers: their columns ([`Tabled`]), and the words for the outcomes of records
+//!   ([`View`])
+//!
+//! and a row in the table below. The program has options for the parameters and writes the columns; the
+//! Python package and the page take questions by their names, with all that follows from the table.
 
-mod clues;
-mod counts;
-mod forms;
-mod ratings;
-mod scores;
-mod solutions;
-mod statuses;
+mod definition;
+mod subject;
+mod view;
 
-pub use clues::{MinimalityColumns, Redundant};
-pub use counts::Counts;
-pub use forms::Forms;
-pub use ratings::{Measure, Ratings};
-pub use scores::Scores;
-pub use solutions::Solutions;
-pub use statuses::Statuses;
+pub mod canonical;
+pub mod check;
+pub mod count;
+pub mod enumerate;
+pub mod minimality;
+pub mod minimise;
+pub mod rate;
+pub mod sample;
+pub mod shuffle;
+pub mod solve;
+pub mod target;
+pub mod transform;
+pub mod unavoidable;
+pub mod verify;
+pub mod vicinity;
 
-use crate::table::{AnswerColumn, Type};
+pub use definition::{Definition, Inquiry, LimitParameters, PageWords, Parameters, Visitor};
+pub use subject::Subject;
+pub use view::{STATUSES, View, Words};
 
-/// The columns of an answer that is a status and something else.
-pub fn with_status(column: AnswerColumn) -> Vec<AnswerColumn> {
-    vec![column, AnswerColumn::new("status", Type::Word)]
+use definition::read;
+
+/// The rows of the table.
+macro_rules! questions {
+    ($($module:ident :: $parameters:ident,)*) => {
+        /// The names of all questions, and the parameters that add columns to the answers, in JSON.
+        pub const NAMES: &[(&str, &str)] = &[
+            $((<$module::$parameters>::NAME, <$module::$parameters>::MORE),)*
+        ];
+
+        /// The questions of the page.
+        pub fn of_page() -> impl Iterator<Item = (&'static str, PageWords)> {
+            let all = [$((<$module::$parameters>::NAME, <$module::$parameters>::PAGE),)*];
+            all.into_iter().filter_map(|(name, page)| Some((name, page?)))
+        }
+
+        /// Hands over the question of this name with these parameters: where `PAGE` is true, only one
+        /// of the page.
+        ///
+        /// # Errors
+        /// If there is no such question, or it does not take these parameters.
+        pub fn visit<const PAGE: bool, V: Visitor>(
+            name: &str,
+            parameters: Parameters,
+            visitor: V,
+        ) -> Result<V::Outcome, String> {
+            $(
+                if (!PAGE || <$module::$parameters>::PAGE.is_some())
+                    && name == <$module::$parameters>::NAME
+                {
+                    return read::<$module::$parameters>(parameters)?.visit(visitor);
+                }
+            )*
+            Err(format!("there is no question called `{name}`"))
+        }
+    };
 }
+
+questions! {
+    solve::Parameters,
+    check::Parameters,
+    count::Parameters,
+    count::ExactParameters,
+    enumerate::Parameters,
+    sample::Parameters,
+    target::Parameters,
+    verify::Parameters,
+    canonical::Parameters,
+    shuffle::Parameters,
+    transform::Parameters,
+    unavoidable::Parameters,
+    minimality::Parameters,
+    minimise::Parameters,
+    vicinity::Parameters,
+    rate::Parameters,
+}
+
+#[cfg(test)]
+mod tests;

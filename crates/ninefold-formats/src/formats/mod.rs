@@ -318,6 +318,10 @@ pub fn write_value(value: &Value, out: &mut Vec<u8>) {
             out.extend_from_slice(text);
             Ok(())
         }
+        Value::Word(word, _) => {
+            out.extend_from_slice(word.as_bytes());
+            Ok(())
+        }
         // Formatting would take longer than solving an easy puzzle.
         Value::Integer(digit @ 0..=9) => {
             out.push(b'0' + digit as u8);

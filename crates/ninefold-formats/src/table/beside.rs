@@ -46,6 +46,14 @@ impl Companion {
         }
     }
 
+    /// What it is to the puzzle, in words.
+    pub fn description(self) -> &'static str {
+        match self {
+            Companion::Solution => "claimed solution",
+            Companion::Transformation => "transformation",
+        }
+    }
+
     /// The word for it.
     pub fn noun(self) -> &'static str {
         match self {

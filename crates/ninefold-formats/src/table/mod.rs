@@ -47,4 +47,4 @@ pub use rows::{
     Batch, Batches, Outcome, Position, Puzzle, ReadOptions, RecordError, RecordOrder, Row, Rows,
 };
 pub use spans::{are_cells, gathered};
-pub use values::{AnswerColumn, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};
+pub use values::{AnswerColumn, CELLS, OURS, Rows as RowSink, Tabled, Type, Value, avoid_names};

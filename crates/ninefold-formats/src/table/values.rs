@@ -4,7 +4,7 @@ use super::Name;
 use ninefold::Status;
 use std::collections::HashSet;
 
-/// What stands behind a name that the table has already.
+/// The end of a name in place of one that the table has already.
 pub const OURS: &str = "_ninefold";
 
 /// What the values of a column are.
@@ -12,8 +12,12 @@ pub const OURS: &str = "_ninefold";
 pub enum Type {
     /// Text.
     Text,
-    /// Text, one of few words.
-    Word,
+    /// Text: the symbols of a board.
+    Board,
+    /// Text, one of these words.
+    Word(&'static [&'static str]),
+    /// Text: the name of a cell, one of [`CELLS`] on boards of up to 9x9.
+    Cell,
     /// A whole number of 64 bits, with a sign.
     Integer,
     /// A whole number of up to 38 digits.
@@ -22,6 +26,30 @@ pub enum Type {
     Boolean,
 }
 
+/// The names of the cells of boards of up to 9x9, row by row.
+pub static CELLS: [&str; 81] = {
+    static NAMES: [[u8; 4]; 81] = {
+        let mut names = [*b"r1c1"; 81];
+        let mut cell = 0;
+        while cell < 81 {
+            names[cell][1] += (cell / 9) as u8;
+            names[cell][3] += (cell % 9) as u8;
+            cell += 1;
+        }
+        names
+    };
+    let mut names = [""; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        names[cell] = match str::from_utf8(&NAMES[cell]) {
+            Ok(name) => name,
+            Err(_) => unreachable!(),
+        };
+        cell += 1;
+    }
+    names
+};
+
 /// A column that a question adds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnswerColumn {
@@ -29,6 +57,10 @@ pub struct AnswerColumn {
     pub name: Name,
     /// What its values are.
     pub kind: Type,
+    /// Its name where all values of a record are a list; none if a record has one value.
+    pub list: Option<&'static str>,
+    /// True if only tables have it in which every value of a list has a row.
+    pub of_rows: bool,
 }
 
 impl AnswerColumn {
@@ -37,17 +69,56 @@ impl AnswerColumn {
         AnswerColumn {
             name: name.into(),
             kind,
+            list: None,
+            of_rows: false,
         }
     }
+
+    /// The statuses of records.
+    pub fn status() -> Self {
+        AnswerColumn::new("status", Type::Word(Status::WORDS))
+    }
+
+    /// The column of which a record has any number of values, with its name as a column of lists.
+    #[must_use]
+    pub fn listed(self, name: &'static str) -> Self {
+        AnswerColumn {
+            list: Some(name),
+            ..self
+        }
+    }
+
+    /// The column in tables in which every value of a list has a row; others do not have it.
+    #[must_use]
+    pub fn of_rows(self) -> Self {
+        AnswerColumn {
+            of_rows: true,
+            ..self
+        }
+    }
+
+    /// The value for a malformed record.
+    fn malformed(&self) -> Value<'static> {
+        let word = match self.kind {
+            Type::Word(words) => words.iter().position(|&word| word == MALFORMED),
+            _ => None,
+        };
+        word.map_or(Value::Null, |number| Value::Word(MALFORMED, number as u8))
+    }
 }
+
+/// The word for malformed records.
+const MALFORMED: &str = Status::Malformed.word();
 
 /// One value of such a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value<'a> {
     /// There is none.
     Null,
-    /// Text that no format needs to quote: a word, or a board.
+    /// Text that no format needs to quote, such as a board.
     Text(&'a [u8]),
+    /// A word, and its number in the list of its column.
+    Word(&'static str, u8),
     /// A number of a column of integers.
     Integer(i64),
     /// A number of a column of decimals.
@@ -59,7 +130,7 @@ pub enum Value<'a> {
 /// Takes the values of one row after the other.
 pub type Rows<'a> = dyn FnMut(&[Value]) + 'a;
 
-/// Answers as rows: what a command says of its answers to every format of tables.
+/// The columns of answers, the same in every format and on every surface.
 pub trait Tabled<A>: Clone + Send + Sync + 'static {
     /// What is known of the record at hand, where it has several answers.
     type State: Default;
@@ -67,22 +138,42 @@ pub trait Tabled<A>: Clone + Send + Sync + 'static {
     /// The columns, in order.
     fn columns(&self) -> Vec<AnswerColumn>;
 
-    /// Whether a record may come to several rows, or none.
+    /// True if a record may come to several rows, or none.
     fn expands(&self) -> bool {
         false
     }
 
-    /// Hands the values of the rows that an answer comes to, mostly one, to `row`.
-    fn rows(&self, state: &mut Self::State, answer: &A, row: &mut Rows);
+    /// Hands `row` the values that an answer has: null where a later answer about the same record has
+    /// the value.
+    fn values(&self, answer: &A, row: &mut Rows);
 
-    /// The values of a record that is malformed.
-    fn malformed(&self, row: &mut Rows);
+    /// Hands `row` the values of the rows that an answer comes to, mostly one.
+    fn rows(&self, _: &mut Self::State, answer: &A, row: &mut Rows) {
+        self.values(answer, row);
+    }
+
+    /// Hands `row` the values of a record that is malformed.
+    fn malformed(&self, row: &mut Rows) {
+        let columns = self.columns();
+        let values: Vec<Value> = columns.iter().map(AnswerColumn::malformed).collect();
+        row(&values);
+    }
 }
 
-impl Value<'_> {
+impl<'a> Value<'a> {
     /// The word for a status.
-    pub fn status(status: Status) -> Value<'static> {
-        Value::Text(status.word().as_bytes())
+    pub fn status(status: Status) -> Self {
+        Value::Word(status.word(), status as u8)
+    }
+
+    /// Text, or null.
+    pub fn text(text: Option<&'a [u8]>) -> Self {
+        text.map_or(Value::Null, Value::Text)
+    }
+
+    /// A number, or null.
+    pub fn number(number: Option<impl Into<i64>>) -> Self {
+        number.map_or(Value::Null, |number| Value::Integer(number.into()))
     }
 }
 

@@ -14,17 +14,18 @@ import { Unclear } from "./unclear.js";
 
 /**
  * @param {object} deps
+ * @param {Record<string, import("./question.js").Words>} deps.questions
  * @param {(request: Record<string, unknown>) => Promise<any>} deps.ask
  * @param {(job: Job) => void} deps.run
  * @param {(beginning: string | null) => void} deps.changed The text in the field has changed.
  */
-export function mountInput({ ask, run, changed }) {
+export function mountInput({ questions, ask, run, changed }) {
   const form = part("ask", HTMLFormElement);
   const button = part("run", HTMLButtonElement);
   const wrong = part("unclear", HTMLElement);
   const reading = mountReading();
   const text = mountText({ given: put, changed: follow });
-  const question = mountQuestion(part("asks", HTMLElement), follow);
+  const question = mountQuestion(part("asks", HTMLElement), questions, follow);
 
   function follow() {
     button.textContent = question.button();

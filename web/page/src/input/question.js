@@ -8,10 +8,18 @@ import { Unclear } from "./unclear.js";
 /** @typedef {import("../corpus.js").Question} Question */
 
 /**
+ * @typedef {object} Words The words for a question.
+ * @property {string} button
+ * @property {string} name
+ * @property {string} hint
+ */
+
+/**
  * @param {HTMLElement} room
+ * @param {Record<string, Words>} questions All questions, by name.
  * @param {() => void} changed
  */
-export function mountQuestion(room, changed) {
+export function mountQuestion(room, questions, changed) {
   const { options } = QUESTION;
   const any = checkbox("any", options.any);
   const cap = element("input", { id: "cap", type: "text", inputmode: "numeric", value: "2" });
@@ -36,7 +44,7 @@ export function mountQuestion(room, changed) {
 
   /** @type {Record<string, HTMLInputElement>} */
   const radios = {};
-  for (const [ask, { name, hint }] of Object.entries(QUESTION.asks)) {
+  for (const [ask, { name, hint }] of Object.entries(questions)) {
     const radio = element("input", { type: "radio", name: "ask", value: ask, id: `ask-${ask}` });
     radios[ask] = radio;
     const label = element(
@@ -69,7 +77,7 @@ export function mountQuestion(room, changed) {
 
   return {
     /** The words on the button that puts the question. */
-    button: () => QUESTION.asks[asked()].button,
+    button: () => questions[asked()].button,
 
     /** @returns {Question} */
     question() {

@@ -1,4 +1,4 @@
-/** The words of the field for puzzles and of the question. */
+/** The words of the field for puzzles and of the question. The names of questions come from the engine. */
 
 import { grouped } from "./page.js";
 
@@ -26,20 +26,6 @@ export const INPUT = {
 };
 
 export const QUESTION = {
-  /** @type {Record<string, { button: string, name: string, hint: string }>} */
-  asks: {
-    solve: { button: "Solve", name: "Solve", hint: "the solution of each puzzle" },
-    check: { button: "Check", name: "Check", hint: "does it have exactly one solution?" },
-    count: { button: "Count", name: "Count", hint: "the number of its solutions" },
-    target: { button: "Score", name: "Target score", hint: "the solution that scores best" },
-    canonical: {
-      button: "Bring to canonical form",
-      name: "Canonical form",
-      hint: "the same for all isomorphic puzzles",
-    },
-    minimality: { button: "Test", name: "Minimality", hint: "could any clue be removed?" },
-    rate: { button: "Rate", name: "Difficulty", hint: "its class, rounds and guesses" },
-  },
   options: {
     any: "some solution of ambiguous puzzles, too",
     cap: "Count up to",

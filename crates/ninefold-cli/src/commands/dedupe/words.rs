@@ -1,7 +1,7 @@
 //! The outcomes of records, as words and their numbers.
 
-use crate::run::summary::Words;
 use ninefold::Status;
+use ninefold_formats::answers::Words;
 
 /// The words for the outcomes of records.
 pub static WORDS: Words = Words {

@@ -163,15 +163,11 @@ impl Tabled<WeightedPuzzle> for WeightedPuzzles {
         ]
     }
 
-    fn rows(&self, (): &mut (), met: &WeightedPuzzle, row: &mut RowSink) {
+    fn values(&self, met: &WeightedPuzzle, row: &mut RowSink) {
         row(&[
             Value::Text(symbols(&met.puzzle).as_flattened()),
             Value::Integer(met.clues as i64),
             Value::Decimal(met.weight()),
         ]);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::Null, Value::Null]);
     }
 }

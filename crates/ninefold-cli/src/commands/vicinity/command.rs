@@ -180,15 +180,11 @@ impl Tabled<Discovery> for Usual {
         true
     }
 
-    fn rows(&self, (): &mut (), discovery: &Discovery, row: &mut RowSink) {
+    fn values(&self, discovery: &Discovery, row: &mut RowSink) {
         row(&[
             Value::Text(symbols(&discovery.puzzle).as_flattened()),
             Value::Integer(discovery.origin as i64),
             Value::Integer(discovery.generation.into()),
         ]);
-    }
-
-    fn malformed(&self, row: &mut RowSink) {
-        row(&[Value::Null, Value::Null, Value::Null]);
     }
 }

@@ -1,7 +1,7 @@
 //! The words for the outcomes of puzzles.
 
-use crate::run::summary::Words;
 use ninefold::Status;
+use ninefold_formats::answers::Words;
 
 /// The outcomes of puzzles that are read, and those that are found.
 pub static WORDS: Words = Words {

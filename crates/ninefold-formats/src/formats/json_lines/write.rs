@@ -146,7 +146,7 @@ fn json_value(value: &Value, out: &mut Vec<u8>) {
     match value {
         Value::Null => out.extend_from_slice(b"null"),
         // Larger than most languages take numbers to be.
-        Value::Text(_) | Value::Decimal(_) => {
+        Value::Text(_) | Value::Word(..) | Value::Decimal(_) => {
             out.push(b'"');
             write_value(value, out);
             out.push(b'"');

@@ -1,10 +1,46 @@
-//! Ratings of difficulty.
+//! `rate`: measures of difficulty.
 
+use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::view::{STATUSES, View};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::Status;
-use ninefold::answers::RateAnswer;
-use ninefold::rating::RATING_VERSION;
+use ninefold::answers::{Rate, RateAnswer};
+use ninefold::rating::{Class, RATING_VERSION};
+use ninefold::{Grid, Status};
+use serde::Deserialize;
 use std::sync::Arc;
+
+/// The parameters.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// True if backdoors in singles are wanted, too.
+    #[serde(default)]
+    backdoors: bool,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "rate";
+    const MORE: &'static str = r#"{"backdoors": true}"#;
+    const PAGE: Option<PageWords> = Some(PageWords {
+        button: "Rate",
+        name: "Difficulty",
+        hint: "its class, rounds and guesses",
+    });
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let mut columns = vec![Measure::Class, Measure::Rounds, Measure::Guesses];
+        let mut question = Rate::new();
+        if self.backdoors {
+            columns.extend([Measure::Backdoor, Measure::Backdoors]);
+            question = question.with_backdoors();
+        }
+        let columns = columns.into();
+        let inquiry = Inquiry::new(question, Ratings { columns });
+        Ok(visitor.visit::<Grid, _, _>(inquiry.within(self.limits)?))
+    }
+}
 
 /// A column of the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -75,7 +111,7 @@ impl Measure {
         };
         let backdoors = answer.backdoors;
         let number: Option<u64> = match self {
-            Measure::Class => return Value::Text(rating.class.word().as_bytes()),
+            Measure::Class => return Value::Word(rating.class.word(), rating.class as u8),
             Measure::Rounds => Some(rating.rounds.into()),
             Measure::Backdoor => backdoors.and_then(|found| found.size).map(u64::from),
             Measure::Backdoors => backdoors.and_then(|found| found.number),
@@ -100,27 +136,51 @@ impl Tabled<RateAnswer> for Ratings {
 
     fn columns(&self) -> Vec<AnswerColumn> {
         let kind = |column: &Measure| match column {
-            Measure::Class => Type::Word,
+            Measure::Class => Type::Word(Class::WORDS),
             _ => Type::Integer,
         };
         let measures = self.columns.iter();
         let mut columns: Vec<AnswerColumn> = measures
             .map(|column| AnswerColumn::new(column.name(), kind(column)))
             .collect();
-        columns.push(AnswerColumn::new("status", Type::Word));
+        columns.push(AnswerColumn::status());
         columns
     }
 
-    fn rows(&self, (): &mut (), answer: &RateAnswer, row: &mut RowSink) {
+    fn values(&self, answer: &RateAnswer, row: &mut RowSink) {
         let measures = self.columns.iter().map(|column| column.value(answer));
         let mut values: Vec<Value> = measures.collect();
         values.push(Value::status(answer.status));
         row(&values);
     }
+}
 
-    fn malformed(&self, row: &mut RowSink) {
-        let mut values = vec![Value::Null; self.columns.len()];
-        values.push(Value::status(Status::Malformed));
-        row(&values);
+impl View<RateAnswer> for Ratings {
+    /// The class of those that have a rating, and the status of the others.
+    fn outcomes(&self) -> Vec<&'static str> {
+        let statuses = STATUSES.all.iter().enumerate();
+        let other = |&(number, _): &(usize, _)| {
+            number != Status::Unique as usize && number != STATUSES.malformed
+        };
+        let others = statuses.filter(other).map(|(_, word)| word);
+        let malformed = &STATUSES.all[STATUSES.malformed];
+        let all = Class::WORDS.iter().chain(others).chain([malformed]);
+        all.copied().collect()
+    }
+
+    fn outcome(&self, answer: &RateAnswer) -> &'static str {
+        match answer.rating {
+            Some(rating) => rating.class.word(),
+            None => answer.status.word(),
+        }
+    }
+
+    fn number(&self) -> Option<&'static str> {
+        Some("guesses")
+    }
+
+    fn number_of(&self, answer: &RateAnswer) -> Option<f64> {
+        let rating = answer.rating?;
+        rating.guesses.map(|guesses| guesses as f64)
     }
 }

@@ -1,0 +1,48 @@
+//! `check`: the status.
+
+use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::view::View;
+use crate::table::{AnswerColumn, RowSink, Tabled, Value};
+use ninefold::Status;
+use ninefold::answers::Check;
+use serde::Deserialize;
+
+/// The parameters.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "check";
+    const PAGE: Option<PageWords> = Some(PageWords {
+        button: "Check",
+        name: "Check",
+        hint: "does it have exactly one solution?",
+    });
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let inquiry = Inquiry::new(Check::new(), Statuses).within(self.limits)?;
+        Ok(visitor.visit_either(inquiry.quick(true)))
+    }
+}
+
+/// Statuses by themselves.
+#[derive(Clone, Copy, Debug)]
+pub struct Statuses;
+
+impl Tabled<Status> for Statuses {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![AnswerColumn::status()]
+    }
+
+    fn values(&self, status: &Status, row: &mut RowSink) {
+        row(&[Value::status(*status)]);
+    }
+}
+
+impl View<Status> for Statuses {}

@@ -1,0 +1,162 @@
+//! The definition of a question: its name, its parameters, and what it is in the library.
+
+use super::{Subject, View};
+use ninefold::answers::{Question, Settings};
+use ninefold::{Grid, Limits, Pencilmarks};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use std::time::Duration;
+
+/// The parameters of a question, by name.
+pub type Parameters = Map<String, Value>;
+
+/// A question in the table, implemented for its parameters.
+pub trait Definition: DeserializeOwned {
+    /// Its name.
+    const NAME: &'static str;
+
+    /// Parameters that add columns to its answers, in JSON.
+    const MORE: &'static str = "{}";
+
+    /// Its words on the page, if the page asks it.
+    const PAGE: Option<PageWords> = None;
+
+    /// Hands over the question with these parameters.
+    ///
+    /// # Errors
+    /// If it does not take them.
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String>;
+}
+
+/// The words for a question on the page.
+#[derive(Clone, Copy, Debug, Serialize)]
+pub struct PageWords {
+    /// The button that asks it.
+    pub button: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it asks, in some words.
+    pub hint: &'static str,
+}
+
+/// A question, the view of its answers, and its settings.
+#[derive(Clone, Debug)]
+pub struct Inquiry<Q, V> {
+    /// The question.
+    pub question: Q,
+    /// The view of its answers.
+    pub view: V,
+    /// Its settings.
+    pub settings: Settings,
+    /// True if some hundred records are answered within some milliseconds.
+    pub is_quick: bool,
+}
+
+impl<Q, V> Inquiry<Q, V> {
+    /// A question about which nothing else is said.
+    pub fn new(question: Q, view: V) -> Self {
+        Inquiry {
+            question,
+            view,
+            settings: Settings::new(),
+            is_quick: false,
+        }
+    }
+
+    /// With limits for each record.
+    ///
+    /// # Errors
+    /// If a limit is 0.
+    pub fn within(self, limits: LimitParameters) -> Result<Self, String> {
+        let settings = self.settings.with_limits(limits.limits()?);
+        Ok(Inquiry { settings, ..self })
+    }
+
+    /// Quick, or not.
+    #[must_use]
+    pub fn quick(self, is_quick: bool) -> Self {
+        Inquiry { is_quick, ..self }
+    }
+}
+
+/// The answer of a question about `A`.
+pub type AnswerAbout<Q, A> = <Q as Question<A>>::Answer;
+
+/// Something that can be done with a question of any type.
+pub trait Visitor: Sized {
+    /// The result.
+    type Outcome;
+
+    /// Does it with a question that is not asked of pencilmarks.
+    fn visit<A, Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        A: Subject<9>,
+        Q: Question<A>,
+        V: View<Q::Answer>;
+
+    /// Does it with a question that is asked of puzzles by their clues or of pencilmarks.
+    fn visit_either<Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome
+    where
+        Q: Question<Grid> + Question<Pencilmarks, Worker = <Q as Question<Grid>>::Worker>,
+        V: View<AnswerAbout<Q, Grid>> + View<AnswerAbout<Q, Pencilmarks>>;
+}
+
+/// Reads the parameters of a question.
+///
+/// # Errors
+/// If one is missing, not known or of another type.
+pub fn read<D: Definition>(parameters: Parameters) -> Result<D, String> {
+    serde_json::from_value(Value::Object(parameters)).map_err(|error| error.to_string())
+}
+
+/// The limits of each record.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LimitParameters {
+    /// In seconds.
+    #[serde(default)]
+    time: Option<f64>,
+    #[serde(default)]
+    nodes: Option<u64>,
+}
+
+impl LimitParameters {
+    fn limits(self) -> Result<Limits, String> {
+        let time = match self.time {
+            None => None,
+            Some(seconds) => match Duration::try_from_secs_f64(seconds) {
+                Ok(Duration::ZERO) | Err(_) => {
+                    return Err(format!(
+                        "time_limit is a number of seconds above 0, and not {seconds}"
+                    ));
+                }
+                Ok(time) => Some(time),
+            },
+        };
+        if self.nodes == Some(0) {
+            return Err("node_limit is at least 1".to_owned());
+        }
+        Ok(Limits::new().with_time(time).with_nodes(self.nodes))
+    }
+}
+
+/// The limit of each record, where nodes are not counted.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TimeParameters {
+    /// In seconds.
+    #[serde(default)]
+    time: Option<f64>,
+}
+
+impl From<TimeParameters> for LimitParameters {
+    fn from(TimeParameters { time }: TimeParameters) -> Self {
+        LimitParameters { time, nodes: None }
+    }
+}
+
+/// The default of a parameter that is true if not given.
+pub fn yes() -> bool {
+    true
+}

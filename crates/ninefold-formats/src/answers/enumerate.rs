@@ -1,0 +1,112 @@
+//! `enumerate`: all solutions. The answers of `sample` look the same.
+
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::view::View;
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::answers::{Enumerate, Streamed};
+use ninefold::text::symbols;
+use ninefold::{Board, SolutionOrder, Status};
+use serde::Deserialize;
+
+/// The parameters.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// The largest number of solutions; all if not given.
+    cap: Option<u64>,
+    /// The word for their order.
+    #[serde(default)]
+    order: Option<String>,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "enumerate";
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        if self.cap == Some(0) {
+            return Err("cap is at least 1".to_owned());
+        }
+        let order = self.order.as_deref().map(str::parse).transpose();
+        let order: Option<SolutionOrder> = order.map_err(|error| format!("{error}"))?;
+        let question = Enumerate::new()
+            .in_order(order.unwrap_or(SolutionOrder::Any))
+            .up_to(self.cap.unwrap_or(u64::MAX));
+        let inquiry = Inquiry::new(question, EverySolution);
+        Ok(visitor.visit_either(inquiry.within(self.limits)?))
+    }
+}
+
+/// One row a solution, and one for a record without any, or whose solutions are not all there.
+#[derive(Clone, Copy, Debug)]
+pub struct EverySolution;
+
+impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for EverySolution {
+    /// The first solution, as long as nobody knows whether it is the only one. A sample may have it
+    /// several times.
+    type State = Held<SIDE>;
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("solution", Type::Board).listed("solutions"),
+            AnswerColumn::status(),
+        ]
+    }
+
+    fn expands(&self) -> bool {
+        true
+    }
+
+    fn values(&self, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+        item_or_end(answer, row);
+    }
+
+    fn rows(&self, held: &mut Held<SIDE>, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+        let mut solved = |solution: &Board<SIDE>, status: Status| {
+            row(&[
+                Value::Text(symbols(solution).as_flattened()),
+                Value::status(status),
+            ]);
+        };
+        match (answer, std::mem::replace(held, Held::Passed)) {
+            (Streamed::Item(solution), Held::Nothing) => *held = Held::First(*solution, 1),
+            (Streamed::Item(solution), Held::First(first, times)) if *solution == first => {
+                *held = Held::First(first, times + 1);
+            }
+            (Streamed::Item(solution), Held::First(first, times)) => {
+                (0..times).for_each(|_| solved(&first, Status::Ambiguous));
+                solved(solution, Status::Ambiguous);
+            }
+            (Streamed::Item(solution), Held::Passed) => solved(solution, Status::Ambiguous),
+            (Streamed::End { status, .. }, Held::First(first, times)) => {
+                (0..times).for_each(|_| solved(&first, *status));
+            }
+            // All solutions have their rows.
+            (Streamed::End { status, .. }, Held::Passed) if *status != Status::Unfinished => {}
+            (Streamed::End { .. }, _) => self.values(answer, row),
+        }
+    }
+}
+
+impl<const SIDE: usize> View<Streamed<Board<SIDE>>> for EverySolution {}
+
+/// The solutions of a record that have no row yet.
+#[derive(Clone, Copy, Debug, Default)]
+pub enum Held<const SIDE: usize> {
+    /// There was no solution yet.
+    #[default]
+    Nothing,
+    /// There was one, N times.
+    First(Board<SIDE>, u64),
+    /// There were several, and all have their rows.
+    Passed,
+}
+
+/// A board, or a status.
+pub(super) fn item_or_end<const SIDE: usize>(answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+    match answer {
+        Streamed::Item(board) => row(&[Value::Text(symbols(board).as_flattened()), Value::Null]),
+        Streamed::End { status, .. } => row(&[Value::Null, Value::status(*status)]),
+    }
+}

@@ -1,0 +1,124 @@
+//! `minimality`: which clues are needed, and which candidates that are removed.
+
+use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor, yes};
+use super::view::{View, Words};
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::Cell;
+use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
+use serde::Deserialize;
+
+/// The parameters.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// True if the redundant clues are to be found.
+    #[serde(default = "yes")]
+    redundant: bool,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "minimality";
+    const PAGE: Option<PageWords> = Some(PageWords {
+        button: "Test",
+        name: "Minimality",
+        hint: "could any clue be removed?",
+    });
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let question = match self.redundant {
+            true => Minimality::new(),
+            false => Minimality::new().word_only(),
+        };
+        let columns = MinimalityColumns { word_only: false };
+        let inquiry = Inquiry::new(question, columns).within(self.limits)?;
+        Ok(visitor.visit_either(inquiry.quick(true)))
+    }
+}
+
+/// Whether puzzles are minimal: the word, and the cells of the redundant clues if there are any; or
+/// of pencilmarks the redundant candidates.
+#[derive(Clone, Copy, Debug)]
+pub struct MinimalityColumns {
+    /// True if only the word is wanted.
+    pub word_only: bool,
+}
+
+impl<T: Redundant> Tabled<MinimalityAnswer<T>> for MinimalityColumns {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let mut columns = vec![AnswerColumn::new("minimality", Type::Word(Minimal::WORDS))];
+        if !self.word_only {
+            columns.push(AnswerColumn::new("redundant", Type::Text));
+        }
+        columns
+    }
+
+    fn values(&self, answer: &MinimalityAnswer<T>, row: &mut RowSink) {
+        let word = Value::Word(answer.word.word(), answer.word as u8);
+        match answer.redundant.is_empty() {
+            true => self.row(word, Value::Null, row),
+            false => {
+                let names: Vec<String> = answer.redundant.iter().map(T::name).collect();
+                self.row(word, Value::Text(names.join(" ").as_bytes()), row);
+            }
+        }
+    }
+}
+
+/// The words, by their numbers.
+static WORDS: Words = Words {
+    all: Minimal::WORDS,
+    malformed: Minimal::Malformed as usize,
+    rare: &[Minimal::Unfinished as usize],
+    good: None,
+};
+
+impl<T: Redundant> View<MinimalityAnswer<T>> for MinimalityColumns {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn word(&self, answer: &MinimalityAnswer<T>) -> Option<usize> {
+        Some(answer.word as usize)
+    }
+
+    fn number(&self) -> Option<&'static str> {
+        Some("redundant")
+    }
+
+    fn number_of(&self, answer: &MinimalityAnswer<T>) -> Option<f64> {
+        Some(answer.redundant.len() as f64)
+    }
+}
+
+impl MinimalityColumns {
+    /// The values of the columns that there are.
+    fn row(&self, word: Value, redundant: Value, row: &mut RowSink) {
+        match self.word_only {
+            true => row(&[word]),
+            false => row(&[word, redundant]),
+        }
+    }
+}
+
+/// A clue that is redundant, or a candidate that could be given back.
+pub trait Redundant: Send {
+    /// Its name, such as `r1c1` or `r1c1<>5`.
+    fn name(&self) -> String;
+}
+
+impl Redundant for Cell {
+    fn name(&self) -> String {
+        self.to_string()
+    }
+}
+
+impl Redundant for (Cell, u8) {
+    fn name(&self) -> String {
+        let (cell, digit) = self;
+        format!("{cell}<>{digit}")
+    }
+}

@@ -1,0 +1,106 @@
+//! `minimise`: minimal puzzles inside puzzles and full grids.
+
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::enumerate::item_or_end;
+use super::view::View;
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::answers::{Minimise, MinimiseAnswer, Streamed};
+use ninefold::text::symbols;
+use ninefold::{Board, Grid, PatternSymmetry, Status};
+use serde::Deserialize;
+
+/// The parameters.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    #[serde(default)]
+    seed: u64,
+    /// The symmetry that the pattern of clues keeps.
+    #[serde(default)]
+    symmetry: Option<String>,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "minimise";
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let symmetry = self.symmetry.as_deref().map(symmetry_of).transpose()?;
+        let question = Minimise::new(self.seed).with_symmetry(symmetry);
+        let inquiry = Inquiry::new(question, MinimalPuzzle).within(self.limits)?;
+        Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
+    }
+}
+
+fn symmetry_of(word: &str) -> Result<PatternSymmetry, String> {
+    let all = PatternSymmetry::WORDS.join(", ");
+    let none = |_| format!("no symmetry '{word}'; there are {all}");
+    word.parse().map_err(none)
+}
+
+fn columns() -> Vec<AnswerColumn> {
+    vec![
+        AnswerColumn::new("minimal", Type::Board),
+        AnswerColumn::status(),
+    ]
+}
+
+/// A minimal puzzle.
+#[derive(Clone, Copy, Debug)]
+pub struct MinimalPuzzle;
+
+impl<const SIDE: usize> Tabled<MinimiseAnswer<SIDE>> for MinimalPuzzle {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        columns()
+    }
+
+    fn values(&self, answer: &MinimiseAnswer<SIDE>, row: &mut RowSink) {
+        let status = Value::status(answer.status);
+        match &answer.puzzle {
+            Some(puzzle) => row(&[Value::Text(symbols(puzzle).as_flattened()), status]),
+            None => row(&[Value::Null, status]),
+        }
+    }
+}
+
+impl<const SIDE: usize> View<MinimiseAnswer<SIDE>> for MinimalPuzzle {}
+
+/// All minimal puzzles inside a puzzle: one row each, and one for a record without any, or whose
+/// puzzles are not all there.
+#[derive(Clone, Copy, Debug)]
+pub struct MinimalPuzzles;
+
+impl<const SIDE: usize> Tabled<Streamed<Board<SIDE>>> for MinimalPuzzles {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        columns()
+    }
+
+    fn expands(&self) -> bool {
+        true
+    }
+
+    fn values(&self, answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+        item_or_end(answer, row);
+    }
+
+    fn rows(&self, (): &mut (), answer: &Streamed<Board<SIDE>>, row: &mut RowSink) {
+        match answer {
+            Streamed::Item(puzzle) => row(&[
+                Value::Text(symbols(puzzle).as_flattened()),
+                Value::status(Status::Unique),
+            ]),
+            Streamed::End { count, status, .. } => {
+                if *count == 0 || *status != Status::Unique {
+                    self.values(answer, row);
+                }
+            }
+        }
+    }
+}
+
+impl<const SIDE: usize> View<Streamed<Board<SIDE>>> for MinimalPuzzles {}

@@ -1,0 +1,63 @@
+//! `solve`: the solution, where there is one to be shown, and the status.
+
+use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor};
+use super::view::View;
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::answers::{Solve, SolveAnswer};
+use ninefold::text::symbols;
+use serde::Deserialize;
+
+/// The parameters.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// True if some solution of an ambiguous puzzle is wanted, too.
+    #[serde(default)]
+    any: bool,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "solve";
+    const PAGE: Option<PageWords> = Some(PageWords {
+        button: "Solve",
+        name: "Solve",
+        hint: "the solution of each puzzle",
+    });
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let question = match self.any {
+            true => Solve::any(),
+            false => Solve::unique(),
+        };
+        let inquiry = Inquiry::new(question, Solutions).within(self.limits)?;
+        Ok(visitor.visit_either(inquiry.quick(true)))
+    }
+}
+
+/// Solutions and statuses.
+#[derive(Clone, Copy, Debug)]
+pub struct Solutions;
+
+impl<const SIDE: usize> Tabled<SolveAnswer<SIDE>> for Solutions {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("solution", Type::Board),
+            AnswerColumn::status(),
+        ]
+    }
+
+    #[inline]
+    fn values(&self, answer: &SolveAnswer<SIDE>, row: &mut RowSink) {
+        let status = Value::status(answer.status);
+        match &answer.solution {
+            Some(solution) => row(&[Value::Text(symbols(solution).as_flattened()), status]),
+            None => row(&[Value::Null, status]),
+        }
+    }
+}
+
+impl<const SIDE: usize> View<SolveAnswer<SIDE>> for Solutions {}

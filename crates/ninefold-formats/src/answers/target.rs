@@ -1,0 +1,136 @@
+//! `target`: best scores.
+
+use super::definition::{Definition, Inquiry, LimitParameters, PageWords, Visitor, yes};
+use super::view::View;
+use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
+use ninefold::answers::{CountOptima, Target, TargetAnswer};
+use ninefold::score::{Goal, Weights};
+use ninefold::text::symbols;
+use serde::Deserialize;
+
+/// The default node limit for counting optima.
+pub const NODES: u64 = 1_000_000;
+
+/// The parameters.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    /// The weights of the cells, row by row; if none, those of target Sudoku.
+    #[serde(default)]
+    weights: Option<Vec<i32>>,
+    /// True if small scores are good.
+    #[serde(default)]
+    smallest: bool,
+    #[serde(default)]
+    count_optima: bool,
+    /// True if the grid is to be the least of those with that score.
+    #[serde(default = "yes")]
+    grid: bool,
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "target";
+    const MORE: &'static str = r#"{"count_optima": true}"#;
+    const PAGE: Option<PageWords> = Some(PageWords {
+        button: "Score",
+        name: "Target score",
+        hint: "the solution that scores best",
+    });
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let weights = self.weights.as_deref().map(weights).transpose()?;
+        let goal = match self.smallest {
+            true => Goal::Smallest,
+            false => Goal::Largest,
+        };
+        let mut question = Target::new(&weights.unwrap_or(Weights::RING), goal);
+        if !self.grid {
+            question = question.with_any_grid();
+        }
+        let scores = Scores {
+            optima: self.count_optima,
+        };
+        let inquiry = Inquiry::new(question, scores).within(self.limits)?;
+        if !self.count_optima {
+            return Ok(visitor.visit_either(inquiry));
+        }
+        let nodes = inquiry.settings.limits.nodes.unwrap_or(NODES);
+        Ok(visitor.visit_either(Inquiry {
+            question: question.counting_optima(CountOptima::all().with_nodes(nodes)),
+            ..inquiry
+        }))
+    }
+}
+
+/// The weights of the cells, row by row.
+///
+/// # Errors
+/// If they are not 81, or too large.
+pub fn weights(given: &[i32]) -> Result<Weights, String> {
+    let rows: [[i32; 9]; 9] = match given.as_chunks() {
+        (rows, []) => rows.try_into().ok(),
+        _ => None,
+    }
+    .ok_or_else(|| format!("there are {} weights for 81 cells", given.len()))?;
+    Weights::new(rows).map_err(|error| error.to_string())
+}
+
+/// The score, the bound on all scores, whether they are proven to be the same, the least grid with
+/// that score, and on request how many have it: `optima`, and whether these are all.
+#[derive(Clone, Copy, Debug)]
+pub struct Scores {
+    /// True if the number of optima is wanted.
+    pub optima: bool,
+}
+
+impl Tabled<TargetAnswer> for Scores {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        let mut columns = vec![
+            AnswerColumn::new("score", Type::Integer),
+            AnswerColumn::new("bound", Type::Integer),
+            AnswerColumn::new("proven", Type::Boolean),
+            AnswerColumn::new("grid", Type::Board),
+        ];
+        if self.optima {
+            columns.push(AnswerColumn::new("optima", Type::Decimal));
+            columns.push(AnswerColumn::new("all_optima", Type::Boolean));
+        }
+        columns.push(AnswerColumn::status());
+        columns
+    }
+
+    fn values(&self, answer: &TargetAnswer, row: &mut RowSink) {
+        let grid = answer.best.as_ref().map(|best| symbols(&best.grid));
+        let mut values = match (&answer.best, &grid) {
+            (Some(best), Some(grid)) => vec![
+                Value::Integer(best.score),
+                Value::Integer(best.bound),
+                Value::Boolean(best.is_proven()),
+                Value::Text(grid.as_flattened()),
+            ],
+            _ => vec![Value::Null; 4],
+        };
+        if self.optima {
+            values.extend(match &answer.optima {
+                Some(optima) => [Value::Decimal(optima.count), Value::Boolean(optima.all)],
+                None => [Value::Null; 2],
+            });
+        }
+        values.push(Value::status(answer.status));
+        row(&values);
+    }
+}
+
+impl View<TargetAnswer> for Scores {
+    fn number(&self) -> Option<&'static str> {
+        Some("score")
+    }
+
+    fn number_of(&self, answer: &TargetAnswer) -> Option<f64> {
+        answer.best.map(|best| best.score as f64)
+    }
+}

@@ -1,0 +1,69 @@
+//! `verify`: whether a claimed solution is right, and the first wrong cell.
+
+use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::view::{View, Words};
+use crate::table::{AnswerColumn, CELLS, RowSink, Tabled, Type, Value};
+use ninefold::answers::{Claim, Verdict, Verify, VerifyAnswer};
+use serde::Deserialize;
+
+/// The parameters.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {
+    #[serde(default)]
+    limits: LimitParameters,
+}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "verify";
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let inquiry = Inquiry::new(Verify::new(), Verdicts).within(self.limits)?;
+        Ok(visitor.visit::<Claim<9>, _, _>(inquiry.quick(true)))
+    }
+}
+
+/// The verdict, and the first wrong cell.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdicts;
+
+impl Tabled<VerifyAnswer> for Verdicts {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("verdict", Type::Word(Verdict::WORDS)),
+            AnswerColumn::new("wrong_cell", Type::Cell),
+        ]
+    }
+
+    fn values(&self, answer: &VerifyAnswer, row: &mut RowSink) {
+        let verdict = Value::Word(answer.verdict.word(), answer.verdict as u8);
+        match answer.wrong.map(|cell| (cell, cell.row(), cell.column())) {
+            Some((_, line @ 0..9, column @ 0..9)) => {
+                let number = 9 * line + column;
+                row(&[verdict, Value::Word(CELLS[number], number as u8)]);
+            }
+            Some((cell, ..)) => row(&[verdict, Value::Text(cell.to_string().as_bytes())]),
+            None => row(&[verdict, Value::Null]),
+        }
+    }
+}
+
+/// The words for verdicts, by their numbers.
+static VERDICTS: Words = Words {
+    all: Verdict::WORDS,
+    malformed: Verdict::Malformed as usize,
+    rare: &[Verdict::Unfinished as usize],
+    good: Some(Verdict::Correct as usize),
+};
+
+impl View<VerifyAnswer> for Verdicts {
+    fn words(&self) -> &'static Words {
+        &VERDICTS
+    }
+
+    fn word(&self, answer: &VerifyAnswer) -> Option<usize> {
+        Some(answer.verdict as usize)
+    }
+}
