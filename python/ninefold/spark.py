@@ -279,20 +279,6 @@ def _sql_type(type: pa.DataType) -> sql.DataType:
 
 @listing
 def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> list[str]:
-    ``ninefold_solve(puzzle)``                     the only solution, or null
-    ``ninefold_check(puzzle)``                     ``unique``, ``ambiguous``, …
-    ``ninefold_count(puzzle)``                     bigint: 0, 1, or 2 for two or more
-    ``ninefold_target(puzzle)``                    bigint: the best target score
-    ``ninefold_verify(puzzle, solution)``          ``correct``, ``wrong``, …
-    ``ninefold_canonical(puzzle)``                 the strict canonical form
-    ``ninefold_transform(puzzle, transformation)`` the image
-    ``ninefold_minimality(puzzle)``                ``minimal``, ``redundant``, …
-    ``ninefold_minimise(puzzle)``                  a minimal puzzle of its clues
-    ``ninefold_rate(puzzle)``                      ``naked-singles``, …, ``beyond``
-    ============================================== =======================================
-
-    ``ninefold_status``, ``ninefold_score`` and ``ninefold_minimize`` are aliases.
-=======
     """Registers functions for SQL in a session, with the same names as in other databases:
 
     {functions}

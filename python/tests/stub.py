@@ -6,8 +6,7 @@ of container. ``ninefold/_typed`` has the functions of ``ninefold.polars``,
 ``ninefold.spark`` and ``ninefold.ray`` and the methods of ``ninefold.pandas``. All are written from the
 signatures and from the table of questions. From the folder ``python``, with the package installed::
 
-    python -m tests.stub > ninefold/__init__.pyi
-    python -m tests.stub polars > ninefold/_typed/polars.pyi
+    python -m tests.stub
 
 :mod:`tests.test_installed` and :mod:`tests.scale.test_doors` hold the files against this module.
 """
@@ -17,8 +16,8 @@ from __future__ import annotations
 import importlib
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import ninefold
@@ -204,5 +203,16 @@ def typed(module: str) -> str:
     return "".join(["# Written by tests/stub.py.\n\n", *imports, body])
 
 
+def write() -> None:
+    """Writes the stubs into the folder of the sources, but for libraries that are not installed."""
+    package = Path("ninefold")
+    (package / "__init__.pyi").write_text(stub())
+    for module in HEADS:
+        try:
+            (package / "_typed" / f"{module}.pyi").write_text(typed(module))
+        except ModuleNotFoundError as error:
+            print(f"{module}.pyi stays as it is: {error}")
+
+
 if __name__ == "__main__":
-    print(typed(sys.argv[1]) if len(sys.argv) > 1 else stub(), end="")
+    write()

@@ -6,6 +6,7 @@ use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
 use ninefold::Cell;
 use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
 use serde::Deserialize;
+use std::fmt;
 
 /// The parameters.
 #[derive(Clone, Copy, Debug, Deserialize)]
@@ -61,7 +62,11 @@ impl<T: Redundant> Tabled<MinimalityAnswer<T>> for MinimalityColumns {
         match answer.redundant.is_empty() {
             true => self.row(word, Value::Null, row),
             false => {
-                let names: Vec<String> = answer.redundant.iter().map(T::name).collect();
+                let names: Vec<String> = answer
+                    .redundant
+                    .iter()
+                    .map(|redundant| redundant.name().to_string())
+                    .collect();
                 self.row(word, Value::Text(names.join(" ").as_bytes()), row);
             }
         }
@@ -107,18 +112,18 @@ impl MinimalityColumns {
 /// A clue that is redundant, or a candidate that could be given back.
 pub trait Redundant: Send {
     /// Its name, such as `r1c1` or `r1c1<>5`.
-    fn name(&self) -> String;
+    fn name(&self) -> impl fmt::Display;
 }
 
 impl Redundant for Cell {
-    fn name(&self) -> String {
-        self.to_string()
+    fn name(&self) -> impl fmt::Display {
+        *self
     }
 }
 
 impl Redundant for (Cell, u8) {
-    fn name(&self) -> String {
-        let (cell, digit) = self;
-        format!("{cell}<>{digit}")
+    fn name(&self) -> impl fmt::Display {
+        let (cell, digit) = *self;
+        fmt::from_fn(move |f| write!(f, "{cell}<>{digit}"))
     }
 }
