@@ -44,7 +44,14 @@ const FEATURES = [
 export function buildEngine() {
   const target = process.env.CARGO_TARGET_DIR ?? path.join(ROOT, "target");
   /** @type {NodeJS.ProcessEnv} */
-  const env = { ...process.env, RUSTFLAGS: "-C target-feature=+simd128", CARGO_TARGET_DIR: target };
+  const env = {
+    ...process.env,
+    // A panic prints nothing here, so its place in the sources is left out, by an option that stable
+    // compilers have only with RUSTC_BOOTSTRAP.
+    RUSTFLAGS: "-C target-feature=+simd128 -Z location-detail=none",
+    RUSTC_BOOTSTRAP: "1",
+    CARGO_TARGET_DIR: target,
+  };
   const command = [
     "build",
     "--locked",
@@ -58,7 +65,7 @@ export function buildEngine() {
   if (!installed()) {
     // Debian's compiler, which builds the standard library from rust-web-src.
     delete env.RUSTUP_TOOLCHAIN;
-    Object.assign(env, { PATH: "/usr/bin:/bin", RUSTC_BOOTSTRAP: "1" });
+    env.PATH = "/usr/bin:/bin";
     // Without the code that prints a panic, which nobody would see.
     command.push("-Z", "build-std=std,panic_abort", "-Z", "build-std-features=");
   }
