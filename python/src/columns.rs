@@ -12,7 +12,7 @@ use ninefold_formats::table::{AnswerColumn, CELLS, Type, Value};
 use pyo3::PyResult;
 use pyo3::exceptions::PyValueError;
 
-/// What a column holds.
+/// The content of a column.
 #[derive(Clone, Copy, Debug)]
 pub enum Kind {
     /// Grids of 81 characters.
@@ -76,7 +76,7 @@ impl Kind {
     }
 }
 
-/// What a grid's cells are in a column.
+/// The form of a grid's cells in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cells {
     /// Symbols, a byte each.
@@ -130,14 +130,14 @@ pub enum Data {
     Grids {
         /// 81 bytes a row.
         bytes: Vec<u8>,
-        /// Which are there.
+        /// A bit for each value that is not null.
         valid: Vec<u8>,
     },
     /// Grids, as symbols of four bytes.
     WideGrids {
         /// 81 symbols a row.
         symbols: Vec<u32>,
-        /// Which are there.
+        /// A bit for each value that is not null.
         valid: Vec<u8>,
     },
     /// Text of any length.
@@ -177,12 +177,12 @@ impl Texts {
         Ok(())
     }
 
-    /// How many there are.
+    /// Number of values.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// How many bytes they have together.
+    /// Number of bytes that they have together.
     pub fn bytes(&self) -> usize {
         self.text.len()
     }
@@ -196,7 +196,7 @@ impl Texts {
 }
 
 impl Kind {
-    /// A column of so many rows, all null, where grids are to have such cells.
+    /// A column of `rows` rows, all null, in which grids have such cells.
     ///
     /// # Errors
     /// If there is no memory for it.
@@ -378,7 +378,7 @@ impl<T> Nullable<T> {
 }
 
 impl Data {
-    /// What it holds.
+    /// Its content.
     pub fn kind(&self) -> Kind {
         match self {
             Data::Grids { .. } | Data::WideGrids { .. } => Kind::Grids,
@@ -392,7 +392,7 @@ impl Data {
         }
     }
 
-    /// Parts of so many rows each, the last of which may have fewer. Grids have the cells that the
+    /// Parts of `rows` rows each, the last of which may have fewer. Grids have the cells that the
     /// column was made for.
     pub fn slots(&mut self, rows: usize, cells: Cells) -> Vec<Slot<'_>> {
         match self {

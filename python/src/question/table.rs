@@ -20,7 +20,7 @@ pub struct Row {
     limits: Vec<&'static str>,
     /// The content of the second column, if the question takes one.
     second: Option<&'static str>,
-    /// Whether it takes pencilmarks.
+    /// True if it takes pencilmarks.
     pencilmarks: bool,
 }
 
@@ -35,7 +35,7 @@ struct Column {
     words: Option<&'static [&'static str]>,
     /// The parameter, and its value, that adds the column.
     only_with: Option<(String, Value)>,
-    /// Whether the column is computed only if a parameter of its name is true, which adds no other.
+    /// True if the column is computed only if a parameter of its name is true, which adds no other.
     on_demand: bool,
 }
 

@@ -19,13 +19,13 @@ pub trait Responder {
     /// The words for what can become of a record.
     fn words(&self) -> Vec<&'static str>;
 
-    /// What the number of a record is.
+    /// The name of the number of a record.
     fn number(&self) -> Option<&'static str>;
 
-    /// How many boards make a segment.
+    /// Number of boards of a segment.
     fn boards(&self) -> usize;
 
-    /// Answers the records of a batch, of which so many cells each are written again.
+    /// Answers the records of a batch, of which `width` cells each are written again.
     fn answer(
         &mut self,
         rows: Rows<'_, 9>,

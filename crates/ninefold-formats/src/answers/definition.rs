@@ -36,7 +36,7 @@ pub struct PageWords {
     pub button: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What it asks, in some words.
+    /// The question, in some words.
     pub hint: &'static str,
 }
 

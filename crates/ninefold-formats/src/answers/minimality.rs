@@ -38,7 +38,7 @@ impl Definition for Parameters {
     }
 }
 
-/// Whether puzzles are minimal: the word, and the cells of the redundant clues if there are any; or
+/// The minimality of puzzles: the word, and the cells of the redundant clues if there are any; or
 /// of pencilmarks the redundant candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct MinimalityColumns {

@@ -51,7 +51,7 @@ pub enum Measure {
     Rounds,
     /// The size of the smallest backdoors in singles; `>3` if it is larger, and null in tables.
     Backdoor,
-    /// How many backdoors there are of that size.
+    /// Number of backdoors of that size.
     Backdoors,
     /// The number of guesses that a proof takes.
     Guesses,
@@ -70,7 +70,7 @@ impl Measure {
         Measure::RatingVersion,
     ];
 
-    /// What it is called where it is asked for.
+    /// Its name where it is asked for.
     pub fn word(self) -> &'static str {
         match self {
             Measure::RatingVersion => "rating-version",
@@ -78,7 +78,7 @@ impl Measure {
         }
     }
 
-    /// What it is, in a line.
+    /// Its description, in a line.
     pub fn description(self) -> &'static str {
         match self {
             Measure::Class => "The most expensive kind of rule that it takes, or `beyond`",
@@ -104,7 +104,7 @@ impl Measure {
         }
     }
 
-    /// What an answer says of it. It is null where there is no rating, or none of this kind.
+    /// Its value in an answer. It is null where there is no rating, or none of this kind.
     pub fn value(self, answer: &RateAnswer) -> Value<'static> {
         let Some(rating) = answer.rating else {
             return Value::Null;

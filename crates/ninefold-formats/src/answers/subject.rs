@@ -1,4 +1,4 @@
-//! What questions are about: boards, pencilmarks, or boards and what stands beside them.
+//! Subjects of questions: boards, pencilmarks, or boards and what stands beside them.
 
 use crate::table::{Beside, Companion, Rows};
 use ninefold::answers::Claim;

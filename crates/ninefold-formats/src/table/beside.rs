@@ -46,7 +46,7 @@ impl Companion {
         }
     }
 
-    /// What it is to the puzzle, in words.
+    /// Its relation to the puzzle, in words.
     pub fn description(self) -> &'static str {
         match self {
             Companion::Solution => "claimed solution",

@@ -1,4 +1,4 @@
-//! What a question adds to a row: named and typed columns.
+//! The columns that a question adds to a row: named and typed.
 
 use super::Name;
 use ninefold::Status;
@@ -7,7 +7,7 @@ use std::collections::HashSet;
 /// The end of a name in place of one that the table has already.
 pub const OURS: &str = "_ninefold";
 
-/// What the values of a column are.
+/// The type of the values of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Type {
     /// Text.
@@ -55,7 +55,7 @@ pub static CELLS: [&str; 81] = {
 pub struct AnswerColumn {
     /// Its name.
     pub name: Name,
-    /// What its values are.
+    /// The type of its values.
     pub kind: Type,
     /// Its name where all values of a record are a list; none if a record has one value.
     pub list: Option<&'static str>,
@@ -132,7 +132,7 @@ pub type Rows<'a> = dyn FnMut(&[Value]) + 'a;
 
 /// The columns of answers, the same in every format and on every surface.
 pub trait Tabled<A>: Clone + Send + Sync + 'static {
-    /// What is known of the record at hand, where it has several answers.
+    /// State of the record at hand, where it has several answers.
     type State: Default;
 
     /// The columns, in order.
