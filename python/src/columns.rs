@@ -130,14 +130,14 @@ pub enum Data {
     Grids {
         /// 81 bytes a row.
         bytes: Vec<u8>,
-        /// A bit for each value that is not null.
+        /// 1 for each value, and 0 for a null.
         valid: Vec<u8>,
     },
     /// Grids, as symbols of four bytes.
     WideGrids {
         /// 81 symbols a row.
         symbols: Vec<u32>,
-        /// A bit for each value that is not null.
+        /// 1 for each value, and 0 for a null.
         valid: Vec<u8>,
     },
     /// Text of any length.
