@@ -383,7 +383,7 @@ impl Data {
         match self {
             Data::Grids { .. } | Data::WideGrids { .. } => Kind::Grids,
             Data::Text(_) => Kind::Text,
-            Data::Words(words, _) => Kind::Words(*words),
+            Data::Words(words, _) => Kind::Words(words),
             Data::Integers(_) => Kind::Integers,
             Data::Decimals(_) => Kind::Decimals,
             Data::Flags(_) => Kind::Flags,
