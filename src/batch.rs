@@ -46,9 +46,7 @@ pub fn check<const SIDE: usize>(puzzles: &[impl Cells<SIDE>]) -> Vec<Status> {
     const CAP: u64 = 2;
     let statuses = |worker: &mut Worker<SIDE>, boards: &[Board<SIDE>]| {
         let counts = worker.count(boards, CAP);
-        let both = boards.iter().zip(counts);
-        both.map(|(board, count)| Status::of_count(board, count, CAP))
-            .collect()
+        worker.statuses(boards, |board| board, &counts, CAP)
     };
     each(puzzles, CAP, statuses, |status| *status = Status::Malformed)
 }

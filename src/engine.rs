@@ -15,7 +15,7 @@ mod methods;
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::{Control, Stopped};
-use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, puzzles};
+use crate::lanes::{LaneSolver, NODES_BEFORE_LANES, PosedIn, puzzles};
 use crate::limits::Limits;
 use crate::posed::EnginePuzzle;
 use crate::scalar::Solver;
@@ -231,6 +231,28 @@ impl<const SIDE: usize> Worker<SIDE> {
             }
         }
         unfinished
+    }
+
+    /// The [`Status`] of each item's `board` by the number of its solutions, where counting ended at
+    /// `cap`.
+    pub(crate) fn statuses<T, P: EnginePuzzle<SIDE>>(
+        &mut self,
+        asked: &[T],
+        board: impl Fn(&T) -> &P,
+        counts: &[u64],
+        cap: u64,
+    ) -> Vec<Status> {
+        match self.lanes_for(asked.len()).filter(|_| cap > 0) {
+            Some(lanes) => {
+                let posed = board;
+                lanes.statuses(&PosedIn::<SIDE, _, _> { asked, posed }, counts, cap)
+            }
+            None => {
+                let both = asked.iter().zip(counts);
+                both.map(|(asked, &count)| Status::of_posed(board(asked), count, cap))
+                    .collect()
+            }
+        }
     }
 
     /// The number of solutions of a board, or of those found before `control` ended the search.

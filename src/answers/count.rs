@@ -93,30 +93,36 @@ where
         let visited = capped::visited::<SIDE>(self.cap);
         let mut counts = vec![0; boards.len()];
         let left = worker.count_together(boards, visited, &mut counts, limits, control);
+        let statuses = match left.len() == boards.len() {
+            true => Vec::new(),
+            false => worker.statuses(boards, |board| board, &counts, visited),
+        };
         let mut left = left.into_iter().peekable();
         for (index, (board, found)) in boards.iter().zip(counts).enumerate() {
             // Of a board that was not finished among the others.
             let mut allowance = None;
             let found = match left.next_if(|&at| at as usize == index) {
-                None => Ok(found),
+                None => Ok((found, statuses[index])),
                 Some(_) if control.is_stopped() => Err(found),
                 Some(_) => {
                     let allowance = allowance.insert(limits.start(control));
                     let alone = worker.count_alone(board, visited, limits, allowance);
-                    alone.map_err(|few| few.max(found))
+                    alone
+                        .map(|count| (count, Status::of_posed(board, count, visited)))
+                        .map_err(|few| few.max(found))
                 }
             };
             let mut counted = match found {
-                Ok(count) => CountAnswer {
+                Ok((count, status)) => CountAnswer {
                     count: count.into(),
-                    status: Status::of_posed(board, count, visited),
+                    status,
                 },
                 Err(count) => CountAnswer {
                     count: count.into(),
                     status: Status::of_unfinished(board),
                 },
             };
-            if found == Ok(visited) && capped::sums::<SIDE>(self.cap) {
+            if found.is_ok_and(|(count, _)| count == visited) && capped::sums::<SIDE>(self.cap) {
                 let mut allowance = allowance.unwrap_or_else(|| limits.start(control));
                 match board.sum(&settings.counter, &mut allowance) {
                     Ok(count) => counted.count = count.min(self.cap),

@@ -87,9 +87,8 @@ where
             }
         } else {
             let solved = |index, proper: Result<&[u8], Status>| {
-                let only = |digits| Board::from_digits(digits).expect("digits from 1 to 9");
                 let (status, solution) = match proper {
-                    Ok(digits) => (Status::Unique, Some(only(digits))),
+                    Ok(digits) => (Status::Unique, Some(Board::from_known_digits(digits))),
                     Err(status) => (status, None),
                 };
                 each(index, SolveAnswer { status, solution })

@@ -131,13 +131,17 @@ impl<const SIDE: usize> Worker<SIDE> {
             }
             _ => (0..asked.len() as u32).collect(),
         };
+        let statuses = match left.len() == asked.len() {
+            true => Vec::new(),
+            false => self.statuses(asked, &board, &counts, 2),
+        };
         let mut left = left.into_iter().peekable();
         for (index, asked) in asked.iter().enumerate() {
             let board = board(asked);
             if left.next_if(|&at| at as usize == index).is_none() {
-                let proper = match counts[index] {
-                    1 => Ok(&solutions[index][..]),
-                    count => Err(Status::of_posed(board, count, 2)),
+                let proper = match statuses[index] {
+                    Status::Unique => Ok(&solutions[index][..]),
+                    status => Err(status),
                 };
                 each(index, proper)?;
                 continue;

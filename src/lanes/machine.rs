@@ -24,6 +24,7 @@ use super::stack::Stack;
 use super::sweep::{solved, sweep};
 use crate::control::Control;
 use crate::simd::{Lanes, MAX_LANES, Moves, Simd, Vector, pop};
+use std::ops::Range;
 
 /// The work of a machine.
 pub(super) trait Task<S: Simd> {
@@ -395,14 +396,21 @@ impl<S: Simd> Machine<S> {
         if number == 0 {
             return false;
         }
-        match puzzles.some(self.loaded, number) {
-            Load::Digits(boards) => self.fresh.load(self.simd, &boards[..number]),
-            Load::Candidates(boards) => self.fresh.load_candidates(self.simd, &boards[..number]),
-        }
+        let some = puzzles.some(self.loaded, number);
+        self.load_fresh(&some, 0..number);
         self.loaded += number;
         self.fresh_next = 0;
         self.fresh_len = number;
         true
+    }
+
+    /// The block of new puzzles, with some of a load.
+    pub fn load_fresh(&mut self, load: &Load, some: Range<usize>) -> &Block<S::Vector> {
+        match load {
+            Load::Digits(boards) => self.fresh.load(self.simd, &boards[some]),
+            Load::Candidates(boards) => self.fresh.load_candidates(self.simd, &boards[some]),
+        }
+        &self.fresh
     }
 
     /// Gives free lanes new puzzles.

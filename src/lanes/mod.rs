@@ -16,6 +16,7 @@ mod branch;
 mod costs;
 mod count;
 mod enumerate;
+mod legal;
 mod machine;
 mod narrow;
 mod pool;
@@ -83,6 +84,8 @@ trait AnyMachine: Send + Sync {
     fn best(&mut self, contest: &mut Contest, control: &Control) -> Vec<u32>;
 
     fn narrow(&self, boards: &mut [[u16; 81]]);
+
+    fn illegal_among(&mut self, puzzles: &Load, number: usize) -> u32;
 }
 
 impl<S: Simd> AnyMachine for Machine<S> {
@@ -97,6 +100,10 @@ impl<S: Simd> AnyMachine for Machine<S> {
 
     fn narrow(&self, boards: &mut [[u16; 81]]) {
         Machine::narrow(self, boards);
+    }
+
+    fn illegal_among(&mut self, puzzles: &Load, number: usize) -> u32 {
+        Machine::illegal_among(self, puzzles, number)
     }
 }
 
@@ -159,12 +166,15 @@ impl LaneSolver {
         let mut counts = vec![0; boards.len()];
         let mut solutions = vec![[0; 81]; boards.len()];
         let wanted = Some(&mut solutions[..]);
-        let unfinished = self.count_into(&puzzles(boards), 2, &mut counts, wanted, control);
-        let found = boards.iter().zip(counts.into_iter().zip(&solutions));
-        let proper = found.map(|(board, (count, solution))| match count {
-            1 => Ok(Board::from_digits(solution).expect("digits from 1 to 9")),
-            _ => Err(Status::of_posed(board, count, 2)),
-        });
+        let puzzles = puzzles(boards);
+        let unfinished = self.count_into(&puzzles, 2, &mut counts, wanted, control);
+        let statuses = self.statuses(&puzzles, &counts, 2).into_iter();
+        let proper = statuses
+            .zip(&solutions)
+            .map(|(status, solution)| match status {
+                Status::Unique => Ok(Board::from_known_digits(solution)),
+                _ => Err(status),
+            });
         let mut proper: Vec<_> = proper.collect();
         for index in unfinished {
             proper[index as usize] = Err(Status::Unfinished);
