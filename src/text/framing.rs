@@ -11,7 +11,7 @@ use super::line::{
     trim_line_end,
 };
 use crate::geometry::Geometry;
-use crate::symbols::is_plain;
+use crate::symbols::{are_plain, is_plain};
 use memchr::memchr;
 
 /// Largest size of a line or grid, in bytes. The largest board takes under 3,000; the rest is room
@@ -75,6 +75,50 @@ impl Frame {
     }
 }
 
+/// Consecutive lines of only numerals and dots, each a 9x9 board, with a line end of one byte: as nearly
+/// all lines of a large file are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct PlainFrames {
+    pub start: usize,
+    /// The line of the first, counted from 1.
+    pub line: u64,
+    pub lines: usize,
+}
+
+/// A line of 81 cells, with its line end.
+pub(super) type PlainLine = [u8; 82];
+
+/// The frames one by one.
+impl Iterator for PlainFrames {
+    type Item = Frame;
+
+    fn next(&mut self) -> Option<Frame> {
+        self.lines = self.lines.checked_sub(1)?;
+        let Self { start, line, .. } = *self;
+        self.start += size_of::<PlainLine>();
+        self.line += 1;
+        Some(Frame {
+            start,
+            end: self.start,
+            line,
+            shape: Shape::Line,
+        })
+    }
+}
+
+impl PlainFrames {
+    /// The lines, taken from the framed text.
+    pub fn lines(self, text: &[u8]) -> &[PlainLine] {
+        let (lines, _) = text[self.start..].as_chunks();
+        &lines[..self.lines]
+    }
+}
+
+/// True if 81 cells in the usual symbols and a line end are all there is.
+fn is_plain_line([cells @ .., end]: &PlainLine) -> bool {
+    *end == b'\n' && are_plain(cells)
+}
+
 /// A position between two lines of the text.
 #[derive(Clone, Copy, Debug)]
 struct Position {
@@ -133,6 +177,27 @@ impl<'a, const SIDE: usize> Frames<'a, SIDE> {
             offset: position.offset + line.len(),
             line: position.line + 1,
         })
+    }
+
+    /// Moves over the plain lines that come next.
+    pub fn plain_lines(&mut self) -> PlainFrames {
+        let Position { offset, line } = self.next;
+        let lines = match SIDE {
+            9 => {
+                let (lines, _) = self.text[offset..].as_chunks::<{ size_of::<PlainLine>() }>();
+                lines.iter().take_while(|line| is_plain_line(line)).count()
+            }
+            _ => 0,
+        };
+        self.next = Position {
+            offset: offset + lines * size_of::<PlainLine>(),
+            line: line + lines as u64,
+        };
+        PlainFrames {
+            start: offset,
+            line,
+            lines,
+        }
     }
 
     fn frame(&self, start: Position, end: Position, shape: Shape) -> Frame {

@@ -54,6 +54,7 @@
 // - `pencilmarks`: the same for candidates, read and written
 // - `line`: the form of one line
 // - `framing`: boundaries of records of every shape
+// - `plain`: boards in the usual symbols, and lines of them, many at a time
 // - `stream`: batches of records from anything that can be read
 // - `boards`: the same, board by board
 
@@ -63,6 +64,7 @@ mod error;
 mod framing;
 mod line;
 mod pencilmarks;
+mod plain;
 mod print;
 mod record;
 mod stream;
@@ -73,8 +75,9 @@ pub use boards::{Boards, ReadError};
 pub use error::{ParseError, ParseErrorKind};
 pub use framing::Record;
 pub use pencilmarks::candidates;
+pub use plain::{PlainLines, plain_board};
 pub use print::symbols;
-pub use stream::{Batch, Reader};
+pub use stream::{Batch, Piece, Reader};
 pub use transformation::TransformationError;
 
 #[cfg(test)]

@@ -7,6 +7,7 @@ use super::line::{
     LineKind, cell_count, classify, classify_pencilmarks, is_dashed_border, trim_line_end,
 };
 use super::pencilmarks::{line_of_pencilmarks, row_of_groups};
+use super::plain::plain_board;
 use crate::board::Board;
 use crate::geometry::Geometry;
 use crate::pencilmarks::Pencilmarks;
@@ -154,9 +155,18 @@ impl<const SIDE: usize> Board<SIDE> {
     ///
     /// # Errors
     /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
+    #[inline]
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
+        match plain_board(text) {
+            Some(board) => Ok(board),
+            None => Self::from_any_text(text, syntax),
+        }
+    }
+
+    /// Reads text that need not be plain.
+    fn from_any_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         let mut rows = [[0; SIDE]; SIDE];
-        // Nearly always the text is only cells, and needs no closer look.
+        // Mostly the text is only cells, and needs no closer look.
         let trimmed = trim(text);
         if trimmed.len() == Geometry::<SIDE>::CELLS
             && symbols::digits(trimmed, rows.as_flattened_mut(), SIDE, syntax)

@@ -1,10 +1,11 @@
 //! Batches of records from anything that can be read.
 
-use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD, Record, Shape};
+use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD, PlainFrames, Record, Shape};
 use super::line::trim_line_end;
+use super::plain::PlainLines;
 use memchr::memchr;
-use std::fmt;
 use std::io::{self, ErrorKind, Read};
+use std::{fmt, slice};
 
 /// Default number of bytes that are read at a time: some two hundred puzzles.
 const CHUNK: usize = 1 << 14;
@@ -76,11 +77,28 @@ impl<R, const SIDE: usize> fmt::Debug for Reader<R, SIDE> {
 /// Consecutive records, with the text they were found in.
 pub struct Batch<const SIDE: usize> {
     text: Vec<u8>,
-    frames: Vec<Frame>,
+    pieces: Vec<PieceFrame>,
+    records: usize,
     offset: u64,
     first_line: u64,
     /// Number of bytes read since the last batch.
     bytes: u64,
+}
+
+/// The place of a [`Piece`].
+#[derive(Clone, Copy, Debug)]
+enum PieceFrame {
+    Plain(PlainFrames),
+    Record(Frame),
+}
+
+/// A part of a [`Batch`].
+#[derive(Clone, Copy, Debug)]
+pub enum Piece<'a, const SIDE: usize> {
+    /// Records that can be read together.
+    Plain(PlainLines<'a>),
+    /// A record of any other shape.
+    Record(Record<'a, SIDE>),
 }
 
 impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
@@ -97,17 +115,33 @@ impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
 impl<const SIDE: usize> Batch<SIDE> {
     /// Number of records, malformed ones included.
     pub fn len(&self) -> usize {
-        self.frames.len()
+        self.records
     }
 
     /// True if there are none. A [`Reader`] does not return such batches.
     pub fn is_empty(&self) -> bool {
-        self.frames.is_empty()
+        self.records == 0
     }
 
     /// The records, in the order of the input.
     pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_, SIDE>> {
-        self.frames.iter().map(|frame| frame.record(&self.text))
+        Records {
+            text: &self.text,
+            pieces: self.pieces.iter(),
+            plain: PlainFrames::default(),
+            left: self.records,
+        }
+    }
+
+    /// The records by pieces, in the order of the input.
+    pub fn pieces(&self) -> impl Iterator<Item = Piece<'_, SIDE>> {
+        self.pieces.iter().map(|piece| match *piece {
+            PieceFrame::Plain(frames) => Piece::Plain(PlainLines {
+                lines: frames.lines(&self.text),
+                first: frames.line,
+            }),
+            PieceFrame::Record(frame) => Piece::Record(frame.record(&self.text)),
+        })
     }
 
     /// Start of the batch in the input, in bytes: see [`Reader::beginning_at`].
@@ -126,6 +160,42 @@ impl<const SIDE: usize> Batch<SIDE> {
         self.bytes
     }
 }
+
+/// The records of a batch.
+struct Records<'a, const SIDE: usize> {
+    text: &'a [u8],
+    pieces: slice::Iter<'a, PieceFrame>,
+    /// The rest of the plain lines at hand.
+    plain: PlainFrames,
+    /// Number of records that follow.
+    left: usize,
+}
+
+impl<'a, const SIDE: usize> Iterator for Records<'a, SIDE> {
+    type Item = Record<'a, SIDE>;
+
+    fn next(&mut self) -> Option<Record<'a, SIDE>> {
+        loop {
+            if let Some(frame) = self.plain.next() {
+                self.left -= 1;
+                return Some(frame.record(self.text));
+            }
+            match *self.pieces.next()? {
+                PieceFrame::Plain(frames) => self.plain = frames,
+                PieceFrame::Record(frame) => {
+                    self.left -= 1;
+                    return Some(frame.record(self.text));
+                }
+            }
+        }
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+impl<const SIDE: usize> ExactSizeIterator for Records<'_, SIDE> {}
 
 impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     /// Reads from `input`, which need not be buffered, 16 kB at a time.
@@ -211,28 +281,42 @@ impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
             let is_all = self.at_end && visible.len() == self.pending.len();
             let first_line = self.line;
             let mut finder = (self.frames)(visible, first_line, is_all);
-            let mut frames: Vec<Frame> = finder.by_ref().collect();
+            let (mut pieces, mut records) = (Vec::new(), 0);
+            loop {
+                let plain = finder.plain_lines();
+                if plain.lines > 0 {
+                    records += plain.lines;
+                    pieces.push(PieceFrame::Plain(plain));
+                }
+                let Some(frame) = finder.next() else {
+                    break;
+                };
+                records += 1;
+                pieces.push(PieceFrame::Record(frame));
+            }
             let (mut framed, line) = finder.framed();
             self.line = line;
             // The rest is an unfinished line or grid. A line that is already too long is reported
             // at once, and the rest of it skipped.
             let rest = &visible[framed..];
             if trim_line_end(rest).len() > MAX_RECORD && memchr(b'\n', rest).is_none() {
-                frames.push(Frame {
+                records += 1;
+                pieces.push(PieceFrame::Record(Frame {
                     start: framed,
                     end: framed,
                     line,
                     shape: Shape::TooLong,
-                });
+                }));
                 framed = visible.len();
                 self.skipping = true;
             }
             let offset = self.offset;
             let text = self.take(framed);
-            if !frames.is_empty() {
+            if records > 0 {
                 return Ok(Some(Batch {
                     text,
-                    frames,
+                    pieces,
+                    records,
                     offset,
                     first_line,
                     bytes: std::mem::take(&mut self.bytes),

@@ -3,10 +3,11 @@
 use super::blocks::{FullReader, Progress, Text};
 use super::cell::PENCILMARKS;
 use crate::table::{
-    Batch, Batches, Cell, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy, Rows,
-    are_pencilmarks,
+    Batch, Batches, Cell, CellTable, Position, Puzzle, ReadError, ReadOptions, RecordError, Remedy,
+    Rows, are_pencilmarks,
 };
-use ninefold::text::{self, Reader, Syntax};
+use ninefold::Board;
+use ninefold::text::{self, Piece, PlainLines, Reader, Record, Syntax};
 use std::io::Read;
 
 /// Reads the records of a text, about `chunk` bytes at a time.
@@ -139,34 +140,10 @@ impl<const SIDE: usize> Batch<SIDE> for PencilmarksBatch {
 impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
     fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         let mut rows = Rows::with_capacity(self.batch.len(), wanted);
-        for record in self.batch.records() {
-            let read = record.parse(wanted.syntax);
-            for _ in wanted.cells.iter().flatten() {
-                match &read {
-                    Ok(board) => rows.cells.push_text(|text| {
-                        text.extend_from_slice(text::symbols(board).as_flattened());
-                    }),
-                    Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
-                }
-            }
-            let read = match read {
-                Ok(board) => Ok((Puzzle::Board(board), None)),
-                Err(error) if SIDE == 9 && are_pencilmarks(record.text(), wanted.syntax) => {
-                    Err(RecordError {
-                        reason: PENCILMARKS.into(),
-                        remedy: Some(Remedy::Pencilmarks),
-                        column: Some(1),
-                        ..error.into()
-                    })
-                }
-                Err(error) => Err(error.into()),
-            };
-            rows.push(read, record.text());
-            if wanted.text {
-                rows.raw.push(record.text());
-            }
-            if wanted.lines {
-                rows.lines.push(record.line());
+        for piece in self.batch.pieces() {
+            match piece {
+                Piece::Plain(lines) => plain_rows(&mut rows, lines, wanted),
+                Piece::Record(record) => row(&mut rows, record, wanted),
             }
         }
         rows
@@ -178,5 +155,74 @@ impl<const SIDE: usize> Batch<SIDE> for LinesBatch<SIDE> {
 
     fn progress(&self) -> u64 {
         self.progress
+    }
+}
+
+/// Appends a record of any shape.
+fn row<'a, const SIDE: usize>(
+    rows: &mut Rows<'a, SIDE>,
+    record: Record<'a, SIDE>,
+    wanted: &ReadOptions,
+) {
+    let read = record.parse(wanted.syntax);
+    for _ in wanted.cells.iter().flatten() {
+        match &read {
+            Ok(board) => push_board(&mut rows.cells, board),
+            Err(_) => rows.cells.push(Cell::Text(record.text().trim_ascii())),
+        }
+    }
+    let read = match read {
+        Ok(board) => Ok((Puzzle::Board(board), None)),
+        Err(error) if SIDE == 9 && are_pencilmarks(record.text(), wanted.syntax) => {
+            Err(RecordError {
+                reason: PENCILMARKS.into(),
+                remedy: Some(Remedy::Pencilmarks),
+                column: Some(1),
+                ..error.into()
+            })
+        }
+        Err(error) => Err(error.into()),
+    };
+    rows.push(read, record.text());
+    push_text(rows, record, wanted);
+}
+
+/// Appends lines that are boards.
+fn plain_rows<'a, const SIDE: usize>(
+    rows: &mut Rows<'a, SIDE>,
+    lines: PlainLines<'a>,
+    wanted: &ReadOptions,
+) {
+    let before = rows.boards.len();
+    rows.boards.extend(lines.boards());
+    if let Some(columns) = &wanted.cells {
+        for board in &rows.boards[before..] {
+            for _ in columns {
+                push_board(&mut rows.cells, board);
+            }
+        }
+    }
+    if wanted.text || wanted.lines {
+        for record in lines.records::<SIDE>() {
+            push_text(rows, record, wanted);
+        }
+    }
+}
+
+fn push_board<const SIDE: usize>(cells: &mut CellTable, board: &Board<SIDE>) {
+    cells.push_text(|text| text.extend_from_slice(text::symbols(board).as_flattened()));
+}
+
+/// Appends what a record was, as far as that is wanted.
+fn push_text<'a, const SIDE: usize>(
+    rows: &mut Rows<'a, SIDE>,
+    record: Record<'a, SIDE>,
+    wanted: &ReadOptions,
+) {
+    if wanted.text {
+        rows.raw.push(record.text());
+    }
+    if wanted.lines {
+        rows.lines.push(record.line());
     }
 }
