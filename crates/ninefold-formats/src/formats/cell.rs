@@ -2,9 +2,10 @@
 //! the bad cell is.
 
 use crate::table::{
-    Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy,
+    Beside, Columns, Companion, Damage, Name, Puzzle, ReadOptions, RecordError, Remedy, Rows,
     are_pencilmarks, cells_of_list, gathered,
 };
+use ninefold::text::plain_board;
 use ninefold::{Board, Pencilmarks};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -53,6 +54,40 @@ pub trait Fields {
         let text = self.text(column)?;
         let beside = self.place(column).beside(companion, &text, wanted)?;
         Ok((puzzle, Some(beside)))
+    }
+
+    /// Appends the puzzle of the record, and the solution beside it where that is wanted, if both are in
+    /// the usual symbols, as nearly all are: what is handed from function to function takes longer.
+    /// Returns false if they are not.
+    #[inline]
+    fn push_plain<const SIDE: usize>(
+        &self,
+        chosen: &Columns,
+        wanted: &ReadOptions,
+        rows: &mut Rows<SIDE>,
+    ) -> bool {
+        let board = |column| match self.text(column) {
+            Ok(Cow::Borrowed(text)) => plain_board(text),
+            _ => None,
+        };
+        if chosen.width != 1 || wanted.pencilmarks {
+            return false;
+        }
+        let Some(puzzle) = board(chosen.puzzle) else {
+            return false;
+        };
+        match wanted.beside.zip(chosen.beside) {
+            None => {}
+            Some((Companion::Solution, column)) => {
+                let Some(solution) = board(column) else {
+                    return false;
+                };
+                rows.beside.push(Beside::Solution(solution));
+            }
+            Some((Companion::Transformation, _)) => return false,
+        }
+        rows.boards.push(puzzle);
+        true
     }
 
     /// The text of a puzzle that has a column for each cell.

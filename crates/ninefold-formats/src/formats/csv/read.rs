@@ -260,42 +260,45 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             }
             let all = wanted.cells.is_some() || chosen.width > 1;
             let fields = self.fields(&record, all.then_some(&mut places));
-            let read = if let Some(quote) = record.open {
-                rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
-                rows.unclosed.push(rows.len());
-                let within = self.block.unclosed.then_some(self.block.limit);
-                let before = &row[..quote.min(row.len())];
-                Err(never_closed(record.line, before, within))
-            } else if fields.count == chosen.names.len() {
-                fields.read(chosen, wanted, &mut rows.restored)
-            } else {
-                rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
-                Err(ragged(
-                    record.line,
-                    fields.count,
-                    chosen.names.len(),
-                    wanted,
-                ))
-            };
             // A cell that is not UTF-8 is not replaced by another text.
             let foreign = match &wanted.cells {
                 Some(columns) if wanted.utf8 => columns.iter().copied().find(|&column| {
-                    let field = places.get(column).map(|at| &row[at.clone()]);
+                    let field = fields.all.get(column).map(|at| &row[at.clone()]);
                     field.is_some_and(|field| str::from_utf8(field).is_err())
                 }),
                 _ => None,
             };
-            let read = match foreign {
-                Some(column) => Err(not_utf8(record.line, &chosen.names[column])),
-                None => read,
-            };
-            rows.push(read, row);
+            let whole = record.open.is_none() && fields.count == chosen.names.len();
+            if !(whole && foreign.is_none() && fields.push_plain(chosen, wanted, &mut rows)) {
+                let read = if let Some(quote) = record.open {
+                    rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
+                    rows.unclosed.push(rows.len());
+                    let within = self.block.unclosed.then_some(self.block.limit);
+                    let before = &row[..quote.min(row.len())];
+                    Err(never_closed(record.line, before, within))
+                } else if whole {
+                    fields.read(chosen, wanted, &mut rows.restored)
+                } else {
+                    rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
+                    Err(ragged(
+                        record.line,
+                        fields.count,
+                        chosen.names.len(),
+                        wanted,
+                    ))
+                };
+                let read = match foreign {
+                    Some(column) => Err(not_utf8(record.line, &chosen.names[column])),
+                    None => read,
+                };
+                rows.push(read, row);
+            }
             if wanted.raw {
                 // With its carriage return, so that the line ends as it did.
                 rows.raw.push(record.text);
             }
             for &column in wanted.cells.iter().flatten() {
-                push_cell(&record, places.get(column), wanted, &mut rows.cells);
+                push_cell(&record, fields.all.get(column), wanted, &mut rows.cells);
             }
         }
         rows

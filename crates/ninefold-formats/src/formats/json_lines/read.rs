@@ -224,42 +224,47 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             if std::mem::take(&mut header) {
                 continue;
             }
-            let read = match looked.unknown.take() {
-                Some(UnknownMember::Answer(reason)) => {
-                    let error = record.error(reason).with_remedy(Remedy::RenameAnswers);
-                    rows.push_unread(error, record.value, wanted);
-                    continue;
-                }
-                Some(UnknownMember::Lost(reason)) => {
-                    Err(record.error(reason).with_remedy(Remedy::ChooseColumns))
-                }
-                None if *shape == Shape::Array && looked.count != chosen.names.len() => {
-                    let missing = chosen.names.len().saturating_sub(looked.count);
-                    rows.next_is_short(missing);
-                    Err(ragged(&record, looked.count, chosen.names.len(), wanted))
-                }
-                None => {
-                    let fields = JsonFields {
-                        record: &record,
-                        chosen,
-                        found: &looked.found,
-                    };
-                    let read = fields.read(chosen, wanted, &mut rows.restored);
-                    read.map_err(|error| record.placed(error))
-                }
-            };
             // A value of another type is not put into a column.
             let misfit = self.misfit(&looked, wanted);
-            let read = match misfit {
-                Some((column, kind)) => {
-                    let raw = looked.found[column].unwrap_or_default();
-                    let error =
-                        record.error_at(raw, &chosen.names[column], misfit_reason(raw, kind));
-                    Err(error.with_remedy(Remedy::TextColumn))
-                }
-                None => read,
+            let unknown = looked.unknown.take();
+            let whole = *shape != Shape::Array || looked.count == chosen.names.len();
+            let fields = JsonFields {
+                record: &record,
+                chosen,
+                found: &looked.found,
             };
-            rows.push(read, record.value);
+            let is_good = unknown.is_none() && misfit.is_none() && whole;
+            if !(is_good && fields.push_plain(chosen, wanted, &mut rows)) {
+                let read = match unknown {
+                    Some(UnknownMember::Answer(reason)) => {
+                        let error = record.error(reason).with_remedy(Remedy::RenameAnswers);
+                        rows.push_unread(error, record.value, wanted);
+                        continue;
+                    }
+                    Some(UnknownMember::Lost(reason)) => {
+                        Err(record.error(reason).with_remedy(Remedy::ChooseColumns))
+                    }
+                    None if !whole => {
+                        let missing = chosen.names.len().saturating_sub(looked.count);
+                        rows.next_is_short(missing);
+                        Err(ragged(&record, looked.count, chosen.names.len(), wanted))
+                    }
+                    None => {
+                        let read = fields.read(chosen, wanted, &mut rows.restored);
+                        read.map_err(|error| record.placed(error))
+                    }
+                };
+                let read = match misfit {
+                    Some((column, kind)) => {
+                        let raw = looked.found[column].unwrap_or_default();
+                        let error =
+                            record.error_at(raw, &chosen.names[column], misfit_reason(raw, kind));
+                        Err(error.with_remedy(Remedy::TextColumn))
+                    }
+                    None => read,
+                };
+                rows.push(read, record.value);
+            }
             if wanted.raw {
                 rows.raw.push(record.value);
             }

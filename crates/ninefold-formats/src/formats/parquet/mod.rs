@@ -456,10 +456,14 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 row,
                 beside: beside.next().unwrap_or(TextCell::Null),
             };
-            let read = fields.read(chosen, wanted, &mut rows.restored);
             let foreign = no_text.next_if(|&(at, _)| at == row);
             while no_text.next_if(|&(at, _)| at == row).is_some() {}
-            let read = match foreign.zip(wanted.cells.as_ref()) {
+            let foreign = foreign.zip(wanted.cells.as_ref());
+            if foreign.is_none() && fields.push_plain(chosen, wanted, &mut rows) {
+                continue;
+            }
+            let read = fields.read(chosen, wanted, &mut rows.restored);
+            let read = match foreign {
                 Some(((_, column), kept)) => Err(fields.place(kept[column]).error(
                     1,
                     "the cell is not UTF-8, though its column is one of strings; it is given as \
