@@ -45,24 +45,30 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
     /// If nobody wants it any more.
     #[inline]
     pub fn answer(&mut self, answer: &A, last: bool, out: &mut Sink) -> io::Result<()> {
-        match &mut self.target {
+        match self.target {
             RowWriter(Target::Lines) => self.view.answer(answer, out)?,
-            target => {
-                let mut written = Ok(());
-                let (state, records) = (&mut self.state, &mut self.records);
-                self.view.rows(state, answer, &mut |values: &[Value]| {
-                    if written.is_ok() {
-                        written = target.row(records.row(), values, out);
-                    }
-                });
-                written?;
-            }
+            _ => self.rows(answer, last, out)?,
         }
         if last {
             self.records.advance();
-            self.state = R::State::default();
         }
         Ok(())
+    }
+
+    /// Writes the rows of an answer to the record at hand.
+    fn rows(&mut self, answer: &A, last: bool, out: &mut Sink) -> io::Result<()> {
+        let mut written = Ok(());
+        let (target, records) = (&mut self.target, &mut self.records);
+        self.view
+            .rows(&mut self.state, answer, &mut |values: &[Value]| {
+                if written.is_ok() {
+                    written = target.row(records.row(), values, out);
+                }
+            });
+        if last {
+            self.state = R::State::default();
+        }
+        written
     }
 
     /// Writes what stands for the record at hand, which could not be read. Returns its number.

@@ -152,11 +152,13 @@ fn as_io(error: anyhow::Error) -> io::Error {
 impl Write for Sink<'_> {
     #[inline]
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
-        self.buffer.extend_from_slice(text);
-        if self.buffer.len() >= PIECE {
-            self.flush()?;
-        }
+        self.write_all(text)?;
         Ok(text.len())
+    }
+
+    #[inline]
+    fn write_all(&mut self, text: &[u8]) -> io::Result<()> {
+        self.text(|buffer| buffer.extend_from_slice(text))
     }
 
     fn flush(&mut self) -> io::Result<()> {
@@ -169,7 +171,8 @@ impl Write for Sink<'_> {
                 self.buffer.clear();
                 packed
             }
-            None => std::mem::take(&mut self.buffer),
+            // With room for the next piece, so that nothing is moved while it grows.
+            None => std::mem::replace(&mut self.buffer, Vec::with_capacity(PIECE + PIECE / 8)),
         };
         self.hand_on(Piece::Text(text))
     }

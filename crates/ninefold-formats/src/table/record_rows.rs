@@ -72,6 +72,7 @@ impl<'a> RecordRows<'a> {
     }
 
     /// Moves to the next record.
+    #[inline]
     pub fn advance(&mut self) {
         if !self.ready {
             // Short records are listed in order.

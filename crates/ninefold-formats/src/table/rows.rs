@@ -287,11 +287,14 @@ pub struct RecordOrder {
 impl RecordOrder {
     /// The malformed records before the well-formed one with this number, or all if there are no more
     /// of those than `number`. Each is returned once.
+    #[inline]
     pub fn malformed_before(&mut self, number: usize) -> impl Iterator<Item = RecordError> {
         let errors = &mut self.errors;
         std::iter::from_fn(move || {
-            let next = errors.next_if(|&(before, _)| before <= number);
-            next.map(|(_, error)| error)
+            // `next_if` would move the error, to look at it, and back again.
+            let &(before, _) = errors.peek()?;
+            let (_, error) = (before <= number).then(|| errors.next())??;
+            Some(error)
         })
     }
 }
