@@ -10,6 +10,7 @@
 //! - `layout`: the layout of an input, and batches of its records
 //! - `blocks`: blocks of whole records, for formats of text
 //! - `cell`: reading of the cells of a record, for all tables
+//! - `template`: records of text that are like another but for boards
 //! - `lines`, `csv`, `json_lines`, `parquet`, `puzzle_files`: one file or folder for each
 
 mod binary;
@@ -26,6 +27,7 @@ mod lines;
 mod parquet;
 mod puzzle_batches;
 mod puzzle_files;
+mod template;
 
 pub use blocks::Text;
 pub use content::{Content, Head};

@@ -49,6 +49,7 @@ impl<'a> RecordRows<'a> {
     }
 
     /// The current record.
+    #[inline]
     pub fn row(&mut self) -> Row<'_> {
         if !self.ready {
             self.ready = true;

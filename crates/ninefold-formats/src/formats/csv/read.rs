@@ -4,6 +4,7 @@ use super::split::{fields, first_record, open_quote, unquoted, whole_records};
 use crate::formats::NOT_UTF8;
 use crate::formats::blocks::{Block, Blocks, RecordLimit, Text};
 use crate::formats::cell::{Fields, Place};
+use crate::formats::template::Template;
 use crate::table::{
     Batch, Batches, Cell, CellTable, Columns, Name, Position, ReadError, ReadOptions, RecordError,
     Remedy, Rows, Sample,
@@ -152,6 +153,26 @@ struct Record<'a> {
     open: Option<usize>,
 }
 
+impl<'a> Records<'a> {
+    /// The next record, if it is like another.
+    #[inline]
+    fn next_like(&mut self, template: &mut Template) -> Option<Record<'a>> {
+        let (text, after) = self.rest.split_at_checked(template.len())?;
+        let after = after.strip_prefix(b"\n")?;
+        if !template.fits(text) {
+            return None;
+        }
+        self.rest = after;
+        self.line += 1;
+        Some(Record {
+            text,
+            row: without_return(text),
+            line: self.line - 1,
+            open: None,
+        })
+    }
+}
+
 impl<'a> Iterator for Records<'a> {
     type Item = Record<'a>;
 
@@ -249,7 +270,21 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         }
         let mut places = Vec::new();
         let mut records = self.records();
-        while let Some(record) = records.next() {
+        // A record that others may be like, with the places of its fields.
+        let mut learned: Option<(Template, Vec<Range<usize>>)> = None;
+        let mut learns = !self.layout.delimiter.is_ascii_digit() && self.layout.delimiter != b'.';
+        loop {
+            let like = learned.as_mut().and_then(|(template, fields)| {
+                let record = records.next_like(template)?;
+                Some((record, &fields[..]))
+            });
+            let (record, known) = match like {
+                Some((record, fields)) => (record, Some(fields)),
+                None => match records.next() {
+                    Some(record) => (record, None),
+                    None => break,
+                },
+            };
             let row = record.row;
             // In a table of one column, an empty line is an empty cell, but not at the end of the file.
             if row.is_empty() && chosen.names.len() != 1 {
@@ -259,17 +294,24 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
                 break;
             }
             let all = wanted.cells.is_some() || chosen.width > 1;
-            let fields = self.fields(&record, all.then_some(&mut places));
+            let fields = match known {
+                Some(all) => self.known_fields(&record, all),
+                None => self.fields(&record, all.then_some(&mut places)),
+            };
             // A cell that is not UTF-8 is not replaced by another text.
             let foreign = match &wanted.cells {
-                Some(columns) if wanted.utf8 => columns.iter().copied().find(|&column| {
-                    let field = fields.all.get(column).map(|at| &row[at.clone()]);
-                    field.is_some_and(|field| str::from_utf8(field).is_err())
-                }),
+                Some(columns) if wanted.utf8 && known.is_none() => {
+                    columns.iter().copied().find(|&column| {
+                        let field = fields.all.get(column).map(|at| &row[at.clone()]);
+                        field.is_some_and(|field| str::from_utf8(field).is_err())
+                    })
+                }
                 _ => None,
             };
             let whole = record.open.is_none() && fields.count == chosen.names.len();
-            if !(whole && foreign.is_none() && fields.push_plain(chosen, wanted, &mut rows)) {
+            let is_good = whole && foreign.is_none();
+            let is_plain = is_good && fields.push_plain(chosen, wanted, &mut rows);
+            if !is_plain {
                 let read = if let Some(quote) = record.open {
                     rows.next_is_short(chosen.names.len().saturating_sub(fields.count));
                     rows.unclosed.push(rows.len());
@@ -300,6 +342,9 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             for &column in wanted.cells.iter().flatten() {
                 push_cell(&record, fields.all.get(column), wanted, &mut rows.cells);
             }
+            if is_plain && std::mem::take(&mut learns) {
+                learned = self.template(&record);
+            }
         }
         rows
     }
@@ -324,6 +369,35 @@ impl CsvBatch {
             delimiter: self.layout.delimiter,
             quotes: memchr(b'"', text).is_some(),
             line: self.block.line + memchr_iter(b'\n', &text[..skipped]).count() as u64,
+        }
+    }
+
+    /// A record on one line as template, with the places of its fields, if it has boards.
+    fn template<'a>(&self, record: &Record<'a>) -> Option<(Template<'a>, Vec<Range<usize>>)> {
+        if memchr(b'\n', record.text).is_some() {
+            return None;
+        }
+        let template = Template::new(record.text, |_, _| true)?;
+        let mut all = Vec::new();
+        fields(record.row, self.layout.delimiter, |at| all.push(at));
+        Some((template, all))
+    }
+
+    /// The fields of a record of which all places are known.
+    #[inline]
+    fn known_fields<'a>(
+        &'a self,
+        record: &'a Record<'a>,
+        all: &'a [Range<usize>],
+    ) -> CsvFields<'a> {
+        let chosen = &self.layout.chosen;
+        CsvFields {
+            record,
+            chosen,
+            count: all.len(),
+            puzzle: all[chosen.puzzle].clone(),
+            beside: chosen.beside.map_or(0..0, |column| all[column].clone()),
+            all,
         }
     }
 
