@@ -399,6 +399,11 @@ impl<S: Simd> Machine<S> {
         let some = puzzles.some(self.loaded, number);
         self.load_fresh(&some, 0..number);
         self.loaded += number;
+        // Or else the next load would mostly wait for memory.
+        let next = (puzzles.len() - self.loaded).min(S::Vector::LANES);
+        if next > 0 {
+            puzzles.some(self.loaded, next).prefetch(next);
+        }
         self.fresh_next = 0;
         self.fresh_len = number;
         true

@@ -2,7 +2,7 @@
 
 use crate::board::Board;
 use crate::posed::{Cells, EnginePuzzle};
-use crate::simd::MAX_LANES;
+use crate::simd::{MAX_LANES, prefetch};
 use std::array;
 
 /// Puzzles of 9x9 cells.
@@ -24,6 +24,14 @@ pub(crate) enum Load<'a> {
 }
 
 impl<'a> Load<'a> {
+    /// Asks for the memory of `number` puzzles.
+    pub fn prefetch(&self, number: usize) {
+        match self {
+            Load::Digits(boards) => boards[..number].iter().for_each(|&board| prefetch(board)),
+            Load::Candidates(boards) => boards[..number].iter().for_each(|&board| prefetch(board)),
+        }
+    }
+
     /// The digits of `number` puzzles.
     #[inline]
     pub fn digits(number: usize, of: impl Fn(usize) -> &'a [u8; 81]) -> Self {

@@ -65,6 +65,7 @@ mod kernel;
 mod lanes;
 mod numbers;
 pub(crate) mod pairs;
+mod prefetch;
 mod table;
 mod vector;
 
@@ -76,6 +77,7 @@ mod portable;
 pub(crate) use kernel::{Kernel, Number};
 pub(crate) use lanes::{LaneTable, Lanes, MAX_LANES, Moves, pop};
 pub(crate) use numbers::{Arithmetic, Sixteen};
+pub(crate) use prefetch::prefetch;
 pub(crate) use vector::{Simd, Vector};
 
 use kernel::InKernel;
