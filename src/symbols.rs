@@ -184,7 +184,6 @@ fn sixteen(cells: &[u8; 81], start: usize) -> u8x16 {
 
 /// Reads 81 cells in the symbols `1` to `9`, `.` and `0`. Returns true if all are: any other is read as
 /// an empty cell.
-#[inline]
 pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> bool {
     let mut all_plain = u8x16::splat(u8::MAX);
     for start in SIXTEENS {
@@ -196,7 +195,6 @@ pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> bool {
 }
 
 /// True if 81 cells are all in the symbols `1` to `9`, `.` and `0`.
-#[inline]
 pub(crate) fn are_plain(cells: &[u8; 81]) -> bool {
     plain_digits(cells, &mut [0; 81])
 }

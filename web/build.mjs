@@ -46,9 +46,10 @@ export function buildEngine() {
   /** @type {NodeJS.ProcessEnv} */
   const env = {
     ...process.env,
-    // A panic prints nothing here, so its place in the sources is left out, by an option that stable
-    // compilers have only with RUSTC_BOOTSTRAP.
-    RUSTFLAGS: "-C target-feature=+simd128 -Z location-detail=none",
+    // A panic prints nothing here, and no message shows a value as `Debug` derives it: places in the
+    // sources and such texts are left out, by options that stable compilers have only with
+    // RUSTC_BOOTSTRAP.
+    RUSTFLAGS: "-C target-feature=+simd128 -Z location-detail=none -Z fmt-debug=shallow",
     RUSTC_BOOTSTRAP: "1",
     CARGO_TARGET_DIR: target,
   };

@@ -341,6 +341,14 @@ impl<A: Subject<9>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
         let what = A::BESIDE.map_or("second column", Companion::description);
         let mut row = 0;
         work.puzzles.each(block.clone(), |record| {
+            if seconds.is_none()
+                && let Some(grid) = record.plain()
+            {
+                self.asked.push(A::of(grid, None));
+                self.rows.push(row as u32);
+                row += 1;
+                return;
+            }
             let second = seconds.as_ref().map(|seconds| &seconds[row]);
             match (record.read(), second) {
                 (Err(why), second) => match record.pencilmarks() {

@@ -155,7 +155,6 @@ impl<const SIDE: usize> Board<SIDE> {
     ///
     /// # Errors
     /// [`ParseError`] if it cannot be read, or if the text has no record or more than one.
-    #[inline]
     pub fn from_text(text: &[u8], syntax: Syntax) -> Result<Self, ParseError> {
         match plain_board(text) {
             Some(board) => Ok(board),

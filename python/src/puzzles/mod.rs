@@ -7,7 +7,7 @@ use crate::ffi::arrow;
 use crate::ffi::numpy::{Borrowed, Rows};
 use crate::threads::look_for_signals;
 use arrow_array::{Array, ArrayRef};
-use ninefold::text::{Syntax, TransformationError};
+use ninefold::text::{Syntax, TransformationError, plain_board};
 use ninefold::{Grid, ParseError, Pencilmarks};
 use ninefold_formats::table::{Beside, Companion};
 use pyo3::exceptions::PyValueError;
@@ -101,6 +101,16 @@ fn is_long_line(text: &[u8]) -> bool {
 }
 
 impl Record<'_> {
+    /// The grid of the row if it is text in the usual symbols, as nearly all are: a quicker way to what
+    /// [`Record::read`] reads.
+    #[inline]
+    pub fn plain(self) -> Option<Grid> {
+        match self {
+            Record::Text(text) => plain_board(text),
+            Record::Null | Record::Digits(_) => None,
+        }
+    }
+
     /// The pencilmarks of the row, if it has them.
     pub fn pencilmarks(self) -> Option<Pencilmarks> {
         let text = self.text()?;

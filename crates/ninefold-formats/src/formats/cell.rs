@@ -70,7 +70,7 @@ pub trait Fields {
             Ok(Cow::Borrowed(text)) => plain_board(text),
             _ => None,
         };
-        if chosen.width != 1 || wanted.pencilmarks {
+        if SIDE != 9 || chosen.width != 1 || wanted.pencilmarks {
             return false;
         }
         let Some(puzzle) = board(chosen.puzzle) else {

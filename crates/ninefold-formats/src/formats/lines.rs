@@ -49,6 +49,8 @@ pub fn read<const SIDE: usize>(
 
 /// Returns true if the first record of a text is pencilmarks, and no board.
 pub fn begin_with_pencilmarks(head: &[u8], syntax: Syntax) -> bool {
+    // A type of reader that there is anyway.
+    let head: Box<dyn Read + Send + '_> = Box::new(head);
     let batch = Reader::new(head).of_pencilmarks().next_batch();
     let batch = batch.expect("memory can be read");
     let first = batch.as_ref().and_then(|batch| batch.records().next());

@@ -272,7 +272,8 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
         let mut records = self.records();
         // A record that others may be like, with the places of its fields.
         let mut learned: Option<(Template, Vec<Range<usize>>)> = None;
-        let mut learns = !self.layout.delimiter.is_ascii_digit() && self.layout.delimiter != b'.';
+        let delimiter = self.layout.delimiter;
+        let mut learns = SIDE == 9 && !delimiter.is_ascii_digit() && delimiter != b'.';
         loop {
             let like = learned.as_mut().and_then(|(template, fields)| {
                 let record = records.next_like(template)?;
