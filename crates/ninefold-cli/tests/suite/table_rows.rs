@@ -431,3 +431,66 @@ fn zeros_that_were_lost_are_put_back_only_if_asked_and_floats_never() {
         );
     }
 }
+
+/// An odd record after others that are alike, and before them: it is answered in the same way, and so
+/// are the others. `beginning` has none that others could be like.
+fn is_answered_anywhere(beginning: &str, plain: &str, odd: &str) {
+    let answers = |before: usize, after: usize| {
+        let rows = plain.repeat(before) + odd + &plain.repeat(after);
+        let run = ninefold("solve", format!("{beginning}{rows}").as_str());
+        let lines = run.out.lines().skip(beginning.lines().count());
+        let mut lines: Vec<String> = lines.map(str::to_owned).collect();
+        assert_eq!(lines.len(), before + 1 + after, "{odd}");
+        let odd = lines.remove(before);
+        assert!(lines.iter().all(|line| *line == lines[0]), "{odd}");
+        // Without the lines and rows, which differ.
+        let reasons = run.err.replace(|letter: char| letter.is_ascii_digit(), "");
+        (lines.swap_remove(0), odd, reasons, run.code)
+    };
+    let expected = answers(0, 8);
+    for before in [1, 2, 5] {
+        assert_eq!(answers(before, 8 - before), expected, "{odd}");
+    }
+}
+
+#[test]
+fn a_record_unlike_those_before_it_is_read_by_itself() {
+    let board = |cell: &str| UNIQUE.replacen('5', cell, 1);
+    for odd in [
+        format!("{},{SOLUTION}\n", board("_")),
+        format!("{},{SOLUTION}\n", board(",")),
+        format!("{},{SOLUTION}\n", board("\"")),
+        format!("{},{SOLUTION}\n", board("/")),
+        format!("{},{SOLUTION}\r\n", board("5")),
+        format!("\"{UNIQUE}\",{SOLUTION}\n"),
+        format!("\"{UNIQUE}\",\"{SOLUTION}\nx\"\n"),
+        format!("{UNIQUE},{UNIQUE}\n"),
+        format!("{UNIQUE},{SOLUTION},x\n"),
+        format!("{UNIQUE}\n"),
+        format!("{SHORT},{SOLUTION}\n"),
+        format!("{SOLUTION},{UNIQUE}\n"),
+    ] {
+        // (A cell of two lines would be two lines here.)
+        if !odd.trim_end().contains('\n') {
+            let beginning = format!("puzzle,solution\n{},{SOLUTION}\n", board("_"));
+            is_answered_anywhere(&beginning, &format!("{UNIQUE},{SOLUTION}\n"), &odd);
+        }
+    }
+    let plain = format!("{{\"puzzle\":\"{UNIQUE}\",\"solution\":\"{SOLUTION}\"}}\n");
+    for odd in [
+        plain.replace(UNIQUE, &board("_")),
+        plain.replace(UNIQUE, &board("\\u0035")),
+        plain.replace(UNIQUE, SHORT),
+        plain.replace(":", ": "),
+        plain.replace('}', ",\"new\":1}"),
+        // A new member, and then no record.
+        plain.replace('}', ",\"new\":1,}"),
+        plain.replace("\"solution\"", "\"puzzle\""),
+        plain.replace("\"solution\"", &format!("\"{UNIQUE}\"")),
+        plain.replace(&format!("\"{SOLUTION}\""), SOLUTION),
+        plain.replace('}', ""),
+        "[]\n".to_owned(),
+    ] {
+        is_answered_anywhere(&plain.replace(UNIQUE, &board("_")), &plain, &odd);
+    }
+}

@@ -251,6 +251,7 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
         let mut learned: Option<LearnedRecord> = None;
         let mut learns = SIDE == 9;
         for record in self.records() {
+            looked.unknown = None;
             let known = learned.as_mut().is_some_and(|learned| {
                 let fits = learned.template.fits(record.value);
                 if fits {
@@ -263,7 +264,6 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
                 looked.found.resize(chosen.names.len(), None);
                 looked.next = 0;
                 looked.count = 0;
-                looked.unknown = None;
                 if let Err(error) = record::read(record.value, *shape, &mut looked) {
                     let error = record.no_record(error, wanted);
                     rows.push_unread(error, record.value, wanted);
