@@ -3,15 +3,14 @@
 use super::array::{self, Element};
 use super::record::{self, InvalidRecord, Members, Shape, one_line, puzzle_text};
 use super::sample::SAMPLE;
+use super::template::RecordTemplate;
 use crate::formats::blocks::{Block, Blocks, RecordLimit, Text, whole_lines, without_mark};
 use crate::formats::cell::{Fields, Place};
-use crate::formats::template::Template;
 use crate::table::{
     Batch, Batches, Cell, CellTable, CellType, Columns, Name, Position, ReadError, ReadOptions,
     RecordError, Remedy, Rows,
 };
 use std::borrow::Cow;
-use std::ops::Range;
 use std::sync::Arc;
 
 /// Layout of the records of a file.
@@ -189,43 +188,6 @@ impl ColumnMembers<'_, '_> {
     }
 }
 
-/// A record that others may be like, with the places of the members that are read.
-struct LearnedRecord<'a> {
-    template: Template<'a>,
-    members: Vec<Option<Range<usize>>>,
-}
-
-impl<'a> LearnedRecord<'a> {
-    /// From a record, and what was found in it.
-    fn new(record: &'a [u8], found: &[Option<&str>]) -> Option<LearnedRecord<'a>> {
-        // A string as a value, and not the name of one.
-        let template = Template::new(record, |before, after| {
-            let value = after
-                .strip_prefix(b"\"")
-                .filter(|_| before.ends_with(b"\""));
-            value.is_some_and(|after| !after.trim_ascii_start().starts_with(b":"))
-        })?;
-        let place = |raw: &str| {
-            let start = raw.as_ptr() as usize - record.as_ptr() as usize;
-            start..start + raw.len()
-        };
-        Some(LearnedRecord {
-            template,
-            members: found.iter().map(|raw| raw.map(place)).collect(),
-        })
-    }
-
-    /// The same members of a record that is like it.
-    #[inline]
-    fn members<'de>(&self, record: &'de [u8], found: &mut Vec<Option<&'de str>>) {
-        found.clear();
-        found.extend(self.members.iter().map(|place| {
-            let raw = &record[place.clone()?];
-            Some(str::from_utf8(raw).expect("it is like UTF-8"))
-        }));
-    }
-}
-
 impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
     fn rows(&self, wanted: &ReadOptions) -> Rows<'_, SIDE> {
         /// About as long as an object with a puzzle is, so that room is made once.
@@ -248,17 +210,13 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             count: 0,
             unknown: None,
         };
-        let mut learned: Option<LearnedRecord> = None;
+        let mut learned: Option<RecordTemplate> = None;
         let mut learns = SIDE == 9;
         for record in self.records() {
             looked.unknown = None;
-            let known = learned.as_mut().is_some_and(|learned| {
-                let fits = learned.template.fits(record.value);
-                if fits {
-                    learned.members(record.value, &mut looked.found);
-                }
-                fits
-            });
+            let known = learned
+                .as_mut()
+                .is_some_and(|learned| learned.read(record.value, &mut looked.found));
             if !known {
                 looked.found.clear();
                 looked.found.resize(chosen.names.len(), None);
@@ -289,7 +247,7 @@ impl<const SIDE: usize> Batch<SIDE> for JsonBatch {
             let is_good = unknown.is_none() && misfit.is_none() && whole;
             if is_good && fields.push_plain(chosen, wanted, &mut rows) {
                 if std::mem::take(&mut learns) {
-                    learned = LearnedRecord::new(record.value, &looked.found);
+                    learned = RecordTemplate::new(record.value, &looked.found);
                 }
             } else {
                 let read = match unknown {
