@@ -5,8 +5,8 @@
 //!
 //! - `Parameters`, as serde reads them, and their [`Definition`]: the name, and the question that they
 //!   make for a [`Visitor`]
-//! - a view of its answers: their columns ([`Tabled`]), and the words for the outcomes of records
-//!   ([`View`])
+//! - a view of its answers: their columns ([`Tabled`](crate::table::Tabled)), and the words for the
+//!   outcomes of records ([`View`])
 //!
 //! and a row in the table below. The program has options for the parameters and writes the columns; the
 //! Python package and the page take questions by their names, with all that follows from the table.
