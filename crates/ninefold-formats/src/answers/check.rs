@@ -40,7 +40,6 @@ impl Tabled<Status> for Statuses {
         vec![AnswerColumn::status()]
     }
 
-    #[inline]
     fn values(&self, status: &Status, row: &mut RowSink) {
         row(&[Value::status(*status)]);
     }

@@ -102,7 +102,6 @@ impl Tabled<CountAnswer> for Counts {
         ]
     }
 
-    #[inline]
     fn values(&self, answer: &CountAnswer, row: &mut RowSink) {
         let count = match (self.kind, i64::try_from(answer.count)) {
             (Type::Integer, Ok(count)) => Value::Integer(count),

@@ -37,7 +37,6 @@ impl Tabled<VerifyAnswer> for Verdicts {
         ]
     }
 
-    #[inline]
     fn values(&self, answer: &VerifyAnswer, row: &mut RowSink) {
         let verdict = Value::Word(answer.verdict.word(), answer.verdict as u8);
         match answer.wrong.map(|cell| (cell, cell.row(), cell.column())) {
