@@ -49,7 +49,6 @@ impl<'a> Template<'a> {
     }
 
     /// Returns true if a text is like it, so that everything in it has the same place.
-    #[inline]
     pub fn fits(&mut self, text: &[u8]) -> bool {
         let fits = self.misses < MOST_MISSES && self.is_like(text);
         match fits {
@@ -59,7 +58,6 @@ impl<'a> Template<'a> {
         fits
     }
 
-    #[inline]
     fn is_like(&self, text: &[u8]) -> bool {
         let mut end = 0;
         let boards_fit = text.len() == self.text.len()

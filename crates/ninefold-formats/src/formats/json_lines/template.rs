@@ -30,7 +30,6 @@ impl<'a> RecordTemplate<'a> {
     }
 
     /// Reads the same members of a record that is like it. Returns false if a record is not.
-    #[inline]
     pub fn read<'de>(&mut self, record: &'de [u8], found: &mut Vec<Option<&'de str>>) -> bool {
         if !self.template.fits(record) {
             return false;
