@@ -172,26 +172,10 @@ fn plain(bytes: u8x16) -> [u8x16; 2] {
     ]
 }
 
-/// The starts of the sixteens in 81 cells: the last cells are in two of them.
-const SIXTEENS: [usize; 6] = [0, 16, 32, 48, 64, 81 - LANES];
-
-/// Sixteen of 81 cells.
-#[inline(always)]
-fn sixteen(cells: &[u8; 81], start: usize) -> u8x16 {
-    let sixteen: &[u8; LANES] = cells[start..][..LANES].try_into().expect("16 of 16");
-    u8x16::new(*sixteen)
-}
-
 /// Reads 81 cells in the symbols `1` to `9`, `.` and `0`. Returns true if all are: any other is read as
 /// an empty cell.
 pub(crate) fn plain_digits(cells: &[u8; 81], digits: &mut [u8; 81]) -> bool {
-    let mut all_plain = u8x16::splat(u8::MAX);
-    for start in SIXTEENS {
-        let [value, is_plain] = plain(sixteen(cells, start));
-        all_plain &= is_plain;
-        digits[start..][..LANES].copy_from_slice(value.as_array());
-    }
-    all_plain.all()
+    read(cells, digits, plain)
 }
 
 /// True if 81 cells are all in the symbols `1` to `9`, `.` and `0`.
