@@ -58,8 +58,18 @@ impl Status {
     ) -> Status {
         match count {
             0 if cap == 0 => Status::of_unfinished(posed),
-            0 if posed.is_legal() => Status::Impossible,
-            0 => Status::Illegal,
+            0 if !posed.is_legal() => Status::Illegal,
+            _ => Status::of_legal(count, cap),
+        }
+    }
+
+    /// The status of a board whose clues do not contradict each other, where counting ended at `cap`,
+    /// which is 1 or more.
+    #[inline]
+    pub(crate) fn of_legal(count: u64, cap: u64) -> Status {
+        debug_assert!(cap > 0, "nothing was asked");
+        match count {
+            0 => Status::Impossible,
             1 if cap == 1 => Status::Solvable,
             1 => Status::Unique,
             _ => Status::Ambiguous,

@@ -90,17 +90,8 @@ impl LaneSolver {
         counts: &[u64],
         cap: u64,
     ) -> Vec<Status> {
-        debug_assert!(cap > 0, "nothing was asked");
-        let one = match cap {
-            1 => Status::Solvable,
-            _ => Status::Unique,
-        };
-        let status = |&count| match count {
-            0 => Status::Impossible,
-            1 => one,
-            _ => Status::Ambiguous,
-        };
-        let mut statuses: Vec<Status> = counts.iter().map(status).collect();
+        let legal = |&count| Status::of_legal(count, cap);
+        let mut statuses: Vec<Status> = counts.iter().map(legal).collect();
         let mut chosen: Option<Selection> = None;
         for (window, counts) in counts.chunks(MAX_LANES).enumerate() {
             if !counts.contains(&0) {
