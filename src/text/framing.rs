@@ -77,7 +77,7 @@ impl Frame {
 
 /// Consecutive lines of only numerals and dots, each a 9x9 board, with a line end of one byte: as nearly
 /// all lines of a large file are.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct PlainFrames {
     pub start: usize,
     /// The line of the first, counted from 1.
@@ -87,24 +87,6 @@ pub(super) struct PlainFrames {
 
 /// A line of 81 cells, with its line end.
 pub(super) type PlainLine = [u8; 82];
-
-/// The frames one by one.
-impl Iterator for PlainFrames {
-    type Item = Frame;
-
-    fn next(&mut self) -> Option<Frame> {
-        self.lines = self.lines.checked_sub(1)?;
-        let Self { start, line, .. } = *self;
-        self.start += size_of::<PlainLine>();
-        self.line += 1;
-        Some(Frame {
-            start,
-            end: self.start,
-            line,
-            shape: Shape::Line,
-        })
-    }
-}
 
 impl PlainFrames {
     /// The lines, taken from the framed text.

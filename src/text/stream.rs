@@ -4,8 +4,8 @@ use super::framing::{BYTE_ORDER_MARK, Frame, Frames, MAX_RECORD, PlainFrames, Re
 use super::line::trim_line_end;
 use super::plain::PlainLines;
 use memchr::memchr;
+use std::fmt;
 use std::io::{self, ErrorKind, Read};
-use std::{fmt, slice};
 
 /// Default number of bytes that are read at a time: some two hundred puzzles.
 const CHUNK: usize = 1 << 14;
@@ -101,6 +101,18 @@ pub enum Piece<'a, const SIDE: usize> {
     Record(Record<'a, SIDE>),
 }
 
+impl<'a, const SIDE: usize> Piece<'a, SIDE> {
+    /// The records, in the order of the input.
+    fn records(self) -> impl Iterator<Item = Record<'a, SIDE>> {
+        let (lines, record) = match self {
+            Piece::Plain(lines) => (Some(lines), None),
+            Piece::Record(record) => (None, Some(record)),
+        };
+        let lines = lines.into_iter().flat_map(PlainLines::records);
+        lines.chain(record)
+    }
+}
+
 impl<const SIDE: usize> fmt::Debug for Batch<SIDE> {
     /// Leaves out the text.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -124,13 +136,8 @@ impl<const SIDE: usize> Batch<SIDE> {
     }
 
     /// The records, in the order of the input.
-    pub fn records(&self) -> impl ExactSizeIterator<Item = Record<'_, SIDE>> {
-        Records {
-            text: &self.text,
-            pieces: self.pieces.iter(),
-            plain: PlainFrames::default(),
-            left: self.records,
-        }
+    pub fn records(&self) -> impl Iterator<Item = Record<'_, SIDE>> {
+        self.pieces().flat_map(Piece::records)
     }
 
     /// The records by pieces, in the order of the input.
@@ -160,42 +167,6 @@ impl<const SIDE: usize> Batch<SIDE> {
         self.bytes
     }
 }
-
-/// The records of a batch.
-struct Records<'a, const SIDE: usize> {
-    text: &'a [u8],
-    pieces: slice::Iter<'a, PieceFrame>,
-    /// The rest of the plain lines at hand.
-    plain: PlainFrames,
-    /// Number of records that follow.
-    left: usize,
-}
-
-impl<'a, const SIDE: usize> Iterator for Records<'a, SIDE> {
-    type Item = Record<'a, SIDE>;
-
-    fn next(&mut self) -> Option<Record<'a, SIDE>> {
-        loop {
-            if let Some(frame) = self.plain.next() {
-                self.left -= 1;
-                return Some(frame.record(self.text));
-            }
-            match *self.pieces.next()? {
-                PieceFrame::Plain(frames) => self.plain = frames,
-                PieceFrame::Record(frame) => {
-                    self.left -= 1;
-                    return Some(frame.record(self.text));
-                }
-            }
-        }
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.left, Some(self.left))
-    }
-}
-
-impl<const SIDE: usize> ExactSizeIterator for Records<'_, SIDE> {}
 
 impl<R: Read, const SIDE: usize> Reader<R, SIDE> {
     /// Reads from `input`, which need not be buffered, 16 kB at a time.
