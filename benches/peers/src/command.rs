@@ -5,6 +5,7 @@ use crate::engines::Engine;
 use crate::list::{self, List};
 use crate::markdown::{self, pairs};
 use crate::own_files::{self, Found};
+use crate::program::Program;
 use crate::tidy::Tidy;
 use clap::Parser;
 use std::io::{self, ErrorKind, Write};
@@ -14,13 +15,13 @@ use std::path::PathBuf;
 const ALL_WELL: u8 = 0;
 /// Something in a file could not be measured, or engines disagree.
 const NOT_ALL_WELL: u8 = 1;
-/// Wrong usage, or the table could not be written.
+/// Wrong usage, a program failed, or the table could not be written.
 const FAILED: u8 = 2;
 
 /// Compares Ninefold's engines with other people's, in turns, on the same puzzles.
 ///
 /// The exit status is 1 if something in a FILE could not be measured or engines disagree, and 2 for
-/// wrong usage.
+/// wrong usage or if a program failed.
 #[derive(Debug, Parser)]
 #[command(version)]
 pub struct Options {
@@ -29,6 +30,16 @@ pub struct Options {
     /// Without any, generated lists are measured, and the public ones that are at hand.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
+    /// Measure a program of your own, too: `--program fsss='./fsss2 --count'`. For several, repeat it.
+    ///
+    /// COMMAND is run by `sh -c`. It gets the puzzles on standard input, one a line: 81 characters
+    /// from left to right and top to bottom, `.` for an empty cell. For each it prints one line, in
+    /// the same order, which begins with the number of solutions or with a word: `unique`,
+    /// `ambiguous`, `impossible` or `illegal`. Numbers may exceed the cap; `ambiguous` is only
+    /// possible with a cap of 1 or 2. Its time is that of the whole process less that of a start,
+    /// which is measured with a single easy puzzle.
+    #[arg(long = "program", value_name = "NAME=COMMAND")]
+    pub programs: Vec<Program>,
     /// Measure N times and take medians.
     #[arg(long, value_name = "N", default_value_t = 7, value_parser = from_one())]
     pub rounds: u32,
@@ -50,6 +61,28 @@ fn from_one() -> clap::builder::RangedI64ValueParser<u32> {
     clap::value_parser!(u32).range(1..)
 }
 
+impl Options {
+    /// Appends the programs to `engines`.
+    ///
+    /// # Errors
+    /// A message if two engines would have the same name.
+    pub fn add_programs(&self, engines: &mut Vec<Engine>) -> Result<(), String> {
+        for program in &self.programs {
+            let name = &program.name;
+            if engines
+                .iter()
+                .any(|engine| [&engine.title, &engine.name].contains(&name))
+            {
+                return Err(format!(
+                    "there are two engines called `{name}`; name one differently"
+                ));
+            }
+            engines.push(Engine::program(program.clone()));
+        }
+        Ok(())
+    }
+}
+
 /// Measures the engines and prints the table to `out`. `say` gets messages about records that
 /// cannot be read, the range of each ratio, and disagreements between engines. Returns the exit
 /// status.
@@ -59,6 +92,13 @@ pub fn run(
     out: &mut impl Write,
     say: &mut dyn FnMut(&str),
 ) -> u8 {
+    // Before anything is read: a wrong command shows at once.
+    for engine in engines.iter() {
+        if let Err(failure) = engine.check(options.cap.into()) {
+            say(&format!("error: {failure}"));
+            return FAILED;
+        }
+    }
     let Found { lists, complete } = match options.files.is_empty() {
         true => Found {
             lists: list::usual(options.sample as usize),
@@ -70,8 +110,8 @@ pub fn run(
         return NOT_ALL_WELL;
     }
     match measure(options, &lists, engines, out, say) {
-        Ok(true) if complete => ALL_WELL,
-        Ok(_) => NOT_ALL_WELL,
+        Ok(ALL_WELL) if !complete => NOT_ALL_WELL,
+        Ok(status) => status,
         // The reader has closed the pipe: it has enough.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ALL_WELL,
         Err(error) => {
@@ -81,37 +121,48 @@ pub fn run(
     }
 }
 
-/// Measures all lists and prints the table. Returns true if all engines agree.
+/// Measures all lists and prints the table, or the lists before the one on which a program fails.
+/// Returns the exit status.
 fn measure(
     options: &Options,
     lists: &[List],
     engines: &mut [Engine],
     out: &mut impl Write,
     say: &mut dyn FnMut(&str),
-) -> io::Result<bool> {
+) -> io::Result<u8> {
     let rules = Rules {
         rounds: options.rounds as usize,
         cap: options.cap.into(),
     };
     let mut comparisons = Vec::new();
-    if options.csv {
-        // Each result is written as soon as it is known.
-        let mut tidy = Tidy::new(out);
-        for list in lists {
-            let comparison = Comparison::measure(list, engines, rules, say);
-            tidy.write(&comparison, engines, rules)?;
-            comparisons.push(comparison);
+    let mut failed = false;
+    // CSV of each list is written as soon as it is known.
+    let mut tidy = options.csv.then(|| Tidy::new(&mut *out));
+    for list in lists {
+        let comparison = match Comparison::measure(list, engines, rules, say) {
+            Ok(comparison) => comparison,
+            Err(failure) => {
+                say(&format!("error: {}: {failure}", list.name));
+                failed = true;
+                break;
+            }
+        };
+        match &mut tidy {
+            Some(tidy) => tidy.write(&comparison, engines, rules)?,
+            None => tell_ranges(&comparison, engines, say),
         }
-    } else {
-        for list in lists {
-            let comparison = Comparison::measure(list, engines, rules, say);
-            tell_ranges(&comparison, engines, say);
-            comparisons.push(comparison);
-        }
+        comparisons.push(comparison);
+    }
+    drop(tidy);
+    if !options.csv && !comparisons.is_empty() {
         markdown::write(&comparisons, engines, rules, out)?;
         out.flush()?;
     }
-    Ok(comparisons.iter().all(Comparison::agrees))
+    Ok(match comparisons.iter().all(Comparison::agrees) {
+        _ if failed => FAILED,
+        true => ALL_WELL,
+        false => NOT_ALL_WELL,
+    })
 }
 
 /// Prints the range of each ratio, of which the table has the median.

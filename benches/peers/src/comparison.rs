@@ -9,12 +9,9 @@
 
 use crate::engines::{ENOUGH_FOR_DLX, Engine, Role, count_by_knuth, count_by_sudoku};
 use crate::list::List;
+use crate::program::Failure;
 use std::collections::BTreeMap;
-use std::time::{Duration, Instant};
 
-/// Shortest time for which an engine repeats its part of a list: with a short list one pass is too
-/// short for the clock.
-const LEAST_TIME: Duration = Duration::from_millis(10);
 /// Number of puzzles that are named one by one if an engine gets them wrong.
 const ERRORS_SHOWN: usize = 5;
 
@@ -53,13 +50,16 @@ pub struct Measured {
 
 impl Comparison {
     /// Measures the engines. `say` gets a message where one disagrees.
+    ///
+    /// # Errors
+    /// [`Failure`] if a program fails.
     pub fn measure(
         list: &List,
         engines: &mut [Engine],
         rules: Rules,
         say: &mut dyn FnMut(&str),
-    ) -> Comparison {
-        let expected = expected(list, engines, rules.cap);
+    ) -> Result<Comparison, Failure> {
+        let expected = expected(list, engines, rules.cap)?;
         let mut measured: Vec<Measured> = engines
             .iter()
             .map(|engine| Measured {
@@ -76,7 +76,7 @@ impl Comparison {
             {
                 // The list is shuffled: its first part is like the whole.
                 let lines = &list.lines[..measured.puzzles];
-                let (counts, rate) = timed(engine, lines, rules.cap);
+                let (counts, rate) = engine.timed(lines, rules.cap)?;
                 measured.rates.push(rate);
                 for (index, expected) in expected[..lines.len()].iter().enumerate() {
                     let count = counts.get(index).copied();
@@ -90,12 +90,12 @@ impl Comparison {
             measured.wrong = errors.len();
             tell(engine, list, &expected, errors, say);
         }
-        Comparison {
+        Ok(Comparison {
             list: list.name.clone(),
             puzzles: list.lines.len(),
             total: list.total,
             measured,
-        }
+        })
     }
 
     /// True if all engines agree.
@@ -110,24 +110,13 @@ impl Comparison {
     }
 }
 
-/// The counts of an engine, and its puzzles a second.
-fn timed(engine: &mut Engine, lines: &[String], cap: u64) -> (Vec<u64>, f64) {
-    let start = Instant::now();
-    let mut passes = 0;
-    loop {
-        let counts = engine.count(lines, cap);
-        passes += 1;
-        let time = start.elapsed();
-        if time >= LEAST_TIME {
-            return (counts, (passes * lines.len()) as f64 / time.as_secs_f64());
-        }
-    }
-}
-
 /// The right count of every puzzle: that of the dancing links in the tests for the first puzzles,
 /// by which they are measured, and for all on which engines disagree; for the others, the count on
 /// which all agree, the crate `sudoku` among them.
-pub fn expected(list: &List, engines: &mut [Engine], cap: u64) -> Vec<u64> {
+///
+/// # Errors
+/// [`Failure`] if a program fails.
+pub fn expected(list: &List, engines: &mut [Engine], cap: u64) -> Result<Vec<u64>, Failure> {
     let lines = &list.lines;
     let mut decided = vec![false; lines.len()];
     let mut expected = Vec::with_capacity(lines.len());
@@ -140,7 +129,7 @@ pub fn expected(list: &List, engines: &mut [Engine], cap: u64) -> Vec<u64> {
     }
     for engine in engines.iter_mut().filter(|engine| engine.role != Role::Dlx) {
         let part = engine.enough.min(lines.len());
-        let counts = engine.count(&lines[..part], cap);
+        let counts = engine.count(&lines[..part], cap)?;
         for index in 0..part {
             if !decided[index] && counts.get(index) != Some(&expected[index]) {
                 decided[index] = true;
@@ -148,7 +137,7 @@ pub fn expected(list: &List, engines: &mut [Engine], cap: u64) -> Vec<u64> {
             }
         }
     }
-    expected
+    Ok(expected)
 }
 
 /// Names the puzzles that an engine got wrong.
@@ -274,7 +263,8 @@ mod tests {
         let rules = Rules { rounds: 2, cap: 2 };
         let compared = Comparison::measure(&list(puzzles), &mut engines, rules, &mut |line| {
             said.push(line.to_owned());
-        });
+        })
+        .unwrap();
         assert!(!compared.agrees());
         let wrong: Vec<usize> = compared
             .measured
@@ -303,7 +293,8 @@ mod tests {
         let rules = Rules { rounds: 1, cap: 2 };
         let compared = Comparison::measure(&list(20), &mut engines, rules, &mut |line| {
             said.push(line.to_owned());
-        });
+        })
+        .unwrap();
         assert_eq!(compared.measured[0].wrong, 20);
         assert_eq!(said.len(), ERRORS_SHOWN + 1);
         assert!(said[0].contains("none has no count where dancing links count 1"));

@@ -1,13 +1,19 @@
 //! Ninefold's engines and their peers behind one interface: lines of text in, capped counts out.
 //!
 //! Each parses the lines in its own way, and reading the text is part of the measurement. A further
-//! engine is one more entry in [`engines`].
+//! engine is one more entry in [`engines`], or another program.
 
 use crate::corpora::read;
+use crate::program::{Failure, Program};
 use crate::{exact_cover, knuth};
 use ninefold::lanes::LaneSolver;
 use ninefold::simd::DetectedBackend;
 use ninefold::{Grid, scalar};
+use std::time::{Duration, Instant};
+
+/// Shortest time for which an engine repeats its part of a list: with a short list one pass is too
+/// short for the clock.
+const LEAST_TIME: Duration = Duration::from_millis(10);
 
 /// Counts the solutions of each line, up to the cap.
 type Count = dyn FnMut(&[String], u64) -> Vec<u64>;
@@ -33,7 +39,15 @@ pub struct Engine {
     pub role: Role,
     /// Number of puzzles that is enough to measure it, less than the whole list if it is slow.
     pub enough: usize,
-    count: Box<Count>,
+    work: Work,
+}
+
+/// The place where an engine works.
+enum Work {
+    /// In this process.
+    Here(Box<Count>),
+    /// In a process of its own.
+    Program(Program),
 }
 
 impl Engine {
@@ -51,14 +65,69 @@ impl Engine {
             name: name.to_owned(),
             role,
             enough,
-            count: Box::new(count),
+            work: Work::Here(Box::new(count)),
+        }
+    }
+
+    /// Another program as an engine, which gets the whole list.
+    pub fn program(program: Program) -> Engine {
+        Engine {
+            title: program.name.clone(),
+            name: program.name.clone(),
+            role: Role::Peer,
+            enough: usize::MAX,
+            work: Work::Program(program),
+        }
+    }
+
+    /// True if it is another program.
+    pub fn is_program(&self) -> bool {
+        matches!(self.work, Work::Program(_))
+    }
+
+    /// Runs a program on a single puzzle. There is nothing to check about other engines.
+    ///
+    /// # Errors
+    /// [`Failure`] if the program cannot be run or does not print a count.
+    pub fn check(&self, cap: u64) -> Result<(), Failure> {
+        match &self.work {
+            Work::Here(_) => Ok(()),
+            Work::Program(program) => program.check(cap),
         }
     }
 
     /// Counts the solutions of each line, up to `cap`. An engine gets all lines at once,
     /// since it may work on several at a time.
-    pub fn count(&mut self, lines: &[String], cap: u64) -> Vec<u64> {
-        (self.count)(lines, cap)
+    ///
+    /// # Errors
+    /// [`Failure`] of a program; other engines do not fail.
+    pub fn count(&mut self, lines: &[String], cap: u64) -> Result<Vec<u64>, Failure> {
+        match &mut self.work {
+            Work::Here(count) => Ok(count(lines, cap)),
+            Work::Program(program) => program.count(lines, cap),
+        }
+    }
+
+    /// The counts, and the puzzles a second.
+    ///
+    /// # Errors
+    /// [`Failure`] of a program; other engines do not fail.
+    pub fn timed(&mut self, lines: &[String], cap: u64) -> Result<(Vec<u64>, f64), Failure> {
+        let count = match &mut self.work {
+            Work::Here(count) => count,
+            Work::Program(program) => return program.timed(lines, cap),
+        };
+        let start = Instant::now();
+        let mut passes = 0;
+        loop {
+            let counts = count(lines, cap);
+            passes += 1;
+            let time = start.elapsed();
+            if time >= LEAST_TIME {
+                let rate = (passes * lines.len()) as f64 / time.as_secs_f64();
+                return Ok((counts, rate));
+            }
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Ninefold's engines compared with other people's, on lists of puzzles.
 //!
 //! - `engines`: every engine behind one interface
+//! - `program`: other programs as engines
 //! - `exact_cover`: a puzzle for the crate `dlx`
 //! - `list`: the puzzles that are measured, and the origin of each
 //! - `own_files`: lists of the user's own
@@ -20,8 +21,10 @@ mod knuth;
 pub mod list;
 pub mod markdown;
 pub mod own_files;
+pub mod program;
 pub mod tidy;
 
 pub use comparison::{Comparison, Rules, Spread};
 pub use engines::{Engine, Role, engines};
 pub use list::List;
+pub use program::Program;

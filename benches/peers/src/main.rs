@@ -23,7 +23,12 @@ fn main() -> ExitCode {
         let mut command = Options::command();
         command.error(ErrorKind::ValueValidation, error).exit();
     }
-    let status = run(&options, &mut engines(), &mut io::stdout(), &mut |line| {
+    let mut engines = engines();
+    if let Err(error) = options.add_programs(&mut engines) {
+        let mut command = Options::command();
+        command.error(ErrorKind::ValueValidation, error).exit();
+    }
+    let status = run(&options, &mut engines, &mut io::stdout(), &mut |line| {
         // If standard error is closed, nobody wants to know.
         let _ = writeln!(io::stderr(), "{line}");
     });

@@ -36,11 +36,12 @@ pub fn pairs(engines: &[Engine]) -> impl Iterator<Item = (usize, usize)> {
 
 fn header(engines: &[Engine]) -> Vec<String> {
     let mut cells = vec!["list".to_owned(), "puzzles".to_owned()];
-    cells.extend(engines.iter().map(|engine| engine.title.clone()));
+    cells.extend(engines.iter().map(|engine| escaped(&engine.title)));
     // The unit is written once.
     cells[2].push_str(" (puzzles/s)");
     for (own, peer) in pairs(engines) {
-        cells.push(format!("{} / {}", engines[own].name, engines[peer].name));
+        let (own, peer) = (&engines[own].name, escaped(&engines[peer].name));
+        cells.push(format!("{own} / {peer}"));
     }
     cells
 }
@@ -108,6 +109,15 @@ fn notes(
             slow.join(", ")
         )?;
     }
+    let programs = engines.iter().filter(|engine| engine.is_program());
+    let programs: Vec<String> = programs.map(|engine| escaped(&engine.title)).collect();
+    if !programs.is_empty() {
+        write!(
+            out,
+            " Programs, each timed as a whole process less its start: {}.",
+            programs.join(", ")
+        )?;
+    }
     writeln!(out)?;
     for comparison in comparisons {
         for (engine, measured) in engines.iter().zip(&comparison.measured) {
@@ -115,7 +125,7 @@ fn notes(
                 writeln!(
                     out,
                     "\n{WRONG} {} disagrees with dancing links on {} of {} puzzles of {}.",
-                    engine.title,
+                    escaped(&engine.title),
                     thousands(measured.wrong as u64),
                     thousands(measured.puzzles as u64),
                     escaped(&comparison.list)
@@ -144,7 +154,7 @@ fn thousands(number: u64) -> String {
     text
 }
 
-/// The name of a list as it may stand in a cell.
+/// The name of a list or a program as it may stand in a cell.
 fn escaped(name: &str) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     name.replace('|', "\\|").chars().map(plain).collect()
