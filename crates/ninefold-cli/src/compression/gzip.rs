@@ -1,7 +1,7 @@
 //! gzip: members one after the other, each with a checksum and a size of its own.
 
 use super::packing::MemberEncoder;
-use super::{Error, ReadMethod, WriteMethod};
+use super::{Error, ReadMethod, WriteMethod, bgzf};
 use flate2::{
     Compress, Compression, Decompress, DecompressError, FlushCompress, FlushDecompress, Status,
 };
@@ -9,14 +9,13 @@ use std::io::{self, BufRead, Read};
 
 const CODEC: &str = "gzip";
 /// As far as deflate looks back, as a power of two: what every reader takes.
-const WINDOW: u8 = 15;
+pub(super) const WINDOW: u8 = 15;
 
-pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Stream(|packed| {
-    Ok(Box::new(Decoder {
-        packed,
-        member: Decompress::new_gzip(WINDOW),
-        state: State::Member,
-    }))
+pub(super) const READ: Option<ReadMethod> = Some(ReadMethod::Members(|mut packed, threads| {
+    match threads > 1 && bgzf::begins(&mut packed) {
+        true => Box::new(bgzf::Reader::new(packed, threads)),
+        false => Box::new(Decoder::new(packed)),
+    }
 }));
 
 pub(super) const WRITE: Option<WriteMethod> = Some(WriteMethod {
@@ -32,7 +31,7 @@ pub(super) const WRITE: Option<WriteMethod> = Some(WriteMethod {
 });
 
 /// All members of a file.
-struct Decoder<R> {
+pub(super) struct Decoder<R> {
     packed: R,
     member: Decompress,
     state: State,
@@ -50,6 +49,15 @@ enum State {
 }
 
 impl<R: BufRead> Decoder<R> {
+    /// Reads from the beginning of a member on, or from the end of the last.
+    pub(super) fn new(packed: R) -> Decoder<R> {
+        Decoder {
+            packed,
+            member: Decompress::new_gzip(WINDOW),
+            state: State::Between,
+        }
+    }
+
     /// Unpacks some more of the member.
     fn inflate(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let packed = self.packed.fill_buf()?;

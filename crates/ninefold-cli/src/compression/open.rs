@@ -10,13 +10,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 
 /// The number of bytes read from a file at once.
-const BUFFER: usize = 128 << 10;
+pub(super) const BUFFER: usize = 128 << 10;
 
 /// The choices when a file is opened.
 #[derive(Clone, Debug, Default)]
 pub struct Options {
     /// The file in an archive that is to be read, if there are several.
     pub member: Option<String>,
+    /// Number of threads that may unpack beside the one that reads: what is not a pipe is read ahead.
+    pub threads: usize,
 }
 
 /// An input that is being read.
@@ -87,6 +89,13 @@ pub fn open(mut source: Source, options: &Options) -> Result<UnpackedInput, Erro
             let size = source.size();
             let metered = MeteredReader::new(source.into_read(), &meter);
             let bytes = decode(BufReader::with_capacity(BUFFER, metered))?;
+            (size, None, bytes)
+        }
+        Some(ReadMethod::Members(decode)) => {
+            let size = source.size();
+            let threads = size.map_or(0, |_| options.threads);
+            let metered = MeteredReader::new(source.into_read(), &meter);
+            let bytes = decode(BufReader::with_capacity(BUFFER, metered), threads);
             (size, None, bytes)
         }
         Some(ReadMethod::Archive(find)) => {

@@ -23,8 +23,8 @@ const SMALLEST: usize = 16;
 pub struct OpenOptions {
     /// The member of a zip that is meant.
     pub member: Option<String>,
-    /// True if decompressing has a thread of its own.
-    pub beside: bool,
+    /// Number of threads that decompress beside those that solve; one is enough for most files.
+    pub unpackers: usize,
     /// The longest row of a table, in bytes, if given.
     pub longest_row: Option<usize>,
 }
@@ -67,6 +67,7 @@ impl Source {
         }
         let options = compression::Options {
             member: opening.member.clone(),
+            threads: opening.unpackers,
         };
         let opened = compression::open(source, &options)?;
         let mut name = match self {
@@ -81,7 +82,7 @@ impl Source {
         let converted = Progress::Conversion(Conversion::new(opened.consumed, Arc::clone(&given)));
         if opened.codec.is_some() {
             read = counted(read);
-            if opening.beside {
+            if opening.unpackers > 0 {
                 read = Box::new(beside(read)?);
             }
             progress = converted.clone();

@@ -107,7 +107,10 @@ fn open<const SIDE: usize>(
         sources,
         OpenOptions {
             member: input.member.clone(),
-            beside: options.threads != Some(1),
+            unpackers: match options.threads {
+                Some(1) => 0,
+                _ => run::threads_of(options),
+            },
             longest_row: input.longest_row,
         },
         input.from,

@@ -115,7 +115,7 @@ fn reached(
     let opening = OpenOptions {
         longest_row: None,
         member: None,
-        beside: true,
+        unpackers: 2,
     };
     let choice = Choice::default();
     let corpus = Corpus::open::<9>(sources.collect(), opening, None, choice, shard, 64).unwrap();

@@ -367,7 +367,7 @@ impl Run {
 }
 
 /// The number of threads that solve puzzles.
-fn threads_of(options: &RunOptions) -> usize {
+pub fn threads_of(options: &RunOptions) -> usize {
     match options.threads {
         Some(threads) => threads.into(),
         None => std::thread::available_parallelism().map_or(1, usize::from),
