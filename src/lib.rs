@@ -48,6 +48,7 @@
 //! | solutions of candidates instead of clues | [`Pencilmarks`] and [`answers::Solve`] |
 //! | one puzzle of each class that is some clues away from others | [`vicinity::Exploration`] |
 //! | solutions at random, difficulty, redundant clues | [`answers::Sample`], [`answers::Rate`], [`answers::Minimality`] |
+//! | a proof of the number of solutions, that others can check | [`proof::prove`], [`answers::Prove`] |
 //!
 //! Numbers of solutions are `u64` where they end at a cap, and `u128` where they are exact.
 //!
@@ -222,6 +223,7 @@
 //! - [`generate`]: reproducible corpora of every kind; [`sample`]: solutions drawn at random, each
 //!   with the same probability
 //! - [`unavoidable`]: cells of which every puzzle with a given solution has a clue
+//! - [`proof`]: answers that anyone can check
 //! - [`vicinity`]: the puzzles that are some clues away from others, and generations of them
 //!
 //! What it is asked about, and how long:
@@ -257,6 +259,7 @@ mod minimality;
 mod pattern;
 pub mod pencilmarks;
 mod posed;
+pub mod proof;
 pub mod rating;
 pub mod sample;
 pub mod scalar;

@@ -16,6 +16,7 @@ use crate::canonical::Form;
 use crate::generate::Kind;
 use crate::geometry::{Cell, House};
 use crate::pencilmarks::Pencilmarks;
+use crate::proof::Record;
 use crate::scalar::SolutionOrder;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
@@ -71,6 +72,8 @@ pub(crate) fn as_text<S: Serializer>(number: &u128, serializer: S) -> Result<S::
 serialised_as_text! {
     [SIDE] Board<SIDE>, "the text of a board";
     [] Pencilmarks, "729 characters of pencilmarks";
+    [SIDE] Record<Board<SIDE>>, "a line of a file of proofs";
+    [] Record<Pencilmarks>, "a line of a file of proofs";
     [] Cell, "the name of a cell, such as r1c9";
     [] House, "the name of a house, such as row 3";
     [] Form, "the word of a canonical form";

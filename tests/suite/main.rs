@@ -30,6 +30,8 @@ mod minimality;
 mod minimise;
 mod oracle;
 mod pencilmarks;
+mod proof;
+mod proof_checker;
 mod rate;
 mod rounds;
 mod score;

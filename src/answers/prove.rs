@@ -1,0 +1,165 @@
+//! What shows it?
+
+use super::{AnswerPart, Question, Settings, only_answer};
+use crate::board::Board;
+use crate::posed::Puzzle;
+use crate::proof::{Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven};
+use crate::status::Status;
+
+/// Asks for a [proof](crate::proof): a record with the claim and what shows it, which anyone can check.
+///
+/// Nodes are those of the tree, and of the searches for listed solutions. Trees are searched by one
+/// board at a time, whatever the engine is.
+///
+/// ```
+/// use ninefold::answers::{Prove, ask};
+/// use ninefold::{Grid, Status, proof};
+///
+/// let grid: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+///         .parse()?;
+/// for question in [Prove::unique(), Prove::count(), Prove::count().listed(), Prove::at_least(2)] {
+///     let answers = ask(&question, &[grid]);
+///     assert_eq!(answers[0].status, Status::Ambiguous);
+///     let record = answers[0].proven.as_ref().expect("not many solutions");
+///     assert_eq!(proof::check(record), Ok(()));
+/// }
+/// let not_minimal = ask(&Prove::minimal(), &[grid]);
+/// assert!(not_minimal[0].proven.is_err());
+/// # Ok::<(), ninefold::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Prove {
+    goal: Goal,
+}
+
+/// The claim to be proven.
+#[derive(Clone, Copy, Debug)]
+enum Goal {
+    Unique,
+    Count { most: u64, is_listed: bool },
+    AtLeast(u64),
+    Minimal,
+}
+
+impl Prove {
+    /// One solution, none, or at least two, which are listed.
+    pub const fn unique() -> Self {
+        Prove { goal: Goal::Unique }
+    }
+
+    /// The number of solutions, if there are at most [`MOST_SOLUTIONS`].
+    pub const fn count() -> Self {
+        Prove::count_up_to(MOST_SOLUTIONS)
+    }
+
+    /// The number of solutions, if there are at most `most`.
+    pub const fn count_up_to(most: u64) -> Self {
+        let is_listed = false;
+        Prove {
+            goal: Goal::Count { most, is_listed },
+        }
+    }
+
+    /// Lists the solutions whose number is proven. At least some are listed anyway.
+    #[must_use]
+    pub const fn listed(mut self) -> Self {
+        if let Goal::Count { is_listed, .. } = &mut self.goal {
+            *is_listed = true;
+        }
+        self
+    }
+
+    /// That there are at least `least` solutions: 2 show that a puzzle is ambiguous.
+    ///
+    /// # Panics
+    /// If `least` is 0, which is no claim.
+    #[track_caller]
+    pub const fn at_least(least: u64) -> Self {
+        assert!(least > 0, "at least none is no claim");
+        Prove {
+            goal: Goal::AtLeast(least),
+        }
+    }
+
+    /// That the puzzle is [minimal](super::Minimality).
+    pub const fn minimal() -> Self {
+        Prove {
+            goal: Goal::Minimal,
+        }
+    }
+}
+
+/// The answer to [`Prove`], with a [`Record`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct ProveAnswer<R> {
+    /// The claim with its proof, or why there is none.
+    pub proven: Result<R, Unproven>,
+    /// The status of the puzzle, as far as the claim or its failure shows it.
+    pub status: Status,
+}
+
+impl<R: Send> AnswerPart for ProveAnswer<R> {
+    only_answer!();
+}
+
+impl<const SIDE: usize, P> Question<P> for Prove
+where
+    P: Puzzle<Board = Board<SIDE>> + Provable<SIDE>,
+{
+    type Worker = Prover<SIDE>;
+    type Answer = ProveAnswer<Record<P>>;
+
+    fn worker(&self, _: &Settings) -> Prover<SIDE> {
+        Prover::new()
+    }
+
+    fn answer<E>(
+        &self,
+        prover: &mut Prover<SIDE>,
+        puzzles: &[P],
+        settings: &Settings,
+        mut each: impl FnMut(usize, ProveAnswer<Record<P>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let allowance = &mut settings.limits.start(&settings.control);
+            let proven = match self.goal {
+                Goal::Unique => match prover.exactly(puzzle, 1, false, allowance) {
+                    Err(Unproven::TooManySolutions { .. }) => prover.at_least(puzzle, 2, allowance),
+                    proven => proven,
+                },
+                Goal::Count { most, is_listed } => {
+                    prover.exactly(puzzle, most, is_listed, allowance)
+                }
+                Goal::AtLeast(least) => prover.at_least(puzzle, least, allowance),
+                Goal::Minimal => prover.minimal(puzzle, allowance),
+            };
+            let status = status(puzzle, &proven);
+            each(index, ProveAnswer { proven, status })?;
+        }
+        Ok(())
+    }
+}
+
+/// The status that a proof, or its failure, shows.
+fn status<const SIDE: usize, P: Provable<SIDE>>(
+    puzzle: &P,
+    proven: &Result<Record<P>, Unproven>,
+) -> Status {
+    // The number of solutions that are known, and the cap up to which they were counted.
+    let (count, cap) = match proven {
+        Ok(record) => match &record.claim {
+            Claim::Exactly { count, .. } => (*count, u64::MAX),
+            Claim::AtLeast { solutions } => (solutions.len() as u64, solutions.len() as u64),
+            Claim::Minimal { .. } => (1, u64::MAX),
+        },
+        Err(Unproven::TooManySolutions { most }) => {
+            (most.saturating_add(1), most.saturating_add(1))
+        }
+        Err(Unproven::Untrue { count }) => (*count, u64::MAX),
+        Err(Unproven::Stopped) => return Status::of_unfinished(puzzle),
+    };
+    Status::of_posed(puzzle, count, cap)
+}

@@ -1,0 +1,224 @@
+//! Checks proofs. Nothing here is shared with the engines that find answers, nor with the writer.
+//!
+//! The checker makes no choice of its own: an open node takes the next pivot. So it visits at most N
+//! nodes for each pivot of the proof, and its stack is never deeper than the board has cells. Its
+//! candidates and their singles are those of `marks`.
+
+use super::marks::{Closed, Marks};
+use super::provable::Provable;
+use super::record::{Claim, Record};
+use crate::board::Board;
+use crate::geometry::Geometry;
+use std::collections::HashSet;
+use thiserror::Error;
+
+/// The reason why a proof is not accepted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum Rejection {
+    /// The proof ends, and there are open nodes left.
+    #[error("the proof ends before the tree does")]
+    TooShort,
+    /// The tree ends, and there are pivots left.
+    #[error("the tree ends before pivot {pivot}")]
+    TooLong {
+        /// The first that is left, counted from 1.
+        pivot: usize,
+    },
+    /// A pivot with fewer than two options.
+    #[error("pivot {pivot} has fewer than two options")]
+    NotOpen {
+        /// The pivot, counted from 1.
+        pivot: usize,
+    },
+    /// There are fewer solutions than claimed.
+    #[error("{found} solutions, and {claimed} are claimed")]
+    Fewer {
+        /// The claimed number.
+        claimed: u64,
+        /// The number of solutions.
+        found: u64,
+    },
+    /// There are more solutions than claimed.
+    #[error("more solutions than the claimed {claimed}")]
+    More {
+        /// The claimed number.
+        claimed: u64,
+    },
+    /// A solution that is not listed at its place in the order of the tree.
+    #[error("solution {number} is not the one listed")]
+    NotListed {
+        /// The solution, counted from 1.
+        number: usize,
+    },
+    /// A listed grid that is not a solution.
+    #[error("grid {number} is not a solution that it should be")]
+    NotASolution {
+        /// The grid, counted from 1.
+        number: usize,
+    },
+    /// A listed grid that was listed before.
+    #[error("grid {number} is listed twice")]
+    Twice {
+        /// The second of them, counted from 1.
+        number: usize,
+    },
+    /// A claim of minimality that has not one grid for each clue.
+    #[error("{listed} grids are listed for {clues} clues")]
+    Clues {
+        /// Number of clues, or of missing candidates.
+        clues: usize,
+        /// Number of grids.
+        listed: usize,
+    },
+}
+
+/// Checks a record: whether its claim holds, as its proof shows.
+///
+/// The time is linear in the length of the record.
+///
+/// ```
+/// use ninefold::proof::{self, Claim, Rejection};
+/// use ninefold::{Cell, Grid};
+///
+/// let grid: Grid =
+///     "7..9....11....59.....2...8...5.2...3......648413........7..2.9.2.1.6.8.4.8.5.4.12"
+///         .parse()?;
+/// let mut record = proof::prove(&grid)?;
+/// assert!(matches!(record.claim, Claim::Exactly { count: 3, .. }));
+/// assert_eq!(proof::check(&record), Ok(()));
+///
+/// record.claim = Claim::Exactly { count: 4, solutions: Vec::new() };
+/// assert_eq!(proof::check(&record), Err(Rejection::Fewer { claimed: 4, found: 3 }));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Errors
+/// [`Rejection`] if the proof does not show the claim. That does not say that the claim is wrong.
+pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result<(), Rejection> {
+    let puzzle = &record.puzzle;
+    match &record.claim {
+        Claim::Exactly { count, solutions } => {
+            check_tree(record, *count, solutions)?;
+        }
+        Claim::AtLeast { solutions } => {
+            let mut seen = HashSet::with_capacity(solutions.len());
+            for (number, solution) in (1..).zip(solutions) {
+                if !is_solution(solution, |row, column| mask(puzzle, row, column)) {
+                    return Err(Rejection::NotASolution { number });
+                }
+                if !seen.insert(solution) {
+                    return Err(Rejection::Twice { number });
+                }
+            }
+            if !record.pivots.is_empty() {
+                return Err(Rejection::TooLong { pivot: 1 });
+            }
+        }
+        Claim::Minimal { others } => {
+            let relaxations = puzzle.relaxations();
+            if relaxations.len() != others.len() {
+                return Err(Rejection::Clues {
+                    clues: relaxations.len(),
+                    listed: others.len(),
+                });
+            }
+            for ((number, other), (cell, allowed)) in (1..).zip(others).zip(relaxations) {
+                let mask = |row, column| match (row, column) == (cell.row(), cell.column()) {
+                    true => allowed,
+                    false => mask(puzzle, row, column),
+                };
+                if !is_solution(other, mask) {
+                    return Err(Rejection::NotASolution { number });
+                }
+            }
+            check_tree(record, 1, &[])?;
+        }
+    }
+    Ok(())
+}
+
+/// The candidates of a cell.
+fn mask<const SIDE: usize>(puzzle: &impl Provable<SIDE>, row: usize, column: usize) -> u32 {
+    puzzle.mask((row, column).into())
+}
+
+/// True if a board has every digit in every row, column and box, and in each cell one that is allowed.
+fn is_solution<const SIDE: usize>(
+    board: &Board<SIDE>,
+    allowed: impl Fn(usize, usize) -> u32,
+) -> bool {
+    let order = Geometry::<SIDE>::ORDER;
+    let mut seen = [[0u32; SIDE]; 3];
+    for (row, digits) in board.rows().iter().enumerate() {
+        for (column, &digit) in digits.iter().enumerate() {
+            // An empty cell has no bit.
+            let bit = 1 << digit >> 1;
+            if allowed(row, column) & bit == 0 {
+                return false;
+            }
+            seen[0][row] |= bit;
+            seen[1][column] |= bit;
+            seen[2][row / order * order + column / order] |= bit;
+        }
+    }
+    seen.as_flattened()
+        .iter()
+        .all(|&seen| seen == (1 << SIDE) - 1)
+}
+
+/// Checks that the tree of a record has this number of solutions, and these if there are any listed.
+fn check_tree<const SIDE: usize, P: Provable<SIDE>>(
+    record: &Record<P>,
+    claimed: u64,
+    listed: &[Board<SIDE>],
+) -> Result<(), Rejection> {
+    // A list of another length is not to be had from text.
+    if !listed.is_empty() && listed.len() as u64 != claimed {
+        let number = listed.len().min(claimed as usize) + 1;
+        return Err(Rejection::NotListed { number });
+    }
+    let mut found = 0;
+    let mut stack = Vec::new();
+    let mut pivots = (1..).zip(&record.pivots);
+    let mut marks = Marks::new(&record.puzzle);
+    loop {
+        match marks.close() {
+            Closed::Dead => {}
+            Closed::Solved if found == claimed => return Err(Rejection::More { claimed }),
+            Closed::Solved => {
+                let number = found as usize + 1;
+                if listed.get(number - 1).is_some_and(|board| !marks.is(board)) {
+                    return Err(Rejection::NotListed { number });
+                }
+                found += 1;
+            }
+            Closed::Open => {
+                let (number, &pivot) = pivots.next().ok_or(Rejection::TooShort)?;
+                let options = marks.options(pivot.into());
+                if options & options.wrapping_sub(1) == 0 {
+                    return Err(Rejection::NotOpen { pivot: number });
+                }
+                stack.push((marks, pivot.into(), options));
+            }
+        }
+        let Some((node, pivot, untried)) = stack.last_mut() else {
+            break;
+        };
+        marks = *node;
+        marks.place(*pivot, untried.trailing_zeros() as usize);
+        *untried &= *untried - 1;
+        if *untried == 0 {
+            stack.pop();
+        }
+    }
+    if let Some((pivot, _)) = pivots.next() {
+        return Err(Rejection::TooLong { pivot });
+    }
+    match found == claimed {
+        true => Ok(()),
+        false => Err(Rejection::Fewer { claimed, found }),
+    }
+}

@@ -1,0 +1,192 @@
+//! Files of proofs: records of puzzles of any size.
+
+use super::check::{Rejection, check};
+use super::record::{InText, Record, RecordError, RecordErrorKind};
+use crate::board::Board;
+use crate::pencilmarks::Pencilmarks;
+use std::fmt;
+use std::io::{self, BufRead};
+use std::iter::FusedIterator;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A record of a puzzle of any size, by the length of its line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::large_enum_variant, reason = "one record is held at a time")]
+#[non_exhaustive]
+pub enum AnyRecord {
+    /// Of a 4x4 board.
+    Of4(Record<Board<4>>),
+    /// Of a 9x9 grid.
+    Of9(Record<Board<9>>),
+    /// Of a 16x16 board.
+    Of16(Record<Board<16>>),
+    /// Of a 25x25 board.
+    Of25(Record<Board<25>>),
+    /// Of pencilmarks.
+    OfPencilmarks(Record<Pencilmarks>),
+}
+
+impl AnyRecord {
+    /// Checks the record: [`check`].
+    ///
+    /// # Errors
+    /// [`Rejection`] if the proof does not show the claim.
+    pub fn check(&self) -> Result<(), Rejection> {
+        match self {
+            AnyRecord::Of4(record) => check(record),
+            AnyRecord::Of9(record) => check(record),
+            AnyRecord::Of16(record) => check(record),
+            AnyRecord::Of25(record) => check(record),
+            AnyRecord::OfPencilmarks(record) => check(record),
+        }
+    }
+
+    /// Reads a line, without its end.
+    fn read_line(line: &[u8]) -> InText<Self> {
+        let blank = line.iter().position(|&byte| byte == b' ');
+        match blank.unwrap_or(line.len()) {
+            16 => Record::read_line(line).map(AnyRecord::Of4),
+            81 => Record::read_line(line).map(AnyRecord::Of9),
+            256 => Record::read_line(line).map(AnyRecord::Of16),
+            625 => Record::read_line(line).map(AnyRecord::Of25),
+            729 => Record::read_line(line).map(AnyRecord::OfPencilmarks),
+            found => {
+                let expected = "16, 81, 256, 625 or 729";
+                Err((0, RecordErrorKind::PuzzleLength { found, expected }))
+            }
+        }
+    }
+}
+
+impl fmt::Display for AnyRecord {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            AnyRecord::Of4(record) => record.fmt(f),
+            AnyRecord::Of9(record) => record.fmt(f),
+            AnyRecord::Of16(record) => record.fmt(f),
+            AnyRecord::Of25(record) => record.fmt(f),
+            AnyRecord::OfPencilmarks(record) => record.fmt(f),
+        }
+    }
+}
+
+impl FromStr for AnyRecord {
+    type Err = RecordError;
+
+    fn from_str(line: &str) -> Result<Self, RecordError> {
+        AnyRecord::read_line(line.as_bytes()).map_err(|(at, kind)| RecordError::new(at, kind))
+    }
+}
+
+/// The next record cannot be had.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ReadError {
+    /// A line that is not a record. Reading continues after it.
+    #[error(transparent)]
+    Record(#[from] RecordError),
+    /// The input cannot be read. Nothing follows.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// The records of a file of proofs, one by one, without empty lines and those that begin with `#`.
+///
+/// ```
+/// use ninefold::proof::{self, ReadError};
+///
+/// let file: &[u8] = b"# three records\n\
+///     1............... n=72\n\
+///     1234341221434321 n=1\n\
+///     1234341221434321 n=one\n";
+/// let accepted: Vec<bool> = proof::Reader::new(file)
+///     .map(|record| match record {
+///         Ok(record) => Ok(record.check().is_ok()),
+///         Err(ReadError::Record(mistake)) => {
+///             assert_eq!((mistake.line, mistake.column), (4, 20));
+///             Ok(false)
+///         }
+///         Err(error) => Err(error),
+///     })
+///     .collect::<Result<_, ReadError>>()?;
+/// assert_eq!(accepted, [false, true, false]);
+/// # Ok::<(), ReadError>(())
+/// ```
+pub struct Reader<R> {
+    input: R,
+    /// The line that was read last.
+    line: Vec<u8>,
+    /// Its number.
+    number: u64,
+    at_end: bool,
+}
+
+impl<R> fmt::Debug for Reader<R> {
+    /// Writes only the number of the line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Reader")
+            .field("number", &self.number)
+            .finish_non_exhaustive()
+    }
+}
+
+impl<R: BufRead> Reader<R> {
+    /// Reads from the beginning of a file.
+    pub fn new(input: R) -> Self {
+        Reader {
+            input,
+            line: Vec::new(),
+            number: 0,
+            at_end: false,
+        }
+    }
+
+    /// The number of the line that was read last, counted from 1.
+    pub fn line(&self) -> u64 {
+        self.number
+    }
+
+    /// Reads the next line, without its end. Returns false if there is none.
+    fn next_line(&mut self) -> io::Result<bool> {
+        self.line.clear();
+        self.number += 1;
+        let length = self.input.read_until(b'\n', &mut self.line)?;
+        self.line.pop_if(|byte| *byte == b'\n');
+        self.line.pop_if(|byte| *byte == b'\r');
+        Ok(length > 0)
+    }
+
+    /// The next record, if there is one.
+    fn next_record(&mut self) -> Result<Option<AnyRecord>, ReadError> {
+        loop {
+            if !self.next_line()? {
+                return Ok(None);
+            }
+            if self.line.is_empty() || self.line.starts_with(b"#") {
+                continue;
+            }
+            let read = AnyRecord::read_line(&self.line);
+            return read.map(Some).map_err(|(at, kind)| {
+                let error = RecordError::new(at, kind);
+                let line = self.number;
+                ReadError::Record(RecordError { line, ..error })
+            });
+        }
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<AnyRecord, ReadError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if self.at_end {
+            return None;
+        }
+        let record = self.next_record().transpose();
+        self.at_end |= matches!(record, None | Some(Err(ReadError::Io(_))));
+        record
+    }
+}
+
+impl<R: BufRead> FusedIterator for Reader<R> {}

@@ -1,0 +1,148 @@
+//! Answers that anyone can check.
+//!
+//! A proof shows that a claim about a puzzle holds: the number of its solutions, that there are at
+//! least some, or that it is minimal. Whoever reads it needs neither this library nor trust in it:
+//! `checker/ninecheck.py`, in the repository, is one file of Python without any package, and the
+//! grammar below is enough to write another checker.
+//!
+//! ```
+//! use ninefold::{Grid, proof};
+//!
+//! let grid: Grid =
+//!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+//!         .parse()?;
+//! let record = proof::prove(&grid)?;
+//! assert!(proof::check(&record).is_ok());
+//!
+//! // The line of a file, which is read again.
+//! let line = record.to_string();
+//! assert!(line.starts_with(&format!("{grid} n=1 ")));
+//! assert_eq!(line.parse(), Ok(record));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! [`answers::Prove`](crate::answers::Prove) asks for the proofs of many puzzles, over all cores, with
+//! limits and a [`Control`], and for those of other claims.
+//!
+//! # Idea
+//!
+//! A search tree that is closed under *naked and hidden singles* at every node is determined by where
+//! it branches. So a proof is a list of pivots: at each open node, in depth-first order, the cell whose
+//! digits are tried, or the digit whose places in a house are. The checker follows it and has no choice
+//! of its own. It does nothing that is clever, and its time is bounded by the length of the proof: with
+//! N for the rows of a board, a pivot has at most N options, and what singles remove from one takes
+//! N³ steps. The writer searches with singles, too, and tries every candidate of an open node before it
+//! takes the pivot that leaves least; so lists of hard puzzles take some 50 bytes a puzzle, and those of
+//! generated ones less than a byte.
+//!
+//! A proof that was altered may still be a proof. A claim that does not hold has none.
+//!
+//! # Pivots
+//!
+//! On a board of N rows there are 4N² pivots. With cells in reading order, digits from 0, and the houses
+//! in the order rows, columns, boxes, number p < N² is cell p, and number N² + N·house + digit is this
+//! digit in this house. Two letters in base 2N write any of them: `A` to `R` for N = 9. After `Z` comes
+//! `a`.
+//!
+//! # Format
+//!
+//! ```text
+//! file    = *( [ record / "#" text ] LF )        the lines with "#" say nothing
+//! record  = puzzle SP claim [ SP proof ]
+//! puzzle  = N²( digit / "." )                   N is 4, 9, 16 or 25; in reading order
+//!         / 729( digit / "." )                  pencilmarks: cell by cell the places of 1 to 9
+//! claim   = "n=" count [ ":" list ]             exactly; the list has all of them, in the order of the tree
+//!         / "n>=" count ":" list                at least; count is the length of the list; no proof
+//!         / "minimal:" list                     exactly one, and every clue is needed
+//! count   = "0" / "1".."9" 0*18( "0".."9" )
+//! list    = grid *( "/" grid )
+//! grid    = N²( digit )
+//! digit   = "1".."9" / "A".."P"                 up to N; A is 10
+//! proof   = 1*( letter letter )                 the numbers of the pivots
+//! letter  = "A".."Z" / "a".."x"                 2N of them
+//! ```
+//!
+//! All of it is ASCII. Records stand for themselves: files can be split, joined, sorted and compressed,
+//! and their records checked side by side. In a table, the puzzle and its solution have columns, and the
+//! claim and the proof are a third, `proof`: `n=1 DJAA`.
+//!
+//! The claim `minimal` is proven by the tree of `n=1`, and by its list: for each clue, in reading order,
+//! a solution of the puzzle without it that has another digit there. Of pencilmarks it says that every
+//! missing candidate must be missing, and has for each a solution of the pencilmarks with it that has
+//! it there: cell by cell, and digits ascending.
+//!
+//! # Checking
+//!
+//! ```text
+//! stack = [candidates of the puzzle]
+//! while there is a node on the stack: take it, and close it under singles:
+//!     a cell with one candidate takes it from its peers; a digit with one place in a house takes the cell
+//!   a cell without a candidate, or a digit without a place in a house: the next node
+//!   one candidate in every cell: a solution; the next node
+//!   otherwise take a pivot of the proof; no more of them: FAIL
+//!   its options are the digits of the cell, or the places of the digit, that are candidates here;
+//!   fewer than two: FAIL
+//!   put the node on the stack with each of them placed, the last one first
+//! pivots left: FAIL
+//! ```
+//!
+//! To what the singles lead does not depend on their order. This is unit propagation of the 324 (4N²)
+//! constraints "exactly one" of a puzzle's clauses, so that a proof turns into those of SAT solvers step
+//! by step: each option but the last is a clause, in reverse order.
+//!
+//! # Sources
+//!
+//! Branching as a certificate, checked by unit propagation: Goldberg and Novikov, "Verification of Proofs
+//! of Unsatisfiability for CNF Formulas" (2003). Trying candidates before branching is the look-ahead of
+//! SAT solvers: Heule and van Maaren in the "Handbook of Satisfiability" (2009), chapter 5.
+
+// - `record`: puzzle, claim and pivots; `line`: their text; `provable`: that of the puzzle
+// - `file`: records of all sizes, line by line
+// - `tree`: the writer; `node`: its candidates and singles
+// - `check`: the checker; `marks`: candidates and singles of its own
+
+mod check;
+mod file;
+mod line;
+mod marks;
+mod node;
+mod provable;
+mod record;
+mod tree;
+
+pub use check::{Rejection, check};
+pub use file::{AnyRecord, ReadError, Reader};
+pub use record::{Claim, Record, RecordError, RecordErrorKind};
+pub use tree::{Prover, Unproven};
+
+pub(crate) use provable::Provable;
+
+use crate::allowance::Allowance;
+use crate::control::Control;
+
+/// Number of solutions up to which a proof is written by default: it takes two bytes for each.
+pub const MOST_SOLUTIONS: u64 = 1_000_000;
+
+/// Proves the number of solutions of a puzzle, a [`Board`](crate::Board) or
+/// [`Pencilmarks`](crate::Pencilmarks).
+///
+/// A hard 9x9 puzzle takes some milliseconds. On larger boards there are puzzles that take very long:
+/// [`answers::Prove`](crate::answers::Prove) has limits.
+///
+/// ```
+/// use ninefold::{Board, Grid, proof};
+///
+/// let record = proof::prove(&Board::<4>::EMPTY)?;
+/// assert!(record.to_string().starts_with("................ n=288 "));
+/// let unproven = proof::prove(&Grid::EMPTY).unwrap_err();
+/// assert_eq!(unproven.to_string(), "more than 1000000 solutions");
+/// # Ok::<(), proof::Unproven>(())
+/// ```
+///
+/// # Errors
+/// [`Unproven::TooManySolutions`] if there are more than [`MOST_SOLUTIONS`].
+pub fn prove<const SIDE: usize, P: Provable<SIDE>>(puzzle: &P) -> Result<Record<P>, Unproven> {
+    let control = Control::NONE;
+    let allowance = &mut Allowance::unlimited(&control);
+    Prover::new().exactly(puzzle, MOST_SOLUTIONS, false, allowance)
+}

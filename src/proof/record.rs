@@ -1,0 +1,114 @@
+//! A record: a puzzle, what is claimed of it, and the proof.
+
+use crate::posed::Puzzle;
+use thiserror::Error;
+
+/// A puzzle, a claim about it, and the proof.
+///
+/// Its text (`Display`, `FromStr`) is a line of a file of proofs. [`prove`](super::prove) makes records,
+/// and [`check`](super::check) accepts or rejects them; that there is a record says nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record<P: Puzzle> {
+    /// The puzzle: a [`Board`](crate::Board), or [`Pencilmarks`](crate::Pencilmarks).
+    pub puzzle: P,
+    /// The claim about it.
+    pub claim: Claim<P::Board>,
+    /// The proof: the pivots of the tree, by their [numbers](super#pivots). It is empty where singles
+    /// are enough, and for claims that need no tree.
+    pub pivots: Vec<u16>,
+}
+
+/// A claim about a puzzle whose solutions are boards `B`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Claim<B> {
+    /// `n=`: the number of solutions.
+    Exactly {
+        /// The number.
+        count: u64,
+        /// All solutions, in the order of the tree; or none, where they are not listed.
+        solutions: Vec<B>,
+    },
+    /// `n>=`: there are at least these solutions.
+    AtLeast {
+        /// The solutions, all different.
+        solutions: Vec<B>,
+    },
+    /// `minimal:`: there is one solution, and without any one of the clues there are several.
+    Minimal {
+        /// For each clue, in reading order, a solution of the puzzle without it that has another digit
+        /// there. For each missing candidate of pencilmarks, cell by cell and in ascending order, a
+        /// solution of the pencilmarks with it that has it there.
+        others: Vec<B>,
+    },
+}
+
+/// Text that is not a record.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[error("line {line}, column {column}: {kind}")]
+pub struct RecordError {
+    /// The line in its file, counted from 1.
+    pub line: u64,
+    /// The byte in that line, counted from 1, at which the mistake begins.
+    pub column: usize,
+    /// The mistake.
+    pub kind: RecordErrorKind,
+}
+
+/// A mistake in the text of a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "snake_case"))]
+#[non_exhaustive]
+pub enum RecordErrorKind {
+    /// A puzzle of another length.
+    #[error("a puzzle of {found} characters, where {expected} are expected")]
+    PuzzleLength {
+        /// Number of characters of the puzzle.
+        found: usize,
+        /// The numbers that it may have.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        expected: &'static str,
+    },
+    /// A character of the puzzle that is neither a digit of the board nor `.`.
+    #[error("no digit of the board, and not `.` either")]
+    PuzzleCell,
+    /// No claim that is known.
+    #[error("expected a claim: n=, n>= or minimal:")]
+    Claim,
+    /// The number of a claim is not one, has zeros before it, or more than 19 digits.
+    #[error("expected a number of at most 19 digits")]
+    Count,
+    /// The number of solutions listed is not the claimed one.
+    #[error("{listed} solutions are listed, and {count} claimed")]
+    Listed {
+        /// The claimed number.
+        count: u64,
+        /// The number of those listed.
+        listed: usize,
+    },
+    /// A grid of the list that is not a board without empty cells.
+    #[error("expected a full board")]
+    Grid,
+    /// A proof with something else than pairs of letters.
+    #[error("expected two letters of a pivot")]
+    Pivot,
+    /// A proof after a claim that needs none, or a blank and no proof.
+    #[error("expected the end of the line")]
+    End,
+}
+
+/// The mistake in a text, and the byte at which it begins.
+pub(super) type InText<T> = Result<T, (usize, RecordErrorKind)>;
+
+impl RecordError {
+    /// A mistake at a byte of the first line.
+    pub(super) fn new(at: usize, kind: RecordErrorKind) -> Self {
+        RecordError {
+            line: 1,
+            column: at + 1,
+            kind,
+        }
+    }
+}
