@@ -5,6 +5,7 @@
 
 mod canonical;
 mod check;
+mod check_proof;
 mod completions;
 mod convert;
 mod count;
@@ -16,6 +17,7 @@ mod judge;
 mod man;
 mod minimality;
 mod minimise;
+mod prove;
 mod rate;
 mod sample;
 mod shuffle;
@@ -57,7 +59,7 @@ const EXIT_STATUS: [(&str, &str); 5] = [
     ("0", "Success."),
     (
         "1",
-        "Some records were malformed (the others are answered), or not correct (`verify`).",
+        "Some records were malformed (the others are answered), or not correct (`verify`) or not proven (`prove`, `check-proof`).",
     ),
     ("2", "Wrong usage, or reading or writing failed."),
     ("130", "Interrupted by Ctrl-C."),
@@ -76,6 +78,8 @@ const GROUPS: [(&str, &[&str]); 4] = [
             "sample",
             "target",
             "verify",
+            "prove",
+            "check-proof",
         ],
     ),
     (
@@ -150,6 +154,8 @@ pub enum Command {
     #[command(visible_alias = "score")]
     Target(target::TargetArgs),
     Verify(verify::VerifyArgs),
+    Prove(prove::ProveArgs),
+    CheckProof(check_proof::CheckProofArgs),
     Minimality(minimality::MinimalityArgs),
     #[command(visible_alias = "minimize")]
     Minimise(minimise::MinimiseArgs),
@@ -183,6 +189,8 @@ impl Command {
             Command::Enumerate(arguments) => arguments.run(),
             Command::Target(arguments) => arguments.run(),
             Command::Verify(arguments) => arguments.run(),
+            Command::Prove(arguments) => arguments.run(),
+            Command::CheckProof(arguments) => arguments.run(),
             Command::Minimality(arguments) => arguments.run(),
             Command::Minimise(arguments) => arguments.run(),
             Command::Rate(arguments) => arguments.run(),

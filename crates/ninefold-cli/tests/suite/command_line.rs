@@ -562,7 +562,10 @@ fn twenty_malformed_records_are_shown_and_the_rest_counted() {
 fn wrong_usage_is_explained() {
     for (arguments, hint) in [
         ("", "Usage: ninefold <COMMAND>"),
-        ("slove", "similar subcommands exist: 'score', 'solve'"),
+        (
+            "slove",
+            "similar subcommands exist: 'score', 'prove', 'solve'",
+        ),
         ("count --cap x", "expected a number from 1, or `none`"),
         ("count --cap 0", "the cap must be at least 1"),
         ("check --box-order 6", "6 is not in 2..=5"),

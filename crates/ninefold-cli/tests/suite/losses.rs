@@ -57,7 +57,7 @@ fn an_ending_that_is_no_format_is_an_error() {
     for (command, words) in [
         (
             "solve -o out.xslx",
-            "-o out.xslx: no format has the ending .xslx, but: .txt, .csv,",
+            "-o out.xslx: no format has the ending .xslx, but: .txt, .proof, .csv,",
         ),
         ("convert -o out.csv.bak", "no format has the ending .bak"),
         ("dedupe -o out.sudoku", "no format has the ending .sudoku"),

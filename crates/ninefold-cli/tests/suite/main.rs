@@ -24,6 +24,7 @@ mod manual;
 mod minimal_puzzles;
 mod pencilmarks;
 mod program;
+mod prove;
 // They are about every format at once.
 #[cfg(all(unix, feature = "gzip", feature = "zstd", feature = "zip"))]
 mod recipe_files;

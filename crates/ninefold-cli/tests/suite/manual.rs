@@ -179,6 +179,7 @@ fn options_stand_under_headings_and_are_explained_in_few_lines() {
         "convert",
         "dedupe",
         "verify",
+        "prove",
         "minimality",
         "minimise",
         "sample",

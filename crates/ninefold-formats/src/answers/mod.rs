@@ -21,6 +21,7 @@ pub mod count;
 pub mod enumerate;
 pub mod minimality;
 pub mod minimise;
+pub mod prove;
 pub mod rate;
 pub mod sample;
 pub mod shuffle;
@@ -88,6 +89,7 @@ questions! {
     unavoidable::Parameters,
     minimality::Parameters,
     minimise::Parameters,
+    prove::Parameters,
     vicinity::Parameters,
     rate::Parameters,
 }

@@ -100,7 +100,7 @@ pub static FORMATS: &[FormatRow] = &[
     FormatRow {
         format: Format::Lines,
         name: "lines",
-        extensions: &["txt"],
+        extensions: &["txt", "proof"],
         about: "one puzzle a line, or grids of nine lines; answers one a line",
         table: false,
     },

@@ -1,0 +1,87 @@
+//! `prove`: claims with proofs that anyone can check.
+
+use crate::options::{
+    BoxOrder, EngineInfo, InputOptions, LimitOptions, RunOptions, one_of, with_side,
+};
+use crate::records::{self, Task};
+use crate::rendering::Rendering;
+use crate::run::signals::FirstSignal;
+use anyhow::Result;
+use clap::Args;
+use clap::builder::TypedValueParser;
+use ninefold::answers::{ProveAnswer, Settings};
+use ninefold::proof::MOST_SOLUTIONS;
+use ninefold_formats::answers::prove::{Claim, Proofs, Statement};
+use ninefold_formats::table::RecordError;
+use std::fmt;
+use std::io::{self, Write};
+
+/// Prove what is claimed of each puzzle, so that anyone can check it without this program.
+///
+/// Prints a line for each puzzle: the puzzle, the claim, such as `n=1` for exactly one solution, and its
+/// proof, which is empty for easy puzzles. The lines are a file of proofs, which `ninefold check-proof`
+/// and the script `checker/ninecheck.py` check; a line that begins with `#` has the reason why there is
+/// no proof. In a table, the claim and its proof are a column `proof`, and the reason a column
+/// `unproven`. The exit status is 1 if something is not proven.
+///
+/// Puzzles are proven one at a time, by a search that is closed under naked and hidden singles: it does
+/// not share in the speed of the other commands.
+#[derive(Debug, Args)]
+pub struct ProveArgs {
+    /// Claim to prove.
+    ///
+    /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions.
+    #[arg(long, default_value = "unique", value_parser = claim())]
+    claim: Claim,
+    /// Prove numbers of at most N solutions with `--claim count`.
+    ///
+    /// A proof takes two bytes for each solution.
+    #[arg(long, value_name = "N", default_value_t = MOST_SOLUTIONS)]
+    proof_limit: u64,
+    /// List all solutions whose number is proven.
+    #[arg(long)]
+    list: bool,
+    #[command(flatten)]
+    limits: LimitOptions,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
+}
+
+/// One of the claims by its word.
+fn claim() -> impl TypedValueParser<Value = Claim> {
+    let help = |claim: Claim| claim.description().to_owned();
+    one_of(Claim::ALL, Claim::word, help)
+}
+
+impl ProveArgs {
+    /// Runs the command.
+    pub fn run(self) -> Result<u8> {
+        let question = self.claim.question(self.proof_limit, self.list);
+        let about = EngineInfo::default();
+        let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        task.settings = Settings::new().with_limits(self.limits.limits());
+        with_side!(self.size, SIDE => {
+            records::answer_either::<SIDE, _, _>(question, Proofs, task)
+        })
+    }
+}
+
+impl<P> Rendering<ProveAnswer<P>> for Proofs
+where
+    P: Statement + fmt::Display,
+{
+    fn answer(&self, answer: &ProveAnswer<P>, out: &mut impl Write) -> io::Result<()> {
+        match &answer.proven {
+            Ok(record) => writeln!(out, "{record}"),
+            Err(reason) => writeln!(out, "# unproven: {reason}"),
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"# malformed\n")
+    }
+}

@@ -1,0 +1,160 @@
+//! `prove` and `check-proof`, and the checker of one file on what they write.
+
+use crate::program::{
+    AMBIGUOUS, ILLEGAL, IMPOSSIBLE, SOLUTION, UNIQUE, mixture, ninefold, ninefold_in, prints,
+};
+use pretty_assertions::assert_eq;
+use std::fs;
+use std::io::{Write, stderr};
+use std::path::Path;
+use std::process::Command;
+use tempfile::TempDir;
+
+/// A puzzle of 17 clues that singles do not solve.
+const HARD: &str =
+    ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...";
+
+/// The outcome of `checker/ninecheck.py` on a file. Without Python, a line is printed past the harness.
+fn by_python(file: &Path) -> Option<(Option<i32>, String)> {
+    let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/../../checker/ninecheck.py");
+    let output = Command::new("python3").arg(checker).arg(file).output();
+    if output.is_err() {
+        let mut past_harness = stderr();
+        writeln!(
+            past_harness,
+            "NOT checked: there is no python3 for {checker}"
+        )
+        .unwrap();
+    }
+    let output = output.ok()?;
+    let printed = String::from_utf8(output.stdout).unwrap();
+    Some((output.status.code(), printed))
+}
+
+#[test]
+fn a_proof_stands_on_the_line_of_its_puzzle() {
+    let run = ninefold("prove", mixture());
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert_eq!(run.code, 1);
+    let [unique, ambiguous, impossible, illegal, malformed, again] = lines[..] else {
+        panic!("{}", run.out);
+    };
+    assert_eq!(unique, format!("{UNIQUE} n=1"));
+    assert_eq!(unique, again);
+    assert!(ambiguous.starts_with(&format!("{AMBIGUOUS} n>=2:")));
+    assert_eq!(impossible, format!("{IMPOSSIBLE} n=0"));
+    assert_eq!(illegal, format!("{ILLEGAL} n=0"));
+    assert_eq!(malformed, "# malformed");
+    let hard = prints("prove", HARD);
+    assert!(hard.starts_with(&format!("{HARD} n=1 ")), "{hard}");
+
+    let counted = prints("prove --claim count --list", AMBIGUOUS);
+    assert!(counted.starts_with(&format!("{AMBIGUOUS} n=3:")));
+    let listed = counted
+        .split([':', '/', ' '])
+        .filter(|text| text.len() == 81);
+    let mut solutions: Vec<&str> = listed.skip(1).collect();
+    solutions.sort_unstable();
+    let expected = prints("enumerate --order lexicographic", AMBIGUOUS);
+    assert_eq!(solutions, expected.split_whitespace().collect::<Vec<_>>());
+    // They are files of proofs, compressed or not.
+    let folder = TempDir::new().unwrap();
+    for name in ["all.proof", "all.txt.gz"] {
+        let text = [run.out.as_str(), &hard, &counted].concat();
+        let arguments = format!("prove --claim count -o {name} in.txt");
+        fs::write(folder.path().join("in.txt"), &text).unwrap();
+        // The claims and the proofs are remarks after the puzzles.
+        let again = ninefold_in(folder.path(), &arguments, "");
+        assert_eq!((again.code, again.err.as_str()), (0, ""));
+        let checked = ninefold_in(folder.path(), &format!("check-proof in.txt {name}"), "");
+        let expected = (0, "accepted 14, rejected 0\n", "");
+        assert_eq!(
+            (checked.code, checked.out.as_str(), checked.err.as_str()),
+            expected
+        );
+        let path = folder.path().join(name);
+        if let Some(python) = by_python(&path) {
+            assert_eq!(python, (Some(0), "accepted 7, rejected 0\n".to_owned()));
+        }
+    }
+}
+
+#[test]
+fn what_is_not_proven_says_why() {
+    for (arguments, puzzle, reason) in [
+        (
+            "--claim count --proof-limit 2",
+            AMBIGUOUS,
+            "more than 2 solutions",
+        ),
+        ("--claim minimal", UNIQUE, "the claim does not hold"),
+        (
+            "--node-limit 1 --claim count",
+            AMBIGUOUS,
+            "stopped before it was finished",
+        ),
+    ] {
+        let run = ninefold(&format!("prove {arguments}"), puzzle);
+        assert_eq!((run.code, run.out), (1, format!("# unproven: {reason}\n")));
+        let table = ninefold(&format!("prove --to csv {arguments}"), puzzle);
+        let expected = format!("{reason}\n");
+        assert!(table.out.ends_with(&expected), "{}", table.out);
+        assert_eq!(table.code, 1);
+    }
+}
+
+/// A table that carries its own proofs.
+#[test]
+fn a_table_keeps_its_columns_beside_the_proofs() {
+    let folder = TempDir::new().unwrap();
+    let table = format!(
+        "id,puzzle,solution\n7,{UNIQUE},{SOLUTION}\n8,{HARD},\n9,{AMBIGUOUS},\nx,{IMPOSSIBLE},\n"
+    );
+    fs::write(folder.path().join("in.csv"), table).unwrap();
+    let run = ninefold_in(folder.path(), "prove in.csv -o out.csv", "");
+    assert_eq!((run.code, run.err.as_str()), (0, ""));
+    let out = fs::read_to_string(folder.path().join("out.csv")).unwrap();
+    let lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines[0], "id,puzzle,solution,proof,status,unproven");
+    assert_eq!(lines[1], format!("7,{UNIQUE},{SOLUTION},n=1,unique,"));
+    assert!(lines[2].starts_with(&format!("8,{HARD},,n=1 ")));
+    assert!(lines[3].ends_with(",ambiguous,"), "{}", lines[3]);
+    assert_eq!(lines[4], format!("x,{IMPOSSIBLE},,n=0,impossible,"));
+    let path = folder.path().join("out.csv");
+    if let Some(python) = by_python(&path) {
+        assert_eq!(python, (Some(0), "accepted 4, rejected 0\n".to_owned()));
+        fs::write(&path, out.replace("n=1,unique", "n=0,unique")).unwrap();
+        let altered = by_python(&path).unwrap();
+        assert_eq!(altered, (Some(1), "accepted 3, rejected 1\n".to_owned()));
+    }
+}
+
+#[test]
+fn false_claims_are_rejected_by_line() {
+    let lines = [
+        format!("{UNIQUE} n=1"),
+        format!("{UNIQUE} n=0"),
+        format!("{AMBIGUOUS} n=1"),
+        format!("{UNIQUE} n=one"),
+        format!("{HARD} n=1"),
+        format!("{UNIQUE} n>=2:{SOLUTION}/{SOLUTION}"),
+    ];
+    let run = ninefold("check-proof", lines.join("\n"));
+    assert_eq!(
+        (run.code, run.out.as_str()),
+        (1, "accepted 1, rejected 5\n")
+    );
+    let reported: Vec<&str> = run.err.lines().collect();
+    assert_eq!(reported.len(), 5, "{}", run.err);
+    for (number, line) in (2..).zip(reported) {
+        let expected = format!("<stdin>: line {number}");
+        assert!(line.starts_with(&expected), "{line}");
+    }
+    let missing = ninefold("check-proof nothing.proof", "");
+    assert_eq!((missing.code, missing.out.as_str()), (2, ""));
+    assert!(
+        missing.err.contains("cannot read nothing.proof"),
+        "{}",
+        missing.err
+    );
+}
