@@ -7,7 +7,7 @@ from typing import Any, Literal
 from ._answer import ask, question
 from ._arguments import whole
 
-__all__ = ["check", "enumerate", "sample", "solve", "verify"]
+__all__ = ["check", "enumerate", "prove", "sample", "solve", "verify"]
 
 
 @question
@@ -179,3 +179,40 @@ def verify(
     if claimed is None:
         raise TypeError("verify needs the claimed solutions")
     return ask("verify", puzzles, options, claimed)
+
+
+@question
+def prove(
+    puzzles: Any,
+    *,
+    claim: Literal["unique", "count", "minimal"] = "unique",
+    most: int = 1_000_000,
+    listed: bool = False,
+    **options: Any,
+) -> Any:
+    """A claim about each puzzle with its proof, which anyone can check without this package.
+
+    >>> import ninefold
+    >>> ninefold.prove(".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7...")
+    'n=1 HJ'
+    >>> ninefold.prove("." * 81, claim="count", answers="unproven")
+    'more than 1000000 solutions'
+
+    Beside their puzzles, in a column named ``proof``, these are what ``checker/ninecheck.py`` checks, a
+    script that needs nothing but Python. Puzzles are proven one at a time, which takes longer than
+    solving them.
+
+    Args:
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        claim: ``"unique"``: one solution, none, or at least two; ``"count"``: the number of solutions;
+            ``"minimal"``: one solution, and several without any one of the clues.
+        most: largest number of solutions that is proven, for ``"count"``.
+        listed: list the solutions whose number is proven.
+
+    Returns:
+        ``proof``, null where nothing is proven; ``status``; and ``unproven``, the reason where nothing
+        is proven.
+    """
+    return ask(
+        "prove", puzzles, options, claim=claim, most=whole("most", most, 0), listed=bool(listed)
+    )
