@@ -34,7 +34,7 @@ pub enum Rejection {
         pivot: usize,
     },
     /// There are fewer solutions than claimed.
-    #[error("{found} solutions, and {claimed} are claimed")]
+    #[error("{claimed} solutions are claimed, and the tree has {found}")]
     Fewer {
         /// The claimed number.
         claimed: u64,

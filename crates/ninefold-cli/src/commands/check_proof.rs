@@ -7,7 +7,7 @@ use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::proof::{AnyRecord, ReadError, Reader};
-use ninefold_formats::formats::Content;
+use ninefold_formats::formats::{Content, Format};
 use rayon::prelude::*;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
@@ -57,8 +57,17 @@ impl Checked {
     fn add(&mut self, source: &Source) -> Result<()> {
         let name = source.name();
         let opened = source.open(&OpenOptions::default())?;
-        if !matches!(opened.content, Content::Text(_)) {
-            bail!("{name} is Parquet, and a file of proofs is text");
+        let format = match &opened.content {
+            Content::Text(head) => head.name.as_deref().and_then(Format::of_name),
+            #[cfg(feature = "parquet")]
+            Content::Parquet(_) => Some(Format::Parquet),
+        };
+        if let Some(format) = format.filter(|format| format.is_table()) {
+            bail!(
+                "{name} is {}, and this command checks lines: `checker/ninecheck.py` checks CSV with \
+                 the columns `puzzle` and `proof`",
+                format.name()
+            );
         }
         let mut reader = Reader::new(BufReader::new(opened.read));
         loop {

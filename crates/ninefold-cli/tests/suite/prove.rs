@@ -150,6 +150,21 @@ fn false_claims_are_rejected_by_line() {
         let expected = format!("<stdin>: line {number}");
         assert!(line.starts_with(&expected), "{line}");
     }
+    let folder = TempDir::new().unwrap();
+    fs::write(
+        folder.path().join("in.csv"),
+        format!("puzzle,proof\n{UNIQUE},n=1\n"),
+    )
+    .unwrap();
+    let table = ninefold_in(folder.path(), "check-proof in.csv", "");
+    assert_eq!((table.code, table.out.as_str()), (2, ""));
+    assert!(
+        table
+            .err
+            .contains("in.csv is csv, and this command checks lines"),
+        "{}",
+        table.err
+    );
     let missing = ninefold("check-proof nothing.proof", "");
     assert_eq!((missing.code, missing.out.as_str()), (2, ""));
     assert!(
