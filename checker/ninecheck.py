@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Checks proofs of numbers of Sudoku solutions. It shares nothing with the program that wrote them.
 
     ninecheck.py [FILE]        a file of proofs, or CSV with the columns puzzle, proof and, if
@@ -6,19 +5,18 @@
     ninecheck.py --cnf PUZZLE  the puzzle as clauses (DIMACS), for SAT solvers and DRAT checkers
     ninecheck.py --opb PUZZLE  the puzzle as equalities (OPB), for VeriPB
 
-Exit status: 0 if all are accepted, 1 if not, 2 if there is nothing to read. README.md has the grammar.
-
+Exit status: 0 if all are accepted, 1 if not, 2 if the input cannot be read.
 A board of n rows has n**3 candidates: digit d in cell c is bit c * n + d of an integer. A solution has
 exactly one of each of 4 * n**2 sets: a cell's, and a digit's in a row, column or box. A pivot is a set.
 """
-import csv, gzip, io, itertools, math, re, sys, zlib
+import csv, gzip, io, math, re, sys, zlib
 from functools import cache
+from itertools import chain, product
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
 
-class Rejected(Exception):
-    pass
+class Rejected(Exception): pass
 
 def demand(condition):
     if not condition:
@@ -41,8 +39,7 @@ def geometry(n):
     for s, mask in zip(sets, masks):
         for k in s:
             beside[k] &= ~mask | 1 << k
-    letters = LETTERS[: 2 * n]
-    return masks, beside, dict(zip((x + y for x in letters for y in letters), masks))
+    return masks, beside, dict(zip(map("".join, product(LETTERS[: 2 * n], repeat=2)), masks))
 
 def close(beside, marks, sets):
     """Places singles until there are none; returns None if a set has no candidate left."""
@@ -73,8 +70,7 @@ def solutions(n, marks, proof):
             yield marks
             continue
         pair, at = proof[at : at + 2], at + 2
-        demand(pair in pivots)
-        options = list(bits(marks & pivots[pair]))
+        options = list(bits(marks & pivots.get(pair, 0)))
         demand(len(options) > 1)
         stack += [(marks & beside[k], several) for k in reversed(options)]
     demand(at == len(proof))
@@ -119,20 +115,16 @@ def check(board, statement, answer=""):
         return demand(not proof and len(set(listed)) == len(listed) == count > 0)
     demand(len(listed) in (0, count))
     found = 0
-    for one in solutions(n, marks, proof):
-        demand(found < count and (not listed or listed[found] == one))
-        found += 1
+    for found, one in enumerate(solutions(n, marks, proof), 1):
+        demand(found <= count and (not listed or listed[found - 1] == one))
     demand(found == count)
 
 def records(file):
     """Yields the board, the statement and the solution of each record; the last from tables only."""
-    first = file.readline()
-    names = next(csv.reader([first]), [])
-    if "puzzle" not in names or "proof" not in names:
-        for line in itertools.chain([first], file):
-            board, _, statement = line.rstrip("\r\n").partition(" ")
-            if board and not board.startswith("#"):
-                yield board, statement
+    names = next(csv.reader([first := file.readline()]), [])
+    if not {"puzzle", "proof"} <= set(names):
+        lines = (line.rstrip("\r\n") for line in chain([first], file))
+        yield from (line.partition(" ")[::2] for line in lines if line and line[0] != "#")
         return
     csv.field_size_limit(sys.maxsize)
     for row in csv.DictReader(file, names, restval=""):
@@ -150,8 +142,7 @@ def formula(kind, text):
     clauses = [[k + 1 for k in bits(s)] for s in sets] + [[-k - 1] for k in gone]
     clauses += [[-k - 1, -m - 1] for k in range(n**3) for m in range(k) if not beside[k] >> m & 1]
     print("p cnf", n**3, len(clauses))
-    for clause in clauses:
-        print(*clause, 0)
+    print(*(" ".join(map(str, [*clause, 0])) for clause in clauses), sep="\n")
 
 def main(arguments):
     if len(arguments) == 2 and arguments[0] in ("--cnf", "--opb"):
