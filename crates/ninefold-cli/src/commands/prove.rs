@@ -16,7 +16,7 @@ use ninefold_formats::table::RecordError;
 use std::fmt;
 use std::io::{self, Write};
 
-/// Prove what is claimed of each puzzle, so that anyone can check it without this program.
+/// Prove claims about each puzzle, in a form that anyone can check.
 ///
 /// Prints a line for each puzzle: the puzzle, the claim, such as `n=1` for exactly one solution, and its
 /// proof, which is empty for easy puzzles. The lines are a file of proofs, which `ninefold check-proof`
