@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from ._answer import ask, question
+from ._arguments import weights as checked
 from ._arguments import whole
 
 __all__ = ["check", "enumerate", "prove", "sample", "solve", "verify"]
@@ -185,9 +187,10 @@ def verify(
 def prove(
     puzzles: Any,
     *,
-    claim: Literal["unique", "count", "minimal"] = "unique",
+    claim: Literal["unique", "count", "minimal", "max", "min"] = "unique",
     most: int = 1_000_000,
     listed: bool = False,
+    weights: Sequence[Sequence[int]] | None = None,
     **options: Any,
 ) -> Any:
     """A claim about each puzzle with its proof, which anyone can check without this package.
@@ -197,6 +200,8 @@ def prove(
     'n=1 HJ'
     >>> ninefold.prove("." * 81, claim="count", answers="unproven")
     'more than 1000000 solutions'
+    >>> ninefold.prove("." * 81, claim="max")[:8]
+    'max=2906'
 
     Beside their puzzles, in a column named ``proof``, these are what ``checker/ninecheck.py`` checks, a
     script that needs nothing but Python. Puzzles are proven one at a time, which takes longer than
@@ -205,14 +210,22 @@ def prove(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         claim: ``"unique"``: one solution, none, or at least two; ``"count"``: the number of solutions;
-            ``"minimal"``: one solution, and several without any one of the clues.
+            ``"minimal"``: one solution, and several without any one of the clues; ``"max"`` and
+            ``"min"``: the largest and the smallest target score.
         most: largest number of solutions that is proven, for ``"count"``.
         listed: list the solutions whose number is proven.
+        weights: 9 rows of 9 whole numbers for scores, as in :func:`score`.
 
     Returns:
         ``proof``, null where nothing is proven; ``status``; and ``unproven``, the reason where nothing
         is proven.
     """
     return ask(
-        "prove", puzzles, options, claim=claim, most=whole("most", most, 0), listed=bool(listed)
+        "prove",
+        puzzles,
+        options,
+        claim=claim,
+        most=whole("most", most, 0),
+        listed=bool(listed),
+        weights=None if weights is None else checked(weights),
     )

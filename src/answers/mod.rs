@@ -62,7 +62,7 @@ pub use count::{Count, CountAnswer};
 pub use enumerate::Enumerate;
 pub use minimality::{Minimal, Minimality, MinimalityAnswer};
 pub use minimise::{Minimise, MinimiseAll, MinimiseAnswer};
-pub use prove::{Prove, ProveAnswer};
+pub use prove::{Prove, ProveAnswer, ProveBest};
 pub use rate::{Rate, RateAnswer, RateWorker};
 pub use sample::Sample;
 pub use settings::Settings;

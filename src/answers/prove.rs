@@ -1,9 +1,10 @@
 //! What shows it?
 
 use super::{AnswerPart, Question, Settings, only_answer};
-use crate::board::Board;
+use crate::board::{Board, Grid};
 use crate::posed::Puzzle;
-use crate::proof::{Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven};
+use crate::proof::{BestProver, Claim, MOST_SOLUTIONS, Provable, Prover, Record, Unproven};
+use crate::score::{Goal, Weights};
 use crate::status::Status;
 
 /// Asks for a [proof](crate::proof): a record with the claim and what shows it, which anyone can check.
@@ -30,12 +31,12 @@ use crate::status::Status;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Prove {
-    goal: Goal,
+    wanted: Wanted,
 }
 
 /// The claim to be proven.
 #[derive(Clone, Copy, Debug)]
-enum Goal {
+enum Wanted {
     Unique,
     Count { most: u64, is_listed: bool },
     AtLeast(u64),
@@ -45,7 +46,9 @@ enum Goal {
 impl Prove {
     /// One solution, none, or at least two, which are listed.
     pub const fn unique() -> Self {
-        Prove { goal: Goal::Unique }
+        Prove {
+            wanted: Wanted::Unique,
+        }
     }
 
     /// The number of solutions, if there are at most [`MOST_SOLUTIONS`].
@@ -57,14 +60,14 @@ impl Prove {
     pub const fn count_up_to(most: u64) -> Self {
         let is_listed = false;
         Prove {
-            goal: Goal::Count { most, is_listed },
+            wanted: Wanted::Count { most, is_listed },
         }
     }
 
     /// Lists the solutions whose number is proven. At least some are listed anyway.
     #[must_use]
     pub const fn listed(mut self) -> Self {
-        if let Goal::Count { is_listed, .. } = &mut self.goal {
+        if let Wanted::Count { is_listed, .. } = &mut self.wanted {
             *is_listed = true;
         }
         self
@@ -78,14 +81,14 @@ impl Prove {
     pub const fn at_least(least: u64) -> Self {
         assert!(least > 0, "at least none is no claim");
         Prove {
-            goal: Goal::AtLeast(least),
+            wanted: Wanted::AtLeast(least),
         }
     }
 
     /// That the puzzle is [minimal](super::Minimality).
     pub const fn minimal() -> Self {
         Prove {
-            goal: Goal::Minimal,
+            wanted: Wanted::Minimal,
         }
     }
 }
@@ -103,6 +106,64 @@ pub struct ProveAnswer<R> {
 
 impl<R: Send> AnswerPart for ProveAnswer<R> {
     only_answer!();
+}
+
+/// Asks for a proof of the best score of a 9x9 puzzle, or of there being no solution.
+///
+/// Limits are for the search for the best solution, and again for the tree of the proof.
+///
+/// ```
+/// use ninefold::answers::{ProveBest, ask};
+/// use ninefold::score::{Goal, Weights};
+/// use ninefold::{Grid, proof};
+///
+/// let question = ProveBest::new(&Weights::RING, Goal::Largest);
+/// let answers = ask(&question, &[Grid::EMPTY]);
+/// let record = answers[0].proven.as_ref()?;
+/// assert_eq!(proof::check(record), Ok(()));
+/// // No grid scores more.
+/// assert!(record.statement().to_string().starts_with("max=2906:"));
+/// # Ok::<(), proof::Unproven>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct ProveBest {
+    weights: Weights,
+    goal: Goal,
+}
+
+impl ProveBest {
+    /// The best score with these weights.
+    pub const fn new(weights: &Weights, goal: Goal) -> Self {
+        ProveBest {
+            weights: *weights,
+            goal,
+        }
+    }
+}
+
+impl<P: Puzzle<Board = Grid> + Provable<9> + PartialEq> Question<P> for ProveBest {
+    type Worker = BestProver;
+    type Answer = ProveAnswer<Record<P>>;
+
+    fn worker(&self, _: &Settings) -> BestProver {
+        BestProver::new(&self.weights, self.goal)
+    }
+
+    fn answer<E>(
+        &self,
+        prover: &mut BestProver,
+        puzzles: &[P],
+        settings: &Settings,
+        mut each: impl FnMut(usize, ProveAnswer<Record<P>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, puzzle) in puzzles.iter().enumerate() {
+            let allowance = &mut settings.limits.start(&settings.control);
+            let proven = prover.best(puzzle, &settings.limits, allowance);
+            let status = status(puzzle, &proven);
+            each(index, ProveAnswer { proven, status })?;
+        }
+        Ok(())
+    }
 }
 
 impl<const SIDE: usize, P> Question<P> for Prove
@@ -125,16 +186,16 @@ where
     ) -> Result<(), E> {
         for (index, puzzle) in puzzles.iter().enumerate() {
             let allowance = &mut settings.limits.start(&settings.control);
-            let proven = match self.goal {
-                Goal::Unique => match prover.exactly(puzzle, 1, false, allowance) {
+            let proven = match self.wanted {
+                Wanted::Unique => match prover.exactly(puzzle, 1, false, allowance) {
                     Err(Unproven::TooManySolutions { .. }) => prover.at_least(puzzle, 2, allowance),
                     proven => proven,
                 },
-                Goal::Count { most, is_listed } => {
+                Wanted::Count { most, is_listed } => {
                     prover.exactly(puzzle, most, is_listed, allowance)
                 }
-                Goal::AtLeast(least) => prover.at_least(puzzle, least, allowance),
-                Goal::Minimal => prover.minimal(puzzle, allowance),
+                Wanted::AtLeast(least) => prover.at_least(puzzle, least, allowance),
+                Wanted::Minimal => prover.minimal(puzzle, allowance),
             };
             let status = status(puzzle, &proven);
             each(index, ProveAnswer { proven, status })?;
@@ -154,6 +215,7 @@ fn status<const SIDE: usize, P: Provable<SIDE>>(
             Claim::Exactly { count, .. } => (*count, u64::MAX),
             Claim::AtLeast { solutions } => (solutions.len() as u64, solutions.len() as u64),
             Claim::Minimal { .. } => (1, u64::MAX),
+            Claim::Best { .. } => (1, 1),
         },
         Err(Unproven::TooManySolutions { most }) => {
             (most.saturating_add(1), most.saturating_add(1))

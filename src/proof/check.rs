@@ -4,12 +4,14 @@
 //! nodes for each pivot of the proof, and its stack is never deeper than the board has cells. Its
 //! candidates and their singles are those of `marks`.
 
+use super::bound::{CellPrices, Narrowed, ScoreBound};
 use super::marks::{Closed, Marks};
 use super::provable::Provable;
 use super::record::{Claim, Record};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use std::collections::HashSet;
+use std::rc::Rc;
 use thiserror::Error;
 
 /// The reason why a proof is not accepted.
@@ -65,6 +67,30 @@ pub enum Rejection {
         /// The second of them, counted from 1.
         number: usize,
     },
+    /// The listed grid has another score.
+    #[error("the grid does not score the claimed {claimed}")]
+    Score {
+        /// The claimed score.
+        claimed: i64,
+    },
+    /// The tree has a solution with a better score.
+    #[error("a solution scores better than the claimed {claimed}")]
+    Better {
+        /// The claimed score.
+        claimed: i64,
+    },
+    /// A price leaves its bounds.
+    #[error("change {change} makes a price larger than 10^15")]
+    TooDear {
+        /// The change of prices, counted from 1.
+        change: usize,
+    },
+    /// A change of prices that belongs to no open node, or to a claim without prices.
+    #[error("change {change} of prices belongs to no open node")]
+    Unused {
+        /// The change of prices, counted from 1.
+        change: usize,
+    },
     /// A claim of minimality that has not one grid for each clue.
     #[error("{listed} grids are listed for {clues} clues")]
     Clues {
@@ -101,7 +127,7 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
     let puzzle = &record.puzzle;
     match &record.claim {
         Claim::Exactly { count, solutions } => {
-            check_tree(record, *count, solutions)?;
+            check_count(record, *count, solutions)?;
         }
         Claim::AtLeast { solutions } => {
             let mut seen = HashSet::with_capacity(solutions.len());
@@ -115,6 +141,9 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
             }
             if !record.pivots.is_empty() {
                 return Err(Rejection::TooLong { pivot: 1 });
+            }
+            if !record.prices.changes.is_empty() {
+                return Err(Rejection::Unused { change: 1 });
             }
         }
         Claim::Minimal { others } => {
@@ -134,7 +163,29 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
                     return Err(Rejection::NotASolution { number });
                 }
             }
-            check_tree(record, 1, &[])?;
+            check_count(record, 1, &[])?;
+        }
+        Claim::Best {
+            goal,
+            score,
+            weights,
+            solution,
+        } => {
+            // Templates are those of 9x9.
+            if SIDE != 9 || !is_solution(solution, |row, column| mask(puzzle, row, column)) {
+                return Err(Rejection::NotASolution { number: 1 });
+            }
+            let bound = ScoreBound::new(weights, *goal, *score, record.prices.scale);
+            let digits = solution.digits().iter().map(|&digit| digit.into());
+            if bound.score(digits) != *score {
+                return Err(Rejection::Score { claimed: *score });
+            }
+            check_tree(record, Some(&bound), |marks| {
+                match bound.is_better(marks.digits()) {
+                    true => Err(Rejection::Better { claimed: *score }),
+                    false => Ok(()),
+                }
+            })?;
         }
     }
     Ok(())
@@ -170,7 +221,7 @@ fn is_solution<const SIDE: usize>(
 }
 
 /// Checks that the tree of a record has this number of solutions, and these if there are any listed.
-fn check_tree<const SIDE: usize, P: Provable<SIDE>>(
+fn check_count<const SIDE: usize, P: Provable<SIDE>>(
     record: &Record<P>,
     claimed: u64,
     listed: &[Board<SIDE>],
@@ -181,44 +232,102 @@ fn check_tree<const SIDE: usize, P: Provable<SIDE>>(
         return Err(Rejection::NotListed { number });
     }
     let mut found = 0;
-    let mut stack = Vec::new();
-    let mut pivots = (1..).zip(&record.pivots);
-    let mut marks = Marks::new(&record.puzzle);
-    loop {
-        match marks.close() {
-            Closed::Dead => {}
-            Closed::Solved if found == claimed => return Err(Rejection::More { claimed }),
-            Closed::Solved => {
-                let number = found as usize + 1;
-                if listed.get(number - 1).is_some_and(|board| !marks.is(board)) {
-                    return Err(Rejection::NotListed { number });
-                }
-                found += 1;
-            }
-            Closed::Open => {
-                let (number, &pivot) = pivots.next().ok_or(Rejection::TooShort)?;
-                let options = marks.options(pivot.into());
-                if options & options.wrapping_sub(1) == 0 {
-                    return Err(Rejection::NotOpen { pivot: number });
-                }
-                stack.push((marks, pivot.into(), options));
-            }
+    check_tree(record, None, |marks| {
+        if found == claimed {
+            return Err(Rejection::More { claimed });
         }
-        let Some((node, pivot, untried)) = stack.last_mut() else {
-            break;
-        };
-        marks = *node;
-        marks.place(*pivot, untried.trailing_zeros() as usize);
-        *untried &= *untried - 1;
-        if *untried == 0 {
-            stack.pop();
+        let number = found as usize + 1;
+        if listed.get(number - 1).is_some_and(|board| !marks.is(board)) {
+            return Err(Rejection::NotListed { number });
         }
-    }
-    if let Some((pivot, _)) = pivots.next() {
-        return Err(Rejection::TooLong { pivot });
-    }
+        found += 1;
+        Ok(())
+    })?;
     match found == claimed {
         true => Ok(()),
         false => Err(Rejection::Fewer { claimed, found }),
+    }
+}
+
+/// A node of the tree.
+#[derive(Clone, Debug)]
+struct Node<const SIDE: usize> {
+    marks: Marks<SIDE>,
+    /// The prices of its cells, from the first change on.
+    prices: Option<Rc<CellPrices>>,
+}
+
+impl<const SIDE: usize> Node<SIDE> {
+    /// Places singles, and removes what the bound excludes, until there is nothing of either.
+    fn close(&mut self, bound: Option<&ScoreBound>) -> Closed {
+        loop {
+            let closed = self.marks.close();
+            let (Closed::Open, Some(bound), Some(prices)) = (closed, bound, &self.prices) else {
+                return closed;
+            };
+            match bound.narrow(&mut self.marks, prices) {
+                Narrowed::Dead => return Closed::Dead,
+                Narrowed::Further => {}
+                Narrowed::No => return Closed::Open,
+            }
+        }
+    }
+}
+
+/// Walks along the tree of a record, and hands over its solutions: all, or with a bound those that it
+/// does not exclude.
+fn check_tree<const SIDE: usize, P: Provable<SIDE>>(
+    record: &Record<P>,
+    bound: Option<&ScoreBound>,
+    mut solution: impl FnMut(&Marks<SIDE>) -> Result<(), Rejection>,
+) -> Result<(), Rejection> {
+    // Open nodes, each with its pivot and the options that are left.
+    let mut stack: Vec<(Node<SIDE>, usize, u32)> = Vec::new();
+    let mut pivots = record.pivots.iter().enumerate();
+    let mut changes = (1..).zip(&record.prices.changes).peekable();
+    let mut node = Node {
+        marks: Marks::new(&record.puzzle),
+        prices: None,
+    };
+    loop {
+        match node.close(bound) {
+            Closed::Dead => {}
+            Closed::Solved => solution(&node.marks)?,
+            Closed::Open => {
+                let taken = record.pivots.len() - pivots.len();
+                if let Some(bound) = bound
+                    && let Some((change, by)) = changes.next_if(|(_, by)| by.after == taken)
+                {
+                    let changed = bound.changed(node.prices.as_deref(), by);
+                    let changed = changed.ok_or(Rejection::TooDear { change })?;
+                    node.prices = Some(Rc::new(changed));
+                    continue;
+                }
+                let (at, &pivot) = pivots.next().ok_or(Rejection::TooShort)?;
+                let options = node.marks.options(pivot.into());
+                if options & options.wrapping_sub(1) == 0 {
+                    return Err(Rejection::NotOpen { pivot: at + 1 });
+                }
+                stack.push((node, pivot.into(), options));
+            }
+        }
+        let Some((open, pivot, untried)) = stack.last_mut() else {
+            break;
+        };
+        let option = untried.trailing_zeros() as usize;
+        let pivot = *pivot;
+        *untried &= *untried - 1;
+        node = match *untried {
+            0 => stack.pop().expect("it is the last").0,
+            _ => open.clone(),
+        };
+        node.marks.place(pivot, option);
+    }
+    if let Some((at, _)) = pivots.next() {
+        return Err(Rejection::TooLong { pivot: at + 1 });
+    }
+    match changes.next() {
+        None => Ok(()),
+        Some((change, _)) => Err(Rejection::Unused { change }),
     }
 }

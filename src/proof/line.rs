@@ -1,10 +1,13 @@
 //! The text of a record: a line.
 
 use super::provable::Provable;
-use super::record::{Claim, InText, Record, RecordError, RecordErrorKind};
+use super::record::{Claim, InText, Prices, Record, RecordError, RecordErrorKind};
+use super::tokens;
 use crate::board::Board;
 use crate::posed::Puzzle;
+use crate::score::{Goal, Weights};
 use std::fmt;
+use std::slice;
 use std::str::FromStr;
 
 impl<const SIDE: usize, P> Record<P>
@@ -48,16 +51,25 @@ where
                     f.write_str("minimal")?;
                     list(f, others)?;
                 }
+                Claim::Best {
+                    goal,
+                    score,
+                    weights,
+                    solution,
+                } => {
+                    write!(f, "{}={score}", name(*goal))?;
+                    if **weights != Weights::RING {
+                        let mut before = '@';
+                        for weight in weights.rows().as_flattened() {
+                            write!(f, "{before}{weight}")?;
+                            before = ',';
+                        }
+                    }
+                    list(f, slice::from_ref(solution))?;
+                }
             }
-            if !self.pivots.is_empty() {
-                f.write_str(" ")?;
-            }
-            for &pivot in &self.pivots {
-                let (first, second) = (
-                    usize::from(pivot) / (2 * SIDE),
-                    usize::from(pivot) % (2 * SIDE),
-                );
-                write!(f, "{}{}", letter(first), letter(second))?;
+            if !self.pivots.is_empty() || !self.prices.changes.is_empty() {
+                write!(f, " {}", tokens::proof(SIDE, &self.pivots, &self.prices))?;
             }
             Ok(())
         })
@@ -91,7 +103,7 @@ where
         };
         let claim = match head {
             [b'n', b'=', number @ ..] => {
-                let count = number_of(number).ok_or((2, RecordErrorKind::Count))?;
+                let count = tokens::number_of(number).ok_or((2, RecordErrorKind::Count))?;
                 if !list.is_empty() {
                     counted(count, 2)?;
                 }
@@ -101,24 +113,34 @@ where
                 }
             }
             [b'n', b'>', b'=', number @ ..] => {
-                let count = number_of(number).filter(|&count| count > 0);
+                let count = tokens::number_of(number).filter(|&count| count > 0);
                 counted(count.ok_or((3, RecordErrorKind::Count))?, 3)?;
                 Claim::AtLeast { solutions: boards }
             }
             b"minimal" if !list.is_empty() => Claim::Minimal { others: boards },
+            [b'm', b'a', b'x', b'=', score @ ..] => best(Goal::Largest, score, boards)?,
+            [b'm', b'i', b'n', b'=', score @ ..] => best(Goal::Smallest, score, boards)?,
             _ => return Err((0, RecordErrorKind::Claim)),
         };
         let needs_tree = !matches!(claim, Claim::AtLeast { .. });
-        let pivots = match proof {
-            [] => Vec::new(),
-            [_, letters @ ..] if needs_tree && !letters.is_empty() => pivots::<SIDE>(letters)
-                .map_err(|at| (stated.len() + 1 + at, RecordErrorKind::Pivot))?,
+        let (pivots, prices) = match proof {
+            [] => Default::default(),
+            [_, tokens @ ..] if needs_tree && !tokens.is_empty() => {
+                let read = match claim {
+                    Claim::Best { .. } => tokens::read_priced(tokens),
+                    _ => {
+                        tokens::read_pivots(SIDE, tokens).map(|pivots| (pivots, Prices::default()))
+                    }
+                };
+                read.map_err(|(at, kind)| (stated.len() + 1 + at, kind))?
+            }
             _ => return Err((stated.len(), RecordErrorKind::End)),
         };
         Ok(Record {
             puzzle,
             claim,
             pivots,
+            prices,
         })
     }
 
@@ -158,22 +180,43 @@ where
     }
 }
 
-/// The letter of a digit of pivots, whose base is at most 50.
-fn letter(digit: usize) -> char {
-    char::from(match digit as u8 {
-        digit @ 0..26 => b'A' + digit,
-        digit => b'a' + digit - 26,
-    })
+/// The name of a claim about the best score.
+fn name(goal: Goal) -> &'static str {
+    match goal {
+        Goal::Largest => "max",
+        Goal::Smallest => "min",
+    }
 }
 
-/// The number in base ten, as it is written.
-fn number_of(text: &[u8]) -> Option<u64> {
-    let is_plain = match text {
-        [b'0'] => true,
-        [b'1'..=b'9', rest @ ..] => rest.len() < 19 && rest.iter().all(u8::is_ascii_digit),
-        _ => false,
+/// The claim with the text of the score, and perhaps of the weights, from the fifth byte.
+fn best<const SIDE: usize>(
+    goal: Goal,
+    text: &[u8],
+    solutions: Vec<Board<SIDE>>,
+) -> InText<Claim<Board<SIDE>>> {
+    if SIDE != 9 {
+        return Err((0, RecordErrorKind::Side));
+    }
+    let at = text.iter().position(|&byte| byte == b'@');
+    let (score, weights) = text.split_at(at.unwrap_or(text.len()));
+    let begin = name(goal).len() + 1;
+    let score = tokens::whole_number(score).ok_or((begin, RecordErrorKind::Score))?;
+    let weights = match weights {
+        [] => Some(Weights::RING),
+        [_, weights @ ..] => tokens::whole_numbers(weights, tokens::whole_number)
+            .and_then(|weights| Weights::from_cells(&weights)),
     };
-    str::from_utf8(text).ok().filter(|_| is_plain)?.parse().ok()
+    let weights = weights.ok_or((begin + at.unwrap_or_default() + 1, RecordErrorKind::Weights))?;
+    let &[solution] = &solutions[..] else {
+        let (count, listed) = (1, solutions.len());
+        return Err((begin, RecordErrorKind::Listed { count, listed }));
+    };
+    Ok(Claim::Best {
+        goal,
+        score,
+        weights: Box::new(weights),
+        solution,
+    })
 }
 
 /// Full boards with slashes between them; at one that is none it fails.
@@ -187,26 +230,6 @@ fn boards<const SIDE: usize>(text: &[u8]) -> Result<Vec<Board<SIDE>>, usize> {
         board.filter(Board::is_full).ok_or(begin)
     };
     text.split(|&byte| byte == b'/').map(board).collect()
-}
-
-/// The numbers of pivots, two letters each; where there are not two it fails.
-fn pivots<const SIDE: usize>(text: &[u8]) -> Result<Vec<u16>, usize> {
-    let base = 2 * SIDE as u16;
-    let digit = |byte: u8| {
-        let digit = match byte {
-            b'A'..=b'Z' => byte - b'A',
-            b'a'..=b'z' => byte - b'a' + 26,
-            _ => return None,
-        };
-        Some(u16::from(digit)).filter(|&digit| digit < base)
-    };
-    let pivot = |(number, pair): (usize, &[u8])| match pair {
-        &[first, second] => Option::zip(digit(first), digit(second))
-            .map(|(first, second)| first * base + second)
-            .ok_or(2 * number),
-        _ => Err(2 * number),
-    };
-    text.chunks(2).enumerate().map(pivot).collect()
 }
 
 #[cfg(test)]
@@ -233,6 +256,101 @@ mod tests {
         let record: Record<Pencilmarks> = line.parse().unwrap();
         assert_eq!(record.pivots, [323]);
         assert_eq!(record.to_string(), line);
+        let full =
+            "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+        let numbers = vec!["0"; 80].join(",");
+        let commas = ",".repeat(80);
+        for claim in [
+            format!("max=2825:{full}"),
+            format!("min=-12@-5,{numbers}:{full} AA"),
+            format!(
+                "max=0@{numbers},1:{full} *128;$-5{commas};AARR$,999999999999999999{};",
+                &commas[1..]
+            ),
+        ] {
+            let record = Record::with_statement(Board::<9>::EMPTY, &claim).unwrap();
+            assert_eq!(record.statement().to_string(), claim);
+        }
+    }
+
+    #[test]
+    fn a_mistake_in_a_score_is_reported_at_its_place() {
+        let full =
+            "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+        let commas = ",".repeat(80);
+        let weights = vec!["1000000000"; 81].join(",");
+        for (statement, column, kind) in [
+            ("max=".to_owned(), 5, RecordErrorKind::Score),
+            (format!("max=+1:{full}"), 5, RecordErrorKind::Score),
+            (format!("max=-0:{full}"), 5, RecordErrorKind::Score),
+            (
+                format!("min=1234567890123456789:{full}"),
+                5,
+                RecordErrorKind::Score,
+            ),
+            (
+                "max=1".to_owned(),
+                5,
+                RecordErrorKind::Listed {
+                    count: 1,
+                    listed: 0,
+                },
+            ),
+            (
+                format!("max=1:{full}/{full}"),
+                5,
+                RecordErrorKind::Listed {
+                    count: 1,
+                    listed: 2,
+                },
+            ),
+            (format!("max=1@1,2:{full}"), 7, RecordErrorKind::Weights),
+            (
+                format!("max=1@{weights},1:{full}"),
+                7,
+                RecordErrorKind::Weights,
+            ),
+            (
+                format!("max=1@{}:{full}", weights.replacen('0', "1", 1)),
+                7,
+                RecordErrorKind::Weights,
+            ),
+            (format!("max=1:{full} "), 88, RecordErrorKind::End),
+            (format!("max=1:{full} *0;AA"), 90, RecordErrorKind::Scale),
+            (
+                format!("max=1:{full} *10000;AA"),
+                90,
+                RecordErrorKind::Scale,
+            ),
+            (format!("max=1:{full} *2AA"), 90, RecordErrorKind::Scale),
+            (format!("max=1:{full} *2;"), 92, RecordErrorKind::Pivot),
+            (
+                format!("max=1:{full} AA${commas}"),
+                91,
+                RecordErrorKind::Prices,
+            ),
+            (
+                format!("max=1:{full} AA$,{commas};"),
+                91,
+                RecordErrorKind::Prices,
+            ),
+            (
+                format!("max=1:{full} AA$01{commas};"),
+                91,
+                RecordErrorKind::Prices,
+            ),
+            (
+                format!("max=1:{full} AA${commas};A"),
+                174,
+                RecordErrorKind::Pivot,
+            ),
+            (format!("n=1 AA${commas};"), 7, RecordErrorKind::Pivot),
+        ] {
+            let error = Record::with_statement(Board::<9>::EMPTY, &statement).unwrap_err();
+            assert_eq!((error.column, error.kind), (column, kind), "{statement}");
+        }
+        let error = Record::with_statement(Board::<4>::EMPTY, "max=1:1234341221434321");
+        assert_eq!(error.unwrap_err().kind, RecordErrorKind::Side);
     }
 
     /// All pivots of every size, in letters.
@@ -246,6 +364,7 @@ mod tests {
                     solutions: Vec::new(),
                 },
                 pivots: (0..4 * SIDE as u16 * SIDE as u16).collect(),
+                prices: Prices::default(),
             };
             let line = record.to_string();
             assert!(line.ends_with(last), "{line}");
@@ -282,21 +401,25 @@ mod tests {
                 16,
                 "no digit of the board, and not `.` either",
             ),
-            (full, 17, "expected a claim: n=, n>= or minimal:"),
+            (
+                full,
+                17,
+                "expected a claim: n=, n>=, minimal:, max= or min=",
+            ),
             (
                 "1234341221434321  n=1",
                 18,
-                "expected a claim: n=, n>= or minimal:",
+                "expected a claim: n=, n>=, minimal:, max= or min=",
             ),
             (
                 "1234341221434321 m=1",
                 18,
-                "expected a claim: n=, n>= or minimal:",
+                "expected a claim: n=, n>=, minimal:, max= or min=",
             ),
             (
                 "1234341221434321 minimal",
                 18,
-                "expected a claim: n=, n>= or minimal:",
+                "expected a claim: n=, n>=, minimal:, max= or min=",
             ),
             (
                 "1234341221434321 n=",

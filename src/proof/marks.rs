@@ -78,6 +78,27 @@ impl<const SIDE: usize> Marks<SIDE> {
         }
     }
 
+    /// True if a digit, counted from 0, is a candidate of a cell.
+    #[inline]
+    pub fn has(&self, digit: usize, row: usize, column: usize) -> bool {
+        self.columns[digit][row] >> column & 1 == 1
+    }
+
+    /// Removes a digit from the candidates of a cell.
+    pub fn remove(&mut self, digit: usize, row: usize, column: usize) {
+        self.columns[digit][row] &= !(1 << column);
+        self.changed |= 1 << digit;
+    }
+
+    /// The digits of a solution in reading order.
+    pub fn digits(&self) -> impl Iterator<Item = i64> {
+        (0..SIDE * SIDE).map(|cell| {
+            let mut digits = (0..SIDE).zip(1..);
+            let found = digits.find(|&(digit, _)| self.has(digit, cell / SIDE, cell % SIDE));
+            found.map_or(0, |(_, digit)| digit)
+        })
+    }
+
     /// Leaves one option of a pivot in its cell.
     pub fn place(&mut self, pivot: usize, option: usize) {
         let order = Geometry::<SIDE>::ORDER;

@@ -1,7 +1,7 @@
 //! Answers that anyone can check.
 //!
 //! A proof shows that a claim about a puzzle holds: the number of its solutions, that there are at
-//! least some, or that it is minimal. Whoever reads it needs neither this library nor trust in it:
+//! least some, that it is minimal, or its best score. Whoever reads it needs neither this library nor trust in it:
 //! `checker/ninecheck.py`, in the repository, is one file of Python without any package, and the
 //! grammar below is enough to write another checker.
 //!
@@ -54,12 +54,19 @@
 //! claim   = "n=" count [ ":" list ]             exactly; the list has all of them, in the order of the tree
 //!         / "n>=" count ":" list                at least; count is the length of the list; no proof
 //!         / "minimal:" list                     exactly one, and every clue is needed
+//!         / ( "max=" / "min=" ) int [ "@" weights ] ":" grid
+//!                                               the best score, and a solution that has it; 9x9 only
 //! count   = "0" / "1".."9" 0*18( "0".."9" )
 //! list    = grid *( "/" grid )
 //! grid    = N²( digit )
 //! digit   = "1".."9" / "A".."P"                 up to N; A is 10
 //! proof   = 1*( letter letter )                 the numbers of the pivots
 //! letter  = "A".."Z" / "a".."x"                 2N of them
+//! int     = "0" / [ "-" ] "1".."9" 0*17( "0".."9" )
+//! weights = int 80( "," int )                   of the cells, within +-10^9; if none, those of target Sudoku
+//! proof   =/ [ "*" scale ";" ] 1*( letter letter / prices )       of a score
+//! scale   = "1".."9" 0*3( "0".."9" )            1 if there is none
+//! prices  = "$" [ int ] 80( "," [ int ] ) ";"   added to the price of each cell; nothing is 0
 //! ```
 //!
 //! All of it is ASCII. Records stand for themselves: files can be split, joined, sorted and compressed,
@@ -86,6 +93,29 @@
 //! pivots left: FAIL
 //! ```
 //!
+//! # Prices
+//!
+//! Best scores need more than singles: the bound of the [score search](crate::score), repeated. The prices
+//! of the cells are Lagrange multipliers. With a price u for each cell, the scale S and weights w, of which
+//! the signs are changed for `min`, a digit d in a cell is worth S·w·d - u there; a *template* of a
+//! digit is nine of its candidates, one in each row, column and box; and
+//!
+//! ```text
+//! bound = sum of u over all cells + for each digit the largest worth of a template
+//! ```
+//!
+//! is at least S times the score of every solution of the node, whatever the prices are: so there is
+//! nothing to trust in them. To score more than the claimed B takes S·(B + 1). A candidate goes if the
+//! bound, with the template of its digit replaced by the best one through it, is less than that; a node
+//! without a template of some digit is closed.
+//!
+//! A token `$` changes the prices of the open node that it is met at, which is then closed again: under
+//! singles and the bound together, until there is nothing of either. Before its first change a node costs
+//! 5·S·w in each cell, as if it held a 5, and is closed under singles only; options inherit
+//! prices. No price may leave ±10^15. A solution that is reached must not score more than B.
+//!
+//! # Singles
+//!
 //! To what the singles lead does not depend on their order. This is unit propagation of the 324 (4N²)
 //! constraints "exactly one" of a puzzle's clauses, so that a proof turns into those of SAT solvers step
 //! by step: each option but the last is a clause, in reverse order.
@@ -94,13 +124,18 @@
 //!
 //! Branching as a certificate, checked by unit propagation: Goldberg and Novikov, "Verification of Proofs
 //! of Unsatisfiability for CNF Formulas" (2003). Trying candidates before branching is the look-ahead of
-//! SAT solvers: Heule and van Maaren in the "Handbook of Satisfiability" (2009), chapter 5.
+//! SAT solvers: Heule and van Maaren in the "Handbook of Satisfiability" (2009), chapter 5. The bound on
+//! scores is the Lagrangian relaxation of Held and Karp (1971); removing candidates by reduced costs is the
+//! variable fixing of Balas and Martin (1980).
 
-// - `record`: puzzle, claim and pivots; `line`: their text; `provable`: that of the puzzle
+// - `record`: puzzle, claim and proof; `line`: their text; `tokens`: that of the proof; `provable`: that
+//   of the puzzle
 // - `file`: records of all sizes, line by line
-// - `tree`: the writer; `node`: its candidates and singles
-// - `check`: the checker; `marks`: candidates and singles of its own
+// - `tree`: the writer; `node`: its candidates and singles; `best`: the writer of best scores
+// - `check`: the checker; `marks`, `bound`: candidates, singles and bound of its own
 
+mod best;
+mod bound;
 mod check;
 mod file;
 mod line;
@@ -108,11 +143,13 @@ mod marks;
 mod node;
 mod provable;
 mod record;
+mod tokens;
 mod tree;
 
+pub use best::BestProver;
 pub use check::{Rejection, check};
 pub use file::{AnyRecord, ReadError, Reader};
-pub use record::{Claim, Record, RecordError, RecordErrorKind};
+pub use record::{Claim, PriceChange, Prices, Record, RecordError, RecordErrorKind};
 pub use tree::{Prover, Unproven};
 
 pub(crate) use provable::Provable;

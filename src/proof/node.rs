@@ -99,6 +99,21 @@ impl<const SIDE: usize> Node<SIDE> {
         self.settle(singles)
     }
 
+    /// Removes all candidates but these, by cell, and places the singles that follow.
+    pub fn keep(&mut self, kept: &[u16], singles: &mut Vec<Single>) -> Result<(), Contradiction> {
+        singles.clear();
+        for (cell, &kept) in kept.iter().enumerate() {
+            let (row, column) = (cell / SIDE, cell % SIDE);
+            let mut gone = self.cells[row][column] & !Set::from(kept);
+            while gone != 0 {
+                let digit;
+                (digit, gone) = split(gone);
+                self.remove(row, column, digit, singles)?;
+            }
+        }
+        self.settle(singles)
+    }
+
     /// Places singles until there are none.
     fn settle(&mut self, singles: &mut Vec<Single>) -> Result<(), Contradiction> {
         while let Some((row, column, digit)) = singles.pop() {

@@ -1,6 +1,7 @@
 //! A record: a puzzle, what is claimed of it, and the proof.
 
 use crate::posed::Puzzle;
+use crate::score::{Goal, Weights};
 use thiserror::Error;
 
 /// A puzzle, a claim about it, and the proof.
@@ -16,6 +17,36 @@ pub struct Record<P: Puzzle> {
     /// The proof: the pivots of the tree, by their [numbers](super#pivots). It is empty where singles
     /// are enough, and for claims that need no tree.
     pub pivots: Vec<u16>,
+    /// The prices of cells, with which proofs of best scores narrow nodes.
+    pub prices: Prices,
+}
+
+/// The [prices](super#prices) of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Prices {
+    /// The scale: prices are those of scores times this number, from 1 to 9999.
+    pub scale: u16,
+    /// The changes of prices, in the order of the tree.
+    pub changes: Vec<PriceChange>,
+}
+
+impl Default for Prices {
+    /// No prices.
+    fn default() -> Self {
+        Prices {
+            scale: 1,
+            changes: Vec::new(),
+        }
+    }
+}
+
+/// A change of the prices of an open node.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PriceChange {
+    /// Number of pivots before it.
+    pub after: usize,
+    /// The number added to the price of each cell.
+    pub added: Box<[i64; 81]>,
 }
 
 /// A claim about a puzzle whose solutions are boards `B`.
@@ -40,6 +71,17 @@ pub enum Claim<B> {
         /// there. For each missing candidate of pencilmarks, cell by cell and in ascending order, a
         /// solution of the pencilmarks with it that has it there.
         others: Vec<B>,
+    },
+    /// `max=` or `min=`: the best score of a 9x9 puzzle.
+    Best {
+        /// The direction in which scores are good.
+        goal: Goal,
+        /// The score.
+        score: i64,
+        /// The weights of the cells.
+        weights: Box<Weights>,
+        /// A solution with that score.
+        solution: B,
     },
 }
 
@@ -75,8 +117,17 @@ pub enum RecordErrorKind {
     #[error("no digit of the board, and not `.` either")]
     PuzzleCell,
     /// No claim that is known.
-    #[error("expected a claim: n=, n>= or minimal:")]
+    #[error("expected a claim: n=, n>=, minimal:, max= or min=")]
     Claim,
+    /// A claim about the score of a board that is not 9x9.
+    #[error("scores are those of 9x9 puzzles")]
+    Side,
+    /// The score of a claim is not a whole number of at most 18 digits.
+    #[error("expected a whole number of at most 18 digits")]
+    Score,
+    /// The weights of a claim are not 81 whole numbers within their bounds.
+    #[error("expected 81 weights from -1000000000 to 1000000000, with commas between them")]
+    Weights,
     /// The number of a claim is not one, has zeros before it, or more than 19 digits.
     #[error("expected a number of at most 19 digits")]
     Count,
@@ -94,6 +145,12 @@ pub enum RecordErrorKind {
     /// A proof with something else than pairs of letters.
     #[error("expected two letters of a pivot")]
     Pivot,
+    /// The scale of prices is not a whole number from 1 to 9999, with a semicolon after it.
+    #[error("expected a scale from 1 to 9999, and a semicolon")]
+    Scale,
+    /// A change of prices is not 81 whole numbers, any of which may be left out, and a semicolon.
+    #[error("expected 81 whole numbers or nothing, with commas between them, and a semicolon")]
+    Prices,
     /// A proof after a claim that needs none, or a blank and no proof.
     #[error("expected the end of the line")]
     End,

@@ -7,7 +7,7 @@
 
 use super::node::Node;
 use super::provable::Provable;
-use super::record::{Claim, Record};
+use super::record::{Claim, Prices, Record};
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
@@ -158,6 +158,7 @@ impl<const SIDE: usize> Prover<SIDE> {
             puzzle: *puzzle,
             claim: Claim::Exactly { count, solutions },
             pivots,
+            prices: Prices::default(),
         })
     }
 
@@ -243,6 +244,7 @@ impl<const SIDE: usize> Prover<SIDE> {
             puzzle: *puzzle,
             claim: Claim::AtLeast { solutions },
             pivots: Vec::new(),
+            prices: Prices::default(),
         })
     }
 

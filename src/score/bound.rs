@@ -144,7 +144,7 @@ impl<T: Worth> Relaxation<T> {
         least: Option<i64>,
         schedule: Schedule,
     ) -> Bound {
-        self.forbid(node);
+        self.restrict(node);
         let mut at = *multipliers;
         let mut lowest = i64::MAX;
         let mut direction = [0.0_f32; 81];
@@ -239,7 +239,8 @@ impl<T: Worth> Relaxation<T> {
         T::find_best(self.backend, kernel)
     }
 
-    fn forbid(&mut self, node: &Candidates<9>) {
+    /// Forbids what are no candidates of a node. [`Relaxation::bound`] does it.
+    pub fn restrict(&mut self, node: &Candidates<9>) {
         for (index, (values, worth)) in self.values.iter_mut().zip(&self.worth).enumerate() {
             let mask = node.at(Cell::from_index::<9>(index));
             for lane in 0..16 {

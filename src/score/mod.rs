@@ -40,6 +40,7 @@
 // - `node`: narrowing of a node, and branching
 // - `search`, `optima`: branch and bound for the best solution, and for the number of them
 // - `least`: the least of them
+// - `pricing`: the bound for proofs
 // - `meter`: limits
 
 mod bound;
@@ -47,12 +48,14 @@ mod least;
 mod meter;
 mod node;
 mod optima;
+mod pricing;
 mod reduction;
 mod search;
 mod templates;
 mod weights;
 
 pub use optima::Optima;
+pub(crate) use pricing::{Prices, Pricing};
 pub use reduction::Reduction;
 use reduction::gcd;
 pub use weights::{WeightTooLarge, Weights, WeightsError, WeightsErrorKind};
@@ -217,15 +220,11 @@ impl ScoreSolver {
 
     /// A solver for these weights, with the [best](DetectedBackend::best) backend.
     pub fn new(weights: &Weights, goal: Goal) -> Self {
-        let signed = match goal {
-            Goal::Largest => *weights,
-            Goal::Smallest => weights.negated(),
-        };
         let backend = DetectedBackend::best();
         ScoreSolver {
             weights: *weights,
             goal,
-            problem: Problem::of(&signed),
+            problem: Problem::of(&weights.towards(goal)),
             backend,
             worker: Worker::new(Engine::Lanes(backend)),
             counter: Arc::default(),

@@ -1,5 +1,6 @@
 //! The weights of cells: the score of a grid, and weights as text.
 
+use super::Goal;
 use super::reduction::Reduction;
 use crate::board::Grid;
 use crate::geometry::Cell;
@@ -81,6 +82,15 @@ impl Weights {
         }
     }
 
+    /// Weights by cell, in reading order, unless the magnitude of one exceeds [`Weights::MOST`].
+    pub(crate) fn from_cells(cells: &[i64; 81]) -> Option<Weights> {
+        let mut rows = [[0; 9]; 9];
+        for (weight, &cell) in rows.as_flattened_mut().iter_mut().zip(cells) {
+            *weight = i32::try_from(cell).ok()?;
+        }
+        Weights::new(rows).ok()
+    }
+
     /// The weights by row and column.
     pub fn rows(&self) -> &[[i32; 9]; 9] {
         &self.rows
@@ -118,6 +128,14 @@ impl Weights {
     pub fn negated(&self) -> Weights {
         Weights {
             rows: self.rows.map(|row| row.map(|weight| -weight)),
+        }
+    }
+
+    /// Weights for which a good score is a large one.
+    pub(super) fn towards(&self, goal: Goal) -> Weights {
+        match goal {
+            Goal::Largest => *self,
+            Goal::Smallest => self.negated(),
         }
     }
 

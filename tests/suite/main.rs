@@ -35,6 +35,7 @@ mod proof_checker;
 mod rate;
 mod rounds;
 mod score;
+mod score_proof;
 mod shown;
 mod verify;
 mod vicinity;

@@ -6,7 +6,7 @@ use crate::oracle;
 use crate::proof_checker::assert_by_python;
 use ninefold::answers::{Minimal, Minimality, Prove, ProveAnswer, Puzzle, Settings, ask};
 use ninefold::generate::Kind;
-use ninefold::proof::{self, AnyRecord, Claim, Reader, Record, Rejection, Unproven};
+use ninefold::proof::{self, AnyRecord, Claim, Prices, Reader, Record, Rejection, Unproven};
 use ninefold::{Board, Cell, Control, Grid, Limits, Pencilmarks, Status};
 use pretty_assertions::assert_eq;
 use proptest::prelude::*;
@@ -383,6 +383,7 @@ fn a_long_proof_is_judged_in_no_time() {
         puzzle,
         claim,
         pivots,
+        prices: Prices::default(),
     };
     assert!(matches!(
         proof::check(&record),
@@ -406,7 +407,7 @@ proptest! {
     ) {
         let true_count = dlx::count(3, board.digits(), 300);
         let check = |pivots: Vec<u16>| {
-            let record = Record { puzzle: board, claim: exactly(claimed), pivots };
+            let record = Record { puzzle: board, claim: exactly(claimed), pivots, prices: Prices::default() };
             let text: Result<AnyRecord, _> = record.to_string().parse();
             (proof::check(&record).is_ok(), text.map(|record| record.check().is_ok()))
         };

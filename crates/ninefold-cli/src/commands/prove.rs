@@ -1,20 +1,23 @@
 //! `prove`: claims with proofs that anyone can check.
 
+use super::target::read_weights;
 use crate::options::{
     BoxOrder, EngineInfo, InputOptions, LimitOptions, RunOptions, one_of, with_side,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
-use anyhow::Result;
-use clap::Args;
+use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
+use clap::{Args, ValueHint};
 use ninefold::answers::{ProveAnswer, Settings};
 use ninefold::proof::MOST_SOLUTIONS;
-use ninefold_formats::answers::prove::{Claim, Proofs, Statement};
+use ninefold::score::Weights;
+use ninefold_formats::answers::prove::{Claim, ClaimQuestion, Proofs, Statement};
 use ninefold_formats::table::RecordError;
 use std::fmt;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 /// Prove claims about each puzzle, in a form that anyone can check.
 ///
@@ -30,7 +33,8 @@ use std::io::{self, Write};
 pub struct ProveArgs {
     /// Claim to prove.
     ///
-    /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions.
+    /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
+    /// solution with that score.
     #[arg(long, default_value = "unique", value_parser = claim())]
     claim: Claim,
     /// Prove numbers of at most N solutions with `--claim count`.
@@ -41,6 +45,12 @@ pub struct ProveArgs {
     /// List all solutions whose number is proven.
     #[arg(long)]
     list: bool,
+    /// Read the weights from FILE with `--claim max` and `min`: nine lines of nine whole numbers.
+    ///
+    /// The numbers are from -1,000,000,000 to 1,000,000,000, separated by blanks or commas. If not
+    /// given, they are those of target Sudoku.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    weights: Option<PathBuf>,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -59,14 +69,32 @@ fn claim() -> impl TypedValueParser<Value = Claim> {
 
 impl ProveArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
-        let question = self.claim.question(self.proof_limit, self.list);
+    pub fn run(mut self) -> Result<u8> {
+        let weights = match &self.weights {
+            None => Weights::RING,
+            Some(path) => read_weights(path)?,
+        };
+        self.input.consulted.extend(self.weights.clone());
         let about = EngineInfo::default();
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         task.settings = Settings::new().with_limits(self.limits.limits());
-        with_side!(self.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(question, Proofs, task)
-        })
+        match self.claim.question(self.proof_limit, self.list, &weights) {
+            ClaimQuestion::Solutions(_) if self.weights.is_some() => {
+                bail!("--weights are for --claim max and min")
+            }
+            ClaimQuestion::Solutions(question) => with_side!(self.size, SIDE => {
+                records::answer_either::<SIDE, _, _>(question, Proofs, task)
+            }),
+            ClaimQuestion::Best(_) if self.size.box_order != 3 => {
+                bail!(
+                    "--box-order {}: scores are those of 9x9 puzzles",
+                    self.size.box_order
+                )
+            }
+            ClaimQuestion::Best(question) => {
+                records::answer_either::<9, _, _>(*question, Proofs, task)
+            }
+        }
     }
 }
 

@@ -154,7 +154,7 @@ impl TargetArgs {
     }
 }
 
-fn read_weights(path: &Path) -> Result<Weights> {
+pub(super) fn read_weights(path: &Path) -> Result<Weights> {
     let name = path.display();
     if fs::metadata(path).is_ok_and(|metadata| metadata.is_dir()) {
         bail!("cannot read {name}: it is a folder");

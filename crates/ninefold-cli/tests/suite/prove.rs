@@ -103,6 +103,60 @@ fn what_is_not_proven_says_why() {
     }
 }
 
+#[test]
+fn best_scores_are_proven_for_the_usual_weights_and_others() {
+    let folder = TempDir::new().unwrap();
+    let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
+    let empty = ".".repeat(81);
+    for (arguments, claim) in [("max", "max=2906:"), ("min", "min=2794:")] {
+        let run = run(&format!("prove --claim {arguments}"), &empty);
+        assert_eq!((run.code, run.err.as_str()), (0, ""));
+        assert!(
+            run.out.starts_with(&format!("{empty} {claim}")),
+            "{}",
+            run.out
+        );
+    }
+    let numbers: Vec<String> = (0..81)
+        .map(|cell| (cell * cell % 17 - 8).to_string())
+        .collect();
+    let rows: Vec<String> = numbers.chunks(9).map(|row| row.join(" ")).collect();
+    fs::write(folder.path().join("w.txt"), rows.join("\n")).unwrap();
+    let scored = run("target --weights w.txt", AMBIGUOUS);
+    let proven = run("prove --claim max --weights w.txt -o a.proof", AMBIGUOUS);
+    assert_eq!((proven.code, proven.err.as_str()), (0, ""));
+    let text = fs::read_to_string(folder.path().join("a.proof")).unwrap();
+    let claim = format!(
+        "{AMBIGUOUS} max={}@{}:",
+        scored.out.trim(),
+        numbers.join(",")
+    );
+    assert!(text.starts_with(&claim), "{text}");
+    let none = run("prove --claim max", IMPOSSIBLE);
+    assert_eq!((none.code, none.out), (0, format!("{IMPOSSIBLE} n=0\n")));
+    let better = text.replacen("max=", "max=1", 1);
+    fs::write(folder.path().join("b.proof"), better).unwrap();
+    for (name, code) in [("a.proof", 0), ("b.proof", 1)] {
+        let checked = run(&format!("check-proof {name}"), "");
+        assert_eq!(checked.code, code, "{}", checked.err);
+        if let Some((python, _)) = by_python(&folder.path().join(name)) {
+            assert_eq!(python, Some(code));
+        }
+    }
+    for (arguments, message) in [
+        ("--weights w.txt", "--weights are for --claim max and min"),
+        (
+            "--claim max --box-order 4",
+            "--box-order 4: scores are those of 9x9 puzzles",
+        ),
+        ("--claim max --weights none.txt", "cannot read none.txt"),
+    ] {
+        let refused = run(&format!("prove {arguments}"), AMBIGUOUS);
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
+}
+
 /// A table that carries its own proofs.
 #[test]
 fn a_table_keeps_its_columns_beside_the_proofs() {

@@ -1,16 +1,18 @@
 //! `prove`: claims with proofs that anyone can check.
 
 use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
+use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Prove, ProveAnswer};
+use ninefold::answers::{Prove, ProveAnswer, ProveBest};
 use ninefold::proof::{MOST_SOLUTIONS, Record};
+use ninefold::score::{Goal, Weights};
 use ninefold::{Board, Pencilmarks};
 use serde::Deserialize;
 use std::fmt;
 
 /// The parameters.
-#[derive(Clone, Copy, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Parameters {
     #[serde(default)]
@@ -21,6 +23,9 @@ pub struct Parameters {
     /// True if the solutions are listed whose number is proven.
     #[serde(default)]
     listed: bool,
+    /// The weights of the cells, row by row, for scores; if none, those of target Sudoku.
+    #[serde(default)]
+    weights: Option<Vec<i32>>,
     #[serde(default)]
     limits: LimitParameters,
 }
@@ -40,11 +45,21 @@ pub enum Claim {
     Count,
     /// That the puzzle is minimal.
     Minimal,
+    /// The largest score.
+    Max,
+    /// The smallest score.
+    Min,
 }
 
 impl Claim {
     /// All of them.
-    pub const ALL: [Claim; 3] = [Claim::Unique, Claim::Count, Claim::Minimal];
+    pub const ALL: [Claim; 5] = [
+        Claim::Unique,
+        Claim::Count,
+        Claim::Minimal,
+        Claim::Max,
+        Claim::Min,
+    ];
 
     /// The word for it.
     pub fn word(self) -> &'static str {
@@ -52,6 +67,8 @@ impl Claim {
             Claim::Unique => "unique",
             Claim::Count => "count",
             Claim::Minimal => "minimal",
+            Claim::Max => "max",
+            Claim::Min => "min",
         }
     }
 
@@ -61,21 +78,40 @@ impl Claim {
             Claim::Unique => "one solution, none, or at least two",
             Claim::Count => "the number of solutions",
             Claim::Minimal => "one solution, and several without any one of the clues",
+            Claim::Max => "the largest target score",
+            Claim::Min => "the smallest target score",
         }
     }
 
-    /// The question for its proof, for numbers of at most `most` solutions, which are listed if
-    /// `listed` is true.
-    pub fn question(self, most: u64, listed: bool) -> Prove {
-        let question = match self {
+    /// The question for its proof: for numbers of at most `most` solutions, which are listed if
+    /// `listed` is true, and for scores with these weights.
+    pub fn question(self, most: u64, listed: bool, weights: &Weights) -> ClaimQuestion {
+        let counting = match self {
             Claim::Unique => Prove::unique(),
             Claim::Count => Prove::count_up_to(most),
             Claim::Minimal => Prove::minimal(),
+            Claim::Max => return ClaimQuestion::best(weights, Goal::Largest),
+            Claim::Min => return ClaimQuestion::best(weights, Goal::Smallest),
         };
-        match listed {
-            true => question.listed(),
-            false => question,
-        }
+        ClaimQuestion::Solutions(match listed {
+            true => counting.listed(),
+            false => counting,
+        })
+    }
+}
+
+/// The question for the proof of a claim.
+#[derive(Clone, Debug)]
+pub enum ClaimQuestion {
+    /// About the solutions of boards of any size.
+    Solutions(Prove),
+    /// About the scores of 9x9 puzzles.
+    Best(Box<ProveBest>),
+}
+
+impl ClaimQuestion {
+    fn best(weights: &Weights, goal: Goal) -> Self {
+        ClaimQuestion::Best(Box::new(ProveBest::new(weights, goal)))
     }
 }
 
@@ -83,9 +119,18 @@ impl Definition for Parameters {
     const NAME: &'static str = "prove";
 
     fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
-        let question = self.claim.question(self.most, self.listed);
-        let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
-        Ok(visitor.visit_either(inquiry.quick(true)))
+        let weights = self.weights.as_deref().map(target::weights).transpose()?;
+        let weights = weights.unwrap_or(Weights::RING);
+        match self.claim.question(self.most, self.listed, &weights) {
+            ClaimQuestion::Solutions(question) => {
+                let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
+                Ok(visitor.visit_either(inquiry.quick(true)))
+            }
+            ClaimQuestion::Best(question) => {
+                let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;
+                Ok(visitor.visit_either(inquiry.quick(true)))
+            }
+        }
     }
 }
 
