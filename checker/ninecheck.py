@@ -5,17 +5,16 @@
     ninecheck.py --cnf PUZZLE  the puzzle as clauses (DIMACS), for SAT solvers and DRAT checkers
     ninecheck.py --opb PUZZLE  the puzzle as equalities (OPB), for VeriPB
 
-Exit status: 0 if all are accepted, 1 if not, 2 if the input cannot be read.
+Exit status: 0 if all are accepted, 1 if not, 2 for unreadable input. max= and min= need ninescore.py.
 A board of n rows has n**3 candidates: digit d in cell c is bit c * n + d of an integer. A solution has
 exactly one of each of 4 * n**2 sets: a cell's, and a digit's in a row, column or box. A pivot is a set.
 """
-import csv, gzip, io, math, re, sys, zlib
+import csv, gzip, importlib.util, io, math, re, sys, zlib
 from functools import cache
 from itertools import chain, product
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
-
 class Rejected(Exception): pass
 
 def demand(condition):
@@ -62,15 +61,13 @@ def solutions(n, marks, proof):
     sets, beside, pivots = geometry(n)
     stack, at = [(marks, sets)], 0
     while stack:
-        closed = close(beside, *stack.pop())
-        if closed is None:
+        if not (closed := close(beside, *stack.pop())):
             continue
         marks, several = closed
         if not several:
             yield marks
             continue
-        pair, at = proof[at : at + 2], at + 2
-        options = list(bits(marks & pivots.get(pair, 0)))
+        options, at = list(bits(marks & pivots.get(proof[at : at + 2], 0))), at + 2
         demand(len(options) > 1)
         stack += [(marks & beside[k], several) for k in reversed(options)]
     demand(at == len(proof))
@@ -101,11 +98,16 @@ def check(board, statement, answer=""):
     n, marks, relaxed = puzzle(board)
     claim, blank, proof = statement.partition(" ")
     claim, colon, listed = claim.partition(":")
-    number = re.fullmatch("n>?=(0|[1-9][0-9]{,18})", claim)
-    demand((number or claim == "minimal") and bool(blank) == bool(proof))
-    count, listed = int(number[1]) if number else 1, listed.split("/") if colon else []
+    number, scored = re.fullmatch("n>?=(0|[1-9][0-9]{,18})", claim), claim[:4] in ("max=", "min=")
+    demand((number or scored or claim == "minimal") and bool(blank) == bool(proof))
+    count, listed = int(number[1] if number else not scored), listed.split("/") if colon else []
     if answer and (count == 1 or len(answer) == n * n and "." not in answer):
         solution(n, answer, marks)
+    if scored:
+        if not importlib.util.find_spec("ninescore"):
+            raise ValueError("claims about best scores need the file ninescore.py beside ninecheck.py")
+        sys.modules.setdefault("ninecheck", sys.modules[__name__])  # so that both have the same Rejected
+        return importlib.import_module("ninescore").check_score(n, marks, claim, listed, proof)
     if claim == "minimal":
         relaxed = list(relaxed)
         demand(len(listed) == len(relaxed))
@@ -120,15 +122,14 @@ def check(board, statement, answer=""):
     demand(found == count)
 
 def records(file):
-    """Yields the board, the statement and the solution of each record; the last from tables only."""
+    """Returns the board, the statement and the solution of each record; the last from tables only."""
     names = next(csv.reader([first := file.readline()]), [])
-    if not {"puzzle", "proof"} <= set(names):
-        lines = (line.rstrip("\r\n") for line in chain([first], file))
-        yield from (line.partition(" ")[::2] for line in lines if line and line[0] != "#")
-        return
-    csv.field_size_limit(sys.maxsize)
-    for row in csv.DictReader(file, names, restval=""):
-        yield row["puzzle"], row["proof"], row.get("solution", "")
+    if {"puzzle", "proof"} <= set(names):
+        csv.field_size_limit(sys.maxsize)
+        rows = csv.DictReader(file, names, restval="")
+        return ((row["puzzle"], row["proof"], row.get("solution", "")) for row in rows)
+    lines = (line.rstrip("\r\n") for line in chain([first], file))
+    return (line.partition(" ")[::2] for line in lines if line and line[0] != "#")
 
 def formula(kind, text):
     """Prints a puzzle as clauses or equalities; its variables are the candidates, counted from 1."""
@@ -151,16 +152,15 @@ def main(arguments):
         raise ValueError(__doc__)
     file = open(arguments[0], "rb") if arguments else sys.stdin.buffer
     file = gzip.open(file) if file.peek(2)[:2] == b"\x1f\x8b" else file
-    counts = [0, 0]
+    number = rejected = 0
     for number, record in enumerate(records(io.TextIOWrapper(file, "utf-8-sig", "replace", "\n")), 1):
         try:
             check(*record)
-            counts[0] += 1
         except Rejected:
-            counts[1] += 1
+            rejected += 1
             print("rejected: record", number, file=sys.stderr)
-    print("accepted {}, rejected {}".format(*counts))
-    return int(counts[1] > 0)
+    print(f"accepted {number - rejected}, rejected {rejected}")
+    return int(rejected > 0)
 
 if __name__ == "__main__":
     try:
