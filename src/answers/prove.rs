@@ -110,7 +110,8 @@ impl<R: Send> AnswerPart for ProveAnswer<R> {
 
 /// Asks for a proof of the best score of a 9x9 puzzle, or of there being no solution.
 ///
-/// Limits are for the search for the best solution, and again for the tree of the proof.
+/// The limit on nodes is for the search for the best solution, and again for the tree of the proof; the
+/// time is for both.
 ///
 /// ```
 /// use ninefold::answers::{ProveBest, ask};

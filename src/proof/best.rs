@@ -15,6 +15,7 @@ use crate::limits::Limits;
 use crate::pencilmarks::Pencilmarks;
 use crate::scalar::Candidates;
 use crate::score::{self, Goal, Pricing, ScoreSolver, Weights};
+use crate::status::Status;
 use std::fmt;
 
 /// Scales that are tried. Prices are multiples of a 256th at best.
@@ -110,8 +111,10 @@ impl BestProver {
         allowance: &mut Allowance,
     ) -> Result<Record<P>, Unproven> {
         let control = allowance.control().clone();
-        let Ok(best) = self.solver.best_within(puzzle, limits, &control) else {
-            return self.counts.exactly(puzzle, 1, false, allowance);
+        let best = match self.solver.best_within(puzzle, limits, &control) {
+            Ok(best) => best,
+            Err(Status::Unfinished) => return Err(Unproven::Stopped),
+            Err(_) => return self.counts.exactly(puzzle, 0, false, allowance),
         };
         if !best.is_proven() {
             return Err(Unproven::Stopped);

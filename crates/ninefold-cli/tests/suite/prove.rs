@@ -93,6 +93,11 @@ fn what_is_not_proven_says_why() {
             AMBIGUOUS,
             "stopped before it was finished",
         ),
+        (
+            "--claim max --node-limit 2",
+            &".".repeat(81),
+            "stopped before it was finished",
+        ),
     ] {
         let run = ninefold(&format!("prove {arguments}"), puzzle);
         assert_eq!((run.code, run.out), (1, format!("# unproven: {reason}\n")));
