@@ -15,9 +15,9 @@ from ninecheck import bits, close, demand, geometry, solution
 FIRST = sum(1 << c * 9 for c in range(81))  # candidates of digit 1; those of d are d - 1 bits higher
 TARGET = [6 + min(c // 9, c % 9, 8 - c // 9, 8 - c % 9) for c in range(81)]
 INTEGER = "(?:0|-?[1-9][0-9]{,17})"
-CLAIM = re.compile(f"(max|min)=({INTEGER})(?:@({INTEGER}(?:,{INTEGER}){{80}}))?")
-SCALE = re.compile("(?:[*]([1-9][0-9]{,3});(?=.))?")
-PRICES = re.compile(f"[$]({INTEGER}?(?:,{INTEGER}?){{80}});")
+CLAIM = re.compile(f"(max|min)=({INTEGER})(?:@({INTEGER}(?:/{INTEGER}){{80}}))?")
+SCALE = re.compile("(?:[*]([1-9][0-9]{,3})(?=[^0-9]))?")
+PRICES = re.compile(f"[$]({INTEGER}?(?:/{INTEGER}?){{80}})(?![-0-9/])")
 
 def placements(band):
     """The 162 ways to place a digit in a band: the columns as a mask, the cells, their candidates for 1."""
@@ -84,7 +84,7 @@ def check_score(n, marks, claim, listed, proof):
     claim, scaled = CLAIM.fullmatch(claim), SCALE.match(proof)
     demand(n == 9 and claim and len(listed) == 1)
     sign = 1 if claim[1] == "max" else -1  # the smallest score is the largest with all weights negated
-    weights = [sign * int(x) for x in claim[3].split(",")] if claim[3] else [sign * w for w in TARGET]
+    weights = [sign * int(x) for x in claim[3].split("/")] if claim[3] else [sign * w for w in TARGET]
     best, scale, at = sign * int(claim[2]), int(scaled[1] or 1), scaled.end()
     demand(max(map(abs, weights)) <= 10**9 and total(weights, solution(n, listed[0], marks)) == best)
     gains = [[scale * w * digit for w in weights] for digit in range(1, 10)]
@@ -99,7 +99,7 @@ def check_score(n, marks, claim, listed, proof):
             demand(total(weights, marks) <= best)
         elif change := PRICES.match(proof, at):
             at = change.end()
-            prices = [p + int(x or 0) for p, x in zip(prices or gains[4], change[1].split(","))]
+            prices = [p + int(x or 0) for p, x in zip(prices or gains[4], change[1].split("/"))]
             demand(max(map(abs, prices)) <= 10**15)
             stack.append((marks, sets, prices))
         else:

@@ -62,7 +62,7 @@ where
                         let mut before = '@';
                         for weight in weights.rows().as_flattened() {
                             write!(f, "{before}{weight}")?;
-                            before = ',';
+                            before = '/';
                         }
                     }
                     list(f, slice::from_ref(solution))?;
@@ -258,14 +258,14 @@ mod tests {
         assert_eq!(record.to_string(), line);
         let full =
             "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
-        let numbers = vec!["0"; 80].join(",");
-        let commas = ",".repeat(80);
+        let numbers = vec!["0"; 80].join("/");
+        let slashes = "/".repeat(80);
         for claim in [
             format!("max=2825:{full}"),
-            format!("min=-12@-5,{numbers}:{full} AA"),
+            format!("min=-12@-5/{numbers}:{full} AA"),
             format!(
-                "max=0@{numbers},1:{full} *128;$-5{commas};AARR$,999999999999999999{};",
-                &commas[1..]
+                "max=0@{numbers}/1:{full} *128$-5{slashes}AARR$/999999999999999999{}",
+                &slashes[1..]
             ),
         ] {
             let record = Record::with_statement(Board::<9>::EMPTY, &claim).unwrap();
@@ -277,8 +277,8 @@ mod tests {
     fn a_mistake_in_a_score_is_reported_at_its_place() {
         let full =
             "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
-        let commas = ",".repeat(80);
-        let weights = vec!["1000000000"; 81].join(",");
+        let slashes = "/".repeat(80);
+        let weights = vec!["1000000000"; 81].join("/");
         for (statement, column, kind) in [
             ("max=".to_owned(), 5, RecordErrorKind::Score),
             (format!("max=+1:{full}"), 5, RecordErrorKind::Score),
@@ -304,9 +304,9 @@ mod tests {
                     listed: 2,
                 },
             ),
-            (format!("max=1@1,2:{full}"), 7, RecordErrorKind::Weights),
+            (format!("max=1@1/2:{full}"), 7, RecordErrorKind::Weights),
             (
-                format!("max=1@{weights},1:{full}"),
+                format!("max=1@{weights}/1:{full}"),
                 7,
                 RecordErrorKind::Weights,
             ),
@@ -316,35 +316,31 @@ mod tests {
                 RecordErrorKind::Weights,
             ),
             (format!("max=1:{full} "), 88, RecordErrorKind::End),
-            (format!("max=1:{full} *0;AA"), 90, RecordErrorKind::Scale),
+            (format!("max=1:{full} *0AA"), 90, RecordErrorKind::Scale),
+            (format!("max=1:{full} *10000AA"), 90, RecordErrorKind::Scale),
+            (format!("max=1:{full} *AA"), 90, RecordErrorKind::Scale),
+            (format!("max=1:{full} *2"), 91, RecordErrorKind::Pivot),
             (
-                format!("max=1:{full} *10000;AA"),
-                90,
-                RecordErrorKind::Scale,
-            ),
-            (format!("max=1:{full} *2AA"), 90, RecordErrorKind::Scale),
-            (format!("max=1:{full} *2;"), 92, RecordErrorKind::Pivot),
-            (
-                format!("max=1:{full} AA${commas}"),
+                format!("max=1:{full} AA${}", &slashes[1..]),
                 91,
                 RecordErrorKind::Prices,
             ),
             (
-                format!("max=1:{full} AA$,{commas};"),
+                format!("max=1:{full} AA$/{slashes}"),
                 91,
                 RecordErrorKind::Prices,
             ),
             (
-                format!("max=1:{full} AA$01{commas};"),
+                format!("max=1:{full} AA$01{slashes}"),
                 91,
                 RecordErrorKind::Prices,
             ),
             (
-                format!("max=1:{full} AA${commas};A"),
-                174,
+                format!("max=1:{full} AA${slashes}A"),
+                172,
                 RecordErrorKind::Pivot,
             ),
-            (format!("n=1 AA${commas};"), 7, RecordErrorKind::Pivot),
+            (format!("n=1 AA${slashes}"), 7, RecordErrorKind::Pivot),
         ] {
             let error = Record::with_statement(Board::<9>::EMPTY, &statement).unwrap_err();
             assert_eq!((error.column, error.kind), (column, kind), "{statement}");

@@ -63,13 +63,13 @@
 //! proof   = 1*( letter letter )                 the numbers of the pivots
 //! letter  = "A".."Z" / "a".."x"                 2N of them
 //! int     = "0" / [ "-" ] "1".."9" 0*17( "0".."9" )
-//! weights = int 80( "," int )                   of the cells, within +-10^9; if none, those of target Sudoku
-//! proof   =/ [ "*" scale ";" ] 1*( letter letter / prices )       of a score
+//! weights = int 80( "/" int )                   of the cells, within +-10^9; if none, those of target Sudoku
+//! proof   =/ [ "*" scale ] 1*( letter letter / prices )           of a score
 //! scale   = "1".."9" 0*3( "0".."9" )            1 if there is none
-//! prices  = "$" [ int ] 80( "," [ int ] ) ";"   added to the price of each cell; nothing is 0
+//! prices  = "$" [ int ] 80( "/" [ int ] )       added to the price of each cell; nothing is 0
 //! ```
 //!
-//! All of it is ASCII. Records stand for themselves: files can be split, joined, sorted and compressed,
+//! All of it is ASCII, and nothing in it needs quotes in a table. Records stand for themselves: files can be split, joined, sorted and compressed,
 //! and their records checked side by side. In a table, the puzzle and its solution have columns, and the
 //! claim and the proof are a third, `proof`: `n=1 DJAA`.
 //!

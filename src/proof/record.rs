@@ -126,7 +126,7 @@ pub enum RecordErrorKind {
     #[error("expected a whole number of at most 18 digits")]
     Score,
     /// The weights of a claim are not 81 whole numbers within their bounds.
-    #[error("expected 81 weights from -1000000000 to 1000000000, with commas between them")]
+    #[error("expected 81 weights from -1000000000 to 1000000000, with slashes between them")]
     Weights,
     /// The number of a claim is not one, has zeros before it, or more than 19 digits.
     #[error("expected a number of at most 19 digits")]
@@ -145,11 +145,11 @@ pub enum RecordErrorKind {
     /// A proof with something else than pairs of letters.
     #[error("expected two letters of a pivot")]
     Pivot,
-    /// The scale of prices is not a whole number from 1 to 9999, with a semicolon after it.
-    #[error("expected a scale from 1 to 9999, and a semicolon")]
+    /// The scale of prices is not a whole number from 1 to 9999.
+    #[error("expected a scale from 1 to 9999")]
     Scale,
-    /// A change of prices is not 81 whole numbers, any of which may be left out, and a semicolon.
-    #[error("expected 81 whole numbers or nothing, with commas between them, and a semicolon")]
+    /// A change of prices is not 81 whole numbers, any of which may be left out.
+    #[error("expected 81 whole numbers or nothing, with slashes between them")]
     Prices,
     /// A proof after a claim that needs none, or a blank and no proof.
     #[error("expected the end of the line")]

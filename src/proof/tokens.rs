@@ -10,7 +10,7 @@ const DIGITS: usize = 18;
 pub(super) fn proof(side: usize, pivots: &[u16], prices: &Prices) -> impl fmt::Display {
     fmt::from_fn(move |f| {
         if prices.scale != 1 {
-            write!(f, "*{};", prices.scale)?;
+            write!(f, "*{}", prices.scale)?;
         }
         let mut changes = prices.changes.iter().peekable();
         for after in 0..=pivots.len() {
@@ -21,9 +21,8 @@ pub(super) fn proof(side: usize, pivots: &[u16], prices: &Prices) -> impl fmt::D
                     if added != 0 {
                         write!(f, "{added}")?;
                     }
-                    before = ',';
+                    before = '/';
                 }
-                f.write_str(";")?;
             }
             if let Some(&pivot) = pivots.get(after) {
                 let base = 2 * side;
@@ -50,26 +49,26 @@ pub(super) fn read_priced(text: &[u8]) -> InText<(Vec<u16>, Prices)> {
     let mut pivots = Vec::new();
     let mut prices = Prices::default();
     if let Some(rest) = text.strip_prefix(b"*") {
-        let (scale, end) = up_to_semicolon(rest);
-        let scale = number_of(scale).filter(|scale| (1..10_000).contains(scale) && end.is_some());
-        prices.scale = scale.ok_or((1, RecordErrorKind::Scale))? as u16;
-        at = end.map_or(text.len(), |end| end + 1);
+        let scale = &rest[..run_of(rest, |byte| byte.is_ascii_digit())];
+        let number = number_of(scale).filter(|scale| (1..10_000).contains(scale));
+        prices.scale = number.ok_or((1, RecordErrorKind::Scale))? as u16;
+        at = 1 + scale.len();
     }
     while let Some(rest) = text.get(at..)
         && !rest.is_empty()
     {
         if let Some(rest) = rest.strip_prefix(b"$") {
-            let (numbers, end) = up_to_semicolon(rest);
+            let is_price = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'/');
+            let numbers = &rest[..run_of(rest, is_price)];
             let added = whole_numbers(numbers, |text| match text {
                 [] => Some(0),
                 text => whole_number(text),
             });
-            let added = added.filter(|_| end.is_some());
             prices.changes.push(PriceChange {
                 after: pivots.len(),
                 added: added.ok_or((at, RecordErrorKind::Prices))?,
             });
-            at += end.map_or(rest.len(), |end| end + 1);
+            at += 1 + numbers.len();
         } else {
             let pair = &rest[..rest.len().min(2)];
             pivots.push(read_pivot(9, pair).ok_or((at, RecordErrorKind::Pivot))?);
@@ -82,11 +81,10 @@ pub(super) fn read_priced(text: &[u8]) -> InText<(Vec<u16>, Prices)> {
     }
 }
 
-/// The text before the first semicolon, and where the text after that begins, counted from one byte
-/// before.
-fn up_to_semicolon(text: &[u8]) -> (&[u8], Option<usize>) {
-    let end = text.iter().position(|&byte| byte == b';');
-    (&text[..end.unwrap_or(text.len())], end.map(|end| end + 1))
+/// Number of bytes at the beginning of a text that are of a kind.
+fn run_of(text: &[u8], is_of_kind: impl Fn(u8) -> bool) -> usize {
+    let end = text.iter().position(|&byte| !is_of_kind(byte));
+    end.unwrap_or(text.len())
 }
 
 /// A number in base ten, as it is written.
@@ -114,13 +112,13 @@ pub(super) fn whole_number(text: &[u8]) -> Option<i64> {
     }
 }
 
-/// 81 whole numbers with commas between them, each read by `read`.
+/// 81 whole numbers with slashes between them, each read by `read`.
 pub(super) fn whole_numbers(
     text: &[u8],
     read: impl Fn(&[u8]) -> Option<i64>,
 ) -> Option<Box<[i64; 81]>> {
     let mut numbers = Box::new([0; 81]);
-    let mut texts = text.split(|&byte| byte == b',');
+    let mut texts = text.split(|&byte| byte == b'/');
     for number in numbers.iter_mut() {
         *number = read(texts.next()?)?;
     }

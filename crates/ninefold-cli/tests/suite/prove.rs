@@ -134,13 +134,28 @@ fn best_scores_are_proven_for_the_usual_weights_and_others() {
     let claim = format!(
         "{AMBIGUOUS} max={}@{}:",
         scored.out.trim(),
-        numbers.join(",")
+        numbers.join("/")
     );
     assert!(text.starts_with(&claim), "{text}");
+    // In a table it is a field that needs no quotes.
+    let table = run(
+        "prove --claim max --weights w.txt -o t.csv --to csv",
+        AMBIGUOUS,
+    );
+    assert_eq!((table.code, table.err.as_str()), (0, ""));
+    let table = fs::read_to_string(folder.path().join("t.csv")).unwrap();
+    let statement = &text.trim_end()[82..];
+    assert!(
+        table.ends_with(&format!("{AMBIGUOUS},{statement},solvable,\n")),
+        "{table}"
+    );
     let none = run("prove --claim max", IMPOSSIBLE);
     assert_eq!((none.code, none.out), (0, format!("{IMPOSSIBLE} n=0\n")));
     let better = text.replacen("max=", "max=1", 1);
     fs::write(folder.path().join("b.proof"), better).unwrap();
+    if let Some(python) = by_python(&folder.path().join("t.csv")) {
+        assert_eq!(python, (Some(0), "accepted 1, rejected 0\n".to_owned()));
+    }
     for (name, code) in [("a.proof", 0), ("b.proof", 1)] {
         let checked = run(&format!("check-proof {name}"), "");
         assert_eq!(checked.code, code, "{}", checked.err);
