@@ -18,9 +18,9 @@ const NONE: i64 = i64::MIN / 16;
 /// The price of each cell.
 pub(super) type CellPrices = [i64; 81];
 
-/// What is left of a node.
+/// Outcome of narrowing a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Narrowed {
+pub(super) enum Narrowing {
     /// No solution scores more than the best.
     Dead,
     /// Candidates were removed.
@@ -94,7 +94,7 @@ impl ScoreBound {
         &self,
         marks: &mut Marks<SIDE>,
         prices: &CellPrices,
-    ) -> Narrowed {
+    ) -> Narrowing {
         let mut through = [[NONE; 81]; 9];
         let mut best = [NONE; 9];
         for digit in 0..9 {
@@ -104,20 +104,20 @@ impl ScoreBound {
             });
             best[digit] = find_templates(&worth, &mut through[digit]);
             if best[digit] <= NONE / 2 {
-                return Narrowed::Dead;
+                return Narrowing::Dead;
             }
         }
         let bound = prices.iter().sum::<i64>() + best.iter().sum::<i64>();
         let least = self.scale * (self.best + 1);
         if bound < least {
-            return Narrowed::Dead;
+            return Narrowing::Dead;
         }
-        let mut narrowed = Narrowed::No;
+        let mut narrowed = Narrowing::No;
         for (digit, (best, through)) in best.into_iter().zip(&through).enumerate() {
             for (cell, &worth) in through.iter().enumerate() {
                 if marks.has(digit, cell / 9, cell % 9) && bound - best + worth < least {
                     marks.remove(digit, cell / 9, cell % 9);
-                    narrowed = Narrowed::Further;
+                    narrowed = Narrowing::Further;
                 }
             }
         }

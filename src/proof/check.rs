@@ -4,7 +4,7 @@
 //! nodes for each pivot of the proof, and its stack is never deeper than the board has cells. Its
 //! candidates and their singles are those of `marks`.
 
-use super::bound::{CellPrices, Narrowed, ScoreBound};
+use super::bound::{CellPrices, Narrowing, ScoreBound};
 use super::marks::{Closed, Marks};
 use super::provable::Provable;
 use super::record::{Claim, Record};
@@ -266,9 +266,9 @@ impl<const SIDE: usize> Node<SIDE> {
                 return closed;
             };
             match bound.narrow(&mut self.marks, prices) {
-                Narrowed::Dead => return Closed::Dead,
-                Narrowed::Further => {}
-                Narrowed::No => return Closed::Open,
+                Narrowing::Dead => return Closed::Dead,
+                Narrowing::Further => {}
+                Narrowing::No => return Closed::Open,
             }
         }
     }
