@@ -84,9 +84,9 @@ impl Draft {
     }
 }
 
-/// What a node inherits.
+/// The prices of a node, and the multipliers that they were rounded from.
 #[derive(Clone, Copy, Debug)]
-struct Inherited {
+struct NodePrices {
     prices: score::Prices,
     multipliers: Multipliers,
 }
@@ -185,7 +185,7 @@ impl BestProver {
         allowance: &mut Allowance,
     ) -> Result<Option<Draft>, Unproven> {
         let mut draft = Draft::of_scale(scale);
-        let inherited = Inherited {
+        let inherited = NodePrices {
             prices: self.pricing.rounded(multipliers, scale),
             multipliers: *multipliers,
         };
@@ -234,7 +234,7 @@ impl BestProver {
     fn finish(
         &mut self,
         node: &Node<9>,
-        inherited: &Inherited,
+        inherited: &NodePrices,
         draft: &mut Draft,
         most: usize,
         allowance: &mut Allowance,
