@@ -5,7 +5,7 @@ use super::record::{InText, Record, RecordError, RecordErrorKind};
 use crate::board::Board;
 use crate::pencilmarks::Pencilmarks;
 use std::fmt;
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Read};
 use std::iter::FusedIterator;
 use std::str::FromStr;
 use thiserror::Error;
@@ -119,8 +119,13 @@ pub struct Reader<R> {
     line: Vec<u8>,
     /// Its number.
     number: u64,
+    /// Largest number of bytes of a line.
+    longest: usize,
     at_end: bool,
 }
+
+/// Largest number of bytes of a line by default: room for a list of three million solutions.
+const LONGEST_LINE: usize = 1 << 28;
 
 impl<R> fmt::Debug for Reader<R> {
     /// Writes only the number of the line.
@@ -138,8 +143,17 @@ impl<R: BufRead> Reader<R> {
             input,
             line: Vec::new(),
             number: 0,
+            longest: LONGEST_LINE,
             at_end: false,
         }
+    }
+
+    /// With a limit on the length of lines, in bytes, which is 2²⁸ (256 MiB) otherwise: a line takes as much
+    /// memory as it is long. One that is longer is a mistake, and reading continues after it.
+    #[must_use]
+    pub fn with_longest_line(mut self, bytes: usize) -> Self {
+        self.longest = bytes;
+        self
     }
 
     /// The number of the line that was read last, counted from 1.
@@ -148,12 +162,24 @@ impl<R: BufRead> Reader<R> {
     }
 
     /// Reads the next line, without its end. Returns false if there is none.
-    fn next_line(&mut self) -> io::Result<bool> {
+    fn next_line(&mut self) -> Result<bool, ReadError> {
         self.line.clear();
         self.number += 1;
-        let length = self.input.read_until(b'\n', &mut self.line)?;
-        self.line.pop_if(|byte| *byte == b'\n');
+        // With its end, of two bytes.
+        let most = self.longest as u64 + 2;
+        let mut input = self.input.by_ref().take(most);
+        let length = input.read_until(b'\n', &mut self.line)?;
+        let is_whole = self.line.pop_if(|byte| *byte == b'\n').is_some();
         self.line.pop_if(|byte| *byte == b'\r');
+        if self.line.len() > self.longest {
+            if !is_whole {
+                self.input.skip_until(b'\n')?;
+            }
+            let most = self.longest;
+            let error = RecordError::new(most, RecordErrorKind::LineLength { most });
+            let line = self.number;
+            return Err(RecordError { line, ..error }.into());
+        }
         Ok(length > 0)
     }
 
@@ -190,3 +216,37 @@ impl<R: BufRead> Iterator for Reader<R> {
 }
 
 impl<R: BufRead> FusedIterator for Reader<R> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pretty_assertions::assert_eq;
+
+    /// A line that is too long is a mistake at its place; those around it are read.
+    #[test]
+    fn lines_have_a_longest_length() {
+        let full = "1234341221434321 n=1";
+        let long = "A".repeat(30);
+        for end in ["\n", "\r\n", ""] {
+            let text = [&format!("{full} {long}"), full, &format!("{full} AA{end}")].join("\n");
+            for most in [19, 20, 22, 23, 50, 51] {
+                let reader = Reader::new(text.as_bytes()).with_longest_line(most);
+                let outcomes = reader.map(|read| match read {
+                    Ok(record) => record.to_string().len(),
+                    Err(ReadError::Record(mistake)) => {
+                        assert_eq!(mistake.column, most + 1);
+                        0
+                    }
+                    Err(ReadError::Io(error)) => panic!("{error}"),
+                });
+                let expected = [51, 20, 23].map(|length| if length > most { 0 } else { length });
+                assert_eq!(outcomes.collect::<Vec<_>>(), expected);
+            }
+        }
+        let endless = io::repeat(b'1').take(1 << 20);
+        let mut reader = Reader::new(io::BufReader::new(endless)).with_longest_line(100);
+        assert!(matches!(reader.next(), Some(Err(ReadError::Record(_)))));
+        assert!(reader.line.capacity() < 1000);
+        assert!(reader.next().is_none());
+    }
+}

@@ -151,6 +151,12 @@ pub enum RecordErrorKind {
     /// A change of prices is not 81 whole numbers, any of which may be left out.
     #[error("expected 81 whole numbers or nothing, with slashes between them")]
     Prices,
+    /// A line that is longer than the [limit](super::Reader::with_longest_line).
+    #[error("the line is longer than {most} bytes")]
+    LineLength {
+        /// The largest number of bytes that it may have.
+        most: usize,
+    },
     /// A proof after a claim that needs none, or a blank and no proof.
     #[error("expected the end of the line")]
     End,
