@@ -9,7 +9,7 @@ from ._answer import ask, question
 from ._arguments import weights as checked
 from ._arguments import whole
 
-__all__ = ["check", "enumerate", "prove", "sample", "solve", "verify"]
+__all__ = ["check", "check_proof", "enumerate", "prove", "sample", "solve", "verify"]
 
 
 @question
@@ -229,3 +229,28 @@ def prove(
         listed=bool(listed),
         weights=None if weights is None else checked(weights),
     )
+
+
+@question
+def check_proof(puzzles: Any, proofs: Any, **options: Any) -> Any:
+    """The verdict on a claim about each puzzle with its proof, such as :func:`prove` finds.
+
+    >>> import ninefold
+    >>> puzzle = ".................1.....2.3......3.2...1.4......5....6..3......4.7..8...962...7..."
+    >>> ninefold.check_proof([puzzle, puzzle], [ninefold.prove(puzzle), "n=2 HJ"])
+    ['accepted', 'rejected']
+
+    The checker shares no code with the engines. ``checker/ninecheck.py`` shares none with this package, and
+    checks the solutions of a table, too.
+
+    Args:
+        puzzles: as in :func:`solve`, as are the other keywords and the errors.
+        proofs: claims with their proofs: a column of any kind, or the name of a column of the table.
+
+    Returns:
+        ``verdict``: ``accepted``, ``rejected`` (the proof does not show the claim, which may be true all the
+        same) or ``malformed`` (the puzzle); and ``reason``, why it is rejected.
+    """
+    if proofs is None:
+        raise TypeError("check_proof needs the proofs")
+    return ask("check_proof", puzzles, options, proofs)

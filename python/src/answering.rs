@@ -356,6 +356,13 @@ impl<A: Subject<9>, Q: Question<A>, V: View<Q::Answer>> ThreadState<A, Q, V> {
                         self.marks.push(marks);
                         self.marked.push(row as u32);
                     }
+                    Some(marks)
+                        if let Some(Ok(Some(second))) = second
+                            && let Some(subject) = A::of_marks(&marks, second) =>
+                    {
+                        self.asked.push(subject);
+                        self.rows.push(row as u32);
+                    }
                     Some(_) => malformed(row, &|| Wrong::Pencilmarks.to_string()),
                     None => malformed(row, &|| record.told(&why)),
                 },

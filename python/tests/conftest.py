@@ -50,11 +50,25 @@ def moves(records: list[str | None]) -> list[str | None]:
 
 
 @pytest.fixture(scope="session")
+def stated(records: list[str | None]) -> list[str | None]:
+    """A claim with its proof for each, or a false one, a text that is none, or nothing."""
+    proofs = program.answers("prove", records)["proof"]
+    others = [None, "", "n=7", "n=one", "n=1 AA"]
+    return [
+        others[row // 7 % len(others)] if row % 7 == 0 else proof or "n=0"
+        for row, proof in enumerate(proofs)
+    ]
+
+
+@pytest.fixture(scope="session")
 def expected(
-    records: list[str | None], claimed: list[str | None], moves: list[str | None]
+    records: list[str | None],
+    claimed: list[str | None],
+    moves: list[str | None],
+    stated: list[str | None],
 ) -> Expected:
     """The program's answers to a question of :data:`tests.program.COMMANDS`."""
-    beside = {"verify": claimed, "transform each": moves}
+    beside = {"verify": claimed, "transform each": moves, "check_proof": stated}
 
     @cache
     def answers(asked: str) -> program.Answers:

@@ -87,6 +87,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
         for case, (name, _, options) in CASES.items()
     },
     "verify": ("verify",),
+    "check_proof": ("check-proof",),
     "transform each": ("transform",),
 }
 """The program's words for the questions of the tests."""
@@ -105,7 +106,7 @@ def call(case: str, puzzles: Any, **keywords: Any) -> Any:
     return getattr(ninefold, name)(puzzles, **own, **keywords)
 
 
-BESIDE = {"verify": "solution", "transform each": "transformation"}
+BESIDE = {"verify": "solution", "check_proof": "proof", "transform each": "transformation"}
 """The second columns of questions about two."""
 
 DECIMALS = ("optima",)

@@ -66,6 +66,24 @@ def test_claims_are_verified_as_the_program_does(
 
 
 @every_container
+def test_proofs_are_checked_as_the_program_does(
+    container: Container,
+    records: list[str | None],
+    stated: list[str | None],
+    expected: Expected,
+) -> None:
+    rows = held(container, records)
+    data = container.make([records[row] for row in rows])
+    answers = expected("check_proof").items()
+    wanted = {name: [column[row] for row in rows] for name, column in answers}
+    assert {"accepted", "rejected", "malformed"} <= set(wanted["verdict"])
+    proofs = [stated[row] for row in rows]
+    table = ninefold.check_proof(data, proofs, answers=["verdict", "reason"])
+    assert container.columns(table) == wanted
+    assert container.column(ninefold.check_proof(data, pa.array(proofs))) == wanted["verdict"]
+
+
+@every_container
 def test_each_puzzle_is_transformed_by_its_own_transformation_as_the_program_does(
     container: Container,
     records: list[str | None],

@@ -161,6 +161,7 @@ SQL = {
         if (case := function.name.removeprefix("ninefold_")) in CASES and function.arguments == 1
     },
     "ninefold_verify(puzzle, claim)": ("verify", "verdict"),
+    "ninefold_check_proof(puzzle, proof)": ("check_proof", "verdict"),
     "ninefold_transform(puzzle, move)": ("transform each", "image"),
 }
 """Functions for SQL, and the questions and columns that they are."""
@@ -168,7 +169,10 @@ SQL = {
 
 @pytest.fixture
 def rows_for_sql(
-    records: list[str | None], claimed: list[str | None], moves: list[str | None]
+    records: list[str | None],
+    claimed: list[str | None],
+    moves: list[str | None],
+    stated: list[str | None],
 ) -> pa.Table:
     """The records, and what stands beside them."""
     return pa.table(
@@ -177,6 +181,7 @@ def rows_for_sql(
             "puzzle": pa.array(records * 3, pa.string()),
             "claim": pa.array(claimed * 3, pa.string()),
             "move": pa.array(moves * 3, pa.string()),
+            "proof": pa.array(stated * 3, pa.string()),
         }
     )
 

@@ -159,6 +159,14 @@ def test_candidates_are_redundantly_gone_that_can_be_given_back() -> None:
     assert found["minimality"] == ["redundant", "ambiguous"]
 
 
+def test_proofs_about_pencilmarks_are_checked() -> None:
+    puzzles = [of(WIKIPEDIA), TWO, WIKIPEDIA]
+    proofs = ninefold.prove(puzzles)
+    assert ninefold.check_proof(puzzles, proofs) == ["accepted"] * 3
+    false = ["n=2", "n=1", "n=0"]
+    assert ninefold.check_proof(puzzles, false) == ["rejected"] * 3
+
+
 def test_questions_that_are_not_about_pencilmarks_say_so() -> None:
     one = [of(WIKIPEDIA)]
     assert ninefold.canonical([*one, WIKIPEDIA])[0] is None

@@ -125,6 +125,20 @@ def test_claims_are_a_column_of_the_table(
 
 
 @every_table
+def test_proofs_are_a_column_of_the_table(
+    kind: str,
+    records: list[str | None],
+    stated: list[str | None],
+    expected: Expected,
+) -> None:
+    make, family, _ = TABLES[kind]
+    rows = table(records).append_column("proof", pa.array(stated))
+    found = columns(ninefold.check_proof(make(rows), "proof"), family)
+    assert found["verdict"] == expected("check_proof")["verdict"]
+    assert found["reason"] == expected("check_proof")["reason"]
+
+
+@every_table
 def test_transformations_are_a_column_of_the_table(
     kind: str, records: list[str | None], moves: list[str | None], expected: Expected
 ) -> None:

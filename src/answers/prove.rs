@@ -37,8 +37,8 @@ pub struct Prove {
 /// The claim to be proven.
 #[derive(Clone, Copy, Debug)]
 enum Wanted {
-    Unique,
     Count { most: u64, is_listed: bool },
+    Capped(u64),
     AtLeast(u64),
     Minimal,
 }
@@ -46,8 +46,19 @@ enum Wanted {
 impl Prove {
     /// One solution, none, or at least two, which are listed.
     pub const fn unique() -> Self {
+        Prove::count_to_cap(2)
+    }
+
+    /// The number of solutions if it is below the cap, or else that there are at least `cap`, which are
+    /// listed.
+    ///
+    /// # Panics
+    /// If the cap is 0, which is no claim.
+    #[track_caller]
+    pub const fn count_to_cap(cap: u64) -> Self {
+        assert!(cap > 0, "at least none is no claim");
         Prove {
-            wanted: Wanted::Unique,
+            wanted: Wanted::Capped(cap),
         }
     }
 
@@ -187,8 +198,10 @@ where
         for (index, puzzle) in puzzles.iter().enumerate() {
             let allowance = &mut settings.limits.start(&settings.control);
             let proven = match self.wanted {
-                Wanted::Unique => match prover.exactly(puzzle, 1, false, allowance) {
-                    Err(Unproven::TooManySolutions { .. }) => prover.at_least(puzzle, 2, allowance),
+                Wanted::Capped(cap) => match prover.exactly(puzzle, cap - 1, false, allowance) {
+                    Err(Unproven::TooManySolutions { .. }) => {
+                        prover.at_least(puzzle, cap, allowance)
+                    }
                     proven => proven,
                 },
                 Wanted::Count { most, is_listed } => {

@@ -130,7 +130,7 @@
 
 // - `record`: puzzle, claim and proof; `line`: their text; `tokens`: that of the proof; `provable`: that
 //   of the puzzle
-// - `file`: records of all sizes, line by line
+// - `file`: records of all sizes, line by line; `row`: those of a table
 // - `tree`: the writer; `node`: its candidates and singles; `best`: the writer of best scores
 // - `check`: the checker; `marks`, `bound`: candidates, singles and bound of its own
 
@@ -143,6 +143,7 @@ mod marks;
 mod node;
 mod provable;
 mod record;
+mod row;
 mod tokens;
 mod tree;
 
@@ -150,6 +151,7 @@ pub use best::BestProver;
 pub use check::{Rejection, check};
 pub use file::{AnyRecord, ReadError, Reader};
 pub use record::{Claim, PriceChange, Prices, Record, RecordError, RecordErrorKind};
+pub use row::{RowRejection, check_row};
 pub use tree::{Prover, Unproven};
 
 pub(crate) use provable::Provable;

@@ -19,6 +19,7 @@ fn option_of(role: Role) -> &'static str {
         Role::Puzzle => "--column",
         Role::Beside(Companion::Solution) => "--solution-column",
         Role::Beside(Companion::Transformation) => "--transformation-column",
+        Role::Beside(Companion::Proof) => "--proof-column",
     }
 }
 

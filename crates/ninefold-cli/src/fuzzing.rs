@@ -1,12 +1,10 @@
 //! Entry of the fuzzer: bytes as a file of any format.
 
 use crate::input::{OpenOptions, Source};
-use crate::options::EngineInfo;
 use crate::records::Corpus;
-use crate::run::report::{Length, Report, ReportOptions};
+use crate::run::report::{Report, ReportOptions};
 use crate::run::session::Session;
 use ninefold::text::Syntax;
-use ninefold_formats::answers::STATUSES;
 use ninefold_formats::formats::{Format, Similarity};
 use ninefold_formats::table::{Choice, ReadOptions, Rows};
 use std::io::Write;
@@ -56,18 +54,7 @@ pub fn read(data: &[u8]) {
         types: Vec::new(),
         added: Vec::new(),
     };
-    let settings = ReportOptions {
-        quiet: true,
-        stats: None,
-        watched: false,
-        on_screen: false,
-        sources: vec![String::new()],
-        length: Length::Unknown,
-        words: &STATUSES,
-        table: true,
-        about: EngineInfo::default(),
-    };
-    let report = Report::new(settings, None, Session::new());
+    let report = Report::new(ReportOptions::silent(), None, Session::new());
     let batches = corpus.batches::<9>(None, Some(columns.clone()), Similarity::NotAtAll, report);
     let mut batches = batches.expect("nothing is shared out");
     // A file that is damaged half way ends with an error, which is as it should be.

@@ -124,6 +124,10 @@ impl Record<'_> {
     pub fn companion(self, companion: Companion) -> Result<Option<Beside<9>>, Wrong> {
         match (companion, self) {
             (Companion::Solution, record) => Ok(record.read()?.map(Beside::Solution)),
+            (Companion::Proof, record) => Ok(Some(Beside::Proof {
+                statement: record.text().unwrap_or_default().into(),
+                solution: None,
+            })),
             (_, Record::Null) => Ok(None),
             (_, Record::Digits(_)) => Err(Wrong::NoText),
             // (Text that is not UTF-8 is not a transformation either, which the error says.)

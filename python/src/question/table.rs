@@ -51,7 +51,7 @@ impl Visitor for Describer {
         Q: Question<A>,
         V: View<Q::Answer>,
     {
-        (inquiry.view.columns(), false, A::BESIDE)
+        (inquiry.view.columns(), A::EITHER, A::BESIDE)
     }
 
     fn visit_either<Q, V>(self, inquiry: Inquiry<Q, V>) -> Self::Outcome

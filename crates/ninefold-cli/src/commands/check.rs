@@ -1,6 +1,6 @@
 //! `check`: one word for each puzzle.
 
-use crate::options::{Common, with_side};
+use crate::options::{Common, ProofOptions, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -8,7 +8,7 @@ use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::Check;
+use ninefold::answers::{Check, Prove};
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -19,6 +19,8 @@ use std::io::{self, Write};
 #[derive(Debug, Args)]
 pub struct CheckArgs {
     #[command(flatten)]
+    proofs: ProofOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -28,7 +30,10 @@ impl CheckArgs {
         let question = Check::new();
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(question, Statuses, task)
+            let proof = Prove::unique();
+            records::answer_and_prove::<SIDE, _, _, _>(
+                &self.proofs, |_| question, Statuses, proof, task,
+            )
         })
     }
 }

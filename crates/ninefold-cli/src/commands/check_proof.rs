@@ -1,31 +1,60 @@
 //! `check-proof`: whether proofs show what is claimed.
 
-use crate::input::{OpenOptions, Source, expand};
-use crate::run::SOME_MALFORMED;
+use crate::advice;
+use crate::input::{InputStream, OpenOptions, Source, expand};
+use crate::options::{
+    BoxOrder, EngineInfo, InputOptions, READING, RunOptions, WriteOptions, with_side,
+};
+use crate::records::{self, Corpus, Task, choice_of};
+use crate::rendering::Rendering;
+use crate::run::report::{Report, ReportOptions};
+use crate::run::session::Session;
 use crate::run::signals::{self, FirstSignal};
+use crate::run::{SOME_MALFORMED, threads_of};
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
 use ninefold::proof::{AnyRecord, ReadError, Reader};
-use ninefold_formats::formats::{Content, Format};
+use ninefold::text::Syntax;
+use ninefold_formats::answers::Subject;
+use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdict, Verdicts};
+use ninefold_formats::formats::{Content, Format, Similarity};
+use ninefold_formats::table::{Companion, Outcome, ReadOptions, RecordError};
 use rayon::prelude::*;
+use std::ffi::OsString;
 use std::io::{self, BufReader, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Number of records that are checked at a time, over all cores.
 const BATCH: usize = 4096;
 
 /// Check the proofs that `ninefold prove` has written.
 ///
-/// The checker shares no code with the engines. It prints how many proofs it accepts and rejects; each
-/// rejected one is named on standard error with file, line and reason. The exit status is 0 if all are
-/// accepted, and 1 if not. To trust nothing of this program, use the script `checker/ninecheck.py`,
-/// which also checks tables with a column `proof`.
+/// The checker shares no code with the engines. It reads lists of proofs, and tables with a column
+/// `proof` beside the puzzles, in every format that is read; where a table has a column of solutions, too,
+/// a full grid in it must be a solution, and where one solution is claimed, it must be there.
+///
+/// It prints how many proofs it accepts and rejects; each rejected one is named on standard error with
+/// file, line or row, and reason. The exit status is 0 if all are accepted, and 1 if not. With -o or --to
+/// a table comes back with the columns `verdict` and `reason`. To trust nothing of this program, use the
+/// script `checker/ninecheck.py`.
 #[derive(Debug, Args)]
 pub struct CheckProofArgs {
-    /// Files of proofs, compressed or not; `-`, or none, is standard input.
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    files: Vec<PathBuf>,
+    /// Check the proofs in a table, whatever the name of the file.
+    ///
+    /// Other files are tables by their name or format, or by a column `proof` in their first line.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = READING)]
+    table: Vec<PathBuf>,
+    /// Column of the proofs in tables: its name, or its number from 1 [default: `proof`].
+    #[arg(long, value_name = "NAME|NUMBER", help_heading = READING)]
+    proof_column: Option<OsString>,
+    #[command(flatten)]
+    size: BoxOrder,
+    #[command(flatten)]
+    input: InputOptions,
+    #[command(flatten)]
+    run: RunOptions,
 }
 
 /// The numbers of records by their outcome.
@@ -33,42 +62,195 @@ pub struct CheckProofArgs {
 struct Checked {
     accepted: u64,
     rejected: u64,
+    /// True if reasons are not reported.
+    is_quiet: bool,
 }
 
 impl CheckProofArgs {
     /// Runs the command.
-    pub fn run(self) -> Result<u8> {
-        let _session = signals::session(FirstSignal::Ends)?;
-        let mut checked = Checked::default();
-        for source in expand(&self.files, false)? {
-            checked.add(&source)?;
+    pub fn run(mut self) -> Result<u8> {
+        self.input.beside_column.clone_from(&self.proof_column);
+        let WriteOptions { output, to, .. } = &self.run.write;
+        if output.is_none() && to.is_none() {
+            return self.summarise();
         }
-        let Checked { accepted, rejected } = checked;
+        self.input.files.append(&mut self.table);
+        let about = EngineInfo::default();
+        let task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
+        with_side!(self.size, SIDE => {
+            records::answer::<SIDE, Stated<SIDE>, _, _>(CheckProof, Verdicts, task)
+        })
+    }
+
+    /// Prints how many proofs are accepted, and the reasons why others are rejected. Returns the exit code.
+    fn summarise(&self) -> Result<u8> {
+        self.refuse_writing()?;
+        self.input.check_delimiter()?;
+        let session = signals::session(FirstSignal::Ends)?;
+        let threads = rayon::ThreadPoolBuilder::new().num_threads(threads_of(&self.run));
+        let checked = threads.build()?.install(|| self.check_all(&session))?;
+        let Checked {
+            accepted, rejected, ..
+        } = checked;
         writeln!(io::stdout(), "accepted {accepted}, rejected {rejected}")?;
         Ok(match rejected {
             0 => 0,
             _ => SOME_MALFORMED,
         })
     }
+
+    /// Refuses options that say how a table is written, where none is.
+    fn refuse_writing(&self) -> Result<()> {
+        let InputOptions {
+            keep,
+            text,
+            rename,
+            errors,
+            shard,
+            ..
+        } = &self.input;
+        let given = [
+            (keep.is_some(), "--keep"),
+            (text.is_some(), "--text"),
+            (rename.is_some(), "--rename"),
+            (errors.is_some(), "--errors"),
+            (shard.is_some(), "--shard"),
+            (self.run.write.compress.is_some(), "--compress"),
+            (self.run.stats.is_some(), "--stats"),
+        ];
+        match given.iter().find(|(is_given, _)| *is_given) {
+            Some((_, flag)) => bail!("{flag} is for a table of the verdicts: give -o or --to"),
+            None => Ok(()),
+        }
+    }
+
+    /// Checks all files.
+    fn check_all(&self, session: &Arc<Session>) -> Result<Checked> {
+        let mut checked = Checked {
+            is_quiet: self.run.quiet,
+            ..Checked::default()
+        };
+        let opening = OpenOptions {
+            member: self.input.member.clone(),
+            longest_row: self.input.longest_row,
+            ..OpenOptions::default()
+        };
+        if !self.input.files.is_empty() || self.table.is_empty() {
+            for source in expand(&self.input.files, self.run.quiet)? {
+                let opened = source.open(&opening)?;
+                match self.is_table(&opened.content) {
+                    true => self.add_table(source, opened, session, &mut checked)?,
+                    false => checked.add_lines(&source.name(), opened)?,
+                }
+            }
+        }
+        if !self.table.is_empty() {
+            for source in expand(&self.table, self.run.quiet)? {
+                let opened = source.open(&opening)?;
+                self.add_table(source, opened, session, &mut checked)?;
+            }
+        }
+        Ok(checked)
+    }
+
+    /// Returns true if a file is a table, and not a list of proofs.
+    fn is_table(&self, content: &Content) -> bool {
+        let head = match content {
+            Content::Text(head) => head,
+            #[cfg(feature = "parquet")]
+            Content::Parquet(_) => return true,
+        };
+        let named = head.name.as_deref().and_then(Format::of_name);
+        let first = head.text.split(|&byte| byte == b'\n').next();
+        let first = String::from_utf8_lossy(first.unwrap_or_default());
+        let mut fields = first.split([',', ';', '\t']);
+        let is_proof = |field: &str| {
+            let name = field.trim().trim_matches('"');
+            name.eq_ignore_ascii_case("proof")
+        };
+        named.is_some_and(Format::is_table) || first.starts_with(['{', '[']) || fields.any(is_proof)
+    }
+
+    /// Checks the rows of a table.
+    fn add_table(
+        &self,
+        source: Source,
+        opened: InputStream,
+        session: &Arc<Session>,
+        checked: &mut Checked,
+    ) -> Result<()> {
+        with_side!(self.size, SIDE => {
+            checked.add_rows::<SIDE>(source, opened, &self.input, session)
+        })
+    }
 }
 
 impl Checked {
-    /// Checks the records of a file.
-    fn add(&mut self, source: &Source) -> Result<()> {
-        let name = source.name();
-        let opened = source.open(&OpenOptions::default())?;
-        let format = match &opened.content {
-            Content::Text(head) => head.name.as_deref().and_then(Format::of_name),
-            #[cfg(feature = "parquet")]
-            Content::Parquet(_) => Some(Format::Parquet),
-        };
-        if let Some(format) = format.filter(|format| format.is_table()) {
-            bail!(
-                "{name} is {}, and this command checks lines: `checker/ninecheck.py` checks CSV with \
-                 the columns `puzzle` and `proof`",
-                format.name()
-            );
+    /// Counts the records of a batch by the reasons why they are rejected, which are reported.
+    fn add(&mut self, reasons: Vec<Option<String>>) {
+        for reason in reasons {
+            match reason {
+                None => self.accepted += 1,
+                Some(reason) => {
+                    self.rejected += 1;
+                    if !self.is_quiet {
+                        say(&reason);
+                    }
+                }
+            }
         }
+    }
+
+    /// Checks the rows of a table.
+    fn add_rows<const SIDE: usize>(
+        &mut self,
+        source: Source,
+        opened: InputStream,
+        input: &InputOptions,
+        session: &Arc<Session>,
+    ) -> Result<()> {
+        let name = source.name();
+        let choice = choice_of(Some(Companion::Proof), input);
+        let corpus = Corpus::of_table::<SIDE>(source, opened, input.from, choice, BATCH)?;
+        let syntax = Syntax {
+            star: input.star,
+            zero_based: input.zero_based,
+            ..Syntax::default()
+        };
+        let wanted = ReadOptions {
+            pencilmarks: corpus.has_pencilmarks(),
+            restore_zeros: input.restore_zeros,
+            beside: Some(Companion::Proof),
+            ..ReadOptions::boards(syntax)
+        };
+        let report = Report::new(ReportOptions::silent(), None, Arc::clone(session));
+        let mut batches = corpus.batches::<SIDE>(None, None, Similarity::NotAtAll, report)?;
+        let mut row = 0;
+        while let Some((batch, _)) = batches.next()? {
+            let mut rows = batch.rows(&wanted);
+            let order = rows.in_order();
+            let stated = Stated::<SIDE>::all(&mut rows);
+            let rejections: Vec<_> = stated
+                .par_iter()
+                .map(|stated| stated.check().err())
+                .collect();
+            let reasons = order.map(|outcome| {
+                row += 1;
+                match outcome {
+                    Outcome::Read(number) => {
+                        let rejection = rejections[number].as_ref()?;
+                        Some(format!("{name}: row {row}: rejected: {rejection}"))
+                    }
+                    Outcome::Malformed(error) => Some(advice::describe(&error, &name, Some(row))),
+                }
+            });
+            self.add(reasons.collect());
+        }
+        Ok(())
+    }
+
+    /// Checks the records of a list.
+    fn add_lines(&mut self, name: &str, opened: InputStream) -> Result<()> {
         let mut reader = Reader::new(BufReader::new(opened.read));
         loop {
             let mut batch = Vec::with_capacity(BATCH);
@@ -85,27 +267,27 @@ impl Checked {
             if batch.is_empty() {
                 return Ok(());
             }
-            let reasons: Vec<Option<String>> = batch
-                .into_par_iter()
-                .map(
-                    |(line, read): (u64, Result<AnyRecord, String>)| match read {
-                        Ok(record) => {
-                            let rejection = record.check().err()?;
-                            Some(format!("line {line}: rejected: {rejection}"))
-                        }
-                        Err(mistake) => Some(mistake),
-                    },
-                )
-                .collect();
-            for reason in reasons {
-                match reason {
-                    None => self.accepted += 1,
-                    Some(reason) => {
-                        self.rejected += 1;
-                        say(&format!("{name}: {reason}"));
-                    }
+            let reason = |(line, read): (u64, Result<AnyRecord, String>)| match read {
+                Ok(record) => {
+                    let rejection = record.check().err()?;
+                    Some(format!("{name}: line {line}: rejected: {rejection}"))
                 }
-            }
+                Err(mistake) => Some(format!("{name}: {mistake}")),
+            };
+            self.add(batch.into_par_iter().map(reason).collect());
         }
+    }
+}
+
+impl Rendering<Verdict> for Verdicts {
+    fn answer(&self, verdict: &Verdict, out: &mut impl Write) -> io::Result<()> {
+        match &verdict.rejection {
+            None => out.write_all(b"accepted\n"),
+            Some(reason) => writeln!(out, "rejected {reason}"),
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"malformed\n")
     }
 }

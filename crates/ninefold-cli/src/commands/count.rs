@@ -1,6 +1,8 @@
 //! `count`: the number of solutions, up to a cap or exactly.
 
-use crate::options::{BackendOptions, Common, RunOptions, cap, wide_cap, with_side};
+use crate::options::{
+    BackendOptions, Common, PROVING, ProofOptions, RunOptions, cap, wide_cap, with_side,
+};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -8,8 +10,9 @@ use crate::usual::write_word;
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Count, CountAnswer};
+use ninefold::answers::{Count, CountAnswer, Prove};
 use ninefold::exact::Counter;
+use ninefold::proof::MOST_SOLUTIONS;
 use ninefold_formats::answers::check::Statuses;
 use ninefold_formats::answers::count::Counts;
 use ninefold_formats::table::RecordError;
@@ -30,6 +33,13 @@ pub struct CountArgs {
     #[arg(long, value_name = "N", default_value = "2", value_parser = cap)]
     cap: u64,
     #[command(flatten)]
+    proofs: ProofOptions,
+    /// Prove numbers of at most N solutions.
+    ///
+    /// A proof takes two bytes for each solution, and where the cap is reached, a list of N solutions.
+    #[arg(long, value_name = "N", default_value_t = MOST_SOLUTIONS, help_heading = PROVING)]
+    proof_limit: u64,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -38,11 +48,17 @@ impl CountArgs {
     pub fn run(self) -> Result<u8> {
         let question = Count::up_to(wide_cap(self.cap));
         let shown = Counts::up_to(self.cap);
+        let proof = match self.cap {
+            cap if cap <= self.proof_limit => Prove::count_to_cap(cap),
+            _ => Prove::count_up_to(self.proof_limit),
+        };
         let mut task = Task::of(&self.common, FirstSignal::Ends)?;
         let counter = counter(self.common.engine.backend, &self.common.run)?;
         task.settings = task.settings.with_counter(counter);
         with_side!(self.common.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(question, shown, task)
+            records::answer_and_prove::<SIDE, _, _, _>(
+                &self.proofs, |_| question, shown, proof, task,
+            )
         })
     }
 }

@@ -1,12 +1,12 @@
 //! `minimality`: whether puzzles are minimal, and their redundant clues.
 
-use crate::options::{Common, with_side};
+use crate::options::{Common, ProofOptions, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
 use anyhow::Result;
 use clap::Args;
-use ninefold::answers::{Minimal, Minimality, MinimalityAnswer};
+use ninefold::answers::{Minimal, Minimality, MinimalityAnswer, Prove};
 use ninefold_formats::answers::minimality::{MinimalityColumns, Redundant};
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -26,6 +26,8 @@ pub struct MinimalityArgs {
     #[arg(long)]
     word_only: bool,
     #[command(flatten)]
+    proofs: ProofOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -41,7 +43,10 @@ impl MinimalityArgs {
         };
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(question, shown, task)
+            let proof = Prove::minimal();
+            records::answer_and_prove::<SIDE, _, _, _>(
+                &self.proofs, |_| question, shown, proof, task,
+            )
         })
     }
 }

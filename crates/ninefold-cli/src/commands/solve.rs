@@ -1,6 +1,6 @@
 //! `solve`: the solution, or why there is no single one.
 
-use crate::options::{Common, with_side};
+use crate::options::{Common, ProofOptions, with_side};
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
 use crate::run::signals::FirstSignal;
@@ -8,7 +8,7 @@ use crate::usual::{write_board, write_word};
 use anyhow::Result;
 use clap::Args;
 use ninefold::Status;
-use ninefold::answers::{Solve, SolveAnswer};
+use ninefold::answers::{Prove, Solve, SolveAnswer};
 use ninefold_formats::answers::solve::Solutions;
 use ninefold_formats::table::RecordError;
 use std::io::{self, Write};
@@ -24,6 +24,8 @@ pub struct SolveArgs {
     #[arg(long)]
     any: bool,
     #[command(flatten)]
+    proofs: ProofOptions,
+    #[command(flatten)]
     common: Common,
 }
 
@@ -36,7 +38,10 @@ impl SolveArgs {
         };
         let task = Task::of(&self.common, FirstSignal::Ends)?;
         with_side!(self.common.size, SIDE => {
-            records::answer_either::<SIDE, _, _>(question, Solutions, task)
+            let proof = Prove::unique();
+            records::answer_and_prove::<SIDE, _, _, _>(
+                &self.proofs, |_| question, Solutions, proof, task,
+            )
         })
     }
 }

@@ -3,7 +3,9 @@
 use super::count::counter;
 use crate::heat_map;
 use crate::options::EngineInfo;
-use crate::options::{BackendOptions, InputOptions, LimitOptions, RunOptions, cap, wide_cap};
+use crate::options::{
+    BackendOptions, InputOptions, LimitOptions, ProofOptions, RunOptions, cap, wide_cap,
+};
 use crate::paths::is_same_file;
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -13,7 +15,9 @@ use crate::run::unfinished::PartialFile;
 use crate::usual::{Usual, write_word};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::answers::{BatchSize, CountOptima, Puzzle, Question, Settings, Target, TargetAnswer};
+use ninefold::answers::{
+    BatchSize, CountOptima, ProveBest, Puzzle, Question, Settings, Target, TargetAnswer,
+};
 use ninefold::score::{self, Goal, ScoreSolver, Weights};
 use ninefold::text::symbols;
 use ninefold::{Engine, Grid, Status};
@@ -68,6 +72,8 @@ pub struct TargetArgs {
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     svg: Option<PathBuf>,
     #[command(flatten)]
+    proofs: ProofOptions,
+    #[command(flatten)]
     backend: BackendOptions,
     #[command(flatten)]
     input: InputOptions,
@@ -83,6 +89,7 @@ impl TargetArgs {
             Some(path) => read_weights(path)?,
         };
         let best = self.question(&weights);
+        let proof = ProveBest::new(&weights, self.goal());
         self.input.consulted.extend(self.weights.clone());
         if self.svg.is_some() && self.input.resume {
             bail!("--svg draws one puzzle, which leaves nothing to --resume");
@@ -110,13 +117,18 @@ impl TargetArgs {
             .with_counter(counter(self.backend, &self.run)?)
             .with_limits(self.limits.limits());
         let Some(svg) = &self.svg else {
-            let batch_size = Question::<Grid>::batch_size(&best, &task.settings);
             let question = |format| match self.grid || format != Format::Lines {
                 // Tables have a column for the grid.
                 true => best,
                 false => best.with_any_grid(),
             };
-            return records::answer_as_shown::<9, _, _>(batch_size, question, rendering, task);
+            return records::answer_and_prove::<9, _, _, _>(
+                &self.proofs,
+                question,
+                rendering,
+                proof,
+                task,
+            );
         };
         let picture = Output::file(svg, PartialFile::Useless, &task.session)?;
         let seen = Arc::<Mutex<LastPuzzle>>::default();
@@ -124,7 +136,13 @@ impl TargetArgs {
             best,
             seen: Arc::clone(&seen),
         };
-        let code = records::answer_either::<9, _, _>(question, rendering, task)?;
+        let code = records::answer_and_prove::<9, _, _, _>(
+            &self.proofs,
+            |_| question.clone(),
+            rendering,
+            proof,
+            task,
+        )?;
         let seen = *seen.lock().unwrap_or_else(PoisonError::into_inner);
         let drawn = draw(&weights, &seen)?;
         let written = picture.finish_with(drawn.as_bytes());
@@ -132,13 +150,16 @@ impl TargetArgs {
         Ok(code)
     }
 
-    /// The question about every puzzle.
-    fn question(&self, weights: &Weights) -> Target {
-        let goal = match self.smallest {
+    fn goal(&self) -> Goal {
+        match self.smallest {
             true => Goal::Smallest,
             false => Goal::Largest,
-        };
-        let mut best = Target::new(weights, goal);
+        }
+    }
+
+    /// The question about every puzzle.
+    fn question(&self, weights: &Weights) -> Target {
+        let mut best = Target::new(weights, self.goal());
         if self.count_optima {
             let nodes = self.limits.node_limit.or(match self.cap {
                 None => Some(NODES),

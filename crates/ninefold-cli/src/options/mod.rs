@@ -7,6 +7,7 @@ mod clues;
 mod compress;
 mod limits;
 mod nine_only;
+mod proofs;
 mod puzzles;
 mod shard;
 mod size;
@@ -16,6 +17,7 @@ pub use clues::ClueCounts;
 pub use compress::Compress;
 pub use limits::{LimitOptions, seconds};
 pub use nine_only::NineOnly;
+pub use proofs::{PROVING, ProofOptions};
 pub use puzzles::Common;
 pub use shard::Shard;
 pub use size::size;
@@ -217,7 +219,7 @@ pub struct WriteOptions {
     pub compress: Option<Compress>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct RunOptions {
     #[command(flatten)]
     pub write: WriteOptions,

@@ -37,7 +37,7 @@ impl Corpus {
         sources: Vec<Source>,
         opening: OpenOptions,
         from: Option<Format>,
-        mut choice: Choice,
+        choice: Choice,
         shard: Option<Shard>,
         boards: usize,
     ) -> Result<Corpus> {
@@ -55,6 +55,27 @@ impl Corpus {
             }
             first += 1;
         };
+        Corpus::with_first::<SIDE>(
+            (first, opened),
+            sources,
+            opening,
+            from,
+            choice,
+            shard,
+            boards,
+        )
+    }
+
+    /// A corpus whose input of this number, the first that is not empty, has been opened.
+    fn with_first<const SIDE: usize>(
+        (first, opened): (usize, InputStream),
+        sources: Vec<Source>,
+        opening: OpenOptions,
+        from: Option<Format>,
+        mut choice: Choice,
+        shard: Option<Shard>,
+        boards: usize,
+    ) -> Result<Corpus> {
         let layout = Layout::find::<SIDE>(&opened.content, from, &choice)
             .map_err(advice::on_layout)
             .with_context(|| sources[first].name())?;
@@ -77,6 +98,29 @@ impl Corpus {
             first,
             opened: std::cell::RefCell::new(Some(opened)),
         })
+    }
+
+    /// A corpus of one table that has been opened.
+    ///
+    /// # Errors
+    /// If its columns are unknown.
+    pub fn of_table<const SIDE: usize>(
+        source: Source,
+        opened: InputStream,
+        from: Option<Format>,
+        choice: Choice,
+        boards: usize,
+    ) -> Result<Corpus> {
+        let opening = OpenOptions::default();
+        Corpus::with_first::<SIDE>(
+            (0, opened),
+            vec![source],
+            opening,
+            from,
+            choice,
+            None,
+            boards,
+        )
     }
 
     /// The layout of the first input.

@@ -11,6 +11,7 @@
 //! - `batches`: the batches of all inputs, or of a share of them
 //! - `emit`: answers as lines or rows; `parquet`: rows as pages
 //! - `pencilmarks`: what is not asked of them
+//! - `proofs`: proofs beside answers
 
 mod batches;
 mod corpus;
@@ -19,12 +20,14 @@ mod emit;
 mod parquet;
 mod pencilmarks;
 mod plan;
+mod proofs;
 mod task;
 
 pub use batches::CorpusBatches;
 pub use corpus::Corpus;
 pub use emit::{Emit, RowWriter};
 pub use plan::{Added, Plan, output_format, written_format};
+pub use proofs::answer_and_prove;
 pub use task::Task;
 
 use crate::input::{Identity, OpenOptions, Source, expand};
@@ -84,6 +87,19 @@ pub struct Begun<const SIDE: usize> {
     pub names: Vec<String>,
 }
 
+/// The columns that the options choose.
+pub fn choice_of(beside: Option<Companion>, input: &InputOptions) -> Choice {
+    Choice {
+        column: input.column.as_deref().map(plan::name_of),
+        beside_column: input.beside_column.as_deref().map(plan::name_of),
+        delimiter: input.delimiter,
+        header: input.header(),
+        beside,
+        pencilmarks: input.pencilmarks,
+        zero_based: input.zero_based,
+    }
+}
+
 /// Opens the inputs, of which `boards` puzzles make a batch.
 ///
 /// # Errors
@@ -114,15 +130,7 @@ fn open<const SIDE: usize>(
             longest_row: input.longest_row,
         },
         input.from,
-        Choice {
-            column: input.column.as_deref().map(plan::name_of),
-            beside_column: input.beside_column.as_deref().map(plan::name_of),
-            delimiter: input.delimiter,
-            header: input.header(),
-            beside,
-            pencilmarks: input.pencilmarks,
-            zero_based: input.zero_based,
-        },
+        choice_of(beside, input),
         input.shard,
         boards,
     )?;
@@ -206,10 +214,11 @@ pub fn most_errors(input: &InputOptions) -> usize {
     }
 }
 
-/// Answers every record of the input, with a question that is about clues. Returns the exit code.
+/// Answers every record of the input, with a question that is about clues or about what stands beside
+/// them. Returns the exit code.
 ///
 /// # Errors
-/// If reading or writing fails, or the records are pencilmarks.
+/// If reading or writing fails, or the records are pencilmarks and the question is not asked of those.
 pub fn answer<const SIDE: usize, A, Q, R>(question: Q, view: R, task: Task) -> Result<u8>
 where
     A: Subject<SIDE>,
@@ -217,7 +226,10 @@ where
     R: Presentation<Q::Answer>,
 {
     let boards = question.batch_size(&task.settings).boards();
-    let corpus = open_clues::<SIDE>(A::BESIDE, boards, task.input, task.run)?;
+    let corpus = match A::EITHER {
+        true => open::<SIDE>(A::BESIDE, boards, task.input, task.run)?,
+        false => open_clues::<SIDE>(A::BESIDE, boards, task.input, task.run)?,
+    };
     answer_all::<SIDE, A, Q, R>(question, view, corpus, task)
 }
 
@@ -234,7 +246,7 @@ where
     R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
     let batch_size = Question::<Board<SIDE>>::batch_size(&question, &task.settings);
-    answer_as_shown::<SIDE, Q, R>(batch_size, |_| question, view, task)
+    answer_as_shown::<SIDE, Q, R>(batch_size, |_| Ok(question), view, task)
 }
 
 /// [`answer_either`] with a question that depends on whether answers are lines, or rows of tables.
@@ -243,7 +255,7 @@ where
 /// If reading or writing fails.
 pub fn answer_as_shown<const SIDE: usize, Q, R>(
     batch_size: BatchSize,
-    question: impl FnOnce(Format) -> Q,
+    question: impl FnOnce(Format) -> Result<Q>,
     view: R,
     task: Task,
 ) -> Result<u8>
@@ -252,7 +264,7 @@ where
     R: Presentation<AnswerAbout<Q, Board<SIDE>>> + Presentation<AnswerAbout<Q, Pencilmarks>>,
 {
     let corpus = open::<SIDE>(None, batch_size.boards(), task.input, task.run)?;
-    let question = question(written_format(corpus.layout(), &task.run.write)?);
+    let question = question(written_format(corpus.layout(), &task.run.write)?)?;
     match corpus.has_pencilmarks() {
         true => answer_all::<9, Pencilmarks, Q, R>(question, view, corpus, task),
         false => answer_all::<SIDE, Board<SIDE>, Q, R>(question, view, corpus, task),
@@ -277,7 +289,7 @@ where
             expands: Tabled::expands(&view),
             boards: view.boards(),
             beside: A::BESIDE,
-            pencilmarks: A::PENCILMARKS,
+            pencilmarks: A::PENCILMARKS || A::EITHER && corpus.has_pencilmarks(),
         },
         words: view.words(),
     };

@@ -12,7 +12,7 @@ use crate::stderr::say;
 use anyhow::Result;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use ninefold::Control;
-use ninefold_formats::answers::Words;
+use ninefold_formats::answers::{STATUSES, Words};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -52,6 +52,23 @@ pub struct ReportOptions {
     pub table: bool,
     /// Engine, backend and threads, for the statistics.
     pub about: EngineInfo,
+}
+
+impl ReportOptions {
+    /// Those of a run that prints nothing.
+    pub fn silent() -> Self {
+        ReportOptions {
+            quiet: true,
+            stats: None,
+            watched: false,
+            on_screen: false,
+            sources: vec![String::new()],
+            length: Length::Unknown,
+            words: &STATUSES,
+            table: true,
+            about: EngineInfo::default(),
+        }
+    }
 }
 
 /// The counts so far, from which a resumed run continues.

@@ -224,21 +224,6 @@ fn false_claims_are_rejected_by_line() {
         let expected = format!("<stdin>: line {number}");
         assert!(line.starts_with(&expected), "{line}");
     }
-    let folder = TempDir::new().unwrap();
-    fs::write(
-        folder.path().join("in.csv"),
-        format!("puzzle,proof\n{UNIQUE},n=1\n"),
-    )
-    .unwrap();
-    let table = ninefold_in(folder.path(), "check-proof in.csv", "");
-    assert_eq!((table.code, table.out.as_str()), (2, ""));
-    assert!(
-        table
-            .err
-            .contains("in.csv is csv, and this command checks lines"),
-        "{}",
-        table.err
-    );
     let missing = ninefold("check-proof nothing.proof", "");
     assert_eq!((missing.code, missing.out.as_str()), (2, ""));
     assert!(
@@ -246,4 +231,212 @@ fn false_claims_are_rejected_by_line() {
         "{}",
         missing.err
     );
+}
+
+/// Tables of every format are checked with the solutions in them, as by the checker in Python.
+#[test]
+fn proofs_in_tables_are_checked_by_row() {
+    let folder = TempDir::new().unwrap();
+    let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
+    let table = format!("id,puzzle\n1,{UNIQUE}\n2,{HARD}\n3,{AMBIGUOUS}\n4,{IMPOSSIBLE}\n");
+    fs::write(folder.path().join("in.csv"), &table).unwrap();
+    for name in ["a.csv", "a.jsonl", "a.parquet", "a.csv.zst", "a.tsv"] {
+        let solved = run(&format!("solve in.csv --proof-column proof -o {name}"), "");
+        assert_eq!((solved.code, solved.err.as_str()), (0, ""), "{name}");
+        for files in [name.to_owned(), format!("--table {name}")] {
+            let checked = run(&format!("check-proof {files}"), "");
+            let expected = (0, "accepted 4, rejected 0\n", "");
+            let found = (checked.code, &checked.out[..], &checked.err[..]);
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+    let text = fs::read_to_string(folder.path().join("a.csv")).unwrap();
+    let piped = run("check-proof", &text);
+    assert_eq!(
+        (piped.code, &piped.out[..]),
+        (0, "accepted 4, rejected 0\n")
+    );
+    // Other names, and a list beside it.
+    let other = text
+        .replacen("puzzle", "grid", 1)
+        .replacen("proof", "why", 1);
+    fs::write(folder.path().join("b.csv"), other).unwrap();
+    let list = format!("{UNIQUE} n=1\n");
+    let both = run(
+        "check-proof - --table b.csv --column grid --proof-column why",
+        &list,
+    );
+    let expected = (0, "accepted 5, rejected 0\n", "");
+    assert_eq!((both.code, &both.out[..], &both.err[..]), expected);
+
+    let wrong = SOLUTION.replacen('1', "2", 1);
+    let rows = [
+        (format!("{UNIQUE},{SOLUTION},n=1"), None),
+        (format!("{UNIQUE},,n=1"), None),
+        (
+            format!("{UNIQUE},{SOLUTION},n=2"),
+            Some("2 solutions are claimed, and the tree has 1"),
+        ),
+        (
+            format!("{UNIQUE},{wrong},n=1"),
+            Some("the solution beside it is none"),
+        ),
+        (
+            format!("{UNIQUE},none,n=1"),
+            Some("the solution beside it is none"),
+        ),
+        (
+            format!("{AMBIGUOUS},none,n=3 AA"),
+            Some("pivot 1 has fewer than two options"),
+        ),
+        (format!("{UNIQUE},{SOLUTION},"), Some("there is no claim")),
+        (
+            format!("{UNIQUE},{SOLUTION},n=one"),
+            Some("character 3 of the proof: expected a number"),
+        ),
+        (
+            format!("{UNIQUE}1,{SOLUTION},n=1"),
+            Some("right behind cell 81"),
+        ),
+    ];
+    let lines: Vec<&str> = rows.iter().map(|(line, _)| &line[..]).collect();
+    let text = format!("puzzle,solution,proof\n{}\n", lines.join("\n"));
+    fs::write(folder.path().join("c.csv"), &text).unwrap();
+    fs::write(
+        folder.path().join("c.jsonl"),
+        run("convert c.csv --to jsonl", "").out,
+    )
+    .unwrap();
+    let checked = run("check-proof c.csv", "");
+    assert_eq!(
+        (checked.code, &checked.out[..]),
+        (1, "accepted 2, rejected 7\n")
+    );
+    let reasons = rows
+        .iter()
+        .zip(1..)
+        .filter_map(|((_, reason), row)| Some((row, (*reason)?)));
+    assert_eq!(checked.err.lines().count(), 7);
+    for ((row, reason), line) in reasons.zip(checked.err.lines()) {
+        assert!(line.starts_with("c.csv:"), "{line}");
+        assert!(
+            line.contains(&format!("row {row}")) && line.contains(reason),
+            "{line}"
+        );
+    }
+    if let Some(python) = by_python(&folder.path().join("c.csv")) {
+        assert_eq!(python, (Some(1), "accepted 2, rejected 7\n".to_owned()));
+    }
+    let none = run("check-proof --table in.csv", "");
+    assert_eq!((none.code, &none.out[..]), (2, ""));
+    assert!(none.err.contains("--proof-column"), "{}", none.err);
+}
+
+/// Every command that has proofs beside its answers writes them as a column and as a file.
+#[test]
+fn answers_come_with_their_proofs() {
+    let folder = TempDir::new().unwrap();
+    let run = |arguments: &str, input: &str| ninefold_in(folder.path(), arguments, input);
+    let list = [UNIQUE, HARD, AMBIGUOUS, IMPOSSIBLE, ILLEGAL].join("\n");
+    fs::write(folder.path().join("in.txt"), &list).unwrap();
+    for (command, claims) in [
+        ("solve", ["n=1", "n=1 ", "n>=2:", "n=0", "n=0"]),
+        ("check", ["n=1", "n=1 ", "n>=2:", "n=0", "n=0"]),
+        ("count", ["n=1", "n=1 ", "n>=2:", "n=0", "n=0"]),
+        ("count --cap 3", ["n=1", "n=1 ", "n>=3:", "n=0", "n=0"]),
+        ("count --cap 4", ["n=1", "n=1 ", "n=3 ", "n=0", "n=0"]),
+        ("count --cap none", ["n=1", "n=1 ", "n=3 ", "n=0", "n=0"]),
+        ("target", ["max=", "max=", "max=", "n=0", "n=0"]),
+        ("target --smallest", ["min=", "min=", "min=", "n=0", "n=0"]),
+    ] {
+        let plain = run(&format!("{command} in.txt"), "");
+        let proven = run(&format!("{command} in.txt --proof a.proof.gz"), "");
+        assert_eq!(proven, plain, "{command}");
+        let checked = run("check-proof a.proof.gz", "");
+        assert_eq!(
+            (checked.code, &checked.out[..]),
+            (0, "accepted 5, rejected 0\n")
+        );
+        let table = run(
+            &format!("{command} in.txt -o a.jsonl --proof-column why"),
+            "",
+        );
+        assert_eq!((table.code, &table.err[..]), (0, ""), "{command}");
+        let table = fs::read_to_string(folder.path().join("a.jsonl")).unwrap();
+        for (line, claim) in table.lines().zip(claims) {
+            let begin = format!(",\"why\":\"{claim}");
+            assert!(line.contains(&begin), "{command}: {line}");
+        }
+        let checked = run("check-proof a.jsonl --proof-column why", "");
+        assert_eq!(
+            (checked.code, &checked.out[..]),
+            (0, "accepted 5, rejected 0\n")
+        );
+    }
+    // What is not proven says why, and is seen in the exit status.
+    for arguments in ["--proof a.proof", "--to csv --proof-column proof"] {
+        let counted = run(
+            &format!("count --cap none --proof-limit 2 in.txt {arguments}"),
+            "",
+        );
+        assert_eq!(counted.code, 1);
+    }
+    let text = fs::read_to_string(folder.path().join("a.proof")).unwrap();
+    assert_eq!(
+        text.lines().nth(2),
+        Some("# unproven: more than 2 solutions")
+    );
+    let mixed = mixture();
+    fs::write(folder.path().join("mixed.txt"), &mixed).unwrap();
+    let mixed = run("check mixed.txt --proof a.proof", "");
+    // What is malformed is reported once.
+    assert_eq!(
+        (mixed.code, mixed.err.lines().count()),
+        (1, 2),
+        "{}",
+        mixed.err
+    );
+
+    fs::write(folder.path().join("in.csv"), "puzzle\n").unwrap();
+    for (arguments, input, message) in [
+        (
+            "solve --proof a.proof",
+            UNIQUE,
+            "standard input and pipes can be read once only",
+        ),
+        (
+            "solve in.txt --proof in.txt",
+            "",
+            "--proof names an input, in.txt",
+        ),
+        (
+            "solve in.txt -o in.txt --proof a.proof",
+            "",
+            "--proof reads the puzzles again",
+        ),
+        (
+            "solve in.txt -o a.proof --proof a.proof",
+            "",
+            "--proof and --output name the same file",
+        ),
+        (
+            "solve in.txt --errors a.proof --proof a.proof",
+            "",
+            "--proof and --errors name the same",
+        ),
+        (
+            "solve in.txt --proof-column proof",
+            "",
+            "--proof-column is for tables",
+        ),
+        (
+            "check in.txt --to sdm --proof-column proof",
+            "",
+            "holds puzzles and no answers",
+        ),
+    ] {
+        let refused = run(arguments, input);
+        assert_eq!((refused.code, &refused.out[..]), (2, ""), "{arguments}");
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
 }

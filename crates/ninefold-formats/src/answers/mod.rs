@@ -17,6 +17,7 @@ mod view;
 
 pub mod canonical;
 pub mod check;
+pub mod check_proof;
 pub mod count;
 pub mod enumerate;
 pub mod minimality;
@@ -90,6 +91,7 @@ questions! {
     minimality::Parameters,
     minimise::Parameters,
     prove::Parameters,
+    check_proof::Parameters,
     vicinity::Parameters,
     rate::Parameters,
 }

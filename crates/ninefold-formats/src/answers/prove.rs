@@ -156,29 +156,39 @@ impl Statement for Record<Pencilmarks> {
     }
 }
 
+impl Proofs {
+    /// The columns beside those of another answer: the claim with its proof, and the reason why there is
+    /// none.
+    pub fn columns_beside() -> [AnswerColumn; 2] {
+        ["proof", "unproven"].map(|name| AnswerColumn::new(name, Type::Text))
+    }
+
+    /// Hands over the values of these columns.
+    pub fn values_beside<R: Statement>(answer: &ProveAnswer<R>, take: impl FnOnce([Value; 2])) {
+        match &answer.proven {
+            Ok(record) => {
+                let statement = record.statement().to_string();
+                take([Value::Text(statement.as_bytes()), Value::Null]);
+            }
+            Err(reason) => {
+                let reason = reason.to_string();
+                take([Value::Null, Value::Text(reason.as_bytes())]);
+            }
+        }
+    }
+}
+
 impl<R: Statement> Tabled<ProveAnswer<R>> for Proofs {
     type State = ();
 
     fn columns(&self) -> Vec<AnswerColumn> {
-        vec![
-            AnswerColumn::new("proof", Type::Text),
-            AnswerColumn::status(),
-            AnswerColumn::new("unproven", Type::Text),
-        ]
+        let [proof, unproven] = Proofs::columns_beside();
+        vec![proof, AnswerColumn::status(), unproven]
     }
 
     fn values(&self, answer: &ProveAnswer<R>, row: &mut RowSink) {
         let status = Value::status(answer.status);
-        match &answer.proven {
-            Ok(record) => {
-                let statement = record.statement().to_string();
-                row(&[Value::Text(statement.as_bytes()), status, Value::Null]);
-            }
-            Err(reason) => {
-                let reason = reason.to_string();
-                row(&[Value::Null, status, Value::Text(reason.as_bytes())]);
-            }
-        }
+        Proofs::values_beside(answer, |[proof, unproven]| row(&[proof, status, unproven]));
     }
 }
 

@@ -12,8 +12,16 @@ pub trait Subject<const SIDE: usize>: Sized + Send + Sync + 'static {
     /// True if puzzles are pencilmarks.
     const PENCILMARKS: bool = false;
 
+    /// True if puzzles may be pencilmarks or boards, by the input.
+    const EITHER: bool = false;
+
     /// The subject of a board, and of what was read beside it if that is needed.
     fn of(board: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self;
+
+    /// The subject of pencilmarks, and of what was read beside them, where it is [either](Self::EITHER).
+    fn of_marks(_: &Pencilmarks, _: &Beside<SIDE>) -> Option<Self> {
+        None
+    }
 
     /// Takes the subjects of all records that could be read.
     fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {

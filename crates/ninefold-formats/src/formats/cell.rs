@@ -51,6 +51,17 @@ pub trait Fields {
         let Some((companion, column)) = wanted.beside.zip(chosen.beside) else {
             return Ok((puzzle, None));
         };
+        if companion == Companion::Proof {
+            // A puzzle without a proof is well-formed, and its claim is none.
+            let text = |column| self.text(column).unwrap_or_default();
+            let solution = chosen.solution.map(text);
+            let solution = solution.filter(|solution| !solution.trim_ascii().is_empty());
+            let beside = Beside::Proof {
+                statement: text(column).into(),
+                solution: solution.map(|solution| solution.trim_ascii().into()),
+            };
+            return Ok((puzzle, Some(beside)));
+        }
         let text = self.text(column)?;
         let beside = self.place(column).beside(companion, &text, wanted)?;
         Ok((puzzle, Some(beside)))
@@ -84,7 +95,7 @@ pub trait Fields {
                 };
                 rows.beside.push(Beside::Solution(solution));
             }
-            Some((Companion::Transformation, _)) => return false,
+            Some((Companion::Transformation | Companion::Proof, _)) => return false,
         }
         rows.boards.push(puzzle);
         true
@@ -196,6 +207,10 @@ impl Place<'_> {
     ) -> Result<Beside<SIDE>, RecordError> {
         match companion {
             Companion::Solution => self.board(text, wanted, None).map(Beside::Solution),
+            Companion::Proof => Ok(Beside::Proof {
+                statement: text.into(),
+                solution: None,
+            }),
             Companion::Transformation if text.trim_ascii().is_empty() => {
                 Err(self.error(1, "the cell is empty".into()))
             }

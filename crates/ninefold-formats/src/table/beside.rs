@@ -1,5 +1,5 @@
-//! Companions of the puzzle, which stand beside it in a table: the solution that is claimed for it, or the
-//! transformation to apply to it.
+//! Companions of the puzzle, which stand beside it in a table: the solution that is claimed for it, the
+//! transformation to apply to it, or the claim about it with its proof.
 //!
 //! A new companion is a variant and its names here, and a way to read its cells in `formats/cell.rs`.
 
@@ -19,6 +19,9 @@ pub const SOLUTION_NAMES: &[&str] = &[
 /// Names of columns of transformations, in small letters.
 const TRANSFORMATION_NAMES: &[&str] = &["transformation", "transformations", "transform"];
 
+/// Names of columns of proofs, in small letters.
+const PROOF_NAMES: &[&str] = &["proof", "proofs"];
+
 /// Kind of companion of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Companion {
@@ -26,15 +29,24 @@ pub enum Companion {
     Solution,
     /// A transformation.
     Transformation,
+    /// A claim with its proof.
+    Proof,
 }
 
 /// The companion of one puzzle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beside<const SIDE: usize> {
     /// The claimed solution.
     Solution(Board<SIDE>),
     /// A transformation.
     Transformation(Symmetry<SIDE>),
+    /// A claim with its proof, and the solution in a further column.
+    Proof {
+        /// The text of the claim and the proof.
+        statement: Box<[u8]>,
+        /// The text of the solution, if there is one.
+        solution: Option<Box<[u8]>>,
+    },
 }
 
 impl Companion {
@@ -43,6 +55,7 @@ impl Companion {
         match self {
             Companion::Solution => SOLUTION_NAMES,
             Companion::Transformation => TRANSFORMATION_NAMES,
+            Companion::Proof => PROOF_NAMES,
         }
     }
 
@@ -51,6 +64,7 @@ impl Companion {
         match self {
             Companion::Solution => "claimed solution",
             Companion::Transformation => "transformation",
+            Companion::Proof => "proof",
         }
     }
 
@@ -59,6 +73,7 @@ impl Companion {
         match self {
             Companion::Solution => "solution",
             Companion::Transformation => "transformation",
+            Companion::Proof => "proof",
         }
     }
 }

@@ -74,6 +74,8 @@ pub struct Columns {
     pub width: usize,
     /// Number of the companion's column, if one is wanted.
     pub beside: Option<usize>,
+    /// Number of the column of solutions beside proofs, if there is one.
+    pub solution: Option<usize>,
     /// True if most puzzles are pencilmarks.
     pub pencilmarks: bool,
 }
@@ -92,6 +94,7 @@ impl Choice {
                 puzzle: 0,
                 width: 1,
                 beside: None,
+                solution: None,
                 pencilmarks: self.pencilmarks,
             });
         }
@@ -121,6 +124,8 @@ impl Choice {
                 let fits = |column: usize| match companion {
                     Companion::Solution => likenesses[column] == Likeness::Full,
                     Companion::Transformation => holds_transformations::<SIDE>(rows, column),
+                    // Proofs are told by their name.
+                    Companion::Proof => false,
                 };
                 Some(beside_of(companion, &names, puzzle, fits)?)
             }
@@ -129,12 +134,21 @@ impl Choice {
             let name = names[puzzle].clone();
             return Err(ColumnError::Both { name, companion });
         }
+        // (`solutions` may be their number.)
+        let solution = match (self.beside, header) {
+            (Some(Companion::Proof), true) => match matching(&names, &["solution"])[..] {
+                [one] if one != puzzle && Some(one) != beside => Some(one),
+                _ => None,
+            },
+            _ => None,
+        };
         Ok(Columns {
             names,
             header,
             puzzle,
             width,
             beside,
+            solution,
             pencilmarks: self.pencilmarks || SIDE == 9 && has_pencilmarks(rows, puzzle),
         })
     }

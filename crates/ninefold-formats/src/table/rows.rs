@@ -255,7 +255,10 @@ impl<'a, const SIDE: usize> Rows<'a, SIDE> {
                 self.boards.push(board);
                 self.beside.extend(beside);
             }
-            Ok((Puzzle::Pencilmarks(marks), _)) => self.marks.push(*marks),
+            Ok((Puzzle::Pencilmarks(marks), beside)) => {
+                self.marks.push(*marks);
+                self.beside.extend(beside);
+            }
             Err(mut error) => {
                 if self.with_texts {
                     error.text = without_line_ends(text).map(Into::into);

@@ -294,7 +294,7 @@ impl<const SIDE: usize> Batch<SIDE> for CsvBatch {
             if row.is_empty() && self.block.last && records.rest.trim_ascii().is_empty() {
                 break;
             }
-            let all = wanted.cells.is_some() || chosen.width > 1;
+            let all = wanted.cells.is_some() || chosen.width > 1 || chosen.solution.is_some();
             let fields = match known {
                 Some(all) => self.known_fields(&record, all),
                 None => self.fields(&record, all.then_some(&mut places)),

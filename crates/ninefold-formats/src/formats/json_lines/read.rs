@@ -184,6 +184,7 @@ impl ColumnMembers<'_, '_> {
     fn wants(&self, column: usize) -> bool {
         (self.chosen.puzzle..self.chosen.puzzle + self.chosen.width).contains(&column)
             || Some(column) == self.chosen.beside
+            || Some(column) == self.chosen.solution
             || self.wanted.cells.is_some()
     }
 }

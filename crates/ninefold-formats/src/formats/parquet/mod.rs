@@ -225,6 +225,7 @@ struct Group {
     number: usize,
     puzzles: Puzzles,
     beside: Option<TextReader>,
+    solution: Option<TextReader>,
     cells: Option<ninefold_parquet::RowReader>,
     row: u64,
     rows: u64,
@@ -253,6 +254,7 @@ impl Group {
                 }
             },
             beside: chosen.beside.map(texts).transpose()?,
+            solution: chosen.solution.map(texts).transpose()?,
             cells: match &file.kept {
                 Some(kept) => Some(input.rows_of(number, kept)?),
                 None => None,
@@ -279,10 +281,12 @@ impl Group {
         if read == 0 {
             return Ok(None);
         }
-        let mut beside = Vec::new();
-        if let Some(texts) = &mut self.beside {
-            beside = whole(read, |rows, into: &mut TextColumn| texts.read(rows, into))?;
-        }
+        let all_texts = |from: &mut Option<TextReader>| match from {
+            Some(texts) => whole(read, |rows, into: &mut TextColumn| texts.read(rows, into)),
+            None => Ok(Vec::new()),
+        };
+        let beside = all_texts(&mut self.beside)?;
+        let solution = all_texts(&mut self.solution)?;
         let mut cells = Vec::new();
         if let Some(rows) = &mut self.cells {
             cells = whole(read, |most, into: &mut CellTable| rows.read(most, into))?;
@@ -291,6 +295,7 @@ impl Group {
         Ok(Some(ColumnBatch {
             puzzles,
             beside,
+            solution,
             cells,
         }))
     }
@@ -327,6 +332,7 @@ impl Group {
 struct ColumnBatch {
     puzzles: PuzzleColumns,
     beside: Vec<TextColumn>,
+    solution: Vec<TextColumn>,
     cells: Vec<CellTable>,
 }
 
@@ -400,6 +406,7 @@ struct ParquetFields<'a> {
     puzzles: &'a PuzzleColumns,
     row: usize,
     beside: TextCell<'a>,
+    solution: TextCell<'a>,
 }
 
 impl Fields for ParquetFields<'_> {
@@ -416,6 +423,7 @@ impl Fields for ParquetFields<'_> {
     fn text(&self, column: usize) -> Result<Cow<'_, [u8]>, RecordError> {
         let cell = match self.puzzles {
             PuzzleColumns::Texts(texts) if column == self.chosen.puzzle => texts.get(self.row),
+            _ if Some(column) == self.chosen.solution => self.solution,
             _ => self.beside,
         };
         match cell {
@@ -440,6 +448,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
         let chosen = &self.layout.chosen;
         let mut rows = Rows::with_capacity(self.columns.puzzles.rows(), wanted);
         let mut beside = self.columns.beside.iter().flat_map(TextColumn::iter);
+        let mut solution = self.columns.solution.iter().flat_map(TextColumn::iter);
         // Cells whose bytes are no text are given as other text: that is reported.
         let mut before = 0;
         let mut no_text = Vec::new();
@@ -455,6 +464,7 @@ impl<const SIDE: usize> Batch<SIDE> for ParquetBatch {
                 puzzles: &self.columns.puzzles,
                 row,
                 beside: beside.next().unwrap_or(TextCell::Null),
+                solution: solution.next().unwrap_or(TextCell::Null),
             };
             let foreign = no_text.next_if(|&(at, _)| at == row);
             while no_text.next_if(|&(at, _)| at == row).is_some() {}

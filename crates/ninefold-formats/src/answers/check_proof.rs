@@ -1,0 +1,185 @@
+//! `check_proof`: whether the proofs beside puzzles show what is claimed.
+
+use super::definition::{Definition, Inquiry, Visitor};
+use super::subject::Subject;
+use super::view::{View, Words};
+use crate::table::{AnswerColumn, Beside, Companion, RowSink, Rows, Tabled, Type, Value};
+use ninefold::answers::{AnswerPart, Question, Settings};
+use ninefold::proof::{RowRejection, check_row};
+use ninefold::{Board, Pencilmarks, Status};
+use serde::Deserialize;
+
+/// The parameters, of which there are none.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Parameters {}
+
+impl Definition for Parameters {
+    const NAME: &'static str = "check_proof";
+
+    fn visit<V: Visitor>(self, visitor: V) -> Result<V::Outcome, String> {
+        let inquiry = Inquiry::new(CheckProof, Verdicts);
+        Ok(visitor.visit::<Stated<9>, _, _>(inquiry.quick(true)))
+    }
+}
+
+/// A puzzle, and the claim about it with its proof, as they stand in a table.
+#[derive(Clone, Debug)]
+pub struct Stated<const SIDE: usize> {
+    puzzle: Posed<SIDE>,
+    /// The text of the claim and the proof.
+    statement: Box<[u8]>,
+    /// The text of the solution, if the table has one.
+    solution: Option<Box<[u8]>>,
+}
+
+/// The puzzle of a claim.
+#[derive(Clone, Debug)]
+enum Posed<const SIDE: usize> {
+    Board(Board<SIDE>),
+    Pencilmarks(Box<Pencilmarks>),
+}
+
+impl<const SIDE: usize> Stated<SIDE> {
+    fn with_beside(puzzle: Posed<SIDE>, beside: &Beside<SIDE>) -> Self {
+        let Beside::Proof {
+            statement,
+            solution,
+        } = beside
+        else {
+            unreachable!("a proof was asked for");
+        };
+        Stated {
+            puzzle,
+            statement: statement.clone(),
+            solution: solution.clone(),
+        }
+    }
+
+    /// Checks the proof. Where there is a solution, a claim of a single solution is about this one.
+    ///
+    /// # Errors
+    /// The reason why it is rejected.
+    pub fn check(&self) -> Result<(), RowRejection> {
+        // (Text that is not UTF-8 is no claim and no solution, which the error says.)
+        let statement = String::from_utf8_lossy(&self.statement);
+        let solution = self.solution.as_deref().map(String::from_utf8_lossy);
+        let solution = solution.as_deref();
+        match &self.puzzle {
+            Posed::Board(board) => check_row(board, &statement, solution),
+            Posed::Pencilmarks(marks) => check_row(&**marks, &statement, solution),
+        }
+    }
+}
+
+impl<const SIDE: usize> Subject<SIDE> for Stated<SIDE> {
+    const BESIDE: Option<Companion> = Some(Companion::Proof);
+    const EITHER: bool = true;
+
+    fn of(board: Board<SIDE>, beside: Option<&Beside<SIDE>>) -> Self {
+        let beside = beside.expect("a proof was asked for");
+        Stated::with_beside(Posed::Board(board), beside)
+    }
+
+    fn of_marks(marks: &Pencilmarks, beside: &Beside<SIDE>) -> Option<Self> {
+        let puzzle = Posed::Pencilmarks(Box::new(*marks));
+        Some(Stated::with_beside(puzzle, beside))
+    }
+
+    fn all(rows: &mut Rows<'_, SIDE>) -> Vec<Self> {
+        // There are boards or pencilmarks.
+        let boards = rows.boards.drain(..).map(Posed::Board);
+        let marks = rows.marks.drain(..).map(Box::new).map(Posed::Pencilmarks);
+        let both = boards.chain(marks).zip(&rows.beside);
+        both.map(|(puzzle, beside)| Stated::with_beside(puzzle, beside))
+            .collect()
+    }
+}
+
+/// Asks whether the proof beside each puzzle shows what is claimed.
+#[derive(Clone, Copy, Debug)]
+pub struct CheckProof;
+
+/// The verdict on a proof.
+#[derive(Clone, Debug)]
+pub struct Verdict {
+    /// The reason why it is rejected; none if it is accepted.
+    pub rejection: Option<RowRejection>,
+}
+
+impl AnswerPart for Verdict {
+    type Entry = Self;
+
+    /// That the puzzle can be read is all that is known.
+    fn status(&self) -> Option<Status> {
+        Some(Status::Solvable)
+    }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
+}
+
+impl<const SIDE: usize> Question<Stated<SIDE>> for CheckProof {
+    type Worker = ();
+    type Answer = Verdict;
+
+    fn worker(&self, _: &Settings) {}
+
+    fn answer<E>(
+        &self,
+        (): &mut (),
+        stated: &[Stated<SIDE>],
+        _: &Settings,
+        mut each: impl FnMut(usize, Verdict) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, stated) in stated.iter().enumerate() {
+            let rejection = stated.check().err();
+            each(index, Verdict { rejection })?;
+        }
+        Ok(())
+    }
+}
+
+/// The words for verdicts.
+const VERDICTS: &[&str] = &["accepted", "rejected", "malformed"];
+
+/// Verdicts, and reasons why proofs are rejected.
+#[derive(Clone, Copy, Debug)]
+pub struct Verdicts;
+
+impl Tabled<Verdict> for Verdicts {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        vec![
+            AnswerColumn::new("verdict", Type::Word(VERDICTS)),
+            AnswerColumn::new("reason", Type::Text),
+        ]
+    }
+
+    fn values(&self, answer: &Verdict, row: &mut RowSink) {
+        let word = usize::from(answer.rejection.is_some());
+        let verdict = Value::Word(VERDICTS[word], word as u8);
+        let reason = answer.rejection.as_ref().map(ToString::to_string);
+        row(&[verdict, Value::text(reason.as_deref().map(str::as_bytes))]);
+    }
+}
+
+/// The words for the outcomes of records.
+static WORDS: Words = Words {
+    all: VERDICTS,
+    malformed: 2,
+    rare: &[],
+    good: Some(0),
+};
+
+impl View<Verdict> for Verdicts {
+    fn words(&self) -> &'static Words {
+        &WORDS
+    }
+
+    fn word(&self, answer: &Verdict) -> Option<usize> {
+        Some(usize::from(answer.rejection.is_some()))
+    }
+}
