@@ -2,16 +2,16 @@
 //!
 //! The checker makes no choice of its own: an open node takes the next pivot. So it visits at most N
 //! nodes for each pivot of the proof, and its stack is never deeper than the board has cells. Its
-//! candidates and their singles are those of `marks`.
+//! candidates and their singles are those of `marks`. The loop along the tree is in `walk`.
 
-use super::bound::{CellPrices, Narrowing, ScoreBound};
-use super::marks::{Closed, Marks};
+use super::bound::ScoreBound;
+use super::marks::Marks;
 use super::provable::Provable;
 use super::record::{Claim, Record};
+use super::walk::{Solution, Tokens, Visitor, walk_tree};
 use crate::board::Board;
 use crate::geometry::Geometry;
 use std::collections::HashSet;
-use std::rc::Rc;
 use thiserror::Error;
 
 /// The reason why a proof is not accepted.
@@ -180,15 +180,26 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
             if bound.score(digits) != *score {
                 return Err(Rejection::Score { claimed: *score });
             }
-            check_tree(record, Some(&bound), |marks| {
-                match bound.is_better(marks.digits()) {
-                    true => Err(Rejection::Better { claimed: *score }),
-                    false => Ok(()),
-                }
-            })?;
+            let each = |solution: &Solution<SIDE>| match bound.is_better(solution.0.digits()) {
+                true => Err(Rejection::Better { claimed: *score }),
+                false => Ok(()),
+            };
+            let mut tokens = Tokens::of(record);
+            walk_tree(
+                root(puzzle),
+                &mut tokens,
+                Some(&bound),
+                &mut Solutions(each),
+            )?;
+            tokens.end()?;
         }
     }
     Ok(())
+}
+
+/// The candidates of a puzzle.
+pub(super) fn root<const SIDE: usize>(puzzle: &impl Provable<SIDE>) -> Marks<SIDE> {
+    Marks::new(|row, column| mask(puzzle, row, column))
 }
 
 /// The candidates of a cell.
@@ -232,102 +243,43 @@ fn check_count<const SIDE: usize, P: Provable<SIDE>>(
         return Err(Rejection::NotListed { number });
     }
     let mut found = 0;
-    check_tree(record, None, |marks| {
+    let each = |solution: &Solution<SIDE>| {
         if found == claimed {
             return Err(Rejection::More { claimed });
         }
         let number = found as usize + 1;
-        if listed.get(number - 1).is_some_and(|board| !marks.is(board)) {
+        let listed = listed.get(number - 1);
+        if listed.is_some_and(|board| !solution.0.is(board)) {
             return Err(Rejection::NotListed { number });
         }
         found += 1;
         Ok(())
-    })?;
+    };
+    let mut tokens = Tokens::of(record);
+    walk_tree(
+        root(&record.puzzle),
+        &mut tokens,
+        None,
+        &mut Solutions(each),
+    )?;
+    tokens.end()?;
     match found == claimed {
         true => Ok(()),
         false => Err(Rejection::Fewer { claimed, found }),
     }
 }
 
-/// A node of the tree.
-#[derive(Clone, Debug)]
-struct Node<const SIDE: usize> {
-    marks: Marks<SIDE>,
-    /// The prices of its cells, from the first change on.
-    prices: Option<Rc<CellPrices>>,
-}
+/// Visits the solutions of a tree.
+struct Solutions<F>(F);
 
-impl<const SIDE: usize> Node<SIDE> {
-    /// Places singles, and removes what the bound excludes, until there is nothing of either.
-    fn close(&mut self, bound: Option<&ScoreBound>) -> Closed {
-        loop {
-            let closed = self.marks.close();
-            let (Closed::Open, Some(bound), Some(prices)) = (closed, bound, &self.prices) else {
-                return closed;
-            };
-            match bound.narrow(&mut self.marks, prices) {
-                Narrowing::Dead => return Closed::Dead,
-                Narrowing::Further => {}
-                Narrowing::No => return Closed::Open,
-            }
-        }
-    }
-}
+impl<const SIDE: usize, F> Visitor<SIDE> for Solutions<F>
+where
+    F: FnMut(&Solution<SIDE>) -> Result<(), Rejection>,
+{
+    type Error = Rejection;
 
-/// Walks along the tree of a record, and hands over its solutions: all, or with a bound those that it
-/// does not exclude.
-fn check_tree<const SIDE: usize, P: Provable<SIDE>>(
-    record: &Record<P>,
-    bound: Option<&ScoreBound>,
-    mut solution: impl FnMut(&Marks<SIDE>) -> Result<(), Rejection>,
-) -> Result<(), Rejection> {
-    // Open nodes, each with its pivot and the options that are left.
-    let mut stack: Vec<(Node<SIDE>, usize, u32)> = Vec::new();
-    let mut pivots = record.pivots.iter().enumerate();
-    let mut changes = (1..).zip(&record.prices.changes).peekable();
-    let mut node = Node {
-        marks: Marks::new(&record.puzzle),
-        prices: None,
-    };
-    loop {
-        match node.close(bound) {
-            Closed::Dead => {}
-            Closed::Solved => solution(&node.marks)?,
-            Closed::Open => {
-                let taken = record.pivots.len() - pivots.len();
-                if let Some(bound) = bound
-                    && let Some((change, by)) = changes.next_if(|(_, by)| by.after == taken)
-                {
-                    let changed = bound.changed(node.prices.as_deref(), by);
-                    let changed = changed.ok_or(Rejection::TooDear { change })?;
-                    node.prices = Some(Rc::new(changed));
-                    continue;
-                }
-                let (at, &pivot) = pivots.next().ok_or(Rejection::TooShort)?;
-                let options = node.marks.options(pivot.into());
-                if options & options.wrapping_sub(1) == 0 {
-                    return Err(Rejection::NotOpen { pivot: at + 1 });
-                }
-                stack.push((node, pivot.into(), options));
-            }
-        }
-        let Some((open, pivot, untried)) = stack.last_mut() else {
-            break;
-        };
-        let option = untried.trailing_zeros() as usize;
-        let pivot = *pivot;
-        *untried &= *untried - 1;
-        node = match *untried {
-            0 => stack.pop().expect("it is the last").0,
-            _ => open.clone(),
-        };
-        node.marks.place(pivot, option);
-    }
-    if let Some((at, _)) = pivots.next() {
-        return Err(Rejection::TooLong { pivot: at + 1 });
-    }
-    match changes.next() {
-        None => Ok(()),
-        Some((change, _)) => Err(Rejection::Unused { change }),
+    #[inline(always)]
+    fn solution(&mut self, solution: &Solution<SIDE>) -> Result<(), Rejection> {
+        (self.0)(solution)
     }
 }

@@ -3,7 +3,6 @@
 //! For every digit and row there is the set of columns where the digit may stand. Singles are found in
 //! sweeps over all cells, and over the houses of digits that have lost candidates.
 
-use super::provable::Provable;
 use crate::board::Board;
 use crate::geometry::Geometry;
 use std::array;
@@ -34,11 +33,12 @@ pub(super) struct Marks<const SIDE: usize> {
 impl<const SIDE: usize> Marks<SIDE> {
     const ALL: u32 = (1 << SIDE) - 1;
 
-    pub fn new(puzzle: &impl Provable<SIDE>) -> Self {
+    /// The candidates of each cell, by row and column.
+    pub fn new(mask: impl Fn(usize, usize) -> u32) -> Self {
         let mut columns = [[0; SIDE]; SIDE];
         for row in 0..SIDE {
             for column in 0..SIDE {
-                let mask = puzzle.mask((row, column).into());
+                let mask = mask(row, column);
                 for (digit, rows) in columns.iter_mut().enumerate() {
                     rows[row] |= (mask >> digit & 1) << column;
                 }
@@ -99,12 +99,12 @@ impl<const SIDE: usize> Marks<SIDE> {
         })
     }
 
-    /// Leaves one option of a pivot in its cell.
-    pub fn place(&mut self, pivot: usize, option: usize) {
+    /// The row, the column and the digit, counted from 0, of an option of a pivot.
+    pub fn candidate(pivot: usize, option: usize) -> (usize, usize, usize) {
         let order = Geometry::<SIDE>::ORDER;
         let (house, at) = (pivot / SIDE, pivot % SIDE);
         let number = house % SIDE;
-        let (row, column, digit) = match house / SIDE {
+        match house / SIDE {
             0 => (number, at, option),
             1 => (number, option, at),
             2 => (option, number, at),
@@ -113,7 +113,11 @@ impl<const SIDE: usize> Marks<SIDE> {
                 number % order * order + option % order,
                 at,
             ),
-        };
+        }
+    }
+
+    /// Leaves one candidate in its cell.
+    pub fn place(&mut self, (row, column, digit): (usize, usize, usize)) {
         for (other, rows) in self.columns.iter_mut().enumerate() {
             if other != digit {
                 rows[row] &= !(1 << column);

@@ -132,7 +132,8 @@
 //   of the puzzle
 // - `file`: records of all sizes, line by line; `row`: those of a table
 // - `tree`: the writer; `node`: its candidates and singles; `best`: the writer of best scores
-// - `check`: the checker; `marks`, `bound`: candidates, singles and bound of its own
+// - `check`: the checker; `walk`: its loop along the tree; `marks`, `bound`: candidates, singles and bound
+//   of its own
 
 mod best;
 mod bound;
@@ -146,6 +147,7 @@ mod record;
 mod row;
 mod tokens;
 mod tree;
+mod walk;
 
 pub use best::BestProver;
 pub use check::{Rejection, check};
@@ -153,6 +155,7 @@ pub use file::{AnyRecord, ReadError, Reader};
 pub use record::{Claim, PriceChange, Prices, Record, RecordError, RecordErrorKind};
 pub use row::{RowRejection, check_row};
 pub use tree::{Prover, Unproven};
+pub use walk::{Branch, Solution, Visitor, walk};
 
 pub(crate) use provable::Provable;
 
