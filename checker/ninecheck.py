@@ -2,19 +2,20 @@
 
     ninecheck.py [FILE]        a file of proofs, or CSV with the columns puzzle, proof and, if
                                there is one, solution; .gz is unpacked; standard input without FILE
-    ninecheck.py --cnf PUZZLE  the puzzle as clauses (DIMACS), for SAT solvers and DRAT checkers
-    ninecheck.py --opb PUZZLE  the puzzle as equalities (OPB), for VeriPB
+    ninecheck.py --recount K [FILE]    also recounts K of the 280 shares of a count, drawn at random
+    ninecheck.py --cnf | --opb PUZZLE  the puzzle as clauses (DIMACS), or as equalities (OPB) for VeriPB
 
-Exit status: 0 if all are accepted, 1 if not, 2 for unreadable input. max= and min= need ninescore.py.
+Exit status: 0 if all are accepted, 1 if not, 2 for unreadable input. Some claims need a file beside this.
 A board of n rows has n**3 candidates: digit d in cell c is bit c * n + d of an integer. A solution has
 exactly one of each of 4 * n**2 sets: a cell's, and a digit's in a row, column or box. A pivot is a set.
 """
-import csv, gzip, importlib.util, io, math, re, sys, zlib
+import csv, gzip, importlib, io, math, re, sys, zlib
 from functools import cache
 from itertools import chain, product
 
 SYMBOLS = "123456789ABCDEFGHIJKLMNOP"
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
+BESIDE = {"max": "ninescore", "min": "ninescore", "redundant": "nineclaims", "iso": "nineclaims", "%": "ninecount"}
 class Rejected(Exception): pass
 
 def demand(condition):
@@ -56,10 +57,10 @@ def close(beside, marks, sets):
             return marks, sets
         sets = several
 
-def solutions(n, marks, proof):
-    """Yields the solutions as masks; raises Rejected unless the proof shows that these are all."""
+def solutions(n, roots, proof):
+    """Yields the solutions of all roots as masks; raises Rejected unless the proof shows that it is all."""
     sets, beside, pivots = geometry(n)
-    stack, at = [(marks, sets)], 0
+    stack, at = [(marks, sets) for marks in reversed(roots)], 0
     while stack:
         if not (closed := close(beside, *stack.pop())):
             continue
@@ -94,20 +95,17 @@ def solution(n, text, marks):
     return mask
 
 def check(board, statement, answer=""):
-    """Raises Rejected unless the statement, a claim and its proof, holds for the board."""
+    """Raises Rejected unless the statement holds for the board. Of shares it returns what recounts some."""
     n, marks, relaxed = puzzle(board)
     claim, blank, proof = statement.partition(" ")
     claim, colon, listed = claim.partition(":")
-    number, scored = re.fullmatch("n>?=(0|[1-9][0-9]{,18})", claim), claim[:4] in ("max=", "min=")
-    demand((number or scored or claim == "minimal") and bool(blank) == bool(proof))
-    count, listed = int(number[1] if number else not scored), listed.split("/") if colon else []
+    number, kind = re.fullmatch("n>?=(0|[1-9][0-9]{,38})", claim), claim.partition("=")[0]
+    demand((number or kind in BESIDE or claim == "minimal") and bool(blank) == bool(proof))
+    count, listed = int(number[1] if number else claim == "minimal"), listed.split("/") if colon else []
     if answer and (count == 1 or len(answer) == n * n and "." not in answer):
         solution(n, answer, marks)
-    if scored:
-        if not importlib.util.find_spec("ninescore"):
-            raise ValueError("claims about best scores need the file ninescore.py beside ninecheck.py")
-        sys.modules.setdefault("ninecheck", sys.modules[__name__])  # so that both have the same Rejected
-        return importlib.import_module("ninescore").check_score(n, marks, claim, listed, proof)
+    if beside := BESIDE.get(proof[0] if number and proof else kind):
+        return importlib.import_module(beside).check(board, claim, listed, proof)
     if claim == "minimal":
         relaxed = list(relaxed)
         demand(len(listed) == len(relaxed))
@@ -117,7 +115,7 @@ def check(board, statement, answer=""):
         return demand(not proof and len(set(listed)) == len(listed) == count > 0)
     demand(len(listed) in (0, count))
     found = 0
-    for found, one in enumerate(solutions(n, marks, proof), 1):
+    for found, one in enumerate(solutions(n, [marks], proof), 1):
         demand(found <= count and (not listed or listed[found - 1] == one))
     demand(found == count)
 
@@ -126,8 +124,7 @@ def records(file):
     names = next(csv.reader([first := file.readline()]), [])
     if {"puzzle", "proof"} <= set(names):
         csv.field_size_limit(sys.maxsize)
-        rows = csv.DictReader(file, names, restval="")
-        return ((row["puzzle"], row["proof"], row.get("solution", "")) for row in rows)
+        return ((r["puzzle"], r["proof"], r.get("solution", "")) for r in csv.DictReader(file, names, restval=""))
     lines = (line.rstrip("\r\n") for line in chain([first], file))
     return (line.partition(" ")[::2] for line in lines if line and line[0] != "#")
 
@@ -137,34 +134,37 @@ def formula(kind, text):
     sets, beside, _ = geometry(n)
     gone = [k for k in range(n**3) if not marks >> k & 1]
     if kind == "--opb":
-        print("* #variable=", n**3, " #constraint=", len(sets) + len(gone), sep="")
-        lines = [" ".join(f"+1 x{k + 1}" for k in bits(s)) + " = 1 ;" for s in sets]
+        lines = [f"* #variable={n**3} #constraint={len(sets) + len(gone)}"]
+        lines += [" ".join(f"+1 x{k + 1}" for k in bits(s)) + " = 1 ;" for s in sets]
         return print(*lines, *(f"+1 x{k + 1} = 0 ;" for k in gone), sep="\n")
     clauses = [[k + 1 for k in bits(s)] for s in sets] + [[-k - 1] for k in gone]
     clauses += [[-k - 1, -m - 1] for k in range(n**3) for m in range(k) if not beside[k] >> m & 1]
-    print("p cnf", n**3, len(clauses))
-    print(*(" ".join(map(str, [*clause, 0])) for clause in clauses), sep="\n")
+    print(f"p cnf {n**3} {len(clauses)}", *(" ".join(map(str, [*clause, 0])) for clause in clauses), sep="\n")
 
 def main(arguments):
     if len(arguments) == 2 and arguments[0] in ("--cnf", "--opb"):
         return formula(*arguments)
+    k, arguments = (int(arguments[1]), arguments[2:]) if arguments[:1] == ["--recount"] else (0, arguments)
     if len(arguments) > 1 or arguments and arguments[0].startswith("-"):
         raise ValueError(__doc__)
     file = open(arguments[0], "rb") if arguments else sys.stdin.buffer
     file = gzip.open(file) if file.peek(2)[:2] == b"\x1f\x8b" else file
-    number = rejected = 0
+    number = rejected = recounted = 0
     for number, record in enumerate(records(io.TextIOWrapper(file, "utf-8-sig", "replace", "\n")), 1):
         try:
-            check(*record)
+            if recount := check(*record):
+                recounted += not recount(k)
         except Rejected:
             rejected += 1
             print("rejected: record", number, file=sys.stderr)
-    print(f"accepted {number - rejected}, rejected {rejected}")
-    return int(rejected > 0)
+    partly = f", with {k} of 280 shares recounted {recounted}" if recounted else ""
+    print(f"accepted {number - rejected - recounted}, rejected {rejected}{partly}")
+    return int(rejected > 0 or recounted > 0 and k < 1)
 
 if __name__ == "__main__":
+    sys.modules["ninecheck"] = sys.modules[__name__]  # for the files beside this one
     try:
         sys.exit(main(sys.argv[1:]))
-    except (OSError, EOFError, ValueError, csv.Error, zlib.error, Rejected) as error:
+    except (OSError, ImportError, EOFError, ValueError, csv.Error, zlib.error, Rejected) as error:
         print("ninecheck:", error, file=sys.stderr)
         sys.exit(2)

@@ -10,7 +10,7 @@ weights and scores, so that finer prices are integers too.
 """
 import math, re
 from itertools import permutations, product
-from ninecheck import bits, close, demand, geometry, solution
+from ninecheck import bits, close, demand, geometry, puzzle, solution
 
 FIRST = sum(1 << c * 9 for c in range(81))  # candidates of digit 1; those of d are d - 1 bits higher
 TARGET = [6 + min(c // 9, c % 9, 8 - c // 9, 8 - c % 9) for c in range(81)]
@@ -79,8 +79,9 @@ def total(weights, mask):
     """The score of a solution."""
     return sum(weights[k // 9] * (k % 9 + 1) for k in bits(mask))
 
-def check_score(n, marks, claim, listed, proof):
+def check(board, claim, listed, proof):
     """Raises Rejected unless the grid listed has the claimed score, and the proof shows none to be better."""
+    n, marks, _ = puzzle(board)
     claim, scaled = CLAIM.fullmatch(claim), SCALE.match(proof)
     demand(n == 9 and claim and len(listed) == 1)
     sign = 1 if claim[1] == "max" else -1  # the smallest score is the largest with all weights negated

@@ -25,8 +25,8 @@ use crate::status::Status;
 ///     let record = answers[0].proven.as_ref().expect("not many solutions");
 ///     assert_eq!(proof::check(record), Ok(()));
 /// }
-/// let not_minimal = ask(&Prove::minimal(), &[grid]);
-/// assert!(not_minimal[0].proven.is_err());
+/// let ambiguous = ask(&Prove::minimal(), &[grid]);
+/// assert!(ambiguous[0].proven.is_err());
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +96,8 @@ impl Prove {
         }
     }
 
-    /// That the puzzle is [minimal](super::Minimality).
+    /// That the puzzle is [minimal](super::Minimality); or if it has one solution and is not, which of
+    /// its clues are redundant.
     pub const fn minimal() -> Self {
         Prove {
             wanted: Wanted::Minimal,
@@ -227,7 +228,8 @@ fn status<const SIDE: usize, P: Provable<SIDE>>(
         Ok(record) => match &record.claim {
             Claim::Exactly { count, .. } => (*count, u64::MAX),
             Claim::AtLeast { solutions } => (solutions.len() as u64, solutions.len() as u64),
-            Claim::Minimal { .. } => (1, u64::MAX),
+            // Where it is asked which clues are redundant, there is one solution.
+            Claim::Minimal { .. } | Claim::Redundant { .. } => (1, u64::MAX),
             Claim::Best { .. } => (1, 1),
         },
         Err(Unproven::TooManySolutions { most }) => {

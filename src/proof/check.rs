@@ -6,11 +6,11 @@
 
 use super::bound::ScoreBound;
 use super::marks::Marks;
-use super::provable::Provable;
+use super::provable::{Provable, Relaxation};
 use super::record::{Claim, Record};
 use super::walk::{Solution, Tokens, Visitor, walk_tree};
 use crate::board::Board;
-use crate::geometry::Geometry;
+use crate::geometry::{Cell, Geometry};
 use std::collections::HashSet;
 use thiserror::Error;
 
@@ -61,10 +61,22 @@ pub enum Rejection {
         /// The grid, counted from 1.
         number: usize,
     },
-    /// A listed grid that was listed before.
-    #[error("grid {number} is listed twice")]
+    /// A grid or clue that was listed before.
+    #[error("entry {number} is listed twice")]
     Twice {
         /// The second of them, counted from 1.
+        number: usize,
+    },
+    /// A clue that the puzzle does not have, or none at all.
+    #[error("clue {number} is none of the puzzle")]
+    NoClue {
+        /// The clue, counted from 1.
+        number: usize,
+    },
+    /// A clue that is said to be redundant, without which there is a solution with another digit.
+    #[error("clue {number} is needed")]
+    Needed {
+        /// The clue, counted from 1.
         number: usize,
     },
     /// The listed grid has another score.
@@ -154,17 +166,14 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
                     listed: others.len(),
                 });
             }
-            for ((number, other), (cell, allowed)) in (1..).zip(others).zip(relaxations) {
-                let mask = |row, column| match (row, column) == (cell.row(), cell.column()) {
-                    true => allowed,
-                    false => mask(puzzle, row, column),
-                };
-                if !is_solution(other, mask) {
+            for ((number, other), clue) in (1..).zip(others).zip(relaxations) {
+                if !is_solution(other, relaxed(puzzle, &clue)) {
                     return Err(Rejection::NotASolution { number });
                 }
             }
             check_count(record, 1, &[])?;
         }
+        Claim::Redundant { clues } => check_redundant(record, clues)?,
         Claim::Best {
             goal,
             score,
@@ -200,6 +209,17 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
 /// The candidates of a puzzle.
 pub(super) fn root<const SIDE: usize>(puzzle: &impl Provable<SIDE>) -> Marks<SIDE> {
     Marks::new(|row, column| mask(puzzle, row, column))
+}
+
+/// The candidates of each cell without a clue.
+fn relaxed<const SIDE: usize>(
+    puzzle: &impl Provable<SIDE>,
+    clue: &Relaxation,
+) -> impl Fn(usize, usize) -> u32 {
+    move |row, column| match (row, column) == (clue.cell.row(), clue.cell.column()) {
+        true => clue.mask,
+        false => mask(puzzle, row, column),
+    }
 }
 
 /// The candidates of a cell.
@@ -267,6 +287,32 @@ fn check_count<const SIDE: usize, P: Provable<SIDE>>(
         true => Ok(()),
         false => Err(Rejection::Fewer { claimed, found }),
     }
+}
+
+/// Checks that without each of these clues, by itself, no solution has another digit in its cell. Their
+/// trees follow each other.
+fn check_redundant<const SIDE: usize, P: Provable<SIDE>>(
+    record: &Record<P>,
+    clues: &[(Cell, u8)],
+) -> Result<(), Rejection> {
+    if clues.is_empty() {
+        return Err(Rejection::NoClue { number: 1 });
+    }
+    let relaxations = record.puzzle.relaxations();
+    let mut seen = HashSet::with_capacity(clues.len());
+    let mut tokens = Tokens::of(record);
+    for (number, named) in (1..).zip(clues) {
+        let mut all = relaxations.iter();
+        let clue = all.find(|clue| (clue.cell, clue.digit) == *named);
+        let clue = clue.ok_or(Rejection::NoClue { number })?;
+        if !seen.insert(named) {
+            return Err(Rejection::Twice { number });
+        }
+        let root: Marks<SIDE> = Marks::new(relaxed(&record.puzzle, clue));
+        let needed = |_: &Solution<SIDE>| Err(Rejection::Needed { number });
+        walk_tree(root, &mut tokens, None, &mut Solutions(needed))?;
+    }
+    tokens.end()
 }
 
 /// Visits the solutions of a tree.

@@ -4,8 +4,10 @@ use super::provable::Provable;
 use super::record::{Claim, InText, Prices, Record, RecordError, RecordErrorKind};
 use super::tokens;
 use crate::board::Board;
+use crate::geometry::Cell;
 use crate::posed::Puzzle;
 use crate::score::{Goal, Weights};
+use std::collections::HashMap;
 use std::fmt;
 use std::slice;
 use std::str::FromStr;
@@ -50,6 +52,14 @@ where
                 Claim::Minimal { others } => {
                     f.write_str("minimal")?;
                     list(f, others)?;
+                }
+                Claim::Redundant { clues } => {
+                    f.write_str("redundant")?;
+                    let mut before = '=';
+                    for (cell, digit) in clues {
+                        write!(f, "{before}{}", P::clue_name(*cell, *digit))?;
+                        before = '/';
+                    }
                 }
                 Claim::Best {
                     goal,
@@ -118,6 +128,24 @@ where
                 Claim::AtLeast { solutions: boards }
             }
             b"minimal" if !list.is_empty() => Claim::Minimal { others: boards },
+            [
+                b'r',
+                b'e',
+                b'd',
+                b'u',
+                b'n',
+                b'd',
+                b'a',
+                b'n',
+                b't',
+                b'=',
+                names @ ..,
+            ] if list.is_empty() => {
+                let clues = clues(&puzzle, names);
+                let clues =
+                    clues.map_err(|at| (head.len() - names.len() + at, RecordErrorKind::Clue));
+                Claim::Redundant { clues: clues? }
+            }
             [b'm', b'a', b'x', b'=', score @ ..] => best(Goal::Largest, score, boards)?,
             [b'm', b'i', b'n', b'=', score @ ..] => best(Goal::Smallest, score, boards)?,
             _ => return Err((0, RecordErrorKind::Claim)),
@@ -219,6 +247,29 @@ fn best<const SIDE: usize>(
     })
 }
 
+/// Clues of a puzzle with slashes between them; at a name of none it fails.
+fn clues<const SIDE: usize, P: Provable<SIDE>>(
+    puzzle: &P,
+    text: &[u8],
+) -> Result<Vec<(Cell, u8)>, usize> {
+    let names: HashMap<String, (Cell, u8)> = puzzle
+        .relaxations()
+        .iter()
+        .map(|clue| {
+            let name = P::clue_name(clue.cell, clue.digit).to_string();
+            (name, (clue.cell, clue.digit))
+        })
+        .collect();
+    let mut at = 0;
+    let clue = |name: &[u8]| {
+        let begin = at;
+        at += name.len() + 1;
+        let name = str::from_utf8(name).ok();
+        name.and_then(|name| names.get(name).copied()).ok_or(begin)
+    };
+    text.split(|&byte| byte == b'/').map(clue).collect()
+}
+
 /// Full boards with slashes between them; at one that is none it fails.
 fn boards<const SIDE: usize>(text: &[u8]) -> Result<Vec<Board<SIDE>>, usize> {
     let mut at = 0;
@@ -233,260 +284,4 @@ fn boards<const SIDE: usize>(text: &[u8]) -> Result<Vec<Board<SIDE>>, usize> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::pencilmarks::Pencilmarks;
-    use pretty_assertions::assert_eq;
-
-    const SOLUTION: &str = "1234341221434321";
-
-    #[test]
-    fn a_record_is_read_as_it_is_written() {
-        for line in [
-            "................ n=288 AABBCCDDEEFFGGHH",
-            "................ n=0",
-            "1234341221434321 n=1:1234341221434321",
-            "1234341221434321 n>=2:1234341221434321/1234341221434321",
-            "1............... minimal:1234341221434321 HA",
-        ] {
-            let record: Record<Board<4>> = line.parse().unwrap();
-            assert_eq!(record.to_string(), line);
-        }
-        let line = format!("{} n=0 RR", Pencilmarks::EMPTY);
-        let record: Record<Pencilmarks> = line.parse().unwrap();
-        assert_eq!(record.pivots, [323]);
-        assert_eq!(record.to_string(), line);
-        let full =
-            "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
-        let numbers = vec!["0"; 80].join("/");
-        let slashes = "/".repeat(80);
-        for claim in [
-            format!("max=2825:{full}"),
-            format!("min=-12@-5/{numbers}:{full} AA"),
-            format!(
-                "max=0@{numbers}/1:{full} *128$-5{slashes}AARR$/999999999999999999{}",
-                &slashes[1..]
-            ),
-        ] {
-            let record = Record::with_statement(Board::<9>::EMPTY, &claim).unwrap();
-            assert_eq!(record.statement().to_string(), claim);
-        }
-    }
-
-    #[test]
-    fn a_mistake_in_a_score_is_reported_at_its_place() {
-        let full =
-            "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
-        let slashes = "/".repeat(80);
-        let weights = vec!["1000000000"; 81].join("/");
-        for (statement, column, kind) in [
-            ("max=".to_owned(), 5, RecordErrorKind::Score),
-            (format!("max=+1:{full}"), 5, RecordErrorKind::Score),
-            (format!("max=-0:{full}"), 5, RecordErrorKind::Score),
-            (
-                format!("min=1234567890123456789:{full}"),
-                5,
-                RecordErrorKind::Score,
-            ),
-            (
-                "max=1".to_owned(),
-                5,
-                RecordErrorKind::Listed {
-                    count: 1,
-                    listed: 0,
-                },
-            ),
-            (
-                format!("max=1:{full}/{full}"),
-                5,
-                RecordErrorKind::Listed {
-                    count: 1,
-                    listed: 2,
-                },
-            ),
-            (format!("max=1@1/2:{full}"), 7, RecordErrorKind::Weights),
-            (
-                format!("max=1@{weights}/1:{full}"),
-                7,
-                RecordErrorKind::Weights,
-            ),
-            (
-                format!("max=1@{}:{full}", weights.replacen('0', "1", 1)),
-                7,
-                RecordErrorKind::Weights,
-            ),
-            (format!("max=1:{full} "), 88, RecordErrorKind::End),
-            (format!("max=1:{full} *0AA"), 90, RecordErrorKind::Scale),
-            (format!("max=1:{full} *10000AA"), 90, RecordErrorKind::Scale),
-            (format!("max=1:{full} *AA"), 90, RecordErrorKind::Scale),
-            (format!("max=1:{full} *2"), 91, RecordErrorKind::Pivot),
-            (
-                format!("max=1:{full} AA${}", &slashes[1..]),
-                91,
-                RecordErrorKind::Prices,
-            ),
-            (
-                format!("max=1:{full} AA$/{slashes}"),
-                91,
-                RecordErrorKind::Prices,
-            ),
-            (
-                format!("max=1:{full} AA$01{slashes}"),
-                91,
-                RecordErrorKind::Prices,
-            ),
-            (
-                format!("max=1:{full} AA${slashes}A"),
-                172,
-                RecordErrorKind::Pivot,
-            ),
-            (format!("n=1 AA${slashes}"), 7, RecordErrorKind::Pivot),
-        ] {
-            let error = Record::with_statement(Board::<9>::EMPTY, &statement).unwrap_err();
-            assert_eq!((error.column, error.kind), (column, kind), "{statement}");
-        }
-        let error = Record::with_statement(Board::<4>::EMPTY, "max=1:1234341221434321");
-        assert_eq!(error.unwrap_err().kind, RecordErrorKind::Side);
-    }
-
-    /// All pivots of every size, in letters.
-    #[test]
-    fn two_letters_write_every_pivot() {
-        fn of_side<const SIDE: usize>(last: &str) {
-            let record = Record {
-                puzzle: Board::<SIDE>::EMPTY,
-                claim: Claim::Exactly {
-                    count: 1,
-                    solutions: Vec::new(),
-                },
-                pivots: (0..4 * SIDE as u16 * SIDE as u16).collect(),
-                prices: Prices::default(),
-            };
-            let line = record.to_string();
-            assert!(line.ends_with(last), "{line}");
-            assert_eq!(line.parse(), Ok(record));
-        }
-        of_side::<4>("HH");
-        of_side::<9>("RR");
-        of_side::<16>("ff");
-        of_side::<25>("xx");
-    }
-
-    #[test]
-    fn a_mistake_is_reported_at_its_place() {
-        let full = SOLUTION;
-        for (line, column, message) in [
-            ("", 1, "a puzzle of 0 characters, where 16 are expected"),
-            (
-                "1234 n=1",
-                1,
-                "a puzzle of 4 characters, where 16 are expected",
-            ),
-            (
-                "12343412214343251 n=1",
-                1,
-                "a puzzle of 17 characters, where 16 are expected",
-            ),
-            (
-                "123434122143432_ n=1",
-                16,
-                "no digit of the board, and not `.` either",
-            ),
-            (
-                "1234341221434325 n=1",
-                16,
-                "no digit of the board, and not `.` either",
-            ),
-            (
-                full,
-                17,
-                "expected a claim: n=, n>=, minimal:, max= or min=",
-            ),
-            (
-                "1234341221434321  n=1",
-                18,
-                "expected a claim: n=, n>=, minimal:, max= or min=",
-            ),
-            (
-                "1234341221434321 m=1",
-                18,
-                "expected a claim: n=, n>=, minimal:, max= or min=",
-            ),
-            (
-                "1234341221434321 minimal",
-                18,
-                "expected a claim: n=, n>=, minimal:, max= or min=",
-            ),
-            (
-                "1234341221434321 n=",
-                20,
-                "expected a number of at most 19 digits",
-            ),
-            (
-                "1234341221434321 n=01",
-                20,
-                "expected a number of at most 19 digits",
-            ),
-            (
-                "1234341221434321 n=+1",
-                20,
-                "expected a number of at most 19 digits",
-            ),
-            (
-                "1234341221434321 n=12345678901234567890",
-                20,
-                "expected a number of at most 19 digits",
-            ),
-            (
-                "1234341221434321 n>=0",
-                21,
-                "expected a number of at most 19 digits",
-            ),
-            (
-                "1234341221434321 n>=1",
-                21,
-                "0 solutions are listed, and 1 claimed",
-            ),
-            (
-                "1234341221434321 n=2:1234341221434321",
-                20,
-                "1 solutions are listed, and 2 claimed",
-            ),
-            (
-                "1234341221434321 n=1:123434122143432.",
-                22,
-                "expected a full board",
-            ),
-            (
-                "1234341221434321 n=2:1234341221434321/",
-                39,
-                "expected a full board",
-            ),
-            ("1234341221434321 n=1 ", 21, "expected the end of the line"),
-            (
-                "1234341221434321 n=1 AAA",
-                24,
-                "expected two letters of a pivot",
-            ),
-            (
-                "1234341221434321 n=1 AAAI",
-                24,
-                "expected two letters of a pivot",
-            ),
-            (
-                "1234341221434321 n=1 AA AA",
-                24,
-                "expected two letters of a pivot",
-            ),
-            (
-                "1234341221434321 n>=1:1234341221434321 AA",
-                39,
-                "expected the end of the line",
-            ),
-        ] {
-            let error = line.parse::<Record<Board<4>>>().unwrap_err();
-            let expected = format!("line 1, column {column}: {message}");
-            assert_eq!(error.to_string(), expected, "{line}");
-        }
-    }
-}
+mod tests;

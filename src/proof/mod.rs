@@ -1,7 +1,7 @@
 //! Answers that anyone can check.
 //!
 //! A proof shows that a claim about a puzzle holds: the number of its solutions, that there are at
-//! least some, that it is minimal, or its best score. Whoever reads it needs neither this library nor trust in it:
+//! least some, that it is minimal, that clues are redundant, or its best score. Whoever reads it needs neither this library nor trust in it:
 //! `checker/ninecheck.py`, in the repository, is one file of Python without any package, and the
 //! grammar below is enough to write another checker.
 //!
@@ -54,8 +54,11 @@
 //! claim   = "n=" count [ ":" list ]             exactly; the list has all of them, in the order of the tree
 //!         / "n>=" count ":" list                at least; count is the length of the list; no proof
 //!         / "minimal:" list                     exactly one, and every clue is needed
+//!         / "redundant=" clue *( "/" clue )     each of these clues, by itself, follows from the others
 //!         / ( "max=" / "min=" ) int [ "@" weights ] ":" grid
 //!                                               the best score, and a solution that has it; 9x9 only
+//! clue    = "r" number "c" number [ "<>" digit ]    rows and columns from 1; pencilmarks have "<>"
+//! number  = "1".."9" [ "0".."9" ]               up to N
 //! count   = "0" / "1".."9" 0*18( "0".."9" )
 //! list    = grid *( "/" grid )
 //! grid    = N²( digit )
@@ -77,6 +80,12 @@
 //! a solution of the puzzle without it that has another digit there. Of pencilmarks it says that every
 //! missing candidate must be missing, and has for each a solution of the pencilmarks with it that has
 //! it there: cell by cell, and digits ascending.
+//!
+//! The claim `redundant` is about each clue by itself, whatever the number of solutions is: the puzzle
+//! without the clue, with all other digits in its cell, has no solution. For each clue of the list, in
+//! its order, the proof has the tree that shows it, as that of `n=0`; one tree follows the other, since
+//! each ends by itself. A clue is named by its cell. Of pencilmarks a missing candidate is named, as
+//! `r1c2<>3`; it is redundant if the pencilmarks with only this candidate in the cell have no solution.
 //!
 //! # Checking
 //!

@@ -42,6 +42,14 @@ impl<const SIDE: usize> Node<SIDE> {
         posed: &impl EnginePuzzle<SIDE>,
         singles: &mut Vec<Single>,
     ) -> Result<Self, Contradiction> {
+        Node::of_masks(&posed.candidates(), singles)
+    }
+
+    /// The candidates of each cell, row by row.
+    pub fn of_masks(
+        candidates: &[[Set; SIDE]; SIDE],
+        singles: &mut Vec<Single>,
+    ) -> Result<Self, Contradiction> {
         const { assert!(Geometry::<SIDE>::CELLS == SIDE * SIDE) };
         let all = (1 << SIDE) - 1;
         let mut node = Node {
@@ -50,7 +58,7 @@ impl<const SIDE: usize> Node<SIDE> {
             surplus: (SIDE - 1) * SIDE * SIDE,
         };
         singles.clear();
-        for (row, masks) in posed.candidates().iter().enumerate() {
+        for (row, masks) in candidates.iter().enumerate() {
             for (column, mask) in masks.iter().enumerate() {
                 // Those that singles have removed before are not there any more.
                 let mut gone = node.cells[row][column] & !mask;

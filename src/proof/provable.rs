@@ -7,6 +7,18 @@ use crate::posed::EnginePuzzle;
 use crate::symbols::symbol;
 use std::fmt;
 
+/// A clue, and the puzzle without it.
+#[derive(Clone, Copy, Debug)]
+pub struct Relaxation {
+    /// The cell of the clue, or of the missing candidate.
+    pub cell: Cell,
+    /// The digit of the clue, or the missing one.
+    pub digit: u8,
+    /// The candidates of the cell in solutions without the clue: all other digits; of pencilmarks only
+    /// the missing one.
+    pub mask: u32,
+}
+
 /// A puzzle that records are about. It is public in a private module, so that public functions may
 /// have it as a bound.
 pub trait Provable<const SIDE: usize>: EnginePuzzle<SIDE> + fmt::Display {
@@ -22,9 +34,12 @@ pub trait Provable<const SIDE: usize>: EnginePuzzle<SIDE> + fmt::Display {
     /// The candidates of a cell as the puzzle has them.
     fn mask(&self, cell: Cell) -> u32;
 
-    /// The cells of clues, each with all other digits; of pencilmarks the cells of missing candidates,
-    /// each with only this one.
-    fn relaxations(&self) -> Vec<(Cell, u32)>;
+    /// The clues in reading order; of pencilmarks the missing candidates, cell by cell and in ascending
+    /// order.
+    fn relaxations(&self) -> Vec<Relaxation>;
+
+    /// The name of a clue.
+    fn clue_name(cell: Cell, digit: u8) -> impl fmt::Display;
 }
 
 impl<const SIDE: usize> Provable<SIDE> for Board<SIDE> {
@@ -54,12 +69,18 @@ impl<const SIDE: usize> Provable<SIDE> for Board<SIDE> {
         }
     }
 
-    fn relaxations(&self) -> Vec<(Cell, u32)> {
+    fn relaxations(&self) -> Vec<Relaxation> {
         let all = (1 << SIDE) - 1;
-        let clues = self.clues();
-        clues
-            .map(|(cell, digit)| (cell, all ^ 1 << (digit - 1)))
-            .collect()
+        let without = |(cell, digit)| Relaxation {
+            cell,
+            digit,
+            mask: all ^ 1 << (digit - 1),
+        };
+        self.clues().map(without).collect()
+    }
+
+    fn clue_name(cell: Cell, _: u8) -> impl fmt::Display {
+        cell
     }
 }
 
@@ -88,11 +109,20 @@ impl Provable<9> for Pencilmarks {
         self.candidates(cell).into()
     }
 
-    fn relaxations(&self) -> Vec<(Cell, u32)> {
-        let missing = |cell| (0..9).map(move |digit| (cell, 1 << digit));
-        let all = Board::<9>::cells().flat_map(missing);
-        all.filter(|&(cell, bit)| self.mask(cell) & bit == 0)
+    fn relaxations(&self) -> Vec<Relaxation> {
+        let candidates = |cell| (1..=9).map(move |digit| (cell, digit));
+        let all = Board::<9>::cells().flat_map(candidates);
+        let all = all.map(|(cell, digit)| Relaxation {
+            cell,
+            digit,
+            mask: 1 << (digit - 1),
+        });
+        all.filter(|missing| self.mask(missing.cell) & missing.mask == 0)
             .collect()
+    }
+
+    fn clue_name(cell: Cell, digit: u8) -> impl fmt::Display {
+        fmt::from_fn(move |f| write!(f, "{cell}<>{digit}"))
     }
 }
 

@@ -1,5 +1,6 @@
 //! A record: a puzzle, what is claimed of it, and the proof.
 
+use crate::geometry::Cell;
 use crate::posed::Puzzle;
 use crate::score::{Goal, Weights};
 use thiserror::Error;
@@ -72,6 +73,13 @@ pub enum Claim<B> {
         /// solution of the pencilmarks with it that has it there.
         others: Vec<B>,
     },
+    /// `redundant=`: each of these clues, by itself, follows from the others. Every solution of the
+    /// puzzle without the clue has its digit there.
+    Redundant {
+        /// The cell and the digit of each clue; of pencilmarks those of each missing candidate. At least
+        /// one, all different, in any order.
+        clues: Vec<(Cell, u8)>,
+    },
     /// `max=` or `min=`: the best score of a 9x9 puzzle.
     Best {
         /// The direction in which scores are good.
@@ -117,8 +125,11 @@ pub enum RecordErrorKind {
     #[error("no digit of the board, and not `.` either")]
     PuzzleCell,
     /// No claim that is known.
-    #[error("expected a claim: n=, n>=, minimal:, max= or min=")]
+    #[error("expected a claim: n=, n>=, minimal:, redundant=, max= or min=")]
     Claim,
+    /// The name of a clue that the puzzle does not have.
+    #[error("expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3")]
+    Clue,
     /// A claim about the score of a board that is not 9x9.
     #[error("scores are those of 9x9 puzzles")]
     Side,

@@ -6,12 +6,11 @@
 //! it takes to find it is paid for once, by the writer.
 
 use super::node::Node;
-use super::provable::Provable;
+use super::provable::{Provable, Relaxation};
 use super::record::{Claim, Prices, Record};
 use crate::allowance::Allowance;
 use crate::board::Board;
 use crate::control::Stopped;
-use crate::geometry::Cell;
 use crate::posed::EnginePuzzle;
 use crate::scalar::{Candidates, Search, SolutionOrder};
 use std::fmt;
@@ -41,8 +40,7 @@ pub enum Unproven {
     /// The claim does not hold.
     #[error("the claim does not hold")]
     Untrue {
-        /// Number of solutions. Of a puzzle that was to be minimal, at most 2 are counted; with 1 there
-        /// is a redundant clue.
+        /// Number of solutions; at most 2 are counted of a puzzle that was to be minimal.
         count: u64,
     },
     /// A limit or the caller ended the work.
@@ -115,22 +113,43 @@ impl<const SIDE: usize> Prover<SIDE> {
         let mut solutions = Vec::new();
         let mut pivots = Vec::new();
         let mut count = 0;
-        let mut next = Node::new(puzzle, &mut self.singles).ok();
+        let root = Node::new(puzzle, &mut self.singles).ok();
+        self.tree(root, &mut pivots, allowance, |node, search, allowance| {
+            if count == most {
+                return Err(Unproven::TooManySolutions { most });
+            }
+            count += 1;
+            if count == FEW && !has_at_most(search, puzzle, most, allowance)? {
+                return Err(Unproven::TooManySolutions { most });
+            }
+            if is_listed {
+                solutions.push(Board::from_known_rows(node.solution()));
+            }
+            Ok(())
+        })?;
+        Ok(Record {
+            puzzle: *puzzle,
+            claim: Claim::Exactly { count, solutions },
+            pivots,
+            prices: Prices::default(),
+        })
+    }
+
+    /// Writes the tree of a node, and hands over its solutions, with the worker for another search.
+    fn tree(
+        &mut self,
+        root: Option<Node<SIDE>>,
+        pivots: &mut Vec<u16>,
+        allowance: &mut Allowance,
+        mut solution: impl FnMut(&Node<SIDE>, &mut Search<SIDE>, &mut Allowance) -> Result<(), Unproven>,
+    ) -> Result<(), Unproven> {
+        let mut next = root;
         self.frames.clear();
         loop {
             if let Some(node) = next {
                 allowance.nodes = allowance.nodes.checked_sub(1).ok_or(Stopped)?;
                 if node.surplus() == 0 {
-                    if count == most {
-                        return Err(Unproven::TooManySolutions { most });
-                    }
-                    count += 1;
-                    if count == FEW && !self.has_at_most(puzzle, most, allowance)? {
-                        return Err(Unproven::TooManySolutions { most });
-                    }
-                    if is_listed {
-                        solutions.push(Board::from_known_rows(node.solution()));
-                    }
+                    solution(&node, &mut self.search, allowance)?;
                 } else {
                     let pivot = self.pivot(&node, allowance)?;
                     pivots.push(pivot as u16);
@@ -142,7 +161,7 @@ impl<const SIDE: usize> Prover<SIDE> {
                 }
             }
             let Some(frame) = self.frames.last_mut() else {
-                break;
+                return Ok(());
             };
             let candidate =
                 Node::<SIDE>::candidate(frame.pivot, frame.untried.trailing_zeros() as usize);
@@ -154,28 +173,6 @@ impl<const SIDE: usize> Prover<SIDE> {
             let placed = node.place(candidate, &mut self.singles);
             next = placed.is_ok().then_some(node);
         }
-        Ok(Record {
-            puzzle: *puzzle,
-            claim: Claim::Exactly { count, solutions },
-            pivots,
-            prices: Prices::default(),
-        })
-    }
-
-    /// True if there are at most `most` solutions.
-    fn has_at_most(
-        &mut self,
-        puzzle: &impl EnginePuzzle<SIDE>,
-        most: u64,
-        allowance: &mut Allowance,
-    ) -> Result<bool, Stopped> {
-        self.search.start(puzzle, SolutionOrder::Any);
-        for _ in 0..=most {
-            if !self.search.has_next_allowed(allowance)? {
-                return Ok(true);
-            }
-        }
-        Ok(false)
     }
 
     /// The pivot whose options leave least.
@@ -248,10 +245,10 @@ impl<const SIDE: usize> Prover<SIDE> {
         })
     }
 
-    /// Proves that a puzzle is minimal.
+    /// Proves that a puzzle is minimal, or if it is not, which of its clues are redundant.
     ///
     /// # Errors
-    /// [`Unproven::Untrue`] if it is not.
+    /// [`Unproven::Untrue`] if there is not exactly one solution.
     pub(crate) fn minimal<P: Provable<SIDE>>(
         &mut self,
         puzzle: &P,
@@ -265,26 +262,60 @@ impl<const SIDE: usize> Prover<SIDE> {
             return Err(Unproven::Untrue { count: 0 });
         }
         let mut others = Vec::new();
-        for (cell, mask) in puzzle.relaxations() {
-            let other = self.some_solution(puzzle, cell, mask, allowance)?;
-            others.push(other.ok_or(Unproven::Untrue { count: 1 })?);
+        let mut redundant = Vec::new();
+        for clue in puzzle.relaxations() {
+            match self.some_solution(puzzle, &clue, allowance)? {
+                Some(other) => others.push(other),
+                None => redundant.push(clue),
+            }
         }
-        record.claim = Claim::Minimal { others };
+        if redundant.is_empty() {
+            record.claim = Claim::Minimal { others };
+            return Ok(record);
+        }
+        record.pivots.clear();
+        for clue in &redundant {
+            let mut candidates = puzzle.candidates();
+            candidates[clue.cell.row()][clue.cell.column()] = clue.mask;
+            let root = Node::of_masks(&candidates, &mut self.singles).ok();
+            self.tree(root, &mut record.pivots, allowance, |_, _, _| {
+                unreachable!("the search has found no solution")
+            })?;
+        }
+        let clues = redundant.iter().map(|clue| (clue.cell, clue.digit));
+        record.claim = Claim::Redundant {
+            clues: clues.collect(),
+        };
         Ok(record)
     }
 
-    /// A solution with other candidates in a cell.
+    /// A solution without a clue that has another digit in its cell.
     fn some_solution(
         &mut self,
         puzzle: &impl EnginePuzzle<SIDE>,
-        cell: Cell,
-        mask: u32,
+        clue: &Relaxation,
         allowance: &mut Allowance,
     ) -> Result<Option<Board<SIDE>>, Stopped> {
         let mut candidates = Candidates::new(puzzle);
-        candidates.set(cell, mask);
+        candidates.set(clue.cell, clue.mask);
         self.search.start_from(candidates, SolutionOrder::Any);
         let found = self.search.has_next_allowed(allowance)?;
         Ok(found.then(|| self.search.board()))
     }
+}
+
+/// True if a puzzle has at most `most` solutions.
+fn has_at_most<const SIDE: usize>(
+    search: &mut Search<SIDE>,
+    puzzle: &impl EnginePuzzle<SIDE>,
+    most: u64,
+    allowance: &mut Allowance,
+) -> Result<bool, Stopped> {
+    search.start(puzzle, SolutionOrder::Any);
+    for _ in 0..=most {
+        if !search.has_next_allowed(allowance)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }

@@ -80,7 +80,8 @@ impl<const SIDE: usize> fmt::Debug for Solution<'_, SIDE> {
 /// visited. It is the walk of [`check`](super::check()), so that other proofs can be made of a record;
 /// but whether the tree has what is claimed is not compared.
 ///
-/// Claims that have no tree, such as [`Claim::AtLeast`], have no steps either.
+/// Claims that have no tree, such as [`Claim::AtLeast`], have no steps either, nor has
+/// [`Claim::Redundant`], which has a tree for each clue.
 ///
 /// ```
 /// use ninefold::proof::{self, Branch, Rejection, Solution, Visitor};

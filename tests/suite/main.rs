@@ -32,6 +32,7 @@ mod oracle;
 mod pencilmarks;
 mod proof;
 mod proof_checker;
+mod proof_claims;
 mod rate;
 mod rounds;
 mod score;

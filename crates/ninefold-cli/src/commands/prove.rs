@@ -34,7 +34,8 @@ pub struct ProveArgs {
     /// Claim to prove.
     ///
     /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
-    /// solution with that score.
+    /// solution with that score; with `minimal` it is `redundant=` with the redundant clues if there is
+    /// one solution and the puzzle is not minimal.
     #[arg(long, default_value = "unique", value_parser = claim())]
     claim: Claim,
     /// Prove numbers of at most N solutions with `--claim count`.

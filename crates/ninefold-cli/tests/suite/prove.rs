@@ -87,7 +87,7 @@ fn what_is_not_proven_says_why() {
             AMBIGUOUS,
             "more than 2 solutions",
         ),
-        ("--claim minimal", UNIQUE, "the claim does not hold"),
+        ("--claim minimal", AMBIGUOUS, "the claim does not hold"),
         (
             "--node-limit 1 --claim count",
             AMBIGUOUS,
@@ -105,6 +105,35 @@ fn what_is_not_proven_says_why() {
         let expected = format!("{reason}\n");
         assert!(table.out.ends_with(&expected), "{}", table.out);
         assert_eq!(table.code, 1);
+    }
+}
+
+/// The clues that `minimality` finds to be redundant.
+#[test]
+fn redundant_clues_are_proven() {
+    let line = prints("prove --claim minimal", UNIQUE);
+    let found = prints("minimality", UNIQUE);
+    let clues: Vec<&str> = found.split_whitespace().skip(1).collect();
+    assert_eq!(line, format!("{UNIQUE} redundant={}\n", clues.join("/")));
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.proof");
+    // Without the first redundant clue, another may be needed.
+    let cell: usize = clues[0][1..2].parse::<usize>().unwrap() * 9 - 9
+        + clues[0][3..].parse::<usize>().unwrap()
+        - 1;
+    let mut less = UNIQUE.to_owned();
+    less.replace_range(cell..=cell, ".");
+    let still = prints("minimality", &less);
+    let needed = clues[1..].iter().find(|clue| !still.contains(*clue));
+    let needed = needed.expect("not all of them can go together");
+    fs::write(&path, format!("{line}{less} redundant={needed}\n")).unwrap();
+    let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
+    assert_eq!(
+        (checked.code, checked.out.as_str()),
+        (1, "accepted 1, rejected 1\n")
+    );
+    if let Some(python) = by_python(&path) {
+        assert_eq!(python, (Some(1), checked.out));
     }
 }
 

@@ -43,7 +43,7 @@ pub enum Claim {
     Unique,
     /// The number of solutions.
     Count,
-    /// That the puzzle is minimal.
+    /// That the puzzle is minimal, or which of its clues are redundant.
     Minimal,
     /// The largest score.
     Max,
@@ -77,7 +77,9 @@ impl Claim {
         match self {
             Claim::Unique => "one solution, none, or at least two",
             Claim::Count => "the number of solutions",
-            Claim::Minimal => "one solution, and several without any one of the clues",
+            Claim::Minimal => {
+                "one solution, and several without any one of the clues; or its redundant clues"
+            }
             Claim::Max => "the largest target score",
             Claim::Min => "the smallest target score",
         }

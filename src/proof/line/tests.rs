@@ -1,0 +1,290 @@
+use super::*;
+use crate::pencilmarks::Pencilmarks;
+use pretty_assertions::assert_eq;
+
+const SOLUTION: &str = "1234341221434321";
+
+#[test]
+fn a_record_is_read_as_it_is_written() {
+    for line in [
+        "................ n=288 AABBCCDDEEFFGGHH",
+        "................ n=0",
+        "1234341221434321 n=1:1234341221434321",
+        "1234341221434321 n>=2:1234341221434321/1234341221434321",
+        "1............... minimal:1234341221434321 HA",
+        "1..4............ redundant=r1c4/r1c1 HAAA",
+    ] {
+        let record: Record<Board<4>> = line.parse().unwrap();
+        assert_eq!(record.to_string(), line);
+    }
+    let line = format!("{} n=0 RR", Pencilmarks::EMPTY);
+    let record: Record<Pencilmarks> = line.parse().unwrap();
+    assert_eq!(record.pivots, [323]);
+    assert_eq!(record.to_string(), line);
+    let board = format!("1{}", Pencilmarks::EMPTY.to_string().split_at(9).1);
+    let line = format!(
+        "{}........{} redundant=r1c1<>2/r1c1<>9",
+        &board[..1],
+        &board[1..]
+    );
+    let record: Record<Pencilmarks> = line.parse().unwrap();
+    let cell = Cell::new(0, 0);
+    let clues = vec![(cell, 2), (cell, 9)];
+    assert_eq!(record.claim, Claim::Redundant { clues });
+    assert_eq!(record.to_string(), line);
+    let full = "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+    let numbers = vec!["0"; 80].join("/");
+    let slashes = "/".repeat(80);
+    for claim in [
+        format!("max=2825:{full}"),
+        format!("min=-12@-5/{numbers}:{full} AA"),
+        format!(
+            "max=0@{numbers}/1:{full} *128$-5{slashes}AARR$/999999999999999999{}",
+            &slashes[1..]
+        ),
+    ] {
+        let record = Record::with_statement(Board::<9>::EMPTY, &claim).unwrap();
+        assert_eq!(record.statement().to_string(), claim);
+    }
+}
+
+#[test]
+fn a_mistake_in_a_score_is_reported_at_its_place() {
+    let full = "123456789456789123789123456234567891567891234891234567345678912678912345912345678";
+    let slashes = "/".repeat(80);
+    let weights = vec!["1000000000"; 81].join("/");
+    for (statement, column, kind) in [
+        ("max=".to_owned(), 5, RecordErrorKind::Score),
+        (format!("max=+1:{full}"), 5, RecordErrorKind::Score),
+        (format!("max=-0:{full}"), 5, RecordErrorKind::Score),
+        (
+            format!("min=1234567890123456789:{full}"),
+            5,
+            RecordErrorKind::Score,
+        ),
+        (
+            "max=1".to_owned(),
+            5,
+            RecordErrorKind::Listed {
+                count: 1,
+                listed: 0,
+            },
+        ),
+        (
+            format!("max=1:{full}/{full}"),
+            5,
+            RecordErrorKind::Listed {
+                count: 1,
+                listed: 2,
+            },
+        ),
+        (format!("max=1@1/2:{full}"), 7, RecordErrorKind::Weights),
+        (
+            format!("max=1@{weights}/1:{full}"),
+            7,
+            RecordErrorKind::Weights,
+        ),
+        (
+            format!("max=1@{}:{full}", weights.replacen('0', "1", 1)),
+            7,
+            RecordErrorKind::Weights,
+        ),
+        (format!("max=1:{full} "), 88, RecordErrorKind::End),
+        (format!("max=1:{full} *0AA"), 90, RecordErrorKind::Scale),
+        (format!("max=1:{full} *10000AA"), 90, RecordErrorKind::Scale),
+        (format!("max=1:{full} *AA"), 90, RecordErrorKind::Scale),
+        (format!("max=1:{full} *2"), 91, RecordErrorKind::Pivot),
+        (
+            format!("max=1:{full} AA${}", &slashes[1..]),
+            91,
+            RecordErrorKind::Prices,
+        ),
+        (
+            format!("max=1:{full} AA$/{slashes}"),
+            91,
+            RecordErrorKind::Prices,
+        ),
+        (
+            format!("max=1:{full} AA$01{slashes}"),
+            91,
+            RecordErrorKind::Prices,
+        ),
+        (
+            format!("max=1:{full} AA${slashes}A"),
+            172,
+            RecordErrorKind::Pivot,
+        ),
+        (format!("n=1 AA${slashes}"), 7, RecordErrorKind::Pivot),
+    ] {
+        let error = Record::with_statement(Board::<9>::EMPTY, &statement).unwrap_err();
+        assert_eq!((error.column, error.kind), (column, kind), "{statement}");
+    }
+    let error = Record::with_statement(Board::<4>::EMPTY, "max=1:1234341221434321");
+    assert_eq!(error.unwrap_err().kind, RecordErrorKind::Side);
+}
+
+/// All pivots of every size, in letters.
+#[test]
+fn two_letters_write_every_pivot() {
+    fn of_side<const SIDE: usize>(last: &str) {
+        let record = Record {
+            puzzle: Board::<SIDE>::EMPTY,
+            claim: Claim::Exactly {
+                count: 1,
+                solutions: Vec::new(),
+            },
+            pivots: (0..4 * SIDE as u16 * SIDE as u16).collect(),
+            prices: Prices::default(),
+        };
+        let line = record.to_string();
+        assert!(line.ends_with(last), "{line}");
+        assert_eq!(line.parse(), Ok(record));
+    }
+    of_side::<4>("HH");
+    of_side::<9>("RR");
+    of_side::<16>("ff");
+    of_side::<25>("xx");
+}
+
+#[test]
+fn a_mistake_is_reported_at_its_place() {
+    let full = SOLUTION;
+    for (line, column, message) in [
+        ("", 1, "a puzzle of 0 characters, where 16 are expected"),
+        (
+            "1234 n=1",
+            1,
+            "a puzzle of 4 characters, where 16 are expected",
+        ),
+        (
+            "12343412214343251 n=1",
+            1,
+            "a puzzle of 17 characters, where 16 are expected",
+        ),
+        (
+            "123434122143432_ n=1",
+            16,
+            "no digit of the board, and not `.` either",
+        ),
+        (
+            "1234341221434325 n=1",
+            16,
+            "no digit of the board, and not `.` either",
+        ),
+        (
+            full,
+            17,
+            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+        ),
+        (
+            "1234341221434321  n=1",
+            18,
+            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+        ),
+        (
+            "1234341221434321 m=1",
+            18,
+            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+        ),
+        (
+            "1234341221434321 minimal",
+            18,
+            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+        ),
+        (
+            "1234341221434321 n=",
+            20,
+            "expected a number of at most 19 digits",
+        ),
+        (
+            "1234341221434321 n=01",
+            20,
+            "expected a number of at most 19 digits",
+        ),
+        (
+            "1234341221434321 n=+1",
+            20,
+            "expected a number of at most 19 digits",
+        ),
+        (
+            "1234341221434321 n=12345678901234567890",
+            20,
+            "expected a number of at most 19 digits",
+        ),
+        (
+            "1234341221434321 n>=0",
+            21,
+            "expected a number of at most 19 digits",
+        ),
+        (
+            "1234341221434321 n>=1",
+            21,
+            "0 solutions are listed, and 1 claimed",
+        ),
+        (
+            "1234341221434321 n=2:1234341221434321",
+            20,
+            "1 solutions are listed, and 2 claimed",
+        ),
+        (
+            "1234341221434321 n=1:123434122143432.",
+            22,
+            "expected a full board",
+        ),
+        (
+            "1234341221434321 n=2:1234341221434321/",
+            39,
+            "expected a full board",
+        ),
+        ("1234341221434321 n=1 ", 21, "expected the end of the line"),
+        (
+            "1234341221434321 n=1 AAA",
+            24,
+            "expected two letters of a pivot",
+        ),
+        (
+            "1234341221434321 n=1 AAAI",
+            24,
+            "expected two letters of a pivot",
+        ),
+        (
+            "1234341221434321 n=1 AA AA",
+            24,
+            "expected two letters of a pivot",
+        ),
+        (
+            "1...............  redundant=r1c1",
+            18,
+            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+        ),
+        (
+            "1............... redundant=",
+            28,
+            "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3",
+        ),
+        (
+            "1............... redundant=r1c1/r1c2",
+            33,
+            "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3",
+        ),
+        (
+            "1............... redundant=r1c1<>1",
+            28,
+            "expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3",
+        ),
+        (
+            "1............... redundant=r1c1:1234341221434321",
+            18,
+            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+        ),
+        (
+            "1234341221434321 n>=1:1234341221434321 AA",
+            39,
+            "expected the end of the line",
+        ),
+    ] {
+        let error = line.parse::<Record<Board<4>>>().unwrap_err();
+        let expected = format!("line 1, column {column}: {message}");
+        assert_eq!(error.to_string(), expected, "{line}");
+    }
+}
