@@ -28,12 +28,14 @@
 // - `band`: a band filled with rows, as a dense tensor
 // - `network`: all of that for a grid
 // - `orbits`: parts of the sum that are equal, since digits without clues can change places
+// - `by_box`: the sum by the partition of one box
 // - `contract`: the sum, as products of small matrices
 // - `turns`: one count at a time
 // - `spread`: many threads, progress, and stopping
 
 mod arrangement;
 mod band;
+mod by_box;
 pub(crate) mod contract;
 mod few;
 pub(crate) mod network;
@@ -50,6 +52,7 @@ use crate::board::Grid;
 use crate::control::{Control, Stopped};
 use crate::posed::EnginePuzzle;
 use crate::simd::DetectedBackend;
+pub(crate) use by_box::ByBox;
 use contract::{Share, contract};
 pub use few::BUDGET;
 use few::FewCounter;

@@ -7,7 +7,7 @@
 //! the 78,400 pairs are left.
 
 use super::partitions::{PARTITIONS, Partition, Partitions};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One pair of each orbit under permutations of [digits that are
 /// alike](super::places::Places::alike): by partition of the second box, as a place in its list, the
@@ -17,11 +17,7 @@ pub fn representatives(
     first: &[Partition],
     second: &[Partition],
 ) -> BTreeMap<usize, Vec<(usize, u32)>> {
-    let swaps: Vec<[Partition; PARTITIONS]> = alike
-        .iter()
-        .flat_map(|class| class.windows(2))
-        .map(|digits| swap(digits[0], digits[1]))
-        .collect();
+    let swaps = swaps(alike);
     // Pairs are taken in the order of their second partitions, and the first of an orbit represents
     // it. So the representatives have few second partitions, for each of which the sum has to
     // prepare data.
@@ -55,6 +51,34 @@ pub fn representatives(
         }
     }
     representatives
+}
+
+/// All pairs that are like this one, itself included: partitions of the first and the second box. `swaps`
+/// are [those](swaps) of digits that are alike.
+pub fn alike_pairs(
+    swaps: &[[Partition; PARTITIONS]],
+    first: Partition,
+    second: Partition,
+) -> BTreeSet<(Partition, Partition)> {
+    let mut found = BTreeSet::from([(first, second)]);
+    let mut waiting = vec![(first, second)];
+    while let Some((u, a)) = waiting.pop() {
+        for swap in swaps {
+            let image = (swap[usize::from(u)], swap[usize::from(a)]);
+            if found.insert(image) {
+                waiting.push(image);
+            }
+        }
+    }
+    found
+}
+
+/// The images of partitions under swaps that make up all permutations of digits that are alike.
+pub fn swaps(alike: &[Vec<usize>]) -> Vec<[Partition; PARTITIONS]> {
+    let neighbours = alike.iter().flat_map(|class| class.windows(2));
+    neighbours
+        .map(|digits| swap(digits[0], digits[1]))
+        .collect()
 }
 
 /// The image of each partition when two digits change places.
