@@ -187,7 +187,7 @@ def verify(
 def prove(
     puzzles: Any,
     *,
-    claim: Literal["unique", "count", "minimal", "max", "min"] = "unique",
+    claim: Literal["unique", "count", "minimal", "isomorphic", "shares", "max", "min"] = "unique",
     most: int = 1_000_000,
     listed: bool = False,
     weights: Sequence[Sequence[int]] | None = None,
@@ -210,8 +210,11 @@ def prove(
     Args:
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         claim: ``"unique"``: one solution, none, or at least two; ``"count"``: the number of solutions;
-            ``"minimal"``: one solution, and several without any one of the clues; ``"max"`` and
-            ``"min"``: the largest and the smallest target score.
+            ``"minimal"``: one solution, and several without any one of the clues, or else the redundant
+            clues; ``"isomorphic"``: the canonical form and the transformation that leads there;
+            ``"shares"``: any number of solutions, in 280 shares that are no proof, but can be recounted;
+            ``"max"`` and ``"min"``: the largest and the smallest target score. The last four are for
+            9x9, and forms and shares not for pencilmarks.
         most: largest number of solutions that is proven, for ``"count"``.
         listed: list the solutions whose number is proven.
         weights: 9 rows of 9 whole numbers for scores, as in :func:`score`.

@@ -231,6 +231,9 @@ fn status<const SIDE: usize, P: Provable<SIDE>>(
             // Where it is asked which clues are redundant, there is one solution.
             Claim::Minimal { .. } | Claim::Redundant { .. } => (1, u64::MAX),
             Claim::Best { .. } => (1, 1),
+            // Other questions have these claims.
+            Claim::Isomorphic { .. } => return Status::of_unfinished(puzzle),
+            Claim::Shares { count, .. } => (u64::try_from(*count).unwrap_or(u64::MAX), u64::MAX),
         },
         Err(Unproven::TooManySolutions { most }) => {
             (most.saturating_add(1), most.saturating_add(1))

@@ -6,7 +6,7 @@
 
 use super::bound::ScoreBound;
 use super::marks::Marks;
-use super::provable::{Provable, Relaxation};
+use super::provable::{Provable, Relaxation, is_board};
 use super::record::{Claim, Record};
 use super::walk::{Solution, Tokens, Visitor, walk_tree};
 use crate::board::Board;
@@ -79,6 +79,19 @@ pub enum Rejection {
         /// The clue, counted from 1.
         number: usize,
     },
+    /// The transformation is none of boards of this size.
+    #[error("the transformation does not permute lines within bands and stacks, or digits")]
+    NoTransformation,
+    /// The transformation turns the puzzle into another board.
+    #[error("the transformation turns the puzzle into another board")]
+    AnotherBoard,
+    /// Shares do not add up to the claimed number, or are not those of a 9x9 board.
+    #[error("the shares do not add up to the claimed number")]
+    Sum,
+    /// Shares add up to the claimed number. That each of them is right is not checked here: they are to be
+    /// recounted.
+    #[error("the shares are to be recounted: checker/ninecheck.py --recount 280")]
+    NotRecounted,
     /// The listed grid has another score.
     #[error("the grid does not score the claimed {claimed}")]
     Score {
@@ -151,12 +164,7 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
                     return Err(Rejection::Twice { number });
                 }
             }
-            if !record.pivots.is_empty() {
-                return Err(Rejection::TooLong { pivot: 1 });
-            }
-            if !record.prices.changes.is_empty() {
-                return Err(Rejection::Unused { change: 1 });
-            }
+            Tokens::of(record).end()?;
         }
         Claim::Minimal { others } => {
             let relaxations = puzzle.relaxations();
@@ -172,6 +180,24 @@ pub fn check<const SIDE: usize, P: Provable<SIDE>>(record: &Record<P>) -> Result
                 }
             }
             check_count(record, 1, &[])?;
+        }
+        Claim::Isomorphic {
+            board,
+            transformation,
+        } => {
+            let image = transformation.image(&puzzle.clues());
+            let image = image.filter(|_| is_board::<SIDE, P>());
+            if image.ok_or(Rejection::NoTransformation)? != *board {
+                return Err(Rejection::AnotherBoard);
+            }
+            Tokens::of(record).end()?;
+        }
+        Claim::Shares { count, shares } => {
+            if SIDE != 9 || !is_board::<SIDE, P>() || shares.sum() != Some(*count) {
+                return Err(Rejection::Sum);
+            }
+            Tokens::of(record).end()?;
+            return Err(Rejection::NotRecounted);
         }
         Claim::Redundant { clues } => check_redundant(record, clues)?,
         Claim::Best {

@@ -1,8 +1,10 @@
 //! The text of a record: a line.
 
-use super::provable::Provable;
+use super::provable::{Provable, is_board};
 use super::record::{Claim, InText, Prices, Record, RecordError, RecordErrorKind};
+use super::shares::Shares;
 use super::tokens;
+use super::transformation::Transformation;
 use crate::board::Board;
 use crate::geometry::Cell;
 use crate::posed::Puzzle;
@@ -61,6 +63,11 @@ where
                         before = '/';
                     }
                 }
+                Claim::Isomorphic {
+                    board,
+                    transformation,
+                } => write!(f, "iso={board} {transformation}")?,
+                Claim::Shares { count, shares } => write!(f, "n={count} {shares}")?,
                 Claim::Best {
                     goal,
                     score,
@@ -98,58 +105,15 @@ where
     fn read_statement(puzzle: P, text: &[u8]) -> InText<Self> {
         let blank = text.iter().position(|&byte| byte == b' ');
         let (stated, proof) = text.split_at(blank.unwrap_or(text.len()));
-        let colon = stated.iter().position(|&byte| byte == b':');
-        let (head, list) = stated.split_at(colon.unwrap_or(stated.len()));
-        let boards = match list {
-            [] => Vec::new(),
-            [_, list @ ..] => {
-                boards(list).map_err(|at| (head.len() + 1 + at, RecordErrorKind::Grid))?
-            }
-        };
-        let listed = boards.len();
-        let counted = |count: u64, at| match listed as u64 == count {
-            true => Ok(()),
-            false => Err((at, RecordErrorKind::Listed { count, listed })),
-        };
-        let claim = match head {
-            [b'n', b'=', number @ ..] => {
-                let count = tokens::number_of(number).ok_or((2, RecordErrorKind::Count))?;
-                if !list.is_empty() {
-                    counted(count, 2)?;
-                }
-                Claim::Exactly {
-                    count,
-                    solutions: boards,
-                }
-            }
-            [b'n', b'>', b'=', number @ ..] => {
-                let count = tokens::number_of(number).filter(|&count| count > 0);
-                counted(count.ok_or((3, RecordErrorKind::Count))?, 3)?;
-                Claim::AtLeast { solutions: boards }
-            }
-            b"minimal" if !list.is_empty() => Claim::Minimal { others: boards },
-            [
-                b'r',
-                b'e',
-                b'd',
-                b'u',
-                b'n',
-                b'd',
-                b'a',
-                b'n',
-                b't',
-                b'=',
-                names @ ..,
-            ] if list.is_empty() => {
-                let clues = clues(&puzzle, names);
-                let clues =
-                    clues.map_err(|at| (head.len() - names.len() + at, RecordErrorKind::Clue));
-                Claim::Redundant { clues: clues? }
-            }
-            [b'm', b'a', b'x', b'=', score @ ..] => best(Goal::Largest, score, boards)?,
-            [b'm', b'i', b'n', b'=', score @ ..] => best(Goal::Smallest, score, boards)?,
-            _ => return Err((0, RecordErrorKind::Claim)),
-        };
+        if let Some(claim) = read_plain::<SIDE, P>(stated, proof)? {
+            return Ok(Record {
+                puzzle,
+                claim,
+                pivots: Vec::new(),
+                prices: Prices::default(),
+            });
+        }
+        let claim = read_claim(&puzzle, stated)?;
         let needs_tree = !matches!(claim, Claim::AtLeast { .. });
         let (pivots, prices) = match proof {
             [] => Default::default(),
@@ -206,6 +170,86 @@ where
     fn from_str(line: &str) -> Result<Self, RecordError> {
         Record::read_line(line.as_bytes()).map_err(|(at, kind)| RecordError::new(at, kind))
     }
+}
+
+/// The claim of a text that has no blank.
+fn read_claim<const SIDE: usize, P: Provable<SIDE>>(
+    puzzle: &P,
+    text: &[u8],
+) -> InText<Claim<Board<SIDE>>> {
+    let colon = text.iter().position(|&byte| byte == b':');
+    let (head, list) = text.split_at(colon.unwrap_or(text.len()));
+    let boards = match list {
+        [] => Vec::new(),
+        [_, list @ ..] => {
+            boards(list).map_err(|at| (head.len() + 1 + at, RecordErrorKind::Grid))?
+        }
+    };
+    let listed = boards.len();
+    let counted = |count: u64, at| match listed as u64 == count {
+        true => Ok(()),
+        false => Err((at, RecordErrorKind::Listed { count, listed })),
+    };
+    if let Some(names) = head.strip_prefix(b"redundant=")
+        && list.is_empty()
+    {
+        let begin = head.len() - names.len();
+        let clues = clues(puzzle, names).map_err(|at| (begin + at, RecordErrorKind::Clue))?;
+        return Ok(Claim::Redundant { clues });
+    }
+    Ok(match head {
+        [b'n', b'=', number @ ..] => {
+            let count = tokens::number_of(number).ok_or((2, RecordErrorKind::Count))?;
+            if !list.is_empty() {
+                counted(count, 2)?;
+            }
+            Claim::Exactly {
+                count,
+                solutions: boards,
+            }
+        }
+        [b'n', b'>', b'=', number @ ..] => {
+            let count = tokens::number_of(number).filter(|&count| count > 0);
+            counted(count.ok_or((3, RecordErrorKind::Count))?, 3)?;
+            Claim::AtLeast { solutions: boards }
+        }
+        b"minimal" if !list.is_empty() => Claim::Minimal { others: boards },
+        [b'm', b'a', b'x', b'=', score @ ..] => best(Goal::Largest, score, boards)?,
+        [b'm', b'i', b'n', b'=', score @ ..] => best(Goal::Smallest, score, boards)?,
+        _ => return Err((0, RecordErrorKind::Claim)),
+    })
+}
+
+/// The claim of a text whose second word is no proof but part of the claim: an isomorphism, or shares.
+fn read_plain<const SIDE: usize, P: Provable<SIDE>>(
+    text: &[u8],
+    rest: &[u8],
+) -> InText<Option<Claim<Board<SIDE>>>> {
+    let begin = text.len() + rest.len().min(1);
+    let second = rest.get(1..).unwrap_or_default();
+    if let Some(image) = text.strip_prefix(b"iso=") {
+        if !is_board::<SIDE, P>() {
+            return Err((0, RecordErrorKind::NoBoard));
+        }
+        let image = Some(image).filter(|image| image.len() == SIDE * SIDE);
+        let image = image.and_then(|image| Board::read(image).ok());
+        let transformation = Transformation::read(second, SIDE);
+        return Ok(Some(Claim::Isomorphic {
+            board: image.ok_or((4, RecordErrorKind::Image))?,
+            transformation: transformation.ok_or((begin, RecordErrorKind::Transformation))?,
+        }));
+    }
+    let count = text.strip_prefix(b"n=");
+    let Some(count) = count.filter(|_| second.starts_with(b"%")) else {
+        return Ok(None);
+    };
+    if SIDE != 9 || !is_board::<SIDE, P>() {
+        return Err((0, RecordErrorKind::NoBoard));
+    }
+    Ok(Some(Claim::Shares {
+        count: tokens::count_of(count).ok_or((2, RecordErrorKind::Count))?,
+        shares: Shares::read(second).ok_or((begin, RecordErrorKind::Shares))?,
+    }))
 }
 
 /// The name of a claim about the best score.

@@ -1,7 +1,8 @@
 //! Answers that anyone can check.
 //!
 //! A proof shows that a claim about a puzzle holds: the number of its solutions, that there are at
-//! least some, that it is minimal, that clues are redundant, or its best score. Whoever reads it needs neither this library nor trust in it:
+//! least some, that it is minimal, that clues are redundant, its best score, or that it is isomorphic to
+//! another board. Whoever reads it needs neither this library nor trust in it:
 //! `checker/ninecheck.py`, in the repository, is one file of Python without any package, and the
 //! grammar below is enough to write another checker.
 //!
@@ -59,7 +60,12 @@
 //!                                               the best score, and a solution that has it; 9x9 only
 //! clue    = "r" number "c" number [ "<>" digit ]    rows and columns from 1; pencilmarks have "<>"
 //! number  = "1".."9" [ "0".."9" ]               up to N
-//! count   = "0" / "1".."9" 0*18( "0".."9" )
+//!         / "iso=" board SP transformation      the image of the puzzle; boards only, and no proof
+//!         / "n=" count SP shares                exactly; recounted and not proven; 9x9 boards only
+//! board   = N²( digit / "." )
+//! transformation = "r" N( digit ) "/c" N( digit ) "/d" N( digit ) [ "/t" ]
+//! shares  = "%" ( "c" / "r" ) "1".."9" ":" count 279( "/" count )      by columns or rows of a box
+//! count   = "0" / "1".."9" 0*18( "0".."9" )     with shares 0*38, and less than 2^128
 //! list    = grid *( "/" grid )
 //! grid    = N²( digit )
 //! digit   = "1".."9" / "A".."P"                 up to N; A is 10
@@ -86,6 +92,27 @@
 //! its order, the proof has the tree that shows it, as that of `n=0`; one tree follows the other, since
 //! each ends by itself. A clue is named by its cell. Of pencilmarks a missing candidate is named, as
 //! `r1c2<>3`; it is redundant if the pencilmarks with only this candidate in the cell have no solution.
+//!
+//! The claim `iso` has a board of the same size, with clues or full, and the transformation by which the
+//! puzzle becomes it: for each row of the image from the top the row that it comes from, the same for
+//! columns, for each digit the digit that it becomes, and `/t` if rows and columns change places in the
+//! end. Rows of a band, and columns of a stack, come from one band or stack. It shows that the boards are
+//! isomorphic, and not that the other is the least of its class. That a form is the least of its class,
+//! and the number of automorphisms, have no short proof that is known: they are computed again.
+//!
+//! # Shares
+//!
+//! Numbers of solutions that are too large for a tree can be counted in parts, by the digits in one
+//! [box](Shares), numbered from 1 in reading order: the digits in its columns (`c`), or in its rows (`r`),
+//! are a partition of the nine digits into three triples. With the digits of each triple ascending, and the
+//! triple with the smallest digit first, a partition is a number of nine digits, and the 280 shares stand
+//! in the order of these numbers: 123456789, 123457689, 123458679, ..., 189267345. Each share is the number
+//! of solutions with its partition, and `count` is their sum.
+//!
+//! Nothing shows a share but to count it again. That is not a proof, but it takes no trust either:
+//! `checker/ninecheck.py --recount K` counts K of them, drawn at random, by a program written from this
+//! definition; a false count has a false share, which all 280 find. [`check`] compares only the sum, and
+//! returns [`Rejection::NotRecounted`].
 //!
 //! # Checking
 //!
@@ -139,6 +166,7 @@
 
 // - `record`: puzzle, claim and proof; `line`: their text; `tokens`: that of the proof; `provable`: that
 //   of the puzzle
+// - `transformation`, `shares`: claims without a tree, with their text
 // - `file`: records of all sizes, line by line; `row`: those of a table
 // - `tree`: the writer; `node`: its candidates and singles; `best`: the writer of best scores
 // - `check`: the checker; `walk`: its loop along the tree; `marks`, `bound`: candidates, singles and bound
@@ -154,7 +182,9 @@ mod node;
 mod provable;
 mod record;
 mod row;
+mod shares;
 mod tokens;
+mod transformation;
 mod tree;
 mod walk;
 
@@ -163,6 +193,8 @@ pub use check::{Rejection, check};
 pub use file::{AnyRecord, ReadError, Reader};
 pub use record::{Claim, PriceChange, Prices, Record, RecordError, RecordErrorKind};
 pub use row::{RowRejection, check_row};
+pub use shares::{SHARES, Shares};
+pub use transformation::Transformation;
 pub use tree::{Prover, Unproven};
 pub use walk::{Branch, Solution, Visitor, walk};
 

@@ -126,8 +126,13 @@ impl Provable<9> for Pencilmarks {
     }
 }
 
+/// True if puzzles of a type are boards, and not pencilmarks.
+pub(super) fn is_board<const SIDE: usize, P: Provable<SIDE>>() -> bool {
+    P::length() == SIDE * SIDE
+}
+
 /// The digit of a symbol on a board of `side` rows, 0 for an empty cell. Other than elsewhere there
 /// is one symbol for each.
-fn digit_of(byte: u8, side: usize) -> Option<u8> {
+pub(super) fn digit_of(byte: u8, side: usize) -> Option<u8> {
     (0..=side as u8).find(|&digit| symbol(digit) == byte)
 }

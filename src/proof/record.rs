@@ -1,5 +1,7 @@
 //! A record: a puzzle, what is claimed of it, and the proof.
 
+use super::shares::Shares;
+use super::transformation::Transformation;
 use crate::geometry::Cell;
 use crate::posed::Puzzle;
 use crate::score::{Goal, Weights};
@@ -80,6 +82,20 @@ pub enum Claim<B> {
         /// one, all different, in any order.
         clues: Vec<(Cell, u8)>,
     },
+    /// `iso=`: the board is isomorphic to another.
+    Isomorphic {
+        /// The image of the puzzle.
+        board: B,
+        /// The transformation by which it becomes this board.
+        transformation: Transformation,
+    },
+    /// `n=` and shares: the number of solutions of a 9x9 board, by parts that can be recounted.
+    Shares {
+        /// The number.
+        count: u128,
+        /// Its parts.
+        shares: Shares,
+    },
     /// `max=` or `min=`: the best score of a 9x9 puzzle.
     Best {
         /// The direction in which scores are good.
@@ -125,7 +141,7 @@ pub enum RecordErrorKind {
     #[error("no digit of the board, and not `.` either")]
     PuzzleCell,
     /// No claim that is known.
-    #[error("expected a claim: n=, n>=, minimal:, redundant=, max= or min=")]
+    #[error("expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=")]
     Claim,
     /// The name of a clue that the puzzle does not have.
     #[error("expected a clue of the puzzle, such as r1c2, or of pencilmarks r1c2<>3")]
@@ -153,6 +169,24 @@ pub enum RecordErrorKind {
     /// A grid of the list that is not a board without empty cells.
     #[error("expected a full board")]
     Grid,
+    /// The image of a claim of isomorphism is not a board.
+    #[error("expected a board of the same size")]
+    Image,
+    /// A claim of isomorphism without a transformation.
+    #[error(
+        "expected a transformation, such as r123.../c123.../d123..., with /t if it is transposed"
+    )]
+    Transformation,
+    /// A claim about a board of pencilmarks, or about shares of a board that is not 9x9.
+    #[error(
+        "the claim is one about boards without pencilmarks, and shares are those of 9x9 boards"
+    )]
+    NoBoard,
+    /// Shares that are not 280 numbers.
+    #[error(
+        "expected shares: %c1: or %r1: with the number of a box, and 280 numbers with slashes between them"
+    )]
+    Shares,
     /// A proof with something else than pairs of letters.
     #[error("expected two letters of a pivot")]
     Pivot,

@@ -97,6 +97,16 @@ pub(super) fn number_of(text: &[u8]) -> Option<u64> {
     str::from_utf8(text).ok().filter(|_| is_plain)?.parse().ok()
 }
 
+/// A number of solutions, as it is written: at most 39 digits, and less than 2^128.
+pub(super) fn count_of(text: &[u8]) -> Option<u128> {
+    let is_plain = match text {
+        [b'0'] => true,
+        [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
+        _ => false,
+    };
+    str::from_utf8(text).ok().filter(|_| is_plain)?.parse().ok()
+}
+
 /// A whole number in base ten, as it is written, of at most 18 digits.
 pub(super) fn whole_number(text: &[u8]) -> Option<i64> {
     let (is_negative, digits) = match text {

@@ -33,6 +33,7 @@ mod pencilmarks;
 mod proof;
 mod proof_checker;
 mod proof_claims;
+mod proof_shares;
 mod rate;
 mod rounds;
 mod score;

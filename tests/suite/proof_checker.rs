@@ -20,8 +20,15 @@ fn folder(name: &str) -> PathBuf {
     folder
 }
 
+/// A file of these records, by its path.
+pub fn records_file(name: &str, lines: &[String]) -> String {
+    let path = folder(name).join("records.proof");
+    fs::write(&path, lines.join("\n") + "\n").unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
 /// Runs `checker/ninecheck.py`. Without Python, a line is printed past the harness.
-fn python(arguments: &[&str]) -> Option<Output> {
+pub fn python(arguments: &[&str]) -> Option<Output> {
     let checker = concat!(env!("CARGO_MANIFEST_DIR"), "/checker/ninecheck.py");
     let output = Command::new("python3")
         .arg(checker)
@@ -41,14 +48,8 @@ fn python(arguments: &[&str]) -> Option<Output> {
 
 /// Asserts that the checker of one file accepts these lines and rejects those.
 pub fn assert_by_python(name: &str, accepted: &[String], rejected: &[String]) {
-    let path = folder(name).join("records.proof");
-    let lines: Vec<&str> = accepted
-        .iter()
-        .chain(rejected)
-        .map(String::as_str)
-        .collect();
-    fs::write(&path, lines.join("\n") + "\n").unwrap();
-    let Some(output) = python(&[path.to_str().unwrap()]) else {
+    let path = records_file(name, &[accepted, rejected].concat());
+    let Some(output) = python(&[&path]) else {
         return;
     };
     let printed = String::from_utf8(output.stdout).unwrap();

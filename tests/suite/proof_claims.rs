@@ -1,12 +1,16 @@
-//! Claims that clues are redundant, against dancing links and `checker/ninecheck.py`.
+//! Claims that clues are redundant, against dancing links; claims of isomorphism; and
+//! `checker/nineclaims.py` on both.
 
 use crate::boards::{corpus, generated};
 use crate::dlx::{self, Dlx};
 use crate::proof_checker::assert_by_python;
-use ninefold::answers::{Prove, ask};
+use ninefold::answers::{Canonical, Prove, ProveIsomorphic, ask};
+use ninefold::canonical::Form;
 use ninefold::generate::Kind;
-use ninefold::proof::{self, AnyRecord, Claim, Record, Rejection, Unproven};
-use ninefold::{Board, Cell, Grid, Pencilmarks, Status};
+use ninefold::proof::{
+    self, AnyRecord, Claim, Prices, Record, RecordErrorKind, Rejection, Transformation, Unproven,
+};
+use ninefold::{Board, Cell, Grid, Pencilmarks, Status, Symmetry};
 use pretty_assertions::assert_eq;
 use std::ops::ControlFlow;
 
@@ -204,4 +208,132 @@ fn missing_candidates_are_redundant_where_dancing_links_find_no_solution_with_th
         );
     }
     assert_by_python("redundant-marks", &right, &wrong);
+}
+
+/// The record of a claim that a board becomes another by a transformation.
+fn isomorphic<const SIDE: usize>(
+    puzzle: Board<SIDE>,
+    board: Board<SIDE>,
+    transformation: Transformation,
+) -> Record<Board<SIDE>> {
+    Record {
+        puzzle,
+        claim: Claim::Isomorphic {
+            board,
+            transformation,
+        },
+        pivots: Vec::new(),
+        prices: Prices::default(),
+    }
+}
+
+/// The record is rejected for this reason. Returns its text.
+fn rejected<const SIDE: usize>(record: &Record<Board<SIDE>>, reason: Rejection) -> String {
+    assert_eq!(proof::check(record), Err(reason));
+    record.to_string()
+}
+
+#[test]
+fn boards_are_isomorphic_to_their_forms_and_to_nothing_else() {
+    let (mut right, mut wrong) = (Vec::new(), Vec::new());
+    let mut grids = Vec::new();
+    for name in ["minimal.txt", "multi.txt", "illegal.txt", "full.txt"] {
+        if crate::boards::corpora().iter().any(|other| other == name) {
+            grids.extend(corpus::<9>(name).into_iter().take(15));
+        }
+    }
+    grids.extend(generated(Kind::Full, 3, 5));
+    let forms = ask(&Canonical::new(Form::Strict).with_transformation(), &grids);
+    for (answer, form) in ask(&ProveIsomorphic, &grids).into_iter().zip(forms) {
+        assert_eq!(answer.status, form.status);
+        let record = answer.proven.unwrap();
+        let (board, symmetry) = (form.board.unwrap(), form.transformation.unwrap());
+        let expected = isomorphic(record.puzzle, board, symmetry.into());
+        assert_eq!(record, expected);
+        assert_eq!(proof::check(&record), Ok(()));
+        let line = record.to_string();
+        assert!(line.ends_with(&format!("iso={board} {symmetry}")));
+        right.push(line);
+        // Another board, another puzzle, and a transformation that is another or none.
+        let cell = Grid::cells().find(|&cell| board.digit(cell) != 0).unwrap();
+        let other = board.with(cell, board.digit(cell) % 9 + 1);
+        let another = Rejection::AnotherBoard;
+        wrong.push(rejected(
+            &isomorphic(record.puzzle, other, symmetry.into()),
+            another,
+        ));
+        let less = board.with(cell, 0);
+        wrong.push(rejected(
+            &isomorphic(record.puzzle, less, symmetry.into()),
+            another,
+        ));
+        wrong.push(rejected(
+            &isomorphic(other, board, symmetry.into()),
+            another,
+        ));
+        let altered = |alter: &dyn Fn(&mut Transformation)| {
+            let mut transformation = Transformation::from(symmetry);
+            alter(&mut transformation);
+            isomorphic(record.puzzle, board, transformation)
+        };
+        let none = Rejection::NoTransformation;
+        wrong.push(rejected(&altered(&|t| t.rows[3] = t.rows[0]), none));
+        wrong.push(rejected(&altered(&|t| t.rows.swap(2, 3)), none));
+        wrong.push(rejected(&altered(&|t| t.columns.swap(0, 8)), none));
+        wrong.push(rejected(&altered(&|t| t.digits[0] = t.digits[1]), none));
+        assert_eq!(proof::check(&altered(&|t| t.digits[0] = 10)), Err(none));
+        assert_eq!(proof::check(&altered(&|t| t.rows.truncate(6))), Err(none));
+        // Of a full grid every change shows.
+        if board.is_full() {
+            wrong.push(rejected(&altered(&|t| t.rows.swap(0, 1)), another));
+            wrong.push(rejected(&altered(&|t| t.digits.swap(3, 7)), another));
+            let turned = altered(&|t| t.is_transposed ^= true);
+            wrong.push(rejected(&turned, another));
+        }
+        let mut more = record.clone();
+        more.pivots.push(3);
+        assert_eq!(proof::check(&more), Err(Rejection::TooLong { pivot: 1 }));
+    }
+    // Other sizes, with the shuffles of another source.
+    fn of_side<const SIDE: usize>(board: Board<SIDE>, right: &mut Vec<String>) {
+        for index in 0..6 {
+            let lines: [u8; SIDE] = std::array::from_fn(|at| {
+                let order = SIDE.isqrt();
+                let (chute, line) = (at / order, at % order);
+                (((chute + index) % order) * order + (line * (order - 1) + index) % order) as u8
+            });
+            let digits = std::array::from_fn(|at| ((at + 3 * index) % SIDE) as u8 + 1);
+            let mut columns = lines;
+            columns.rotate_left(SIDE.isqrt());
+            let symmetry = Symmetry::new(lines, columns, digits, index % 2 == 1).unwrap();
+            let record = isomorphic(board, symmetry.apply(&board), symmetry.into());
+            assert_eq!(proof::check(&record), Ok(()));
+            right.push(record.to_string());
+        }
+    }
+    of_side(
+        crate::boards::cyclic::<4>().with(Cell::new(0, 1), 0),
+        &mut right,
+    );
+    of_side(corpus::<16>("easy-16x16.txt").remove(0), &mut right);
+    of_side(crate::boards::cyclic::<25>(), &mut right);
+    for line in &right {
+        let record: AnyRecord = line.parse().unwrap();
+        assert_eq!((record.check(), record.to_string()), (Ok(()), line.clone()));
+    }
+    wrong.push(format!("{} extra", right[0]));
+    wrong.push(right[0].replace("iso=", "iso=."));
+    wrong.push(format!("{}/t", right[0]));
+    for line in &wrong {
+        let record = line.parse::<AnyRecord>();
+        assert!(
+            record.is_err() || record.unwrap().check().is_err(),
+            "{line}"
+        );
+    }
+    let of_marks = format!("{}{}", Pencilmarks::EMPTY, &right[0][81..]);
+    let error = of_marks.parse::<AnyRecord>().unwrap_err();
+    assert_eq!((error.column, error.kind), (731, RecordErrorKind::NoBoard));
+    wrong.push(of_marks);
+    assert_by_python("isomorphic", &right, &wrong);
 }

@@ -13,6 +13,7 @@ fn a_record_is_read_as_it_is_written() {
         "1234341221434321 n>=2:1234341221434321/1234341221434321",
         "1............... minimal:1234341221434321 HA",
         "1..4............ redundant=r1c4/r1c1 HAAA",
+        "1..4............ iso=...............2 r3412/c1234/d2143/t",
     ] {
         let record: Record<Board<4>> = line.parse().unwrap();
         assert_eq!(record.to_string(), line);
@@ -123,6 +124,77 @@ fn a_mistake_in_a_score_is_reported_at_its_place() {
     assert_eq!(error.unwrap_err().kind, RecordErrorKind::Side);
 }
 
+#[test]
+fn a_mistake_in_a_claim_of_two_words_is_reported_at_its_place() {
+    let shares = vec!["1"; 280].join("/");
+    let same = "r123456789/c123456789/d123456789";
+    let empty = Board::<9>::EMPTY;
+    for (statement, column, kind) in [
+        (format!("n=x %c1:{shares}"), 3, RecordErrorKind::Count),
+        (
+            format!("n=0{} %c1:{shares}", "1".repeat(39)),
+            3,
+            RecordErrorKind::Count,
+        ),
+        (
+            format!("n={} %c1:{shares}", "9".repeat(39)),
+            3,
+            RecordErrorKind::Count,
+        ),
+        (format!("n=1 %c0:{shares}"), 5, RecordErrorKind::Shares),
+        (format!("n=1 %x1:{shares}"), 5, RecordErrorKind::Shares),
+        (format!("n=1 %c1:{shares}/1"), 5, RecordErrorKind::Shares),
+        (
+            format!("n=1 %c1:{}", &shares[2..]),
+            5,
+            RecordErrorKind::Shares,
+        ),
+        (format!("n=1 %c1:0{shares}"), 5, RecordErrorKind::Shares),
+        (format!("n=1 %c1:{shares} "), 5, RecordErrorKind::Shares),
+        (
+            format!("n>=1 %c1:{shares}"),
+            4,
+            RecordErrorKind::Listed {
+                count: 1,
+                listed: 0,
+            },
+        ),
+        (format!("iso={empty}"), 86, RecordErrorKind::Transformation),
+        (
+            format!("iso={empty} {same}/T"),
+            87,
+            RecordErrorKind::Transformation,
+        ),
+        (
+            format!("iso={empty} {same}/t/t"),
+            87,
+            RecordErrorKind::Transformation,
+        ),
+        (
+            format!("iso={empty} {}", &same[1..]),
+            87,
+            RecordErrorKind::Transformation,
+        ),
+        (
+            format!("iso={empty} {}", same.replace('9', "0")),
+            87,
+            RecordErrorKind::Transformation,
+        ),
+        (
+            format!("iso={empty} {}", same.replacen('9', "", 1)),
+            87,
+            RecordErrorKind::Transformation,
+        ),
+        (format!("iso={empty}. {same}"), 5, RecordErrorKind::Image),
+        (format!("iso=0 {same}"), 5, RecordErrorKind::Image),
+    ] {
+        let error = Record::with_statement(empty, &statement).unwrap_err();
+        assert_eq!((error.column, error.kind), (column, kind), "{statement}");
+    }
+    let of_16 = Record::with_statement(Board::<16>::EMPTY, &format!("n=1 %c1:{shares}"));
+    assert_eq!(of_16.unwrap_err().kind, RecordErrorKind::NoBoard);
+}
+
 /// All pivots of every size, in letters.
 #[test]
 fn two_letters_write_every_pivot() {
@@ -174,22 +246,22 @@ fn a_mistake_is_reported_at_its_place() {
         (
             full,
             17,
-            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
         ),
         (
             "1234341221434321  n=1",
             18,
-            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
         ),
         (
             "1234341221434321 m=1",
             18,
-            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
         ),
         (
             "1234341221434321 minimal",
             18,
-            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
         ),
         (
             "1234341221434321 n=",
@@ -255,7 +327,7 @@ fn a_mistake_is_reported_at_its_place() {
         (
             "1...............  redundant=r1c1",
             18,
-            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
         ),
         (
             "1............... redundant=",
@@ -275,7 +347,7 @@ fn a_mistake_is_reported_at_its_place() {
         (
             "1............... redundant=r1c1:1234341221434321",
             18,
-            "expected a claim: n=, n>=, minimal:, redundant=, max= or min=",
+            "expected a claim: n=, n>=, minimal:, redundant=, iso=, max= or min=",
         ),
         (
             "1234341221434321 n>=1:1234341221434321 AA",

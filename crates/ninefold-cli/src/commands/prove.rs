@@ -1,8 +1,9 @@
 //! `prove`: claims with proofs that anyone can check.
 
+use super::count::counter;
 use super::target::read_weights;
 use crate::options::{
-    BoxOrder, EngineInfo, InputOptions, LimitOptions, RunOptions, one_of, with_side,
+    BackendOptions, BoxOrder, EngineInfo, InputOptions, LimitOptions, RunOptions, one_of, with_side,
 };
 use crate::records::{self, Task};
 use crate::rendering::Rendering;
@@ -10,6 +11,7 @@ use crate::run::signals::FirstSignal;
 use anyhow::{Result, bail};
 use clap::builder::TypedValueParser;
 use clap::{Args, ValueHint};
+use ninefold::Grid;
 use ninefold::answers::{ProveAnswer, Settings};
 use ninefold::proof::MOST_SOLUTIONS;
 use ninefold::score::Weights;
@@ -35,12 +37,15 @@ pub struct ProveArgs {
     ///
     /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
     /// solution with that score; with `minimal` it is `redundant=` with the redundant clues if there is
-    /// one solution and the puzzle is not minimal.
+    /// one solution and the puzzle is not minimal. With `isomorphic` it is `iso=` with the strict form, as
+    /// `ninefold canonical --transform` has it, and its transformation; that it is the least of its class
+    /// has no short proof. With `shares` it is the exact number of solutions in 280 parts: these are no
+    /// proof, and `check-proof` does not accept them, but `checker/ninecheck.py --recount` recounts any.
     #[arg(long, default_value = "unique", value_parser = claim())]
     claim: Claim,
     /// Prove numbers of at most N solutions with `--claim count`.
     ///
-    /// A proof takes two bytes for each solution.
+    /// A proof takes two bytes for each solution. Larger numbers have `--claim shares`.
     #[arg(long, value_name = "N", default_value_t = MOST_SOLUTIONS)]
     proof_limit: u64,
     /// List all solutions whose number is proven.
@@ -79,21 +84,36 @@ impl ProveArgs {
         let about = EngineInfo::default();
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         task.settings = Settings::new().with_limits(self.limits.limits());
-        match self.claim.question(self.proof_limit, self.list, &weights) {
-            ClaimQuestion::Solutions(_) if self.weights.is_some() => {
-                bail!("--weights are for --claim max and min")
-            }
+        let asked = self.claim.question(self.proof_limit, self.list, &weights);
+        if self.weights.is_some() && !matches!(asked, ClaimQuestion::Best(_)) {
+            bail!("--weights are for --claim max and min")
+        }
+        if self.size.box_order != 3 && !matches!(asked, ClaimQuestion::Solutions(_)) {
+            bail!(
+                "--box-order {}: {} are those of 9x9 puzzles",
+                self.size.box_order,
+                match asked {
+                    ClaimQuestion::Isomorphic(_) => "canonical forms",
+                    ClaimQuestion::Shares(_) => "shares",
+                    _ => "scores",
+                }
+            )
+        }
+        match asked {
             ClaimQuestion::Solutions(question) => with_side!(self.size, SIDE => {
                 records::answer_either::<SIDE, _, _>(question, Proofs, task)
             }),
-            ClaimQuestion::Best(_) if self.size.box_order != 3 => {
-                bail!(
-                    "--box-order {}: scores are those of 9x9 puzzles",
-                    self.size.box_order
-                )
-            }
             ClaimQuestion::Best(question) => {
                 records::answer_either::<9, _, _>(*question, Proofs, task)
+            }
+            ClaimQuestion::Isomorphic(question) => {
+                records::answer::<9, Grid, _, _>(question, Proofs, task)
+            }
+            ClaimQuestion::Shares(question) => {
+                task.settings = task
+                    .settings
+                    .with_counter(counter(BackendOptions { named: None }, &self.run)?);
+                records::answer::<9, Grid, _, _>(question, Proofs, task)
             }
         }
     }

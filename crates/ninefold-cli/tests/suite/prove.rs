@@ -137,6 +137,67 @@ fn redundant_clues_are_proven() {
     }
 }
 
+/// The form and the transformation of `canonical`.
+#[test]
+fn forms_are_shown_to_be_isomorphic() {
+    let printed = prints("canonical --transform", UNIQUE);
+    let words: Vec<&str> = printed.split_whitespace().collect();
+    let [form, transformation] = words[..] else {
+        panic!("{printed}");
+    };
+    let line = prints("prove --claim isomorphic", UNIQUE);
+    assert_eq!(line, format!("{UNIQUE} iso={form} {transformation}\n"));
+    let image = prints(&format!("transform --by {transformation}"), UNIQUE);
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.proof");
+    let false_one = line
+        .replacen(form, UNIQUE, 2)
+        .replacen(UNIQUE, AMBIGUOUS, 1);
+    fs::write(&path, [line.as_str(), &false_one].concat()).unwrap();
+    assert_eq!(image.trim(), form);
+    let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
+    let expected = (1, "accepted 1, rejected 1\n");
+    assert_eq!((checked.code, checked.out.as_str()), expected);
+    if let Some(python) = by_python(&path) {
+        assert_eq!(python, (Some(1), checked.out));
+    }
+}
+
+/// The number of `count --cap none`, which only a recount shows.
+#[test]
+fn large_numbers_are_proven_by_shares() {
+    let sparse = format!("12.......3456.{}", ".".repeat(67));
+    let count = prints("count --cap none", &sparse);
+    let line = prints("prove --claim shares", &sparse);
+    let (board, claim) = line.trim_end().split_once(' ').unwrap();
+    let (number, shares) = claim.split_once(' ').unwrap();
+    assert_eq!((board, number), (&*sparse, &*format!("n={}", count.trim())));
+    assert!(shares.starts_with('%') && shares.split('/').count() == 280);
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("a.proof");
+    fs::write(&path, &line).unwrap();
+    let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
+    assert_eq!(checked.code, 1);
+    assert!(checked.err.contains("to be recounted"), "{}", checked.err);
+    if let Some(python) = by_python(&path) {
+        let expected = "accepted 0, rejected 0, with 0 of 280 shares recounted 1\n";
+        assert_eq!(python, (Some(1), expected.to_owned()));
+    }
+    let none = ninefold("prove --claim shares", IMPOSSIBLE);
+    assert_eq!((none.code, none.out), (0, format!("{IMPOSSIBLE} n=0\n")));
+    for (claim, message) in [
+        ("shares", "--box-order 4: shares are those of 9x9 puzzles"),
+        (
+            "isomorphic",
+            "--box-order 4: canonical forms are those of 9x9 puzzles",
+        ),
+    ] {
+        let refused = ninefold(&format!("prove --box-order 4 --claim {claim}"), UNIQUE);
+        assert_eq!(refused.code, 2);
+        assert!(refused.err.contains(message), "{}", refused.err);
+    }
+}
+
 #[test]
 fn best_scores_are_proven_for_the_usual_weights_and_others() {
     let folder = TempDir::new().unwrap();

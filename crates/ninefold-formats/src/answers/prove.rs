@@ -4,10 +4,10 @@ use super::definition::{Definition, Inquiry, LimitParameters, Visitor};
 use super::target;
 use super::view::{View, Words};
 use crate::table::{AnswerColumn, RowSink, Tabled, Type, Value};
-use ninefold::answers::{Prove, ProveAnswer, ProveBest};
+use ninefold::answers::{Prove, ProveAnswer, ProveBest, ProveIsomorphic, ProveShares};
 use ninefold::proof::{MOST_SOLUTIONS, Record};
 use ninefold::score::{Goal, Weights};
-use ninefold::{Board, Pencilmarks};
+use ninefold::{Board, Grid, Pencilmarks};
 use serde::Deserialize;
 use std::fmt;
 
@@ -45,6 +45,10 @@ pub enum Claim {
     Count,
     /// That the puzzle is minimal, or which of its clues are redundant.
     Minimal,
+    /// That the board is isomorphic to its canonical form.
+    Isomorphic,
+    /// The number of solutions, by shares.
+    Shares,
     /// The largest score.
     Max,
     /// The smallest score.
@@ -53,10 +57,12 @@ pub enum Claim {
 
 impl Claim {
     /// All of them.
-    pub const ALL: [Claim; 5] = [
+    pub const ALL: [Claim; 7] = [
         Claim::Unique,
         Claim::Count,
         Claim::Minimal,
+        Claim::Isomorphic,
+        Claim::Shares,
         Claim::Max,
         Claim::Min,
     ];
@@ -67,6 +73,8 @@ impl Claim {
             Claim::Unique => "unique",
             Claim::Count => "count",
             Claim::Minimal => "minimal",
+            Claim::Isomorphic => "isomorphic",
+            Claim::Shares => "shares",
             Claim::Max => "max",
             Claim::Min => "min",
         }
@@ -80,6 +88,8 @@ impl Claim {
             Claim::Minimal => {
                 "one solution, and several without any one of the clues; or its redundant clues"
             }
+            Claim::Isomorphic => "the canonical form, and the transformation that leads there",
+            Claim::Shares => "any number of solutions, in 280 shares that can be recounted",
             Claim::Max => "the largest target score",
             Claim::Min => "the smallest target score",
         }
@@ -92,6 +102,8 @@ impl Claim {
             Claim::Unique => Prove::unique(),
             Claim::Count => Prove::count_up_to(most),
             Claim::Minimal => Prove::minimal(),
+            Claim::Isomorphic => return ClaimQuestion::Isomorphic(ProveIsomorphic),
+            Claim::Shares => return ClaimQuestion::Shares(ProveShares),
             Claim::Max => return ClaimQuestion::best(weights, Goal::Largest),
             Claim::Min => return ClaimQuestion::best(weights, Goal::Smallest),
         };
@@ -109,6 +121,10 @@ pub enum ClaimQuestion {
     Solutions(Prove),
     /// About the scores of 9x9 puzzles.
     Best(Box<ProveBest>),
+    /// About the forms of 9x9 boards.
+    Isomorphic(ProveIsomorphic),
+    /// About the solutions of 9x9 boards, however many.
+    Shares(ProveShares),
 }
 
 impl ClaimQuestion {
@@ -131,6 +147,14 @@ impl Definition for Parameters {
             ClaimQuestion::Best(question) => {
                 let inquiry = Inquiry::new(*question, Proofs).within(self.limits)?;
                 Ok(visitor.visit_either(inquiry.quick(true)))
+            }
+            ClaimQuestion::Isomorphic(question) => {
+                let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
+                Ok(visitor.visit::<Grid, _, _>(inquiry.quick(true)))
+            }
+            ClaimQuestion::Shares(question) => {
+                let inquiry = Inquiry::new(question, Proofs).within(self.limits)?;
+                Ok(visitor.visit::<Grid, _, _>(inquiry))
             }
         }
     }

@@ -1,0 +1,91 @@
+//! How many solutions are there, in parts that can be counted again?
+
+use super::{BatchSize, ProveAnswer, Question, Settings};
+use crate::allowance::Allowance;
+use crate::board::Grid;
+use crate::control::Stopped;
+use crate::exact::Counter;
+use crate::proof::{Claim, Prices, Prover, Record, Shares, Unproven};
+use crate::status::Status;
+
+/// Asks for the number of solutions of each 9x9 board, however large, by [shares](crate::proof#shares)
+/// that can be recounted; and for the proof that there is none, where that is so.
+///
+/// Nodes are those of that proof: the [exact sum](crate::exact) has none.
+///
+/// ```
+/// use ninefold::answers::{ProveShares, ask};
+/// use ninefold::{Grid, proof};
+///
+/// let answers = ask(&ProveShares, &[Grid::EMPTY]);
+/// let record = answers[0].proven.as_ref().expect("no limits");
+/// let line = record.to_string();
+/// let share = "23824656257218117632";
+/// assert!(line.ends_with(&format!(" n=6670903752021072936960 %c1:{}", vec![share; 280].join("/"))));
+/// // Shares are no proof: they are to be recounted.
+/// assert_eq!(proof::check(record), Err(proof::Rejection::NotRecounted));
+/// ```
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ProveShares;
+
+impl Question<Grid> for ProveShares {
+    type Worker = Prover<9>;
+    type Answer = ProveAnswer<Record<Grid>>;
+
+    fn worker(&self, _: &Settings) -> Prover<9> {
+        Prover::new()
+    }
+
+    fn answer<E>(
+        &self,
+        prover: &mut Prover<9>,
+        boards: &[Grid],
+        settings: &Settings,
+        mut each: impl FnMut(usize, ProveAnswer<Record<Grid>>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        for (index, board) in boards.iter().enumerate() {
+            let allowance = &mut settings.limits.start(&settings.control);
+            let proven = match by_shares(board, &settings.counter, allowance) {
+                Ok(Some(record)) => Ok(record),
+                Ok(None) => prover.exactly(board, 0, false, allowance),
+                Err(Stopped) => Err(Unproven::Stopped),
+            };
+            let status = match proven.as_ref().map(|record| &record.claim) {
+                Ok(Claim::Shares { count, .. }) => {
+                    let count = u64::try_from(*count).unwrap_or(u64::MAX);
+                    Status::of_posed(board, count, u64::MAX)
+                }
+                Ok(_) => Status::of_posed(board, 0, u64::MAX),
+                Err(_) => Status::of_unfinished(board),
+            };
+            each(index, ProveAnswer { proven, status })?;
+        }
+        Ok(())
+    }
+
+    /// A count may take all threads, and others wait for their turn.
+    fn batch_size(&self, _: &Settings) -> BatchSize {
+        BatchSize::Small
+    }
+}
+
+/// The record of a board with solutions.
+fn by_shares(
+    board: &Grid,
+    counter: &Counter,
+    allowance: &mut Allowance,
+) -> Result<Option<Record<Grid>>, Stopped> {
+    let counted = counter.by_box(board, allowance)?;
+    Ok(counted.map(|counted| {
+        let shares = Shares::from(&counted);
+        Record {
+            puzzle: *board,
+            claim: Claim::Shares {
+                count: shares.sum().expect("not more than the empty grid has"),
+                shares,
+            },
+            pivots: Vec::new(),
+            prices: Prices::default(),
+        }
+    }))
+}
