@@ -211,7 +211,7 @@ def prove(
         puzzles: as in :func:`solve`, as are the other keywords and the errors.
         claim: ``"unique"``: one solution, none, or at least two; ``"count"``: the number of solutions;
             ``"minimal"``: one solution, and several without any one of the clues, or else the redundant
-            clues; ``"isomorphic"``: the canonical form and the transformation that leads there;
+            clues, no solution or two; ``"isomorphic"``: the canonical form and the transformation that leads there;
             ``"shares"``: any number of solutions, in 280 shares that are no proof, but can be recounted;
             ``"max"`` and ``"min"``: the largest and the smallest target score. The last four are for
             9x9, and forms and shares not for pencilmarks.

@@ -76,7 +76,6 @@ def test_proofs_are_checked_as_the_program_does(
     data = container.make([records[row] for row in rows])
     answers = expected("check_proof").items()
     wanted = {name: [column[row] for row in rows] for name, column in answers}
-    assert {"accepted", "rejected", "malformed"} <= set(wanted["verdict"])
     proofs = [stated[row] for row in rows]
     table = ninefold.check_proof(data, proofs, answers=["verdict", "reason"])
     assert container.columns(table) == wanted

@@ -40,7 +40,7 @@ pub enum Unproven {
     /// The claim does not hold.
     #[error("the claim does not hold")]
     Untrue {
-        /// Number of solutions; at most 2 are counted of a puzzle that was to be minimal.
+        /// Number of solutions.
         count: u64,
     },
     /// A limit or the caller ended the work.
@@ -245,21 +245,19 @@ impl<const SIDE: usize> Prover<SIDE> {
         })
     }
 
-    /// Proves that a puzzle is minimal, or if it is not, which of its clues are redundant.
-    ///
-    /// # Errors
-    /// [`Unproven::Untrue`] if there is not exactly one solution.
+    /// Proves that a puzzle is minimal, or if it is not, which of its clues are redundant, or that there is
+    /// no solution, or are two.
     pub(crate) fn minimal<P: Provable<SIDE>>(
         &mut self,
         puzzle: &P,
         allowance: &mut Allowance,
     ) -> Result<Record<P>, Unproven> {
         let mut record = match self.exactly(puzzle, 1, false, allowance) {
-            Err(Unproven::TooManySolutions { .. }) => Err(Unproven::Untrue { count: 2 }),
-            proven => proven,
-        }?;
+            Err(Unproven::TooManySolutions { .. }) => return self.at_least(puzzle, 2, allowance),
+            proven => proven?,
+        };
         if let Claim::Exactly { count: 0, .. } = record.claim {
-            return Err(Unproven::Untrue { count: 0 });
+            return Ok(record);
         }
         let mut others = Vec::new();
         let mut redundant = Vec::new();

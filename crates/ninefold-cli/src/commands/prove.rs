@@ -36,8 +36,8 @@ pub struct ProveArgs {
     /// Claim to prove.
     ///
     /// With `unique` it is `n=1`, `n=0`, or `n>=2` with two solutions; with `max` and `min` it has a
-    /// solution with that score; with `minimal` it is `redundant=` with the redundant clues if there is
-    /// one solution and the puzzle is not minimal. With `isomorphic` it is `iso=` with the strict form, as
+    /// solution with that score; with `minimal` it is `redundant=` with the redundant clues, `n=0`
+    /// or `n>=2` where the puzzle is not minimal. With `isomorphic` it is `iso=` with the strict form, as
     /// `ninefold canonical --transform` has it, and its transformation; that it is the least of its class
     /// has no short proof. With `shares` it is the exact number of solutions in 280 parts: these are no
     /// proof, and `check-proof` does not accept them, but `checker/ninecheck.py --recount` recounts any.

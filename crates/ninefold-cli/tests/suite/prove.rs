@@ -87,7 +87,6 @@ fn what_is_not_proven_says_why() {
             AMBIGUOUS,
             "more than 2 solutions",
         ),
-        ("--claim minimal", AMBIGUOUS, "the claim does not hold"),
         (
             "--node-limit 1 --claim count",
             AMBIGUOUS,
@@ -436,6 +435,10 @@ fn answers_come_with_their_proofs() {
         ("count --cap 3", ["n=1", "n=1 ", "n>=3:", "n=0", "n=0"]),
         ("count --cap 4", ["n=1", "n=1 ", "n=3 ", "n=0", "n=0"]),
         ("count --cap none", ["n=1", "n=1 ", "n=3 ", "n=0", "n=0"]),
+        (
+            "minimality",
+            ["redundant=", "minimal:", "n>=2:", "n=0", "n=0"],
+        ),
         ("target", ["max=", "max=", "max=", "n=0", "n=0"]),
         ("target --smallest", ["min=", "min=", "min=", "n=0", "n=0"]),
     ] {
