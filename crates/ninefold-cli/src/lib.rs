@@ -3,7 +3,7 @@
 //! [`main`] and nothing else.
 //!
 //! ```text
-//! commands -> records, numbered -> run -> input, options -> compression
+//! commands -> exports -> records, numbered -> run -> input, options -> compression
 //!             rendering, usual, heat_map                      paths, advice, stderr
 //! ```
 //!
@@ -12,6 +12,7 @@
 //!
 //! - `commands`: one file or folder for each, with its arguments, what it does, and its answers as lines
 //!   and as columns
+//! - `exports`: proofs as files for other checkers
 //! - `numbered`: boards made by their numbers
 //! - `records`: batches of records to answers to lines or tables
 //! - `run`: one run of a command, from opening the output to the exit code
@@ -27,6 +28,7 @@
 mod advice;
 mod commands;
 mod compression;
+mod exports;
 #[cfg(fuzzing)]
 pub mod fuzzing;
 mod heat_map;

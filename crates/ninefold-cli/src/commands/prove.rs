@@ -2,6 +2,7 @@
 
 use super::count::counter;
 use super::target::read_weights;
+use crate::exports::{self, Destination, Format};
 use crate::options::{
     BackendOptions, BoxOrder, EngineInfo, InputOptions, LimitOptions, RunOptions, one_of, with_side,
 };
@@ -57,6 +58,20 @@ pub struct ProveArgs {
     /// given, they are those of target Sudoku.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     weights: Option<PathBuf>,
+    /// Also write the proofs for the checkers of the SAT and pseudo-Boolean field, to the folder --into.
+    ///
+    /// The files of a record have its number, such as 000001.cnf, and its formula forbids the solutions
+    /// that are claimed: the proof is that there are no more. Of a minimal puzzle it is that of its one
+    /// solution. With `veripb` scores are proven again, by prices of houses, for at most 1000 nodes. A
+    /// record whose claim has no such proof is reported as unproven. See checker/README.md.
+    #[arg(long, value_name = "FORMAT", value_parser = format(), requires = "into")]
+    export: Option<Format>,
+    /// Folder for --export; it is made if it is not there.
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath, requires = "export")]
+    into: Option<PathBuf>,
+    /// Write into a folder with files in it, and replace those of the same names.
+    #[arg(long, requires = "export")]
+    force: bool,
     #[command(flatten)]
     limits: LimitOptions,
     #[command(flatten)]
@@ -73,6 +88,12 @@ fn claim() -> impl TypedValueParser<Value = Claim> {
     one_of(Claim::ALL, Claim::word, help)
 }
 
+/// One of the formats of exports by its word.
+fn format() -> impl TypedValueParser<Value = Format> {
+    let help = |format: Format| format.description().to_owned();
+    one_of(Format::ALL, Format::word, help)
+}
+
 impl ProveArgs {
     /// Runs the command.
     pub fn run(mut self) -> Result<u8> {
@@ -81,6 +102,14 @@ impl ProveArgs {
             Some(path) => read_weights(path)?,
         };
         self.input.consulted.extend(self.weights.clone());
+        let destination = match (self.export, self.into.take()) {
+            (Some(format), Some(folder)) => Some(Destination {
+                format,
+                folder,
+                replaces: self.force,
+            }),
+            _ => None,
+        };
         let about = EngineInfo::default();
         let mut task = Task::new(&self.input, &self.run, about, FirstSignal::Ends)?;
         task.settings = Settings::new().with_limits(self.limits.limits());
@@ -100,11 +129,16 @@ impl ProveArgs {
             )
         }
         match asked {
-            ClaimQuestion::Solutions(question) => with_side!(self.size, SIDE => {
-                records::answer_either::<SIDE, _, _>(question, Proofs, task)
+            ClaimQuestion::Solutions(question) => with_side!(self.size, SIDE => match destination {
+                None => records::answer_either::<SIDE, _, _>(question, Proofs, task),
+                Some(into) => exports::export::<SIDE, _>(question, &into, task),
             }),
-            ClaimQuestion::Best(question) => {
-                records::answer_either::<9, _, _>(*question, Proofs, task)
+            ClaimQuestion::Best(question) => match destination {
+                None => records::answer_either::<9, _, _>(*question, Proofs, task),
+                Some(into) => exports::export::<9, _>(*question, &into, task),
+            },
+            ClaimQuestion::Isomorphic(_) | ClaimQuestion::Shares(_) if destination.is_some() => {
+                bail!("--export is for claims whose proof is a tree, or prices")
             }
             ClaimQuestion::Isomorphic(question) => {
                 records::answer::<9, Grid, _, _>(question, Proofs, task)

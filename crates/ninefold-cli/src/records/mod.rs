@@ -104,7 +104,7 @@ pub fn choice_of(beside: Option<Companion>, input: &InputOptions) -> Choice {
 ///
 /// # Errors
 /// If one cannot be opened, or the options contradict each other.
-fn open<const SIDE: usize>(
+pub fn open<const SIDE: usize>(
     beside: Option<Companion>,
     boards: usize,
     input: &InputOptions,

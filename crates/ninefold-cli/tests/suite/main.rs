@@ -15,6 +15,7 @@ mod dlx;
     feature = "bzip2"
 ))]
 mod every_format;
+mod exports;
 mod files;
 mod json_arrays;
 mod judges;

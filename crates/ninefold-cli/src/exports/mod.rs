@@ -1,0 +1,176 @@
+//! Proofs as files that the checkers of the SAT and pseudo-Boolean field verify.
+//!
+//! A tree that is closed under singles is a proof by unit propagation: each option that is closed is a
+//! lemma, a clause that forbids it where it was tried. So nothing is searched again, and the files follow
+//! from the record. The formulas are, to the byte, those that `checker/ninecheck.py` writes.
+//!
+//! - `sets`: the variables, and the sets of which a solution has one each; `formulas`: puzzles as
+//!   clauses and equalities
+//! - `lemmas`: the lemmas of a tree; `drat`, `veripb`, `batch`: these as proofs
+//! - `scores`: proofs of best scores, from prices of houses; `node`: their candidates; `prices`: linear
+//!   programs
+//! - `folder`: the folder that files are written into; `records`: a run over all records
+
+mod batch;
+mod drat;
+mod folder;
+mod formulas;
+mod lemmas;
+#[cfg(feature = "linear-programs")]
+mod node;
+#[cfg(feature = "linear-programs")]
+mod prices;
+mod records;
+#[cfg(feature = "linear-programs")]
+mod scores;
+#[cfg(not(feature = "linear-programs"))]
+#[path = "no_scores.rs"]
+mod scores;
+mod sets;
+mod veripb;
+
+pub use records::export;
+
+use ninefold::proof::{self, Claim, Record, Rejection, Visitor};
+use ninefold::{Board, Cell, Pencilmarks};
+use std::io;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// The kind of files that are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Clauses, and a proof of clauses.
+    Drat,
+    /// Equalities, and a proof of inequalities.
+    Veripb,
+    /// One proof for all records.
+    Batch,
+}
+
+impl Format {
+    /// All of them.
+    pub const ALL: [Format; 3] = [Format::Drat, Format::Veripb, Format::Batch];
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Format::Drat => "drat",
+            Format::Veripb => "veripb",
+            Format::Batch => "veripb-batch",
+        }
+    }
+
+    /// The format in some words.
+    pub fn description(self) -> &'static str {
+        match self {
+            Format::Drat => "for each record clauses (.cnf) and a proof (.drat)",
+            Format::Veripb => "for each record equalities (.opb) and a proof for VeriPB (.pbp)",
+            Format::Batch => {
+                "one proof of `n=1` and `n=0` for all: sudoku.opb, all.pbp and claims.opb"
+            }
+        }
+    }
+}
+
+/// The destination of the files of a run, and their kind.
+#[derive(Clone, Debug)]
+pub struct Destination {
+    /// The kind of files.
+    pub format: Format,
+    /// The folder.
+    pub folder: PathBuf,
+    /// True if files in it may be replaced.
+    pub replaces: bool,
+}
+
+/// The reason why a record has no files.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// The claim or its proof cannot be written in the format.
+    #[error("not exported: {0}")]
+    NotExported(String),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+impl From<Rejection> for Failure {
+    fn from(rejection: Rejection) -> Self {
+        Failure::NotExported(rejection.to_string())
+    }
+}
+
+/// A record of a puzzle of that many rows.
+pub trait Exportable<const SIDE: usize>: Send {
+    /// The claim.
+    fn claim(&self) -> &Claim<Board<SIDE>>;
+
+    /// The candidates of a cell that the puzzle allows.
+    fn candidates(&self, cell: Cell) -> u32;
+
+    /// The candidates of the puzzle as literals, each with its sign: all clues, or, of pencilmarks, all
+    /// missing candidates, negated. Variables count from 0.
+    fn givens(&self) -> Vec<(usize, bool)>;
+
+    /// Walks along the tree of its proof.
+    ///
+    /// # Errors
+    /// That of the visitor.
+    fn walk<V: Visitor<SIDE>>(&self, visitor: &mut V) -> Result<(), V::Error>;
+
+    /// The candidates that the puzzle excludes, ascending.
+    fn missing(&self) -> Vec<usize> {
+        let mut missing = Vec::new();
+        for (number, cell) in Board::<SIDE>::cells().enumerate() {
+            let candidates = self.candidates(cell);
+            let gone = (0..SIDE).filter(|digit| candidates >> digit & 1 == 0);
+            missing.extend(gone.map(|digit| number * SIDE + digit));
+        }
+        missing
+    }
+}
+
+impl<const SIDE: usize> Exportable<SIDE> for Record<Board<SIDE>> {
+    fn claim(&self) -> &Claim<Board<SIDE>> {
+        &self.claim
+    }
+
+    fn candidates(&self, cell: Cell) -> u32 {
+        match self.puzzle.digit(cell) {
+            0 => (1 << SIDE) - 1,
+            digit => 1 << (digit - 1),
+        }
+    }
+
+    fn givens(&self) -> Vec<(usize, bool)> {
+        let clues = self.puzzle.clues();
+        let clues = clues.map(|(cell, digit)| (sets::variable::<SIDE>(cell, digit), true));
+        clues.collect()
+    }
+
+    fn walk<V: Visitor<SIDE>>(&self, visitor: &mut V) -> Result<(), V::Error> {
+        proof::walk(self, visitor)
+    }
+}
+
+impl Exportable<9> for Record<Pencilmarks> {
+    fn claim(&self) -> &Claim<Board<9>> {
+        &self.claim
+    }
+
+    fn candidates(&self, cell: Cell) -> u32 {
+        self.puzzle.candidates(cell).into()
+    }
+
+    fn givens(&self) -> Vec<(usize, bool)> {
+        self.missing()
+            .into_iter()
+            .map(|gone| (gone, false))
+            .collect()
+    }
+
+    fn walk<V: Visitor<9>>(&self, visitor: &mut V) -> Result<(), V::Error> {
+        proof::walk(self, visitor)
+    }
+}

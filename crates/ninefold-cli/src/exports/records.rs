@@ -1,0 +1,353 @@
+//! A run that proves all records, and writes the files of each beside the usual answers.
+
+use super::batch::{Batch, Part};
+use super::folder::Folder;
+use super::{Destination, Exportable, Failure, Format, drat, scores, veripb};
+use crate::records::{self, Added, Begun, Emit, RunSpec, Start, Task};
+use crate::rendering::Rendering;
+use crate::run::sink::Sink;
+use crate::run::summary::Summary;
+use crate::run::turns::{Turn, Turns};
+use crate::run::workers::Workers;
+use anyhow::{Context, Result, bail};
+use ninefold::answers::{AnswerPart, ProveAnswer, Question, Settings};
+use ninefold::proof::{Claim, Record};
+use ninefold::{Board, Pencilmarks, Status};
+use ninefold_formats::answers::prove::{Proofs, Statement};
+use ninefold_formats::answers::{Subject, View, Words};
+use ninefold_formats::table::{
+    AnswerColumn, Batch as Records, RecordError, RowSink, Tabled, Value,
+};
+use std::fmt;
+use std::io::{self, Write};
+use std::marker::PhantomData;
+
+/// Proves every record of the input, and writes its files. Returns the exit code.
+///
+/// # Errors
+/// If reading or writing fails, or the options contradict each other.
+pub fn export<const SIDE: usize, Q>(
+    question: Q,
+    destination: &Destination,
+    task: Task,
+) -> Result<u8>
+where
+    Q: Question<Board<SIDE>, Answer = ProveAnswer<Record<Board<SIDE>>>>
+        + Question<Pencilmarks, Answer = ProveAnswer<Record<Pencilmarks>>>,
+{
+    if task.input.resume {
+        bail!("--export cannot be resumed: leave out --resume");
+    }
+    let boards = Question::<Board<SIDE>>::batch_size(&question, &task.settings).boards();
+    let corpus = records::open::<SIDE>(None, boards, task.input, task.run)?;
+    match corpus.has_pencilmarks() {
+        true => write_all::<9, Pencilmarks, _, _>(question, destination, corpus, task),
+        false => write_all::<SIDE, Board<SIDE>, _, _>(question, destination, corpus, task),
+    }
+}
+
+/// Proves every record of a corpus, and writes its files.
+fn write_all<const SIDE: usize, A, Q, R>(
+    question: Q,
+    destination: &Destination,
+    corpus: records::Corpus,
+    task: Task,
+) -> Result<u8>
+where
+    A: Subject<SIDE>,
+    Q: Question<A, Answer = ProveAnswer<R>>,
+    R: Exportable<SIDE> + Statement + fmt::Display + 'static,
+{
+    let view = Exports;
+    let added = Added {
+        columns: Tabled::<Exported<R>>::columns(&view),
+        expands: false,
+        boards: false,
+        beside: A::BESIDE,
+        pencilmarks: A::PENCILMARKS,
+    };
+    let words = View::<Exported<R>>::words(&view);
+    let most_errors = records::most_errors(task.input);
+    let settings = task.settings.clone();
+    let begun = match records::begin::<SIDE>(RunSpec { added, words }, corpus, task)? {
+        Start::Concluded(code) => return Ok(code),
+        Start::Begun(begun) => *begun,
+    };
+    let Begun {
+        plan,
+        run,
+        mut batches,
+        ..
+    } = begun;
+    let folder = Folder::open(destination)?;
+    let batch = match destination.format {
+        Format::Batch => Some(Batch::begin::<SIDE>(&folder)?),
+        _ => None,
+    };
+    let control = run.control().clone();
+    let job = Job {
+        question,
+        settings: settings.with_control(control.clone()),
+        workers: Workers::new(),
+        plan,
+        most_errors,
+        format: destination.format,
+        folder,
+        first: Turns::new(1),
+        batch: Turns::new(batch),
+        subject: PhantomData,
+    };
+    let job = &job;
+    let code = run.finish(|| {
+        if control.is_stopped() {
+            return Ok(None);
+        }
+        let batch = batches.next()?;
+        Ok(batch.map(|(batch, source)| {
+            let turns = (job.first.next_job(), job.batch.next_job());
+            move |out: &mut Sink| job.write(&*batch, source, turns, out)
+        }))
+    })?;
+    let ended = job.batch.with(|batch| batch.as_mut().map(Batch::end));
+    ended.transpose().context("the batch is incomplete")?;
+    Ok(code)
+}
+
+/// The state that the jobs of a run share.
+struct Job<A, Q: Question<A>> {
+    question: Q,
+    settings: Settings,
+    workers: Workers<Q::Worker>,
+    plan: records::Plan,
+    most_errors: usize,
+    format: Format,
+    folder: Folder,
+    /// The number of the first record of the job whose turn it is.
+    first: Turns<u64>,
+    batch: Turns<Option<Batch>>,
+    subject: PhantomData<fn(A)>,
+}
+
+impl<A, Q: Question<A>> Job<A, Q> {
+    /// Writes the records of one batch.
+    fn write<const SIDE: usize, R>(
+        &self,
+        batch: &dyn Records<SIDE>,
+        source: usize,
+        (first, turn): (Turn<'_, u64>, Turn<'_, Option<Batch>>),
+        out: &mut Sink,
+    ) -> io::Result<Summary>
+    where
+        A: Subject<SIDE>,
+        Q: Question<A, Answer = ProveAnswer<R>>,
+        R: Exportable<SIDE> + Statement + fmt::Display + 'static,
+    {
+        let mut rows = batch.rows(&self.plan.wanted);
+        let records = rows.len() as u64;
+        let mut number = first.decide(|first| {
+            let number = *first;
+            *first += records;
+            Ok(number)
+        })?;
+        first.done();
+        let mut summary = Summary {
+            source,
+            progress: batch.progress(),
+            restored: rows.restored,
+            end: batch.end(),
+            #[cfg(feature = "parquet")]
+            group: batch.ends_group(),
+            ..Summary::default()
+        };
+        let mut order = rows.in_order();
+        let asked = A::all(&mut rows);
+        let words = View::<Exported<R>>::words(&Exports);
+        let mut emit: Emit<Exports, Exported<R>> = Emit::new(&Exports, &self.plan, &rows);
+        let mut parts = Vec::new();
+        let mut malformed_before = |board,
+                                    emit: &mut Emit<_, _>,
+                                    number: &mut u64,
+                                    out: &mut Sink,
+                                    summary: &mut Summary| {
+            for error in order.malformed_before(board) {
+                let record = emit.malformed(&error, out)?;
+                summary.tally.add(words.malformed);
+                if summary.malformed.len() < self.most_errors {
+                    summary.malformed.push((record, error));
+                }
+                *number += 1;
+            }
+            io::Result::Ok(())
+        };
+        let mut ask = |worker: &mut Q::Worker| {
+            let each = |index, answer: ProveAnswer<R>| {
+                malformed_before(index, &mut emit, &mut number, out, &mut summary)?;
+                let exported = self.exported(number, answer, &mut parts)?;
+                number += 1;
+                emit.answer(&exported, true, out)?;
+                summary.tally.add(usize::from(exported.outcome.is_err()));
+                io::Result::Ok(())
+            };
+            self.question.answer(worker, &asked, &self.settings, each)
+        };
+        self.workers
+            .with(|| self.question.worker(&self.settings), &mut ask)?;
+        malformed_before(asked.len(), &mut emit, &mut number, out, &mut summary)?;
+        emit.finish(out)?;
+        turn.decide(|batch| match batch {
+            Some(batch) => parts.iter().try_for_each(|part| batch.add(part)),
+            None => Ok(()),
+        })?;
+        turn.done();
+        Ok(summary)
+    }
+
+    /// Writes the files of a record, or makes its part of the batch.
+    fn exported<const SIDE: usize, R: Exportable<SIDE>>(
+        &self,
+        number: u64,
+        answer: ProveAnswer<R>,
+        parts: &mut Vec<Part>,
+    ) -> io::Result<Exported<R>> {
+        let ProveAnswer { proven, status, .. } = answer;
+        let record = match proven {
+            Ok(record) => record,
+            Err(reason) => {
+                let outcome = Err(format!("unproven: {reason}"));
+                return Ok(Exported { outcome, status });
+            }
+        };
+        let written = match self.format {
+            Format::Batch => Part::of(number, &record).map(|part| parts.push(part)),
+            format => self.files(format, number, &record),
+        };
+        let outcome = match written {
+            Ok(()) => Ok(record),
+            Err(Failure::Io(error)) => return Err(error),
+            Err(reason) => Err(reason.to_string()),
+        };
+        Ok(Exported { outcome, status })
+    }
+
+    /// Writes the files of a record.
+    fn files<const SIDE: usize>(
+        &self,
+        format: Format,
+        number: u64,
+        record: &impl Exportable<SIDE>,
+    ) -> Result<(), Failure> {
+        let file = |ending| self.folder.of_record(number, ending);
+        match (format, record.claim()) {
+            (Format::Drat, &Claim::Exactly { count, .. }) => {
+                drat::write(record, count, file("cnf")?, file("drat")?)
+            }
+            (Format::Drat, Claim::Minimal { .. }) => {
+                drat::write(record, 1, file("cnf")?, file("drat")?)
+            }
+            (Format::Veripb, &Claim::Exactly { count, .. }) => {
+                veripb::write(record, count, file("opb")?, file("pbp")?)
+            }
+            (Format::Veripb, Claim::Minimal { .. }) => {
+                veripb::write(record, 1, file("opb")?, file("pbp")?)
+            }
+            (Format::Veripb, Claim::AtLeast { solutions }) => {
+                veripb::write_solutions(record, solutions, file("opb")?, file("pbp")?)
+            }
+            (
+                Format::Veripb,
+                Claim::Best {
+                    goal,
+                    score,
+                    weights,
+                    solution,
+                },
+            ) => {
+                let best = scores::BestScore {
+                    goal: *goal,
+                    score: *score,
+                    weights,
+                    solution,
+                };
+                let (formula, proof) = scores::texts(record, &best)?;
+                for (ending, text) in [("opb", formula), ("pbp", proof)] {
+                    let mut file = file(ending)?;
+                    file.write_all(&text)?;
+                    file.flush()?;
+                }
+                Ok(())
+            }
+            (Format::Drat, Claim::AtLeast { .. }) => Err(Failure::NotExported(
+                "DRAT has no proof that there are solutions, which are themselves one".to_owned(),
+            )),
+            _ => Err(Failure::NotExported(format!(
+                "{} has no proof of this claim",
+                format.word()
+            ))),
+        }
+    }
+}
+
+/// A record with its files, or the reason why there are none.
+#[derive(Debug)]
+struct Exported<R> {
+    outcome: Result<R, String>,
+    status: Status,
+}
+
+impl<R: Send> AnswerPart for Exported<R> {
+    type Entry = Self;
+
+    fn status(&self) -> Option<Status> {
+        Some(self.status)
+    }
+
+    fn add_to(self, collected: &mut Option<Self>) {
+        *collected = Some(self);
+    }
+}
+
+/// The view of records with files: that of their proofs.
+#[derive(Clone, Copy, Debug)]
+struct Exports;
+
+impl<R: Statement + fmt::Display> Rendering<Exported<R>> for Exports {
+    fn answer(&self, answer: &Exported<R>, out: &mut impl Write) -> io::Result<()> {
+        match &answer.outcome {
+            Ok(record) => writeln!(out, "{record}"),
+            Err(reason) => writeln!(out, "# {reason}"),
+        }
+    }
+
+    fn malformed(&self, _: &RecordError, out: &mut impl Write) -> io::Result<()> {
+        out.write_all(b"# malformed\n")
+    }
+}
+
+impl<R: Statement> Tabled<Exported<R>> for Exports {
+    type State = ();
+
+    fn columns(&self) -> Vec<AnswerColumn> {
+        Tabled::<ProveAnswer<R>>::columns(&Proofs)
+    }
+
+    fn values(&self, answer: &Exported<R>, row: &mut RowSink) {
+        let status = Value::status(answer.status);
+        match &answer.outcome {
+            Ok(record) => {
+                let statement = record.statement().to_string();
+                row(&[Value::Text(statement.as_bytes()), status, Value::Null]);
+            }
+            Err(reason) => row(&[Value::Null, status, Value::Text(reason.as_bytes())]),
+        }
+    }
+}
+
+impl<R: Statement> View<Exported<R>> for Exports {
+    fn words(&self) -> &'static Words {
+        View::<ProveAnswer<R>>::words(&Proofs)
+    }
+
+    fn word(&self, answer: &Exported<R>) -> Option<usize> {
+        Some(usize::from(answer.outcome.is_err()))
+    }
+}
