@@ -9,7 +9,7 @@ use ninefold::Board;
 use ninefold::proof::{Branch, Solution, Visitor};
 use std::io;
 
-/// What lemmas and solutions are written to.
+/// The destination of lemmas and solutions.
 pub trait Receiver<const SIDE: usize> {
     /// Takes a lemma: not all of these candidates are in a solution that is left.
     ///

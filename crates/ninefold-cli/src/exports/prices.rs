@@ -47,7 +47,7 @@ impl Prices {
             .collect();
         for candidate in node.candidates() {
             let terms = sets::around::<9>(candidate).map(|set| (all[set], 1.0));
-            program.add_constraint(&terms, ComparisonOp::Ge, values[candidate] as f64);
+            program.add_constraint(terms, ComparisonOp::Ge, values[candidate] as f64);
         }
         let solution = program.solve().ok()?.into_solution().ok()?;
         let exact: Vec<f64> = all.iter().map(|&price| solution.var_value(price)).collect();

