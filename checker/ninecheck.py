@@ -144,7 +144,7 @@ def formula(kind, text):
 def main(arguments):
     if len(arguments) == 2 and arguments[0] in ("--cnf", "--opb"):
         return formula(*arguments)
-    k, arguments = (int(arguments[1]), arguments[2:]) if arguments[:1] == ["--recount"] else (0, arguments)
+    k, *arguments = arguments[1:] if arguments[1:] and arguments[0] == "--recount" else (0, *arguments)
     if len(arguments) > 1 or arguments and arguments[0].startswith("-"):
         raise ValueError(__doc__)
     file = open(arguments[0], "rb") if arguments else sys.stdin.buffer
@@ -153,13 +153,13 @@ def main(arguments):
     for number, record in enumerate(records(io.TextIOWrapper(file, "utf-8-sig", "replace", "\n")), 1):
         try:
             if recount := check(*record):
-                recounted += not recount(k)
+                recounted += not recount(int(k))
         except Rejected:
             rejected += 1
             print("rejected: record", number, file=sys.stderr)
-    partly = f", with {k} of 280 shares recounted {recounted}" if recounted else ""
+    partly = f", with {k} of 280 shares recounted {recounted}" * (recounted > 0)
     print(f"accepted {number - rejected - recounted}, rejected {rejected}{partly}")
-    return int(rejected > 0 or recounted > 0 and k < 1)
+    return int(rejected > 0 or recounted > 0 and int(k) < 1)
 
 if __name__ == "__main__":
     sys.modules["ninecheck"] = sys.modules[__name__]  # for the files beside this one

@@ -14,7 +14,7 @@ use crate::run::{SOME_MALFORMED, threads_of};
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueHint};
-use ninefold::proof::{AnyRecord, ReadError, Reader};
+use ninefold::proof::{AnyRecord, ReadError, Reader, Rejection, RowRejection};
 use ninefold::text::Syntax;
 use ninefold_formats::answers::Subject;
 use ninefold_formats::answers::check_proof::{CheckProof, Stated, Verdict, Verdicts};
@@ -36,9 +36,10 @@ const BATCH: usize = 4096;
 /// a full grid in it must be a solution, and where one solution is claimed, it must be there.
 ///
 /// It prints how many proofs it accepts and rejects; each rejected one is named on standard error with
-/// file, line or row, and reason. The exit status is 0 if all are accepted, and 1 if not. With -o or --to
-/// a table comes back with the columns `verdict` and `reason`. To trust nothing of this program, use the
-/// script `checker/ninecheck.py`.
+/// file, line or row, and reason. Numbers of solutions by shares are to be recounted, which only
+/// `checker/ninecheck.py --recount` does: they are neither accepted nor rejected. The exit status is 0 if all
+/// are accepted, and 1 if not. With -o or --to a table comes back with the columns `verdict` and `reason`.
+/// To trust nothing of this program, use the script `checker/ninecheck.py`.
 #[derive(Debug, Args)]
 pub struct CheckProofArgs {
     /// Check the proofs in a table, whatever the name of the file.
@@ -62,8 +63,38 @@ pub struct CheckProofArgs {
 struct Checked {
     accepted: u64,
     rejected: u64,
+    /// Number of counts by shares, which are not recounted here.
+    not_recounted: u64,
     /// True if reasons are not reported.
     is_quiet: bool,
+}
+
+/// The reason why a record is not accepted.
+struct Refusal {
+    text: String,
+    /// True if nothing is wrong, but shares are to be recounted.
+    is_to_be_recounted: bool,
+}
+
+impl Refusal {
+    /// A proof that is rejected, at this place.
+    fn of_proof(place: &str, rejection: &RowRejection) -> Self {
+        match rejection {
+            RowRejection::Proof(Rejection::NotRecounted) => Refusal {
+                text: format!("{place}: {rejection}"),
+                is_to_be_recounted: true,
+            },
+            _ => Refusal::of_text(format!("{place}: rejected: {rejection}")),
+        }
+    }
+
+    /// A record that cannot be read, or is rejected.
+    fn of_text(text: String) -> Self {
+        Refusal {
+            text,
+            is_to_be_recounted: false,
+        }
+    }
 }
 
 impl CheckProofArgs {
@@ -90,10 +121,17 @@ impl CheckProofArgs {
         let threads = rayon::ThreadPoolBuilder::new().num_threads(threads_of(&self.run));
         let checked = threads.build()?.install(|| self.check_all(&session))?;
         let Checked {
-            accepted, rejected, ..
+            accepted,
+            rejected,
+            not_recounted,
+            ..
         } = checked;
-        writeln!(io::stdout(), "accepted {accepted}, rejected {rejected}")?;
-        Ok(match rejected {
+        write!(io::stdout(), "accepted {accepted}, rejected {rejected}")?;
+        if not_recounted > 0 {
+            write!(io::stdout(), ", to be recounted {not_recounted}")?;
+        }
+        writeln!(io::stdout())?;
+        Ok(match rejected + not_recounted {
             0 => 0,
             _ => SOME_MALFORMED,
         })
@@ -186,17 +224,19 @@ impl CheckProofArgs {
 }
 
 impl Checked {
-    /// Counts the records of a batch by the reasons why they are rejected, which are reported.
-    fn add(&mut self, reasons: Vec<Option<String>>) {
-        for reason in reasons {
-            match reason {
-                None => self.accepted += 1,
-                Some(reason) => {
-                    self.rejected += 1;
-                    if !self.is_quiet {
-                        say(&reason);
-                    }
-                }
+    /// Counts the records of a batch by the reasons why they are not accepted, which are reported.
+    fn add(&mut self, refusals: Vec<Option<Refusal>>) {
+        for refusal in refusals {
+            let Some(refusal) = refusal else {
+                self.accepted += 1;
+                continue;
+            };
+            match refusal.is_to_be_recounted {
+                true => self.not_recounted += 1,
+                false => self.rejected += 1,
+            }
+            if !self.is_quiet {
+                say(&refusal.text);
             }
         }
     }
@@ -234,17 +274,20 @@ impl Checked {
                 .par_iter()
                 .map(|stated| stated.check().err())
                 .collect();
-            let reasons = order.map(|outcome| {
+            let refusals = order.map(|outcome| {
                 row += 1;
                 match outcome {
                     Outcome::Read(number) => {
                         let rejection = rejections[number].as_ref()?;
-                        Some(format!("{name}: row {row}: rejected: {rejection}"))
+                        Some(Refusal::of_proof(&format!("{name}: row {row}"), rejection))
                     }
-                    Outcome::Malformed(error) => Some(advice::describe(&error, &name, Some(row))),
+                    Outcome::Malformed(error) => {
+                        let text = advice::describe(&error, &name, Some(row));
+                        Some(Refusal::of_text(text))
+                    }
                 }
             });
-            self.add(reasons.collect());
+            self.add(refusals.collect());
         }
         Ok(())
     }
@@ -267,14 +310,15 @@ impl Checked {
             if batch.is_empty() {
                 return Ok(());
             }
-            let reason = |(line, read): (u64, Result<AnyRecord, String>)| match read {
+            let refusal = |(line, read): (u64, Result<AnyRecord, String>)| match read {
                 Ok(record) => {
                     let rejection = record.check().err()?;
-                    Some(format!("{name}: line {line}: rejected: {rejection}"))
+                    let place = format!("{name}: line {line}");
+                    Some(Refusal::of_proof(&place, &rejection.into()))
                 }
-                Err(mistake) => Some(format!("{name}: {mistake}")),
+                Err(mistake) => Some(Refusal::of_text(format!("{name}: {mistake}"))),
             };
-            self.add(batch.into_par_iter().map(reason).collect());
+            self.add(batch.into_par_iter().map(refusal).collect());
         }
     }
 }

@@ -176,8 +176,15 @@ fn large_numbers_are_proven_by_shares() {
     let path = folder.path().join("a.proof");
     fs::write(&path, &line).unwrap();
     let checked = ninefold_in(folder.path(), "check-proof a.proof", "");
-    assert_eq!(checked.code, 1);
-    assert!(checked.err.contains("to be recounted"), "{}", checked.err);
+    let expected = (1, "accepted 0, rejected 0, to be recounted 1\n");
+    assert_eq!((checked.code, checked.out.as_str()), expected);
+    assert!(
+        checked
+            .err
+            .starts_with("a.proof: line 1: the shares are to be recounted"),
+        "{}",
+        checked.err
+    );
     if let Some(python) = by_python(&path) {
         let expected = "accepted 0, rejected 0, with 0 of 280 shares recounted 1\n";
         assert_eq!(python, (Some(1), expected.to_owned()));
