@@ -25,8 +25,7 @@ const ROOT = path.dirname(HERE);
 const TARGET = "wasm32-unknown-unknown";
 const WORKERS = {
   coordinator: "coordinator/coordinator.js",
-  solver: "engine/solver.js",
-  desk: "engine/desk.js",
+  engine: "engine/worker.js",
 };
 
 // Features of the compiler's WebAssembly, besides vectors: wasm-opt must keep to them.

@@ -134,6 +134,100 @@ describe("files of each form", () => {
   });
 });
 
+describe("files of proofs", () => {
+  const { open } = inBrowser();
+  const unique = puzzles.slice(100, 200);
+  /** The records that the program writes, of several claims. */
+  const records = (async () => {
+    const file = upload("lines.txt", unique.join("\n"));
+    const tables = [
+      await answers(["prove"], file),
+      await answers(["prove", "--claim", "minimal"], file),
+      await answers(
+        ["prove", "--claim", "count", "--list"],
+        upload("a.txt", puzzles.slice(0, 20).join("\n")),
+      ),
+      await answers(["prove", "--claim", "max"], upload("b.txt", unique.slice(0, 10).join("\n"))),
+    ];
+    return tables.flatMap((table) =>
+      table
+        .toString()
+        .trimEnd()
+        .split("\n")
+        .slice(1)
+        .map((row) => row.split(",").slice(0, 2).join(" ")),
+    );
+  })();
+
+  for (const [form, pack] of /** @type {[string, (text: string) => string | Buffer][]} */ ([
+    ["plain", (text) => text],
+    ["in gzip", gzipSync],
+  ]))
+    test(`all that the program proves is accepted, ${form}`, async () => {
+      const visit = await open();
+      const lines = await records;
+      const name = form === "plain" ? "some.txt" : "some.proof.gz";
+      await visit.give(upload(name, pack(`# proofs\n${lines.join("\n")}\n`)));
+      await visit.done();
+      await visit.page.getByText(`accepted ${lines.length}, rejected 0`).waitFor();
+      assert.equal(await visit.rows(), lines.length);
+      assert.equal((await visit.row(1))[1], "accepted");
+      const { bytes } = await visit.download();
+      const [head, one] = bytes.toString().split("\n");
+      assert.equal(head, "puzzle,proof,checked,reason");
+      assert.equal(one, `${lines[0].replace(" ", ",")},accepted,`);
+      assert.deepEqual(visit.errors, []);
+      await visit.close();
+    });
+
+  test("false claims among them are rejected, with their lines and the reasons", async () => {
+    const visit = await open();
+    const lines = [...(await records)];
+    lines[4] = lines[4].replace("n=1", "n=2");
+    lines[150] = "53..7 n=1";
+    await visit.give(upload("some.proof", lines.join("\r\n")));
+    await visit.done();
+    await visit.page.getByText(`accepted ${lines.length - 2}, rejected 2`).waitFor();
+    await visit.page.getByText("2 proofs rejected").click();
+    const messages = visit.page.getByRole("listitem");
+    assert.match(await messages.nth(0).innerText(), /^Line 5: the tree has another number of sol/);
+    assert.match(await messages.nth(1).innerText(), /^Line 151: the puzzle has not 16, 81,/);
+    // The message leads to the row, and the row to the steps.
+    await visit.page.getByRole("button", { name: "Line 5" }).click();
+    await visit.page.waitForFunction(() => document.activeElement?.id === "table");
+    await visit.page.keyboard.press("Enter");
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText("Rejected: the tree has another number of solutions.").waitFor();
+    await dialog.getByRole("button", { name: "Next row" }).click();
+    await dialog.getByText("Checked here: exactly one solution.").waitFor();
+    await visit.page.keyboard.press("Escape");
+    // And puzzles are answered as before.
+    await visit.give(upload("lines.txt", lines.map((line) => line.split(" ")[0]).join("\n")));
+    await visit.done();
+    assert.equal((await visit.row(1))[1], "unique");
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+
+  test("a proof of a best score is shown with its prices", async () => {
+    const visit = await open();
+    const lines = await records;
+    await visit.paste(`${lines.find((line) => /max=.*\$/.test(line))}\n`);
+    await visit.done();
+    await visit.row(1);
+    await visit.table.focus();
+    await visit.page.keyboard.press("Enter");
+    const dialog = visit.page.getByRole("dialog");
+    await dialog.getByText(/^Checked here: the largest score is \d+\.$/).waitFor();
+    await dialog.getByRole("button", { name: "Last" }).click();
+    await dialog
+      .getByText(/no solution here has a better score|no (candidate|place) left|a solution\.$/)
+      .waitFor();
+    assert.deepEqual(visit.errors, []);
+    await visit.close();
+  });
+});
+
 describe("what cannot be read", () => {
   const { open } = inBrowser();
 

@@ -42,3 +42,19 @@ export async function answers(question, { name, buffer }, others = {}) {
     await rm(folder, { recursive: true });
   }
 }
+
+/**
+ * The verdict of the program on records of proofs.
+ *
+ * @param {string[]} records
+ */
+export async function checkedProofs(records) {
+  const folder = await mkdtemp(join(tmpdir(), "ninefold-"));
+  try {
+    const file = join(folder, "records.proof");
+    await writeFile(file, `${records.join("\n")}\n`);
+    return (await run(PROGRAM, ["check-proof", file])).stdout.trim();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

@@ -69,7 +69,7 @@ export class Corpus {
   run = 0;
 
   /**
-   * @param {{ module: string, workers: { coordinator: string, solver: string } }} parts
+   * @param {{ module: string, workers: { coordinator: string, engine: string } }} parts
    * @param {{ report: (report: Report) => void, statistics: (statistics: Statistics) => void }} on
    */
   constructor(parts, on) {
@@ -81,7 +81,7 @@ export class Corpus {
       else on.statistics(data.statistics);
     };
     const begun = Promise.race([
-      this.ask({ do: "begin", module: parts.module, script: parts.workers.solver }),
+      this.ask({ do: "begin", module: parts.module, script: parts.workers.engine }),
       new Promise((_, reject) => {
         this.worker.onerror = ({ message }) => reject(new Error(message || "no worker starts"));
       }),

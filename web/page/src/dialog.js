@@ -6,13 +6,14 @@ import { DIALOG } from "./texts/index.js";
 /** @typedef {import("./table/pages.js").Row} Row */
 
 /**
- * @param {{ show: (puzzle: string) => void, clear: () => void }} puzzle
+ * @param {{ show: (puzzle: string, statement: string) => void, clear: () => void }} puzzle
  * @param {object} on
  * @param {(row: Row) => string} on.text The puzzle of a row.
+ * @param {(row: Row) => string} on.statement The claim and the proof of a row, if it has them.
  * @param {(step: number) => void} on.step Moves to the row before or after.
  * @param {() => void} on.closed
  */
-export function mountDialog(puzzle, { text, step, closed }) {
+export function mountDialog(puzzle, { text, statement, step, closed }) {
   const dialog = part("puzzle", HTMLDialogElement);
   const previous = part("previous", HTMLButtonElement);
   const following = part("following", HTMLButtonElement);
@@ -40,7 +41,7 @@ export function mountDialog(puzzle, { text, step, closed }) {
       previous.disabled = at === 0;
       following.disabled = at === rows - 1;
       if (!dialog.open) dialog.showModal();
-      puzzle.show(text(row));
+      puzzle.show(text(row), statement(row));
     },
   };
 }

@@ -32,7 +32,7 @@ function begin() {
   if (!parts) return refuse(PAGE.incomplete);
 
   const corpus = new Corpus(parts, { report, statistics });
-  const ask = desk(parts.workers.desk, corpus.module);
+  const ask = desk(parts.workers.engine, corpus.module);
   /** @type {Opened | null} */
   let opened = null;
   /** @type {Query} */
@@ -70,10 +70,11 @@ function begin() {
   const puzzle = mountPuzzle(part("puzzle-room", HTMLElement), { ask });
   const dialog = mountDialog(puzzle, {
     text: ({ fields }) => fields[opened?.puzzle ?? 0] ?? "",
+    statement: ({ fields }) => (opened?.format === "proofs" ? fields[1] : ""),
     step,
     closed: () => table.focus(),
   });
-  const measure = measuring(parts.workers.solver, corpus.module, ask);
+  const measure = measuring(parts.workers.engine, corpus.module, ask);
   mountMeasure(part("measure-room", HTMLElement), { measure, cores: input.cores });
   part("download", HTMLButtonElement).onclick = download;
   corpus.about.then(
@@ -112,7 +113,7 @@ function begin() {
       /** @type {HTMLElement} */ (link).hidden = !shown;
     progress.update(report);
     if (!opened) return;
-    malformed.update(report.messages, report.malformed);
+    malformed.update(report.messages, report.malformed, opened.format === "proofs");
     const { version, rows, complete } = report.view;
     table.follow(version, rows, complete && report.state !== "running", records);
     tools.shown(rows, records, complete);

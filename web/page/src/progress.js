@@ -77,14 +77,18 @@ export function mountProgress({ pause, stop, goOn }) {
 }
 
 /** @param {Report} report */
-function announce({ state, records, seconds }) {
+function announce({ state, records, seconds, opened, malformed }) {
+  const done =
+    opened?.format === "proofs"
+      ? PROGRESS.checked(records, malformed, seconds)
+      : PROGRESS.done(records, seconds);
   const words = {
     opening: "",
     failed: "",
     running: PROGRESS.running,
     paused: PROGRESS.paused,
     stopped: PROGRESS.stopped(records),
-    done: records === 0 ? PROGRESS.nothing : PROGRESS.done(records, seconds),
+    done: records === 0 ? PROGRESS.nothing : done,
   };
   part("announcement", HTMLElement).textContent = words[state];
 }

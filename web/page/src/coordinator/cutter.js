@@ -6,7 +6,7 @@
 
 import { Unreadable } from "./source.js";
 
-/** @typedef {import("../engine/engine.js").Engine} Engine */
+/** @typedef {import("../engine/engine.js").Reader} Reader */
 /** @typedef {import("../engine/solver.js").Segment} Segment */
 /** @typedef {import("./source.js").Source} Source */
 
@@ -34,14 +34,12 @@ export class Cutter {
   ended = false;
   held = new Uint8Array(SMALLEST_BUFFER);
   filled = 0;
+  /** @type {Reader | null} One that has opened this text. */
+  engine = null;
 
-  /**
-   * @param {Source} source
-   * @param {Engine} engine An engine that has opened this text.
-   */
-  constructor(source, engine) {
+  /** @param {Source} source */
+  constructor(source) {
     this.source = source;
-    this.engine = engine;
   }
 
   /**
@@ -121,7 +119,7 @@ export class Cutter {
     const text = this.held.subarray(0, this.filled);
     const { line, offset, size, ended: complete } = this;
     /** @type {[number, number][]} */
-    const ends = this.engine.json({ do: "cut", complete, line, offset, size }, text);
+    const ends = this.engine?.json({ do: "cut", complete, line, offset, size }, text) ?? [];
     let from = 0;
     for (const [end, next] of ends) {
       this.cut.push({

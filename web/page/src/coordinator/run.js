@@ -5,6 +5,7 @@
 
 import { answersOf } from "../engine/answers.js";
 import { Engine, Refusal } from "../engine/engine.js";
+import { ProofFile, isProofs } from "../proof/file.js";
 import { Clock } from "./clock.js";
 import { Pool } from "./pool.js";
 import { Cutter } from "./cutter.js";
@@ -16,6 +17,7 @@ import { View } from "./view.js";
 /** @typedef {import("../corpus.js").Job} Job */
 /** @typedef {import("../corpus.js").Opened} Opened */
 /** @typedef {import("../corpus.js").Problem} Problem */
+/** @typedef {import("../engine/engine.js").Reader} Reader */
 /** @typedef {"opening" | "running" | "paused" | "stopped" | "done" | "failed"} State */
 /** @typedef {[row: number, line: number | null, column: number | null, name: string | null, reason: string]} Message */
 
@@ -41,6 +43,8 @@ export class Run {
   answered = 0;
   /** @type {Source | null} */
   source = null;
+  /** @type {Reader | null} */
+  engine = null;
   /** @type {Opened | null} */
   opened = null;
   closed = false;
@@ -64,12 +68,15 @@ export class Run {
   async open() {
     try {
       const { job, module } = this;
-      const cutting = await Engine.of(module);
-      // A second engine reads rows, and still works if the first one breaks down.
-      this.engine = await Engine.of(module);
       this.source = await Source.open(job.blob);
-      this.cutter = new Cutter(this.source, cutting);
+      this.cutter = new Cutter(this.source);
       const { text, complete } = await this.cutter.head(HEAD);
+      const proofs = isProofs(text, job.name);
+      const reader = async () => (proofs ? new ProofFile() : await Engine.of(module));
+      const cutting = await reader();
+      this.cutter.engine = cutting;
+      // A second engine reads rows, and still works if the first one breaks down.
+      this.engine = await reader();
       if (this.closed) return this.close();
       const { question, name: file, from, column, header, pencilmarks } = job;
       const request = { do: "open", question, file, from, column, header, pencilmarks, complete };
@@ -80,7 +87,7 @@ export class Run {
       this.tally = new Tally(opened.words, opened.number);
       this.pool = new Pool(
         this.script,
-        { do: "begin", module, open: request, head: text },
+        { do: "begin", module, open: request, head: text, proofs },
         {
           next: () => /** @type {Cutter} */ (this.cutter).next(),
           take: (answered) => this.take(answered),
@@ -197,7 +204,7 @@ export class Run {
    */
   async fields(records) {
     const text = await this.store.rows(records);
-    return text.length ? this.engine?.json({ do: "fields" }, text) : [];
+    return text.length ? (this.engine?.json({ do: "fields" }, text) ?? []) : [];
   }
 
   /** @param {number} count */

@@ -3,22 +3,25 @@
  * request becomes useless before it is answered, the page ends the worker and starts another one.
  */
 
+import { prove } from "../proof/prove.js";
 import { Engine } from "./engine.js";
 
 /** @type {Promise<Engine>} */
 let engine;
 
-self.onmessage = async ({ data }) => {
+/** @param {Record<string, any>} data */
+export async function serve(data) {
   if (data.module) {
     engine = Engine.of(data.module);
     return;
   }
   try {
     const { request } = data;
-    // A list of puzzles is text; all other answers are JSON.
+    // A list of puzzles is text; proofs are written and checked here; all other answers are JSON.
     if (request.do === "list") postMessage({ answer: (await engine).ask(request).slice() });
+    else if (request.do === "prove") postMessage({ answer: prove(request) });
     else postMessage({ answer: (await engine).json(request) });
   } catch (error) {
     postMessage({ failed: error instanceof Error ? error.message : String(error) });
   }
-};
+}

@@ -12,6 +12,12 @@
  * @property {() => number} output_length
  */
 
+/**
+ * @typedef {object} Reader Reads a text and answers its records: an engine, or the checker of proofs.
+ * @property {(request: Record<string, unknown>, text?: Uint8Array) => Uint8Array} ask
+ * @property {(request: Record<string, unknown>, text?: Uint8Array) => any} json
+ */
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 const NOTHING = new Uint8Array(0);

@@ -1,8 +1,9 @@
 /**
- * A solver: a worker that answers segments of a text, one after another, with its own engine. The
- * coordinator starts the solvers, and ends them when the work is stopped.
+ * A solver: a worker that answers segments of a text, one after another, with its own engine, or checks
+ * those of a file of proofs without one. The coordinator starts the solvers, and ends them when the work is stopped.
  */
 
+import { checked } from "../proof/checked.js";
 import { copied } from "./answers.js";
 import { Breakdown, Engine } from "./engine.js";
 
@@ -15,15 +16,17 @@ import { Breakdown, Engine } from "./engine.js";
  * @property {Uint8Array} text
  */
 
-/** @type {Engine} */
+const decoder = new TextDecoder();
+
+/** @type {Engine | null} None for proofs. */
 let engine;
 
 /** @param {Record<string, any>} message */
 async function take(message) {
   switch (message.do) {
     case "begin":
-      engine = await Engine.of(message.module);
-      engine.ask(message.open, message.head);
+      engine = message.proofs ? null : await Engine.of(message.module);
+      engine?.ask(message.open, message.head);
       postMessage({ ready: true });
       break;
     case "answer": {
@@ -41,6 +44,7 @@ async function take(message) {
 
 /** @param {Pick<Segment, "line" | "offset" | "last" | "text">} segment */
 function answerOf({ line, offset, last, text }) {
+  if (!engine) return checked(line, decoder.decode(text));
   return engine.ask({ do: "answer", line, offset, last }, text);
 }
 
@@ -60,9 +64,10 @@ function repeat(segments, seconds) {
   return { records, seconds: (performance.now() - begun) / 1000 };
 }
 
-self.onmessage = ({ data }) => {
-  take(data).catch((error) => {
+/** @param {Record<string, any>} message */
+export function solve(message) {
+  take(message).catch((error) => {
     const broken = error instanceof Breakdown || !(error instanceof Error);
     postMessage({ failed: error instanceof Error ? error.message : String(error), broken });
   });
-};
+}

@@ -4,6 +4,7 @@
  */
 
 import { element } from "../element.js";
+import { PROOF } from "../texts/proof.js";
 import { PUZZLE } from "../texts/puzzle.js";
 import { makeBoard } from "./board.js";
 import { makeSwitch } from "./choices.js";
@@ -11,7 +12,8 @@ import { makeCount } from "./count.js";
 import { ALL, digitOf, emptyBoard, makeHistory, parse, write } from "./given.js";
 import { makeLatest } from "./latest.js";
 import { makePatience } from "./patience.js";
-import { puzzlePicture, roundPicture, targetPicture } from "./picture.js";
+import { proofPicture, puzzlePicture, roundPicture, targetPicture } from "./picture.js";
+import { makeProof } from "./proof.js";
 import { makeRounds } from "./rounds.js";
 import { makeTarget } from "./target.js";
 import { makePad, makeTools } from "./tools.js";
@@ -40,7 +42,15 @@ export function mountPuzzle(section, { ask }) {
   /** @type {TargetAnswer | null} */
   let best = null;
   const patience = makePatience();
-  const asked = { puzzle: makeLatest(ask), steps: makeLatest(ask), target: makeLatest(ask) };
+  const asked = {
+    puzzle: makeLatest(ask),
+    steps: makeLatest(ask),
+    target: makeLatest(ask),
+    proof: makeLatest(ask),
+  };
+  /** The claim and its proof that a file has for the puzzle as it was shown first. */
+  let statement = "";
+  let isProven = false;
 
   const board = makeBoard({
     onDigit: setDigit,
@@ -60,6 +70,12 @@ export function mountPuzzle(section, { ask }) {
   const solution = makeSwitch(PUZZLE.solution, draw);
   const rounds = makeRounds(draw);
   const target = makeTarget(() => void askTarget());
+  const proof = makeProof(() => void askProof(), draw);
+  const show = element("button", { type: "button" }, PROOF.show);
+  show.addEventListener("click", () => {
+    views.choose("proof");
+    views.focus();
+  });
   const tools = makeTools({
     undo,
     redo,
@@ -74,6 +90,7 @@ export function mountPuzzle(section, { ask }) {
     candidates.element,
     solution.element,
     facts.element,
+    element("p", {}, show),
     field.element,
   );
   candidates.explain(PUZZLE.candidatesHelp);
@@ -83,10 +100,12 @@ export function mountPuzzle(section, { ask }) {
       { name: "puzzle", label: PUZZLE.viewPuzzle, panel: puzzle },
       { name: "rounds", label: PUZZLE.viewRounds, panel: rounds.panel },
       { name: "target", label: PUZZLE.viewTarget, panel: target.panel },
+      { name: "proof", label: PROOF.view, panel: proof.panel },
     ],
     (name) => {
       parts.dataset.view = name;
       if (name === "target" && !best) void askTarget();
+      else if (name === "proof" && !isProven) void askProof();
       else draw();
     },
   );
@@ -106,6 +125,7 @@ export function mountPuzzle(section, { ask }) {
     puzzle,
     rounds.panel,
     target.panel,
+    proof.panel,
   );
   const parts = element(
     "div",
@@ -160,6 +180,8 @@ export function mountPuzzle(section, { ask }) {
     callOff();
     rounds.rewind();
     if (views.chosen() !== "target") best = null;
+    isProven = false;
+    proof.message("");
     count.wait();
     patience.start("puzzle", () => {
       answer = null;
@@ -182,6 +204,7 @@ export function mountPuzzle(section, { ask }) {
       solution.explain(solutionWords(told));
       draw();
       if (views.chosen() === "target") void askTarget();
+      if (views.chosen() === "proof") void askProof();
       await askSteps(text, told.status);
     } catch (error) {
       patience.end("puzzle");
@@ -196,6 +219,7 @@ export function mountPuzzle(section, { ask }) {
     asked.puzzle.cancel();
     asked.steps.cancel();
     asked.target.cancel();
+    asked.proof.cancel();
     patience.endAll();
   }
 
@@ -240,6 +264,28 @@ export function mountPuzzle(section, { ask }) {
     draw();
   }
 
+  async function askProof() {
+    const puzzle = write(history.now());
+    const known = history.now() === history.first() ? statement : "";
+    isProven = true;
+    proof.given(known !== "");
+    patience.start("proof", () => {
+      proof.wait();
+      draw();
+    });
+    try {
+      const claim = proof.chosen();
+      /** @type {import("../proof/prove.js").Proven | null} */
+      const told = await asked.proof.ask({ do: "prove", puzzle, statement: known, claim });
+      if (!told) return;
+      proof.show(puzzle, told);
+    } catch (error) {
+      proof.message(PUZZLE.failed(reasonOf(error)));
+    }
+    patience.end("proof");
+    draw();
+  }
+
   function draw() {
     board.draw(picture());
   }
@@ -251,6 +297,8 @@ export function mountPuzzle(section, { ask }) {
       return roundPicture(given, steps, rounds.round(), rounds.finding());
     if (views.chosen() === "target")
       return targetPicture(given, target.weights(), best?.grid ?? null, answer?.conflicts);
+    const step = views.chosen() === "proof" && proof.step();
+    if (step) return proofPicture(given, step);
     return puzzlePicture(given, answer, {
       candidates: views.chosen() === "puzzle" && candidates.on(),
       solution: views.chosen() === "puzzle" && solution.on(),
@@ -271,6 +319,9 @@ export function mountPuzzle(section, { ask }) {
     tools.show({ undo: false, redo: false, reset: false, empty: false });
     count.message(PUZZLE.start);
     target.message("");
+    proof.message("");
+    statement = "";
+    isProven = false;
     draw();
   }
 
@@ -280,11 +331,14 @@ export function mountPuzzle(section, { ask }) {
      * Shows a puzzle.
      *
      * @param {string} text 81 or 729 characters; for anything else a message is shown
+     * @param {string} [proven] a claim about it, with its proof, which is then checked and shown
      */
-    show(text) {
+    show(text, proven = "") {
       const given = parse(text);
       if (given) {
         history = makeHistory(given);
+        statement = write(given) === text ? proven : "";
+        if (statement) views.choose("proof");
         board.choose(
           Math.max(
             0,

@@ -5,13 +5,14 @@
 
 import { PUZZLE } from "../texts/puzzle.js";
 import { ALL, digitOf, digitsOf } from "./given.js";
-import { columnOf, rowOf } from "./houses.js";
+import { cellsOf, columnOf, rowOf } from "./houses.js";
 
 /**
  * @typedef {import("./answers.js").PuzzleAnswer} PuzzleAnswer
  * @typedef {import("./answers.js").StepsAnswer} StepsAnswer
  * @typedef {import("./answers.js").TargetAnswer} TargetAnswer
  * @typedef {import("./findings.js").Finding} Finding
+ * @typedef {import("../proof/steps.js").Step} Step
  *
  * @typedef {"clue" | "solution" | "found" | "new" | "best" | "open"} Kind
  *
@@ -27,6 +28,9 @@ import { columnOf, rowOf } from "./houses.js";
  * @property {string} note
  * @property {string} label for screen readers
  */
+
+/** The kinds of houses, in the order of their numbers in proofs. */
+const KINDS = /** @type {const} */ (["row", "column", "box"]);
 
 /** @returns {CellPicture} */
 const blank = () => ({
@@ -134,6 +138,36 @@ export function marksAt(steps, round) {
   const after = round === 0 ? steps.start : steps.rounds[round - 1].after;
   const before = round < 2 ? steps.start : steps.rounds[round - 2].after;
   return { before, after };
+}
+
+/**
+ * The board at a step of a proof: the digits placed so far, and the candidates of the other cells. The
+ * cells that the step is about are marked.
+ *
+ * @param {Uint16Array} given
+ * @param {Step} step
+ */
+export function proofPicture(given, { marks, before, path, relaxed, lack, pivot, options }) {
+  const puzzle = Uint16Array.from(given);
+  if (relaxed) puzzle[relaxed.cell] = ALL;
+  const cells = pictureOf(puzzle, (cell, picture) => {
+    const digit = digitOf(marks[cell]);
+    if (digit) {
+      picture.digit = digit;
+      picture.kind = before && digitOf(before[cell]) ? "found" : "new";
+      picture.marks = 0;
+    } else {
+      picture.marks = marks[cell];
+      picture.none = marks[cell] === 0;
+    }
+  });
+  const house = lack?.house ?? pivot?.house;
+  if (house !== undefined)
+    for (const cell of cellsOf(KINDS[Math.floor(house / 9)], house % 9)) cells[cell].part = "house";
+  for (const { cell } of options) cells[cell].part = "cell";
+  const single = [path.at(-1)?.cell, lack?.cell, relaxed?.cell];
+  for (const cell of single) if (cell !== undefined) cells[cell].part = "cell";
+  return labelled(cells);
 }
 
 /**

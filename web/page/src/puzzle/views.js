@@ -48,5 +48,11 @@ export function makeViews(label, views, onChange) {
   });
 
   choose(chosen);
-  return { element: list, chosen: () => chosen, choose };
+  return {
+    element: list,
+    chosen: () => chosen,
+    choose,
+    /** Gives the tab of the chosen panel the focus. */
+    focus: () => tabs[views.findIndex(({ name }) => name === chosen)].focus(),
+  };
 }

@@ -38,6 +38,22 @@ export function makeFacts() {
   };
 }
 
+/** A button that copies the text of a field. @param {HTMLInputElement} field */
+export function makeCopy(field) {
+  const copy = element("button", { type: "button" }, PUZZLE.copy);
+  copy.addEventListener("click", async () => {
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      field.select();
+      document.execCommand("copy");
+    }
+    copy.textContent = PUZZLE.copied;
+    setTimeout(() => (copy.textContent = PUZZLE.copy), 1500);
+  });
+  return copy;
+}
+
 /** @param {(given: Uint16Array) => void} onPuzzle called with another puzzle that was typed */
 export function makeText(onPuzzle) {
   const field = element("input", {
@@ -49,7 +65,6 @@ export function makeText(onPuzzle) {
     "aria-describedby": "puzzle-text-help",
   });
   const help = element("p", { id: "puzzle-text-help", class: "help", "aria-live": "polite" });
-  const copy = element("button", { type: "button" }, PUZZLE.copy);
   help.textContent = PUZZLE.textHelp;
 
   field.addEventListener("input", () => {
@@ -57,17 +72,6 @@ export function makeText(onPuzzle) {
     say(given ? "" : wrong(field.value));
     if (given) onPuzzle(given);
   });
-  copy.addEventListener("click", async () => {
-    try {
-      await navigator.clipboard.writeText(field.value);
-    } catch {
-      field.select();
-      document.execCommand("copy");
-    }
-    copy.textContent = PUZZLE.copied;
-    setTimeout(() => (copy.textContent = PUZZLE.copy), 1500);
-  });
-
   /** @param {string} words the mistake */
   function say(words) {
     help.textContent = words || PUZZLE.textHelp;
@@ -80,7 +84,7 @@ export function makeText(onPuzzle) {
       "div",
       { class: "puzzle-text" },
       element("label", { for: field.id }, PUZZLE.text),
-      element("div", { class: "puzzle-line" }, field, copy),
+      element("div", { class: "puzzle-line" }, field, makeCopy(field)),
       help,
     ),
     /**

@@ -17,6 +17,9 @@ const OF_WORD = {
   impossible: "--impossible",
   illegal: "--impossible",
   malformed: "--malformed",
+  accepted: "--unique",
+  rejected: "--malformed",
+  unchecked: "--ambiguous",
 };
 
 /**

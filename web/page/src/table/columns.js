@@ -18,6 +18,8 @@ import { TABLE, grouped } from "../texts/index.js";
 
 /** Characters that a column of text may take. */
 const WIDEST = 28;
+/** Characters of a field that the table shows. */
+const LONGEST = 1000;
 const NO_CLUES = 255;
 
 /**
@@ -58,7 +60,7 @@ export function columnsOf(opened, sample) {
       width,
       added,
       least: board ? 30 : width,
-      text: ({ fields }) => fields[at] ?? "",
+      text: ({ fields }) => (fields[at] ?? "").slice(0, LONGEST),
     });
   });
   return columns;

@@ -8,3 +8,4 @@ export * from "./page.js";
 export * from "./input.js";
 export * from "./answers.js";
 export { PUZZLE } from "./puzzle.js";
+export { PROOF } from "./proof.js";

@@ -20,7 +20,8 @@ export const STATIC = {
   another: "Take another",
   pick: "Choose a file…",
   file: "A file of puzzles",
-  forms: "or drop one here: lines of 81 characters, grids, CSV, JSON Lines, also as .gz",
+  forms:
+    "or drop one here: lines of 81 characters, grids, CSV, JSON Lines, or proofs to check; also as .gz",
   examples: "Try",
   question: "Your question",
   run: "Solve",

@@ -1,0 +1,118 @@
+/** The steps of a check, for a reader: each node of the tree with the candidates that it is left with. */
+
+import { isSingle, read } from "./board.js";
+import { Rejected } from "./rejected.js";
+import { check } from "./check.js";
+
+/**
+ * @typedef {import("./board.js").Candidate} Candidate
+ *
+ * @typedef {object} Step
+ * @property {"solution" | "none" | "pivot" | "prices" | "listed"} end The end of the node: with `none` there
+ *   is a `lack`, and with `prices` they are changed next.
+ * @property {Candidate[]} path The options that lead to it; the last one is tried here.
+ * @property {(Candidate & { holds: boolean }) | null} relaxed The clue that this tree is without: its digit,
+ *   or a missing candidate, which holds.
+ * @property {number} singles Number of cells placed by singles.
+ * @property {number | null} removed Number of candidates removed by the bound and singles, with prices.
+ * @property {number[]} marks
+ * @property {number[] | null} before The candidates that it began with; none where a tree begins.
+ * @property {import("./board.js").Lack | null} lack
+ * @property {import("./tree.js").Pivot | null} pivot
+ * @property {Candidate[]} options
+ *
+ * @typedef {object} Walk
+ * @property {"accepted" | "rejected" | "unchecked"} verdict
+ * @property {string} reason
+ * @property {number} count Number of all steps.
+ * @property {Step[]} steps The first of them.
+ */
+
+/** Number of steps that are kept; the others are only counted. */
+const KEPT = 400;
+
+/**
+ * Checks a record.
+ *
+ * @param {string} puzzle
+ * @param {string} statement
+ * @returns {Walk}
+ */
+export function walk(puzzle, statement) {
+  /** @type {Step[]} */
+  const steps = [];
+  let count = 0;
+  /** @type {Step["relaxed"]} */
+  let relaxed = null;
+  const holds = puzzle.length === 729;
+  /** Number of digits that are given. */
+  let given = 0;
+  /** @type {{ marks: number[], placed: number }[]} The open nodes, from the root down. */
+  let open = [];
+
+  /** @param {Partial<Step> & Pick<Step, "end" | "marks">} step */
+  function keep(step) {
+    steps.push({
+      path: [],
+      relaxed,
+      singles: 0,
+      removed: null,
+      before: null,
+      lack: null,
+      pivot: null,
+      options: [],
+      ...step,
+    });
+  }
+
+  /** @type {import("./check.js").Watcher} */
+  const watcher = {
+    tree(clue) {
+      relaxed = clue && { ...clue, holds };
+      open = [];
+    },
+    listed(digits, clue) {
+      count += 1;
+      relaxed = clue && { ...clue, holds };
+      if (steps.length < KEPT) keep({ end: "listed", marks: digits.map((digit) => 1 << digit) });
+      relaxed = null;
+    },
+    visit({ node, path, priced, pivot, options = [] }) {
+      count += 1;
+      if (steps.length >= KEPT) return;
+      const marks = Array.from(node.marks);
+      const from = open[priced ? path.length : path.length - 1];
+      const tried = path.length > 0 && !priced ? 1 : 0;
+      open.length = path.length;
+      open.push({ marks, placed: node.count });
+      const end = node.lack ? "none" : node.isSolved ? "solution" : pivot ? "pivot" : "prices";
+      keep({
+        end,
+        path,
+        singles: node.count - (from?.placed ?? given - (relaxed ? 1 : 0)) - tried,
+        removed: priced && from ? candidates(from.marks) - candidates(marks) : null,
+        marks,
+        before: from?.marks ?? null,
+        lack: node.lack,
+        pivot: pivot ?? null,
+        options,
+      });
+    },
+  };
+  /** @param {Walk["verdict"]} verdict */
+  const told = (verdict, reason = "") => ({ verdict, reason, count, steps });
+  try {
+    given = read(puzzle).given.filter(isSingle).length;
+    return told(check(puzzle, statement, watcher) ? "accepted" : "unchecked");
+  } catch (error) {
+    if (!(error instanceof Rejected)) throw error;
+    return told("rejected", error.message);
+  }
+}
+
+/** @param {number[]} marks */
+function candidates(marks) {
+  let count = 0;
+  for (let mask of marks) for (; mask; mask &= mask - 1) count += 1;
+  return count;
+}

@@ -1,0 +1,126 @@
+/**
+ * The panel of the proof: the claim to prove, the verdict of the checker, the steps that it takes, and the
+ * record itself.
+ */
+
+import { element } from "../element.js";
+import { PROOF, sentence } from "../texts/proof.js";
+import { makeChoice } from "./choices.js";
+import { makeStepper } from "./stepper.js";
+import { makeCopy } from "./words.js";
+
+/**
+ * @typedef {import("../proof/prove.js").Proven} Proven
+ * @typedef {import("../proof/steps.js").Step} Step
+ */
+
+/** Milliseconds after which a browser has begun to save a file. */
+const SAVED = 60_000;
+
+/**
+ * @param {() => void} onClaim called when another claim is chosen
+ * @param {() => void} onStep called when another step is shown
+ */
+export function makeProof(onClaim, onStep) {
+  const claim = makeChoice(PROOF.claim, "puzzle-claim", Object.entries(PROOF.claims), onClaim);
+  const verdict = element("p", { class: "puzzle-verdict", role: "status" });
+  const stepper = makeStepper(PROOF.steps, (to) => {
+    at = to;
+    describe();
+    onStep();
+  });
+  const path = element("p", { class: "help" });
+  const says = element("p");
+  const more = element("p", { class: "help" });
+  const steps = element(
+    "div",
+    { class: "puzzle-panel", hidden: true },
+    stepper.element,
+    element("div", { "aria-live": "polite" }, path, says, more),
+  );
+  const field = element("input", {
+    id: "puzzle-record",
+    type: "text",
+    readonly: true,
+    "aria-describedby": "puzzle-record-help",
+  });
+  const save = element("button", { type: "button" }, PROOF.save);
+  const record = element(
+    "div",
+    { class: "puzzle-text", hidden: true },
+    element("label", { for: field.id }, PROOF.record),
+    element("div", { class: "puzzle-line" }, field, makeCopy(field), save),
+    element("p", { id: "puzzle-record-help", class: "help" }, PROOF.recordHelp),
+  );
+  const panel = element(
+    "div",
+    { id: "puzzle-proof", class: "puzzle-panel" },
+    claim.element,
+    verdict,
+    steps,
+    record,
+  );
+
+  /** @type {Proven | null} */
+  let proven = null;
+  let at = 0;
+
+  save.addEventListener("click", () => {
+    const url = URL.createObjectURL(new Blob([`${field.value}\n`], { type: "text/plain" }));
+    const link = element("a", { href: url, download: PROOF.file });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url), SAVED);
+  });
+
+  const shown = () => proven?.walk?.steps ?? [];
+
+  function describe() {
+    const all = shown();
+    const step = all[at];
+    const count = proven?.walk?.count ?? 0;
+    steps.hidden = !step;
+    if (!step) return;
+    const last = all.length - 1;
+    stepper.show(at, last, PROOF.stepOf(at + 1, count));
+    path.textContent = PROOF.path(step.path.slice(0, -1));
+    path.hidden = step.path.length < 2;
+    says.textContent = sentence(step);
+    more.textContent = at === last && count > all.length ? PROOF.more(count - all.length) : "";
+  }
+
+  /** @param {string} words @param {string} kind */
+  function say(words, kind) {
+    verdict.textContent = words;
+    verdict.dataset.kind = kind;
+  }
+
+  /** @param {Proven | null} answer @param {string} words @param {string} [kind] */
+  function put(answer, words, kind = "") {
+    proven = answer;
+    at = 0;
+    say(words, kind);
+    record.hidden = !answer?.statement;
+    describe();
+  }
+
+  return {
+    panel,
+    chosen: claim.chosen,
+    /** The step that is shown. */
+    step: () => /** @type {Step | undefined} */ (shown()[at]),
+    /** Hides the choice of a claim if the record comes from a file. @param {boolean} known */
+    given(known) {
+      claim.element.hidden = known;
+    },
+    wait: () => put(null, PROOF.wait),
+    /** @param {string} puzzle @param {Proven} answer */
+    show(puzzle, answer) {
+      field.value = `${puzzle} ${answer.statement}`;
+      const { walk, statement, unproven } = answer;
+      if (walk && statement) put(answer, PROOF.verdict(walk, statement), walk.verdict);
+      else put(answer, PROOF.unproven(unproven), "rejected");
+    },
+    /** @param {string} words */
+    message: (words) => put(null, words),
+  };
+}
