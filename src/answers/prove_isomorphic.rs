@@ -23,7 +23,7 @@ use crate::proof::{Claim, Prices, Record, Unproven};
 /// let record = answers[0].proven.as_ref().expect("every board has a form");
 /// assert_eq!(proof::check(record), Ok(()));
 /// assert!(record.statement().to_string().starts_with(
-///     "iso=.......1.....2.......3........4.5...6....3...781......1...2..4.3....7.95......... r",
+///     "iso=........1.......2......3.......4.5....6...3....781.....1..2...4.3.....7.95....... r",
 /// ));
 /// # Ok::<(), ninefold::ParseError>(())
 /// ```
