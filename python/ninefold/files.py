@@ -45,9 +45,7 @@ if TYPE_CHECKING:
     from typing_extensions import Unpack
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
-    name: ("count", "--cap", "none")
-    if question == "count_exact"
-    else (question.replace("_", "-"),)
+    name: ("count", "--cap", "none") if question == "count_exact" else (question.replace("_", "-"),)
     for name, question in [*zip(_QUESTIONS, _QUESTIONS, strict=True), *ALIASES.items()]
 }
 """Command of the program for each question, by the names of the package's functions."""
