@@ -176,7 +176,7 @@ impl CheckProofArgs {
         if !self.input.files.is_empty() || self.table.is_empty() {
             for source in expand(&self.input.files, self.run.quiet)? {
                 let opened = source.open(&opening)?;
-                match self.is_table(&opened.content) {
+                match is_table(&opened.content) {
                     true => self.add_table(source, opened, session, &mut checked)?,
                     false => checked.add_lines(&source.name(), opened)?,
                 }
@@ -191,24 +191,6 @@ impl CheckProofArgs {
         Ok(checked)
     }
 
-    /// Returns true if a file is a table, and not a list of proofs.
-    fn is_table(&self, content: &Content) -> bool {
-        let head = match content {
-            Content::Text(head) => head,
-            #[cfg(feature = "parquet")]
-            Content::Parquet(_) => return true,
-        };
-        let named = head.name.as_deref().and_then(Format::of_name);
-        let first = head.text.split(|&byte| byte == b'\n').next();
-        let first = String::from_utf8_lossy(first.unwrap_or_default());
-        let mut fields = first.split([',', ';', '\t']);
-        let is_proof = |field: &str| {
-            let name = field.trim().trim_matches('"');
-            name.eq_ignore_ascii_case("proof")
-        };
-        named.is_some_and(Format::is_table) || first.starts_with(['{', '[']) || fields.any(is_proof)
-    }
-
     /// Checks the rows of a table.
     fn add_table(
         &self,
@@ -220,6 +202,27 @@ impl CheckProofArgs {
         with_side!(self.size, SIDE => {
             checked.add_rows::<SIDE>(source, opened, &self.input, session)
         })
+    }
+}
+
+/// Returns true if a file is a table, and not a list of proofs.
+fn is_table(content: &Content) -> bool {
+    match content {
+        Content::Text(head) => {
+            let named = head.name.as_deref().and_then(Format::of_name);
+            let first = head.text.split(|&byte| byte == b'\n').next();
+            let first = String::from_utf8_lossy(first.unwrap_or_default());
+            let mut fields = first.split([',', ';', '\t']);
+            let is_proof = |field: &str| {
+                let name = field.trim().trim_matches('"');
+                name.eq_ignore_ascii_case("proof")
+            };
+            named.is_some_and(Format::is_table)
+                || first.starts_with(['{', '['])
+                || fields.any(is_proof)
+        }
+        #[cfg(feature = "parquet")]
+        Content::Parquet(_) => true,
     }
 }
 
