@@ -64,7 +64,7 @@ def table(small: Corpus) -> pa.Table:
             "id": pa.array(range(len(rows)), pa.int64()),
             "puzzle": pa.array([row["puzzle"] for row in rows], pa.string()),
             "claimed": pa.array([claimed[0], None, *claimed[2:]], pa.string()),
-            "proof": pa.array(["n=1" if row["solution"] else None for row in rows], pa.string()),
+            "stated": pa.array(["n=1" if row["solution"] else None for row in rows], pa.string()),
         }
     )
 
@@ -79,10 +79,12 @@ def test_files_and_rows_have_the_same_answers(
 ) -> None:
     source = out.parent / "in.parquet"
     pq.write_table(table, source)
-    beside = {"verify": ("claimed",), "check_proof": ("proof",), "transform": (MOVE,)}
+    beside = {"verify": ("claimed",), "check_proof": ("stated",), "transform": (MOVE,)}
     second = beside.get(question, ())
     if question == "verify":
         options = (*options, "--solution-column", "claimed")
+    if question == "check_proof":
+        options = (*options, "--proof-column", "stated")
     files.solve_files(
         source, out, question=question, column="puzzle", options=(*options, "--keep=id")
     )
@@ -92,7 +94,7 @@ def test_files_and_rows_have_the_same_answers(
     if any(column.is_list for column in _QUESTIONS[named(question)].columns):
         whole["explode"] = True
     ask = _rows.asked(question, second, whole)
-    by_rows = ask(table).drop_columns(["puzzle", "claimed", "proof"])
+    by_rows = ask(table).drop_columns(["puzzle", "claimed", "stated"])
     assert by_rows.schema.names == by_files.schema.names
     assert by_rows["id"].cast(pa.string()).equals(by_files["id"].cast(pa.string()))
     compared = [name for name in by_files.schema.names if name != "id"]
@@ -100,7 +102,7 @@ def test_files_and_rows_have_the_same_answers(
     # A batch has the same, and its schema is known beforehand.
     (batch,) = table.combine_chunks().to_batches()
     answered = ask(batch)
-    assert answered.drop_columns(["puzzle", "claimed", "proof"]).to_pylist() == by_rows.to_pylist()
+    assert answered.drop_columns(["puzzle", "claimed", "stated"]).to_pylist() == by_rows.to_pylist()
     assert ask.columns(table.schema) == list(answered.schema)[table.num_columns :]
 
 
