@@ -247,7 +247,7 @@ fn read_plain<const SIDE: usize, P: Provable<SIDE>>(
         return Err((0, RecordErrorKind::NoBoard));
     }
     Ok(Some(Claim::Shares {
-        count: tokens::count_of(count).ok_or((2, RecordErrorKind::Count))?,
+        count: tokens::natural(count).ok_or((2, RecordErrorKind::Count))?,
         shares: Shares::read(second).ok_or((begin, RecordErrorKind::Shares))?,
     }))
 }

@@ -80,7 +80,7 @@ impl Shares {
             return None;
         };
         let shares = numbers.split(|&byte| byte == b'/');
-        let shares: Vec<u128> = shares.map(tokens::count_of).collect::<Option<_>>()?;
+        let shares: Vec<u128> = shares.map(tokens::natural).collect::<Option<_>>()?;
         Some(Shares {
             of_box: usize::from(number - b'1'),
             by_rows: *lines == b'r',

@@ -2,6 +2,7 @@
 
 use super::record::{InText, PriceChange, Prices, RecordErrorKind};
 use std::fmt;
+use std::str::FromStr;
 
 /// Largest number of digits of a whole number.
 const DIGITS: usize = 18;
@@ -87,18 +88,13 @@ fn run_of(text: &[u8], is_of_kind: impl Fn(u8) -> bool) -> usize {
     end.unwrap_or(text.len())
 }
 
-/// A number in base ten, as it is written.
+/// A number in base ten, as it is written, of at most 19 digits.
 pub(super) fn number_of(text: &[u8]) -> Option<u64> {
-    let is_plain = match text {
-        [b'0'] => true,
-        [b'1'..=b'9', rest @ ..] => rest.len() < 19 && rest.iter().all(u8::is_ascii_digit),
-        _ => false,
-    };
-    str::from_utf8(text).ok().filter(|_| is_plain)?.parse().ok()
+    natural(text).filter(|_| text.len() <= 19)
 }
 
-/// A number of solutions, as it is written: at most 39 digits, and less than 2^128.
-pub(super) fn count_of(text: &[u8]) -> Option<u128> {
+/// A number in base ten, as it is written, if its type holds it.
+pub(super) fn natural<N: FromStr>(text: &[u8]) -> Option<N> {
     let is_plain = match text {
         [b'0'] => true,
         [b'1'..=b'9', rest @ ..] => rest.iter().all(u8::is_ascii_digit),
