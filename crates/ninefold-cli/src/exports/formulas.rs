@@ -3,7 +3,7 @@
 //! A formula has the sets, the candidates that the puzzle excludes, and for each solution that is claimed
 //! an inequality that forbids it: then it says that there is one more, and the proof refutes that.
 //!
-//! They are written as `checker/ninecheck.py --cnf PUZZLE SOLUTION...` and `--opb` write them.
+//! They are written as `checker/nineformula.py --cnf PUZZLE SOLUTION...` and `--opb` write them.
 
 use super::sets;
 use ninefold::Board;

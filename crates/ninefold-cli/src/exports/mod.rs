@@ -2,7 +2,7 @@
 //!
 //! A tree that is closed under singles is a proof by unit propagation: each option that is closed is a
 //! lemma, a clause that forbids it where it was tried. So nothing is searched again, and the files follow
-//! from the record. The formulas are, to the byte, those that `checker/ninecheck.py` writes.
+//! from the record. The formulas are, to the byte, those that `checker/nineformula.py` writes.
 //!
 //! - `sets`: the variables, and the sets of which a solution has one each; `formulas`: puzzles as
 //!   clauses and equalities

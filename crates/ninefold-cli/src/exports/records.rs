@@ -144,46 +144,23 @@ impl<A, Q: Question<A>> Job<A, Q> {
     {
         let mut rows = batch.rows(&self.plan.wanted);
         let records = rows.len() as u64;
-        let mut number = first.decide(|first| {
-            let number = *first;
+        let begin = first.decide(|first| {
+            let begin = *first;
             *first += records;
-            Ok(number)
+            Ok(begin)
         })?;
         first.done();
-        let mut summary = Summary {
-            source,
-            progress: batch.progress(),
-            restored: rows.restored,
-            end: batch.end(),
-            #[cfg(feature = "parquet")]
-            group: batch.ends_group(),
-            ..Summary::default()
-        };
+        let mut summary = Summary::of(batch, &rows, source);
         let mut order = rows.in_order();
         let asked = A::all(&mut rows);
-        let words = View::<Exported<R>>::words(&Exports);
         let mut emit: Emit<Exports, Exported<R>> = Emit::new(&Exports, &self.plan, &rows);
+        let words = View::<Exported<R>>::words(&Exports);
+        let counted = (words.malformed, self.most_errors);
         let mut parts = Vec::new();
-        let mut malformed_before = |board,
-                                    emit: &mut Emit<_, _>,
-                                    number: &mut u64,
-                                    out: &mut Sink,
-                                    summary: &mut Summary| {
-            for error in order.malformed_before(board) {
-                let record = emit.malformed(&error, out)?;
-                summary.tally.add(words.malformed);
-                if summary.malformed.len() < self.most_errors {
-                    summary.malformed.push((record, error));
-                }
-                *number += 1;
-            }
-            io::Result::Ok(())
-        };
         let mut ask = |worker: &mut Q::Worker| {
             let each = |index, answer: ProveAnswer<R>| {
-                malformed_before(index, &mut emit, &mut number, out, &mut summary)?;
-                let exported = self.exported(number, answer, &mut parts)?;
-                number += 1;
+                emit.malformed_before(index, &mut order, counted, out, &mut summary)?;
+                let exported = self.exported(begin + emit.number(), answer, &mut parts)?;
                 emit.answer(&exported, true, out)?;
                 summary.tally.add(usize::from(exported.outcome.is_err()));
                 io::Result::Ok(())
@@ -192,7 +169,7 @@ impl<A, Q: Question<A>> Job<A, Q> {
         };
         self.workers
             .with(|| self.question.worker(&self.settings), &mut ask)?;
-        malformed_before(asked.len(), &mut emit, &mut number, out, &mut summary)?;
+        emit.malformed_before(asked.len(), &mut order, counted, out, &mut summary)?;
         emit.finish(out)?;
         turn.decide(|batch| match batch {
             Some(batch) => parts.iter().try_for_each(|part| batch.add(part)),
@@ -237,38 +214,22 @@ impl<A, Q: Question<A>> Job<A, Q> {
         record: &impl Exportable<SIDE>,
     ) -> Result<(), Failure> {
         let file = |ending| self.folder.of_record(number, ending);
-        match (format, record.claim()) {
-            (Format::Drat, &Claim::Exactly { count, .. }) => {
-                drat::write(record, count, file("cnf")?, file("drat")?)
+        // The number of solutions that are all.
+        let all = match record.claim() {
+            &Claim::Exactly { count, .. } => Some(count),
+            Claim::Minimal { .. } => Some(1),
+            _ => None,
+        };
+        match (format, record.claim(), all) {
+            (Format::Drat, _, Some(all)) => drat::write(record, all, file("cnf")?, file("drat")?),
+            (Format::Veripb, _, Some(all)) => {
+                veripb::write(record, all, file("opb")?, file("pbp")?)
             }
-            (Format::Drat, Claim::Minimal { .. }) => {
-                drat::write(record, 1, file("cnf")?, file("drat")?)
-            }
-            (Format::Veripb, &Claim::Exactly { count, .. }) => {
-                veripb::write(record, count, file("opb")?, file("pbp")?)
-            }
-            (Format::Veripb, Claim::Minimal { .. }) => {
-                veripb::write(record, 1, file("opb")?, file("pbp")?)
-            }
-            (Format::Veripb, Claim::AtLeast { solutions }) => {
+            (Format::Veripb, Claim::AtLeast { solutions }, _) => {
                 veripb::write_solutions(record, solutions, file("opb")?, file("pbp")?)
             }
-            (
-                Format::Veripb,
-                Claim::Best {
-                    goal,
-                    score,
-                    weights,
-                    solution,
-                },
-            ) => {
-                let best = scores::BestScore {
-                    goal: *goal,
-                    score: *score,
-                    weights,
-                    solution,
-                };
-                let (formula, proof) = scores::texts(record, &best)?;
+            (Format::Veripb, Claim::Best { .. }, _) => {
+                let (formula, proof) = scores::texts(record)?;
                 for (ending, text) in [("opb", formula), ("pbp", proof)] {
                     let mut file = file(ending)?;
                     file.write_all(&text)?;
@@ -276,7 +237,7 @@ impl<A, Q: Question<A>> Job<A, Q> {
                 }
                 Ok(())
             }
-            (Format::Drat, Claim::AtLeast { .. }) => Err(Failure::NotExported(
+            (Format::Drat, Claim::AtLeast { .. }, _) => Err(Failure::NotExported(
                 "DRAT has no proof that there are solutions, which are themselves one".to_owned(),
             )),
             _ => Err(Failure::NotExported(format!(
@@ -332,13 +293,9 @@ impl<R: Statement> Tabled<Exported<R>> for Exports {
 
     fn values(&self, answer: &Exported<R>, row: &mut RowSink) {
         let status = Value::status(answer.status);
-        match &answer.outcome {
-            Ok(record) => {
-                let statement = record.statement().to_string();
-                row(&[Value::Text(statement.as_bytes()), status, Value::Null]);
-            }
-            Err(reason) => row(&[Value::Null, status, Value::Text(reason.as_bytes())]),
-        }
+        Proofs::values_beside(&answer.outcome, |[proof, not_exported]| {
+            row(&[proof, status, not_exported]);
+        });
     }
 }
 

@@ -10,8 +10,8 @@ use super::formulas::Formula;
 use super::node::{Closed, Node};
 use super::prices::{CELLS, Prices};
 use super::{Exportable, Failure, sets, veripb};
-use ninefold::Board;
-use ninefold::score::{Goal, Weights};
+use ninefold::proof::Claim;
+use ninefold::score::Goal;
 use std::io::Write;
 use std::rc::Rc;
 
@@ -21,32 +21,28 @@ const MOST_NODES: usize = 1000;
 /// Largest number of linear programs at a node.
 const MOST_PROGRAMS: usize = 5;
 
-/// The claim about a best score.
-#[derive(Clone, Copy, Debug)]
-pub struct BestScore<'a, const SIDE: usize> {
-    /// The direction in which scores are good.
-    pub goal: Goal,
-    /// The score.
-    pub score: i64,
-    /// The weights of the cells.
-    pub weights: &'a Weights,
-    /// A solution with that score.
-    pub solution: &'a Board<SIDE>,
-}
-
 /// Returns the formula of a record with its objective, and the proof of its best score.
 ///
 /// # Errors
-/// [`Failure::NotExported`] if the proof takes too many nodes, or the claim does not hold.
+/// [`Failure::NotExported`] if the proof takes too many nodes, or the claim does not hold or is another.
 pub fn texts<const SIDE: usize>(
     record: &impl Exportable<SIDE>,
-    best: &BestScore<SIDE>,
 ) -> Result<(Vec<u8>, Vec<u8>), Failure> {
-    let sign = match best.goal {
+    let Claim::Best {
+        goal,
+        score,
+        weights,
+        solution,
+    } = record.claim()
+    else {
+        let reason = "the claim is not about a best score";
+        return Err(Failure::NotExported(reason.to_owned()));
+    };
+    let sign = match goal {
         Goal::Largest => 1,
         Goal::Smallest => -1,
     };
-    let weights = best.weights.rows().as_flattened();
+    let weights = weights.rows().as_flattened();
     let of_cell = |&weight: &i32| (1..=9).map(move |digit| sign * digit * i64::from(weight));
     let values: Vec<i64> = weights.iter().flat_map(of_cell).collect();
     let mut objective = "min:".to_owned();
@@ -63,11 +59,11 @@ pub fn texts<const SIDE: usize>(
     let constraints = formula.constraints::<SIDE>();
     veripb::begin(constraints, &mut proof)?;
     write!(proof, "soli")?;
-    veripb::assign(best.solution, &mut proof)?;
+    veripb::assign(solution, &mut proof)?;
     writeln!(proof, " ;")?;
     let mut search = Search {
         values,
-        best: sign * best.score,
+        best: sign * score,
         proof,
         better: constraints + 1,
         last: constraints + 1,

@@ -6,8 +6,9 @@ use super::plan::Plan;
 use crate::rendering::Rendering;
 use crate::run::encoding::Encoding;
 use crate::run::sink::Sink;
+use crate::run::summary::Summary;
 use ninefold_formats::formats::TableWriter;
-use ninefold_formats::table::{RecordError, RecordRows, Row, Rows, Tabled, Value};
+use ninefold_formats::table::{RecordError, RecordOrder, RecordRows, Row, Rows, Tabled, Value};
 use std::io;
 
 /// Writes the answers of one batch.
@@ -92,6 +93,35 @@ impl<'a, R: Rendering<A> + Tabled<A>, A> Emit<'a, R, A> {
         let record = self.records.number();
         self.records.advance();
         Ok(record)
+    }
+
+    /// Writes what stands for the malformed records before the well-formed one with this number, and adds
+    /// them to the summary: `word` counts them, and at most `most` are reported.
+    ///
+    /// # Errors
+    /// If writing fails.
+    #[inline]
+    pub fn malformed_before(
+        &mut self,
+        number: usize,
+        order: &mut RecordOrder,
+        (word, most): (usize, usize),
+        out: &mut Sink,
+        summary: &mut Summary,
+    ) -> io::Result<()> {
+        for error in order.malformed_before(number) {
+            let record = self.malformed(&error, out)?;
+            summary.tally.add(word);
+            if summary.malformed.len() < most {
+                summary.malformed.push((record, error));
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of the record at hand in the batch.
+    pub fn number(&self) -> u64 {
+        self.records.number()
     }
 
     /// Hands on what is left.

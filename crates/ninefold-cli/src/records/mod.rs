@@ -394,35 +394,16 @@ impl<A, Q: Question<A>, R: Presentation<Q::Answer>> Job<A, Q, R> {
         let start = Instant::now();
         let mut rows = batch.rows(&self.plan.wanted);
         let parsed = Instant::now();
-        let mut summary = Summary {
-            source,
-            progress: batch.progress(),
-            restored: rows.restored,
-            end: batch.end(),
-            #[cfg(feature = "parquet")]
-            group: batch.ends_group(),
-            parsing: parsed - start,
-            ..Summary::default()
-        };
+        let mut summary = Summary::of(batch, &rows, source);
+        summary.parsing = parsed - start;
         let mut order = rows.in_order();
         let asked = A::all(&mut rows);
-        let words = self.view.words();
         let mut emit = Emit::new(&self.view, &self.plan, &rows);
-        let mut malformed_before =
-            |board: usize, emit: &mut Emit<R, Q::Answer>, out: &mut Sink, summary: &mut Summary| {
-                for error in order.malformed_before(board) {
-                    let record = emit.malformed(&error, out)?;
-                    summary.tally.add(words.malformed);
-                    if summary.malformed.len() < self.most_errors {
-                        summary.malformed.push((record, error));
-                    }
-                }
-                io::Result::Ok(())
-            };
+        let counted = (self.view.words().malformed, self.most_errors);
         let mut reports = self.session.long_count_reports();
         let mut ask = |worker: &mut Q::Worker| {
             let each = |index, answer: Q::Answer| {
-                malformed_before(index, &mut emit, out, &mut summary)?;
+                emit.malformed_before(index, &mut order, counted, out, &mut summary)?;
                 let word = self.view.word(&answer);
                 emit.answer(&answer, word.is_some(), out)?;
                 if let Some(word) = word {
@@ -440,7 +421,7 @@ impl<A, Q: Question<A>, R: Presentation<Q::Answer>> Job<A, Q, R> {
         };
         self.workers
             .with(|| self.question.worker(&self.settings), &mut ask)?;
-        malformed_before(asked.len(), &mut emit, out, &mut summary)?;
+        emit.malformed_before(asked.len(), &mut order, counted, out, &mut summary)?;
         emit.finish(out)?;
         summary.answering = parsed.elapsed();
         Ok(summary)

@@ -162,7 +162,7 @@ impl<A, R: Statement, V: Tabled<A>> Tabled<Proven<A, R>> for WithProofs<V> {
 
     fn values(&self, Proven { answer, proof }: &Proven<A, R>, row: &mut RowSink) {
         self.view.values(answer, &mut |values: &[Value]| {
-            Proofs::values_beside(proof, |beside| row(&[values, &beside].concat()));
+            Proofs::values_beside(&proof.proven, |beside| row(&[values, &beside].concat()));
         });
     }
 }

@@ -1,6 +1,6 @@
 //! The summary of a job: its records, besides their answers.
 
-use ninefold_formats::table::{Position, RecordError};
+use ninefold_formats::table::{Batch, Position, RecordError, Rows};
 use serde::{Deserialize, Serialize};
 use std::time::Duration;
 
@@ -67,4 +67,23 @@ pub struct Summary {
     pub parsing: Duration,
     /// The time for answering and writing the answers down.
     pub answering: Duration,
+}
+
+impl Summary {
+    /// That of a batch of this input whose records are read, and not answered.
+    pub fn of<const SIDE: usize>(
+        batch: &dyn Batch<SIDE>,
+        rows: &Rows<'_, SIDE>,
+        source: usize,
+    ) -> Self {
+        Summary {
+            source,
+            progress: batch.progress(),
+            restored: rows.restored,
+            end: batch.end(),
+            #[cfg(feature = "parquet")]
+            group: batch.ends_group(),
+            ..Summary::default()
+        }
+    }
 }

@@ -189,9 +189,12 @@ impl Proofs {
         ["proof", "unproven"].map(|name| AnswerColumn::new(name, Type::Text))
     }
 
-    /// Hands over the values of these columns.
-    pub fn values_beside<R: Statement>(answer: &ProveAnswer<R>, take: impl FnOnce([Value; 2])) {
-        match &answer.proven {
+    /// Hands over the values of these columns, of a record or of the reason why there is none.
+    pub fn values_beside<R: Statement>(
+        proven: &Result<R, impl fmt::Display>,
+        take: impl FnOnce([Value; 2]),
+    ) {
+        match proven {
             Ok(record) => {
                 let statement = record.statement().to_string();
                 take([Value::Text(statement.as_bytes()), Value::Null]);
@@ -214,7 +217,9 @@ impl<R: Statement> Tabled<ProveAnswer<R>> for Proofs {
 
     fn values(&self, answer: &ProveAnswer<R>, row: &mut RowSink) {
         let status = Value::status(answer.status);
-        Proofs::values_beside(answer, |[proof, unproven]| row(&[proof, status, unproven]));
+        Proofs::values_beside(&answer.proven, |[proof, unproven]| {
+            row(&[proof, status, unproven])
+        });
     }
 }
 
