@@ -15,6 +15,7 @@ import { part } from "./parts.js";
 import { mountProgress } from "./progress.js";
 import { mountPuzzle } from "./puzzle/index.js";
 import { mountDialog } from "./dialog.js";
+import { save } from "./save.js";
 import { mountStatistics } from "./statistics/index.js";
 import { mountTable } from "./table/table.js";
 import { mountTools } from "./table/tools.js";
@@ -161,13 +162,8 @@ function begin() {
   async function download() {
     const table = await corpus.download().catch((error) => progress.problem(error.message));
     if (!table) return;
-    const url = URL.createObjectURL(table);
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = `${name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles"}.answers.csv`;
-    link.click();
-    // (The browser has started the download by now.)
-    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    const stem = name.replace(/(\.gz)?$/i, "").replace(/\.\w+$/, "") || "puzzles";
+    save(table, `${stem}.answers.csv`);
   }
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { element } from "../element.js";
+import { save } from "../save.js";
 import { PROOF, sentence } from "../texts/proof.js";
 import { makeChoice } from "./choices.js";
 import { makeStepper } from "./stepper.js";
@@ -13,9 +14,6 @@ import { makeCopy } from "./words.js";
  * @typedef {import("../proof/prove.js").Proven} Proven
  * @typedef {import("../proof/steps.js").Step} Step
  */
-
-/** Milliseconds after which a browser has begun to save a file. */
-const SAVED = 60_000;
 
 /**
  * @param {() => void} onClaim called when another claim is chosen
@@ -44,12 +42,12 @@ export function makeProof(onClaim, onStep) {
     readonly: true,
     "aria-describedby": "puzzle-record-help",
   });
-  const save = element("button", { type: "button" }, PROOF.save);
+  const button = element("button", { type: "button" }, PROOF.save);
   const record = element(
     "div",
     { class: "puzzle-text", hidden: true },
     element("label", { for: field.id }, PROOF.record),
-    element("div", { class: "puzzle-line" }, field, makeCopy(field), save),
+    element("div", { class: "puzzle-line" }, field, makeCopy(field), button),
     element("p", { id: "puzzle-record-help", class: "help" }, PROOF.recordHelp),
   );
   const panel = element(
@@ -65,11 +63,8 @@ export function makeProof(onClaim, onStep) {
   let proven = null;
   let at = 0;
 
-  save.addEventListener("click", () => {
-    const url = URL.createObjectURL(new Blob([`${field.value}\n`], { type: "text/plain" }));
-    const link = element("a", { href: url, download: PROOF.file });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), SAVED);
+  button.addEventListener("click", () => {
+    save(new Blob([`${field.value}\n`], { type: "text/plain" }), PROOF.file);
   });
 
   const shown = () => proven?.walk?.steps ?? [];
