@@ -8,13 +8,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pytest
 
 from .clusters import SparkCluster
 from .corpus import NULLS, answers, base_rows, program, write_corpus
+
+if TYPE_CHECKING:
+    from .object_stores import ObjectStore
 
 # Ray asks for a token otherwise; its workers inherit it.
 os.environ["RAY_AUTH_MODE"] = "disabled"
@@ -72,6 +75,23 @@ def small(
 ) -> Corpus:
     """As many as there are different ones."""
     return make(tmp_path_factory.mktemp("small"), *base, 1)
+
+
+@pytest.fixture(scope="session")
+def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ObjectStore]:
+    """An S3 server. Clusters that start after it find it by their environment."""
+    from .object_stores import object_store
+
+    with object_store(tmp_path_factory.mktemp("stores")) as store:
+        yield store
+
+
+@pytest.fixture
+def store(stores: ObjectStore) -> Iterator[ObjectStore]:
+    """The S3 server with an empty bucket and a reliable network, before and afterwards."""
+    stores.restore()
+    yield stores
+    stores.restore()
 
 
 @pytest.fixture

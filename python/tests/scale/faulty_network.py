@@ -1,0 +1,250 @@
+"""A network between an S3 server and its clients that delays, refuses and loses some requests, as a
+busy store does, and counts them.
+
+It forwards requests with their headers unchanged, so that their signatures hold.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import threading
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import aiohttp
+from aiohttp import web
+from yarl import URL
+
+NAMESPACE = "http://s3.amazonaws.com/doc/2006-03-01/"
+
+REFUSALS = {"SlowDown": 503, "InternalError": 500}
+"""Errors of a busy store, with their codes of HTTP."""
+
+FAULTS = ("SlowDown", "InternalError", "reset", "lost", "cut")
+"""Kinds of failure: two refusals; connections that are reset before the store has the request (``reset``)
+or after it has carried it out (``lost``); and answers that end in the middle (``cut``)."""
+
+HOP_BY_HOP = ("Connection", "Expect", "Transfer-Encoding", "Keep-Alive")
+"""Headers between neighbours, which are not forwarded."""
+
+CHUNK = 1 << 18
+"""Largest number of bytes that are passed on at once."""
+
+
+@dataclass
+class Faults:
+    """Delays and failures of requests."""
+
+    latency: float = 0
+    """Seconds before each request reaches the store."""
+    bandwidth: float | None = None
+    """Bytes a second of each connection; None without a limit."""
+    share: float = 0
+    """Share of requests that fail."""
+    kinds: tuple[str, ...] = FAULTS
+    """Kinds of these failures, each as frequent as the others."""
+    seed: int = 0
+    """Seed of the random generator that chooses them."""
+    lag: float = 0
+    """Seconds for which a new object is missing from listings."""
+    before: Callable[[str, str], None] | None = None
+    """Called before each request reaches the store, with its kind and its key."""
+
+
+def kind_of(method: str, key: str, query: str) -> str:
+    """The kind of a request, by which stores bill: ``list``, ``get``, ``part``, …"""
+    names = {part.partition("=")[0] for part in query.split("&")}
+    if method == "GET" and (not key or "list-type" in names):
+        return "list"
+    if "uploads" in names:
+        return "begin"
+    if "uploadId" in names:
+        return {"PUT": "part", "POST": "complete", "DELETE": "abort"}.get(method, "list")
+    if method == "PUT" and key.endswith("/"):
+        return "marker"
+    return "delete" if "delete" in names else method.lower()
+
+
+class Proxy:
+    """A proxy in a thread of its own."""
+
+    def __init__(self, server: int, folder: Path) -> None:
+        """Args:
+        server: Port of the S3 server.
+        folder: The folder that it serves.
+        """
+        self.port = 0
+        self.requests: Counter[str] = Counter()
+        """Number of requests of each kind."""
+        self.failed: Counter[str] = Counter()
+        """Number of requests that were made to fail, by the kind of failure."""
+        self.received = self.sent = 0
+        """Bytes of objects that clients have sent and received."""
+        self.faults = Faults()
+        self._random = random.Random(0)
+        self._server = f"http://127.0.0.1:{server}"
+        self._folder = folder
+        self._written: dict[str, float] = {}
+        """When objects of the last time were completed, by bucket and key."""
+        ready = threading.Event()
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._serve, args=(ready,), daemon=True)
+        self._thread.start()
+        assert ready.wait(30)
+
+    def behave(self, faults: Faults | None = None) -> None:
+        """Begins these delays and failures, by default none, and to count requests from zero."""
+        self.faults = faults or Faults()
+        self._random = random.Random(self.faults.seed)
+        self.requests.clear()
+        self.failed.clear()
+        self.received = self.sent = 0
+
+    def stop(self) -> None:
+        """Ends the proxy."""
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+
+    def _serve(self, ready: threading.Event) -> None:
+        asyncio.set_event_loop(self._loop)
+        self._loop.run_until_complete(self._start())
+        ready.set()
+        self._loop.run_forever()
+        self._loop.run_until_complete(self._runner.cleanup())
+        self._loop.run_until_complete(self._session.close())
+        self._loop.close()
+
+    async def _start(self) -> None:
+        # (A proxy neither decompresses nor follows, and keeps as many connections as it is asked.)
+        self._session = aiohttp.ClientSession(
+            connector=aiohttp.TCPConnector(limit=0),
+            auto_decompress=False,
+            timeout=aiohttp.ClientTimeout(total=None),
+        )
+        application = web.Application(client_max_size=1 << 30)
+        application.router.add_route("*", "/{path:.*}", self._answer)
+        self._runner = web.AppRunner(application, access_log=None)
+        await self._runner.setup()
+        site = web.TCPSite(self._runner, "127.0.0.1", 0)
+        await site.start()
+        self.port = self._runner.addresses[0][1]
+
+    async def _answer(self, request: web.Request) -> web.StreamResponse:
+        path, _, query = request.raw_path.partition("?")
+        place = unquote(path).lstrip("/")
+        kind = kind_of(request.method, place.partition("/")[2], query)
+        faults = self.faults
+        self.requests[kind] += 1
+        fault = None
+        if self._random.random() < faults.share:
+            fault = self._random.choice(faults.kinds)
+            self.failed[fault] += 1
+        await asyncio.sleep(faults.latency)
+        body = await request.read()
+        self.received += len(body)
+        await self._throttle(len(body))
+        if faults.before is not None:
+            # (In a thread, since it may kill the server and wait for its end.)
+            await asyncio.to_thread(faults.before, kind, place.partition("/")[2])
+        if fault in REFUSALS:
+            return _refusal(fault)
+        if fault == "reset":
+            return _reset(request)
+        if kind == "marker":
+            return web.Response(headers={"ETag": '""'})
+        try:
+            return await self._forward(request, body, kind, place, fault)
+        except aiohttp.ClientError:
+            return _reset(request)
+
+    async def _forward(
+        self, request: web.Request, body: bytes, kind: str, place: str, fault: str | None
+    ) -> web.StreamResponse:
+        headers = request.headers.copy()
+        for name in HOP_BY_HOP:
+            headers.popall(name, None)
+        async with self._session.request(
+            request.method,
+            URL(self._server + request.raw_path, encoded=True),
+            headers=headers,
+            data=body or None,
+            skip_auto_headers=("Content-Type", "User-Agent", "Accept", "Accept-Encoding"),
+            allow_redirects=False,
+        ) as answer:
+            if answer.ok and kind in ("put", "complete"):
+                self._written[place] = time.monotonic()
+            content = None
+            if answer.ok and kind == "list" and self.faults.lag:
+                content = self._lagging(await answer.read(), place.partition("/")[0])
+            if fault == "lost":
+                return _reset(request)
+            return await self._pass_on(request, answer, content, cut=fault == "cut")
+
+    async def _pass_on(
+        self,
+        request: web.Request,
+        answer: aiohttp.ClientResponse,
+        content: bytes | None,
+        *,
+        cut: bool,
+    ) -> web.StreamResponse:
+        headers = answer.headers.copy()
+        for name in HOP_BY_HOP:
+            headers.popall(name, None)
+        if content is not None:
+            headers["Content-Length"] = str(len(content))
+        response = web.StreamResponse(status=answer.status, reason=answer.reason, headers=headers)
+        await response.prepare(request)
+        left = int(headers.get("Content-Length", "0"))
+        end = left // 2 if cut else 0
+        if content is not None:
+            await response.write(content)
+            left = 0
+        while left > end and (chunk := await answer.content.read(min(CHUNK, left - end))):
+            await self._throttle(len(chunk))
+            await response.write(chunk)
+            left -= len(chunk)
+            self.sent += len(chunk)
+        if cut:
+            return _reset(request)
+        await response.write_eof()
+        return response
+
+    async def _throttle(self, size: int) -> None:
+        if self.faults.bandwidth is not None:
+            await asyncio.sleep(size / self.faults.bandwidth)
+
+    def _lagging(self, listing: bytes, bucket: str) -> bytes:
+        """A listing without the objects of the last seconds."""
+        since = time.monotonic() - self.faults.lag
+        new = {place for place, written in self._written.items() if written > since}
+        ElementTree.register_namespace("", NAMESPACE)
+        root = ElementTree.fromstring(listing)
+        named = {name: f"{{{NAMESPACE}}}{name}" for name in ("Contents", "CommonPrefixes")}
+        for each in root.findall(named["Contents"]):
+            if f"{bucket}/{each.findtext(f'{{{NAMESPACE}}}Key')}" in new:
+                root.remove(each)
+        for each in root.findall(named["CommonPrefixes"]):
+            inside = self._folder / bucket / (each.findtext(f"{{{NAMESPACE}}}Prefix") or "")
+            files = (path for path in inside.rglob("*") if path.is_file())
+            if all(str(path.relative_to(self._folder)) in new for path in files):
+                root.remove(each)
+        return ElementTree.tostring(root, xml_declaration=True, encoding="utf-8")
+
+
+def _refusal(code: str) -> web.Response:
+    text = f"<Error><Code>{code}</Code><Message>Please reduce your request rate.</Message></Error>"
+    return web.Response(status=REFUSALS[code], text=text, content_type="application/xml")
+
+
+def _reset(request: web.Request) -> web.StreamResponse:
+    """Ends the connection without an answer, or in the middle of it."""
+    if request.transport is not None:
+        request.transport.abort()
+    return web.Response()
