@@ -13,7 +13,7 @@ from ._questions import QUESTIONS, Question
 from ._signatures import keywords_of
 from .errors import ColumnError
 
-__all__ = ["FUNCTIONS", "about", "ask", "find_column", "one_word", "question"]
+__all__ = ["FUNCTIONS", "KEYWORDS", "about", "ask", "find_column", "one_word", "question"]
 
 SYNONYMS = {"answer": "answers", "alias": "names"}
 """Keywords by the names that other libraries give them."""
@@ -69,7 +69,7 @@ def ask(
     options = one_word(options)
     own = {_LIMITS[limit] for limit in QUESTIONS[name].limits}
     for option in options:
-        if option not in _KEYWORDS and option not in own:
+        if option not in KEYWORDS and option not in own:
             raise TypeError(f"{name}() has no keyword {option!r}")
     given = [options.pop(limit, None) for limit in _LIMITS.values()]
     return about(Question(name, {**parameters, **limits(*given)}), data, second, **options)
@@ -162,7 +162,7 @@ def about(
     return kind.extended(dict(zip(free(renamed, existing), built, strict=True)))
 
 
-_KEYWORDS = frozenset(about.__kwdefaults__ or ())
+KEYWORDS = frozenset(about.__kwdefaults__ or ())
 """Keywords of all questions."""
 
 

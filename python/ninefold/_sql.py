@@ -1,23 +1,45 @@
-"""Functions for databases: from one or two columns of text to one column of answers.
+"""Functions for databases: from columns of text, and constants, to one column of answers.
 
-:mod:`ninefold.duckdb` and :mod:`ninefold.datafusion` register them under these names, and so does
-:mod:`ninefold.spark`.
+:mod:`ninefold.duckdb`, :mod:`ninefold.datafusion` and :mod:`ninefold.spark` register them. For each
+question there is a function of its first answer, and where it has several a function of all of them as a
+structure, so that nothing is solved twice. The parameters of the question follow the columns, in the order
+of the Python function, and then its limits.
 """
 
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias, TypeVar, get_type_hints
 
 import pyarrow as pa
 
+from ._answer import KEYWORDS, one_word
 from ._functions import FUNCTIONS as OF_QUESTIONS
 from ._functions import summary
-from ._questions import ALIASES, QUESTIONS, Definition, named
+from ._questions import ALIASES, QUESTIONS, Column, Definition, Question, named
+from ._rows import TIME_LIMIT
 
-__all__ = ["FUNCTIONS", "Function", "listing"]
+__all__ = ["TIME_LIMIT", "Function", "More", "functions", "listing"]
+
+More: TypeAlias = Mapping[str, Mapping[str, Any]]
+"""Further functions by name: each a question, as ``"question"``, and keywords of its function."""
+
+_TYPES = {
+    "grids": pa.string(),
+    "text": pa.string(),
+    "words": pa.string(),
+    "integers": pa.int64(),
+    "decimals": pa.decimal128(38, 0),
+    "flags": pa.bool_(),
+    "grid_lists": pa.list_(pa.string()),
+    "text_lists": pa.list_(pa.string()),
+}
+"""Type of the answers in databases, by the kind of column."""
+
+STRUCT = "_struct"
+"""End of the name of a function that has all answers."""
 
 
 @dataclass(frozen=True)
@@ -25,58 +47,180 @@ class Function:
     """A function for SQL."""
 
     name: str
-    answer: Callable[..., Any]
-    """The function, from columns to a column of answers."""
-    type: str
-    """The type of the answers: ``text`` or ``integer``."""
-    arguments: int = 1
-    """Number of its arguments, which are columns."""
-    has_limit: bool = True
-    """True if it has a time limit."""
+    question: str
+    answers: tuple[str, ...]
+    """The wanted columns of the answer."""
+    is_struct: bool
+    """True if the answer is a structure, even of one column."""
+    keywords: Mapping[str, Any] = field(default_factory=dict)
+    """Keywords of the question that are the same in every call."""
 
     @property
-    def arrow(self) -> pa.DataType:
-        """The type of the answers in Arrow."""
-        return pa.string() if self.type == "text" else pa.int64()
+    def definition(self) -> Definition:
+        """The question without its parameters."""
+        return QUESTIONS[self.question]
 
-    def of_arrays(self, **keywords: Any) -> Callable[..., pa.Array]:
-        """The function of Arrow arrays, in the calling thread, with these keywords. Databases read the
-        number of arrays from its parameters, and Spark their types from the annotations."""
+    @property
+    def columns(self) -> list[Column]:
+        """The columns of the answer."""
+        question = Question(self.question)
+        return [question.column(name) for name in self.answers]
 
-        def answer(*columns: pa.Array) -> pa.Array:
-            return self.answer(*columns, threads=1, **keywords).cast(self.arrow)
+    @property
+    def type(self) -> pa.DataType:
+        """The type of the answers: ``string``, ``int64``, ``decimal128(38, 0)``, ``bool``, lists of
+        ``string``, or a structure of these."""
+        types = {column.name: _TYPES[column.kind] for column in self.columns}
+        return pa.struct(list(types.items())) if self.is_struct else types[self.answers[0]]
 
-        def one(puzzles: pa.Array) -> pa.Array:
-            return answer(puzzles)
+    @property
+    def arguments(self) -> int:
+        """Number of its arguments that are columns."""
+        return 1 if self.definition.second is None else 2
 
-        def two(puzzles: pa.Array, second: pa.Array) -> pa.Array:
-            return answer(puzzles, second)
+    @property
+    def constants(self) -> dict[str, inspect.Parameter]:
+        """Its arguments that are constants: parameters and limits of the question, in their order."""
+        parameters = inspect.signature(OF_QUESTIONS[self.question]).parameters
+        return {
+            name: parameter
+            for name, parameter in list(parameters.items())[self.arguments :]
+            if name not in KEYWORDS and (name == "time_limit" or name not in self.keywords)
+        }
 
-        return one if self.arguments == 1 else two
+    @property
+    def required(self) -> list[str]:
+        """The constants without a default, which are whole numbers."""
+        return [
+            name
+            for name, parameter in self.constants.items()
+            if parameter.default is parameter.empty
+        ]
+
+    @property
+    def signature(self) -> inspect.Signature:
+        """The parameters in SQL, all of which may be given by position or by name."""
+        kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
+        source = list(inspect.signature(OF_QUESTIONS[self.question]).parameters)
+        columns = [
+            inspect.Parameter(name, kind) for name in ["puzzle", *source[1 : self.arguments]]
+        ]
+        constants = [
+            inspect.Parameter(name, kind, default=parameter.default)
+            for name, parameter in self.constants.items()
+        ]
+        return inspect.Signature([*columns, *constants])
+
+    def __call__(self, *arguments: pa.Array, **named: pa.Array) -> pa.Array:
+        """Answers for Arrow arrays of equal length, in the calling thread.
+
+        Raises:
+            TypeError: If an argument is missing, or there are too many.
+            ValueError: If a constant is not the same in all rows, or is wrong.
+        """
+        try:
+            bound = self.signature.bind(*arguments, **named).arguments
+        except TypeError as error:
+            raise TypeError(f"{self.name}{self._shown}: {error}") from None
+        columns = [_one(bound.pop(name)) for name in list(bound)[: self.arguments]]
+        keywords = dict(self.keywords)
+        for name, column in bound.items():
+            value = self._constant(name, column)
+            if value is not None:
+                keywords[name] = value
+        if not len(columns[0]):
+            return pa.nulls(0, self.type)
+        for name in self.required:
+            if name not in keywords:
+                raise ValueError(f"{self.name}{self._shown}: {name} is missing")
+        return self._answered(columns, keywords)
+
+    @property
+    def _shown(self) -> str:
+        """The arguments as text."""
+        return f"({', '.join(self.signature.parameters)})"
+
+    def _constant(self, name: str, column: pa.Array) -> Any:
+        """The value of a constant in all rows, None for the default."""
+        if not column.slice(1).equals(column.slice(0, max(0, len(column) - 1))):
+            raise ValueError(f"{self.name}{self._shown}: {name} must be the same in all rows")
+        value = column[0].as_py() if len(column) else None
+        flag = get_type_hints(OF_QUESTIONS[self.question]).get(name) is bool
+        if value is not None and isinstance(value, bool) != flag:
+            kind = "true or false" if flag else "no truth value"
+            raise ValueError(f"{self.name}{self._shown}: {name} must be {kind}, not {value!r}")
+        return value
+
+    def _answered(self, columns: list[pa.Array], keywords: dict[str, Any]) -> pa.Array:
+        ask = OF_QUESTIONS[self.question]
+        answered = ask(*columns, answers=list(self.answers), threads=1, **keywords)
+        answers = [
+            answered.column(name).combine_chunks().cast(_TYPES[column.kind])
+            for name, column in zip(self.answers, self.columns, strict=True)
+        ]
+        if not self.is_struct:
+            return answers[0]
+        return pa.StructArray.from_arrays(
+            answers, fields=list(self.type), mask=columns[0].is_null()
+        )
 
 
-_TYPES = {"grids": "text", "text": "text", "words": "text", "integers": "integer"}
-"""Type of the answers in databases, by the kind of column."""
+def _one(column: pa.Array | pa.ChunkedArray) -> pa.Array:
+    """A column in one piece. (DuckDB has had both kinds.)"""
+    return column.combine_chunks() if isinstance(column, pa.ChunkedArray) else column
 
 
-def _function(name: str, definition: Definition) -> Function:
-    return Function(
-        f"ninefold_{name}",
-        OF_QUESTIONS[definition.name],
-        _TYPES[definition.columns[0].kind],
-        arguments=1 if definition.second is None else 2,
-        has_limit="time" in definition.limits,
-    )
+def functions(time_limit: float | None, more: More | None = None) -> list[Function]:
+    """The functions of all questions, and of their aliases, and further ones.
+
+    Args:
+        time_limit: Limit of seconds for one row, where a call does not give one.
+        more: Further functions by name.
+
+    Raises:
+        TypeError: If a further function has a keyword that its question does not have.
+        ValueError: If it names no question or no answer, or a value is wrong.
+    """
+    definitions = [
+        *QUESTIONS.items(),
+        *((alias, QUESTIONS[name]) for alias, name in ALIASES.items()),
+    ]
+    made = []
+    for name, definition in definitions:
+        keywords = _limited(definition, time_limit)
+        every = tuple(Question(definition.name).columns)
+        called = f"ninefold_{name}"
+        made.append(Function(called, definition.name, every[:1], False, keywords))
+        if len(every) > 1:
+            made.append(Function(called + STRUCT, definition.name, every, True, keywords))
+    return made + [_further(name, what, time_limit) for name, what in (more or {}).items()]
 
 
-_DEFINITIONS = [*QUESTIONS.items(), *((alias, QUESTIONS[name]) for alias, name in ALIASES.items())]
+def _limited(definition: Definition, time_limit: float | None) -> dict[str, Any]:
+    return {"time_limit": time_limit} if "time" in definition.limits else {}
 
-FUNCTIONS = [
-    _function(name, definition)
-    for name, definition in _DEFINITIONS
-    if definition.columns[0].kind in _TYPES
-]
-"""All questions, and their aliases, whose answer has a type of databases."""
+
+def _further(name: str, what: Mapping[str, Any], time_limit: float | None) -> Function:
+    keywords = one_word({str(key): value for key, value in what.items()})
+    asked = keywords.pop("question", None)
+    if not isinstance(asked, str) or named(asked) not in QUESTIONS:
+        raise ValueError(f"{name}: question must be one of {', '.join(QUESTIONS)}, not {asked!r}")
+    definition = QUESTIONS[named(asked)]
+    answers = keywords.pop("answers", None)
+    question = Question(definition.name, keywords)
+    is_struct = not (answers is None or isinstance(answers, str))
+    wanted = question.columns[:1] if answers is None else question.wanted(answers)
+    function = Function(name, definition.name, tuple(wanted), is_struct)
+    for keyword in keywords:
+        if keyword not in function.constants:
+            raise TypeError(f"{name}: {definition.name} has no keyword {keyword!r} for SQL")
+    keywords = {**_limited(definition, time_limit), **keywords}
+    function = Function(name, definition.name, tuple(wanted), is_struct, keywords)
+    # (Wrong values are found here, not in a query.)
+    nothing = [pa.array([], pa.string())] * function.arguments
+    function._answered(nothing, {**dict.fromkeys(function.required, 1), **keywords})
+    return function
+
 
 Register = TypeVar("Register", bound=Callable[..., Any])
 
@@ -84,14 +228,21 @@ Register = TypeVar("Register", bound=Callable[..., Any])
 def listing(register: Register) -> Register:
     """Puts the list of the functions into the documentation of the one that registers them."""
     lines = []
-    for function in FUNCTIONS:
+    for function in functions(TIME_LIMIT):
         name = function.name.removeprefix("ninefold_")
-        if name in ALIASES:
-            lines.append(f"- ``{function.name}``: an alias of ``ninefold_{named(name)}``")
-            continue
-        parameters = list(inspect.signature(function.answer).parameters)
-        columns = ", ".join(["puzzle", *parameters[1 : function.arguments]])
-        answer = QUESTIONS[name].columns[0].name
-        lines.append(f"- ``{function.name}({columns})``: ``{answer}``. {summary(name)}")
+        if name.removesuffix(STRUCT) in ALIASES:
+            if not function.is_struct:
+                lines.append(f"- ``{function.name}``: an alias of ``ninefold_{named(name)}``")
+        elif function.is_struct:
+            lines[-1] += (
+                f" With {', '.join(f'``{each}``' for each in function.answers)}: ``{function.name}``."
+            )
+        else:
+            shown = [
+                name if parameter.default is parameter.empty else f"[{name}]"
+                for name, parameter in function.signature.parameters.items()
+            ]
+            head = f"- ``{function.name}({', '.join(shown)})``: ``{function.answers[0]}``."
+            lines.append(f"{head} {summary(name)}")
     register.__doc__ = (register.__doc__ or "").format(functions="\n    ".join(lines))
     return register

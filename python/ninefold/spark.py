@@ -34,7 +34,8 @@ from ._inputs import Path
 from ._questions import named
 from ._rows import TIME_LIMIT, RowQuestion, counted, of_rows
 from ._signatures import keywords_of
-from ._sql import FUNCTIONS, listing
+from ._sql import Function, More, listing
+from ._sql import functions as functions_of
 from .errors import TaskError, UnsupportedTypeError
 
 if TYPE_CHECKING:
@@ -274,34 +275,56 @@ def _sql_type(type: pa.DataType) -> sql.DataType:
         return sql.DecimalType(type.precision, type.scale)
     if pa.types.is_list(type):
         return sql.ArrayType(_sql_type(type.value_type))
+    if pa.types.is_struct(type):
+        return sql.StructType([sql.StructField(each.name, _sql_type(each.type)) for each in type])
     raise UnsupportedTypeError(f"Spark has no type for an answer of the type {type}")
 
 
 @listing
-def register(spark: SparkSession, *, time_limit: float | None = TIME_LIMIT) -> list[str]:
+def register(
+    spark: SparkSession,
+    *,
+    time_limit: float | None = TIME_LIMIT,
+    functions: More | None = None,
+) -> list[str]:
     """Registers functions for SQL in a session, with the same names as in other databases:
 
     {functions}
 
-    Numbers are of the type bigint, all else is of the type string.
+    Parameters in brackets may be omitted, and given by position or by name: ``cap => 1000``. They are
+    constants. Numbers are of the type bigint, exact ones decimal, several answers an array, which
+    ``explode`` makes rows, and all else is of the type string.
 
     Args:
         spark: The session, of Spark 4.1 or later.
-        time_limit: Limit of seconds for one row.
+        time_limit: Limit of seconds for one row, where a call does not give one.
+        functions: Further functions by name, each with a question and keywords of its function, such
+            as ``{{"scored": {{"question": "target", "smallest": True, "answers": ["score", "grid"]}}}}``.
 
     Returns:
         The names of the functions.
+
+    Raises:
+        TypeError: If a further function has a keyword that its question does not have.
+        ValueError: If it names no question or no answer, or a value is wrong.
     """
-    from pyspark.sql import functions
+    from pyspark.sql import functions as of_spark
 
     # (It is not in Spark's stubs.)
-    arrow_udf: Any = vars(functions)["arrow_udf"]
-    for function in FUNCTIONS:
-        result = {"text": "string", "integer": "bigint"}[function.type]
-        limits = {"time_limit": time_limit} if function.has_limit else {}
-        answer = function.of_arrays(**limits)
-        spark.udf.register(function.name, arrow_udf(answer, result))
-    return [function.name for function in FUNCTIONS]
+    arrow_udf: Any = vars(of_spark)["arrow_udf"]
+    registered = functions_of(time_limit, functions)
+    for function in registered:
+        spark.udf.register(function.name, arrow_udf(_of_arrays(function), _sql_type(function.type)))
+    return [function.name for function in registered]
+
+
+def _of_arrays(function: Function) -> Callable[..., pa.Array]:
+    """A function for SQL, with the types from which Spark knows that it is one of arrays."""
+
+    def answer(puzzle: pa.Array, *others: pa.Array, **named: pa.Array) -> pa.Array:
+        return function(puzzle, *others, **named)
+
+    return answer
 
 
 for _name in NAMES:

@@ -1,25 +1,17 @@
-"""Expressions of polars, pandas' accessor, and functions of DuckDB and DataFusion for SQL."""
+"""Expressions of polars, and pandas' accessor."""
 
 from __future__ import annotations
 
-import gc
 from pathlib import Path
 from typing import Any
 
-import datafusion
-import duckdb
 import pandas as pd
 import polars as pl
-import pyarrow as pa
 import pytest
 
 import ninefold
-import ninefold.datafusion
-import ninefold.duckdb
 import ninefold.pandas
 import ninefold.polars
-from ninefold._questions import QUESTIONS, named
-from ninefold._sql import FUNCTIONS
 
 from .conftest import Expected
 from .containers import READ
@@ -152,155 +144,3 @@ def test_the_accessor_of_pandas_verifies(
     assert READ["pandas"](verdicts) == expected("verify")["verdict"]
     table = frame.ninefold.verify("claim")
     assert READ["pandas"](table["wrong_cell"]) == expected("verify")["wrong_cell"]
-
-
-SQL = {
-    **{
-        f"{function.name}(puzzle)": (case, QUESTIONS[named(case)].columns[0].name)
-        for function in FUNCTIONS
-        if (case := function.name.removeprefix("ninefold_")) in CASES and function.arguments == 1
-    },
-    "ninefold_verify(puzzle, claim)": ("verify", "verdict"),
-    "ninefold_check_proof(puzzle, proof)": ("check_proof", "verdict"),
-    "ninefold_transform(puzzle, move)": ("transform each", "image"),
-}
-"""Functions for SQL, and the questions and columns that they are."""
-
-
-@pytest.fixture
-def rows_for_sql(
-    records: list[str | None],
-    claimed: list[str | None],
-    moves: list[str | None],
-    stated: list[str | None],
-) -> pa.Table:
-    """The records, and what stands beside them."""
-    return pa.table(
-        {
-            "id": range(3 * len(records)),
-            "puzzle": pa.array(records * 3, pa.string()),
-            "claim": pa.array(claimed * 3, pa.string()),
-            "move": pa.array(moves * 3, pa.string()),
-            "proof": pa.array(stated * 3, pa.string()),
-        }
-    )
-
-
-@pytest.mark.parametrize("call", SQL)
-def test_functions_of_duckdb_answer_as_the_program(
-    call: str, rows_for_sql: pa.Table, expected: Expected
-) -> None:
-    connection = duckdb.connect()
-    ninefold.duckdb.register(connection)
-    connection.register("rows", rows_for_sql)
-    found = connection.sql(f"select {call} from rows order by id").fetchall()
-    question, column = SQL[call]
-    assert [row[0] for row in found] == expected(question)[column] * 3
-
-
-@pytest.mark.parametrize("call", SQL)
-def test_functions_of_datafusion_answer_as_the_program(
-    call: str, rows_for_sql: pa.Table, expected: Expected
-) -> None:
-    context = datafusion.SessionContext()
-    ninefold.datafusion.register(context)
-    context.register_record_batches("rows", [rows_for_sql.to_batches()])
-    found = context.sql(f"select {call} as answer from rows order by id").to_pydict()
-    question, column = SQL[call]
-    assert found["answer"] == expected(question)[column] * 3
-
-
-def test_functions_for_sql_take_constants_and_count_by_status(
-    records: list[str | None], rows_for_sql: pa.Table, expected: Expected
-) -> None:
-    statuses = expected("status")["status"] * 3
-    count = "select ninefold_status(puzzle) as status, count(*) as n from rows group by 1"
-    connection = duckdb.connect()
-    ninefold.duckdb.register(connection)
-    connection.register("rows", rows_for_sql)
-    for status, number in connection.sql(count).fetchall():
-        assert statuses.count(status) == number
-    assert connection.sql(f"select ninefold_solve('{WIKIPEDIA}')").fetchall() == [(SOLUTION,)]
-    assert connection.sql("select ninefold_solve(null)").fetchall() == [(None,)]
-    context = datafusion.SessionContext()
-    ninefold.datafusion.register(context)
-    context.register_record_batches("rows", [rows_for_sql.to_batches()])
-    answered = context.sql(count).to_pydict()
-    for status, number in zip(answered["status"], answered["n"], strict=True):
-        assert statuses.count(status) == number
-    both = f"select ninefold_verify(puzzle, '{SOLUTION}') as v from rows where puzzle is not null"
-    assert len(context.sql(both).to_pydict()["v"]) == 3 * sum(r is not None for r in records)
-
-
-def test_functions_of_duckdb_may_be_registered_again() -> None:
-    connection = duckdb.connect(":memory:twice")
-    other = duckdb.connect(":memory:twice")
-    for each in (connection, connection, connection.cursor(), other):
-        ninefold.duckdb.register(each)
-        found = each.cursor().execute("SELECT ninefold_status(repeat('.', 81))").fetchall()
-        assert found == [("ambiguous",)]
-    # In a transaction nothing fails, which would end it.
-    other.execute("CREATE TABLE t (n INTEGER)")
-    other.begin()
-    other.execute("INSERT INTO t VALUES (1)")
-    ninefold.duckdb.register(other)
-    other.commit()
-    assert other.execute("SELECT * FROM t").fetchall() == [(1,)]
-    # What fails for another reason is not passed over.
-    other.close()
-    with pytest.raises(duckdb.ConnectionException):
-        ninefold.duckdb.register(other)
-
-
-def test_functions_of_duckdb_outlive_the_connection_that_they_came_by() -> None:
-    # (Cursors are closed with their connection, other connections to the database are not.)
-    first = duckdb.connect(":memory:outlive")
-    second = duckdb.connect(":memory:outlive")
-    ninefold.duckdb.register(first)
-    first.close()
-    del first
-    gc.collect()
-    # What is made next may lie where a function was that nobody kept.
-    others = [lambda *_: pa.array(["other"]) for _ in range(100_000)]
-    asked = "SELECT ninefold_status(repeat('.', 81)), ninefold_count(repeat('.', 81))"
-    assert second.execute(asked).fetchall() == [("ambiguous", 2)]
-    assert len(others) == 100_000
-
-
-NUMBERS = {
-    "integers": pa.array([0, 123, None, -7], pa.int64()),
-    "unsigned": pa.array([2**64 - 1], pa.uint64()),
-    "floats": pa.array([1.5, 5.3e80, 1e-300]),
-    "flags": pa.array([True, False]),
-}
-
-
-@pytest.mark.parametrize("name", NUMBERS)
-def test_columns_of_numbers_are_no_puzzles_for_databases(name: str) -> None:
-    table = pa.table({"puzzle": NUMBERS[name]})
-    context = datafusion.SessionContext()
-    ninefold.datafusion.register(context)
-    context.register_record_batches("t", [table.to_batches()])
-    with pytest.raises(Exception, match=r"a column of numbers, such as .*, does not hold"):
-        context.sql("SELECT ninefold_solve(puzzle) FROM t").to_pydict()
-    with pytest.raises(Exception, match="a column of numbers"):
-        context.sql(f"SELECT ninefold_verify('{WIKIPEDIA}', puzzle) FROM t").to_pydict()
-    connection = duckdb.connect()
-    ninefold.duckdb.register(connection)
-    with pytest.raises(duckdb.BinderException, match="ninefold_solve"):
-        connection.sql('SELECT ninefold_solve(puzzle) FROM "table"')
-
-
-def test_text_that_is_no_puzzle_is_malformed_for_datafusion() -> None:
-    context = datafusion.SessionContext()
-    ninefold.datafusion.register(context)
-    one_empty = "5." + SOLUTION[2:]
-    context.register_record_batches("one", [pa.table({"puzzle": [one_empty]}).to_batches()])
-    assert context.sql("SELECT ninefold_solve(puzzle) AS it FROM one").to_pydict()["it"] == [
-        SOLUTION
-    ]
-    rows = ["12", None, WIKIPEDIA.replace(".", "0").lstrip("0")[:60], "0" * 81, "true!", ""]
-    batches = pa.table({"puzzle": pa.array(rows, pa.string_view())}).to_batches()
-    context.register_record_batches("t", [batches])
-    found = context.sql("SELECT ninefold_status(puzzle) AS status FROM t").to_pydict()["status"]
-    assert found == ["malformed", None, "malformed", "ambiguous", "malformed", "malformed"]

@@ -219,7 +219,7 @@ def test_malformed_rows_raise_if_that_is_asked_for(few: Any) -> None:
 
 def test_sql_has_functions_of_the_same_answers(spark: Any, small: Corpus) -> None:
     names = ninefold.spark.register(spark)
-    assert names[:3] == ["ninefold_solve", "ninefold_check", "ninefold_count"]
+    assert names[:3] == ["ninefold_solve", "ninefold_solve_struct", "ninefold_check"]
     assert {"ninefold_status", "ninefold_score", "ninefold_minimize"} <= {*names}
     spark.read.parquet(str(small.folder)).createOrReplaceTempView("puzzles")
     table = collected(
@@ -247,6 +247,34 @@ def test_sql_has_functions_of_the_same_answers(spark: Any, small: Corpus) -> Non
     assert exact["t"] == exact["puzzle"].replace("0", ".")
     assert exact["c"] == ninefold.canonical(exact["puzzle"])
     assert (exact["n"], exact["r"]) == ("minimal", ninefold.rate(exact["puzzle"]))
+
+
+def test_functions_for_sql_take_parameters(spark: Any, small: Corpus) -> None:
+    kept = {"status_3": {"question": "count", "cap": 3, "answers": ["solutions", "status"]}}
+    assert ninefold.spark.register(spark, functions=kept)[-1] == "status_3"
+    spark.read.parquet(str(small.folder)).limit(500).createOrReplaceTempView("few")
+    table = collected(
+        spark.sql(
+            """select id, puzzle, ninefold_count(puzzle, 7) positional,
+                      ninefold_count(puzzle, cap => 7) named, status_3(puzzle) counted,
+                      ninefold_solve_struct(puzzle) solved, ninefold_count_exact(puzzle) exact,
+                      ninefold_enumerate(puzzle, 7, order => 'lexicographic') listed from few"""
+        )
+    )
+    puzzles = table["puzzle"]
+    sevens = ninefold.count(puzzles, cap=7).to_pylist()
+    assert table["positional"].to_pylist() == table["named"].to_pylist() == sevens
+    exact = ninefold.count_exact(puzzles).to_pylist()
+    assert table["exact"].to_pylist() == exact
+    listed = ninefold.enumerate(puzzles, cap=7, order="lexicographic").to_pylist()
+    assert table["listed"].to_pylist() == listed
+    solved = ninefold.solve(puzzles, answers=["solution", "status"]).to_pylist()
+    counted = ninefold.count(puzzles, cap=3, answers=["solutions", "status"]).to_pylist()
+    for name, wanted in (("solved", solved), ("counted", counted)):
+        rows = zip(table[name].to_pylist(), wanted, puzzles.to_pylist(), strict=True)
+        assert all(row == (None if puzzle is None else want) for row, want, puzzle in rows)
+    with pytest.raises(Exception, match="cap must be at least 1"):
+        spark.sql("select ninefold_count(puzzle, 0) from few").collect()
 
 
 def test_5_million_rows_have_the_counts_that_they_were_made_with(
