@@ -215,6 +215,15 @@ class Folder:
             return None
         return said if (said["output"], said["bytes"]) == (output, size) else None
 
+    def finished(self) -> int:
+        """Number of finished tasks."""
+        try:
+            names = os.listdir(self._at(STATE, DONE))
+        except FileNotFoundError:
+            return 0
+        # (A mark that is being written has a longer name.)
+        return sum(name.endswith(".json") for name in names)
+
     def _done(self, task: int) -> str:
         return self._at(STATE, DONE, f"{PART}{task:05}.json")
 

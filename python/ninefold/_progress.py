@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeAlias
 
-__all__ = ["Listener", "Parts", "listening"]
+__all__ = ["Listener", "Parts", "listening", "reporting"]
 
 Listener: TypeAlias = Callable[[int, int | None], object]
 """A function of the number of finished puzzles, and of the number of all, or None if unknown."""
@@ -35,6 +37,46 @@ def listening(progress: bool | Listener | None, rows: int | None) -> Iterator[Li
 
         with tqdm(total=rows, unit=" puzzles", unit_scale=True) as bar:
             yield lambda done, _: bar.update(done - bar.n)
+
+
+@contextmanager
+def reporting(
+    progress: Callable[[int, int], object] | None,
+    finished: Callable[[], int],
+    number: int,
+    *,
+    interval: float = 1.0,
+) -> Iterator[None]:
+    """Reports the number of finished tasks of a job from a thread, each time that it has changed, and at
+    the end. An exception of ``progress`` ends the reports, and is raised after the job.
+
+    Args:
+        progress: A function of the number of finished tasks, and of the number of all.
+        finished: Counts the finished tasks.
+        number: The number of all tasks.
+        interval: Seconds between two counts.
+    """
+    if progress is None:
+        yield
+        return
+    ended = threading.Event()
+
+    def follow() -> int:
+        said = 0
+        while not ended.wait(interval):
+            if (now := finished()) != said:
+                progress(now, number)
+                said = now
+        return said
+
+    with ThreadPoolExecutor(1, "ninefold-progress") as pool:
+        following = pool.submit(follow)
+        try:
+            yield
+        finally:
+            ended.set()
+    if following.result() != number:
+        progress(number, number)
 
 
 class Parts:

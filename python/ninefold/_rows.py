@@ -7,7 +7,6 @@ it is first asked of no rows. Each batch keeps its columns, and gets those of th
 from __future__ import annotations
 
 import inspect
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -107,6 +106,11 @@ class RowQuestion:
         """Number of the column of the answer that is the status; None if there is none."""
         found = [number for number, column in enumerate(self.wanted) if column.is_status]
         return found[0] if found else None
+
+    @property
+    def statuses(self) -> list[str]:
+        """All words of the status; none if there is no status."""
+        return [] if self.status is None else self.wanted[self.status].words or []
 
 
 def _repeated(column: Any, rows: Any) -> Any:
@@ -241,15 +245,3 @@ _OF_ROWS = [
     ),
 ]
 """Keywords for rows, besides those of the question."""
-
-
-def counted(column: Any) -> Counter[str]:
-    """Number of rows of an Arrow column by status. Rows without a puzzle have no status.
-
-    Example:
-        >>> import pyarrow as pa
-        >>> counted(pa.array(["unique", None, "unique"]))
-        Counter({'unique': 2})
-    """
-    pairs = column.drop_null().value_counts().to_pylist()
-    return Counter({pair["values"]: pair["counts"] for pair in pairs})

@@ -4,9 +4,9 @@ By files: :func:`solve_files` distributes names of files and row groups, and no 
 By rows, for data that is in a data frame already: :func:`solve` and the other questions add the
 answer's columns, and :func:`register` makes functions for SQL.
 
-Every worker needs this package, which has a native part: it is installed in the workers' Python (in
-the machines' image, or in an environment that ``spark.archives`` ships), and does not work from a zip
-of ``spark.submit.pyFiles``.
+Sessions are classic ones or those of Spark Connect. Every worker needs this package, which has a native
+part: it is installed in the workers' Python, or Spark unpacks it there as an archive, and it does not
+work from a zip of ``spark.submit.pyFiles``.
 
 Example:
     >>> import ninefold.spark
@@ -18,21 +18,24 @@ Example:
 
 from __future__ import annotations
 
+import json
 import re
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
-from pyspark.accumulators import Accumulator, AccumulatorParam
 from pyspark.sql import DataFrame, SparkSession
 from pyspark.sql import types as sql
 
 from . import files
+from ._folder import Folder
 from ._functions import NAMES, Parameter
 from ._inputs import Path
+from ._observed import COLUMN, NUMBERS, StatusCounter, numbers
+from ._progress import reporting
 from ._questions import named
-from ._rows import TIME_LIMIT, RowQuestion, counted, of_rows
+from ._rows import TIME_LIMIT, RowQuestion, of_rows
 from ._signatures import keywords_of
 from ._sql import Function, More, listing
 from ._sql import functions as functions_of
@@ -44,7 +47,7 @@ if TYPE_CHECKING:
     from ._typed.spark import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
-    __all__ = ["StatusParam", "register", "solve_files", "status_counter"]
+    __all__ = ["StatusCounter", "register", "solve_files", "status_counter"]
     __all__ += [name for name in NAMES if name != "enumerate"]
 
 
@@ -55,6 +58,7 @@ def solve_files(
     output: Path,
     *,
     cores: int | None = None,
+    progress: Callable[[int, int], object] | None = None,
     **planned: Unpack[files.PlanOptions],
 ) -> files.Report:
     """Answers all puzzles of files with the cores of a cluster.
@@ -63,11 +67,13 @@ def solve_files(
     (``spark.speculation``); each task has one output. A task uses ``spark.task.cpus`` threads.
 
     Args:
-        spark: A session with its own context, not one of Spark Connect.
+        spark: A session, classic or of Spark Connect.
         inputs: Files, folders or patterns: paths that lead to the same files on every machine.
         output: A folder, the same on every machine. ``_SUCCESS`` appears in it at the end.
         cores: Number of cores of the cluster; by default Spark's default parallelism. With dynamic
             allocation, give the largest number.
+        progress: A function of the number of finished tasks, and of the number of all. A thread of
+            its own calls it. An exception of the function is raised after the job has ended.
 
     The other arguments are those of :func:`ninefold.files.plan`.
 
@@ -79,49 +85,65 @@ def solve_files(
             Finished tasks stay, for ``resume=True``.
         Exception: What :func:`ninefold.files.plan` raises.
     """
-    context = spark.sparkContext
     tasks = files.plan(
         inputs,
         output,
-        cores=cores or context.defaultParallelism,
-        threads=int(context.getConf().get("spark.task.cpus") or 1),
+        cores=cores or _cores(spark),
+        threads=int(spark.conf.get("spark.task.cpus", "1") or 1),
         **planned,
     )
+    # One task a partition, by its number.
+    numbers = spark.range(0, len(tasks), 1, len(tasks))
     try:
-        reports = context.parallelize(tasks, len(tasks)).map(files.run).collect()
+        with reporting(progress, Folder(tasks[0].folder).finished, len(tasks)):
+            rows = numbers.mapInArrow(_Runner(tasks), "report string").collect()
     except Exception as error:
         message = _task_error(str(error))
         if message is None:
             raise
         raise TaskError(message) from error
-    return files.finish(output, reports)
+    return files.finish(output, [files.TaskReport(**json.loads(row["report"])) for row in rows])
+
+
+class _Runner:
+    """Runs the tasks whose numbers are in a partition, in a worker. It can be pickled by its name."""
+
+    def __init__(self, tasks: list[files.Task]) -> None:
+        self.tasks = tasks
+
+    def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        for batch in batches:
+            for number in batch.column(0).to_pylist():
+                report = json.dumps(asdict(files.run(self.tasks[number])))
+                yield pa.RecordBatch.from_arrays([pa.array([report])], ["report"])
+
+
+def _cores(spark: SparkSession) -> int:
+    """Spark's default parallelism."""
+    try:
+        return int(spark.sparkContext.defaultParallelism)
+    except Exception:
+        # With Spark Connect there is no context: its absence is another error in every version, and
+        # platforms have errors of their own. A range has as many parts.
+        parts = spark.range(1 << 16).selectExpr("spark_partition_id() as part")
+        return int(parts.selectExpr("max(part) + 1 as parts").collect()[0]["parts"])
 
 
 def _task_error(text: str) -> str | None:
     """The message of a task's own error, out of Spark's message; None if there is none."""
-    found = re.search(r"\bTaskError: (.+?)(?:\n\s*\n|\n\s+at |\Z)", text, re.DOTALL)
+    found = re.search(r"\bTaskError: (.+?)(?:\n\s*\n|\n\s+at |\n'|\Z)", text, re.DOTALL)
     return found[1].strip() if found else None
 
 
-class StatusParam(AccumulatorParam[Counter[str]]):
-    """The sum of numbers of records of each status."""
+def status_counter(spark: SparkSession) -> StatusCounter:
+    """A counter of rows by status, for ``counter=``.
 
-    def zero(self, value: Counter[str]) -> Counter[str]:
-        """An empty counter."""
-        return Counter()
-
-    def addInPlace(self, value1: Counter[str], value2: Counter[str]) -> Counter[str]:
-        """The sum of both."""
-        value1.update(value2)
-        return value1
-
-
-def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
-    """An accumulator that counts rows by status, for ``counter=``.
-
-    It has its numbers after an action has run, and counts again what an action computes again: for
-    several actions, cache the data frame or use a new counter. Rows of tasks that failed and were
-    tried again count once.
+    Its ``value`` has the numbers after an action on the frame has ended; a counter given to several
+    frames has their sum. Rows of tasks that failed and were tried again count once. Of several actions on
+    the same frame the first one counts, and with Spark Connect the last one. An action that computes only
+    some of the rows, such as ``limit``, counts only some. Before Spark 4.1, a sort computes rows twice
+    and counts them twice. Spark Connect has no metrics before Spark 4.0, and in 4.0 none of writes, so
+    that the counter stays empty.
 
     Example:
         >>> counter = ninefold.spark.status_counter(spark)  # doctest: +SKIP
@@ -129,14 +151,14 @@ def status_counter(spark: SparkSession) -> Accumulator[Counter[str]]:
         >>> counter.value  # doctest: +SKIP
         Counter({'unique': 4000000, 'malformed': 3})
     """
-    return spark.sparkContext.accumulator(Counter(), StatusParam())
+    return StatusCounter(spark)
 
 
 COUNTER = Parameter(
     "counter",
     Parameter.KEYWORD_ONLY,
     default=None,
-    annotation=Accumulator[Counter[str]] | None,
+    annotation=StatusCounter | None,
 )
 
 DOC = """{summary}
@@ -147,7 +169,7 @@ DOC = """{summary}
     Args:
         df: A data frame with a column of texts of 81 cells.
         {second}column: The column of puzzles; by default it is found by its name.
-        counter: An accumulator of :func:`status_counter`, which counts the rows by status.
+        counter: A counter of :func:`status_counter`, which counts the rows by status.
         explode: Make a row of each answer of a list, as in files; otherwise a row stays one row.
         nulls: Status of a row without a puzzle: null, or ``"malformed"`` as in files.
 
@@ -173,54 +195,48 @@ def _question(name: str) -> Callable[..., DataFrame]:
     )
 
 
-def _ask(
-    question: RowQuestion, df: DataFrame, counter: Accumulator[Counter[str]] | None = None
-) -> DataFrame:
+def _ask(question: RowQuestion, df: DataFrame, counter: StatusCounter | None = None) -> DataFrame:
     if question.keywords.get("words") == "category":
         raise ValueError("words='category' is not available for Spark, which has no categories")
     fields = list(df.schema.fields)
     before = pa.schema([pa.field(field.name, _as_asked(field.dataType)) for field in fields])
     answers = [pa.field(field.name, _plain(field.type)) for field in question.columns(before)]
-    number = question.status if counter is not None else None
-    if counter is not None and number is None:
+    if counter is not None and question.status is None:
         raise ValueError("to count the rows by status, answers has to include the status")
+    new = [*answers, pa.field(COLUMN, NUMBERS)] if counter is not None else answers
     # (A new schema, since `add` would change that of the frame.)
     schema = sql.StructType(
-        fields + [sql.StructField(field.name, _sql_type(field.type)) for field in answers]
+        fields + [sql.StructField(field.name, _sql_type(field.type)) for field in new]
     )
-    return df.mapInArrow(
-        _Mapper(question, [field.type for field in answers], number, counter), schema
-    )
+    mapper = _Mapper(question, [field.type for field in answers], counter is not None)
+    answered = df.mapInArrow(mapper, schema)
+    return answered if counter is None else counter.observe(answered, question.statuses)
 
 
 class _Mapper:
     """Answers for the batches of a partition, in a worker. It can be pickled by its name."""
 
-    def __init__(
-        self,
-        question: RowQuestion,
-        types: list[pa.DataType],
-        status: int | None,
-        counter: Accumulator[Counter[str]] | None,
-    ) -> None:
+    def __init__(self, question: RowQuestion, types: list[pa.DataType], has_numbers: bool) -> None:
         self.question = question
         self.types = types
-        self.status = status
-        self.counter = counter
+        self.has_numbers = has_numbers
 
     def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         for batch in batches:
-            before = batch.num_columns
             answered = self.question.ask(batch)
-            if self.counter is not None and self.status is not None:
-                became = answered.column(before + self.status).cast(pa.string())
-                self.counter.add(counted(became))
+            before = answered.num_columns - len(self.question.wanted)
+            statuses = None
+            if self.has_numbers and self.question.status is not None:
+                statuses = answered.column(before + self.question.status).cast(pa.string())
             if self.question.explode:
                 answered = self.question.exploded(answered, before)
             whole = answered.columns[before:]
             answers = [column.cast(type) for column, type in zip(whole, self.types, strict=True)]
-            others = answered.columns[:before]
-            yield pa.RecordBatch.from_arrays([*others, *answers], answered.schema.names)
+            columns, names = [*answered.columns[:before], *answers], answered.schema.names
+            if statuses is not None:
+                columns.append(numbers(statuses, self.question.statuses, len(answered)))
+                names = [*names, COLUMN]
+            yield pa.RecordBatch.from_arrays(columns, names)
 
 
 def _as_asked(type: sql.DataType) -> pa.DataType:
@@ -296,7 +312,8 @@ def register(
     ``explode`` makes rows, and all else is of the type string.
 
     Args:
-        spark: The session, of Spark 4.1 or later.
+        spark: The session. Before Spark 4.1, values pass through pandas, and a structure is not null but
+            has nulls. By name, parameters are given from Spark 4.0 on.
         time_limit: Limit of seconds for one row, where a call does not give one.
         functions: Further functions by name, each with a question and keywords of its function, such
             as ``{{"scored": {{"question": "target", "smallest": True, "answers": ["score", "grid"]}}}}``.
@@ -308,13 +325,10 @@ def register(
         TypeError: If a further function has a keyword that its question does not have.
         ValueError: If it names no question or no answer, or a value is wrong.
     """
-    from pyspark.sql import functions as of_spark
-
-    # (It is not in Spark's stubs.)
-    arrow_udf: Any = vars(of_spark)["arrow_udf"]
     registered = functions_of(time_limit, functions)
     for function in registered:
-        spark.udf.register(function.name, arrow_udf(_of_arrays(function), _sql_type(function.type)))
+        udf = _udf(_of_arrays(function), _sql_type(function.type))
+        spark.udf.register(function.name, udf)
     return [function.name for function in registered]
 
 
@@ -325,6 +339,31 @@ def _of_arrays(function: Function) -> Callable[..., pa.Array]:
         return function(puzzle, *others, **named)
 
     return answer
+
+
+def _udf(answer: Callable[..., pa.Array], type: Any) -> Any:
+    """A function of Arrow arrays for SQL, by Spark's own functions of arrays, or before Spark 4.1 by
+    those of pandas."""
+    from pyspark.sql import functions as of_spark
+
+    # (It is not in Spark's stubs.)
+    arrow_udf: Any = vars(of_spark).get("arrow_udf")
+    if arrow_udf is not None:
+        return arrow_udf(answer, type)
+    import pandas as pd
+
+    def of_series(*columns: Any, **named: Any) -> Any:
+        arrays = [pa.Array.from_pandas(column) for column in columns]
+        by_name = {name: pa.Array.from_pandas(column) for name, column in named.items()}
+        answered = answer(*arrays, **by_name)
+        if pa.types.is_struct(answered.type):
+            answered = pa.Table.from_struct_array(answered)
+        # (Otherwise numbers with nulls would be floating-point numbers, which are not exact.)
+        return answered.to_pandas(integer_object_nulls=True)
+
+    returned = pd.DataFrame if isinstance(type, sql.StructType) else pd.Series
+    of_series.__annotations__ = {"columns": pd.Series, "named": pd.Series, "return": returned}
+    return of_spark.pandas_udf(of_series, type)
 
 
 for _name in NAMES:

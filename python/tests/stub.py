@@ -168,7 +168,7 @@ def stub() -> str:
 HEADS = {
     "polars": "import polars as pl\n\n",
     "pandas": "",
-    "spark": "from pyspark.accumulators import Accumulator\nfrom pyspark.sql import DataFrame\n\n",
+    "spark": "from pyspark.sql import DataFrame\n\n",
     "ray": "from ray.data import Dataset\n\n",
 }
 """The imports of each file in ``_typed``."""
@@ -192,11 +192,11 @@ def typed(module: str) -> str:
         name for name in ("Any", "Literal", "TypeAlias") if re.search(rf"\b{name}\b", before + body)
     ]
     imports = [
-        "from collections import Counter\n" if "Counter" in body else "",
         "from collections.abc import Sequence\n" if "Sequence[" in body else "",
         f"from typing import {', '.join(used)}\n\n",
         HEADS[module],
         "from .._clues import Symmetry\n",
+        "from .._observed import StatusCounter\n" if "StatusCounter" in body else "",
         "from .._progress import Listener\n" if "Listener" in body else "",
         before,
     ]

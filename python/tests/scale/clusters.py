@@ -6,6 +6,7 @@ import contextlib
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -18,6 +19,20 @@ from pyspark.sql import SparkSession
 PATIENCE = 90
 """Seconds after which a cluster that does not start is abandoned."""
 
+SETTINGS = {
+    "spark.driver.host": "127.0.0.1",
+    "spark.driver.bindAddress": "127.0.0.1",
+    "spark.executor.memory": "600m",
+    # Through TCP each task waits some 40 ms for its worker.
+    "spark.python.unix.domain.socket.enabled": "true",
+    "spark.ui.enabled": "false",
+    "spark.ui.showConsoleProgress": "false",
+    "spark.sql.shuffle.partitions": "2",
+    "spark.scheduler.minRegisteredResourcesRatio": "1.0",
+    "spark.scheduler.maxRegisteredResourcesWaitingTime": f"{PATIENCE}s",
+}
+"""Settings of all sessions."""
+
 
 class SparkCluster:
     """A Spark standalone cluster of this machine: a master, and workers of one core each."""
@@ -26,6 +41,7 @@ class SparkCluster:
         self.folder = folder
         self.workers: list[subprocess.Popen[bytes]] = []
         self._started = 0
+        self._server: subprocess.Popen[bytes] | None = None
         self._master = self._start("master", "master.Master", "--port", "0")
         self.address = self._said("master", r"Starting Spark master at (spark://\S+)")
 
@@ -50,45 +66,68 @@ class SparkCluster:
         """A session with an executor on each worker."""
         # The workers' Python is this one, which has the package.
         os.environ["PYSPARK_PYTHON"] = sys.executable
-        spark = (
-            SparkSession.builder.master(self.address)
-            .config("spark.driver.host", "127.0.0.1")
-            .config("spark.driver.bindAddress", "127.0.0.1")
-            .config("spark.executor.memory", "600m")
-            # Through TCP each task waits some 40 ms for its worker.
-            .config("spark.python.unix.domain.socket.enabled", "true")
-            .config("spark.ui.enabled", "false")
-            .config("spark.ui.showConsoleProgress", "false")
-            .config("spark.sql.shuffle.partitions", "2")
-            .config("spark.scheduler.minRegisteredResourcesRatio", "1.0")
-            .config("spark.scheduler.maxRegisteredResourcesWaitingTime", f"{PATIENCE}s")
-            .getOrCreate()
-        )
+        builder = SparkSession.builder.master(self.address)
+        for name, value in SETTINGS.items():
+            builder = builder.config(name, value)
+        spark = builder.getOrCreate()
         spark.sparkContext.setLogLevel("OFF")
         return spark
 
+    def connect(self) -> SparkSession:
+        """A session of Spark Connect, by a server that has an executor on each worker."""
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        settings = {
+            **SETTINGS,
+            "spark.connect.grpc.binding.address": "127.0.0.1",
+            "spark.connect.grpc.binding.port": str(port),
+        }
+        self._server = self._submit(
+            "connect", "org.apache.spark.sql.connect.service.SparkConnectServer", settings
+        )
+        eventually(lambda: _listens(port), PATIENCE)
+        return SparkSession.builder.remote(f"sc://127.0.0.1:{port}").getOrCreate()
+
     def stop(self) -> None:
         """Ends all that was started."""
-        for process in (*self.workers, self._master):
+        servers = [] if self._server is None else [self._server]
+        for process in (*servers, *self.workers, self._master):
             self._kill(process)
 
     def _start(self, name: str, main: str, *arguments: str) -> subprocess.Popen[bytes]:
-        home = os.path.dirname(pyspark.__file__)
-        command = [
-            *(os.path.join(home, "bin", "spark-class"), f"org.apache.spark.deploy.{main}"),
+        return self._run(
+            *(name, "spark-class", f"org.apache.spark.deploy.{main}"),
             *("--host", "127.0.0.1", "--webui-port", "0", *arguments),
-        ]
+            memory="256m",
+        )
+
+    def _submit(self, name: str, main: str, settings: dict[str, str]) -> subprocess.Popen[bytes]:
+        pairs = [part for pair in settings.items() for part in ("--conf", "=".join(pair))]
+        return self._run(
+            *(name, "spark-submit", "--class", main, "--master", self.address, *pairs),
+            memory="600m",
+        )
+
+    def _run(self, name: str, script: str, *arguments: str, memory: str) -> subprocess.Popen[bytes]:
+        home = os.path.dirname(pyspark.__file__)
+        command = [os.path.join(home, "bin", script), *arguments]
         environment = {
             **os.environ,
             "SPARK_HOME": home,
             "SPARK_LOCAL_IP": "127.0.0.1",
-            "SPARK_DAEMON_MEMORY": "256m",
+            "SPARK_DAEMON_MEMORY": memory,
             "PYSPARK_PYTHON": sys.executable,
         }
         with open(self.folder / f"{name}.log", "wb") as log:
             # A group of its own, to which its executors belong.
             return subprocess.Popen(
-                command, env=environment, stdout=log, stderr=log, start_new_session=True
+                command,
+                cwd=self.folder,
+                env=environment,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
 
     def _said(self, name: str, pattern: str) -> str:
@@ -102,6 +141,12 @@ class SparkCluster:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+
+def _listens(port: int) -> bool:
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port)):
+        return True
+    return False
 
 
 def eventually(holds: Callable[[], bool], seconds: float = 30) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,8 @@ import pyarrow.parquet as pq
 import pytest
 
 import ninefold
-from ninefold import _rows, files
+from ninefold import _observed, _rows, files
+from ninefold._progress import reporting
 from ninefold._questions import QUESTIONS as _QUESTIONS
 from ninefold._questions import named
 
@@ -183,3 +185,47 @@ def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
 def test_only_lists_become_rows(question: str, keywords: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="explode=True is for answers that are lists"):
         _rows.asked(question, (), {**keywords, "explode": True})
+
+
+def test_numbers_of_a_batch_stand_in_its_first_row() -> None:
+    statuses = pa.array(["unique", None, "unique", "malformed"])
+    words = ["unique", "ambiguous", "malformed"]
+    assert _observed.numbers(statuses, words, 5).to_pylist() == [[2, 0, 1], *[None] * 4]
+    assert _observed.numbers(statuses.slice(0, 0), words, 0).to_pylist() == []
+
+
+def test_progress_is_reported_from_a_thread_and_at_the_end() -> None:
+    said: list[tuple[int, int]] = []
+    finished = [0]
+    reported = threading.Event()
+
+    def progress(done: int, whole: int) -> None:
+        said.append((done, whole))
+        reported.set()
+
+    with reporting(progress, lambda: finished[0], 3, interval=0.001):
+        finished[0] = 2
+        assert reported.wait(60)
+    assert said == [(2, 3), (3, 3)]
+    # A job that fails has no last report.
+    said.clear()
+    with pytest.raises(ninefold.TaskError), reporting(progress, lambda: 0, 3, interval=0.001):
+        raise ninefold.TaskError("cut off")
+    assert said == []
+
+    def broken(done: int, whole: int) -> None:
+        reported.set()
+        raise LookupError("no such bar")
+
+    # An exception of the function is raised after the job.
+    reported.clear()
+    ended = []
+
+    def job() -> None:
+        with reporting(broken, lambda: 1, 3, interval=0.001):
+            assert reported.wait(60)
+            ended.append(True)
+
+    with pytest.raises(LookupError, match="no such bar"):
+        job()
+    assert ended == [True]
