@@ -7,8 +7,10 @@ it is first asked of no rows. Each batch keeps its columns, and gets those of th
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ._answer import free, one_word
@@ -20,6 +22,12 @@ if TYPE_CHECKING:
 
 TIME_LIMIT = 10.0
 """Default limit of seconds for one row, so that no row delays a task."""
+
+SECONDS_AT_ONCE = 0.05
+"""Duration of a call from which on no more batches are asked about at once."""
+
+BYTES_AT_ONCE = 16 << 20
+"""Largest number of bytes of batches that wait for others."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +59,30 @@ class RowQuestion:
         # (Only rows without a puzzle have no status.)
         words = _filled(answered.column(at), "malformed")
         return answered.set_column(at, answered.schema.names[at], words)
+
+    def ask_each(self, batches: Iterable[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
+        """The rows of batches with the columns of the answer, in batches of the same rows.
+
+        A call costs a little more than its rows. So several batches are asked about at once, the more
+        the faster the answers are; their other columns are not copied.
+        """
+        import pyarrow as pa
+
+        waiting: list[pa.RecordBatch] = []
+        wanted = 1
+        for batch in chain(batches, [None]):
+            if batch is not None:
+                waiting.append(batch)
+                rows = sum(each.num_rows for each in waiting)
+                if rows < wanted and sum(each.nbytes for each in waiting) < BYTES_AT_ONCE:
+                    continue
+            if waiting:
+                start = time.monotonic()
+                answered = self.ask(pa.Table.from_batches(waiting))
+                if time.monotonic() - start < SECONDS_AT_ONCE:
+                    wanted = 2 * answered.num_rows
+                waiting = []
+                yield from answered.to_batches()
 
     def exploded(self, answered: Any, before: int) -> Any:
         """The answers after ``before`` columns, with a row for each answer of a list, and one row for a

@@ -222,8 +222,7 @@ class _Mapper:
         self.has_numbers = has_numbers
 
     def __call__(self, batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
-        for batch in batches:
-            answered = self.question.ask(batch)
+        for answered in self.question.ask_each(batches):
             before = answered.num_columns - len(self.question.wanted)
             statuses = None
             if self.has_numbers and self.question.status is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -185,6 +186,56 @@ def test_lists_become_rows_that_keep_the_columns_beside_them() -> None:
 def test_only_lists_become_rows(question: str, keywords: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="explode=True is for answers that are lists"):
         _rows.asked(question, (), {**keywords, "explode": True})
+
+
+@pytest.mark.parametrize("size", [1, 7, 64])
+def test_batches_are_answered_several_at_once_and_keep_their_rows(
+    table: pa.Table, size: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+    once = _rows.RowQuestion.ask
+
+    def counted(question: _rows.RowQuestion, rows: Any) -> Any:
+        asked.append(rows.num_rows)
+        return once(question, rows)
+
+    monkeypatch.setattr(_rows, "SECONDS_AT_ONCE", 3600)
+    monkeypatch.setattr(_rows.RowQuestion, "ask", counted)
+    question = _rows.asked("solve", (), {"column": "puzzle"})
+    batches = table.to_batches(max_chunksize=size)
+    answered = pa.Table.from_batches(question.ask_each(iter(batches)))
+    assert answered.to_pylist() == once(question, table).to_pylist()
+    # Twice as many each time: of 66 rows 1, 2, 4, …
+    assert asked[:-1] == [size << call for call in range(len(asked) - 1)]
+    assert sum(asked) == len(table) == 66
+    # A column that was there is not copied.
+    before = batches[0].column("puzzle").buffers()[-1].address
+    assert (
+        next(iter(question.ask_each(iter(batches)))).column("puzzle").buffers()[-1].address
+        == before
+    )
+
+
+def test_slow_questions_are_asked_of_a_batch_at_a_time(
+    table: pa.Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = _rows.asked("check", (), {"column": "puzzle"})
+    read: list[int] = []
+
+    def batches() -> Iterator[pa.RecordBatch]:
+        for batch in table.to_batches(max_chunksize=10):
+            read.append(batch.num_rows)
+            yield batch
+
+    monkeypatch.setattr(_rows, "SECONDS_AT_ONCE", 0)
+    for number, _ in builtins.enumerate(question.ask_each(batches()), 1):
+        assert len(read) == number
+    # Nor are more bytes held than allowed.
+    read.clear()
+    monkeypatch.setattr(_rows, "SECONDS_AT_ONCE", 3600)
+    monkeypatch.setattr(_rows, "BYTES_AT_ONCE", 1)
+    for number, _ in builtins.enumerate(question.ask_each(batches()), 1):
+        assert len(read) == number
 
 
 def test_numbers_of_a_batch_stand_in_its_first_row() -> None:
