@@ -8,11 +8,12 @@
 [1, 100]
 
 One function for each question, such as :func:`solve`, :func:`count` and :func:`rate`
-(``ninefold.__all__`` names all), and :func:`generate` and :func:`explore`. Each takes text, lists, NumPy arrays, Arrow arrays,
-and columns and tables of pyarrow, polars and pandas, and answers in kind; see :func:`solve`.
+(``ninefold.__all__`` names all), and :func:`generate` and :func:`explore`. Each takes text, lists, iterators,
+NumPy arrays, Arrow arrays, and columns and tables of pyarrow, polars, pandas, Dask and Hugging Face's
+datasets, and answers in kind; see :func:`solve`.
 ``status``, ``score`` and ``minimize`` are aliases of ``check``, ``target`` and ``minimise``.
 
-- :mod:`ninefold.polars`: expressions, also lazy and streaming
+- :mod:`ninefold.polars`: expressions, also lazy and streaming, and methods of frames
 - :mod:`ninefold.pandas`: an accessor
 - :mod:`ninefold.duckdb`, :mod:`ninefold.datafusion`: functions for SQL
 - :mod:`ninefold.spark`, :mod:`ninefold.ray`: many machines

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from . import _native
 from ._arguments import limits, whole
-from ._containers import ColumnKind, ExpressionKind, StreamKind, kind_of
+from ._containers import ColumnKind, ExpressionKind, MappedKind, StreamKind, kind_of
 from ._progress import Listener, Parts, listening
 from ._questions import QUESTIONS, Question
 from ._signatures import keywords_of
@@ -98,13 +99,28 @@ def about(
         raise ValueError(f"words must be 'text' or 'category', not {words!r}")
     threads = None if threads is None else whole("threads", threads, 1)
     kind = kind_of(data)
+    keywords: dict[str, Any] = {
+        "answers": answers,
+        "names": names,
+        "words": words,
+        "errors": errors,
+    }
+    if isinstance(kind, MappedKind):
+        if progress:
+            raise ValueError(f"progress is not available for {kind.name}")
+        wanted = question.columns if answers is None else question.wanted(answers)
+        if not (answers is None or isinstance(answers, str)):
+            _renamed(wanted, names)
+        keywords = {**keywords, "threads": threads or kind.threads, "column": column}
+        return kind.mapped(Repeated(question, keywords), second, question.rows_at_once)
     if isinstance(kind, (ColumnKind, ExpressionKind)) and column is not None:
         raise ColumnError(f"column={column!r} is for tables, and this is a single column")
     if isinstance(kind, ExpressionKind):
         if progress:
             raise ValueError("progress is not available for expressions")
         if not (answers is None or isinstance(answers, str)):
-            raise ValueError(f"an expression has one answer, not {', '.join(answers)}")
+            _renamed(question.wanted(answers), names)
+            return kind.together(Repeated(question, {**keywords, "threads": threads}), second)
         [name] = question.columns[:1] if answers is None else question.wanted(answers)
         [alias] = [None] if names is None else _renamed([name], names)
         plan = {
@@ -160,6 +176,18 @@ def about(
             beside = _second(question, second)
     built = _ask(question, puzzles, beside, wanted, words, errors, threads, progress)
     return kind.extended(dict(zip(free(renamed, existing), built, strict=True)))
+
+
+@dataclass(frozen=True)
+class Repeated:
+    """A question with its keywords, which is asked of the parts of a container. It can be pickled."""
+
+    question: Question
+    keywords: dict[str, Any]
+
+    def __call__(self, part: Any, second: Any = None) -> Any:
+        """The answers to a part, with the second column of questions about two."""
+        return about(self.question, part, second, **self.keywords)
 
 
 KEYWORDS = frozenset(about.__kwdefaults__ or ())

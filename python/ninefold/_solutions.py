@@ -49,7 +49,7 @@ def solve(
     questions they are ``malformed``.
 
     Args:
-        puzzles: the puzzles, as one text, a column, a table or an expression.
+        puzzles: the puzzles, as one text, a column, a table, an expression or an iterator.
         any: also return a solution of an ambiguous puzzle, always the same one.
         time_limit: approximate limit of seconds for each puzzle; beyond it the status is
             ``unfinished``.

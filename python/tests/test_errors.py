@@ -151,7 +151,6 @@ def test_a_digit_out_of_range_is_told_by_its_cell() -> None:
         WIKIPEDIA.encode(),
         {WIKIPEDIA},
         {"puzzle": [WIKIPEDIA]},
-        iter([WIKIPEDIA]),
         object(),
         [1],
         [WIKIPEDIA, b"x"],

@@ -149,9 +149,9 @@ def test_an_expression_is_a_column_for_every_function() -> None:
         "cell": [None] * 5,
     }
     wrong: list[dict[str, Any]] = [
-        {"answers": ["solution", "status"]},
         {"progress": True},
         {"answers": "score"},
+        {"answers": ["solution", "score"]},
         {"names": ["a", "b"]},
     ]
     for keywords in wrong:

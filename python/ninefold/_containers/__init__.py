@@ -1,7 +1,8 @@
 """Containers of puzzles, and answers in the same kinds: one file and one row for each family.
 
 A *column* holds only puzzles; a *table* has named columns, one of which holds the puzzles; a *stream*
-is a table in batches; an *expression* stands for a column that is computed later. A container is
+is a table in batches; an *expression* stands for a column that is computed later; a *mapped* container
+consists of others, such as an iterator or partitions. A container is
 recognized by the module of its type, so that no other library is imported, except pyarrow where
 pandas or a database has Arrow data.
 """
@@ -10,15 +11,30 @@ from __future__ import annotations
 
 import importlib
 import os
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, TypeAlias
 
 from ..errors import UnsupportedTypeError
-from ._kinds import ColumnKind, ExpressionKind, StreamKind, TableKind
+from ._kinds import ColumnKind, ExpressionKind, MappedKind, StreamKind, TableKind
+from .iterators import Items
 
-__all__ = ["ColumnKind", "ExpressionKind", "StreamKind", "TableKind", "family", "kind_of"]
+__all__ = [
+    "ColumnKind",
+    "ExpressionKind",
+    "Kind",
+    "MappedKind",
+    "StreamKind",
+    "TableKind",
+    "family",
+    "kind_of",
+]
+
+Kind: TypeAlias = ColumnKind | TableKind | StreamKind | MappedKind | ExpressionKind
 
 _FAMILIES = {
     "builtins": ".text",
+    "dask": ".dask",
+    "datasets": ".datasets",
     "numpy": ".numpy",
     "pandas": ".pandas",
     "polars": ".polars",
@@ -32,7 +48,7 @@ def family(module: str) -> Any:
     return importlib.import_module(_FAMILIES[module], __name__)
 
 
-def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
+def kind_of(data: Any) -> Kind:
     """Kind of the caller's data.
 
     Raises:
@@ -41,9 +57,7 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
     for base in type(data).__mro__:
         module = base.__module__.partition(".")[0]
         if module in _FAMILIES:
-            kind: ColumnKind | TableKind | StreamKind | ExpressionKind | None = family(
-                module
-            ).kind_of(data)
+            kind: Kind | None = family(module).kind_of(data)
             if kind is not None:
                 return kind
     if hasattr(data, "__arrow_c_stream__") or hasattr(data, "__arrow_c_array__"):
@@ -51,6 +65,8 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
         kind = family("pyarrow").of_capsules(data)
         if kind is not None:
             return kind
+    if isinstance(data, Iterator):
+        return Items(data)
     if isinstance(data, os.PathLike):
         raise UnsupportedTypeError(
             f"{os.fspath(data)!r} is the name of a file, not puzzles; "
@@ -59,5 +75,6 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | ExpressionKind:
     name = f"{type(data).__module__}.{type(data).__qualname__}".removeprefix("builtins.")
     raise UnsupportedTypeError(
         f"puzzles cannot be of type {name}; use str, lists of str, NumPy arrays, Arrow arrays, "
-        "columns or tables of pyarrow, polars or pandas, or objects with __arrow_c_stream__"
+        "columns or tables of pyarrow, polars, pandas, Dask or datasets, iterators of these, or objects "
+        "with __arrow_c_stream__"
     )

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from .. import _native
 from .._questions import Column
 
-__all__ = ["ColumnKind", "ExpressionKind", "StreamKind", "TableKind", "missing"]
+__all__ = [
+    "Asks",
+    "ColumnKind",
+    "ExpressionKind",
+    "MappedKind",
+    "StreamKind",
+    "TableKind",
+    "missing",
+]
+
+Asks: TypeAlias = Callable[[Any, Any], Any]
+"""Asks a question of a part, with what stands beside it. It can be pickled."""
 
 
 class ColumnKind(ABC):
@@ -89,6 +100,26 @@ class StreamKind(ABC):
         """
 
 
+class MappedKind(ABC):
+    """A container whose parts are containers of other kinds, which are answered one by one."""
+
+    name: str
+    """Its name in messages, in the plural."""
+
+    threads: int | None = None
+    """Number of threads for a part by default; None for all cores."""
+
+    @abstractmethod
+    def mapped(self, ask: Asks, second: Any, rows: int) -> Any:
+        """The container of the answers to its parts.
+
+        Args:
+            ask: Asks the question of a part.
+            second: The second column of questions about two, or None.
+            rows: Number of rows of a part, where they are not given.
+        """
+
+
 class ExpressionKind(ABC):
     """An expression that stands for a column of puzzles."""
 
@@ -104,6 +135,15 @@ class ExpressionKind(ABC):
             second: The second column of questions about two.
             name: The name of the answer; that of the puzzles if None.
             category: True for words as categories.
+        """
+
+    @abstractmethod
+    def together(self, ask: Asks, second: Any) -> Any:
+        """The expression for a column of structures with several answers.
+
+        Args:
+            ask: Asks the question of a column, with the second one, for a table.
+            second: The second column of questions about two.
         """
 
 

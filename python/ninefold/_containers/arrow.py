@@ -1,4 +1,4 @@
-"""pyarrow's arrays, tables and readers, and Arrow data of other libraries.
+"""pyarrow's arrays, tables, readers, datasets and scanners, and Arrow data of other libraries.
 
 Text in answers has the type of the puzzles: ``string``, ``large_string`` or ``string_view``; for
 dictionaries and runs the type of their values; for bytes text of the same layout. For lists of digits,
@@ -7,7 +7,8 @@ for columns of nulls, and for columns of other libraries it is ``string``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 import pyarrow as pa
@@ -106,19 +107,20 @@ class Table(TableKind):
 
 
 class Reader(StreamKind):
-    """A reader of batches. The answer is one, too, and reads when it is read."""
+    """A reader of batches, or what makes one. The answer is one, too, and reads when it is read."""
 
-    def __init__(self, data: pa.RecordBatchReader) -> None:
-        self._data = data
+    def __init__(self, schema: pa.Schema, batches: Callable[[], Iterable[pa.RecordBatch]]) -> None:
+        self._schema = schema
+        self._batches = batches
 
     def names(self) -> list[str]:
-        return list(self._data.schema.names)
+        return list(self._schema.names)
 
     def answered(
         self, answer: Callable[[Any], Any], rows: int, *, strict: bool
     ) -> pa.RecordBatchReader:
         at_once = rows
-        schema = answer(self._data.schema.empty_table()).schema
+        schema = answer(self._schema.empty_table()).schema
 
         def batches() -> Iterator[pa.RecordBatch]:
             waiting: list[pa.RecordBatch] = []
@@ -130,7 +132,7 @@ class Reader(StreamKind):
                 except MalformedError as error:
                     raise MalformedError(before + error.row, error.reason) from None
 
-            for whole in self._data:
+            for whole in self._batches():
                 for start in range(0, whole.num_rows, at_once):
                     batch = whole.slice(start, at_once)
                     waiting.append(batch)
@@ -155,7 +157,13 @@ def kind_of(data: Any) -> ColumnKind | TableKind | StreamKind | None:
     if isinstance(data, (pa.Table, pa.RecordBatch)):
         return Table(data)
     if isinstance(data, pa.RecordBatchReader):
-        return Reader(data)
+        return Reader(data.schema, lambda: data)
+    # (Who has a dataset has imported its module.)
+    dataset = sys.modules.get("pyarrow.dataset")
+    if dataset is not None and isinstance(data, dataset.Dataset):
+        return Reader(data.schema, data.to_batches)
+    if dataset is not None and isinstance(data, dataset.Scanner):
+        return Reader(data.projected_schema, data.to_batches)
     return None
 
 

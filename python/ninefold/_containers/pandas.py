@@ -1,4 +1,4 @@
-"""pandas' Series and DataFrames.
+"""pandas' Series, DataFrames and indexes.
 
 Grids and words in answers have the type of the puzzles: pandas' strings, ``ArrowDtype`` with text, or
 objects; for categories the type of the categories. Counts and scores are ``Int64``, flags ``boolean``,
@@ -104,6 +104,22 @@ class Series(ColumnKind):
         return pd.DataFrame(dict(columns), index=self._data.index)
 
 
+class Index(Series):
+    """An index. Answers are indexes, too; several are a DataFrame with this index."""
+
+    def __init__(self, data: pd.Index) -> None:
+        super().__init__(pd.Series(data.array, index=data, name=data.name))
+
+    def built(self, column: _native.Column) -> Any:
+        return self._index(super().built(column))
+
+    def categories(self, column: _native.Column, words: list[str]) -> Any:
+        return self._index(super().categories(column, words))
+
+    def _index(self, answers: pd.Series[Any]) -> pd.Index:
+        return pd.Index(answers.array, name=answers.name, dtype=answers.dtype)
+
+
 class Made(Series):
     """Generated puzzles, without an index of the caller's."""
 
@@ -137,4 +153,6 @@ def kind_of(data: Any) -> ColumnKind | TableKind | None:
         return Series(data)
     if isinstance(data, pd.DataFrame):
         return DataFrame(data)
+    if isinstance(data, pd.Index) and not isinstance(data, pd.MultiIndex):
+        return Index(data)
     return None

@@ -14,7 +14,7 @@ from .. import _native
 from .._questions import Column
 from ..errors import MalformedError, UnsupportedTypeError
 from ._interrupts import Interruptible, look
-from ._kinds import ColumnKind, ExpressionKind, StreamKind, TableKind
+from ._kinds import Asks, ColumnKind, ExpressionKind, StreamKind, TableKind
 
 __all__ = ["kind_of"]
 
@@ -145,6 +145,43 @@ class Expression(ExpressionKind):
         if category and column.words is not None:
             answer = answer.cast(pl.Enum(column.words))
         return answer if name is None else answer.alias(name)
+
+    def together(self, ask: Asks, second: Any) -> pl.Expr:
+        empty = pl.Series([], dtype=pl.String)
+        schema = ask(empty, None if second is None else empty).schema
+        dtype = pl.Struct(schema)
+
+        def answers(puzzles: pl.Series, beside: pl.Series | None) -> pl.Series:
+            try:
+                answered: pl.DataFrame = ask(puzzles, beside)
+            except MalformedError as error:
+                # (As of the plugin: polars does not report the rows of a part.)
+                message = f"a record is not a puzzle: {error.reason}"
+                raise pl.exceptions.ComputeError(message) from None
+            together = answered.to_struct(puzzles.name)
+            if not puzzles.null_count():
+                return together
+            # (A null stays null.)
+            nullable: pl.Series = together.zip_with(
+                puzzles.is_not_null(), pl.Series([None], dtype=dtype)
+            )
+            return nullable
+
+        # (The plugin has a function for each type of column, and none for structures.)
+        if second is None:
+            return self._data.map_batches(
+                lambda puzzles: answers(puzzles, None), return_dtype=dtype, is_elementwise=True
+            )
+        other = second
+        if not isinstance(second, pl.Expr):
+            other = pl.col(second) if isinstance(second, str) else pl.lit(second)
+        name = self._data.meta.output_name(raise_if_undetermined=False)
+        both = pl.struct(self._data.alias("puzzles"), other.alias("beside")).map_batches(
+            lambda rows: answers(rows.struct.field("puzzles"), rows.struct.field("beside")),
+            return_dtype=dtype,
+            is_elementwise=True,
+        )
+        return both if name is None else both.alias(name)
 
 
 _PLUGIN = {
