@@ -6,14 +6,24 @@
 >>> frame.select(pl.col("puzzle").ninefold.check()).collect()["puzzle"].to_list()
 ['ambiguous', 'illegal']
 
-Importing this module registers the namespace ``ninefold`` for expressions. Type checkers do not know
-namespaces; the functions of this module are the same, with types:
+Importing this module registers the namespace ``ninefold``. Type checkers do not know namespaces; the
+functions of this module are the same as those of expressions, with types:
 
 >>> frame.select(ninefold.polars.count("puzzle", cap=5)).collect()["puzzle"].to_list()
 [5, 0]
 
-An expression has one column, which ``answers=`` names. For several columns of one question, ask it
-of a DataFrame: ``ninefold.solve(frame)``.
+An expression has one column, which ``answers=`` names. Several answers are a structure, so that nothing is
+solved twice:
+
+>>> both = ninefold.polars.solve("puzzle", answers=["solution", "status"])
+>>> frame.select(both.alias("answer")).unnest("answer").collect()["status"].to_list()
+['ambiguous', 'illegal']
+
+Series, DataFrames and LazyFrames have the namespace, too, with the functions of the package as methods. For
+a table the column of puzzles may be named first:
+
+>>> frame.collect().ninefold.solve("puzzle").columns
+['puzzle', 'solution', 'status']
 
 The native module is a plugin of polars by the C interface of plugins (version 0.1), which polars checks
 when it loads the module: tested with polars 1.20 and 2.1. polars calls it for parts of a column and
@@ -24,7 +34,7 @@ ends long ones), and an error does not name the row.
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from functools import wraps
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
@@ -37,7 +47,7 @@ if TYPE_CHECKING:
     from ._typed.polars import *  # noqa: F403
 else:
     # (Without `enumerate`, which would hide Python's own.)
-    __all__ = ["Column", "Namespace"]
+    __all__ = ["Column", "FrameNamespace", "Namespace", "SeriesNamespace"]
     __all__ += [name for name in NAMES if name != "enumerate"]
 
 Column: TypeAlias = pl.Expr | pl.Series | str
@@ -72,15 +82,16 @@ def _function(name: str) -> Callable[..., pl.Expr]:
     first, *others = definition.columns
     doc = f"{summary(name)}\n\nThe answer is ``{first.name}``, as {_TYPES[first.kind]}"
     if others:
-        doc += f"; ``answers=`` names another: {', '.join(f'``{each.name}``' for each in others)}"
+        doc += f"; ``answers=`` names another, or several: {', '.join(f'``{each.name}``' for each in others)}"
     doc += f". See :func:`ninefold.{name}`."
     if definition.second is not None:
         doc += f"\n\nA ``str`` is the name of the column with the {definition.second}s."
-    names = tuple(column.name for column in definition.columns)
+    one: Any = Literal[tuple(column.name for column in definition.columns)]
     answer = Parameter(
-        "answers", Parameter.KEYWORD_ONLY, default=None, annotation=Literal[names] | None
+        "answers", Parameter.KEYWORD_ONLY, default=None, annotation=one | Sequence[one] | None
     )
-    alias = Parameter("names", Parameter.KEYWORD_ONLY, default=None, annotation=str | None)
+    several = str | Sequence[str] | None
+    alias = Parameter("names", Parameter.KEYWORD_ONLY, default=None, annotation=several)
     return made(
         name,
         _ask,
@@ -122,6 +133,45 @@ def _method(function: Callable[..., pl.Expr]) -> Callable[..., pl.Expr]:
     return method
 
 
+@pl.api.register_series_namespace("ninefold")
+class SeriesNamespace:
+    """The functions of the package as methods of a Series: ``frame["puzzle"].ninefold.solve()``."""
+
+    def __init__(self, series: pl.Series) -> None:
+        self._data = series
+
+
+@pl.api.register_lazyframe_namespace("ninefold")
+@pl.api.register_dataframe_namespace("ninefold")
+class FrameNamespace:
+    """The functions of the package as methods of a DataFrame or LazyFrame: ``frame.ninefold.solve()``."""
+
+    def __init__(self, frame: pl.DataFrame | pl.LazyFrame) -> None:
+        self._data = frame
+
+
+def _ask_data(name: str, arguments: dict[str, Any]) -> Any:
+    namespace = arguments.pop("self")
+    return FUNCTIONS[name](namespace._data, **arguments)
+
+
+def _of_data(name: str, *after: Parameter, without: Collection[str] = ()) -> Callable[..., Any]:
+    """The method of a namespace for a question, with further parameters."""
+    return made(
+        name,
+        _ask_data,
+        first=Parameter("self", Parameter.POSITIONAL_OR_KEYWORD),
+        after=after,
+        without=without,
+        doc=f"{summary(name)}\n\nSee :func:`ninefold.{name}`.",
+        module=__name__,
+    )
+
+
+_COLUMN = Parameter("column", Parameter.POSITIONAL_OR_KEYWORD, default=None, annotation=str | None)
+
 for _name in NAMES:
     globals()[_name] = _function(named(_name))
     setattr(Namespace, _name, _method(globals()[_name]))
+    setattr(SeriesNamespace, _name, _of_data(named(_name), without=("column",)))
+    setattr(FrameNamespace, _name, _of_data(named(_name), _COLUMN))

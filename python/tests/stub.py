@@ -18,7 +18,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Union, get_args, get_origin
 
 import ninefold
 from ninefold._clues import Symmetry
@@ -139,6 +139,9 @@ def named(annotation: Any) -> str:
         return "bool | Listener | None"
     if annotation == Symmetry | None:
         return "Symmetry | None"
+    if get_origin(annotation) is Union and len(get_args(annotation)) > 2:
+        # (Python writes unions with literals so.)
+        return " | ".join(map(named, get_args(annotation)))
     text = annotation.__name__ if isinstance(annotation, type) else str(annotation)
     if text.startswith(("Optional[", "typing.Optional[")):
         # (Python writes optional literals so.)

@@ -44,6 +44,85 @@ def test_expressions_of_polars_answer_as_the_program(
     assert frame.lazy().select(asks).collect_schema() == answered.schema
 
 
+@pytest.mark.parametrize("engine", ["in-memory", "streaming"])
+@pytest.mark.parametrize("asked", CASES)
+def test_several_answers_of_an_expression_are_a_structure(
+    asked: str, engine: Any, records: list[str | None], expected: Expected
+) -> None:
+    name, keywords, _ = CASES[asked]
+    frame = pl.DataFrame({"puzzle": pl.Series(records * 3, dtype=pl.String)}).lazy()
+    wanted = expected(asked)
+    answers = getattr(ninefold.polars, name)("puzzle", answers=list(wanted), **keywords)
+    lazy = frame.select(answers)
+    found = lazy.collect(engine=engine)
+    assert lazy.collect_schema() == found.schema
+    assert found["puzzle"].is_null().to_list() == [record is None for record in records] * 3
+    fields = found["puzzle"].struct.unnest()
+    assert {name: READ["polars"](fields[name]) for name in wanted} == {
+        name: column * 3 for name, column in wanted.items()
+    }
+
+
+def test_structures_have_other_names_and_categories_and_errors(records: list[str | None]) -> None:
+    frame = pl.DataFrame({"puzzle": pl.Series(records, dtype=pl.String)})
+    both: Any = ninefold.polars.solve(
+        "puzzle", answers=["status", "solution"], names=["a", "b"], words="category"
+    )
+    fields = frame.select(both.alias("both"))["both"].struct.unnest()
+    plain = ninefold.solve(frame, words="category")
+    assert fields.equals(plain.select(a="status", b="solution"))
+    strict = ninefold.polars.solve("puzzle", answers=["status"], errors="raise")
+    with pytest.raises(pl.exceptions.ComputeError, match="a record is not a puzzle"):
+        frame.select(strict)
+    for wrong in ({"answers": ["score"]}, {"answers": ["status", "solution"], "names": ["x"]}):
+        with pytest.raises(ValueError, match=r"score|names"):
+            ninefold.polars.solve("puzzle", **wrong)  # type: ignore[arg-type]
+
+
+def test_structures_of_two_columns(
+    records: list[str | None], claimed: list[str | None], expected: Expected
+) -> None:
+    frame = pl.DataFrame({"puzzle": records, "claim": claimed})
+    names = ["verdict", "wrong_cell"]
+    for claim in ("claim", pl.col("claim")):
+        found = frame.select(ninefold.polars.verify("puzzle", claim, answers=names))  # type: ignore[arg-type]
+        assert found.columns == ["puzzle"]
+        fields = found["puzzle"].struct.unnest().to_dict(as_series=False)
+        assert fields == expected("verify")
+    one: Any = ninefold.polars.verify("puzzle", pl.lit(SOLUTION), answers=["verdict"])  # type: ignore[list-item]
+    verdicts = frame.select(one)["puzzle"].struct.unnest()["verdict"].to_list()
+    assert verdicts == ninefold.verify(records, [SOLUTION] * len(records))
+
+
+@pytest.mark.parametrize("asked", CASES)
+def test_the_namespaces_of_polars_answer_as_the_program(
+    asked: str, records: list[str | None], expected: Expected
+) -> None:
+    name, keywords, _ = CASES[asked]
+    frame: Any = pl.DataFrame(
+        {"id": range(len(records)), "puzzle": pl.Series(records, dtype=pl.String)}
+    )
+    first = getattr(frame["puzzle"].ninefold, name)(**keywords)
+    assert isinstance(first, pl.Series)
+    assert READ["polars"](first) == next(iter(expected(asked).values()))
+    ask = getattr(frame.ninefold, name)
+    table = ask(column="puzzle", **keywords) if "by" in keywords else ask("puzzle", **keywords)
+    lazy = getattr(frame.lazy().ninefold, name)(column="puzzle", **keywords)
+    assert isinstance(lazy, pl.LazyFrame)
+    for answered in (table, lazy.collect()):
+        assert {c: READ["polars"](answered[c]) for c in expected(asked)} == expected(asked)
+
+
+def test_the_namespaces_of_polars_verify(
+    records: list[str | None], claimed: list[str | None], expected: Expected
+) -> None:
+    frame: Any = pl.DataFrame({"puzzle": records, "claim": claimed})
+    verdicts = frame["puzzle"].ninefold.verify(frame["claim"], answers=["verdict", "wrong_cell"])
+    assert verdicts.to_dict(as_series=False) == expected("verify")
+    for table in (frame.ninefold.verify("claim"), frame.ninefold.verify("claim", "puzzle")):
+        assert table["wrong_cell"].to_list() == expected("verify")["wrong_cell"]
+
+
 def test_claims_are_a_column_or_an_expression(
     records: list[str | None], claimed: list[str | None], expected: Expected
 ) -> None:
