@@ -1,6 +1,6 @@
 //! Names to files.
 
-use super::Source;
+use super::{Source, lake};
 use crate::compression;
 use crate::stderr::say;
 use anyhow::{Context, Result, bail};
@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// half way.
 ///
 /// # Errors
-/// If a file does not exist, a pattern fits none, or a folder has none.
+/// If a file does not exist, a pattern fits none, a folder has none, or it is a table of a lake.
 pub fn expand(names: &[PathBuf], quiet: bool) -> Result<Vec<Source>> {
     if names.is_empty() {
         return Ok(vec![Source::Standard]);
@@ -33,6 +33,7 @@ pub fn expand(names: &[PathBuf], quiet: bool) -> Result<Vec<Source>> {
                 .with_context(|| format!("{pattern} is not a pattern of names"))?;
             for path in fitting {
                 let path = path.with_context(|| format!("cannot read {pattern}"))?;
+                lake::check_around(&path)?;
                 add(&path, quiet, &mut sources)?;
             }
             if sources.len() == before {
@@ -60,6 +61,7 @@ fn add(path: &Path, quiet: bool, sources: &mut Vec<Source>) -> Result<()> {
         sources.push(Source::File(path.to_path_buf()));
         return Ok(());
     }
+    lake::check_around(path)?;
     let mut files = Vec::new();
     let mut others = 0;
     walk(path, &mut files, &mut others)?;
@@ -81,15 +83,17 @@ fn add(path: &Path, quiet: bool, sources: &mut Vec<Source>) -> Result<()> {
 
 /// The files in a folder and those below it whose names are those of files of puzzles.
 fn walk(folder: &Path, files: &mut Vec<PathBuf>, others: &mut u64) -> Result<()> {
+    lake::check(folder)?;
     let context = || format!("cannot read {}", folder.display());
     for entry in fs::read_dir(folder).with_context(context)? {
         let path = entry.with_context(context)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        // As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`.
-        if name.starts_with(['.', '_']) {
+        let metadata = fs::symlink_metadata(&path).with_context(context)?;
+        // As Spark and others mark what is no data: `_SUCCESS`, `.part-0.crc`; but `_day=1` is data.
+        let is_partition = metadata.is_dir() && name.starts_with('_') && name.contains('=');
+        if name.starts_with(['.', '_']) && !is_partition {
             continue;
         }
-        let metadata = fs::symlink_metadata(&path).with_context(context)?;
         if metadata.is_dir() {
             walk(&path, files, others)?;
         } else if is_known(&path) {
@@ -116,12 +120,16 @@ mod tests {
     fn folders_and_patterns_are_the_files_in_them_by_name() {
         let folder = TempDir::new().unwrap();
         let at = |name: &str| folder.path().join(name);
-        fs::create_dir(at("b")).unwrap();
+        for name in ["b", "_day=1", "_x"] {
+            fs::create_dir(at(name)).unwrap();
+        }
         for name in [
             "c.csv",
             "a.parquet",
             "b/part-0.csv.gz",
+            "_day=1/d.csv",
             "_SUCCESS",
+            "_x/e.csv",
             ".x.csv",
             "notes.md",
         ] {
@@ -132,7 +140,10 @@ mod tests {
         };
         let of = |name: &str| expand(&[at(name)], true);
         let all = expand(&[folder.path().to_path_buf()], true).unwrap();
-        assert_eq!(all, files(&["a.parquet", "b/part-0.csv.gz", "c.csv"]));
+        assert_eq!(
+            all,
+            files(&["_day=1/d.csv", "a.parquet", "b/part-0.csv.gz", "c.csv"])
+        );
         assert_eq!(of("*.csv").unwrap(), files(&["c.csv"]));
         assert!(
             of("*.tsv")

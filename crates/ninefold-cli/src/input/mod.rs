@@ -2,9 +2,11 @@
 //! and what is in them once it is decompressed.
 //!
 //! - `expand`: names to files
+//! - `lake`: folders whose files are not their rows
 //! - `open`: a file to its beginning and the rest, decompressed and as UTF-8
 
 mod expand;
+mod lake;
 mod open;
 
 pub use expand::expand;

@@ -95,6 +95,46 @@ fn a_file_that_cannot_be_read_ends_the_run_before_it_begins() {
 }
 
 #[test]
+fn the_folder_of_a_table_is_not_read_as_loose_files() {
+    let folder = TempDir::new().unwrap();
+    let put = |name: &str| {
+        let path = folder.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, UNIQUE).unwrap();
+    };
+    for name in [
+        "lake/delta/_delta_log/00000000000000000000.json",
+        "lake/delta/year=2026/a.txt",
+        "ice/metadata/v1.metadata.json",
+        "ice/data/year=2026/a.txt",
+        "hudi/.hoodie/hoodie.properties",
+        "hudi/a.txt",
+        "loose/metadata/a.txt",
+    ] {
+        put(name);
+    }
+    for (input, table) in [
+        ("lake/delta", "lake/delta: it is a Delta table"),
+        ("lake", "lake/delta: it is a Delta table"),
+        ("lake/delta/year=2026", "lake/delta: it is a Delta table"),
+        ("lake/delta/*/*.txt", "lake/delta: it is a Delta table"),
+        ("ice", "ice: it is an Iceberg table"),
+        ("ice/data", "ice: it is an Iceberg table"),
+        ("hudi", "hudi: it is a Hudi table"),
+        ("hudi/*.txt", "hudi: it is a Hudi table"),
+    ] {
+        let run = ninefold_in(folder.path(), &format!("check {input}"), "");
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{input}");
+        assert!(run.err.contains(table), "{input}: {}", run.err);
+        assert!(run.err.contains("its rows; "), "{}", run.err);
+    }
+    for input in ["lake/delta/year=2026/a.txt", "loose"] {
+        let run = ninefold_in(folder.path(), &format!("check {input}"), "");
+        assert_eq!((run.code, run.out.as_str()), (0, "unique\n"), "{input}");
+    }
+}
+
+#[test]
 fn output_replaces_its_file_only_when_all_is_done() {
     let folder = TempDir::new().unwrap();
     let target = folder.path().join("out.txt");
