@@ -141,9 +141,9 @@ def status_counter(spark: SparkSession) -> StatusCounter:
     Its ``value`` has the numbers after an action on the frame has ended; a counter given to several
     frames has their sum. Rows of tasks that failed and were tried again count once. Of several actions on
     the same frame the first one counts, and with Spark Connect the last one. An action that computes only
-    some of the rows, such as ``limit``, counts only some. Before Spark 4.1, a sort computes rows twice
-    and counts them twice. Spark Connect has no metrics before Spark 4.0, and in 4.0 none of writes, so
-    that the counter stays empty.
+    some of the rows, such as ``limit``, counts only some. For a sort, Spark 3.5 and 4.0 compute rows
+    twice, and count them twice. With Spark Connect there is no counter before Spark 4.0, and in 4.0 it
+    stays empty after writes.
 
     Example:
         >>> counter = ninefold.spark.status_counter(spark)  # doctest: +SKIP
