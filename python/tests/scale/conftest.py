@@ -14,7 +14,7 @@ import pyarrow as pa
 import pytest
 
 from .clusters import SparkCluster
-from .corpus import NULLS, answers, base_rows, program, write_corpus
+from .corpus import NULLS, ROW_GROUP, answers, base_rows, outputs, program, write_corpus
 
 if TYPE_CHECKING:
     from .object_stores import ObjectStore
@@ -45,9 +45,21 @@ class Corpus:
         """The program's own answers."""
         return answers(self.answered, columns=["id", *columns])
 
+    def is_answered_in(self, out: Path) -> bool:
+        """Returns whether a folder has every record once, with the program's own answer."""
+        found = answers(*outputs(out), columns=["id", "solution", "status"])
+        return bool(found.equals(self.expected("solution", "status")))
 
-def make(folder: Path, rows: list[str | None], counts: Counter[str], times: int) -> Corpus:
-    write_corpus(folder / "in", rows, times)
+
+def make(
+    folder: Path,
+    rows: list[str | None],
+    counts: Counter[str],
+    times: int,
+    *,
+    group: int = ROW_GROUP,
+) -> Corpus:
+    write_corpus(folder / "in", rows, times, group)
     answered = folder / "answered.parquet"
     program("solve", str(folder / "in"), "-o", str(answered), "-q")
     whole = Counter({status: number * times for status, number in counts.items()})
@@ -78,6 +90,14 @@ def small(
 
 
 @pytest.fixture(scope="session")
+def medium(
+    base: tuple[list[str | None], Counter[str]], tmp_path_factory: pytest.TempPathFactory
+) -> Corpus:
+    """400,000 records, for tasks of some tenths of a second."""
+    return make(tmp_path_factory.mktemp("medium"), *base, 8, group=25_000)
+
+
+@pytest.fixture(scope="session")
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ObjectStore]:
     """An S3 server. Clusters that start after it find it by their environment."""
     from .object_stores import object_store
@@ -89,9 +109,9 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ObjectStore]:
 @pytest.fixture
 def store(stores: ObjectStore) -> Iterator[ObjectStore]:
     """The S3 server with an empty bucket and a reliable network, before and afterwards."""
-    stores.restore()
+    stores.clear()
     yield stores
-    stores.restore()
+    stores.clear()
 
 
 @pytest.fixture

@@ -33,6 +33,9 @@ NULLS = 500
 BASE = 50_000
 """Number of rows before they are repeated."""
 
+ROW_GROUP = 125_000
+"""Number of rows of a row group."""
+
 
 def program(*arguments: str, code: tuple[int, ...] = (0, 1)) -> str:
     """Runs the program as anyone does. Returns what it prints."""
@@ -84,7 +87,7 @@ def base_rows() -> tuple[list[str | None], Counter[str]]:
     return [rows[row] for row in order], counts
 
 
-def write_corpus(folder: Path, rows: list[str | None], times: int) -> None:
+def write_corpus(folder: Path, rows: list[str | None], times: int, group: int = ROW_GROUP) -> None:
     """Files of different sizes in a folder: `id`, `puzzle` and `note`, of which `id` counts on."""
     folder.mkdir()
     puzzles = pa.concat_arrays([pa.array(rows, pa.string())] * times)
@@ -100,7 +103,7 @@ def write_corpus(folder: Path, rows: list[str | None], times: int) -> None:
     bounds = [0, number // 50, number // 4, number // 2, number]
     for name, start, end in zip("abcd", bounds, bounds[1:], strict=False):
         part = table.slice(start, end - start)
-        pq.write_table(part, folder / f"{name}.parquet", row_group_size=125_000)
+        pq.write_table(part, folder / f"{name}.parquet", row_group_size=group)
 
 
 def answers(*paths: Path, columns: list[str] | None = None) -> pa.Table:

@@ -11,9 +11,10 @@ import random
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
-from dataclasses import dataclass
-from pathlib import Path
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from multiprocessing.managers import BaseManager
+from typing import Any
 from urllib.parse import unquote
 from xml.etree import ElementTree
 
@@ -53,8 +54,45 @@ class Faults:
     """Seed of the random generator that chooses them."""
     lag: float = 0
     """Seconds for which a new object is missing from listings."""
-    before: Callable[[str, str], None] | None = None
-    """Called before each request reaches the store, with its kind and its key."""
+
+
+@dataclass
+class Counts:
+    """Numbers of requests and bytes that passed through the network."""
+
+    requests: Counter[str] = field(default_factory=Counter)
+    """Number of requests of each kind."""
+    failed: Counter[str] = field(default_factory=Counter)
+    """Number of requests that were made to fail, by the kind of failure."""
+    sent: int = 0
+    """Bytes that clients have received."""
+
+
+class Network:
+    """A network in a process of its own, since clients may hold Python's lock while they wait."""
+
+    def __init__(self, server: int) -> None:
+        """Args:
+        server: Port of the S3 server.
+        """
+        self._manager = _Manager(ctx=get_context("spawn"))
+        self._manager.start()
+        self._proxy: Any = self._manager.Proxy(server)  # type: ignore[attr-defined]
+        self.port: int = self._proxy.listening()
+
+    def behave(self, faults: Faults | None = None) -> None:
+        """Begins these delays and failures, by default none, and to count requests from zero."""
+        self._proxy.behave(faults or Faults())
+
+    @property
+    def counts(self) -> Counts:
+        """Numbers since then."""
+        counts: Counts = self._proxy.counts()
+        return counts
+
+    def stop(self) -> None:
+        """Ends the process."""
+        self._manager.shutdown()
 
 
 def kind_of(method: str, key: str, query: str) -> str:
@@ -74,51 +112,42 @@ def kind_of(method: str, key: str, query: str) -> str:
 class Proxy:
     """A proxy in a thread of its own."""
 
-    def __init__(self, server: int, folder: Path) -> None:
+    def __init__(self, server: int) -> None:
         """Args:
         server: Port of the S3 server.
-        folder: The folder that it serves.
         """
-        self.port = 0
-        self.requests: Counter[str] = Counter()
-        """Number of requests of each kind."""
-        self.failed: Counter[str] = Counter()
-        """Number of requests that were made to fail, by the kind of failure."""
-        self.received = self.sent = 0
-        """Bytes of objects that clients have sent and received."""
-        self.faults = Faults()
+        self._port = 0
+        self._counts = Counts()
+        self._faults = Faults()
         self._random = random.Random(0)
         self._server = f"http://127.0.0.1:{server}"
-        self._folder = folder
         self._written: dict[str, float] = {}
-        """When objects of the last time were completed, by bucket and key."""
+        """When objects were completed through the proxy, by bucket and key."""
         ready = threading.Event()
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._serve, args=(ready,), daemon=True)
         self._thread.start()
         assert ready.wait(30)
 
-    def behave(self, faults: Faults | None = None) -> None:
-        """Begins these delays and failures, by default none, and to count requests from zero."""
-        self.faults = faults or Faults()
-        self._random = random.Random(self.faults.seed)
-        self.requests.clear()
-        self.failed.clear()
-        self.received = self.sent = 0
+    def listening(self) -> int:
+        """The port at which it listens."""
+        return self._port
 
-    def stop(self) -> None:
-        """Ends the proxy."""
-        self._loop.call_soon_threadsafe(self._loop.stop)
-        self._thread.join()
+    def behave(self, faults: Faults) -> None:
+        """Begins these delays and failures, and to count requests from zero."""
+        self._faults = faults
+        self._random = random.Random(faults.seed)
+        self._counts = Counts()
+
+    def counts(self) -> Counts:
+        """Numbers since then."""
+        return self._counts
 
     def _serve(self, ready: threading.Event) -> None:
         asyncio.set_event_loop(self._loop)
         self._loop.run_until_complete(self._start())
         ready.set()
         self._loop.run_forever()
-        self._loop.run_until_complete(self._runner.cleanup())
-        self._loop.run_until_complete(self._session.close())
-        self._loop.close()
 
     async def _start(self) -> None:
         # (A proxy neither decompresses nor follows, and keeps as many connections as it is asked.)
@@ -133,31 +162,25 @@ class Proxy:
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", 0)
         await site.start()
-        self.port = self._runner.addresses[0][1]
+        self._port = self._runner.addresses[0][1]
 
     async def _answer(self, request: web.Request) -> web.StreamResponse:
         path, _, query = request.raw_path.partition("?")
         place = unquote(path).lstrip("/")
         kind = kind_of(request.method, place.partition("/")[2], query)
-        faults = self.faults
-        self.requests[kind] += 1
+        faults = self._faults
+        self._counts.requests[kind] += 1
         fault = None
         if self._random.random() < faults.share:
             fault = self._random.choice(faults.kinds)
-            self.failed[fault] += 1
+            self._counts.failed[fault] += 1
         await asyncio.sleep(faults.latency)
         body = await request.read()
-        self.received += len(body)
         await self._throttle(len(body))
-        if faults.before is not None:
-            # (In a thread, since it may kill the server and wait for its end.)
-            await asyncio.to_thread(faults.before, kind, place.partition("/")[2])
         if fault in REFUSALS:
             return _refusal(fault)
         if fault == "reset":
             return _reset(request)
-        if kind == "marker":
-            return web.Response(headers={"ETag": '""'})
         try:
             return await self._forward(request, body, kind, place, fault)
         except aiohttp.ClientError:
@@ -180,7 +203,7 @@ class Proxy:
             if answer.ok and kind in ("put", "complete"):
                 self._written[place] = time.monotonic()
             content = None
-            if answer.ok and kind == "list" and self.faults.lag:
+            if answer.ok and kind == "list" and self._faults.lag:
                 content = self._lagging(await answer.read(), place.partition("/")[0])
             if fault == "lost":
                 return _reset(request)
@@ -210,19 +233,19 @@ class Proxy:
             await self._throttle(len(chunk))
             await response.write(chunk)
             left -= len(chunk)
-            self.sent += len(chunk)
+            self._counts.sent += len(chunk)
         if cut:
             return _reset(request)
         await response.write_eof()
         return response
 
     async def _throttle(self, size: int) -> None:
-        if self.faults.bandwidth is not None:
-            await asyncio.sleep(size / self.faults.bandwidth)
+        if self._faults.bandwidth is not None:
+            await asyncio.sleep(size / self._faults.bandwidth)
 
     def _lagging(self, listing: bytes, bucket: str) -> bytes:
         """A listing without the objects of the last seconds."""
-        since = time.monotonic() - self.faults.lag
+        since = time.monotonic() - self._faults.lag
         new = {place for place, written in self._written.items() if written > since}
         ElementTree.register_namespace("", NAMESPACE)
         root = ElementTree.fromstring(listing)
@@ -231,9 +254,9 @@ class Proxy:
             if f"{bucket}/{each.findtext(f'{{{NAMESPACE}}}Key')}" in new:
                 root.remove(each)
         for each in root.findall(named["CommonPrefixes"]):
-            inside = self._folder / bucket / (each.findtext(f"{{{NAMESPACE}}}Prefix") or "")
-            files = (path for path in inside.rglob("*") if path.is_file())
-            if all(str(path.relative_to(self._folder)) in new for path in files):
+            prefix = f"{bucket}/{each.findtext(f'{{{NAMESPACE}}}Prefix')}"
+            inside = {place for place in self._written if place.startswith(prefix)}
+            if inside and inside <= new:
                 root.remove(each)
         return ElementTree.tostring(root, xml_declaration=True, encoding="utf-8")
 
@@ -248,3 +271,10 @@ def _reset(request: web.Request) -> web.StreamResponse:
     if request.transport is not None:
         request.transport.abort()
     return web.Response()
+
+
+class _Manager(BaseManager):
+    """The process of a proxy."""
+
+
+_Manager.register("Proxy", Proxy)

@@ -1,40 +1,43 @@
-"""Servers of files on this machine, which tests start, kill and start again: an S3 server over a folder,
-and an SFTP server.
+"""An object store on this machine: a real S3 server, which tests start, kill and start again.
 
-Both are rclone, from a package of Python with the program in it. Of the S3 servers in the registries it
-is the one that checks signatures, shows an upload only when it is complete, and keeps what was uploaded
-when it is killed. Two things about it are known: it takes uploads of a stated length only, for which
-:data:`ENVIRONMENT` asks, and it has no markers of empty folders, which the proxy of
-:mod:`.faulty_network` accepts for it.
+It is SeaweedFS, from a package of Python with the program in it: a storage server, and before it a
+gateway that speaks S3 and can be killed without losing what is stored. Of the S3 servers in the registries
+it is the one that checks signatures, shows an object only when its upload is complete, and lists what
+was written at the same moment by several clients.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
-import re
+import random
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
+from pyarrow import fs
 
 from .clusters import PATIENCE, eventually
-from .faulty_network import Proxy
+from .faulty_network import Network
 
 USER = "ninefold"
 PASSWORD = "made-up-for-tests"
 
 BUCKET = "bucket"
 
+OUT = f"s3://{BUCKET}/out"
+"""Address of the output folder of the tests' jobs."""
+
 ENVIRONMENT = {
     "AWS_ACCESS_KEY_ID": USER,
     "AWS_SECRET_ACCESS_KEY": PASSWORD,
     "AWS_DEFAULT_REGION": "us-east-1",
-    # Without it, uploads are sent in chunks, with a checksum at the end.
-    "AWS_REQUEST_CHECKSUM_CALCULATION": "when_required",
     # No other settings or credentials of this machine are used.
     "AWS_CONFIG_FILE": os.devnull,
     "AWS_SHARED_CREDENTIALS_FILE": os.devnull,
@@ -44,88 +47,168 @@ ENVIRONMENT = {
 
 
 class Server:
-    """A server of rclone over a folder, on a port that the system chooses and that stays the same."""
+    """A part of SeaweedFS, which listens only to this machine."""
 
-    def __init__(self, protocol: str, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, name: str, *options: str) -> None:
         """Args:
-        protocol: Protocol of `rclone serve`, such as ``s3``.
-        folder: The folder to serve, beside which the server writes its log.
-        options: Options of `rclone serve`.
+        folder: A folder for its log.
+        name: The command of the program.
+        options: Options of the command.
         """
-        self.folder = folder
-        self.port = 0
-        self._log = folder.parent / f"{protocol}.log"
-        self._command = [
-            *(str(Path(sys.executable).with_name("rclone")), "serve", protocol, str(folder)),
-            *("--config", os.devnull, "--cache-dir", str(folder.parent / "cache"), *options),
-        ]
+        self._log = folder / f"{name}.log"
+        program = str(Path(sys.executable).with_name("weed"))
+        self._command = [program, "-logtostderr=true", name, "-ip.bind=127.0.0.1", *options]
+        self._folder = folder
         self.start()
 
     def start(self) -> None:
         """Starts the server, or starts it again, on the same port."""
-        self._log.write_bytes(b"")
         with open(self._log, "ab") as log:
             self._process = subprocess.Popen(
-                [*self._command, "--addr", f"127.0.0.1:{self.port}"], stdout=log, stderr=log
+                self._command, stdout=log, stderr=log, cwd=self._folder
             )
-        eventually(lambda: self._said() is not None, PATIENCE)
-        said = self._said()
-        assert said is not None
-        self.port = int(said[1])
+
+    @property
+    def is_running(self) -> bool:
+        """True if it has not been killed."""
+        return self._process.poll() is None
 
     def kill(self) -> None:
         """Ends the server at once, in the middle of what it does."""
         self._process.kill()
         self._process.wait()
 
-    def _said(self) -> re.Match[str] | None:
-        text = self._log.read_text()
-        assert self._process.poll() is None, text
-        return re.search(r"(?:Starting s3 server|listening) on \S*127\.0\.0\.1:(\d+)", text)
-
 
 class ObjectStore:
     """An S3 server with one bucket, and a network to it that tests can make slow and unreliable."""
 
     def __init__(self, folder: Path) -> None:
-        self.bucket = folder / "s3" / BUCKET
-        """The folder of the bucket, in which objects are files."""
-        self.bucket.mkdir(parents=True)
-        # (Checksums of what is listed and read cost more than reading it.)
-        options = ("--ignore-checksum", "--no-checksum", "--etag-hash=")
-        self.server = Server("s3", folder / "s3", f"--auth-key={USER},{PASSWORD}", *options)
-        self.network = Proxy(self.server.port, folder / "s3")
+        self._folder = folder
+        master, volumes, filer, gateway, *inner = _free_ports(8)
+        (folder / "data").mkdir()
+        self._storage = Server(
+            *(folder, "server", "-ip=127.0.0.1", f"-dir={folder / 'data'}", "-filer"),
+            # (It would report statistics to its makers.)
+            "-master.telemetry=false",
+            *(f"-master.port={master}", f"-master.port.grpc={inner[0]}"),
+            *(f"-volume.port={volumes}", f"-volume.port.grpc={inner[1]}", "-volume.max=20"),
+            *(f"-filer.port={filer}", f"-filer.port.grpc={inner[2]}"),
+            *("-master.volumeSizeLimitMB=512", f"-filer.localSocket={folder / 'filer.socket'}"),
+        )
+        identity = {
+            "name": USER,
+            "credentials": [{"accessKey": USER, "secretKey": PASSWORD}],
+            "actions": ["Admin", "Read", "Write", "List"],
+        }
+        (folder / "s3.json").write_text(json.dumps({"identities": [identity]}))
+        self.server = Server(
+            *(folder, "s3", f"-filer=127.0.0.1:{filer}.{inner[2]}", f"-port={gateway}"),
+            *(f"-port.grpc={inner[3]}", "-port.iceberg=0", "-port.lance=0", "-iam=false"),
+            *(f"-config={folder / 's3.json'}", "-autoCreateBucket=false"),
+            f"-localSocket={folder / 's3.socket'}",
+        )
+        """The gateway, which tests may kill."""
+        self.client = client(gateway)
+        """A client with a reliable connection."""
+        self.network = Network(gateway)
+        eventually(self._works, PATIENCE)
+
+    def _works(self) -> bool:
+        """Returns whether the server writes, for which it first makes room."""
+        with contextlib.suppress(OSError):
+            self.client.create_dir(BUCKET)
+            self.client.open_output_stream(f"{BUCKET}/first").close()
+            return True
+        return False
 
     @property
     def environment(self) -> dict[str, str]:
         """Environment variables with which clients find the server, through the network."""
         return {**ENVIRONMENT, "AWS_ENDPOINT_URL": f"http://127.0.0.1:{self.network.port}"}
 
-    def address(self, path: Path | str) -> str:
-        """The address of an object, of which the file in the bucket's folder is given."""
-        return f"s3://{BUCKET}/{Path(path).relative_to(self.bucket)}"
+    def put(self, folder: Path, name: str) -> str:
+        """Uploads a folder. Returns its address."""
+        fs.copy_files(str(folder), f"{BUCKET}/{name}", destination_filesystem=self.client)
+        return f"s3://{BUCKET}/{name}"
 
-    def keys(self, prefix: str = "") -> list[str]:
-        """The keys of all objects that begin with a prefix, as the folder has them."""
-        files = (path for path in self.bucket.rglob("*") if path.is_file())
-        keys = (str(path.relative_to(self.bucket)) for path in files)
-        # (Unfinished uploads have such names; the server shows none of them.)
-        return sorted(
-            key for key in keys if key.startswith(prefix) and "/.rclone_" not in f"/{key}"
-        )
+    def write(self, name: str, content: bytes) -> str:
+        """Uploads an object. Returns its address."""
+        with self.client.open_output_stream(f"{BUCKET}/{name}") as stream:
+            stream.write(content)
+        return f"s3://{BUCKET}/{name}"
 
-    def restore(self) -> None:
+    def keys(self, folder: str) -> list[str]:
+        """The names of all objects in a folder and below, without that of the folder."""
+        top = f"{BUCKET}/{folder}".rstrip("/")
+        selector = fs.FileSelector(top, recursive=True, allow_not_found=True)
+        found = self.client.get_file_info(selector)
+        files = (info.path for info in found if info.type == fs.FileType.File)
+        return sorted(path.removeprefix(f"{top}/") for path in files)
+
+    def data(self, folder: str = "out") -> list[str]:
+        """The names of objects in a folder that readers read."""
+        return [name for name in self.keys(folder) if not name.startswith("_")]
+
+    def read(self, name: str) -> bytes:
+        """The content of an object."""
+        with self.client.open_input_file(f"{BUCKET}/{name}") as file:
+            content: bytes = file.read()
+        return content
+
+    def fetch(self, folder: str = "out") -> Path:
+        """Downloads a folder to a folder of this machine."""
+        target = self._folder / "fetched"
+        shutil.rmtree(target, ignore_errors=True)
+        for name in self.keys(folder):
+            (target / name).parent.mkdir(parents=True, exist_ok=True)
+            (target / name).write_bytes(self.read(f"{folder}/{name}"))
+        return target
+
+    def restart(self) -> None:
+        """Starts the server after it was killed, and waits until it answers."""
+        self.server.start()
+        eventually(self._works, PATIENCE)
+
+    def clear(self) -> None:
         """Makes the bucket empty and the network reliable, with a server that runs."""
         self.network.behave()
-        self.server.kill()
-        shutil.rmtree(self.bucket)
-        self.bucket.mkdir()
-        self.server.start()
+        if not self.server.is_running:
+            self.restart()
+        for name in self.keys(""):
+            self.client.delete_file(f"{BUCKET}/{name}")
+        # (Clients leave markers of the folders.)
+        selector = fs.FileSelector(BUCKET, recursive=True)
+        for info in sorted(self.client.get_file_info(selector), key=lambda info: info.path)[::-1]:
+            self.client.delete_dir(info.path)
 
     def stop(self) -> None:
-        """Ends the server and the network to it."""
+        """Ends the servers and the network to them."""
         self.network.stop()
         self.server.kill()
+        self._storage.kill()
+
+
+def client(port: int, **changed: Any) -> fs.S3FileSystem:
+    """A client of the server at a port, with settings of its own."""
+    settings = {"access_key": USER, "secret_key": PASSWORD, "region": "us-east-1", **changed}
+    return fs.S3FileSystem(
+        scheme="http",
+        endpoint_override=f"127.0.0.1:{port}",
+        allow_bucket_creation=True,
+        **settings,
+    )
+
+
+def _free_ports(number: int) -> list[int]:
+    """Ports that nobody listens to, and that the system gives to no client: one that tries to connect to
+    a server that is being started would otherwise be given the server's own port."""
+    ports: list[int] = []
+    while len(ports) < number:
+        port = random.randrange(20_000, 32_000)
+        with contextlib.suppress(OSError), socket.socket() as each:
+            each.bind(("127.0.0.1", port))
+            ports.append(port)
+    return ports
 
 
 @contextlib.contextmanager
@@ -141,15 +224,3 @@ def object_store(folder: Path) -> Iterator[ObjectStore]:
     finally:
         store.stop()
         shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextlib.contextmanager
-def sftp_server(folder: Path) -> Iterator[tuple[Server, str]]:
-    """An SFTP server over a folder, and the address of the folder."""
-    root = folder / "sftp"
-    root.mkdir()
-    server = Server("sftp", root, "--user", USER, "--pass", PASSWORD)
-    try:
-        yield server, f"sftp://{USER}:{PASSWORD}@127.0.0.1:{server.port}"
-    finally:
-        server.kill()
