@@ -11,6 +11,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, TypeAlias, TypeVar, get_type_hints
 
 import pyarrow as pa
@@ -60,13 +61,13 @@ class Function:
         """The question without its parameters."""
         return QUESTIONS[self.question]
 
-    @property
+    @cached_property
     def columns(self) -> list[Column]:
         """The columns of the answer."""
         question = Question(self.question)
         return [question.column(name) for name in self.answers]
 
-    @property
+    @cached_property
     def type(self) -> pa.DataType:
         """The type of the answers: ``string``, ``int64``, ``decimal128(38, 0)``, ``bool``, lists of
         ``string``, or a structure of these."""
@@ -78,7 +79,7 @@ class Function:
         """Number of its arguments that are columns."""
         return 1 if self.definition.second is None else 2
 
-    @property
+    @cached_property
     def constants(self) -> dict[str, inspect.Parameter]:
         """Its arguments that are constants: parameters and limits of the question, in their order."""
         parameters = inspect.signature(OF_QUESTIONS[self.question]).parameters
@@ -88,7 +89,7 @@ class Function:
             if name not in KEYWORDS and (name == "time_limit" or name not in self.keywords)
         }
 
-    @property
+    @cached_property
     def required(self) -> list[str]:
         """The constants without a default, which are whole numbers."""
         return [
@@ -97,7 +98,7 @@ class Function:
             if parameter.default is parameter.empty
         ]
 
-    @property
+    @cached_property
     def signature(self) -> inspect.Signature:
         """The parameters in SQL, all of which may be given by position or by name."""
         kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
@@ -153,13 +154,12 @@ class Function:
 
     def _answered(self, columns: list[pa.Array], keywords: dict[str, Any]) -> pa.Array:
         ask = OF_QUESTIONS[self.question]
-        answered = ask(*columns, answers=list(self.answers), threads=1, **keywords)
-        answers = [
-            answered.column(name).combine_chunks().cast(_TYPES[column.kind])
-            for name, column in zip(self.answers, self.columns, strict=True)
-        ]
         if not self.is_struct:
-            return answers[0]
+            return _one(ask(*columns, answers=self.answers[0], threads=1, **keywords)).cast(
+                self.type
+            )
+        answered = ask(*columns, answers=list(self.answers), threads=1, **keywords)
+        answers = [_one(answered.column(each.name)).cast(each.type) for each in self.type]
         return pa.StructArray.from_arrays(
             answers, fields=list(self.type), mask=columns[0].is_null()
         )
