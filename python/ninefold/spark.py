@@ -143,7 +143,7 @@ def status_counter(spark: SparkSession) -> StatusCounter:
     the same frame the first one counts, and with Spark Connect the last one. An action that computes only
     some of the rows, such as ``limit``, counts only some. For a sort, Spark 3.5 and 4.0 compute rows
     twice, and count them twice. With Spark Connect there is no counter before Spark 4.0, and in 4.0 it
-    stays empty after writes.
+    may stay empty after writes.
 
     Example:
         >>> counter = ninefold.spark.status_counter(spark)  # doctest: +SKIP
